@@ -1,0 +1,35 @@
+const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
+const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+const TIME = /^([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** An address with a dotted domain. Linear in its input; no comments, quotes or domain literals of RFC 5322. */
+function email(value: string): boolean {
+  const at = value.lastIndexOf('@')
+  if (at < 1 || at > 64 || value.length > 254) return false
+  const labels = value.slice(at + 1).split('.')
+  return labels.length > 1 && LOCAL_PART.test(value.slice(0, at)) && labels.every((label) => LABEL.test(label))
+}
+
+/** A day of the Gregorian calendar, `yyyy-MM-dd`. */
+function date(value: string): boolean {
+  const [, year, month, day] = (DATE.exec(value) ?? []).map(Number)
+  if (year === undefined || month === undefined || day === undefined) return false
+  const parsed = new Date(Date.UTC(year, month - 1, day))
+  parsed.setUTCFullYear(year)
+  return parsed.getUTCMonth() === month - 1 && parsed.getUTCDate() === day
+}
+
+function uri(value: string): boolean {
+  return URL.canParse(value) && /^[a-z][a-z0-9+.-]*:/i.test(value)
+}
+
+/** The values of `format` that schemas may use; the same functions judge in browser and server. */
+export const formats: Record<string, (value: string) => boolean> = {
+  email,
+  date,
+  uri,
+  time: (value) => TIME.test(value),
+  uuid: (value) => UUID.test(value),
+}

@@ -1,0 +1,57 @@
+import { inPlace, propertyNames, propertySchemas, type Normalization, type Schema } from './schema.ts'
+
+const STEPS: Record<Normalization, (text: string) => string> = {
+  nfc: (text) => text.normalize('NFC'),
+  halfWidth: (text) => text.replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replaceAll('　', ' '),
+  upperCase: (text) => text.toUpperCase(),
+  dropPunctuation: (text) => text.replace(/[\s\-‐-―()]/g, ''),
+}
+
+/** `text` after the steps that the field's `normalize` names, in order. */
+export function normalizeText(text: string, schemas: Schema[]): string {
+  const steps = schemas.flatMap(inPlace).find((schema) => schema.normalize)?.normalize ?? []
+  return steps.reduce((value, step) => STEPS[step](value), text)
+}
+
+/**
+ * A filled form as both sides judge and store it: texts normalised, what is empty left out (`''`, `undefined`, empty
+ * lists), an object kept when it is required or holds something, and an unticked required box counted as `false`.
+ */
+export function normalize(schema: Schema, data: unknown): unknown {
+  return normalizeValue([schema], data, true)
+}
+
+function normalizeValue(schemas: Schema[], value: unknown, required: boolean): unknown {
+  if (typeof value === 'string') return normalizeText(value, schemas) || undefined
+  if (Array.isArray(value)) {
+    const items = schemas.flatMap(inPlace).flatMap((schema) => schema.items ? [schema.items] : [])
+    const kept = value.map((item) => normalizeValue(items, item, true)).filter((item) => item !== undefined)
+    return kept.length > 0 ? kept : undefined
+  }
+  if (isObject(value)) return normalizeObject(schemas, value, required)
+  return value ?? undefined
+}
+
+function normalizeObject(schemas: Schema[], value: Record<string, unknown>, required: boolean): unknown {
+  const members = new Map<string, unknown>()
+  const names = new Set([...schemas.flatMap(propertyNames), ...Object.keys(value)])
+  for (const name of names) {
+    const declared = schemas.flatMap((schema) => propertySchemas(schema, name))
+    const needed = schemas.some((schema) => schema.required?.includes(name))
+    const own = Object.hasOwn(value, name) ? value[name] : undefined
+    const member = normalizeValue(declared, own ?? missing(declared, needed), needed)
+    if (member !== undefined) members.set(name, member)
+  }
+  return members.size > 0 || required ? Object.fromEntries(members) : undefined
+}
+
+/** What stands for a required member that a form leaves out: no members typed, or a box not ticked. */
+function missing(declared: Schema[], needed: boolean): unknown {
+  if (!needed) return undefined
+  if (declared.some((schema) => schema.properties)) return {}
+  return declared.some((schema) => schema.type === 'boolean' && !('const' in schema) && !schema.enum) ? false : undefined
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

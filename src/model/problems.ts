@@ -1,0 +1,56 @@
+import type { ErrorObject } from 'ajv'
+import type { Problem } from './problem.ts'
+import { toPointer } from './pointer.ts'
+
+/** Keywords that only repeat what their branches already say. */
+const WRAPPERS = new Set(['if', 'allOf', 'propertyNames'])
+/** Faults that show that a branch was not the one meant, rather than filled in wrongly. */
+const DISTINGUISHING = new Set(['const', 'enum', 'type', 'additionalProperties'])
+/** When a value breaks several rules, the one that is said: the first of these, then schema order. */
+const FIRST = ['required', 'type', 'additionalProperties', 'enum', 'const', 'minLength', 'maxLength', 'format', 'pattern']
+
+/**
+ * What a validator found, as one problem a pointer, in the validator's order. The wrappers of if/then are dropped; of
+ * alternatives (oneOf, anyOf) only the branch that comes closest speaks; a missing or unknown property is a problem of
+ * that property.
+ */
+export function toProblems(errors: ErrorObject[] | null | undefined): Problem[] {
+  const byPointer = new Map<string, Problem>()
+  for (const problem of closestBranches(errors ?? []).filter((error) => !WRAPPERS.has(error.keyword)).map(toProblem)) {
+    const known = byPointer.get(problem.pointer)
+    if (!known || rank(problem) < rank(known)) byPointer.set(problem.pointer, problem)
+  }
+  return [...byPointer.values()]
+}
+
+function closestBranches(errors: ErrorObject[]): ErrorObject[] {
+  const alternatives = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')
+  return alternatives.reduce((left, alternative) => {
+    const branches = Map.groupBy(left, (error) => branchOf(error, alternative))
+    const outside = branches.get(undefined) ?? []
+    branches.delete(undefined)
+    const closest = [...branches.values()].sort((a, b) => distance(a) - distance(b))[0]
+    return closest ? [...outside.filter((error) => error !== alternative), ...closest] : left
+  }, errors)
+}
+
+function branchOf(error: ErrorObject, alternative: ErrorObject): string | undefined {
+  const prefix = `${alternative.schemaPath}/`
+  const here = error.schemaPath.startsWith(prefix) && error.instancePath.startsWith(alternative.instancePath)
+  return here ? error.schemaPath.slice(prefix.length).split('/', 1)[0] : undefined
+}
+
+const distance = (branch: ErrorObject[]): number =>
+  branch.length + 1000 * branch.filter(({ keyword }) => DISTINGUISHING.has(keyword)).length
+
+function rank({ rule }: Problem): number {
+  const index = FIRST.indexOf(rule)
+  return index < 0 ? FIRST.length : index
+}
+
+function toProblem({ instancePath, keyword, params }: ErrorObject): Problem {
+  const member: unknown = keyword === 'required' ? params.missingProperty
+    : keyword === 'additionalProperties' ? params.additionalProperty : undefined
+  const pointer = typeof member === 'string' ? instancePath + toPointer([member]) : instancePath
+  return { pointer, rule: keyword, params }
+}

@@ -1,0 +1,91 @@
+/** The part of JSON Schema (draft 7) that forms use, with the vocabulary of `schemas/meta/field.schema.json`. */
+export interface Schema {
+  $schema?: string
+  $ref?: string
+  type?: string | string[]
+  title?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: boolean | Schema
+  items?: Schema
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  if?: Schema
+  then?: Schema
+  else?: Schema
+  allOf?: Schema[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  not?: Schema
+  dependencies?: Record<string, Schema | string[]>
+  /** The value of a sibling property must be the same. */
+  equalTo?: string
+  /** The value must be one of a list that a call of the backend answers. */
+  optionsFrom?: OptionsFrom
+  /** Set by the member of this name in a refused answer's `data`; never shown and never sent. */
+  fromAnswer?: string
+  /** The value answers the verification image. */
+  captcha?: boolean
+  /** Never kept in the browser, never logged, never stored in clear. */
+  sensitive?: boolean
+  /** What is done to a typed string, in order, before it is judged. */
+  normalize?: Normalization[]
+  /** In the field library: the uiSchema that comes with the field. */
+  ui?: UiSchema
+  [keyword: string]: unknown
+}
+
+export type UiSchema = { [key: string]: unknown }
+
+export type Normalization = 'nfc' | 'halfWidth' | 'upperCase' | 'dropPunctuation'
+
+/** Where the options of a field come from: `data` of the call, `list` and the rest as JSON pointers. */
+export interface OptionsFrom {
+  call: string
+  list: string
+  value: string
+  label: string
+}
+
+/** Every subschema that applies to the same value as `schema` itself, itself first. */
+export function inPlace(schema: Schema): Schema[] {
+  const deeper = [
+    ...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? []),
+    schema.if, schema.then, schema.else,
+    ...Object.values(schema.dependencies ?? {}).filter((entry): entry is Schema => !Array.isArray(entry)),
+  ]
+  return [schema, ...deeper.filter((entry) => entry !== undefined).flatMap(inPlace)]
+}
+
+/** All declarations of the property `name` that can apply to an object under `schema`, in any branch. */
+export function propertySchemas(schema: Schema, name: string): Schema[] {
+  return inPlace(schema).flatMap((part) => {
+    const own = part.properties
+    return own && Object.hasOwn(own, name) ? [own[name] as Schema] : []
+  })
+}
+
+/** Names of all properties that an object under `schema` can have, in order of first mention. */
+export function propertyNames(schema: Schema): string[] {
+  return [...new Set(inPlace(schema).flatMap((part) => Object.keys(part.properties ?? {})))]
+}
+
+/** The JSON types that a value under any of `schemas` may have; an `enum` or `const` without `type` counts by its values. */
+export function typesOf(schemas: Schema[]): Set<string> {
+  return new Set(schemas.flatMap(inPlace).flatMap((schema) => {
+    if (schema.type !== undefined) return schema.type
+    const values = schema.enum ?? ('const' in schema ? [schema.const] : [])
+    if (values.length > 0) return values.map(jsonType)
+    return schema.properties ? ['object'] : schema.items ? ['array'] : []
+  }))
+}
+
+function jsonType(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
+}

@@ -1,0 +1,52 @@
+/** Words of one language: key → text, nested. */
+export interface Texts {
+  [key: string]: string | Texts
+}
+
+/** `locales/<language>/meta.json`. */
+export interface LanguageMeta {
+  /** The language's own name: `ไทย`. */
+  name: string
+  /** BCP 47 tag for `lang`, `Accept-Language` and `Intl`: `zh-TW`. */
+  tag: string
+  /** CSS font-family. */
+  font: string
+  /** Size of body text in px and line heights without unit. Source: product notes, section 3.2. */
+  fontSize: number
+  lineHeight: number
+  headingLineHeight: number
+}
+
+/** The default language and the one that texts fall back to. Source: seed, section 9. */
+export const DEFAULT_LANGUAGE = 'tw'
+
+/**
+ * Keys under which a text of a field may stand, the most particular first: worded by the page, by the library.
+ * @param path text path of the field: `address.street`; items of a list have their list's path
+ * @param what `label`, `hint`, `options.male`, `errors.format` …
+ */
+export function fieldTextKeys(page: string, path: string, library: string | undefined, what: string): string[] {
+  return [`pages.${page}.fields.${path}.${what}`, ...(library ? [`fields.${library}.${what}`] : [])]
+}
+
+/** Keys of the sentence for a broken rule, the most particular first. */
+export function errorTextKeys(page: string, path: string, library: string | undefined, rule: string): string[] {
+  return [...fieldTextKeys(page, path, library, `errors.${rule}`), `pages.${page}.errors.${rule}`, `errors.${rule}`, 'errors.other']
+}
+
+/** The text path of a JSON pointer: list positions left out (`/people/0/name` → `people.name`). */
+export const textPathOf = (pointer: string): string =>
+  pointer.split('/').slice(1).filter((step) => !/^\d+$/.test(step)).join('.')
+
+/** The language among `tags` (language → BCP 47 tag) that an `Accept-Language` header asks for first, or the default. */
+export function negotiate(header: string | undefined, tags: Record<string, string>): string {
+  for (const wanted of (header ?? '').split(',').map((part) => (part.split(';')[0] ?? '').trim().toLowerCase())) {
+    const exact = Object.keys(tags).find((language) => tags[language]?.toLowerCase() === wanted)
+    if (exact) return exact
+    if (/^zh-(hant|hk|mo)/.test(wanted) && 'tw' in tags) return 'tw'
+    if (/^zh\b/.test(wanted) && 'zh' in tags) return 'zh'
+    const near = Object.keys(tags).find((language) => tags[language]?.toLowerCase().split('-')[0] === wanted.split('-')[0])
+    if (near && wanted) return near
+  }
+  return DEFAULT_LANGUAGE
+}
