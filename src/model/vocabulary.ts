@@ -27,7 +27,7 @@ export function createAjv({ source = false } = {}): Ajv {
     strictRequired: false,
     strictTypes: false,
     strictTuples: false,
-    validateFormats: true,
+    messages: false,
     code: { source, esm: true, lines: false, formats: _`formats` },
   })
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)

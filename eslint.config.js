@@ -1,0 +1,53 @@
+import js from '@eslint/js'
+import importX, { createNodeResolver } from 'eslint-plugin-import-x'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+/** Who may import whom: folder of src → folders it may import from. `docs/decisions/001-house.md` says why. */
+const LAW = {
+  model: [],
+  ui: [],
+  i18n: ['model'],
+  storage: [],
+  session: ['storage', 'model'],
+  engine: ['model', 'ui', 'i18n'],
+  aspapi: ['session', 'i18n', 'model'],
+  screens: ['engine', 'aspapi', 'session', 'i18n', 'storage', 'ui', 'model'],
+  app: ['screens', 'engine', 'aspapi', 'session', 'i18n', 'storage', 'ui', 'model'],
+  definitions: ['model'],
+  server: ['definitions', 'model'],
+  tools: ['definitions', 'model'],
+}
+
+const zones = Object.entries(LAW).flatMap(([folder, allowed]) =>
+  Object.keys(LAW).filter((other) => other !== folder && !allowed.includes(other))
+    .map((other) => ({ target: `./src/${folder}`, from: `./src/${other}`, message: `${folder} may import ${allowed.join(', ') || 'packages only'}.` })))
+
+const screens = ['form', 'home', 'customerCenter']
+const screenZones = screens.map((screen) => ({ target: `./src/screens/${screen}`, from: './src/screens', except: [`./${screen}`], message: 'A screen never imports another screen.' }))
+
+export default tseslint.config(
+  { ignores: ['dist', 'node_modules', 'data', 'test-results', 'playwright-report'] },
+  js.configs.recommended,
+  ...tseslint.configs.strict,
+  {
+    files: ['**/*.{ts,tsx}'],
+    plugins: { 'import-x': importX, 'react-hooks': reactHooks },
+    settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js'] })] },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'import-x/no-restricted-paths': ['error', { zones: [...zones, ...screenZones] }],
+      'import-x/no-cycle': 'error',
+      'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }],
+      'no-console': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      'no-restricted-syntax': ['error',
+        { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'Content is drawn as React elements, never as HTML.' },
+        { selector: "MemberExpression[property.name=/^(innerHTML|outerHTML)$/]", message: 'Content is drawn as React elements, never as HTML.' },
+        { selector: "NewExpression[callee.name='Function'], CallExpression[callee.name='eval']", message: 'Code is never made from text.' },
+      ],
+    },
+  },
+  { files: ['src/tools/**', 'src/server/main.ts', 'tests/**', 'src/app/RouteError.tsx'], rules: { 'no-console': 'off' } },
+)

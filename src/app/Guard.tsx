@@ -1,0 +1,28 @@
+import { useEffect, type ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { restoreUser } from '../aspapi/userInfo.ts'
+import { mayOpen } from '../model/access.ts'
+import { useWords } from '../i18n/useWords.ts'
+import { session } from '../session/session.ts'
+import { LoadingBar } from '../ui/LoadingBar.tsx'
+import { loginFor, pageById, type PageBrief } from './site.ts'
+
+/** Shows a page to whom it is open; fetches the user info where it is needed, or in the background. */
+export function Guard({ page, children }: { page: PageBrief; children: ReactNode }) {
+  const { t } = useWords()
+  const { token, user } = useSnapshot(session)
+  const { pathname, search } = useLocation()
+  const verdict = mayOpen(page.access, { storedToken: token !== undefined, user })
+  const unknown = token !== undefined && user === undefined
+  const inBackground = unknown && verdict.go === 'open'
+
+  useEffect(() => {
+    if (unknown) void restoreUser({ quiet: inBackground })
+  }, [unknown, inBackground])
+
+  if (verdict.go === 'restore') return <LoadingBar label={t('loading')} />
+  if (verdict.go === 'login') return <Navigate to={loginFor(pathname + search)} replace />
+  if (verdict.go === 'customerCenter') return <Navigate to={pageById('customerCenter')?.path ?? '/'} replace />
+  return children
+}

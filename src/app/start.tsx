@@ -1,0 +1,19 @@
+import { createRoot } from 'react-dom/client'
+import { connect } from '../aspapi/client.ts'
+import { startLanguage } from '../i18n/i18n.ts'
+import { knownLanguage } from '../i18n/languages.ts'
+import { DEFAULT_LANGUAGE } from '../model/texts.ts'
+import { restore } from '../session/session.ts'
+import { recall } from '../storage/storage.ts'
+import { App } from './App.tsx'
+import { router } from './router.tsx'
+
+/** Starts the site: the kept session and language, then the first page. */
+export async function start(element: HTMLElement): Promise<void> {
+  restore()
+  connect(() => void router.navigate('/'))
+  const kept = knownLanguage(recall('language'))
+  // The site is of use in any language: where the kept one cannot be had, the default is tried.
+  await startLanguage(kept).catch(() => startLanguage(DEFAULT_LANGUAGE))
+  createRoot(element).render(<App />)
+}

@@ -1,0 +1,133 @@
+import axios, { AxiosError, isAxiosError, type AxiosRequestConfig } from 'axios'
+import { language } from '../i18n/i18n.ts'
+import { metaOf } from '../i18n/languages.ts'
+import { end, session } from '../session/session.ts'
+import { notify, type Words } from './notices.ts'
+
+/** Every answer of the backend. Source: contract, section 1. */
+export interface Envelope {
+  code: number
+  message: string
+  data?: unknown
+}
+
+/** Milliseconds until a request is given up. Source: seed, section 9. */
+const TIMEOUT = 300_000
+
+/** A call that the backend refused (501), or that ended the session (401, 405). */
+export class AspapiError extends Error {
+  readonly code: number
+  readonly data: unknown
+
+  constructor({ code, message, data }: Envelope) {
+    super(message)
+    this.name = 'AspapiError'
+    this.code = code
+    this.data = data
+  }
+
+  /** Broken rules by JSON pointer, from `data.errors`; empty when the answer names none. */
+  get fieldErrors(): Record<string, string> {
+    const errors = (this.data as { errors?: unknown } | undefined)?.errors
+    const entries = typeof errors === 'object' && errors !== null ? Object.entries(errors) : []
+    return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  }
+}
+
+let toRoot: () => void = () => {}
+
+/** Says how the root route is reached; called once by the app. */
+export function connect(goToRoot: () => void): void {
+  toRoot = goToRoot
+}
+
+const http = axios.create({
+  timeout: TIMEOUT,
+  xsrfCookieName: 'XSRF-TOKEN',
+  xsrfHeaderName: 'X-XSRF-TOKEN',
+  allowAbsoluteUrls: false,
+})
+
+/** JSON in ASCII, as a header value must be: every other character as `\uXXXX`. */
+export const headerJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/[^ -~]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+function request(config: AxiosRequestConfig): AxiosRequestConfig {
+  return {
+    ...config,
+    url: `aspapi${config.url}.asp`,
+    headers: {
+      ...config.headers,
+      token: headerJson(session.token ?? ''),
+      'Accept-Language': metaOf(language.code).tag,
+    },
+  }
+}
+
+export interface CallOptions {
+  /** Source: contract, section 1. */
+  idempotencyKey?: string
+  /** Nobody asked for this call, so a fault is not shown. */
+  quiet?: boolean
+  /** The caller itself leads on when the session has ended. */
+  stay?: boolean
+}
+
+/**
+ * Posts a form-encoded body to a call and resolves with the envelope, whatever its code but 501, 401 and 405.
+ * @param fields names and texts of the body, in order
+ * @throws AspapiError for the three codes, AxiosError for a transport fault; either was already shown
+ */
+export function post(call: string, fields: Iterable<[string, string]> = [], options: CallOptions = {}): Promise<Envelope> {
+  const headers = options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}
+  return receive(http.request<unknown>(request({ method: 'POST', url: call, data: new URLSearchParams([...fields]), headers })), options)
+}
+
+/** Gets a call's envelope; the rest as `post`. */
+export function get(call: string, options: CallOptions = {}): Promise<Envelope> {
+  return receive(http.request<unknown>(request({ method: 'GET', url: call })), options)
+}
+
+/** A new verification image. Faults are left to the caller, which shows them in place. */
+export async function verifyCodeImage(): Promise<Blob> {
+  // A number of its own keeps every cache on the way from answering with an old image.
+  const { data } = await http.request<Blob>(request({ method: 'GET', url: '/inc/verifycode', params: { t: Date.now() }, responseType: 'blob' }))
+  return data
+}
+
+async function receive(answer: Promise<{ data: unknown }>, { quiet = false, stay = false }: CallOptions): Promise<Envelope> {
+  const tell = (words: Words) => { if (!quiet) notify('error', words) }
+  let body: unknown
+  try {
+    body = (await answer).data
+  } catch (error) {
+    if (isAxiosError(error)) tell(transportWords(error))
+    throw error
+  }
+  if (!isEnvelope(body)) {
+    tell({ key: 'messages.status', params: { status: 200 } })
+    throw new AxiosError('The answer is no envelope', AxiosError.ERR_BAD_RESPONSE)
+  }
+  const { code, message } = body
+  if (code === 401 || code === 405) {
+    end()
+    tell(code === 401 ? { key: 'messages.logInAgain' } : { text: message })
+    if (!stay) toRoot()
+    throw new AspapiError(body)
+  }
+  if (code === 501) {
+    tell({ text: message })
+    throw new AspapiError(body)
+  }
+  return body
+}
+
+function transportWords(error: AxiosError): Words {
+  if (error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT) return { key: 'messages.timeout' }
+  const status = error.response?.status
+  return status === undefined ? { key: 'messages.offline' } : { key: 'messages.status', params: { status } }
+}
+
+function isEnvelope(body: unknown): body is Envelope {
+  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'number'
+}

@@ -1,0 +1,116 @@
+import type { Judgement } from '../model/judge.ts'
+import type { Problem } from '../model/problem.ts'
+
+/** How an input that keeps typing in the DOM takes part: it hands over what was typed, and takes what others set. */
+export interface LiveInput {
+  flush: () => void
+  write: (value: unknown) => void
+}
+
+/**
+ * What a form knows beside rjsf's state: the problems to show, and the inputs on screen. Components subscribe to the
+ * problem of their own field, so a commit draws only the fields whose problem changes.
+ */
+export class FormStore {
+  data: Record<string, unknown> = {}
+  private readonly judgeData: (data: unknown) => Judgement
+  private readonly inputs = new Map<string, LiveInput>()
+  private readonly cleared = new Map<string, () => void>()
+  private readonly listeners = new Set<() => void>()
+  private readonly left = new Set<string>()
+  private found = new Map<string, Problem>()
+  private refused = new Map<string, Problem>()
+  private submitted = false
+
+  constructor(judgeData: (data: unknown) => Judgement) {
+    this.judgeData = judgeData
+  }
+
+  /** @returns a function that ends the subscription */
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** The problem to show at a field: everything once the form was submitted; before, faults of fields that were left. */
+  problemAt(pointer: string): Problem | undefined {
+    const refused = this.refused.get(pointer)
+    if (refused) return refused
+    const problem = this.found.get(pointer)
+    const shown = this.submitted || (this.left.has(pointer) && problem?.rule !== 'required')
+    return shown ? problem : undefined
+  }
+
+  /** Takes note that a field's value is now part of `data`. */
+  changed(data: Record<string, unknown>, pointer: string): void {
+    this.data = data
+    this.refused.delete(pointer)
+    if (this.submitted || this.left.size > 0) this.judge()
+    this.notify()
+  }
+
+  /** Takes note that a person has left a field. */
+  leave(pointer: string): void {
+    if (this.left.has(pointer)) return
+    this.left.add(pointer)
+    this.judge()
+    this.notify()
+  }
+
+  /** Judges for sending: from now on every problem shows. */
+  submit(): Judgement {
+    this.flush()
+    this.submitted = true
+    this.refused.clear()
+    const judgement = this.judge()
+    this.notify()
+    return judgement
+  }
+
+  /** Shows what the backend refused: JSON pointer → rule. Each goes when its field is edited. */
+  refuse(errors: Record<string, string>): void {
+    this.refused = new Map(Object.entries(errors).map(([pointer, rule]) => [pointer, { pointer, rule, params: {} }]))
+    this.notify()
+  }
+
+  /** Everything typed is handed over now. */
+  flush(): void {
+    for (const input of this.inputs.values()) input.flush()
+  }
+
+  /** @returns a function that takes the input out again */
+  addInput(id: string, input: LiveInput): () => void {
+    this.inputs.set(id, input)
+    return () => {
+      if (this.inputs.get(id) === input) this.inputs.delete(id)
+    }
+  }
+
+  /** Puts a value set from outside into the input that shows it. */
+  write(id: string, value: unknown): void {
+    this.inputs.get(id)?.write(value)
+    if (value === undefined) this.cleared.get(id)?.()
+  }
+
+  /** Has a field told when it is cleared from outside. @returns a function that ends it */
+  onCleared(id: string, listener: () => void): () => void {
+    this.cleared.set(id, listener)
+    return () => this.cleared.delete(id)
+  }
+
+  private judge(): Judgement {
+    const judgement = this.judgeData(this.data)
+    this.found = new Map(judgement.problems.map((problem) => [problem.pointer, this.unchanged(problem)]))
+    return judgement
+  }
+
+  /** The problem object known already, if it says the same, so that its field is not drawn again. */
+  private unchanged(problem: Problem): Problem {
+    const known = this.found.get(problem.pointer)
+    return known?.rule === problem.rule && JSON.stringify(known.params) === JSON.stringify(problem.params) ? known : problem
+  }
+
+  private notify(): void {
+    for (const listener of this.listeners) listener()
+  }
+}

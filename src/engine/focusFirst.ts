@@ -1,0 +1,22 @@
+import { ID_PREFIX, idOf } from './ids.ts'
+
+const FOCUSABLE = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
+
+/** Focuses, of the fields at these JSON pointers, the one that comes first on screen, and brings it into view. */
+export function focusFirst(pointers: string[]): void {
+  const targets = pointers.map(targetOf).filter((element) => element !== undefined)
+  targets.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  const [first] = targets
+  first?.focus({ preventScroll: true })
+  // The label above must be in view too, so the field goes to the middle rather than to the edge.
+  first?.scrollIntoView({ block: 'center' })
+}
+
+/** The input of a field; for a rule of a whole object, the first input inside the nearest part on screen. */
+function targetOf(pointer: string): HTMLElement | undefined {
+  const element = document.getElementById(idOf(pointer))
+  if (element) return element.matches(FOCUSABLE) ? element : element.querySelector<HTMLElement>(FOCUSABLE) ?? undefined
+  const inside = document.querySelector<HTMLElement>(`:is(input, select, textarea, button)[id^="${CSS.escape(`${idOf(pointer)}.`)}"]`)
+  if (inside) return inside
+  return pointer === '' ? document.querySelector<HTMLElement>(`[id^="${ID_PREFIX}."]`) ?? undefined : targetOf(pointer.slice(0, pointer.lastIndexOf('/')))
+}

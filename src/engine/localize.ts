@@ -1,0 +1,77 @@
+import type { Words } from '../i18n/useWords.ts'
+import type { ResolvedForm } from '../model/page.ts'
+import { inPlace, type Schema, type UiSchema } from '../model/schema.ts'
+import { fieldTextKeys } from '../model/texts.ts'
+
+/**
+ * The form's uiSchema with words laid over it, and with what follows from a field's rules. The schema stays as it is,
+ * so that precompiled validators keep fitting it.
+ */
+export function localize(form: ResolvedForm, words: Words): UiSchema {
+  const text = (path: string, what: string) => words.find(fieldTextKeys(form.id, path, form.library[path], what))
+
+  function members(schema: Schema, ui: UiSchema, path: string[]): UiSchema {
+    const over: UiSchema = {}
+    for (const [name, own] of inPlace(schema).flatMap((part) => Object.entries(part.properties ?? {}))) {
+      over[name] = field(own, { ...(ui[name] as UiSchema | undefined), ...(over[name] as UiSchema | undefined) }, [...path, name])
+    }
+    for (const keyword of ['oneOf', 'anyOf'] as const) {
+      const options = schema[keyword]
+      if (options) over[keyword] = options.map((option, index) => ({ ...ui, ...members(option, ui, path), ...optionTitle(option, index, path) }))
+    }
+    return over
+  }
+
+  function optionTitle(option: Schema, index: number, path: string[]): UiSchema {
+    const key = option.const === undefined ? String(index + 1) : String(option.const)
+    const title = text(path.join('.'), `options.${key}`) ?? option.title ?? (option.const === undefined ? undefined : String(option.const))
+    return { 'ui:title': title ?? words.t('form.option', { number: index + 1 }) }
+  }
+
+  function field(schema: Schema, ui: UiSchema, path: string[]): UiSchema {
+    const key = path.join('.')
+    const hint = text(key, 'hint')
+    const widget = widgetOf(schema, ui)
+    return {
+      ...ui,
+      ...members(schema, ui, path),
+      ...(schema.items ? { items: field(schema.items, (ui.items ?? {}) as UiSchema, path) } : {}),
+      ...(widget ? { 'ui:widget': widget } : {}),
+      ...(schema.enum ? { 'ui:enumNames': names(schema.enum, key) } : {}),
+      'ui:title': text(key, 'label') ?? schema.title ?? fromName(path.at(-1) ?? ''),
+      ...(hint ? { 'ui:help': hint } : {}),
+      'ui:labelled': labelledBy(schema, widget),
+    }
+  }
+
+  const names = (values: unknown[], path: string): Record<string, string> =>
+    Object.fromEntries(values.map((value) => [String(value), text(path, `options.${String(value)}`) ?? truth(value, words) ?? String(value)]))
+
+  return { ...form.uiSchema, ...members(form.schema, form.uiSchema, []) }
+}
+
+function truth(value: unknown, { t }: Words): string | undefined {
+  return typeof value === 'boolean' ? t(value ? 'form.yes' : 'form.no') : undefined
+}
+
+/** The widget that a field's rules ask for, where the page names none. */
+function widgetOf(schema: Schema, ui: UiSchema): unknown {
+  if (schema.fromAnswer) return 'hidden'
+  if (ui['ui:widget']) return ui['ui:widget']
+  if (schema.optionsFrom) return 'OptionsWidget'
+  return schema.type === 'array' && schema.uniqueItems && (schema.items?.enum ?? schema.items?.oneOf) ? 'checkboxes' : undefined
+}
+
+function labelledBy(schema: Schema, widget: unknown): 'label' | 'group' | 'itself' {
+  if (widget === 'radio' || widget === 'checkboxes') return 'group'
+  if (schema.type === 'boolean' && widget !== 'select') return 'itself'
+  const group = schema.type === 'object' || schema.type === 'array' || schema.properties || schema.items
+  const alternatives = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].some((option) => option.const === undefined)
+  return group || alternatives ? 'itself' : 'label'
+}
+
+/** A field without texts is still told apart: `firstName` → `First name`. */
+const fromName = (name: string): string => {
+  const spaced = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('_', ' ').toLowerCase()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}

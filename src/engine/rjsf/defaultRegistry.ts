@@ -1,0 +1,21 @@
+import { englishStringTranslator, type Registry } from '@rjsf/utils'
+import { templates } from '../templates/index.ts'
+import { widgets } from '../widgets/index.ts'
+import { ID_PREFIX, ID_SEPARATOR } from '../ids.ts'
+import { fields } from './fields.ts'
+
+/**
+ * Stands in for rjsf's own default registry, which would bring every field, template and widget of its own into the
+ * bundle. The build puts it in its place; see `src/tools/vite/lightRjsf.ts` and decision 003.
+ */
+export default function getDefaultRegistry(): Omit<Registry, 'schemaUtils'> {
+  return {
+    fields,
+    templates,
+    widgets,
+    rootSchema: {},
+    formContext: {},
+    translateString: englishStringTranslator,
+    globalFormOptions: { idPrefix: ID_PREFIX, idSeparator: ID_SEPARATOR, useFallbackUiForUnsupportedType: false },
+  }
+}

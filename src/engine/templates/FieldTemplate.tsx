@@ -1,0 +1,40 @@
+import type { FieldTemplateProps } from '@rjsf/utils'
+import { useProblem } from '../useField.ts'
+import { errorId, hintId, labelId } from '../ids.ts'
+import { FieldError } from './FieldError.tsx'
+
+/**
+ * One field: label above, hint, input, error, each tied to the input. `ui:labelled` (laid over by `localize`) says how
+ * the input takes its name: by a `label`, by the `legend` of a group, or by itself.
+ */
+export function FieldTemplate({ id, label, rawHelp, required, hidden, uiSchema, children }: FieldTemplateProps) {
+  const problem = useProblem(id)
+  if (hidden) return <div hidden>{children}</div>
+  const options = uiSchema ?? {}
+  const labelled = options['ui:labelled']
+  const className = `fw-field${options['ui:width'] === 'half' ? ' fw-half' : ''}`
+  const hint = rawHelp && <p className="fw-hint" id={hintId(id)}>{rawHelp}</p>
+  const error = problem && <FieldError id={errorId(id)} problem={problem} />
+
+  if (labelled === 'group') {
+    return (
+      <fieldset className={className} role="radiogroup" aria-required={required || undefined} aria-invalid={problem ? true : undefined}
+        aria-labelledby={labelId(id)} aria-describedby={[rawHelp && hintId(id), problem && errorId(id)].filter(Boolean).join(' ') || undefined}>
+        <legend className="fw-label-row"><span className="fw-label" id={labelId(id)}>{label}</span><Mark required={required} /></legend>
+        {hint}{children}{error}
+      </fieldset>
+    )
+  }
+  if (labelled === 'itself') return <div className={className}>{hint}{children}{error}</div>
+  return (
+    <div className={className}>
+      <div className="fw-label-row"><label className="fw-label" htmlFor={id}>{label}</label><Mark required={required} /></div>
+      {hint}{children}{error}
+    </div>
+  )
+}
+
+/** The star beside the label of a required field; assistive technology hears `aria-required` instead. */
+function Mark({ required }: { required?: boolean | undefined }) {
+  return required ? <span className="fw-mark" aria-hidden="true">*</span> : null
+}

@@ -1,0 +1,30 @@
+import type { MultiSchemaFieldTemplateProps, ObjectFieldTemplateProps, UnsupportedFieldProps } from '@rjsf/utils'
+import { isValidElement } from 'react'
+import { useWords } from '../../i18n/useWords.ts'
+import { ID_PREFIX } from '../ids.ts'
+
+/** The fields of an object; below the root they stand in a group of their own. */
+export function ObjectFieldTemplate({ fieldPathId, title, properties }: ObjectFieldTemplateProps) {
+  const fields = <div className="fw-grid">{properties.map(({ content }) => content)}</div>
+  if (fieldPathId.$id === ID_PREFIX || !title) return fields
+  return <fieldset className="fw-group"><legend className="fw-legend">{title}</legend>{fields}</fieldset>
+}
+
+/** A choice between alternatives, and the fields of the chosen one. */
+export function MultiSchemaFieldTemplate({ selector, optionSchemaField, uiSchema }: MultiSchemaFieldTemplateProps) {
+  const { t } = useWords()
+  const id = isValidElement<{ id: string }>(selector) ? selector.props.id : undefined
+  const title = uiSchema?.['ui:title']
+  return (
+    <div className="fw-alternatives">
+      <label className="fw-label" htmlFor={id}>{typeof title === 'string' ? title : t('form.optionOf')}</label>
+      {selector}
+      {optionSchemaField}
+    </div>
+  )
+}
+
+/** A part of a schema that the engine cannot draw: the check of the definitions says so to its author. */
+export function UnsupportedFieldTemplate({ reason }: UnsupportedFieldProps): never {
+  throw new Error(`A field cannot be drawn: ${reason ?? 'its schema has no type'}`)
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+import type { Problem } from '../model/problem.ts'
+import { useForm } from './FormContext.ts'
+import { errorId, hintId, pointerOf } from './ids.ts'
+
+/** The problem to show at the field with this id. Draws its component anew only when that changes. */
+export function useProblem(id: string): Problem | undefined {
+  const { store } = useForm()
+  const pointer = pointerOf(id)
+  return useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))
+}
+
+/** Attributes that tie an input to its hint and error for assistive technology. */
+export interface FieldAria {
+  'aria-required': true | undefined
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** @param hasHint whether the field's template shows a hint */
+export function useFieldAria(id: string, required: boolean | undefined, hasHint: boolean): FieldAria {
+  const problem = useProblem(id)
+  const described = [...(hasHint ? [hintId(id)] : []), ...(problem ? [errorId(id)] : [])].join(' ')
+  return {
+    'aria-required': required ? true : undefined,
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': described || undefined,
+  }
+}

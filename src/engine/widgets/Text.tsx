@@ -1,0 +1,41 @@
+import type { WidgetProps } from '@rjsf/utils'
+import { useFieldAria } from '../useField.ts'
+import { useDeferredInput } from '../useDeferredInput.ts'
+
+const NUMERIC = /^-?(0|[1-9]\d*)?([.,]\d+)?$/
+
+/** One line of text. Value: what was typed; for a number field a number once the text is one, comma or dot. */
+export function TextWidget({ id, name, value, required, disabled, readonly, options, schema, onChange }: WidgetProps) {
+  const numeric = schema.type === 'number' || schema.type === 'integer'
+  const input = useDeferredInput<HTMLInputElement>(id, value, (text) => onChange(numeric ? toNumber(text) : text))
+  const aria = useFieldAria(id, required, Boolean(options.help))
+  return (
+    <input {...input} {...aria} id={id} name={name} className="fw-input" disabled={disabled} readOnly={readonly}
+      type={inputType(options.inputType, schema.format)} inputMode={numeric ? 'decimal' : asText(options.inputMode)}
+      autoComplete={asText(options.autocomplete)} autoCapitalize={asText(options.autocapitalize)} spellCheck={schema.format ? false : undefined} />
+  )
+}
+
+/** Several lines of text. Value: what was typed. */
+export function TextareaWidget({ id, name, value, required, disabled, readonly, options, onChange }: WidgetProps) {
+  const input = useDeferredInput<HTMLTextAreaElement>(id, value, onChange)
+  const aria = useFieldAria(id, required, Boolean(options.help))
+  return (
+    <textarea {...input} {...aria} id={id} name={name} className="fw-input fw-textarea" disabled={disabled} readOnly={readonly}
+      rows={typeof options.rows === 'number' ? options.rows : 5} autoComplete={asText(options.autocomplete)} />
+  )
+}
+
+/** A number as JSON has it; text that is none stays text, for the rules to refuse. */
+function toNumber(text: string | undefined): number | string | undefined {
+  if (text === undefined || !NUMERIC.test(text.trim()) || text.trim() === '-') return text
+  return Number(text.trim().replace(',', '.'))
+}
+
+function inputType(declared: unknown, format: string | undefined): string {
+  if (typeof declared === 'string') return declared
+  return format === 'email' ? 'email' : format === 'uri' ? 'url' : format === 'date' || format === 'time' ? format : 'text'
+}
+
+type InputMode = 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url'
+const asText = (option: unknown): InputMode | undefined => (typeof option === 'string' ? option as InputMode : undefined)

@@ -1,0 +1,15 @@
+const displayNames = new Map<string, Intl.DisplayNames>()
+
+/** The name of a country or region (ISO 3166-1 alpha-2) in the language of `tag`. */
+export function regionName(region: string, tag: string): string {
+  let names = displayNames.get(tag)
+  if (!names) displayNames.set(tag, names = new Intl.DisplayNames(tag, { type: 'region' }))
+  return names.of(region) ?? region
+}
+
+/** A day (`yyyy-MM-dd`) as people write it, in the Gregorian calendar in every language; as it stands if it is none. */
+export function formatDay(day: string, tag: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(date.getTime())) return day
+  return new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+}

@@ -1,0 +1,44 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { languages } from 'virtual:formwright/languages'
+import { proxy } from 'valtio'
+import { knownLanguage, metaOf } from './languages.ts'
+import { DEFAULT_LANGUAGE } from '../model/texts.ts'
+
+/** The language in use; changes only when its texts are there. */
+export const language = proxy({ code: DEFAULT_LANGUAGE })
+
+/** The words of the site. Languages are known to it by BCP 47 tag, since `tw` would be Twi to the plural rules. */
+export const i18n = i18next.createInstance()
+
+/** Prepares the words of `code`; nothing may be drawn before it is done. */
+export async function startLanguage(code: string): Promise<void> {
+  await i18n.use(initReactI18next).init({
+    lng: metaOf(DEFAULT_LANGUAGE).tag,
+    fallbackLng: false,
+    load: 'currentOnly',
+    resources: {},
+    interpolation: { escapeValue: false },
+    returnEmptyString: false,
+    parseMissingKeyHandler: () => '',
+    react: { useSuspense: false },
+  })
+  await chooseLanguage(code)
+}
+
+let wanted = DEFAULT_LANGUAGE
+
+/** Fetches the words of `code` if need be and switches to them; the last choice wins. Rejects when they cannot be had. */
+export async function chooseLanguage(code: string): Promise<void> {
+  const known = knownLanguage(code)
+  wanted = known
+  const { tag } = metaOf(known)
+  if (!i18n.hasResourceBundle(tag, 'translation')) {
+    const texts = await languages[known]?.load()
+    i18n.addResourceBundle(tag, 'translation', texts?.default)
+  }
+  if (wanted !== known) return
+  await i18n.changeLanguage(tag)
+  document.documentElement.lang = tag
+  language.code = known
+}

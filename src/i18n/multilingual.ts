@@ -1,0 +1,35 @@
+import { DEFAULT_LANGUAGE } from '../model/texts.ts'
+
+/** Languages a content text falls back to, in order. Source: contract, section 3. */
+const FALLBACK = [DEFAULT_LANGUAGE, 'zh', 'en']
+
+/**
+ * Content text in the language `code`: from a JSON string holding a list of `{val, value}` pairs, or that list itself;
+ * the chosen language, then the fall-backs, then the first that is not empty. Anything else is shown as plain text.
+ */
+export function localText(content: unknown, code: string): string {
+  const pairs = typeof content === 'string' ? parse(content) : content
+  if (!Array.isArray(pairs)) return typeof content === 'string' || typeof content === 'number' ? String(content) : ''
+  const texts = pairs.filter(isPair)
+  const inLanguage = (wanted: string) => texts.find(({ val, value }) => val === wanted && value !== '')?.value
+  for (const wanted of [code, ...FALLBACK]) {
+    const text = inLanguage(wanted)
+    if (text) return text
+  }
+  return texts.find(({ value }) => value !== '')?.value ?? ''
+}
+
+function parse(text: string): unknown {
+  if (!text.trimStart().startsWith('[')) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Malformed JSON is shown as the plain text it then is.
+    return undefined
+  }
+}
+
+function isPair(pair: unknown): pair is { val: string; value: string } {
+  const { val, value } = (pair ?? {}) as { val?: unknown; value?: unknown }
+  return typeof val === 'string' && typeof value === 'string'
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { useMemo } from 'react'
+import { language } from './i18n.ts'
+import { metaOf } from './languages.ts'
+
+/** Words of the language in use. */
+export interface Words {
+  code: string
+  /** BCP 47 tag, for `Intl`. */
+  tag: string
+  /** The text of a key; empty if there is none. */
+  t: (key: string, params?: Record<string, unknown>) => string
+  /** The text of the first key that has one; undefined if none has. */
+  find: (keys: string[], params?: Record<string, unknown>) => string | undefined
+}
+
+/** The words; a component that uses them is drawn anew when the language changes. */
+export function useWords(): Words {
+  const { code } = useSnapshot(language)
+  const { t } = useTranslation()
+  return useMemo(() => ({
+    code,
+    tag: metaOf(code).tag,
+    t: (key, params) => t(key, { ...params, defaultValue: '' }),
+    find: (keys, params) => t(keys, { ...params, defaultValue: '' }) || undefined,
+  }), [code, t])
+}

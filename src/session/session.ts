@@ -1,0 +1,54 @@
+import { proxy } from 'valtio'
+import { forget, keep, recall } from '../storage/storage.ts'
+
+/** User info as `/pc/getUserInfo` answers it. Source: contract, section 3. */
+export interface User {
+  a_type: number
+  name: string
+  email: string
+  tradingAccount: string
+  currency: string
+}
+
+/** What is submitted at log-in when the page says `"token": "payload"`, otherwise the server's opaque string. */
+export type Token = string | Record<string, unknown>
+
+/** Days for which "keep me signed in" holds. Source: contract, section 2. */
+const REMEMBER_DAYS = 30
+
+/** The session of this tab. Change it by `start`, `knowUser` and `end` only. */
+export const session = proxy<{ token: Token | undefined; user: User | undefined }>({ token: undefined, user: undefined })
+
+/** Reads the kept token into the state, at the start of the site. */
+export function restore(): void {
+  const kept = recall('token', { where: 'session' }) ?? recall('token')
+  session.token = isToken(kept) ? kept : undefined
+}
+
+/**
+ * Starts a session. A token made of the payload holds a password and is never kept beyond the tab.
+ * @param remember keep it in local storage for 30 days
+ */
+export function start(token: Token, remember: boolean): void {
+  end()
+  const where = remember && typeof token === 'string' ? 'local' : 'session'
+  keep('token', token, { where, days: REMEMBER_DAYS })
+  session.token = token
+}
+
+/** Takes note of who the session belongs to. */
+export function knowUser(user: User): void {
+  session.user = user
+}
+
+/** Ends the session on this side. */
+export function end(): void {
+  forget('token', 'session')
+  forget('token')
+  session.token = undefined
+  session.user = undefined
+}
+
+function isToken(value: unknown): value is Token {
+  return (typeof value === 'string' && value !== '') || (typeof value === 'object' && value !== null && !Array.isArray(value))
+}

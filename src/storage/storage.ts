@@ -1,0 +1,61 @@
+/** Default life of a kept value, in days. Source: seed, section 9. */
+const DEFAULT_DAYS = 360
+const DAY = 24 * 60 * 60 * 1000
+const PREFIX = 'formwright.'
+
+export interface KeepOptions {
+  /** `local` (default) outlives the tab, `session` does not. */
+  where?: 'local' | 'session'
+  /** Days until the value expires; default 360. */
+  days?: number
+}
+
+/** Stands in for a store that the browser blocks, for as long as the page lives. */
+const memory = new Map<string, string>()
+
+/** Keeps a JSON value. A blocked or full store is no error: the value then lives as long as the page. */
+export function keep(key: string, value: unknown, { where = 'local', days = DEFAULT_DAYS }: KeepOptions = {}): void {
+  const text = JSON.stringify({ value, expires: Date.now() + days * DAY })
+  const kept = attempt(where, (store) => {
+    store.setItem(PREFIX + key, text)
+    return true
+  })
+  if (kept) memory.delete(memoryKey(where, key))
+  else memory.set(memoryKey(where, key), text)
+}
+
+/** The kept value, or undefined if there is none, it has expired or is not readable. `once` also forgets it. */
+export function recall(key: string, { where = 'local', once = false }: { where?: 'local' | 'session'; once?: boolean } = {}): unknown {
+  const text = attempt(where, (store) => store.getItem(PREFIX + key)) ?? memory.get(memoryKey(where, key))
+  const entry = text === undefined ? undefined : read(text)
+  if (entry === undefined || once) forget(key, where)
+  return entry?.value
+}
+
+/** Forgets a kept value. */
+export function forget(key: string, where: 'local' | 'session' = 'local'): void {
+  memory.delete(memoryKey(where, key))
+  attempt(where, (store) => store.removeItem(PREFIX + key))
+}
+
+const memoryKey = (where: string, key: string): string => `${where} ${key}`
+
+function attempt<T>(where: 'local' | 'session', act: (store: Storage) => T): NonNullable<T> | undefined {
+  try {
+    return act(where === 'local' ? localStorage : sessionStorage) ?? undefined
+  } catch {
+    // Browsers throw on mere access when site data is blocked; memory then serves alone.
+    return undefined
+  }
+}
+
+function read(text: string): { value: unknown } | undefined {
+  try {
+    const entry: unknown = JSON.parse(text)
+    if (typeof entry !== 'object' || entry === null || !('value' in entry) || !('expires' in entry)) return undefined
+    return typeof entry.expires === 'number' && entry.expires > Date.now() ? entry : undefined
+  } catch {
+    // Written by something else, or cut short: as good as absent.
+    return undefined
+  }
+}

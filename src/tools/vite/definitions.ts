@@ -1,0 +1,80 @@
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
+import { relative } from 'node:path'
+import type { Plugin, ViteDevServer } from 'vite'
+import { readDefinitions } from '../../definitions/readDefinitions.ts'
+import { readLanguages, readMeta, readTexts } from '../../definitions/readTexts.ts'
+import type { Registry } from '../../model/registry.ts'
+import { validatorCode } from './validatorCode.ts'
+
+const PREFIX = 'virtual:formwright/'
+
+/**
+ * Makes `schemas/` and `locales/` importable: `pages`, `form/<id>` (resolved form and its validators), `languages`,
+ * `texts/<language>` and `callingCodes`, each below `virtual:formwright/`. A wrong definition stops the build; in
+ * development a changed file reloads the page. Source: decision 002.
+ */
+export function definitions(root: string): Plugin {
+  let registry: Registry | undefined
+  const current = (): Registry => (registry ??= readDefinitions(root))
+
+  const modules: Record<string, (name: string) => string> = {
+    pages: () => pagesModule(current()),
+    form: (id) => formModule(current(), id),
+    languages: () => languagesModule(root),
+    texts: (language) => `export default ${JSON.stringify(readTexts(root, language))}`,
+    callingCodes: callingCodesModule,
+  }
+
+  return {
+    name: 'formwright:definitions',
+    buildStart() {
+      registry = undefined
+      current()
+    },
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined
+      const [kind, name = ''] = id.slice(PREFIX.length + 1).split('/')
+      return modules[kind as string]?.(name)
+    },
+    configureServer(server) {
+      server.watcher.add([`${root}/schemas`, `${root}/locales`])
+      server.watcher.on('all', (_event, file) => {
+        if (!/^(schemas|locales)\//.test(relative(root, file).replaceAll('\\', '/'))) return
+        registry = undefined
+        reload(server)
+      })
+    },
+  }
+}
+
+function reload(server: ViteDevServer): void {
+  for (const [id, module] of server.moduleGraph.idToModuleMap) {
+    if (id.startsWith(`\0${PREFIX}`)) server.moduleGraph.invalidateModule(module)
+  }
+  server.ws.send({ type: 'full-reload' })
+}
+
+/** What router, menu and guard need of every page; a form's own parts come with its chunk. */
+function pagesModule({ pages, forms }: Registry): string {
+  const brief = pages.map(({ id, kind, path, access, layout, menu }) => ({ id, kind, path, access, layout, menu }))
+  const loaders = [...forms.keys()].map((id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${PREFIX}form/${id}`)})`)
+  return `export const pages = ${JSON.stringify(brief)}\nexport const forms = { ${loaders.join(', ')} }\n`
+}
+
+function formModule({ forms }: Registry, id: string): string {
+  const form = forms.get(id)
+  if (!form) throw new Error(`There is no form page “${id}”.`)
+  return `${validatorCode(form.schema)}\nexport const form = ${JSON.stringify(form)}\n`
+}
+
+function languagesModule(root: string): string {
+  const entries = readLanguages(root).map((language) =>
+    `${JSON.stringify(language)}: { ...${JSON.stringify(readMeta(root, language))}, load: () => import(${JSON.stringify(`${PREFIX}texts/${language}`)}) }`)
+  return `export const languages = { ${entries.join(', ')} }\n`
+}
+
+function callingCodesModule(): string {
+  const codes = Object.fromEntries(getCountries().map((country) => [country, `+${getCountryCallingCode(country)}`]))
+  return `export const callingCodes = ${JSON.stringify(codes)}\n`
+}

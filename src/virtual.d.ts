@@ -1,0 +1,22 @@
+/** Modules that `src/tools/vite/definitions.ts` makes from `schemas/` and `locales/`. */
+
+type FormModule = {
+  form: import('./model/page.ts').ResolvedForm
+  validate: import('./model/judge.ts').Validate
+  branches: Record<string, (data: unknown) => boolean>
+}
+
+declare module 'virtual:formwright/pages' {
+  export type PageBrief = Pick<import('./model/page.ts').Page, 'id' | 'kind' | 'path' | 'access' | 'layout' | 'menu'>
+  export const pages: PageBrief[]
+  export const forms: Record<string, () => Promise<FormModule>>
+}
+
+declare module 'virtual:formwright/languages' {
+  export const languages: Record<string, import('./model/texts.ts').LanguageMeta & { load: () => Promise<{ default: import('./model/texts.ts').Texts }> }>
+}
+
+declare module 'virtual:formwright/callingCodes' {
+  /** ISO 3166-1 alpha-2 region → calling code with `+`. */
+  export const callingCodes: Record<string, string>
+}

@@ -1,0 +1,12 @@
+import { defineConfig, mergeConfig } from 'vitest/config'
+import site from './vite.config.ts'
+
+export default mergeConfig(site, defineConfig({
+  test: {
+    include: ['tests/**/*.test.{ts,tsx}'],
+    exclude: ['tests/e2e/**', 'tests/bench/**'],
+    // rjsf goes through the same plugins as in the build.
+    server: { deps: { inline: [/@rjsf/] } },
+    testTimeout: 30_000,
+  },
+}))
