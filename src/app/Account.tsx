@@ -14,19 +14,20 @@ export function Account() {
   const navigate = useNavigate()
   const { token, user } = useSnapshot(session)
 
-  function logOut() {
-    // The token is read when the call is made; this side ends at once, whether the call arrives or not.
+  async function logOut() {
+    // The token is read when the call is made; this side ends whether the call arrives or not.
     post('/pc/logout', [], { quiet: true, stay: true }).catch(() => undefined)
+    // The page is left first: a members' page without a session would lead to login instead.
+    await navigate('/', { flushSync: true })
     end()
     notify('success', { key: 'messages.loggedOut' })
-    void navigate('/')
   }
 
   if (token === undefined) return <Button variant="contained" href="#/login">{t('logIn')}</Button>
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
       {user && <Chip label={t(`accountType.${user.a_type}`)} sx={{ color: 'text.primary' }} />}
-      <Button variant="outlined" onClick={logOut}>{t('logOut')}</Button>
+      <Button variant="outlined" onClick={() => void logOut()}>{t('logOut')}</Button>
     </Box>
   )
 }

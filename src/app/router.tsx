@@ -1,4 +1,5 @@
 import { createHashRouter, Outlet, type RouteObject } from 'react-router-dom'
+import { Bare } from './Bare.tsx'
 import { Guard } from './Guard.tsx'
 import { Layout } from './Layout.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -14,7 +15,7 @@ const route = (page: PageBrief): RouteObject => ({
 
 /** Routes inside the hash, made from the page files. Source: contract, section 6. */
 export const router = createHashRouter([
-  ...pages.filter(({ layout }) => layout === 'bare').map(route),
+  { element: <Bare><Outlet /></Bare>, children: pages.filter(({ layout }) => layout === 'bare').map(route) },
   {
     element: <Layout><Outlet /></Layout>,
     children: [...pages.filter(({ layout }) => layout !== 'bare').map(route), { path: '*', element: <NotFound /> }],

@@ -11,7 +11,7 @@ import { router } from './router.tsx'
 /** Starts the site: the kept session and language, then the first page. */
 export async function start(element: HTMLElement): Promise<void> {
   restore()
-  connect(() => void router.navigate('/'))
+  connect(() => router.navigate('/', { flushSync: true }))
   const kept = knownLanguage(recall('language'))
   // The site is of use in any language: where the kept one cannot be had, the default is tried.
   await startLanguage(kept).catch(() => startLanguage(DEFAULT_LANGUAGE))

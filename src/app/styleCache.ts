@@ -7,14 +7,19 @@ import type { StyleSheet } from '@emotion/sheet'
  */
 class AdoptedSheet {
   readonly key: string
+  /** Emotion looks here for the elements it would have made: whether there are any, and what follows the last. */
+  readonly tags: { nextElementSibling: null }[] = []
   private readonly sheet = new CSSStyleSheet()
 
   constructor({ key }: { key: string }) {
     this.key = key
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.sheet]
+    // Global styles go before those of components, which win over them at the same specificity.
+    const others = document.adoptedStyleSheets
+    document.adoptedStyleSheets = key.endsWith('-global') ? [this.sheet, ...others] : [...others, this.sheet]
   }
 
   insert(rule: string): void {
+    this.tags[0] = { nextElementSibling: null }
     try {
       this.sheet.insertRule(rule, this.sheet.cssRules.length)
     } catch (error) {
@@ -24,6 +29,7 @@ class AdoptedSheet {
   }
 
   flush(): void {
+    this.tags.length = 0
     this.sheet.replaceSync('')
   }
 

@@ -34,10 +34,10 @@ export class AspapiError extends Error {
   }
 }
 
-let toRoot: () => void = () => {}
+let toRoot: () => Promise<void> = async () => {}
 
-/** Says how the root route is reached; called once by the app. */
-export function connect(goToRoot: () => void): void {
+/** Says how the root route is reached: resolves when it is on screen. Called once by the app. */
+export function connect(goToRoot: () => Promise<void>): void {
   toRoot = goToRoot
 }
 
@@ -110,9 +110,10 @@ async function receive(answer: Promise<{ data: unknown }>, { quiet = false, stay
   }
   const { code, message } = body
   if (code === 401 || code === 405) {
+    if (!(quiet && stay)) notify('error', code === 401 ? { key: 'messages.logInAgain' } : { text: message })
+    // The page is left first: a members' page without a session would lead to login instead.
+    if (!stay) await toRoot()
     end()
-    tell(code === 401 ? { key: 'messages.logInAgain' } : { text: message })
-    if (!stay) toRoot()
     throw new AspapiError(body)
   }
   if (code === 501) {

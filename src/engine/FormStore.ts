@@ -21,6 +21,7 @@ export class FormStore {
   private found = new Map<string, Problem>()
   private refused = new Map<string, Problem>()
   private submitted = false
+  private held = false
 
   constructor(judgeData: (data: unknown) => Judgement) {
     this.judgeData = judgeData
@@ -57,8 +58,23 @@ export class FormStore {
     this.notify()
   }
 
+  /**
+   * Nothing is drawn anew until `release`: while a pointer is down, an error that came or went above a button would move
+   * it away from under the finger.
+   */
+  hold(): void {
+    this.held = true
+  }
+
+  release(): void {
+    if (!this.held) return
+    this.held = false
+    this.notify()
+  }
+
   /** Judges for sending: from now on every problem shows. */
   submit(): Judgement {
+    this.held = false
     this.flush()
     this.submitted = true
     this.refused.clear()
@@ -111,6 +127,7 @@ export class FormStore {
   }
 
   private notify(): void {
+    if (this.held) return
     for (const listener of this.listeners) listener()
   }
 }

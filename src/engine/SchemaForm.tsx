@@ -1,4 +1,4 @@
-import { useImperativeHandle, useMemo, useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import type { IChangeEvent } from '@rjsf/core/lib/components/Form.js'
 import type { FieldPathList, RJSFSchema } from '@rjsf/utils'
@@ -66,6 +66,8 @@ export function SchemaForm({ form, validate, branches, services, onSubmit, child
     },
   }), [store])
 
+  useEffect(() => holdWhilePressed(store), [store])
+
   function submit(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
@@ -90,6 +92,16 @@ export function SchemaForm({ form, validate, branches, services, onSubmit, child
       </form>
     </FormContext>
   )
+}
+
+/** @returns a function that ends it */
+function holdWhilePressed(store: FormStore): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  document.addEventListener('pointerdown', () => store.hold(), { capture: true, signal })
+  // The click that follows is let through first.
+  for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, () => setTimeout(() => store.release()), { capture: true, signal })
+  return () => controller.abort()
 }
 
 function withValue(data: Record<string, unknown>, [step, ...rest]: FieldPathList, value: unknown): Record<string, unknown> {

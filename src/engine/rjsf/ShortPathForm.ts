@@ -1,5 +1,5 @@
 import Form, { type FormProps, type FormState } from '@rjsf/core/lib/components/Form.js'
-import type { FieldPathList } from '@rjsf/utils'
+import { shallowEquals, type FieldPathList } from '@rjsf/utils'
 
 export interface ShortPathProps extends FormProps {
   /** Whether a change at this path leaves the form's structure as it is. */
@@ -36,7 +36,8 @@ export class ShortPathForm extends Form {
   override shouldComponentUpdate(nextProps: FormProps, nextState: FormState): boolean {
     const { short } = this
     this.short = undefined
-    const onlyShort = short !== undefined && nextProps === this.props
+    // React hands a class a fresh props object at every update when it has a ref, so members are compared.
+    const onlyShort = short !== undefined && shallowEquals(nextProps, this.props)
       && this.state.formData === short.from && nextState.formData === short.to
       && (Object.keys(nextState) as (keyof FormState)[]).every((key) => key === 'formData' || nextState[key] === this.state[key])
     return !onlyShort && super.shouldComponentUpdate(nextProps, nextState)

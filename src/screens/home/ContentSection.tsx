@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
@@ -18,19 +17,13 @@ export interface ContentItem {
   end?: string
 }
 
-/** A list of content as cards: waiting, failed, empty or filled. */
-export function ContentSection({ title, items, failed, retry }: { title: string; items: ContentItem[] | undefined; failed: boolean; retry: () => void }) {
+/** A list of content as cards: waiting, empty or filled. */
+export function ContentSection({ title, items }: { title: string; items: ContentItem[] | undefined }) {
   const { t } = useWords()
   return (
     <Box component="section">
       <Typography variant="h2" gutterBottom>{title}</Typography>
-      {!items && failed && (
-        <Box role="alert" sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-          <Typography>{t('list.failed')}</Typography>
-          <Button variant="outlined" onClick={retry}>{t('retry')}</Button>
-        </Box>
-      )}
-      {!items && !failed && <Skeleton variant="rounded" height={140} />}
+      {!items && <Skeleton variant="rounded" height={140} />}
       {items?.length === 0 && <Typography color="textSecondary">{t('list.empty')}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
         {items?.map((item) => <ContentCard key={item.id} item={item} />)}

@@ -5,6 +5,7 @@ import { pages } from 'virtual:formwright/pages'
 import { get } from '../../aspapi/client.ts'
 import { useCall } from '../../aspapi/useCall.ts'
 import { useWords } from '../../i18n/useWords.ts'
+import { Failure } from '../../ui/Failure.tsx'
 import { ContentSection, type ContentItem } from './ContentSection.tsx'
 
 interface HomeContent {
@@ -25,7 +26,7 @@ export default function HomeScreen() {
   const { t } = useWords()
   const { data, failed, retry } = useCall(fetchHome)
   const ways = ['applyDemo', 'message'].flatMap((id) => pages.find((page) => page.id === id) ?? [])
-  const section = (key: keyof HomeContent, title: string) => <ContentSection title={title} items={data?.[key]} failed={failed} retry={retry} />
+  const section = (key: keyof HomeContent, title: string) => <ContentSection title={title} items={data?.[key]} />
   return (
     <>
       <Box sx={{ bgcolor: '#0b2545', color: '#fff' }}>
@@ -44,10 +45,14 @@ export default function HomeScreen() {
         </Box>
       </Box>
       <Box sx={{ maxWidth: 1200, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 5, md: 8 }, display: 'grid', gap: { xs: 5, md: 8 } }}>
-        {section('banners', t('pages.home.latest'))}
-        {section('products', t('pages.home.products'))}
-        {section('news', t('pages.home.school'))}
-        {section('promotions', t('pages.home.promotions'))}
+        {failed && !data ? <Failure title={t('list.failed')} text={t('failed.loadText')} action={t('retry')} onAction={retry} /> : (
+          <>
+            {section('banners', t('pages.home.latest'))}
+            {section('products', t('pages.home.products'))}
+            {section('news', t('pages.home.school'))}
+            {section('promotions', t('pages.home.promotions'))}
+          </>
+        )}
       </Box>
     </>
   )

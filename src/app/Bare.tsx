@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { Brand } from './Brand.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+
+/** What stands around a page outside the shared layout: the way home and the language. */
+export function Bare({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Box component="header" sx={{ maxWidth: 720, mx: 'auto', px: { xs: 2, sm: 3 }, pt: 2, display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
+        <Brand />
+        <LanguageSwitch />
+      </Box>
+      <main>{children}</main>
+    </>
+  )
+}

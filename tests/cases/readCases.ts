@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A filled form and what both sides must find in it. */
+export interface Case {
+  name: string
+  data: Record<string, unknown>
+  /** `pointer rule` pairs, in any order; none for a form that keeps every rule. */
+  errors: string[]
+}
+
+type Written = { name: string; errors: string[] } & ({ data: Record<string, unknown> } | { change: Record<string, unknown> })
+
+/**
+ * The cases of a page. One written with `change` is the page's first valid case with those members changed, `null`
+ * leaving a member out.
+ */
+export function readCases(page: string): Case[] {
+  const folder = join(import.meta.dirname, page)
+  const written = readdirSync(folder).sort().flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Written[])
+  const base = written.find((each) => 'data' in each && each.errors.length === 0)
+  return written.map((each) => ({ name: each.name, errors: each.errors, data: 'data' in each ? each.data : changed(base, each.change) }))
+}
+
+function changed(base: Written | undefined, change: Record<string, unknown>): Record<string, unknown> {
+  if (!base || !('data' in base)) throw new Error('A page needs a valid case written out whole.')
+  return Object.fromEntries(Object.entries({ ...base.data, ...change }).filter(([, value]) => value !== null))
+}
+
+/** Pages that have cases. */
+export const pagesWithCases = (): string[] =>
+  readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)

@@ -1,0 +1,130 @@
+import { enterAsVisitor, fact, field, fillDemo, fillMessage, signIn, submit } from './steps.ts'
+import { CODE } from './site.ts'
+import { allowFailedRequests, expect, open, test } from './test.ts'
+
+test('a wrong verification code clears its own field only, brings a new image, and says so 100 px from the top for 5 s', async ({ page, site }) => {
+  const t = await open(page, `${site.url}/#/message`, 'en')
+  const image = page.getByRole('img', { name: t('form.codeImage') })
+  await fillMessage(page, t, 'code@example.com')
+  const before = await image.getAttribute('src')
+  await field(page, t, 'verifyCode').fill('zzzz')
+  await submit(page, t).click()
+  const alert = page.getByRole('alert').first()
+  await expect(alert).toBeVisible()
+  expect((await alert.boundingBox())?.y).toBe(100)
+  await expect(field(page, t, 'verifyCode')).toHaveValue('')
+  await expect(field(page, t, 'verifyCode')).toBeFocused()
+  await expect(field(page, t, 'verifyCode')).toHaveAccessibleDescription(new RegExp(t('errors.captcha')))
+  await expect(image).not.toHaveAttribute('src', before ?? '')
+  await expect(field(page, t, 'email')).toHaveValue('code@example.com')
+  await expect(alert).toBeHidden({ timeout: 6000 })
+  await field(page, t, 'verifyCode').fill(CODE)
+  await submit(page, t).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+})
+
+test('a session that ended sends the person to the root, with a word', async ({ page, ownSite }) => {
+  const t = await open(page, `${ownSite.url}/#/applyDemo`, 'th')
+  await enterAsVisitor(page, t)
+  await fillDemo(page, t, 'ended@example.com')
+  ownSite.change('delete from sessions')
+  await submit(page, t).click()
+  await expect(page.getByRole('alert').filter({ hasText: t('messages.logInAgain') })).toBeVisible()
+  await expect(page).toHaveURL(/#\/$/)
+  expect(ownSite.query('select * from submissions')).toEqual([])
+})
+
+test('a suspended account hears the broker’s word and is sent to the root', async ({ page, ownSite }) => {
+  const t = await open(page, `${ownSite.url}/#/login`, 'vi')
+  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+  await expect(fact(page, t('facts.tradingAccount'))).toHaveText('8800002')
+  ownSite.change("update accounts set status = 'suspended'")
+  const answer = page.waitForResponse('**/aspapi/pc/userCenterBanner.asp')
+  await page.goto(`${ownSite.url}/#/`)
+  await page.goto(`${ownSite.url}/#/customerCenter`)
+  const { code, message } = await (await answer).json() as { code: number; message: string }
+  expect(code).toBe(405)
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  await expect(page).toHaveURL(/#\/$/)
+})
+
+test('a token that no longer holds leads to login on a members’ page, and is dropped in silence on a public one', async ({ page, ownSite }) => {
+  const t = await open(page, `${ownSite.url}/#/login`, 'en')
+  await enterAsVisitor(page, t)
+  ownSite.change('delete from sessions')
+  await page.goto(`${ownSite.url}/#/message`)
+  await page.reload()
+  await expect(page.getByRole('link', { name: t('logIn'), exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/#\/message$/)
+  await page.goto(`${ownSite.url}/#/login`)
+  const banners = page.waitForResponse('**/userCenterBanner.asp')
+  await enterAsVisitor(page, t)
+  await banners
+  ownSite.change('delete from sessions')
+  await page.reload()
+  await expect(page).toHaveURL(/#\/login\?from=%2FcustomerCenter$/)
+})
+
+test('an answer lost after the body arrived: pressing again gives the first answer, stored once', async ({ page, ownSite }) => {
+  allowFailedRequests(page)
+  const t = await open(page, `${ownSite.url}/#/message`, 'en')
+  await fillMessage(page, t, 'lost@example.com')
+  const keys: (string | undefined)[] = []
+  await page.route('**/messageUpdate.asp', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await submit(page, t).click()
+  await expect(page.getByRole('alert').filter({ hasText: t('messages.offline') })).toBeVisible()
+  await expect(field(page, t, 'message')).toHaveValue('請問週末可以出金嗎？')
+  await field(page, t, 'verifyCode').fill(CODE)
+  await submit(page, t).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+  expect(keys[0]).toBe(keys[1])
+  expect(ownSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
+})
+
+test('faults of the line are said in the reader’s language and keep the form', async ({ page, site }) => {
+  allowFailedRequests(page)
+  const t = await open(page, `${site.url}/#/message`, 'id')
+  await fillMessage(page, t, 'faults@example.com')
+  for (const [status, body] of [[500, '<html>'], [502, ''], [200, '<html>not json</html>']] as const) {
+    await page.route('**/messageUpdate.asp', (route) => route.fulfill({ status, body }))
+    await field(page, t, 'verifyCode').fill(CODE)
+    await submit(page, t).click()
+    await expect(page.getByRole('alert').filter({ hasText: t('messages.status').replace('{{status}}', String(status)) })).toBeVisible()
+    await expect(field(page, t, 'name')).toHaveValue('Suharto')
+    await page.unroute('**/messageUpdate.asp')
+  }
+})
+
+test('after three failures a verification code is asked for', async ({ page, ownSite }) => {
+  const t = await open(page, `${ownSite.url}/#/login`, 'en')
+  await expect(field(page, t, 'verifyCode')).toHaveCount(0)
+  for (let tries = 0; tries < 3; tries += 1) {
+    const answer = page.waitForResponse('**/pc/login.asp')
+    await signIn(page, t, 'real@example.com', `wrong ${tries}`)
+    await answer
+  }
+  await expect(field(page, t, 'verifyCode')).toBeVisible()
+  await expect(field(page, t, 'account')).toHaveValue('real@example.com')
+  await signIn(page, t, 'real@example.com', 'Sample-real-2026')
+  await expect(field(page, t, 'verifyCode')).toHaveAccessibleDescription(new RegExp(t('errors.required')))
+  await field(page, t, 'verifyCode').fill(CODE.toUpperCase())
+  await page.getByRole('button', { name: t('logIn'), exact: true }).click()
+  await expect(fact(page, t('facts.tradingAccount'))).toHaveText('8800001')
+})
+
+test('a page chunk that cannot be had is said, and can be tried again', async ({ page, site }) => {
+  allowFailedRequests(page)
+  const t = await open(page, `${site.url}/#/`, 'en')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.home.claim'))
+  await page.route('**/assets/message-*.js', (route) => route.abort())
+  await page.goto(`${site.url}/#/message`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('failed.loadTitle'))
+  await page.unroute('**/assets/message-*.js')
+  await page.getByRole('button', { name: t('retry') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.title'))
+})

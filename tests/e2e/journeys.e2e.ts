@@ -1,0 +1,115 @@
+import { enterAsVisitor, fact, field, fillDemo, fillMessage, signIn, submit } from './steps.ts'
+import { expect, open, test } from './test.ts'
+
+for (const [language, width] of [['tw', 360], ['vi', 1280]] as const) {
+  test.describe(`in ${language} at ${width} px`, () => {
+    test.use({ viewport: { width, height: 760 } })
+
+    test('a visitor opens a demo account, signs in with it, and it outlives a crash', async ({ page, ownSite }) => {
+      const email = `demo.${language}@example.com`
+      const t = await open(page, `${ownSite.url}/#/applyDemo`, language)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.login.title'))
+      await enterAsVisitor(page, t)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.title'))
+      await fillDemo(page, t, email)
+      await submit(page, t).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.success.title'))
+      await expect(fact(page, t('answer.account'))).toHaveText(email)
+      const password = await fact(page, t('answer.password')).innerText()
+      expect(password.length).toBeGreaterThanOrEqual(15)
+
+      await page.getByRole('main').getByRole('link', { name: t('pages.login.title') }).click()
+      await signIn(page, t, email, password)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('陳大文')
+      await expect(fact(page, t('facts.email'))).toHaveText(email)
+
+      await ownSite.crash()
+      await page.goto(`${ownSite.url}/#/login`)
+      await signIn(page, t, email, password)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('陳大文')
+      expect(ownSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
+    })
+
+    test('a message is stored once however often the button is pressed', async ({ page, ownSite }) => {
+      const t = await open(page, `${ownSite.url}/#/message`, language)
+      await fillMessage(page, t, 'once@example.com')
+      await submit(page, t).dblclick()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+      await expect(page.getByText(t('messages.submitted'), { exact: true })).toBeVisible()
+      const reference = await fact(page, t('answer.reference')).innerText()
+      expect(ownSite.query('select reference from submissions')).toEqual([{ reference }])
+      await ownSite.crash()
+      expect(ownSite.query('select reference from submissions')).toEqual([{ reference }])
+    })
+
+    test('a customer logs in and out', async ({ page, site }) => {
+      const t = await open(page, `${site.url}/#/customerCenter`, language)
+      await signIn(page, t, '8800001', 'Sample-real-2026')
+      await expect(page.getByText(t('messages.loggedIn'), { exact: true })).toBeVisible()
+      await expect(fact(page, t('facts.tradingAccount'))).toHaveText('8800001')
+      await expect(fact(page, t('facts.accountType'))).toHaveText(t('accountType.0'))
+      await page.reload()
+      await expect(fact(page, t('facts.tradingAccount'))).toHaveText('8800001')
+      if (width < 900) await page.getByRole('button', { name: t('menu'), exact: true }).click()
+      await page.getByRole('button', { name: t('logOut') }).click()
+      await expect(page).toHaveURL(/#\/$/)
+      await page.goto(`${site.url}/#/customerCenter`)
+      await expect(page).toHaveURL(/#\/login/)
+    })
+  })
+}
+
+test('a language switch keeps what was typed and words shown errors anew', async ({ page, site }) => {
+  const tw = await open(page, `${site.url}/#/message`)
+  await field(page, tw, 'name').fill('王小明')
+  await field(page, tw, 'email').fill('nobody')
+  await submit(page, tw).click()
+  await expect(page.getByText(tw('fields.email.errors.format'))).toBeVisible()
+  await page.getByRole('combobox', { name: tw('language') }).selectOption('th')
+  const { words } = await import('./test.ts')
+  const th = words('th')
+  await expect(page.getByText(th('fields.email.errors.format'))).toBeVisible()
+  await expect(page.getByText(th('errors.required')).first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await expect(page).toHaveTitle(new RegExp(th('pages.message.title')))
+  await expect(field(page, th, 'name')).toHaveValue('王小明')
+  await expect(field(page, th, 'email')).toHaveValue('nobody')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(th('pages.message.title'))
+})
+
+test('the first faulty field on screen is focused, each error tied to its input, and nothing is sent', async ({ page, site }) => {
+  const t = await open(page, `${site.url}/#/message`, 'en')
+  let sent = 0
+  page.on('request', (request) => { if (request.url().includes('messageUpdate')) sent += 1 })
+  await field(page, t, 'name').fill('Ann')
+  await field(page, t, 'tradingAccount').fill('12')
+  await submit(page, t).click()
+  const email = field(page, t, 'email')
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveAccessibleDescription(t('errors.required'))
+  await expect(field(page, t, 'tradingAccount')).toHaveAccessibleDescription(`${t('pages.message.fields.tradingAccount.hint')} At least 5 characters`)
+  expect(sent).toBe(0)
+  await email.fill('ann@example.com')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+})
+
+test('a page asked for without a session is shown after login; other addresses are not', async ({ page, site }) => {
+  const t = await open(page, `${site.url}/#/applyDemo`, 'en')
+  await expect(page).toHaveURL(/#\/login\?from=%2FapplyDemo$/)
+  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+  await expect(page).toHaveURL(/#\/applyDemo$/)
+  for (const foreign of ['https://evil.example/', '//evil.example', '/nowhere', '/login', 'javascript:alert(1)']) {
+    await page.goto(`${site.url}/#/login?from=${encodeURIComponent(foreign)}`)
+    await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+    await expect(page).toHaveURL(`${site.url}/#/customerCenter`)
+  }
+})
+
+test('a path that no page has says so and leads home', async ({ page, site }) => {
+  const t = await open(page, `${site.url}/#/no/such/page`, 'id')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notFound.title'))
+  await page.getByRole('button', { name: t('backHome') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.home.claim'))
+})

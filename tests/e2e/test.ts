@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { startSite, type Site } from './site.ts'
+import type { Texts } from '../../src/model/texts.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Something that a page said in the console although nothing should. */
+const complaints = new WeakMap<Page, string[]>()
+
+/** For a test that cuts lines or makes calls fail: the browser's own note of it is expected. */
+export function allowFailedRequests(page: Page): void {
+  failuresAllowed.add(page)
+}
+const failuresAllowed = new WeakSet<Page>()
+
+export const test = base.extend<{ quiet: undefined; ownSite: Site }, { site: Site }>({
+  site: [async ({}, use) => {
+    const site = await startSite()
+    await use(site)
+    await site.stop()
+  }, { scope: 'worker' }],
+  ownSite: async ({ page }, use) => {
+    const site = await startSite()
+    await use(site)
+    // What the page still asks for would otherwise fail once the server is gone.
+    await page.goto('about:blank')
+    await site.stop()
+  },
+  quiet: [async ({ page }, use) => {
+    watch(page)
+    await use(undefined)
+    const said = complaints.get(page) ?? []
+    expect(said.filter((text) => !(failuresAllowed.has(page) && /Failed to load resource|net::ERR/.test(text)))).toEqual([])
+  }, { auto: true }],
+})
+
+/** Has everything a page says in the console, and every error in it, counted against the test. */
+function watch(page: Page): void {
+  const said: string[] = []
+  complaints.set(page, said)
+  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) said.push(message.text()) })
+  page.on('pageerror', (error) => said.push(error.stack ?? error.message))
+}
+
+export { expect }
+
+/** The site's texts in a language, by dotted key, as a person reads them. */
+export function words(language: string): (key: string) => string {
+  const read = (file: string) => JSON.parse(readFileSync(join(root, `locales/${language}/${file}.json`), 'utf8')) as Texts
+  const texts: Texts = { ...read('common'), errors: read('errors'), fields: read('fields') }
+  const pages = Object.fromEntries(['login', 'home', 'message', 'applyDemo', 'customerCenter'].map((id) => [id, read(`pages/${id}`)]))
+  const all: Texts = { ...texts, pages }
+  return (key) => {
+    const text = key.split('.').reduce<string | Texts | undefined>((here, step) => (typeof here === 'object' ? here[step] : undefined), all)
+    if (typeof text !== 'string') throw new Error(`There is no text ${key} in ${language}.`)
+    return text.replace(/<\/?\d>/g, '')
+  }
+}
+
+/** Opens an address of the site as a person who chose the language before. @returns the words of that language */
+export async function open(page: Page, address: string, language = 'tw'): Promise<(key: string) => string> {
+  await page.addInitScript((code) => {
+    if (location.protocol.startsWith('http') && !localStorage.getItem('formwright.language')) localStorage.setItem('formwright.language', JSON.stringify({ value: code, expires: Date.now() + 1e9 }))
+  }, language)
+  await page.goto(address)
+  return words(language)
+}
