@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ResolvedForm } from '../../model/page.ts'
+import type { Envelope } from '../answers.ts'
+import type { Sentences } from '../sentences.ts'
+import type { Hasher } from '../secrets/hashing.ts'
+import type { Store } from '../store/store.ts'
+import type { Vault } from '../store/vault.ts'
+
+/** What the server has besides the request. */
+export interface Services {
+  store: Store
+  vault: Vault
+  hasher: Hasher
+  sentences: Sentences
+  /** Milliseconds since 1970. */
+  clock: () => number
+}
+
+/** What an action works with. */
+export interface ActionContext extends Services {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A form that its schema has found right. */
+export interface Filled {
+  form: ResolvedForm
+  /** Normalised, as it is stored. */
+  data: Record<string, unknown>
+  /** Present: the form has a field for the verification image; `typed` undefined: it was left empty. */
+  captcha?: { pointer: string; typed: string | undefined } | undefined
+}
+
+/** What a page's `submit.action` stands for. */
+export interface Action {
+  /** @throws Refusal */
+  run(filled: Filled, context: ActionContext): Promise<Envelope>
+  /**
+   * What a button beside the form does (`submit.also`).
+   * @param fixed the fields that it sends
+   */
+  also?(fixed: Record<string, string>, context: ActionContext): Promise<Envelope>
+}

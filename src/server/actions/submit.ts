@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal, TransportFault, wrongFields, type Envelope } from '../answers.ts'
+import { envelope } from '../plugins/errors.ts'
+import { makeReference } from '../secrets/words.ts'
+import { repeatKey, type RepeatKey } from '../store/repeat.ts'
+import type { Outcome } from '../store/submissions.ts'
+import type { AccountRow } from '../store/tables.ts'
+import type { ActionContext, Filled } from './action.ts'
+import { forStorage, withoutCaptcha } from './fields.ts'
+import { oneAtATime } from './oneAtATime.ts'
+
+/** Name of the cookie that came with the verification image. */
+export const CAPTCHA_COOKIE = 'captcha'
+
+/** What an action adds to a submission: the answer's `data`, and the account it opens. */
+export interface Effect {
+  data: Record<string, unknown>
+  account?: AccountRow
+}
+
+/**
+ * Stores a form once for each idempotency key and gives every repeat the first answer. Source: contract, section 1.
+ * @param effect asked only for a form that is no known repeat; asked again when its trading account number is taken
+ */
+export function submit(filled: Filled, context: ActionContext, effect: (reference: string) => Promise<Effect>): Promise<Envelope> {
+  const key = idempotencyKey(context)
+  if (key === undefined) return add(filled, context, undefined, effect)
+  const repeat = repeatKey(key, filled.form.submit.path, withoutCaptcha(filled.form.schema, filled.data))
+  return oneAtATime(`${repeat.keyHash} ${filled.form.submit.path}`, async () => {
+    const earlier = await context.store.submissions.earlier(repeat, filled.form.submit.path)
+    return earlier ? answerOf(earlier, filled) : add(filled, context, repeat, effect)
+  })
+}
+
+/** @throws TransportFault 400 for a key that is no key: 1 to 255 visible ASCII characters */
+function idempotencyKey({ request }: ActionContext): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))) throw new TransportFault(400)
+  return key
+}
+
+async function add(
+  filled: Filled, context: ActionContext, repeat: RepeatKey | undefined, effect: (reference: string) => Promise<Effect>,
+): Promise<Envelope> {
+  const { store, vault, sentences, request, clock } = context
+  const { form, data, captcha } = filled
+  for (;;) {
+    const reference = makeReference()
+    const { data: answered, account } = await effect(reference)
+    const outcome = await store.submissions.add({
+      submission: {
+        id: randomUUID(), reference, page: form.id, call: form.submit.path,
+        accountId: request.visit?.account?.id ?? null, aType: request.visit?.session.aType ?? null,
+        data: JSON.stringify(forStorage(form.schema, data, vault, reference)),
+        language: request.language, createdAt: clock(),
+      },
+      account,
+      captcha: captcha?.typed === undefined ? undefined : { id: request.cookies[CAPTCHA_COOKIE], typed: captcha.typed },
+      repeat,
+      answer: JSON.stringify(envelope(200, sentences.say(request.language, 'submitted'), answered)),
+    })
+    if (outcome.outcome !== 'taken') return answerOf(outcome, filled)
+  }
+}
+
+function answerOf(outcome: Outcome, { captcha }: Filled): Envelope {
+  if (outcome.outcome === 'stored' || outcome.outcome === 'repeated') return JSON.parse(outcome.answer) as Envelope
+  if (outcome.outcome === 'captcha') throw wrongFields({ [captcha?.pointer ?? '']: 'captcha' })
+  throw new Refusal('otherContent')
+}

@@ -1,0 +1,97 @@
+import cookie from '@fastify/cookie'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { Registry } from '../model/registry.ts'
+import type { Services } from './actions/action.ts'
+import { clientError } from './clientError.ts'
+import { farewell } from './farewell.ts'
+import { housekeeping } from './housekeeping.ts'
+import { logRequests } from './logging.ts'
+import { body, BODY_LIMIT } from './plugins/body.ts'
+import { csrf } from './plugins/csrf.ts'
+import { answer, errors } from './plugins/errors.ts'
+import { language } from './plugins/language.ts'
+import { security } from './plugins/security.ts'
+import { session } from './plugins/session.ts'
+import { site } from './plugins/site.ts'
+import { answerOf, calls } from './routes/calls.ts'
+import { forms } from './routes/forms.ts'
+import { health } from './routes/health.ts'
+import { verifyCode } from './routes/verifyCode.ts'
+import { createHasher } from './secrets/hashing.ts'
+import type { Sentences } from './sentences.ts'
+import type { Settings } from './settings.ts'
+import type { Store } from './store/store.ts'
+import type { Vault } from './store/vault.ts'
+
+/** What the server is made of. */
+export interface Parts {
+  registry: Registry
+  store: Store
+  vault: Vault
+  sentences: Sentences
+  settings: Pick<Settings, 'verifyCode'>
+  /** Folder of the built site; without it only the aspapi is served. */
+  siteDir?: string | undefined
+  /** Milliseconds since 1970; default: the machine's clock. */
+  clock?: (() => number) | undefined
+  /** Default: no log. */
+  logger?: FastifyBaseLogger | undefined
+}
+
+/** Source: security notes, section 7. Times in ms. `idle`: what is in flight is finished when the server closes. */
+const LIMITS = {
+  bodyLimit: BODY_LIMIT,
+  requestTimeout: 15_000,
+  keepAliveTimeout: 10_000,
+  handlerTimeout: 30_000,
+  http: { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
+  forceCloseConnections: 'idle',
+  return503OnClosing: false,
+} as const
+
+/**
+ * The reference aspapi, and the built site if there is one, ready to listen or to be asked by `inject` or `routing`.
+ * It starts nothing; closing it does not close the store.
+ * @throws DefinitionError when a page's call collides with one of the server's own
+ */
+export function buildServer({ registry, store, vault, sentences, settings, siteDir, clock = Date.now, logger }: Parts): FastifyInstance {
+  const app = Fastify({
+    ...LIMITS,
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    // A proxy on this machine may say who asks and how; nobody else is believed.
+    trustProxy: 'loopback',
+    frameworkErrors: (error, request, reply) => answer(error, request, reply, sentences),
+    clientErrorHandler: clientError,
+  })
+  const services: Services = { store, vault, hasher: createHasher(), sentences, clock }
+  language(app, sentences)
+  errors(app, sentences)
+  logRequests(app)
+  housekeeping(app, store, clock)
+  farewell(app)
+  security(app)
+  // An unknown path is 404 whatever its body; the routes bring their own parsers.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.register(cookie)
+  app.register(async (scope) => {
+    csrf(scope)
+    session(scope, store, clock)
+    body(scope)
+    if (siteDir) site(scope, siteDir)
+    scope.register(async (api) => {
+      api.addHook('onRequest', async (_request, reply) => {
+        reply.header('cache-control', 'no-store')
+      })
+      health(api, services)
+      verifyCode(api, services, settings.verifyCode)
+      calls(api, registry, services)
+      forms(api, registry, services, answerOf)
+    })
+  })
+  return app
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DefinitionError } from '../model/problem.ts'
+import { SettingsError } from './settings.ts'
+import { createApp, type Started } from './start.ts'
+import { StoreError } from './store/store.ts'
+
+/** Milliseconds after which a request in flight no longer keeps the server from stopping. */
+const PATIENCE = 8000
+
+const root = join(import.meta.dirname, '../..')
+const say = (line: string): boolean => process.stdout.write(`${line}\n`)
+
+try {
+  const dist = join(root, 'dist')
+  const started = await createApp(root, process.env, { siteDir: existsSync(dist) ? dist : undefined })
+  await listen(started)
+} catch (error) {
+  process.stderr.write(`${reason(error)}\n`)
+  process.exit(1)
+}
+
+async function listen(started: Started): Promise<void> {
+  const { app, settings: { host, port }, sampleCustomers } = started
+  const address = await app.listen({ host, port, listenTextResolver: () => 'listening' })
+  stopOn(['SIGTERM', 'SIGINT'], started)
+  say(`Formwright is at ${address}`)
+  for (const { email, password, tradingAccount, aType } of sampleCustomers) {
+    say(`Sample customer (${aType === 0 ? 'real' : 'demo'} account): ${email} or ${tradingAccount}, password ${password}`)
+  }
+}
+
+function stopOn(signals: NodeJS.Signals[], { app, close }: Started): void {
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => app.server.closeAllConnections(), PATIENCE).unref()
+    await close()
+    process.exit(0)
+  }
+  for (const signal of signals) process.on(signal, () => void stop())
+}
+
+/** One sentence for what a person can mend; anything else is a fault of the program and shows where. */
+function reason(error: unknown): string {
+  if (error instanceof SettingsError || error instanceof StoreError || error instanceof DefinitionError) return error.message
+  const { code, message, stack } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return 'PORT is taken by another program: stop it or choose another PORT.'
+  if (code === 'EACCES') return `PORT must not be used by this user: choose one above 1023 (${message}).`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST is no address of this machine (${message}).`
+  return stack ?? message
+}

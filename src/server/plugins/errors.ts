@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, type Envelope } from '../answers.ts'
+import type { Sentences } from '../sentences.ts'
+import { StoreBusyError } from '../store/store.ts'
+
+/** Transport faults that have a sentence of their own (`status<number>`); another is said like the first of its hundred. */
+const WORDED = new Set([400, 403, 404, 408, 413, 415, 429, 500, 503])
+
+/**
+ * Answers every fault as `{ code, message }`: refusals with HTTP 200, transport faults with their status, anything
+ * unforeseen with 500 and not a word of what happened, which goes to the log under the request's id.
+ */
+export function errors(app: FastifyInstance, sentences: Sentences): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.setErrorHandler((error, request, reply) => answer(error, request, reply, sentences))
+  app.setNotFoundHandler((request, reply) => fault(404, request, reply, sentences))
+}
+
+/** Answers what was thrown. */
+export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, sentences: Sentences): FastifyReply {
+  if (error instanceof Refusal) {
+    const message = sentences.say(request.language, error.key, error.params)
+    return reply.code(200).send(envelope(error.code, message, error.data))
+  }
+  if (error instanceof StoreBusyError) {
+    request.log.warn({ err: error }, 'database busy')
+    return reply.code(200).send(envelope(501, sentences.say(request.language, 'busy')))
+  }
+  const status = statusOf(error)
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  return fault(status, request, reply, sentences)
+}
+
+function fault(status: number, request: FastifyRequest, reply: FastifyReply, { say }: Sentences): FastifyReply {
+  const worded = WORDED.has(status) ? status : status < 500 ? 400 : 500
+  return reply.code(status).header('cache-control', 'no-store').send(envelope(status, say(request.language, `status${worded}`)))
+}
+
+/** An answer without `data` has no such member. */
+export const envelope = (code: number, message: string, data?: unknown): Envelope =>
+  data === undefined ? { code, message } : { code, message, data }
+
+function statusOf(error: unknown): number {
+  const status = (error as { statusCode?: unknown } | null)?.statusCode
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500
+}

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+import type { Pair } from '../../model/formBody.ts'
+import type { Account } from '../store/accounts.ts'
+import type { StoredSession } from '../store/sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The language to answer in. Set by `language`. */
+    language: string
+    /** Who asks; undefined without a valid session. Set by `session`. */
+    visit: Visit | undefined
+    /** The fields of the body in order, names given twice included. Set by `body`. */
+    pairs: Pair[]
+    /** Names of the fields that came with a file. Set by `body`. */
+    fileFields: string[]
+  }
+}
+
+/** A valid session, and its account unless it is a visitor's. */
+export interface Visit {
+  session: StoredSession
+  account: Account | undefined
+}
+
+/** Whether the request came over TLS, as this server or a proxy on this machine saw it. */
+export const isTls = (request: FastifyRequest): boolean => request.protocol === 'https'

@@ -1,0 +1,13 @@
+import { endSession } from '../../plugins/session.ts'
+import type { Call } from '../call.ts'
+
+/** Ends the session; right also without one. */
+export const logout: Call = {
+  path: '/pc/logout',
+  method: 'POST',
+  access: 'public',
+  async answer({ store, request, reply }) {
+    await endSession(store, request, reply)
+    return undefined
+  },
+}

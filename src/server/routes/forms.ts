@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { decode, isExactly } from '../../model/formBody.ts'
+import { judge, type Validate } from '../../model/judge.ts'
+import { optionCalls, type Answers } from '../../model/options.ts'
+import type { Page, ResolvedForm } from '../../model/page.ts'
+import { toPointer } from '../../model/pointer.ts'
+import { DefinitionError, type Problem } from '../../model/problem.ts'
+import type { Registry } from '../../model/registry.ts'
+import { createAjv } from '../../model/vocabulary.ts'
+import { actions } from '../actions/actions.ts'
+import type { Filled, Services } from '../actions/action.ts'
+import { captchaIn } from '../actions/fields.ts'
+import { wrongFields } from '../answers.ts'
+import { guard } from '../plugins/guard.ts'
+import type { Answer } from './calls.ts'
+
+/**
+ * One route for each form page, all alike: access as the page says, the body read and judged by the page's schema, then
+ * the action that the page names.
+ * @param answer gives the `data` of a call, for fields whose options a call answers
+ * @throws DefinitionError when a page's call is served by something else
+ */
+export function forms(app: FastifyInstance, registry: Registry, services: Services, answer: Answer): void {
+  const ajv = createAjv()
+  for (const form of registry.forms.values()) {
+    const url = `/aspapi${form.submit.path}.asp`
+    if (app.hasRoute({ method: 'POST', url })) throw taken(form)
+    const page = registry.pages.find(({ id }) => id === form.id) as Page
+    const validate: Validate = ajv.compile(form.schema)
+    const action = actions[form.submit.action ?? 'store']
+    const also = Object.values(form.submit.also ?? {})
+    const calls = optionCalls(form.schema)
+    app.post(url, { onRequest: guard(page.access) }, async (request, reply) => {
+      const context = { ...services, request, reply }
+      const fixed = also.find((fields) => isExactly(request.pairs, fields))
+      if (fixed && action.also) return action.also(fixed, context)
+      const answers = Object.fromEntries(await Promise.all(calls.map(async (call) => [call, await answer(call, context)] as const)))
+      return action.run(read(form, validate, request, answers), context)
+    })
+  }
+}
+
+/** @throws Refusal with the broken rules by field */
+function read(form: ResolvedForm, validate: Validate, { pairs, fileFields }: FastifyRequest, answers: Answers): Filled {
+  const { schema } = form
+  refuse(fileFields.map((name) => ({ pointer: toPointer([name]), rule: 'additionalProperties', params: {} })))
+  const decoded = decode(schema, pairs)
+  refuse(decoded.problems)
+  const { data, problems } = judge(schema, validate, decoded.data, answers)
+  refuse(problems)
+  return { form, data, captcha: captchaIn(schema, data) }
+}
+
+function refuse(problems: Problem[]): void {
+  if (problems.length > 0) throw wrongFields(Object.fromEntries(problems.map(({ pointer, rule }) => [pointer, rule])))
+}
+
+const taken = ({ id, submit }: ResolvedForm): DefinitionError => new DefinitionError([{
+  file: `schemas/pages/${id}.page.json`, place: '/submit/path', what: `The call ${submit.path} is one that the server answers itself.`, hint: 'Choose another call.',
+}])

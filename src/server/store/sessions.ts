@@ -1,0 +1,53 @@
+import type { Database } from './database.ts'
+import type { SessionRow } from './tables.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** Lifetimes in ms. Source: contract, section 2. */
+const IDLE = 60 * MINUTE
+const ABSOLUTE = DAY
+export const REMEMBERED = 30 * DAY
+/** The time of the last request is written at most this often, in ms. */
+const SEEN_STEP = MINUTE
+
+export type StoredSession = SessionRow
+
+/** Sessions by the hash of the half that travels in the header. */
+export interface Sessions {
+  /** Adds a session; in the same transaction ends the one whose hash is `instead`. */
+  start(session: StoredSession, instead?: string): Promise<void>
+  /** The session, if it lives at `now` (ms). */
+  find(tokenHash: string, now: number): Promise<StoredSession | undefined>
+  /** Notes that the session is in use. */
+  touch(session: StoredSession, now: number): Promise<void>
+  end(tokenHash: string): Promise<void>
+  purge(now: number): Promise<void>
+}
+
+export function sessions({ db, write }: Database): Sessions {
+  return {
+    start: (session, instead) => write(async (trx) => {
+      if (instead) await trx.deleteFrom('sessions').where('tokenHash', '=', instead).execute()
+      await trx.insertInto('sessions').values(session).execute()
+    }),
+    async find(tokenHash, now) {
+      const session = await db.selectFrom('sessions').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
+      return session && isAlive(session, now) ? session : undefined
+    },
+    async touch({ tokenHash, seenAt }, now) {
+      if (now - seenAt < SEEN_STEP) return
+      await write((trx) => trx.updateTable('sessions').set({ seenAt: now }).where('tokenHash', '=', tokenHash).execute())
+    },
+    end: (tokenHash) => write(async (trx) => {
+      await trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+    }),
+    purge: (now) => write(async (trx) => {
+      await trx.deleteFrom('sessions').where('createdAt', '<', now - REMEMBERED).execute()
+      await trx.deleteFrom('sessions').where('remember', '=', 0).where('seenAt', '<', now - ABSOLUTE).execute()
+    }),
+  }
+}
+
+function isAlive({ remember, createdAt, seenAt }: StoredSession, now: number): boolean {
+  return remember === 1 ? now - createdAt < REMEMBERED : now - createdAt < ABSOLUTE && now - seenAt < IDLE
+}

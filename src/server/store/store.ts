@@ -1,0 +1,33 @@
+import type { Accounts } from './accounts.ts'
+import type { Attempts } from './attempts.ts'
+import type { Captchas } from './captchas.ts'
+import type { Content } from './content.ts'
+import type { Meta } from './meta.ts'
+import type { Sessions } from './sessions.ts'
+import type { Submissions } from './submissions.ts'
+
+/** Everything the server keeps. One interface for every database; each part is described in the file of its name. */
+export interface Store {
+  accounts: Accounts
+  sessions: Sessions
+  captchas: Captchas
+  attempts: Attempts
+  submissions: Submissions
+  content: Content
+  meta: Meta
+  /** Resolves when the database answers. */
+  ping(): Promise<void>
+  /** Removes what has expired by `now` (ms): sessions, images, counters, stored answers. */
+  purge(now: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** A database that cannot be used as it is; the message is one sentence for the person who starts the server. */
+export class StoreError extends Error {
+  override name = 'StoreError'
+}
+
+/** Another process held the database for too long; nothing was written. */
+export class StoreBusyError extends Error {
+  override name = 'StoreBusyError'
+}

@@ -1,0 +1,76 @@
+import type { Transaction } from 'kysely'
+import { consumeCaptcha, type CaptchaAnswer } from './captchas.ts'
+import type { Database } from './database.ts'
+import type { RepeatKey } from './repeat.ts'
+import type { AccountRow, SubmissionRow, Tables } from './tables.ts'
+
+/** How long the first answer is kept for repeats, in ms. */
+const KEPT = 30 * 24 * 60 * 60_000
+
+/** All that one filled form changes; it is written in one transaction or not at all. */
+export interface NewSubmission {
+  submission: SubmissionRow
+  /** The account that the form opens. */
+  account?: AccountRow | undefined
+  /** Present: the form holds an answer to a verification image. */
+  captcha?: CaptchaAnswer | undefined
+  /** Present: the browser sent a key by which it may repeat the form. */
+  repeat?: RepeatKey | undefined
+  /** The envelope to give now and to every repeat, as JSON. */
+  answer: string
+}
+
+/**
+ * `stored`, `repeated`: with the answer to give; `conflict`: the key was used for other content; `captcha`: the
+ * verification code is wrong; `taken`: the trading account number exists.
+ */
+export type Outcome =
+  | { outcome: 'stored' | 'repeated'; answer: string }
+  | { outcome: 'conflict' | 'captcha' | 'taken' }
+
+export interface Submissions {
+  /** Durable when the promise resolves. Several at once with one key, or with one image, store one. */
+  add(filled: NewSubmission): Promise<Outcome>
+  /** What an earlier use of the key led to; undefined: the key is new. */
+  earlier(repeat: RepeatKey, call: string): Promise<Outcome | undefined>
+  /** The newest submissions, for tests and the staff's tool. */
+  newest(limit: number): Promise<SubmissionRow[]>
+  purge(now: number): Promise<void>
+}
+
+export function submissions({ db, write }: Database): Submissions {
+  return {
+    add: (filled) => write((trx) => add(trx, filled)),
+    earlier: (repeat, call) => earlier(db, repeat, call),
+    newest: (limit) => db.selectFrom('submissions').selectAll().orderBy('createdAt', 'desc').orderBy('id').limit(limit).execute(),
+    purge: (now) => write(async (trx) => {
+      await trx.deleteFrom('idempotency').where('createdAt', '<', now - KEPT).execute()
+    }),
+  }
+}
+
+async function add(trx: Transaction<Tables>, filled: NewSubmission): Promise<Outcome> {
+  const { submission, account, captcha, repeat, answer } = filled
+  const known = repeat && await earlier(trx, repeat, submission.call)
+  if (known) return known
+  if (account && await isTaken(trx, account)) return { outcome: 'taken' }
+  if (captcha && !(await consumeCaptcha(trx, captcha, submission.createdAt))) return { outcome: 'captcha' }
+  if (account) await trx.insertInto('accounts').values(account).execute()
+  await trx.insertInto('submissions').values(submission).execute()
+  if (repeat) {
+    const { keyHash, fingerprint } = repeat
+    await trx.insertInto('idempotency')
+      .values({ keyHash, fingerprint, call: submission.call, answer: repeat.seal(answer), createdAt: submission.createdAt }).execute()
+  }
+  return { outcome: 'stored', answer }
+}
+
+async function earlier(db: Database['db'], repeat: RepeatKey, call: string): Promise<Outcome | undefined> {
+  const known = await db.selectFrom('idempotency').selectAll().where('keyHash', '=', repeat.keyHash).where('call', '=', call).executeTakeFirst()
+  if (!known) return undefined
+  return known.fingerprint === repeat.fingerprint ? { outcome: 'repeated', answer: repeat.open(known.answer) } : { outcome: 'conflict' }
+}
+
+async function isTaken(trx: Transaction<Tables>, { tradingAccount }: AccountRow): Promise<boolean> {
+  return (await trx.selectFrom('accounts').select('id').where('tradingAccount', '=', tradingAccount).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,65 @@
+/** The tables, in the columns that SQLite and PostgreSQL share: text, integers, times in ms since 1970 (UTC). */
+export interface Tables {
+  accounts: AccountRow
+  sessions: SessionRow
+  captchas: { id: string; answer: string; expiresAt: number }
+  submissions: SubmissionRow
+  idempotency: { keyHash: string; call: string; fingerprint: string; answer: string; createdAt: number }
+  loginFailures: FailureRow
+  content: { kind: string; id: string; sort: number; data: string }
+  meta: { name: string; value: string }
+}
+
+export interface AccountRow {
+  id: string
+  tradingAccount: string
+  /** Lower-cased; several accounts may share it. */
+  email: string
+  name: string
+  /** 0 real, 1 demo. Source: contract, section 2. */
+  aType: number
+  /** ISO 4217. */
+  currency: string
+  /** argon2id in PHC form. */
+  passwordHash: string
+  status: 'active' | 'suspended'
+  createdAt: number
+}
+
+export interface SessionRow {
+  /** SHA-256 of the half that travels in the `token` header. */
+  tokenHash: string
+  /** SHA-256 of the half in the cookie. */
+  cookieHash: string
+  /** null: a visitor. */
+  accountId: string | null
+  aType: number
+  /** 1: the person asked to stay signed in. */
+  remember: number
+  createdAt: number
+  seenAt: number
+}
+
+export interface SubmissionRow {
+  id: string
+  reference: string
+  page: string
+  call: string
+  accountId: string | null
+  aType: number | null
+  /** JSON; sensitive values sealed by the vault, answers to the verification image left out. */
+  data: string
+  language: string
+  createdAt: number
+}
+
+export interface FailureRow {
+  /** `account:<as typed, lower-cased>` or `address:<ip>`. */
+  subject: string
+  count: number
+  /** Of the first and the last failure that count. */
+  sinceAt: number
+  lastAt: number
+  /** Until when nothing is tried for this subject; null: no delay. */
+  untilAt: number | null
+}

@@ -1,0 +1,46 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { decrypt, encrypt } from './aes.ts'
+import { StoreError } from './store.ts'
+
+/** Seals what must not lie in clear in the database, such as document numbers. */
+export interface Vault {
+  /** Tells this key from another without giving it away. */
+  keyId: string
+  /** @param context where the value belongs (`<reference>/<pointer>`); asked for again when it is opened */
+  seal(value: unknown, context: string): Sealed
+  /** @throws when the key or the context is another */
+  open(sealed: Sealed, context: string): unknown
+}
+
+/** A sealed value as it stands in stored data. No form can send it: `$` begins no payload name. */
+export interface Sealed {
+  $sealed: string
+}
+
+const KEY_BYTES = 32
+
+/**
+ * The vault whose key is the file `secret.key` of a folder; the file is made at the first start.
+ * @throws StoreError when the file cannot be read or is no key
+ */
+export function openVault(dataDir: string): Vault {
+  const key = readKey(join(dataDir, 'secret.key'))
+  return {
+    keyId: createHmac('sha256', key).update('formwright key id').digest('hex').slice(0, 16),
+    seal: (value, context) => ({ $sealed: encrypt(key, JSON.stringify(value), context) }),
+    open: ({ $sealed }, context) => JSON.parse(decrypt(key, $sealed, context)) as unknown,
+  }
+}
+
+function readKey(file: string): Buffer {
+  try {
+    if (!existsSync(file)) writeFileSync(file, randomBytes(KEY_BYTES), { mode: 0o600, flag: 'wx', flush: true })
+    const key = readFileSync(file)
+    if (key.length === KEY_BYTES) return key
+  } catch (error) {
+    throw new StoreError(`The key file ${file} cannot be used: ${(error as Error).message}.`, { cause: error })
+  }
+  throw new StoreError(`The key file ${file} is no key of ${KEY_BYTES} bytes: put the right one back.`)
+}

@@ -1,0 +1,53 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { enterAsVisitor, submit } from './steps.ts'
+import { expect, open, test } from './test.ts'
+
+async function nothingFound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'horizontal scroll').toBeLessThanOrEqual(0)
+}
+
+for (const [language, width, colorScheme] of [['tw', 360, 'light'], ['th', 360, 'dark'], ['en', 1280, 'dark'], ['vi', 1280, 'light'], ['id', 360, 'light'], ['zh', 1280, 'dark']] as const) {
+  test.describe(`${language}, ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 760 }, colorScheme, reducedMotion: 'reduce' })
+
+    test('axe finds nothing and nothing scrolls sideways on any page', async ({ page, site }) => {
+      const t = await open(page, `${site.url}/#/`, language)
+      await expect(page.getByText(t('pages.home.promotions'), { exact: true })).toBeVisible()
+      await expect(page.locator('main li').first()).toBeVisible()
+      await nothingFound(page)
+
+      await page.goto(`${site.url}/#/message`)
+      await expect(page.getByRole('img', { name: t('form.codeImage') })).toBeVisible()
+      await nothingFound(page)
+      await submit(page, t).click()
+      await expect(page.getByText(t('errors.required')).first()).toBeVisible()
+      await nothingFound(page)
+
+      await page.goto(`${site.url}/#/applyDemo`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.login.title'))
+      await nothingFound(page)
+      await enterAsVisitor(page, t)
+      await expect(page.getByRole('img', { name: t('form.codeImage') })).toBeVisible()
+      await submit(page, t).click()
+      await expect(page.getByText(t('errors.required')).first()).toBeVisible()
+      await nothingFound(page)
+
+      await page.goto(`${site.url}/#/customerCenter`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.customerCenter.helloVisitor'))
+      await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
+      await nothingFound(page)
+      if (width < 900) {
+        await page.getByRole('button', { name: t('menu'), exact: true }).click()
+        await expect(page.getByRole('button', { name: t('logOut') })).toBeVisible()
+        await nothingFound(page)
+      }
+
+      await page.goto(`${site.url}/#/nowhere`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notFound.title'))
+      await nothingFound(page)
+    })
+  })
+}

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { enterAsVisitor } from './steps.ts'
+import { startSite } from './site.ts'
+import { expect, open, test } from './test.ts'
+
+const root = join(import.meta.dirname, '../..')
+const TITLES = { tw: '旅程計畫', zh: '旅程计划', en: 'Trip plan', th: 'แผนการเดินทาง', id: 'Rencana perjalanan', vi: 'Kế hoạch chuyến đi' }
+
+/** A copy of the project into which a product owner dropped one page file and its title. */
+function projectWithPage(): string {
+  const project = mkdtempSync(join(tmpdir(), 'formwright-unseen-'))
+  for (const part of ['src', 'schemas', 'locales', 'public', 'index.html', 'package.json', 'package-lock.json', 'vite.config.ts']) {
+    cpSync(join(root, part), join(project, part), { recursive: true })
+  }
+  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
+  cpSync(join(import.meta.dirname, 'unseen/tripPlan.page.json'), join(project, 'schemas/pages/tripPlan.page.json'))
+  for (const [language, title] of Object.entries(TITLES)) writeFileSync(join(project, `locales/${language}/pages/tripPlan.json`), JSON.stringify({ title }))
+  execFileSync(process.execPath, ['src/tools/build.ts'], { cwd: project, stdio: 'inherit' })
+  return project
+}
+
+test('a page file for a form no one has seen renders, validates and posts without code', async ({ page }) => {
+  test.setTimeout(120_000)
+  const project = projectWithPage()
+  const site = await startSite({}, join(project, 'src/server/main.ts'))
+  const t = await open(page, `${site.url}/#/tripPlan`, 'en')
+  await enterAsVisitor(page, t)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.en)
+  await expect(page.getByRole('navigation').getByRole('link', { name: TITLES.en })).toBeVisible()
+  const submit = page.getByRole('button', { name: t('form.submit'), exact: true })
+
+  await submit.click()
+  await expect(page.getByLabel('Traveller')).toBeFocused()
+  await expect(page.getByLabel('Seats')).toHaveAccessibleDescription(t('errors.required'))
+
+  await page.getByLabel('Traveller').fill('Ann')
+  await page.getByLabel('Seats').fill('12')
+  await page.getByLabel('Budget').fill('99,5')
+  await page.getByLabel('Cabin').selectOption('business')
+  await page.getByRole('checkbox', { name: 'rice' }).check()
+  await page.getByRole('checkbox', { name: 'fruit' }).check()
+  await page.getByLabel('City').fill('Hualien')
+  await page.getByLabel('Floor').fill('3')
+  await page.getByRole('group', { name: 'Companions' }).getByRole('button', { name: t('form.add') }).click()
+  await page.getByRole('group', { name: 'Item 1' }).getByLabel('Name').fill('Bo')
+  await page.getByRole('group', { name: 'Companions' }).getByRole('button', { name: t('form.add'), exact: true }).click()
+  await page.getByRole('group', { name: 'Item 2' }).getByLabel('Name').fill('Cy')
+  await page.getByRole('button', { name: 'Remove: Item 1' }).click()
+  await page.getByRole('group', { name: 'Item 1' }).getByLabel('Child').check()
+  await expect(page.getByLabel('Policy')).toHaveCount(0)
+  await page.getByLabel('Insured').check()
+  await page.getByLabel('Policy').fill('P-1')
+  await page.getByRole('combobox', { name: 'Contact' }).selectOption({ label: 'By phone' })
+  await page.getByLabel('Number').fill('0912x')
+  await page.getByLabel('Article').selectOption({ index: 1 })
+  await page.getByLabel('Agree').check()
+  await submit.click()
+  await expect(page.getByLabel('Seats')).toHaveAccessibleDescription('Must be 9 or less')
+  await expect(page.getByLabel('Policy')).toHaveAccessibleDescription('At least 4 characters')
+  await expect(page.getByLabel('Number')).toHaveAccessibleDescription(t('errors.pattern'))
+
+  await page.getByLabel('Seats').fill('2')
+  await page.getByLabel('Policy').fill('P-1234')
+  await page.getByLabel('Number').fill('0912')
+  await page.getByLabel('Insured').uncheck()
+  await expect(page.getByLabel('Policy')).toHaveCount(0)
+  await submit.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('success.title'))
+  const [stored] = site.query('select * from submissions')
+  expect(JSON.parse(String(stored?.data))).toEqual({
+    traveller: 'Ann', seats: 2, budget: 99.5, cabin: 'business', meals: ['rice', 'fruit'], home: { city: 'Hualien', floor: 3 },
+    companions: [{ name: 'Cy', child: true }], insured: false, contact: { number: '0912' }, article: expect.any(String), agree: true,
+  })
+  await page.goto('about:blank')
+  await site.stop()
+  rmSync(project, { recursive: true, force: true })
+})
+
+test('a wrong page file stops the build with file, place, what and hint', () => {
+  const project = mkdtempSync(join(tmpdir(), 'formwright-wrong-'))
+  for (const part of readdirSync(root).filter((name) => ['src', 'schemas', 'locales', 'public', 'index.html', 'package-lock.json', 'vite.config.ts'].includes(name))) {
+    cpSync(join(root, part), join(project, part), { recursive: true })
+  }
+  symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
+  writeFileSync(join(project, 'schemas/pages/oops.page.json'), JSON.stringify({ id: 'oops', kind: 'form', path: '/message', access: 'public', submit: { path: '/pc/oops' }, schema: { type: 'object', properties: { a: { $ref: '../fields/none.json' } } } }))
+  let said = ''
+  try {
+    execFileSync(process.execPath, ['src/tools/build.ts'], { cwd: project, encoding: 'utf8', stdio: 'pipe' })
+  } catch (error) {
+    said = (error as { stderr: string }).stderr
+  }
+  expect(said).toContain('schemas/pages/oops.page.json at /path: The path /message is taken by schemas/pages/message.page.json.')
+  expect(said).toContain('schemas/pages/oops.page.json at /schema/properties/a/$ref: “../fields/none.json” refers to nothing.')
+  expect(said).toContain('Choose another path.')
+  rmSync(project, { recursive: true, force: true })
+})

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO, MESSAGE } from './forms.ts'
+import { startTestServer, type TestServer } from './start.ts'
+import type { Client } from './client.ts'
+
+let server: TestServer
+let client: Client
+beforeAll(async () => {
+  server = await startTestServer()
+  client = server.client()
+  await client.visit()
+})
+afterAll(() => server.close())
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const CALL = '/pc/messageUpdate'
+
+test.each<[string, RequestInit['body'], Record<string, string>, number]>([
+  ['a broken percent sign', 'name=%zz', FORM, 400],
+  ['bytes that are no UTF-8', Buffer.from([0x6e, 0x3d, 0xff, 0xfe]), FORM, 400],
+  ['escaped bytes that are no UTF-8', 'name=%ff%fe', FORM, 400],
+  ['a lone surrogate', 'name=%ed%a0%80', FORM, 400],
+  ['a zero byte', 'name=a%00b', FORM, 400],
+  ['another charset', 'name=a', { 'content-type': 'application/x-www-form-urlencoded; charset=GB2312' }, 415],
+  ['JSON', '{"name":"a"}', { 'content-type': 'application/json' }, 415],
+  ['plain text', 'name=a', { 'content-type': 'text/plain' }, 415],
+  ['no content type', Buffer.from('name=a'), {}, 415],
+  ['70 kB', `message=${'a'.repeat(70_000)}`, FORM, 413],
+  ['501 fields', 'a=1&'.repeat(501), FORM, 413],
+  ['multipart without a boundary', 'x', { 'content-type': 'multipart/form-data' }, 400],
+  ['multipart that breaks off', '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\na', { 'content-type': 'multipart/form-data; boundary=b' }, 400],
+])('%s is a transport fault', async (_what, body, headers, status) => {
+  const answer = await client.raw(CALL, body, headers)
+  expect([answer.status, answer.body.code, typeof answer.body.message]).toEqual([status, status, 'string'])
+})
+
+test('a large body in chunks, without a length, is refused too', async () => {
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) { controller.enqueue(Buffer.from('a=1&'.repeat(5000))) },
+  })
+  await client.arrive()
+  const xsrf = client.cookies.get('XSRF-TOKEN') ?? ''
+  const status = await fetch(`${server.url}/aspapi${CALL}.asp`, {
+    method: 'POST', body, duplex: 'half', headers: { ...FORM, cookie: `XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf },
+  } as RequestInit).then((response) => response.status, () => 'cut')
+  expect([413, 'cut']).toContain(status)
+})
+
+test.each<[string, string, Record<string, string>]>([
+  ['an unknown field', '&nix=1', { '/nix': 'additionalProperties' }],
+  ['__proto__', '&__proto__=1', { '/__proto__': 'additionalProperties' }],
+  ['__proto__[x]', '&__proto__[x]=1', { '/__proto__': 'additionalProperties' }],
+  ['constructor[prototype][x]', '&constructor[prototype][x]=1', { '/constructor': 'additionalProperties' }],
+  ['an object for a text', '&phone[a]=1', { '/phone': 'type' }],
+  ['a field given twice', '&name=B', { '/name': 'type' }],
+  ['a field without a name', '&=1', { '/': 'additionalProperties' }],
+  ['a list for a text', '&phone[0]=1&phone[1]=2', { '/phone': 'type' }],
+])('%s is refused at its field', async (_what, more, errors) => {
+  const answer = await client.raw(CALL, new URLSearchParams(MESSAGE).toString() + more, FORM)
+  expect([answer.status, answer.body]).toEqual([200, { code: 501, message: '請檢查標示的欄位。', data: { errors } }])
+  expect(({} as Record<string, unknown>).x).toBeUndefined()
+})
+
+test('broken rules are named by field, and nothing is stored', async () => {
+  const { surname: _surname, ...incomplete } = DEMO
+  const answer = await client.post('/pc/applyDemoUpdate', { ...incomplete, confirmEmail: 'other@example.com', over18: 'false', country: 'XX', city: 'x'.repeat(100) })
+  expect(answer.body.data?.errors).toEqual({
+    '/surname': 'required', '/confirmEmail': 'equalTo', '/over18': 'const', '/country': 'enum', '/city': 'maxLength',
+  })
+  expect(await server.store.submissions.newest(9)).toEqual([])
+})
+
+test('a wrong field in a call without fields is refused as well', async () => {
+  expect((await client.post('/pc/getUserInfo', { x: '1' })).body).toMatchObject({ code: 501, data: { errors: { '/x': 'additionalProperties' } } })
+})
+
+test('an idempotency key must be 1 to 255 visible characters', async () => {
+  for (const key of ['', 'a b', 'a'.repeat(256), 'é']) {
+    expect((await client.post(CALL, MESSAGE, { 'idempotency-key': key })).status).toBe(400)
+  }
+})
+
+test('a POST without a body is an empty form', async () => {
+  const answer = await client.raw(CALL, null)
+  expect(answer.body.data?.errors).toMatchObject({ '/name': 'required', '/verifyCode': 'required' })
+})
+
+test('multipart is read like a form; a file where none belongs is an unknown field', async () => {
+  await client.image()
+  const form = new FormData()
+  for (const [name, value] of Object.entries(MESSAGE)) form.append(name, value)
+  expect((await client.raw(CALL, form)).body.code).toBe(200)
+  form.append('photo', new Blob(['x'.repeat(1000)]), 'photo.jpg')
+  expect((await client.raw(CALL, form)).body.data?.errors).toEqual({ '/photo': 'additionalProperties' })
+  const doubled = new FormData()
+  for (const value of ['a', 'b']) doubled.append('name', value)
+  expect((await client.raw(CALL, doubled)).body.data?.errors).toEqual({ '/name': 'type' })
+})
+
+test('bytes that are no HTTP are answered in the same shape', async () => {
+  const text = await new Promise<string>((resolve) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write('NO HTTP\r\n\r\n'))
+    let read = ''
+    socket.on('data', (chunk) => { read += String(chunk) }).on('close', () => resolve(read))
+  })
+  expect(text).toMatch(/^HTTP\/1\.1 400 [\s\S]*\{"code":400,"message":"Bad Request"\}$/)
+})
+
+test('2,000 made-up bodies: never a 5xx, always an envelope', { timeout: 50_000 }, async () => {
+  const names = [...Object.keys(DEMO), ...Object.keys(MESSAGE), 'account', 'password', 'visitor', '__proto__', 'constructor', 'toString', 'name[0]', 'name[a][b]', '[', 'a[', ']']
+  const value = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...Object.values(DEMO)), fc.string({ maxLength: 300 }))
+  const pairs = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), fc.string()), value), { maxLength: 25 })
+  const encoded = pairs.map((list) => new URLSearchParams(list.map(([name, text]): [string, string] => [name, text])).toString())
+  const bytes = fc.uint8Array({ maxLength: 300 }).map((raw) => Buffer.from(raw))
+  const type = fc.constantFrom('application/x-www-form-urlencoded', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=b')
+  const call = fc.constantFrom('/pc/messageUpdate', '/pc/applyDemoUpdate', '/pc/login', '/pc/getUserInfo')
+  await fc.assert(fc.asyncProperty(call, type, fc.oneof({ weight: 4, arbitrary: encoded }, bytes), async (path, kind, body) => {
+    const answer = await client.raw(path, body, { 'content-type': kind })
+    expect(answer.status).toBeLessThan(500)
+    expect(typeof answer.body.code).toBe('number')
+    expect(typeof answer.body.message).toBe('string')
+  }), { numRuns: 2000, seed: 2026 })
+})

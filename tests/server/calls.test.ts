@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../src/server/start.ts'
+import { Client } from './client.ts'
+import { ROOT, startTestServer, tempDir, type TestServer } from './start.ts'
+
+let server: TestServer
+beforeAll(async () => { server = await startTestServer() })
+afterAll(() => server.close())
+
+const pairsOf = (text: unknown): { val: string; value: string }[] => JSON.parse(String(text)) as { val: string; value: string }[]
+
+test('home has two items of each list, worded in six languages', async () => {
+  const { status, headers, body } = await server.client().get('/aspapi/pc/home.asp')
+  expect([status, body.code]).toEqual([200, 200])
+  expect(headers.get('cache-control')).toBe('no-store')
+  for (const list of ['banners', 'news', 'products', 'promotions']) {
+    const items = body.data?.[list] as Record<string, unknown>[]
+    expect(items).toHaveLength(2)
+    for (const item of items) {
+      expect(pairsOf(item.title).map(({ val }) => val).sort()).toEqual(['en', 'id', 'th', 'tw', 'vi', 'zh'])
+      expect(pairsOf(item.summary)).toHaveLength(6)
+      expect(item).not.toHaveProperty('body')
+    }
+  }
+  const [promotion] = body.data?.promotions as Record<string, unknown>[]
+  expect(promotion).toMatchObject({ id: '302', cover: '', date: '2026-02-01', start: '2026-02-01', end: '2027-12-31' })
+  const [product] = body.data?.products as { symbol: string; specs: { label: string; value: string }[] }[]
+  expect(product?.symbol).toBe('EURUSD')
+  expect(pairsOf(product?.specs[0]?.label).find(({ val }) => val === 'tw')?.value).toBe('合約規格')
+})
+
+test('the customers of the sample data are told who they are', async () => {
+  const client = server.client()
+  await client.signIn('real@example.com', 'Sample-real-2026')
+  expect((await client.post('/pc/getUserInfo')).body).toEqual({
+    code: 200, message: '完成',
+    data: { a_type: 0, name: 'Rita Chen', email: 'real@example.com', tradingAccount: '8800001', currency: 'USD' },
+  })
+  await client.signIn('8800002', 'Sample-demo-2026')
+  expect((await client.post('/pc/getUserInfo')).body.data).toMatchObject({ a_type: 1, tradingAccount: '8800002' })
+})
+
+test('a visitor has an account type and no name', async () => {
+  const client = server.client()
+  expect((await client.visit()).body.code).toBe(200)
+  expect((await client.post('/pc/getUserInfo')).body.data).toEqual({ a_type: 2, name: '', email: '', tradingAccount: '', currency: '' })
+  const { body } = await client.post('/pc/userCenterBanner')
+  expect(body.data?.banners).toHaveLength(2)
+})
+
+test('members’ calls answer 401 without a session, in the reader’s language', async () => {
+  const client = server.client()
+  for (const call of ['/pc/getUserInfo', '/pc/userCenterBanner', '/pc/applyDemoUpdate']) {
+    const { status, body } = await client.post(call, {}, { 'accept-language': 'vi' })
+    expect([status, body]).toEqual([200, { code: 401, message: 'Vui lòng đăng nhập lại' }])
+  }
+})
+
+test('after logging out the token is worth nothing; logging out twice is no fault', async () => {
+  const client = server.client()
+  await client.visit()
+  const before = client.copy()
+  expect((await client.post('/pc/logout')).body.code).toBe(200)
+  expect(client.cookies.has('sid')).toBe(false)
+  expect((await before.post('/pc/getUserInfo')).body.code).toBe(401)
+  expect((await client.post('/pc/logout')).body.code).toBe(200)
+})
+
+test('an unknown call, and a GET where a POST is wanted, are 404 in JSON', async () => {
+  const client = server.client()
+  for (const path of ['/aspapi/pc/nothing.asp', '/aspapi/pc/login.asp', '/aspapi/', '/assets/none.js', '/other']) {
+    const { status, body } = await client.get(path)
+    expect([status, body.code]).toEqual([404, 404])
+  }
+  const { status, body } = await client.raw('/pc/nothing', '{', { 'content-type': 'application/json' })
+  expect([status, body.code]).toEqual([404, 404])
+})
+
+test('health and readiness', async () => {
+  const client = server.client()
+  expect((await client.get('/healthz')).body.code).toBe(200)
+  expect((await client.get('/readyz')).body.code).toBe(200)
+  const other = await startTestServer()
+  await other.store.close()
+  const { status, body } = await other.client().get('/readyz')
+  expect([status, body.code]).toEqual([503, 503])
+  await other.close()
+})
+
+test('every answer carries the security headers and a request id', async () => {
+  const { headers } = await server.client().get('/aspapi/pc/home.asp')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none';script-src 'self';style-src 'self';img-src 'self' blob:;font-src 'self';connect-src 'self';manifest-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';object-src 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(headers.get('strict-transport-security')).toBeNull()
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  const tls = await server.client().get('/aspapi/pc/home.asp', { 'x-forwarded-proto': 'https' })
+  expect(tls.headers.get('strict-transport-security')).toMatch(/^max-age=\d+/)
+  expect(tls.headers.getSetCookie()[0]).toMatch(/^XSRF-TOKEN=.*Secure/)
+})
+
+test('behind another server, such as Vite’s, the aspapi answers without listening itself', async () => {
+  const { app, close } = await createApp(ROOT, { LOG_LEVEL: 'silent', DATA_DIR: tempDir() })
+  const front = createServer((request, response) => { app.routing(request, response) }).listen(0, '127.0.0.1')
+  await once(front, 'listening')
+  const client = new Client(`http://127.0.0.1:${(front.address() as AddressInfo).port}`)
+  expect((await client.visit()).body.code).toBe(200)
+  expect((await client.post('/pc/getUserInfo')).body.data?.a_type).toBe(2)
+  front.close()
+  await close()
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readSettings } from '../../src/server/settings.ts'
+import { startTestServer, tempDir } from './start.ts'
+
+test('without any setting the server is for this machine only', () => {
+  expect(readSettings('/root', {})).toEqual({
+    port: 8080, host: '127.0.0.1', dataDir: '/root/data', sampleCustomers: true, verifyCode: undefined, logLevel: 'info',
+  })
+})
+
+test.each<[string, Record<string, string>]>([
+  ['PORT', { PORT: '80a' }],
+  ['PORT', { PORT: '65536' }],
+  ['HOST', { HOST: 'a b' }],
+  ['SAMPLE_DATA', { SAMPLE_DATA: 'yes' }],
+  ['VERIFY_CODE', { VERIFY_CODE: 'abc' }],
+  ['VERIFY_CODE', { VERIFY_CODE: 'ab12', NODE_ENV: 'production' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+])('%s is refused by name', (name, env) => {
+  expect(() => readSettings('/root', env)).toThrow(new RegExp(`^${name} .*\\.$`))
+})
+
+test.each<[Record<string, string>, boolean]>([
+  [{}, true],
+  [{ HOST: '::1' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '0.0.0.0', SAMPLE_DATA: 'on' }, true],
+  [{ SAMPLE_DATA: 'off' }, false],
+])('with %o the sample customers are held: %s', (env, held) => {
+  expect(readSettings('/root', env).sampleCustomers).toBe(held)
+})
+
+test('sample customers of an earlier start are withheld when they are not wanted, and come back', async () => {
+  const dataDir = tempDir()
+  for (const [sample, code] of [['on', 200], ['off', 501], ['on', 200]] as const) {
+    const server = await startTestServer({ dataDir, env: { SAMPLE_DATA: sample } })
+    expect((await server.client().signIn('real@example.com', 'Sample-real-2026')).body.code).toBe(code)
+    expect((await server.client().get('/aspapi/pc/home.asp')).body.data?.news).toHaveLength(2)
+    await server.close()
+  }
+})

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { readFolder, readJson } from '../../src/definitions/readDefinitions.ts'
+import { readRegistry, type Registry } from '../../src/model/registry.ts'
+import { createApp } from '../../src/server/start.ts'
+import type { Store } from '../../src/server/store/store.ts'
+import { Client } from './client.ts'
+
+export const ROOT = join(import.meta.dirname, '../..')
+
+/** The code on every image of a test server, unless its `env` says otherwise. */
+export const CODE = 'ab12'
+
+export interface TestServer {
+  url: string
+  dataDir: string
+  store: Store
+  /** A new browser. */
+  client(): Client
+  /** Stops; keeps the folder of the database if the test named it. */
+  close(): Promise<void>
+}
+
+export interface TestOptions {
+  env?: Record<string, string>
+  /** Contents of page files to add to those of the project. */
+  pages?: object[]
+  /** Keeps an existing folder. */
+  dataDir?: string
+  siteDir?: string
+  clock?: () => number
+  logger?: FastifyBaseLogger
+}
+
+/** The real server on a free port, with a database of its own. */
+export async function startTestServer({ env = {}, pages, dataDir, ...choices }: TestOptions = {}): Promise<TestServer> {
+  const folder = dataDir ?? tempDir()
+  const started = await createApp(ROOT, { LOG_LEVEL: 'silent', VERIFY_CODE: CODE, DATA_DIR: folder, ...env }, {
+    ...choices, ...(pages ? { registry: registryWith(pages) } : {}),
+  })
+  const url = await started.app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    url,
+    dataDir: folder,
+    store: started.store,
+    client: () => new Client(url),
+    async close() {
+      await started.close()
+      if (!dataDir) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export const tempDir = (): string => mkdtempSync(join(tmpdir(), 'formwright-'))
+
+/** The project's definitions with pages added. */
+function registryWith(pages: object[]): Registry {
+  return readRegistry({
+    pages: [...readFolder(ROOT, 'schemas/pages', '.page.json'),
+      ...pages.map((content) => ({ file: `schemas/pages/${(content as { id: string }).id}.page.json`, content }))],
+    fields: readFolder(ROOT, 'schemas/fields', '.json'),
+    pageMeta: readJson(ROOT, 'schemas/meta/page.schema.json').content as object,
+    fieldMeta: readJson(ROOT, 'schemas/meta/field.schema.json').content as object,
+  })
+}
