@@ -80,7 +80,9 @@ export interface CallOptions {
  */
 export function post(call: string, fields: Iterable<[string, string]> = [], options: CallOptions = {}): Promise<Envelope> {
   const headers = options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}
-  return receive(http.request<unknown>(request({ method: 'POST', url: call, data: new URLSearchParams([...fields]), headers })), options)
+  const send = () => http.request<unknown>(request({ method: 'POST', url: call, data: new URLSearchParams([...fields]), headers }))
+  // A refused CSRF pair (403) was not acted upon and brings a fresh cookie: once more with that.
+  return receive(send().catch((error: unknown) => (isAxiosError(error) && error.response?.status === 403 ? send() : Promise.reject(error))), options)
 }
 
 /** Gets a call's envelope; the rest as `post`. */

@@ -1,5 +1,6 @@
 import type { Judgement } from '../model/judge.ts'
 import type { Problem } from '../model/problem.ts'
+import { pointerOf } from './ids.ts'
 
 /** How an input that keeps typing in the DOM takes part: it hands over what was typed, and takes what others set. */
 export interface LiveInput {
@@ -22,6 +23,7 @@ export class FormStore {
   private refused = new Map<string, Problem>()
   private submitted = false
   private held = false
+  private readonly leaving = new Map<string, boolean>()
 
   constructor(judgeData: (data: unknown) => Judgement) {
     this.judgeData = judgeData
@@ -50,17 +52,23 @@ export class FormStore {
     this.notify()
   }
 
-  /** Takes note that a person has left a field. */
-  leave(pointer: string): void {
-    if (this.left.has(pointer)) return
+  /** Takes note that a person has left a field, once no pointer is down. */
+  leave(id: string, filled: boolean): void {
+    if (this.held) {
+      this.leaving.set(id, filled)
+      return
+    }
+    this.inputs.get(id)?.flush()
+    const pointer = pointerOf(id)
+    if (!filled || this.left.has(pointer)) return
     this.left.add(pointer)
     this.judge()
     this.notify()
   }
 
   /**
-   * Nothing is drawn anew until `release`: while a pointer is down, an error that came or went above a button would move
-   * it away from under the finger.
+   * Nothing is handed over or drawn anew until `release`: while a pointer is down, an error or a field that came or went
+   * above a button would move it away from under the finger.
    */
   hold(): void {
     this.held = true
@@ -69,12 +77,15 @@ export class FormStore {
   release(): void {
     if (!this.held) return
     this.held = false
+    const leaving = [...this.leaving]
+    this.leaving.clear()
+    for (const [id, filled] of leaving) this.leave(id, filled)
     this.notify()
   }
 
   /** Judges for sending: from now on every problem shows. */
   submit(): Judgement {
-    this.held = false
+    this.release()
     this.flush()
     this.submitted = true
     this.refused.clear()

@@ -49,7 +49,7 @@ export function SchemaForm({ form, validate, branches, services, onSubmit, child
   const uiSchema = useMemo(() => localize(form, words), [form, words])
   const validator = useMemo(() => branchValidator(branches), [branches])
   const answers = services.answers
-  const [store] = useState(() => new FormStore((data) => judge(form.schema, validate, data, answers)))
+  const [store] = useState(() => new FormStore((data) => judge(form.schema, validate, data, answers, isOnScreen)))
   const surroundings = useMemo(() => ({ form, store, services }), [form, store, services])
   const rjsf = useRef<ShortPathForm>(null)
   const deciding = useMemo(() => decidingNames(form.schema), [form])
@@ -94,12 +94,16 @@ export function SchemaForm({ form, validate, branches, services, onSubmit, child
   )
 }
 
+const isOnScreen = (pointer: string): boolean => document.getElementById(idOf(pointer)) !== null
+
 /** @returns a function that ends it */
 function holdWhilePressed(store: FormStore): () => void {
   const controller = new AbortController()
   const { signal } = controller
   document.addEventListener('pointerdown', () => store.hold(), { capture: true, signal })
-  // The click that follows is let through first.
+  // A click has its target by now; what it does must find everything handed over and drawn.
+  document.addEventListener('click', () => flushSync(() => store.release()), { capture: true, signal })
+  // A press that ends without a click, on a word or in a drag.
   for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, () => setTimeout(() => store.release()), { capture: true, signal })
   return () => controller.abort()
 }

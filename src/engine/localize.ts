@@ -1,6 +1,6 @@
 import type { Words } from '../i18n/useWords.ts'
 import type { ResolvedForm } from '../model/page.ts'
-import { inPlace, type Schema, type UiSchema } from '../model/schema.ts'
+import { propertyNames, propertySchemas, type Schema, type UiSchema } from '../model/schema.ts'
 import { fieldTextKeys } from '../model/texts.ts'
 
 /**
@@ -12,8 +12,10 @@ export function localize(form: ResolvedForm, words: Words): UiSchema {
 
   function members(schema: Schema, ui: UiSchema, path: string[]): UiSchema {
     const over: UiSchema = {}
-    for (const [name, own] of inPlace(schema).flatMap((part) => Object.entries(part.properties ?? {}))) {
-      over[name] = field(own, { ...(ui[name] as UiSchema | undefined), ...(over[name] as UiSchema | undefined) }, [...path, name])
+    for (const name of propertyNames(schema)) {
+      // A condition mentions a field again with a part of its rules; the first mention is the field itself.
+      const own: Schema = Object.assign({}, ...propertySchemas(schema, name).reverse())
+      over[name] = field(own, (ui[name] ?? {}) as UiSchema, [...path, name])
     }
     for (const keyword of ['oneOf', 'anyOf'] as const) {
       const options = schema[keyword]
@@ -25,7 +27,8 @@ export function localize(form: ResolvedForm, words: Words): UiSchema {
   function optionTitle(option: Schema, index: number, path: string[]): UiSchema {
     const key = option.const === undefined ? String(index + 1) : String(option.const)
     const title = text(path.join('.'), `options.${key}`) ?? option.title ?? (option.const === undefined ? undefined : String(option.const))
-    return { 'ui:title': title ?? words.t('form.option', { number: index + 1 }) }
+    // An alternative of several fields is named by the choice above it, and needs no name of its own.
+    return { 'ui:title': title ?? words.t('form.option', { number: index + 1 }), 'ui:label': false, 'ui:labelled': 'itself' }
   }
 
   function field(schema: Schema, ui: UiSchema, path: string[]): UiSchema {

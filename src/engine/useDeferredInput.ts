@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useForm } from './FormContext.ts'
-import { pointerOf } from './ids.ts'
 
 /** Milliseconds without a key after which what was typed is handed over. Source: performance notes, section 2. */
 const PAUSE = 200
@@ -66,10 +65,7 @@ export function useDeferredInput<E extends TextElement>(id: string, value: unkno
     ref,
     defaultValue: given,
     onInput: () => { if (!composing.current) afterPause() },
-    onBlur: () => {
-      handOver()
-      if (handedOver.current !== '') store.leave(pointerOf(id))
-    },
+    onBlur: () => store.leave(id, ref.current?.value !== ''),
     onCompositionStart: () => {
       composing.current = true
       clearTimeout(timer.current)

@@ -20,10 +20,11 @@ export interface Judgement {
 /**
  * Judges a filled form; the same in browser and server.
  * @param answers what the calls named by `optionsFrom` answered (call path → `data`)
+ * @param onScreen in the browser: whether a pointer's field is on screen
  */
-export function judge(schema: Schema, validate: Validate, typed: unknown, answers: Answers = {}): Judgement {
+export function judge(schema: Schema, validate: Validate, typed: unknown, answers: Answers = {}, onScreen?: (pointer: string) => boolean): Judgement {
   const data = normalize(schema, typed ?? {}) as Record<string, unknown>
-  const problems = validate(data) ? [] : toProblems(validate.errors)
+  const problems = validate(data) ? [] : toProblems(validate.errors, onScreen)
   validate.errors = null
   const known = new Set(problems.map(({ pointer }) => pointer))
   return { data, problems: [...problems, ...checkOptions(schema, data, answers).filter(({ pointer }) => !known.has(pointer))] }

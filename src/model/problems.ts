@@ -13,23 +13,24 @@ const FIRST = ['required', 'type', 'additionalProperties', 'enum', 'const', 'min
  * What a validator found, as one problem a pointer, in the validator's order. The wrappers of if/then are dropped; of
  * alternatives (oneOf, anyOf) only the branch that comes closest speaks; a missing or unknown property is a problem of
  * that property.
+ * @param onScreen whether a pointer's field is on screen: the alternative that a person has chosen is
  */
-export function toProblems(errors: ErrorObject[] | null | undefined): Problem[] {
+export function toProblems(errors: ErrorObject[] | null | undefined, onScreen: (pointer: string) => boolean = () => true): Problem[] {
   const byPointer = new Map<string, Problem>()
-  for (const problem of closestBranches(errors ?? []).filter((error) => !WRAPPERS.has(error.keyword)).map(toProblem)) {
+  for (const problem of closestBranches(errors ?? [], onScreen).filter((error) => !WRAPPERS.has(error.keyword)).map(toProblem)) {
     const known = byPointer.get(problem.pointer)
     if (!known || rank(problem) < rank(known)) byPointer.set(problem.pointer, problem)
   }
   return [...byPointer.values()]
 }
 
-function closestBranches(errors: ErrorObject[]): ErrorObject[] {
+function closestBranches(errors: ErrorObject[], onScreen: (pointer: string) => boolean): ErrorObject[] {
   const alternatives = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')
   return alternatives.reduce((left, alternative) => {
     const branches = Map.groupBy(left, (error) => branchOf(error, alternative))
     const outside = branches.get(undefined) ?? []
     branches.delete(undefined)
-    const closest = [...branches.values()].sort((a, b) => distance(a) - distance(b))[0]
+    const closest = [...branches.values()].sort((a, b) => distance(a, onScreen) - distance(b, onScreen))[0]
     return closest ? [...outside.filter((error) => error !== alternative), ...closest] : left
   }, errors)
 }
@@ -40,8 +41,13 @@ function branchOf(error: ErrorObject, alternative: ErrorObject): string | undefi
   return here ? error.schemaPath.slice(prefix.length).split('/', 1)[0] : undefined
 }
 
-const distance = (branch: ErrorObject[]): number =>
-  branch.length + 1000 * branch.filter(({ keyword }) => DISTINGUISHING.has(keyword)).length
+/** A branch off screen is further away than one that was plainly not meant, that than one with members missing. */
+const distance = (branch: ErrorObject[], onScreen: (pointer: string) => boolean): number =>
+  branch.map((error) => {
+    if (!onScreen(toProblem(error).pointer)) return 100_000
+    if (DISTINGUISHING.has(error.keyword)) return 1000
+    return error.keyword === 'required' ? 10 : 1
+  }).reduce((sum, each) => sum + each, 0)
 
 function rank({ rule }: Problem): number {
   const index = FIRST.indexOf(rule)

@@ -37,7 +37,7 @@ for (const [language, width, colorScheme] of [['tw', 360, 'light'], ['th', 360, 
 
       await page.goto(`${site.url}/#/customerCenter`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.customerCenter.helloVisitor'))
-      await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(2)).toBeVisible()
       await nothingFound(page)
       if (width < 900) {
         await page.getByRole('button', { name: t('menu'), exact: true }).click()

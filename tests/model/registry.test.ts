@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readFolder, readJson } from '../../src/definitions/readDefinitions.ts'
-import { DefinitionError } from '../../src/model/problem.ts'
+import type { DefinitionError } from '../../src/model/problem.ts'
 import { accessOf, readRegistry } from '../../src/model/registry.ts'
 import type { Page } from '../../src/model/page.ts'
 

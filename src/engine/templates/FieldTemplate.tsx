@@ -1,7 +1,10 @@
 import type { FieldTemplateProps } from '@rjsf/utils'
+import { useWords } from '../../i18n/useWords.ts'
+import { errorText } from '../errorText.ts'
+import { useForm } from '../FormContext.ts'
 import { useProblem } from '../useField.ts'
 import { errorId, hintId, labelId } from '../ids.ts'
-import { FieldError } from './FieldError.tsx'
+import { fieldError } from './fieldError.tsx'
 
 /**
  * One field: label above, hint, input, error, each tied to the input. `ui:labelled` (laid over by `localize`) says how
@@ -9,12 +12,15 @@ import { FieldError } from './FieldError.tsx'
  */
 export function FieldTemplate({ id, label, rawHelp, required, hidden, uiSchema, children }: FieldTemplateProps) {
   const problem = useProblem(id)
+  const words = useWords()
+  const { form } = useForm()
   if (hidden) return <div hidden>{children}</div>
   const options = uiSchema ?? {}
   const labelled = options['ui:labelled']
   const className = `fw-field${options['ui:width'] === 'half' ? ' fw-half' : ''}`
   const hint = rawHelp && <p className="fw-hint" id={hintId(id)}>{rawHelp}</p>
-  const error = problem && <FieldError id={errorId(id)} problem={problem} />
+  // Worded when it is drawn, so that a language switch words it anew.
+  const error = problem && fieldError(errorId(id), errorText(form, problem, words))
 
   if (labelled === 'group') {
     return (

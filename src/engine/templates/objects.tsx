@@ -5,6 +5,7 @@ import { ID_PREFIX } from '../ids.ts'
 
 /** The fields of an object; below the root they stand in a group of their own. */
 export function ObjectFieldTemplate({ fieldPathId, title, properties }: ObjectFieldTemplateProps) {
+  if (properties.length === 0) return null
   const fields = <div className="fw-grid">{properties.map(({ content }) => content)}</div>
   if (fieldPathId.$id === ID_PREFIX || !title) return fields
   return <fieldset className="fw-group"><legend className="fw-legend">{title}</legend>{fields}</fieldset>

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import { useChoice } from '../useChoice.ts'
 import { useFieldAria } from '../useField.ts'
-import { pointerOf } from '../ids.ts'
 import { useForm } from '../FormContext.ts'
 
 export interface SelectOption {
@@ -28,7 +27,7 @@ export function Select({ id, name, value, required, disabled, onChange, options,
     <select {...aria} ref={element} id={id} name={name} className="fw-input fw-select" disabled={disabled} defaultValue={keyOf(value)}
       autoComplete={typeof options.autocomplete === 'string' ? options.autocomplete : undefined}
       onChange={({ target }) => onChange(choices.find((choice) => keyOf(choice.value) === target.value)?.value)}
-      onBlur={({ target }) => { if (target.value !== '') store.leave(pointerOf(id)) }}>
+      onBlur={({ target }) => store.leave(id, target.value !== '')}>
       <option value="">{t('form.choose')}</option>
       {choices.map((choice, index) => <option key={index} value={keyOf(choice.value)}>{choice.label}</option>)}
     </select>

@@ -75,7 +75,7 @@ function BannerCard({ banner }: { banner: Banner }) {
   const target = pages.find((page) => page.path === path)
   return (
     <Paper variant="outlined" sx={{ p: 2.5, display: 'grid', gap: 1, alignContent: 'start', borderRadius: 1.5, bgcolor: '#0b2545', color: '#fff', overflowWrap: 'anywhere' }}>
-      <Typography variant="h3">{localText(banner.title, code)}</Typography>
+      <Typography variant="h3" component="h2">{localText(banner.title, code)}</Typography>
       <Typography sx={{ color: '#d5e0ee' }}>{localText(banner.summary, code)}</Typography>
       {target && <Button href={`#${target.path}`} sx={{ justifySelf: 'start', color: '#f2c14e', px: 0 }}>{t(`pages.${target.id}.title`)}</Button>}
     </Paper>
