@@ -13,7 +13,7 @@ export function LanguageSwitch() {
   }
   return (
     <Box component="select" aria-label={t('language')} value={code} onChange={({ target }) => choose((target as HTMLSelectElement).value)}
-      sx={{ minHeight: 44, maxWidth: 150, px: 1, font: 'inherit', fontSize: '1rem', color: 'inherit', bgcolor: 'background.paper', border: '1px solid var(--fw-input-border)', borderRadius: 1 }}>
+      sx={{ minHeight: 44, width: { xs: 116, sm: 150 }, flex: 'none', px: 1, font: 'inherit', fontSize: '1rem', color: 'inherit', bgcolor: 'background.paper', border: '1px solid var(--fw-input-border)', borderRadius: 1 }}>
       {languageCodes.map((each) => <option key={each} value={each} lang={metaOf(each).tag}>{metaOf(each).name}</option>)}
     </Box>
   )
