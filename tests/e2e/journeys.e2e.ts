@@ -23,6 +23,7 @@ for (const [language, width] of [['tw', 360], ['vi', 1280]] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('陳大文')
       await expect(fact(page, t('facts.email'))).toHaveText(email)
 
+      await page.waitForLoadState('networkidle')
       await ownSite.crash()
       await page.goto(`${ownSite.url}/#/login`)
       await signIn(page, t, email, password)
@@ -38,6 +39,7 @@ for (const [language, width] of [['tw', 360], ['vi', 1280]] as const) {
       await expect(page.getByText(t('messages.submitted'), { exact: true })).toBeVisible()
       const reference = await fact(page, t('answer.reference')).innerText()
       expect(ownSite.query('select reference from submissions')).toEqual([{ reference }])
+      await page.waitForLoadState('networkidle')
       await ownSite.crash()
       expect(ownSite.query('select reference from submissions')).toEqual([{ reference }])
     })
