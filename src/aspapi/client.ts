@@ -71,6 +71,10 @@ export interface CallOptions {
   quiet?: boolean
   /** The caller itself leads on when the session has ended. */
   stay?: boolean
+  /** Files to send beside the fields, by name; the body is then multipart. */
+  files?: Map<string, File[]>
+  /** Told how much of the body has gone, from 0 to 1. */
+  onProgress?: (share: number) => void
 }
 
 /**
@@ -80,9 +84,18 @@ export interface CallOptions {
  */
 export function post(call: string, fields: Iterable<[string, string]> = [], options: CallOptions = {}): Promise<Envelope> {
   const headers = options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}
-  const send = () => http.request<unknown>(request({ method: 'POST', url: call, data: new URLSearchParams([...fields]), headers }))
+  const onUploadProgress = ({ progress }: { progress?: number | undefined }) => { if (progress !== undefined) options.onProgress?.(progress) }
+  const send = () => http.request<unknown>(request({ method: 'POST', url: call, data: bodyOf([...fields], options.files), headers, onUploadProgress }))
   // A refused CSRF pair (403) was not acted upon and brings a fresh cookie: once more with that.
   return receive(send().catch((error: unknown) => (isAxiosError(error) && error.response?.status === 403 ? send() : Promise.reject(error))), options)
+}
+
+function bodyOf(fields: [string, string][], files: Map<string, File[]> | undefined): URLSearchParams | FormData {
+  if (!files || files.size === 0) return new URLSearchParams(fields)
+  const body = new FormData()
+  for (const [name, value] of fields) body.append(name, value)
+  for (const [name, list] of files) for (const file of list) body.append(name, file, file.name)
+  return body
 }
 
 /** Gets a call's envelope; the rest as `post`. */

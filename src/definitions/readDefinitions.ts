@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DefinitionError } from '../model/problem.ts'
-import { readRegistry, type JsonFile, type Registry } from '../model/registry.ts'
+import type { JsonFile } from '../model/jsonFile.ts'
+import { readRegistry, type Registry } from '../model/registry.ts'
 
 /**
  * The registry of all pages under `root`/schemas.

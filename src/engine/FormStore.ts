@@ -1,4 +1,5 @@
 import type { Judgement } from '../model/judge.ts'
+import { fromPointer } from '../model/pointer.ts'
 import type { Problem } from '../model/problem.ts'
 import { pointerOf } from './ids.ts'
 
@@ -22,6 +23,8 @@ export class FormStore {
   private found = new Map<string, Problem>()
   private refused = new Map<string, Problem>()
   private submitted = false
+  private readonly checked = new Set<string>()
+  private readonly files = new Map<string, File[]>()
   private held = false
   private readonly leaving = new Map<string, boolean>()
 
@@ -40,7 +43,7 @@ export class FormStore {
     const refused = this.refused.get(pointer)
     if (refused) return refused
     const problem = this.found.get(pointer)
-    const shown = this.submitted || (this.left.has(pointer) && problem?.rule !== 'required')
+    const shown = this.submitted || this.checked.has(fromPointer(pointer)[0] ?? '') || (this.left.has(pointer) && problem?.rule !== 'required')
     return shown ? problem : undefined
   }
 
@@ -48,7 +51,7 @@ export class FormStore {
   changed(data: Record<string, unknown>, pointer: string): void {
     this.data = data
     this.refused.delete(pointer)
-    if (this.submitted || this.left.size > 0) this.judge()
+    if (this.submitted || this.checked.size > 0 || this.left.size > 0) this.judge()
     this.notify()
   }
 
@@ -83,6 +86,16 @@ export class FormStore {
     this.notify()
   }
 
+  /** Judges some properties before going on to others: from now on every problem of theirs shows. */
+  checkStep(names: string[]): Problem[] {
+    this.release()
+    this.flush()
+    for (const name of names) this.checked.add(name)
+    const { problems } = this.judge()
+    this.notify()
+    return problems.filter(({ pointer }) => names.includes(fromPointer(pointer)[0] ?? ''))
+  }
+
   /** Judges for sending: from now on every problem shows. */
   submit(): Judgement {
     this.release()
@@ -98,6 +111,20 @@ export class FormStore {
   refuse(errors: Record<string, string>): void {
     this.refused = new Map(Object.entries(errors).map(([pointer, rule]) => [pointer, { pointer, rule, params: {} }]))
     this.notify()
+  }
+
+  /** The files of a field, beside their facts in `data`. */
+  filesAt(pointer: string): File[] {
+    return this.files.get(pointer) ?? []
+  }
+
+  /** Files of all fields by the name of their property. */
+  allFiles(): Map<string, File[]> {
+    return new Map([...this.files].filter(([, files]) => files.length > 0).map(([pointer, files]) => [fromPointer(pointer)[0] ?? '', files]))
+  }
+
+  setFiles(pointer: string, files: File[]): void {
+    this.files.set(pointer, files)
   }
 
   /** Everything typed is handed over now. */

@@ -1,4 +1,5 @@
 import type { Words } from '../i18n/useWords.ts'
+import { declaringPart, figuresOf, spokenFigures } from '../model/figures.ts'
 import type { ResolvedForm } from '../model/page.ts'
 import type { Problem } from '../model/problem.ts'
 import { errorTextKeys, textPathOf } from '../model/texts.ts'
@@ -6,8 +7,8 @@ import { errorTextKeys, textPathOf } from '../model/texts.ts'
 /** The sentence for a problem: worded by the page, else by the library field, else by the rule. */
 export function errorText(form: ResolvedForm, { pointer, rule, params }: Problem, words: Words): string {
   const path = textPathOf(pointer)
-  const keys = errorTextKeys(form.id, path, form.library[path], rule)
-  const limit = typeof params.limit === 'number' ? params.limit : undefined
-  const shown = limit ?? (typeof params.multipleOf === 'number' ? params.multipleOf : undefined)
-  return words.find(keys, { count: limit, limit: shown === undefined ? undefined : new Intl.NumberFormat(words.tag).format(shown) }) ?? ''
+  const figures = figuresOf(declaringPart(form.schema, pointer, rule, params), rule, params)
+  const sentence = words.find(errorTextKeys(form.id, path, form.library[path], rule), spokenFigures(figures, words.tag)) ?? ''
+  // Of several files, the one that is meant.
+  return typeof params.name === 'string' ? `${params.name}: ${sentence}` : sentence
 }

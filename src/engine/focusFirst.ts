@@ -2,9 +2,13 @@ import { ID_PREFIX, idOf } from './ids.ts'
 
 const FOCUSABLE = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
+/** Whether the field at a JSON pointer is drawn. */
+export const isOnScreen = (pointer: string): boolean => document.getElementById(idOf(pointer)) !== null
+
 /** Focuses, of the fields at these JSON pointers, the one that comes first on screen, and brings it into view. */
 export function focusFirst(pointers: string[]): void {
-  const targets = pointers.map(targetOf).filter((element) => element !== undefined)
+  // What a later step holds is drawn but not shown.
+  const targets = pointers.map(targetOf).filter((element) => element !== undefined && element.closest('[hidden]') === null) as HTMLElement[]
   targets.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
   const [first] = targets
   first?.focus({ preventScroll: true })

@@ -61,6 +61,7 @@ function truth(value: unknown, { t }: Words): string | undefined {
 function widgetOf(schema: Schema, ui: UiSchema): unknown {
   if (schema.fromAnswer) return 'hidden'
   if (ui['ui:widget']) return ui['ui:widget']
+  if (schema.file) return 'FilesWidget'
   if (schema.optionsFrom) return 'OptionsWidget'
   return schema.type === 'array' && schema.uniqueItems && (schema.items?.enum ?? schema.items?.oneOf) ? 'checkboxes' : undefined
 }
@@ -68,6 +69,7 @@ function widgetOf(schema: Schema, ui: UiSchema): unknown {
 function labelledBy(schema: Schema, widget: unknown): 'label' | 'group' | 'itself' {
   if (widget === 'radio' || widget === 'checkboxes') return 'group'
   if (schema.type === 'boolean' && widget !== 'select') return 'itself'
+  if (widget === 'FilesWidget') return 'label'
   const group = schema.type === 'object' || schema.type === 'array' || schema.properties || schema.items
   const alternatives = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].some((option) => option.const === undefined)
   return group || alternatives ? 'itself' : 'label'

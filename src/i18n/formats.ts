@@ -13,3 +13,21 @@ export function formatDay(day: string, tag: string): string {
   if (Number.isNaN(date.getTime())) return day
   return new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 }
+
+/** The name of a currency (ISO 4217) in the language of `tag`. */
+export function currencyName(currency: string, tag: string): string {
+  return new Intl.DisplayNames(tag, { type: 'currency' }).of(currency) ?? currency
+}
+
+/** An amount of money as people write it in the language of `tag`. */
+export function formatMoney(amount: number, currency: string | undefined, tag: string): string {
+  const options = currency ? { style: 'currency' as const, currency, currencyDisplay: 'code' as const } : {}
+  return new Intl.NumberFormat(tag, options).format(amount)
+}
+
+/** A moment (ISO date-time) as people write it, in the Gregorian calendar; as it stands if it is none. */
+export function formatMoment(moment: string, tag: string): string {
+  const date = new Date(moment)
+  if (Number.isNaN(date.getTime())) return moment
+  return new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { dateStyle: 'medium', timeStyle: 'short' }).format(date)
+}

@@ -2,7 +2,8 @@ import type { ErrorObject } from 'ajv'
 import { normalize } from './normalize.ts'
 import type { Problem } from './problem.ts'
 import { toProblems } from './problems.ts'
-import { checkOptions, type Answers } from './options.ts'
+import type { Answers } from './options.ts'
+import { checkRules } from './rules.ts'
 import type { Schema } from './schema.ts'
 
 /** A compiled schema: AJV's own function in the server, a precompiled one in the browser. */
@@ -17,15 +18,21 @@ export interface Judgement {
   problems: Problem[]
 }
 
+export interface JudgeOptions {
+  /** In the browser: whether a pointer's field is on screen. */
+  onScreen?: (pointer: string) => boolean
+  /** Milliseconds since 1970. */
+  now?: number
+}
+
 /**
  * Judges a filled form; the same in browser and server.
  * @param answers what the calls named by `optionsFrom` answered (call path → `data`)
- * @param onScreen in the browser: whether a pointer's field is on screen
  */
-export function judge(schema: Schema, validate: Validate, typed: unknown, answers: Answers = {}, onScreen?: (pointer: string) => boolean): Judgement {
+export function judge(schema: Schema, validate: Validate, typed: unknown, answers: Answers = {}, { onScreen, now = Date.now() }: JudgeOptions = {}): Judgement {
   const data = normalize(schema, typed ?? {}) as Record<string, unknown>
   const problems = validate(data) ? [] : toProblems(validate.errors, onScreen)
   validate.errors = null
   const known = new Set(problems.map(({ pointer }) => pointer))
-  return { data, problems: [...problems, ...checkOptions(schema, data, answers).filter(({ pointer }) => !known.has(pointer))] }
+  return { data, problems: [...problems, ...checkRules(schema, data, answers, now).filter(({ pointer }) => !known.has(pointer))] }
 }

@@ -2,9 +2,17 @@ import { inPlace, propertyNames, propertySchemas, type Normalization, type Schem
 
 const STEPS: Record<Normalization, (text: string) => string> = {
   nfc: (text) => text.normalize('NFC'),
-  halfWidth: (text) => text.replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replaceAll('　', ' '),
+  halfWidth: toHalfWidth,
   upperCase: (text) => text.toUpperCase(),
+  // One comma is a decimal sign; beside a dot, or with others, it is ambiguous and left for the rules to refuse.
+  decimal: (text) => toHalfWidth(text).replace(/\s/g, '').replace(/^(\d+),(\d+)$/, '$1.$2'),
+  // An e-mail address keeps its hyphens; a card, account or phone number loses what only parts its digits.
+  cardNumber: (text) => (/^\+?[\d\s-]+$/.test(text) ? text.replace(/[\s-]/g, '') : text.trim()),
   dropPunctuation: (text) => text.replace(/[\s\-‐-―()]/g, ''),
+}
+
+function toHalfWidth(text: string): string {
+  return text.replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replaceAll('　', ' ')
 }
 
 /** `text` after the steps that the field's `normalize` names, in order. */
@@ -23,6 +31,8 @@ export function normalize(schema: Schema, data: unknown): unknown {
 
 function normalizeValue(schemas: Schema[], value: unknown, required: boolean): unknown {
   if (typeof value === 'string') return normalizeText(value, schemas) || undefined
+  // Facts of files are not typed: an unknown type stays an empty text, for the rule to see.
+  if (Array.isArray(value) && schemas.flatMap(inPlace).some((schema) => schema.file)) return value.length > 0 ? value : undefined
   if (Array.isArray(value)) {
     const items = schemas.flatMap(inPlace).flatMap((schema) => schema.items ? [schema.items] : [])
     const kept = value.map((item) => normalizeValue(items, item, true)).filter((item) => item !== undefined)

@@ -1,6 +1,5 @@
-import { valueAt, toPointer } from './pointer.ts'
-import type { Problem } from './problem.ts'
-import { inPlace, propertyNames, propertySchemas, type OptionsFrom, type Schema } from './schema.ts'
+import { valueAt } from './pointer.ts'
+import { inPlace, propertyNames, propertySchemas, type ChosenFrom, type OptionsFrom, type Schema } from './schema.ts'
 
 /** What calls of the backend answered: call path → `data`. */
 export type Answers = Record<string, unknown>
@@ -11,32 +10,28 @@ export interface Option {
   label: unknown
 }
 
-/** The calls that the fields of `schema` take options from. */
+/** The calls that the fields of `schema` need answers of. */
 export function optionCalls(schema: Schema): string[] {
-  return [...new Set(fieldsWithOptions(schema, []).map(({ from }) => from.call))]
+  const own = inPlace(schema).flatMap((part) => [part.optionsFrom, part.proposedFrom, part.minimumFrom].flatMap((from) => from?.call ?? []))
+  const members = propertyNames(schema).flatMap((name) => propertySchemas(schema, name).flatMap(optionCalls))
+  return [...new Set([...own, ...members])]
 }
 
-/** The options that a call's answer offers; an answer of another shape offers none. */
-export function optionsOf(from: OptionsFrom, answer: unknown): Option[] {
-  const list = valueAt(answer, from.list)
+/** The options that a field offers, given its siblings; an answer of another shape offers none. */
+export function choicesOf(from: OptionsFrom, answers: Answers, siblings: Record<string, unknown>): Option[] {
+  const list = from.each === undefined ? valueAt(answers[from.call], from.list) : valueAt(chosenItem(from, answers, siblings), from.each)
   if (!Array.isArray(list)) return []
   return list.map((item) => ({ value: String(valueAt(item, from.value) ?? ''), label: valueAt(item, from.label) }))
     .filter(({ value }) => value !== '')
 }
 
-/** A problem (`optionsFrom`) for every chosen value that its call does not offer. Fields inside lists take none. */
-export function checkOptions(schema: Schema, data: unknown, answers: Answers): Problem[] {
-  return fieldsWithOptions(schema, []).flatMap(({ path, from }) => {
-    const value = valueAt(data, toPointer(path))
-    const offered = value === undefined || optionsOf(from, answers[from.call]).some((option) => option.value === value)
-    return offered ? [] : [{ pointer: toPointer(path), rule: 'optionsFrom', params: {} }]
-  })
+/** What the item that a sibling chooses says; undefined while none is chosen. */
+export function chosenValue(from: ChosenFrom, answers: Answers, siblings: Record<string, unknown>): unknown {
+  return valueAt(chosenItem(from, answers, siblings), from.value)
 }
 
-function fieldsWithOptions(schema: Schema, path: string[]): { path: string[]; from: OptionsFrom }[] {
-  return propertyNames(schema).flatMap((name) => propertySchemas(schema, name).flatMap((own) => {
-    const here = [...path, name]
-    const from = inPlace(own).find((part) => part.optionsFrom)?.optionsFrom
-    return [...(from ? [{ path: here, from }] : []), ...fieldsWithOptions(own, here)]
-  }))
+function chosenItem(from: Pick<OptionsFrom, 'call' | 'list' | 'chosenBy' | 'key'>, answers: Answers, siblings: Record<string, unknown>): unknown {
+  const list = valueAt(answers[from.call], from.list)
+  const chosen = from.chosenBy === undefined || !Object.hasOwn(siblings, from.chosenBy) ? undefined : siblings[from.chosenBy]
+  return Array.isArray(list) && chosen !== undefined ? list.find((item) => String(valueAt(item, from.key ?? '')) === String(chosen)) : undefined
 }

@@ -25,7 +25,14 @@ export interface FormPage extends PageBase {
   kind: 'form'
   schema: Schema
   uiSchema?: UiSchema
+  /** The form in steps, each with the names of its fields, in order. */
+  steps?: Step[]
   submit: Submit
+}
+
+export interface Step {
+  id: string
+  fields: string[]
 }
 
 export type Page = ScreenPage | FormPage
@@ -55,6 +62,7 @@ export interface ResolvedForm {
   id: string
   schema: Schema
   uiSchema: UiSchema
+  steps?: Step[]
   submit: Submit
   /** Text path of a property (`address.street`) → the library field it came from (`city`). */
   library: Record<string, string>

@@ -1,4 +1,3 @@
-import type { DefinitionProblem } from './problem.ts'
 import type { FormPage, ResolvedForm } from './page.ts'
 import type { Schema, UiSchema } from './schema.ts'
 
@@ -7,63 +6,79 @@ export type Fields = Record<string, Schema>
 
 const LIBRARY = /^\.\.\/fields\/([A-Za-z0-9]+)\.json$/
 
+/** A schema ready for use, the uiSchema that came with it, and which property came from which library field. */
+export interface Resolved {
+  schema: Schema
+  ui: UiSchema
+  /** Text path of a property (`address.street`) → library field. */
+  library: Record<string, string>
+}
+
+/** A form page with every `$ref` to the field library replaced, and the fragment's `ui` laid under the page's uiSchema. */
+export function resolveForm(page: FormPage, fields: Fields): ResolvedForm {
+  const { schema, ui, library } = resolveSchema(page.schema, fields)
+  return { id: page.id, schema, uiSchema: mergeUi(ui, page.uiSchema ?? {}), ...(page.steps ? { steps: page.steps } : {}), submit: page.submit, library }
+}
+
 /**
- * A form page with every `$ref` to the field library replaced by the fragment, keywords beside the `$ref` winning, and
- * the fragment's `ui` laid under the page's uiSchema.
- * @param file the page's file, for the problems
+ * A schema with every `$ref` to the field library replaced by the fragment, keywords beside the `$ref` winning. What
+ * refers to nothing or back to itself is left out; `check/references.ts` reports it.
  */
-export function resolveForm(page: FormPage, fields: Fields, file: string): { form: ResolvedForm; problems: DefinitionProblem[] } {
-  const problems: DefinitionProblem[] = []
+export function resolveSchema(root: Schema, fields: Fields): Resolved {
   const library: Record<string, string> = {}
 
-  function resolve(schema: Schema, path: string[], place: string): [Schema, UiSchema] {
-    const [own, ownUi] = fromLibrary(schema, path, place)
+  function resolve(schema: Schema, path: string[], within: string[]): [Schema, UiSchema] {
+    const [own, ownUi, names] = fromLibrary(schema, path, within)
     const ui: UiSchema = { ...ownUi }
     const result: Schema = { ...own }
-    const nested = (sub: Schema, at: string[], below: string, key?: string): Schema => {
-      const [resolved, subUi] = resolve(sub, at, `${place}/${below}`)
+    const nested = (sub: Schema, at: string[], key?: string): Schema => {
+      const [resolved, subUi] = resolve(sub, at, names)
       if (key === undefined) Object.assign(ui, mergeUi(subUi, ui))
       else if (Object.keys(subUi).length > 0) ui[key] = mergeUi(subUi, (ui[key] ?? {}) as UiSchema)
       return resolved
     }
     if (own.properties) {
       result.properties = Object.fromEntries(Object.entries(own.properties)
-        .map(([name, sub]) => [name, nested(sub, [...path, name], `properties/${name}`, name)]))
+        .map(([name, sub]) => [name, nested(sub, [...path, name], name)]))
     }
-    if (own.items) result.items = nested(own.items, path, 'items', 'items')
+    if (own.items) result.items = nested(own.items, path, 'items')
     for (const keyword of ['if', 'then', 'else', 'not'] as const) {
-      if (own[keyword]) result[keyword] = nested(own[keyword], path, keyword)
+      if (own[keyword]) result[keyword] = nested(own[keyword], path)
     }
     for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const) {
-      if (own[keyword]) result[keyword] = own[keyword].map((sub, index) => nested(sub, path, `${keyword}/${index}`))
+      if (own[keyword]) result[keyword] = own[keyword].map((sub) => nested(sub, path))
     }
     if (own.dependencies) {
       result.dependencies = Object.fromEntries(Object.entries(own.dependencies)
-        .map(([name, sub]) => [name, Array.isArray(sub) ? sub : nested(sub, path, `dependencies/${name}`)]))
+        .map(([name, sub]) => [name, Array.isArray(sub) ? sub : nested(sub, path)]))
     }
     return [result, ui]
   }
 
-  function fromLibrary(schema: Schema, path: string[], place: string): [Schema, UiSchema] {
+  function fromLibrary(schema: Schema, path: string[], within: string[]): [Schema, UiSchema, string[]] {
     const { $ref, ui: ownUi, $schema: _schema, ...own } = schema
-    if ($ref === undefined) return [own, ownUi ?? {}]
-    const name = LIBRARY.exec($ref)?.[1]
-    const fragment = name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (!name || !fragment) {
-      problems.push({
-        file, place: `${place}/$ref`, what: `“${$ref}” refers to nothing.`,
-        hint: `Refer to a field of the library, such as “../fields/${Object.keys(fields).sort()[0] ?? 'email'}.json”.`,
-      })
-      return [own, ownUi ?? {}]
-    }
+    const name = $ref === undefined ? undefined : libraryName($ref)
+    const fragment = name !== undefined && !within.includes(name) && Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (name === undefined || !fragment) return [withItems(own), ownUi ?? {}, within]
     library[path.join('.')] = name
     const { ui, $schema: _fragmentSchema, ...rest } = fragment
-    return [{ ...rest, ...own }, mergeUi(ui ?? {}, ownUi ?? {})]
+    return [withItems({ ...rest, ...own }), mergeUi(ui ?? {}, ownUi ?? {}), [...within, name]]
   }
 
-  const [schema, ui] = resolve(page.schema, [], '/schema')
-  const form = { id: page.id, schema, uiSchema: mergeUi(ui, page.uiSchema ?? {}), submit: page.submit, library }
-  return { form, problems }
+  const [schema, ui] = resolve(root, [], [])
+  return { schema, ui, library }
+}
+
+/** The library field that a `$ref` names; undefined if it is none of the library's form. */
+export const libraryName = ($ref: string): string | undefined => LIBRARY.exec($ref)?.[1]
+
+/** A list of files holds facts of files, which nobody needs to write down. */
+const withItems = (schema: Schema): Schema => (schema.file && !schema.items ? { ...schema, items: FILE_FACTS } : schema)
+
+const FILE_FACTS: Schema = {
+  type: 'object',
+  required: ['name', 'size', 'type'],
+  properties: { name: { type: 'string', maxLength: 255 }, size: { type: 'integer' }, type: { type: 'string', maxLength: 100 } },
 }
 
 /** `over` laid over `under`, member by member. */

@@ -27,6 +27,16 @@ export interface Schema {
   equalTo?: string
   /** The value must be one of a list that a call of the backend answers. */
   optionsFrom?: OptionsFrom
+  /** A value to propose, from the item of a list that a sibling chooses. */
+  proposedFrom?: ChosenFrom
+  /** The least amount, from the item of a list that a sibling chooses. */
+  minimumFrom?: ChosenFrom
+  /** A decimal number written as text with a dot. */
+  decimal?: { above?: number; atMost?: number; places: number }
+  /** A date that has begun somewhere on earth. */
+  notInFuture?: boolean
+  /** A list of files: their MIME types by content, and bytes each at most. */
+  file?: FileLimits
   /** Set by the member of this name in a refused answer's `data`; never shown and never sent. */
   fromAnswer?: string
   /** The value answers the verification image. */
@@ -42,14 +52,32 @@ export interface Schema {
 
 export type UiSchema = { [key: string]: unknown }
 
-export type Normalization = 'nfc' | 'halfWidth' | 'upperCase' | 'dropPunctuation'
+export type Normalization = 'nfc' | 'halfWidth' | 'upperCase' | 'dropPunctuation' | 'decimal' | 'cardNumber'
 
 /** Where the options of a field come from: `data` of the call, `list` and the rest as JSON pointers. */
 export interface OptionsFrom {
   call: string
   list: string
+  /** The sibling that chooses an item by its `key`; `each` is then the list of options in that item. */
+  chosenBy?: string
+  key?: string
+  each?: string
   value: string
   label: string
+}
+
+/** A value of one item in `data` of the call: the item of `list` whose `key` is the sibling's value. JSON pointers. */
+export interface ChosenFrom {
+  call: string
+  list: string
+  chosenBy: string
+  key: string
+  value: string
+}
+
+export interface FileLimits {
+  types: string[]
+  maxBytes: number
 }
 
 /** Every subschema that applies to the same value as `schema` itself, itself first. */

@@ -13,8 +13,8 @@ const equalTo: CodeKeywordDefinition = {
   error: { message: 'must equal its sibling', params: ({ schema }) => _`{sibling: ${schema}}` },
 }
 
-/** Keywords of our own that say something about a field without judging its value here. */
-const annotations = ['optionsFrom', 'fromAnswer', 'captcha', 'sensitive', 'normalize', 'ui']
+/** Keywords of our own that AJV passes over: `rules.ts` judges by them, or they only say something about a field. */
+const annotations = ['optionsFrom', 'proposedFrom', 'minimumFrom', 'decimal', 'notInFuture', 'file', 'fromAnswer', 'captcha', 'sensitive', 'normalize', 'ui']
 
 /**
  * AJV as both sides use it: every error, nothing coerced, nothing removed, unknown keywords and formats refused.

@@ -8,6 +8,19 @@ export interface User {
   email: string
   tradingAccount: string
   currency: string
+  /** The customer's own submissions, newest first; a legacy backend may leave it out. */
+  requests?: SubmittedRequest[]
+}
+
+export interface SubmittedRequest {
+  reference: string
+  /** Id of the page it was sent from. */
+  kind: string
+  amount?: string | number
+  currency?: string
+  status: string
+  /** ISO date-time. */
+  receivedAt: string
 }
 
 /** What is submitted at log-in when the page says `"token": "payload"`, otherwise the server's opaque string. */

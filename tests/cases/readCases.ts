@@ -27,6 +27,9 @@ function changed(base: Written | undefined, change: Record<string, unknown>): Re
   return Object.fromEntries(Object.entries({ ...base.data, ...change }).filter(([, value]) => value !== null))
 }
 
+/** What calls of the backend answer in the cases: call path → `data`. */
+export const answers = JSON.parse(readFileSync(join(import.meta.dirname, 'answers.json'), 'utf8')) as Record<string, unknown>
+
 /** Pages that have cases. */
 export const pagesWithCases = (): string[] =>
   readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)

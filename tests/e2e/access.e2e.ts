@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { enterAsVisitor, submit } from './steps.ts'
+import { enterAsVisitor, signIn, submit } from './steps.ts'
 import { expect, open, test } from './test.ts'
 
 async function nothingFound(page: Page): Promise<void> {
@@ -48,6 +48,23 @@ for (const [language, width, colorScheme] of [['tw', 360, 'light'], ['th', 360, 
       await page.goto(`${site.url}/#/nowhere`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notFound.title'))
       await nothingFound(page)
+    })
+
+    test('axe finds nothing on a customer’s pages, empty and with every error', async ({ page, site }) => {
+      const t = await open(page, `${site.url}/#/wallet`, language)
+      await signIn(page, t, '8800001', 'Sample-real-2026')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.wallet.title'))
+      await nothingFound(page)
+      await page.goto(`${site.url}/#/recharge`)
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3)
+      await nothingFound(page)
+      for (const [path, button] of [['applyReal', 'form.next'], ['fileUpload', 'form.submit'], ['withdrawalApply', 'form.submit'], ['rechargeForm', 'form.submit']] as const) {
+        await page.goto(`${site.url}/#/${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(`pages.${path}.title`))
+        await page.getByRole('button', { name: t(button), exact: true }).click()
+        await expect(page.locator('[aria-invalid]').first()).toBeVisible()
+        await nothingFound(page)
+      }
     })
   })
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { startSite, type Site } from './site.ts'
@@ -50,7 +50,8 @@ export { expect }
 export function words(language: string): (key: string) => string {
   const read = (file: string) => JSON.parse(readFileSync(join(root, `locales/${language}/${file}.json`), 'utf8')) as Texts
   const texts: Texts = { ...read('common'), errors: read('errors'), fields: read('fields') }
-  const pages = Object.fromEntries(['login', 'home', 'message', 'applyDemo', 'customerCenter'].map((id) => [id, read(`pages/${id}`)]))
+  const ids = readdirSync(join(root, `locales/${language}/pages`)).map((file) => file.replace('.json', ''))
+  const pages = Object.fromEntries(ids.map((id) => [id, read(`pages/${id}`)]))
   const all: Texts = { ...texts, pages }
   return (key) => {
     const text = key.split('.').reduce<string | Texts | undefined>((here, step) => (typeof here === 'object' ? here[step] : undefined), all)

@@ -77,7 +77,7 @@ function needed(schema: Schema, path: string[]): { path: string; what: string }[
   return shown.flatMap((name) => propertySchemas(schema, name).flatMap((own) => {
     const here = [...path, name].join('.')
     const parts = inPlace(own)
-    const options = (own.enum ?? []).length <= 20 ? own.enum ?? [] : []
+    const options = (own.enum ?? []).length <= 20 && !own.optionsFrom ? own.enum ?? [] : []
     return [
       { path: here, what: 'label' },
       { path: here, what: 'errors.required' },

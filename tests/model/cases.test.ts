@@ -4,22 +4,26 @@ import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
 import { judge, type Validate } from '../../src/model/judge.ts'
 import { inPlace, propertyNames, propertySchemas, type Schema } from '../../src/model/schema.ts'
 import { createAjv } from '../../src/model/vocabulary.ts'
-import { pagesWithCases, readCases } from '../cases/readCases.ts'
+import { answers, pagesWithCases, readCases } from '../cases/readCases.ts'
 
 const registry = readDefinitions(process.cwd())
 const found = (schema: Schema, validate: Validate, data: unknown) =>
-  judge(schema, validate, data).problems.map(({ pointer, rule }) => `${pointer} ${rule}`).sort()
+  judge(schema, validate, data, answers).problems.map(({ pointer, rule }) => `${pointer} ${rule}`).sort()
 
-/** Rules that a text typed into a field of its type cannot break. */
-const UNBREAKABLE = new Set(['type'])
-const RULES = ['enum', 'const', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'equalTo', 'minItems', 'maxItems', 'optionsFrom']
+/** Keywords, and the rules that each can find broken. */
+const RULES: Record<string, (own: Schema) => string[]> = {
+  ...Object.fromEntries(['enum', 'const', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'equalTo', 'maxItems', 'optionsFrom', 'minimumFrom', 'notInFuture']
+    .map((keyword) => [keyword, () => [keyword]])),
+  decimal: ({ decimal }) => ['decimal', 'decimalPlaces', ...(decimal?.above === undefined ? [] : ['exclusiveMinimum']), ...(decimal?.atMost === undefined ? [] : ['maximum'])],
+  file: () => ['fileEmpty', 'fileType', 'fileSize'],
+}
 
 function rulesOf(schema: Schema): string[] {
   const required = inPlace(schema).filter((part) => part !== schema.if).flatMap((part) => part.required ?? [])
   return [
     ...required.filter((name) => !propertySchemas(schema, name).some((own) => own.fromAnswer)).map((name) => `/${name} required`),
     ...propertyNames(schema).filter((name) => !propertySchemas(schema, name).some((own) => own.fromAnswer)).flatMap((name) =>
-      propertySchemas(schema, name).flatMap((own) => RULES.filter((rule) => rule in own && !UNBREAKABLE.has(rule)).map((rule) => `/${name} ${rule}`))),
+      propertySchemas(schema, name).flatMap((own) => Object.entries(RULES).flatMap(([keyword, found]) => (keyword in own ? found(own) : [])).map((rule) => `/${name} ${rule}`))),
   ]
 }
 

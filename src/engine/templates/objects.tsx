@@ -1,13 +1,24 @@
 import type { MultiSchemaFieldTemplateProps, ObjectFieldTemplateProps, UnsupportedFieldProps } from '@rjsf/utils'
-import { isValidElement } from 'react'
+import { isValidElement, use } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import { ID_PREFIX } from '../ids.ts'
+import { StepContext } from '../Steps.tsx'
 
 /** The fields of an object; below the root they stand in a group of their own. */
 export function ObjectFieldTemplate({ fieldPathId, title, properties }: ObjectFieldTemplateProps) {
+  const step = use(StepContext)
+  const isRoot = fieldPathId.$id === ID_PREFIX
+  if (isRoot && step) {
+    // Every step is drawn, so that going back finds all as it was; only the current one is shown.
+    return step.steps.map(({ id, fields: names }, index) => (
+      <div key={id} className="fw-grid" hidden={index !== step.current}>
+        {names.map((name) => properties.find((property) => property.name === name)?.content)}
+      </div>
+    ))
+  }
   if (properties.length === 0) return null
   const fields = <div className="fw-grid">{properties.map(({ content }) => content)}</div>
-  if (fieldPathId.$id === ID_PREFIX || !title) return fields
+  if (isRoot || !title) return fields
   return <fieldset className="fw-group"><legend className="fw-legend">{title}</legend>{fields}</fieldset>
 }
 

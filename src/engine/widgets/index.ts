@@ -1,7 +1,9 @@
 import type { RegistryWidgetsType } from '@rjsf/utils'
 import { CheckboxWidget, DeclarationWidget } from './Checkbox.tsx'
 import { CheckboxesWidget, RadioWidget } from './Choices.tsx'
-import { OptionsWidget } from './Options.tsx'
+import { DateWidget } from './Date.tsx'
+import { FilesWidget } from './Files.tsx'
+import { CurrencyWidget, OptionsWidget } from './Options.tsx'
 import { PasswordWidget } from './Password.tsx'
 import { CallingCodeWidget, CountryWidget } from './Places.tsx'
 import { SelectWidget } from './Select.tsx'
@@ -17,7 +19,10 @@ export const widgets: RegistryWidgetsType = {
   CheckboxWidget,
   CheckboxesWidget,
   CountryWidget,
+  CurrencyWidget,
+  DateWidget,
   DeclarationWidget,
+  FilesWidget,
   HiddenWidget,
   OptionsWidget,
   PasswordWidget,

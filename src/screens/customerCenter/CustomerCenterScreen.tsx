@@ -4,14 +4,17 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { pages } from 'virtual:formwright/pages'
 import { post } from '../../aspapi/client.ts'
+import { refreshUser } from '../../aspapi/userInfo.ts'
 import { useCall } from '../../aspapi/useCall.ts'
 import { localText } from '../../i18n/multilingual.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { mayUse } from '../../model/access.ts'
 import { session } from '../../session/session.ts'
+import { Requests } from './Requests.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 
 interface Banner {
@@ -34,6 +37,8 @@ export default function CustomerCenterScreen() {
   const { t } = useWords()
   const { user } = useSnapshot(session)
   const { data: banners, failed, retry } = useCall(fetchBanners)
+  // What was sent since the login stands in the backend only.
+  useEffect(() => void refreshUser(), [])
   const visitor = user?.a_type === VISITOR
   const facts = [
     { label: t('facts.name'), value: user?.name },
@@ -42,7 +47,7 @@ export default function CustomerCenterScreen() {
     { label: t('facts.currency'), value: user?.currency },
     { label: t('facts.accountType'), value: t(`accountType.${user?.a_type}`) },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
-  const forms = pages.filter((page) => page.kind === 'form' && page.menu && mayUse(page.access, user))
+  const forms = pages.filter((page) => (page.kind === 'form' || page.access === 'funds') && page.menu && mayUse(page.access, user))
   return (
     <Box sx={{ maxWidth: 960, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 3, sm: 5 }, display: 'grid', gap: 4 }}>
       <Box>
@@ -58,6 +63,7 @@ export default function CustomerCenterScreen() {
         <Typography variant="h2" gutterBottom>{t('pages.customerCenter.facts')}</Typography>
         <Facts facts={facts} />
       </Box>
+      {user?.requests && <Requests requests={user.requests} />}
       <Box component="section">
         <Typography variant="h2" gutterBottom>{t('pages.customerCenter.actions')}</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>

@@ -5,6 +5,7 @@ import { useMemo, useRef } from 'react'
 import { verifyCodeImage } from '../../aspapi/client.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../engine/SchemaForm.tsx'
 import { useWords } from '../../i18n/useWords.ts'
+import { propertyNames, propertySchemas } from '../../model/schema.ts'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 import type { FormDefinition } from './FormScreen.tsx'
 import { useAnswers } from './useAnswers.ts'
@@ -19,9 +20,9 @@ interface Props {
 
 /** The form of a page with its buttons, sent to the page's call. */
 export function FilledForm({ definition: { form, validate, branches }, linkTo, onSuccess, onSignedIn }: Props) {
-  const { t } = useWords()
+  const { t, tag } = useWords()
   const handle = useRef<SchemaFormHandle>(null)
-  const { sending, submit, submitAlso } = useSubmit(form, handle, { onSuccess, onSignedIn })
+  const { sending, share, submit, submitAlso } = useSubmit(form, handle, { onSuccess, onSignedIn })
   const { answers, failed, retry } = useAnswers(form.schema)
   const services = useMemo(() => ({ verifyCodeImage, linkTo, answers }), [linkTo, answers])
   const own = (key: string) => t(`pages.${form.id}.${key}`)
@@ -30,6 +31,9 @@ export function FilledForm({ definition: { form, validate, branches }, linkTo, o
     return <Box role="alert"><Typography gutterBottom>{t('list.failed')}</Typography><Button variant="outlined" onClick={retry}>{t('retry')}</Button></Box>
   }
   if (!answers) return <LoadingBar label={t('loading')} />
+  const uploads = propertyNames(form.schema).some((name) => propertySchemas(form.schema, name).some((own) => own.file))
+  const percent = new Intl.NumberFormat(tag, { style: 'percent' }).format(share)
+  const sendingText = uploads ? t('form.uploading', { percent }) : t('form.sending')
   const required = (form.schema.required?.length ?? 0) > 0
   return (
     <>
@@ -37,7 +41,7 @@ export function FilledForm({ definition: { form, validate, branches }, linkTo, o
       <SchemaForm ref={handle} form={form} validate={validate} branches={branches} services={services} onSubmit={submit}>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Button type="submit" variant="contained" fullWidth aria-disabled={sending || undefined}>
-            {sending ? t('form.sending') : own('submit') || t('form.submit')}
+            {sending ? sendingText : own('submit') || t('form.submit')}
           </Button>
           {Object.entries(form.submit.also ?? {}).map(([name, fields]) => (
             <Button key={name} type="button" variant="outlined" fullWidth aria-disabled={sending || undefined} onClick={() => submitAlso(fields)}>

@@ -19,16 +19,18 @@ interface Next {
  */
 export function useSubmit(form: ResolvedForm, handle: RefObject<SchemaFormHandle | null>, { onSuccess, onSignedIn }: Next) {
   const [sending, setSending] = useState(false)
+  const [share, setShare] = useState(0)
   const onItsWay = useRef(false)
   const key = useRef<string>(undefined)
 
-  async function send(fields: [string, string][], data: Record<string, unknown>) {
+  async function send(fields: [string, string][], data: Record<string, unknown>, files?: Map<string, File[]>) {
     if (onItsWay.current) return
     onItsWay.current = true
     setSending(true)
+    setShare(0)
     key.current ??= newKey()
     try {
-      const envelope = await post(form.submit.path, fields, { idempotencyKey: key.current })
+      const envelope = await post(form.submit.path, fields, { idempotencyKey: key.current, onProgress: setShare, ...(files ? { files } : {}) })
       await succeed(envelope, data)
     } catch (error) {
       // The client has shown what went wrong; here the form takes note of it.
@@ -64,7 +66,9 @@ export function useSubmit(form: ResolvedForm, handle: RefObject<SchemaFormHandle
 
   return {
     sending,
-    submit: (data: Record<string, unknown>) => void send(encode(form.schema, data), data),
+    /** How much of the body has gone, from 0 to 1. */
+    share,
+    submit: (data: Record<string, unknown>, files: Map<string, File[]>) => void send(encode(form.schema, data), data, files),
     submitAlso: (fields: Record<string, string>) => void send(Object.entries(fields), fields),
   }
 }

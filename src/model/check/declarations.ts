@@ -1,0 +1,25 @@
+import { askedOf, askingParts } from '../asked.ts'
+import { propertyNames, type Schema, type UiSchema } from '../schema.ts'
+import type { Finding, Spot } from './spots.ts'
+
+/** A declaration that is ticked before the person has ticked it. Source: contract, section 4. */
+export function preTicked({ schema, ui, parts }: Spot): Finding | undefined {
+  if ('default' in schema && isDeclaration(parts, ui) && schema.default !== false) return finding('This declaration')
+  const members = schema.default
+  if (typeof members !== 'object' || members === null) return undefined
+  const name = propertyNames(schema).find((each) =>
+    (members as Record<string, unknown>)[each] === true && isDeclaration(askedOf(schema, each).flatMap(askingParts), (ui[each] ?? {}) as UiSchema))
+  return name === undefined ? undefined : finding(`The declaration “${name}”`)
+}
+
+const finding = (what: string): Finding => ({
+  what: `${what} would be ticked before anyone has read it.`,
+  hint: 'Remove “default”: consent counts only when the person gives it.',
+  at: 'default',
+})
+
+/** A box that must be ticked, or that the page shows as a declaration. */
+function isDeclaration(parts: Schema[], ui: UiSchema): boolean {
+  return ui['ui:widget'] === 'DeclarationWidget'
+    || parts.some((part) => part.const === true || (part.enum?.length === 1 && part.enum[0] === true))
+}

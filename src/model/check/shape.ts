@@ -1,0 +1,41 @@
+import Ajv, { type ErrorObject } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { Definitions } from '../jsonFile.ts'
+import type { DefinitionProblem } from '../problem.ts'
+
+/** Whether page and field files have the shape that `schemas/meta` asks for: members, types, widgets, vocabulary. */
+export function shapeProblems({ pages, fields, pageMeta, fieldMeta }: Definitions): DefinitionProblem[] {
+  const ajv = new Ajv({ allErrors: true, strict: false, verbose: true })
+  addFormats.default(ajv, ['regex'])
+  const isPage = ajv.compile(pageMeta)
+  const isField = ajv.compile(fieldMeta)
+  return [
+    ...pages.flatMap((page) => isPage(page.content) ? [] : metaProblems(page.file, isPage.errors ?? [])),
+    ...fields.flatMap((field) => isField(field.content) ? [] : metaProblems(field.file, isField.errors ?? [])),
+  ]
+}
+
+function metaProblems(file: string, errors: ErrorObject[]): DefinitionProblem[] {
+  const deepest = errors.filter(({ keyword }) => !['if', 'allOf', 'anyOf', 'not', 'propertyNames'].includes(keyword))
+  const said = new Map<string, DefinitionProblem>()
+  for (const error of deepest.length > 0 ? deepest : errors) {
+    const problem = { file, place: error.instancePath, what: what(error), hint: hint(error) }
+    said.set(`${problem.place} ${problem.what}`, problem)
+  }
+  return [...said.values()]
+}
+
+function what({ keyword, params, message, data, propertyName }: ErrorObject): string {
+  if (keyword === 'additionalProperties') return `“${params.additionalProperty}” is no member known here.`
+  if (keyword === 'required') return `“${params.missingProperty}” is missing.`
+  if (keyword === 'enum') return `${JSON.stringify(data)} is none of ${params.allowedValues.join(', ')}.`
+  if (keyword === 'false schema') return 'This member does not belong to a page of this kind.'
+  if (propertyName !== undefined) return `“${propertyName}” cannot be the name of a property.`
+  return `${JSON.stringify(data)?.slice(0, 80)} ${message}.`
+}
+
+function hint({ keyword, parentSchema }: ErrorObject): string {
+  const description = (parentSchema as { description?: string } | undefined)?.description
+  if (keyword === 'additionalProperties') return 'Check its spelling; schemas/meta lists every member with its meaning.'
+  return description ?? 'schemas/meta says what may stand here; editors complete from it.'
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+
+/** One line of a table of requests; every text as it is to be read. */
+export interface RequestRow {
+  reference: string
+  cells: { label: string; value: string }[]
+}
+
+/** Requests with their figures: a table where there is room, cards on a phone. */
+export function RequestTable({ caption, referenceLabel, rows }: { caption: string; referenceLabel: string; rows: RequestRow[] }) {
+  const cell = { p: { xs: '2px 0', sm: 1.5 }, textAlign: 'left', display: { xs: 'grid', sm: 'table-cell' }, gridTemplateColumns: '2fr 3fr', gap: 1, overflowWrap: 'anywhere' } as const
+  const labels = rows[0]?.cells.map(({ label }) => label) ?? []
+  return (
+    <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums lining-nums', '& tr': { display: { xs: 'block', sm: 'table-row' }, borderBottom: 1, borderColor: 'divider', py: { xs: 1.5, sm: 0 } }, '& tbody': { display: { xs: 'block', sm: 'table-row-group' } } }}>
+      <caption className="vh">{caption}</caption>
+      <Box component="thead" sx={{ display: { xs: 'none', sm: 'table-header-group' } }}>
+        <tr>{[referenceLabel, ...labels].map((label) => <Box component="th" scope="col" key={label} sx={{ ...cell, color: 'text.secondary', fontWeight: 400 }}>{label}</Box>)}</tr>
+      </Box>
+      <tbody>
+        {rows.map(({ reference, cells }) => (
+          <tr key={reference}>
+            <Box component="th" scope="row" sx={{ ...cell, display: { xs: 'block', sm: 'table-cell' } }}>{reference}</Box>
+            {cells.map(({ label, value }) => (
+              <Box component="td" key={label} sx={cell}>
+                <Box component="span" aria-hidden="true" sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>{label}</Box>
+                <span>{value}</span>
+              </Box>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  )
+}
