@@ -5,15 +5,17 @@ import type { Registry } from '../model/registry.ts'
 import type { Services } from './actions/action.ts'
 import { clientError } from './clientError.ts'
 import { farewell } from './farewell.ts'
+import { createImages } from './files/images.ts'
 import { housekeeping } from './housekeeping.ts'
 import { logRequests } from './logging.ts'
-import { body, BODY_LIMIT } from './plugins/body.ts'
+import { body, BODY_LIMIT, UPLOAD_TIME } from './plugins/body.ts'
 import { csrf } from './plugins/csrf.ts'
 import { answer, errors } from './plugins/errors.ts'
 import { language } from './plugins/language.ts'
 import { security } from './plugins/security.ts'
 import { session } from './plugins/session.ts'
 import { site } from './plugins/site.ts'
+import { slowBodies } from './plugins/slowBodies.ts'
 import { answerOf, calls } from './routes/calls.ts'
 import { forms } from './routes/forms.ts'
 import { health } from './routes/health.ts'
@@ -39,13 +41,13 @@ export interface Parts {
   logger?: FastifyBaseLogger | undefined
 }
 
-/** Source: security notes, section 7. Times in ms. `idle`: what is in flight is finished when the server closes. */
+/** Source: security notes, section 7. Times in ms; bodies without files have less (`slowBodies`). `idle`: what is in flight is finished when the server closes. */
 const LIMITS = {
   bodyLimit: BODY_LIMIT,
-  requestTimeout: 15_000,
+  requestTimeout: UPLOAD_TIME,
   keepAliveTimeout: 10_000,
   handlerTimeout: 30_000,
-  http: { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
+  http: { headersTimeout: 10_000, requestTimeout: UPLOAD_TIME, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
   forceCloseConnections: 'idle',
   return503OnClosing: false,
 } as const
@@ -67,12 +69,13 @@ export function buildServer({ registry, store, vault, sentences, settings, siteD
     frameworkErrors: (error, request, reply) => answer(error, request, reply, sentences),
     clientErrorHandler: clientError,
   })
-  const services: Services = { store, vault, hasher: createHasher(), sentences, clock }
+  const services: Services = { store, vault, hasher: createHasher(), images: createImages(), sentences, forms: registry.forms, clock }
   language(app, sentences)
   errors(app, sentences)
   logRequests(app)
   housekeeping(app, store, clock)
   farewell(app)
+  slowBodies(app)
   security(app)
   // An unknown path is 404 whatever its body; the routes bring their own parsers.
   app.removeAllContentTypeParsers()

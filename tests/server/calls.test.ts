@@ -37,7 +37,7 @@ test('the customers of the sample data are told who they are', async () => {
   await client.signIn('real@example.com', 'Sample-real-2026')
   expect((await client.post('/pc/getUserInfo')).body).toEqual({
     code: 200, message: '完成',
-    data: { a_type: 0, name: 'Rita Chen', email: 'real@example.com', tradingAccount: '8800001', currency: 'USD' },
+    data: { a_type: 0, name: 'Rita Chen', email: 'real@example.com', tradingAccount: '8800001', currency: 'USD', requests: [] },
   })
   await client.signIn('8800002', 'Sample-demo-2026')
   expect((await client.post('/pc/getUserInfo')).body.data).toMatchObject({ a_type: 1, tradingAccount: '8800002' })
@@ -46,14 +46,14 @@ test('the customers of the sample data are told who they are', async () => {
 test('a visitor has an account type and no name', async () => {
   const client = server.client()
   expect((await client.visit()).body.code).toBe(200)
-  expect((await client.post('/pc/getUserInfo')).body.data).toEqual({ a_type: 2, name: '', email: '', tradingAccount: '', currency: '' })
+  expect((await client.post('/pc/getUserInfo')).body.data).toEqual({ a_type: 2, name: '', email: '', tradingAccount: '', currency: '', requests: [] })
   const { body } = await client.post('/pc/userCenterBanner')
   expect(body.data?.banners).toHaveLength(2)
 })
 
 test('members’ calls answer 401 without a session, in the reader’s language', async () => {
   const client = server.client()
-  for (const call of ['/pc/getUserInfo', '/pc/userCenterBanner', '/pc/applyDemoUpdate']) {
+  for (const call of ['/pc/getUserInfo', '/pc/userCenterBanner', '/pc/applyDemoUpdate', '/pc/fileUploadUpdate', '/pc/rechargeType', '/pc/withdrawalApplyUpdate', '/pc/rechargeFormUpdate']) {
     const { status, body } = await client.post(call, {}, { 'accept-language': 'vi' })
     expect([status, body]).toEqual([200, { code: 401, message: 'Vui lòng đăng nhập lại' }])
   }

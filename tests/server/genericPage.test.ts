@@ -89,6 +89,22 @@ test('options that a call answers are asked from that call', async () => {
   await other.close()
 })
 
+test('what is typed as a password is kept hashed, also inside lists', async () => {
+  const pin = { type: 'string', maxLength: 9, sensitive: true }
+  const page = {
+    id: 'pins', kind: 'form', path: '/pins', access: 'public',
+    schema: { type: 'object', properties: { pin, owner: { type: 'object', properties: { pin } }, people: { type: 'array', items: { type: 'object', properties: { pin, other: pin } } } } },
+    uiSchema: { pin: { 'ui:widget': 'password' }, owner: { pin: { 'ui:widget': 'password' } }, people: { items: { pin: { 'ui:widget': 'password' } } } },
+    submit: { path: '/pc/pinsUpdate' },
+  }
+  const other = await startTestServer({ pages: [page] })
+  await other.client().post('/pc/pinsUpdate', { 'pin': 'a1', 'owner[pin]': 'b2', 'people[0][pin]': 'c3', 'people[0][other]': 'd4', 'people[1][pin]': 'c3' })
+  const [row] = await other.store.submissions.newest(1)
+  const [hashed, sealed] = [{ $hashed: expect.stringMatching(/^\$argon2id/) as string }, { $sealed: expect.any(String) as string }]
+  expect(JSON.parse(row?.data ?? '')).toEqual({ pin: hashed, owner: { pin: hashed }, people: [{ pin: hashed, other: sealed }, { pin: hashed }] })
+  await other.close()
+})
+
 test('a page that takes a call of the server itself is refused at the start, by name', async () => {
   const page = { ...PAGE, submit: { path: '/pc/logout' } }
   await expect(startTestServer({ pages: [page] })).rejects.toThrow(/survey\.page\.json.*\/pc\/logout/s)

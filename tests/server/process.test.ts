@@ -1,13 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { request, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
+import { openSqlite } from '../../src/server/store/sqlite.ts'
+import { openVault } from '../../src/server/store/vault.ts'
+import { jpeg, pdf } from '../files.ts'
 import { Client } from './client.ts'
 import { DEMO } from './forms.ts'
+import { multipart } from './multipart.ts'
 import { CODE, ROOT, tempDir } from './start.ts'
 
 interface Run { child: ChildProcess; url: string; output: () => string }
@@ -56,6 +62,27 @@ test('what was answered outlives kill -9', { timeout: 20_000 }, async () => {
   const again = new Client(second.url)
   expect((await again.signIn(String(body.data?.tradingAccount), String(body.data?.password))).body.code).toBe(200)
   expect((await again.post('/pc/applyDemoUpdate', DEMO, { 'idempotency-key': 'k' })).body).toEqual(body)
+})
+
+test('files that were answered for outlive kill -9, whole', { timeout: 20_000 }, async () => {
+  const env = { DATA_DIR: tempDir() }
+  const { child, url } = await run(env)
+  const client = new Client(url)
+  await client.visit()
+  const files = [{ name: 'a.pdf', content: pdf() }, { name: 'b.jpg', content: await jpeg(1500, 1000) }]
+  const { body } = await client.raw('/pc/fileUploadUpdate', multipart({ documentType: 'identity' }, { files }))
+  child.kill('SIGKILL')
+  expect(body.code).toBe(200)
+  await once(child, 'close')
+  const store = await openSqlite(env.DATA_DIR)
+  const [row] = await store.submissions.newest(9)
+  const kept = await store.submissions.files(row?.id ?? '')
+  const [document, photo] = kept.map(({ data, field, position }) => openVault(env.DATA_DIR).openBytes(data, `${row?.reference}${field}/${position}`))
+  expect(row?.reference).toBe(body.data?.reference)
+  expect(document).toEqual(files[0]?.content)
+  expect(await sharp(photo).metadata()).toMatchObject({ width: 1500, height: 1000 })
+  expect(createHash('sha256').update(photo ?? '').digest('hex')).toBe(kept[1]?.sha256)
+  await store.close()
 })
 
 test('the start prints the address and the sample customers; SIGTERM ends it with 0 and finishes what is in flight', { timeout: 20_000 }, async () => {

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { repeatKey } from '../../src/server/store/repeat.ts'
 import { openSqlite } from '../../src/server/store/sqlite.ts'
@@ -5,8 +7,12 @@ import type { Store } from '../../src/server/store/store.ts'
 import type { NewSubmission } from '../../src/server/store/submissions.ts'
 import { tempDir } from './start.ts'
 
+let dataDir: string
 let store: Store
-beforeEach(async () => { store = await openSqlite(tempDir()) })
+beforeEach(async () => {
+  dataDir = tempDir()
+  store = await openSqlite(dataDir)
+})
 afterEach(() => store.close())
 
 const NOW = Date.UTC(2026, 0, 5)
@@ -45,6 +51,31 @@ test('a failure in the middle leaves nothing half-saved', async () => {
   await store.captchas.put('image', 'ab12', NOW)
   await expect(store.submissions.add(filled('a'))).rejects.toThrow(/UNIQUE/)
   expect((await store.submissions.add(filled('b'))).outcome).toBe('stored')
+})
+
+const FILE = { submissionId: 'a', field: '/files', position: 0, name: 'a.pdf', type: 'application/pdf', size: 3, sha256: 'x', data: new Uint8Array([0, 255, 7]) }
+
+test('a submission and its files are kept together or not at all, byte for byte', async () => {
+  const form = { ...filled('a'), captcha: undefined }
+  await expect(store.submissions.add({ ...form, files: [FILE, FILE] })).rejects.toThrow(/UNIQUE/)
+  await expect(store.submissions.add({ ...form, files: [{ ...FILE, submissionId: 'other' }] })).rejects.toThrow(/FOREIGN KEY/)
+  expect(await store.submissions.newest(9)).toEqual([])
+  await store.submissions.add({ ...form, files: [FILE, { ...FILE, position: 1, name: 'b.pdf' }] })
+  const files = await store.submissions.files('a')
+  expect(files.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf'])
+  expect([...(files[0]?.data ?? [])]).toEqual([0, 255, 7])
+})
+
+test('a database of the first version gets the table of files and keeps what it has', async () => {
+  await store.submissions.add({ ...filled('a'), captcha: undefined })
+  await store.close()
+  const old = new DatabaseSync(join(dataDir, 'formwright.db'))
+  old.exec('DROP TABLE files; PRAGMA user_version = 1')
+  old.close()
+  store = await openSqlite(dataDir)
+  expect(await store.submissions.newest(9)).toHaveLength(1)
+  await store.submissions.add({ ...filled('b'), captcha: undefined, repeat: undefined, files: [{ ...FILE, submissionId: 'b' }] })
+  expect(await store.submissions.files('b')).toHaveLength(1)
 })
 
 test('what has expired is removed, and nothing else', async () => {

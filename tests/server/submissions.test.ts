@@ -37,7 +37,7 @@ test('a registration opens an account that can sign in, by email in any case or 
   for (const name of ['CHEN@example.com', tradingAccount as string]) {
     const customer = server.client()
     expect((await customer.signIn(name, password as string)).body.code).toBe(200)
-    expect((await customer.post('/pc/getUserInfo')).body.data).toEqual({ a_type: 1, name: '陳大文', email: 'chen@example.com', tradingAccount, currency: 'USD' })
+    expect((await customer.post('/pc/getUserInfo')).body.data).toEqual({ a_type: 1, name: '陳大文', email: 'chen@example.com', tradingAccount, currency: 'USD', requests: [] })
   }
 })
 

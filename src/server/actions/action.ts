@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ResolvedForm } from '../../model/page.ts'
 import type { Envelope } from '../answers.ts'
+import type { Images } from '../files/images.ts'
+import type { Upload } from '../files/upload.ts'
 import type { Sentences } from '../sentences.ts'
 import type { Hasher } from '../secrets/hashing.ts'
 import type { Store } from '../store/store.ts'
@@ -11,7 +13,10 @@ export interface Services {
   store: Store
   vault: Vault
   hasher: Hasher
+  images: Images
   sentences: Sentences
+  /** Form pages by id. */
+  forms: Map<string, ResolvedForm>
   /** Milliseconds since 1970. */
   clock: () => number
 }
@@ -27,6 +32,8 @@ export interface Filled {
   form: ResolvedForm
   /** Normalised, as it is stored. */
   data: Record<string, unknown>
+  /** The files whose facts stand in `data`, in the order they came; what they hold is not judged yet. */
+  uploads: Upload[]
   /** Present: the form has a field for the verification image; `typed` undefined: it was left empty. */
   captcha?: { pointer: string; typed: string | undefined } | undefined
 }

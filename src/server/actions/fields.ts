@@ -1,5 +1,7 @@
-import { toPointer, valueAt } from '../../model/pointer.ts'
-import { inPlace, propertyNames, propertySchemas, type Schema } from '../../model/schema.ts'
+import type { ResolvedForm } from '../../model/page.ts'
+import { fromPointer, toPointer, valueAt } from '../../model/pointer.ts'
+import { inPlace, propertyNames, propertySchemas, type Schema, type UiSchema } from '../../model/schema.ts'
+import { hashPassword, type Hasher } from '../secrets/hashing.ts'
 import type { Vault } from '../store/vault.ts'
 import type { Filled } from './action.ts'
 
@@ -26,13 +28,36 @@ function captchaPointer(schema: Schema, path: string[]): string | undefined {
 export const withoutCaptcha = (schema: Schema, data: unknown): unknown =>
   mapFields([schema], data, [], (own, value) => marked(own, 'captcha') ? undefined : value)
 
+/** A password as it stands in stored data: nobody needs to read it again, only to compare. argon2id in PHC form. */
+export interface Hashed {
+  $hashed: string
+}
+
 /**
- * A filled form as it may lie in the database: without the answer to the verification image, with sealed sensitive values.
+ * A filled form as it may lie in the database: without the answer to the verification image, with sensitive values hashed
+ * where they are typed as a password, and sealed elsewhere.
  * @param reference of the submission; each sealed value opens only under it and at its own place
  */
-export const forStorage = (schema: Schema, data: unknown, vault: Vault, reference: string): unknown =>
-  mapFields([schema], withoutCaptcha(schema, data), [], (own, value, pointer) =>
-    marked(own, 'sensitive') ? vault.seal(value, `${reference}${pointer}`) : value)
+export async function forStorage(
+  { schema, uiSchema }: ResolvedForm, data: unknown, { vault, hasher }: { vault: Vault; hasher: Hasher }, reference: string,
+): Promise<unknown> {
+  const passwords = new Map<string, string>()
+  mapFields([schema], data, [], (own, value, pointer) => {
+    if (typeof value === 'string' && marked(own, 'sensitive') && isPassword(uiSchema, data, pointer)) passwords.set(pointer, value)
+    return value
+  })
+  const hashed = new Map<string, Hashed>()
+  for (const [pointer, password] of passwords) hashed.set(pointer, { $hashed: await hasher.inTurn(() => hashPassword(password)) })
+  return mapFields([schema], withoutCaptcha(schema, data), [], (own, value, pointer) =>
+    hashed.get(pointer) ?? (marked(own, 'sensitive') ? vault.seal(value, `${reference}${pointer}`) : value))
+}
+
+/** Whether the field at `pointer` hides what is typed; items of a list stand under `items` in a uiSchema. */
+function isPassword(uiSchema: UiSchema, data: unknown, pointer: string): boolean {
+  const steps = fromPointer(pointer)
+  const uiSteps = steps.map((step, index) => Array.isArray(valueAt(data, toPointer(steps.slice(0, index)))) ? 'items' : step)
+  return valueAt(uiSchema, `${toPointer(uiSteps)}/ui:widget`) === 'password'
+}
 
 const marked = (schemas: Schema[], mark: 'captcha' | 'sensitive'): boolean =>
   schemas.flatMap(inPlace).some((schema) => schema[mark] === true)

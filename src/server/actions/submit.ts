@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal, TransportFault, wrongFields, type Envelope } from '../answers.ts'
+import { fileRows, keptFiles } from '../files/keptFiles.ts'
 import { envelope } from '../plugins/errors.ts'
 import { makeReference } from '../secrets/words.ts'
 import { repeatKey, type RepeatKey } from '../store/repeat.ts'
@@ -25,11 +26,17 @@ export interface Effect {
 export function submit(filled: Filled, context: ActionContext, effect: (reference: string) => Promise<Effect>): Promise<Envelope> {
   const key = idempotencyKey(context)
   if (key === undefined) return add(filled, context, undefined, effect)
-  const repeat = repeatKey(key, filled.form.submit.path, withoutCaptcha(filled.form.schema, filled.data))
+  const repeat = repeatKey(key, filled.form.submit.path, said(filled))
   return oneAtATime(`${repeat.keyHash} ${filled.form.submit.path}`, async () => {
     const earlier = await context.store.submissions.earlier(repeat, filled.form.submit.path)
     return earlier ? answerOf(earlier, filled) : add(filled, context, repeat, effect)
   })
+}
+
+/** What makes a form the same as another: its data, and the files as they were sent. */
+function said({ form, data, uploads }: Filled): unknown {
+  const fields = withoutCaptcha(form.schema, data)
+  return uploads.length === 0 ? fields : { fields, files: uploads.map(({ field, sha256 }) => [field.pointer, sha256]) }
 }
 
 /** @throws TransportFault 400 for a key that is no key: 1 to 255 visible ASCII characters */
@@ -42,18 +49,21 @@ function idempotencyKey({ request }: ActionContext): string | undefined {
 async function add(
   filled: Filled, context: ActionContext, repeat: RepeatKey | undefined, effect: (reference: string) => Promise<Effect>,
 ): Promise<Envelope> {
-  const { store, vault, sentences, request, clock } = context
-  const { form, data, captcha } = filled
+  const { store, vault, hasher, images, sentences, request, clock } = context
+  const { form, data, uploads, captcha } = filled
+  const kept = await keptFiles(uploads, images, request.log)
   for (;;) {
+    const id = randomUUID()
     const reference = makeReference()
     const { data: answered, account } = await effect(reference)
     const outcome = await store.submissions.add({
       submission: {
-        id: randomUUID(), reference, page: form.id, call: form.submit.path,
+        id, reference, page: form.id, call: form.submit.path,
         accountId: request.visit?.account?.id ?? null, aType: request.visit?.session.aType ?? null,
-        data: JSON.stringify(forStorage(form.schema, data, vault, reference)),
+        data: JSON.stringify(await forStorage(form, data, { vault, hasher }, reference)),
         language: request.language, createdAt: clock(),
       },
+      files: fileRows(kept, { id, reference }, vault),
       account,
       captcha: captcha?.typed === undefined ? undefined : { id: request.cookies[CAPTCHA_COOKIE], typed: captcha.typed },
       repeat,

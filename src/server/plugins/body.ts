@@ -1,16 +1,27 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FileField } from '../../model/formBody.ts'
 import { TransportFault } from '../answers.ts'
+import { createMemory } from '../files/memory.ts'
 import { MOST_FIELDS, readPairs } from './formPairs.ts'
 import { readParts } from './multipartPairs.ts'
+import './request.ts'
 
 /** Bytes of a body without files. Source: security notes, section 5. */
 export const BODY_LIMIT = 65_536
-const MOST_FILES = 10
+/** Bytes of a body with files, besides the files. */
+const BESIDE_FILES = 256 * 1024
+/** More file parts than any form takes. */
+const MOST_FILES = 50
+/** How long a body with files may be on its way, in ms: 5 MB at 256 kbit/s. Source: security notes, section 7. */
+export const UPLOAD_TIME = 160_000
+const ANSWER_TIME = 30_000
 
-/** Reads form-encoded and multipart bodies, and no others (415), into `request.pairs` and `request.fileFields`. */
+/** Reads form-encoded and multipart bodies, and no others (415), into `request.pairs`, `uploads` and `fileFields`. */
 export function body(app: FastifyInstance): void {
+  const memory = createMemory()
   app.decorateRequest('pairs')
+  app.decorateRequest('uploads')
   app.decorateRequest('fileFields')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
@@ -23,10 +34,23 @@ export function body(app: FastifyInstance): void {
   })
   app.addHook('onRequest', async (request) => {
     request.pairs = []
+    request.uploads = []
     request.fileFields = []
-    if (Number(request.headers['content-length']) > (request.routeOptions.bodyLimit ?? BODY_LIMIT)) throw new TransportFault(413)
+    if (Number(request.headers['content-length']) > limitOf(request)) throw new TransportFault(413)
   })
-  app.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) Object.assign(request, await readParts(request))
+  app.addHook('preValidation', async (request, reply) => {
+    if (!request.isMultipart()) return
+    const { take, release } = memory.open()
+    reply.raw.once('close', release)
+    Object.assign(request, await readParts(request, reply, { fields: request.routeOptions.config.fileFields ?? [], bodyLimit: limitOf(request), take }))
   })
+}
+
+const limitOf = ({ routeOptions }: FastifyRequest): number => routeOptions.bodyLimit ?? BODY_LIMIT
+
+/** What a route needs for these fields that take files; nothing without any. */
+export function forFiles(fileFields: FileField[]): { bodyLimit?: number; handlerTimeout?: number; config?: { fileFields: FileField[] } } {
+  if (fileFields.length === 0) return {}
+  const most = fileFields.map(({ maxBytes, maxItems }) => maxBytes * maxItems).reduce((sum, each) => sum + each, 0)
+  return { bodyLimit: most + BESIDE_FILES, handlerTimeout: UPLOAD_TIME + ANSWER_TIME, config: { fileFields } }
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Pair } from '../../model/formBody.ts'
+import type { FileField, Pair } from '../../model/formBody.ts'
+import type { Upload } from '../files/upload.ts'
 import type { Account } from '../store/accounts.ts'
 import type { StoredSession } from '../store/sessions.ts'
 
@@ -11,8 +12,14 @@ declare module 'fastify' {
     visit: Visit | undefined
     /** The fields of the body in order, names given twice included. Set by `body`. */
     pairs: Pair[]
-    /** Names of the fields that came with a file. Set by `body`. */
+    /** The files of the body in order. Set by `body`. */
+    uploads: Upload[]
+    /** Names of the fields that came with a file and take none. Set by `body`. */
     fileFields: string[]
+  }
+  interface FastifyContextConfig {
+    /** The fields that take files, of a route whose body may hold some. */
+    fileFields?: FileField[]
   }
 }
 

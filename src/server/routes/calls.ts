@@ -9,9 +9,10 @@ import type { Call } from './call.ts'
 import { getUserInfo } from './calls/getUserInfo.ts'
 import { home } from './calls/home.ts'
 import { logout } from './calls/logout.ts'
+import { rechargeType } from './calls/rechargeType.ts'
 import { userCenterBanner } from './calls/userCenterBanner.ts'
 
-const all: Call[] = [getUserInfo, home, logout, userCenterBanner]
+const all: Call[] = [getUserInfo, home, logout, rechargeType, userCenterBanner]
 
 /** The `data` that a call answers, for the server's own use; undefined for a call that it does not have. */
 export type Answer = (path: string, context: ActionContext) => Promise<unknown>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { decode, isExactly } from '../../model/formBody.ts'
+import { decode, fileFields, isExactly } from '../../model/formBody.ts'
 import { judge, type Validate } from '../../model/judge.ts'
 import { optionCalls, type Answers } from '../../model/options.ts'
 import type { Page, ResolvedForm } from '../../model/page.ts'
@@ -11,6 +11,7 @@ import { actions } from '../actions/actions.ts'
 import type { Filled, Services } from '../actions/action.ts'
 import { captchaIn } from '../actions/fields.ts'
 import { wrongFields } from '../answers.ts'
+import { forFiles } from '../plugins/body.ts'
 import { guard } from '../plugins/guard.ts'
 import type { Answer } from './calls.ts'
 
@@ -30,25 +31,26 @@ export function forms(app: FastifyInstance, registry: Registry, services: Servic
     const action = actions[form.submit.action ?? 'store']
     const also = Object.values(form.submit.also ?? {})
     const calls = optionCalls(form.schema)
-    app.post(url, { onRequest: guard(page.access) }, async (request, reply) => {
+    app.post(url, { onRequest: guard(page.access), ...forFiles(fileFields(form.schema)) }, async (request, reply) => {
       const context = { ...services, request, reply }
       const fixed = also.find((fields) => isExactly(request.pairs, fields))
       if (fixed && action.also) return action.also(fixed, context)
       const answers = Object.fromEntries(await Promise.all(calls.map(async (call) => [call, await answer(call, context)] as const)))
-      return action.run(read(form, validate, request, answers), context)
+      return action.run(read(form, validate, request, answers, services.clock()), context)
     })
   }
 }
 
 /** @throws Refusal with the broken rules by field */
-function read(form: ResolvedForm, validate: Validate, { pairs, fileFields }: FastifyRequest, answers: Answers): Filled {
+function read(form: ResolvedForm, validate: Validate, request: FastifyRequest, answers: Answers, now: number): Filled {
   const { schema } = form
-  refuse(fileFields.map((name) => ({ pointer: toPointer([name]), rule: 'additionalProperties', params: {} })))
-  const decoded = decode(schema, pairs)
+  const { pairs, uploads } = request
+  refuse(request.fileFields.map((name) => ({ pointer: toPointer([name]), rule: 'additionalProperties', params: {} })))
+  const decoded = decode(schema, pairs, uploads.map(({ field, name, size, type }) => [field.name, { name, size, type }]))
   refuse(decoded.problems)
-  const { data, problems } = judge(schema, validate, decoded.data, answers)
+  const { data, problems } = judge(schema, validate, decoded.data, answers, { now })
   refuse(problems)
-  return { form, data, captcha: captchaIn(schema, data) }
+  return { form, data, uploads, captcha: captchaIn(schema, data) }
 }
 
 function refuse(problems: Problem[]): void {

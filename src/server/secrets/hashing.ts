@@ -1,6 +1,6 @@
 import { hash, parseOptions, type Options } from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
-import { Refusal } from '../answers.ts'
+import { createTurns, type Turns } from '../turns.ts'
 import { sameText } from './tokens.ts'
 
 /** argon2id, the least that OWASP asks for. Source: security notes, section 2. */
@@ -11,35 +11,9 @@ const MOST_RUNNING = 2
 const MOST_WAITING = 32
 
 /** Hashes passwords, and compares them, without starving everything else. */
-export interface Hasher {
-  /**
-   * Runs `work` once there is room for its hashing.
-   * @throws Refusal `busy` when too many wait
-   */
-  inTurn<T>(work: () => Promise<T>): Promise<T>
-}
+export type Hasher = Turns
 
-export function createHasher(): Hasher {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return {
-    async inTurn(work) {
-      if (running >= MOST_RUNNING) {
-        if (waiting.length >= MOST_WAITING) throw new Refusal('busy')
-        await new Promise<void>((resolve) => waiting.push(resolve))
-      } else {
-        running += 1
-      }
-      try {
-        return await work()
-      } finally {
-        const next = waiting.shift()
-        if (next) next()
-        else running -= 1
-      }
-    },
-  }
-}
+export const createHasher = (): Hasher => createTurns(MOST_RUNNING, MOST_WAITING)
 
 /**
  * The argon2id hash of a password, in PHC form.

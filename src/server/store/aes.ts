@@ -4,17 +4,24 @@ const NONCE = 12
 const TAG = 16
 
 /** AES-256-GCM: nonce, tag and cipher text in base64. `context` must be the same when it is opened. */
-export function encrypt(key: Buffer, text: string, context: string): string {
-  const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG }).setAAD(Buffer.from(context))
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
-}
+export const encrypt = (key: Buffer, text: string, context: string): string =>
+  encryptBytes(key, Buffer.from(text, 'utf8'), context).toString('base64')
 
 /** @throws when key or context differ, or the text was changed */
-export function decrypt(key: Buffer, sealed: string, context: string): string {
-  const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG })
-    .setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
-  return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8')
+export const decrypt = (key: Buffer, sealed: string, context: string): string =>
+  decryptBytes(key, Buffer.from(sealed, 'base64'), context).toString('utf8')
+
+/** The same for bytes. */
+export function encryptBytes(key: Buffer, bytes: Uint8Array, context: string): Buffer {
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG }).setAAD(Buffer.from(context))
+  const body = [cipher.update(bytes), cipher.final()]
+  return Buffer.concat([nonce, cipher.getAuthTag(), ...body])
+}
+
+/** @throws when key or context differ, or the bytes were changed */
+export function decryptBytes(key: Buffer, sealed: Uint8Array, context: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG })
+    .setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()])
 }

@@ -12,7 +12,7 @@ export interface ContentItem {
 export interface Content {
   /** The first `limit` items of a kind, in order. */
   list(kind: string, limit: number): Promise<ContentItem[]>
-  /** Puts `items` into a database that has no content; leaves any other as it is. */
+  /** Puts in the items of each kind that the database has none of; leaves the other kinds as they are. */
   seed(items: ContentItem[]): Promise<void>
 }
 
@@ -23,9 +23,10 @@ export function content({ db, write }: Database): Content {
       return rows.map((row) => ({ ...row, data: JSON.parse(row.data) as Record<string, unknown> }))
     },
     seed: (items) => write(async (trx) => {
-      const known = await trx.selectFrom('content').select('id').limit(1).executeTakeFirst()
-      if (known || items.length === 0) return
-      await trx.insertInto('content').values(items.map((item) => ({ ...item, data: JSON.stringify(item.data) }))).execute()
+      const known = new Set((await trx.selectFrom('content').select('kind').distinct().execute()).map(({ kind }) => kind))
+      const missing = items.filter(({ kind }) => !known.has(kind))
+      if (missing.length === 0) return
+      await trx.insertInto('content').values(missing.map((item) => ({ ...item, data: JSON.stringify(item.data) }))).execute()
     }),
   }
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { consumeCaptcha, type CaptchaAnswer } from './captchas.ts'
 import type { Database } from './database.ts'
 import type { RepeatKey } from './repeat.ts'
-import type { AccountRow, SubmissionRow, Tables } from './tables.ts'
+import type { AccountRow, FileRow, SubmissionRow, Tables } from './tables.ts'
 
 /** How long the first answer is kept for repeats, in ms. */
 const KEPT = 30 * 24 * 60 * 60_000
@@ -10,6 +10,8 @@ const KEPT = 30 * 24 * 60 * 60_000
 /** All that one filled form changes; it is written in one transaction or not at all. */
 export interface NewSubmission {
   submission: SubmissionRow
+  /** Its files. */
+  files?: FileRow[] | undefined
   /** The account that the form opens. */
   account?: AccountRow | undefined
   /** Present: the form holds an answer to a verification image. */
@@ -35,6 +37,10 @@ export interface Submissions {
   earlier(repeat: RepeatKey, call: string): Promise<Outcome | undefined>
   /** The newest submissions, for tests and the staff's tool. */
   newest(limit: number): Promise<SubmissionRow[]>
+  /** The newest submissions of one account, at most `limit`. */
+  ofAccount(accountId: string, limit: number): Promise<SubmissionRow[]>
+  /** The files of a submission, by field and in order; for tests and the staff's tool. */
+  files(submissionId: string): Promise<FileRow[]>
   purge(now: number): Promise<void>
 }
 
@@ -43,6 +49,10 @@ export function submissions({ db, write }: Database): Submissions {
     add: (filled) => write((trx) => add(trx, filled)),
     earlier: (repeat, call) => earlier(db, repeat, call),
     newest: (limit) => db.selectFrom('submissions').selectAll().orderBy('createdAt', 'desc').orderBy('id').limit(limit).execute(),
+    ofAccount: (accountId, limit) => db.selectFrom('submissions').selectAll().where('accountId', '=', accountId)
+      .orderBy('createdAt', 'desc').orderBy('id').limit(limit).execute(),
+    files: (submissionId) => db.selectFrom('files').selectAll().where('submissionId', '=', submissionId)
+      .orderBy('field').orderBy('position').execute(),
     purge: (now) => write(async (trx) => {
       await trx.deleteFrom('idempotency').where('createdAt', '<', now - KEPT).execute()
     }),
@@ -50,13 +60,14 @@ export function submissions({ db, write }: Database): Submissions {
 }
 
 async function add(trx: Transaction<Tables>, filled: NewSubmission): Promise<Outcome> {
-  const { submission, account, captcha, repeat, answer } = filled
+  const { submission, files = [], account, captcha, repeat, answer } = filled
   const known = repeat && await earlier(trx, repeat, submission.call)
   if (known) return known
   if (account && await isTaken(trx, account)) return { outcome: 'taken' }
   if (captcha && !(await consumeCaptcha(trx, captcha, submission.createdAt))) return { outcome: 'captcha' }
   if (account) await trx.insertInto('accounts').values(account).execute()
   await trx.insertInto('submissions').values(submission).execute()
+  for (const file of files) await trx.insertInto('files').values(file).execute()
   if (repeat) {
     const { keyHash, fingerprint } = repeat
     await trx.insertInto('idempotency')

@@ -4,6 +4,7 @@ export interface Tables {
   sessions: SessionRow
   captchas: { id: string; answer: string; expiresAt: number }
   submissions: SubmissionRow
+  files: FileRow
   idempotency: { keyHash: string; call: string; fingerprint: string; answer: string; createdAt: number }
   loginFailures: FailureRow
   content: { kind: string; id: string; sort: number; data: string }
@@ -51,6 +52,22 @@ export interface SubmissionRow {
   data: string
   language: string
   createdAt: number
+}
+
+export interface FileRow {
+  submissionId: string
+  /** JSON pointer of the field: `/voucher`. */
+  field: string
+  /** From 0, in the order of the list in the submission's data. */
+  position: number
+  name: string
+  /** MIME type. */
+  type: string
+  /** Of the content as it is kept: bytes, and SHA-256 in hex. */
+  size: number
+  sha256: string
+  /** The content, sealed by the vault. */
+  data: Uint8Array
 }
 
 export interface FailureRow {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { decrypt, encrypt } from './aes.ts'
+import { decrypt, decryptBytes, encrypt, encryptBytes } from './aes.ts'
 import { StoreError } from './store.ts'
 
 /** Seals what must not lie in clear in the database, such as document numbers. */
@@ -12,6 +12,9 @@ export interface Vault {
   seal(value: unknown, context: string): Sealed
   /** @throws when the key or the context is another */
   open(sealed: Sealed, context: string): unknown
+  /** The same for the content of a file (context: `<reference>/<pointer>/<position>`). */
+  sealBytes(bytes: Uint8Array, context: string): Uint8Array
+  openBytes(sealed: Uint8Array, context: string): Buffer
 }
 
 /** A sealed value as it stands in stored data. No form can send it: `$` begins no payload name. */
@@ -31,6 +34,8 @@ export function openVault(dataDir: string): Vault {
     keyId: createHmac('sha256', key).update('formwright key id').digest('hex').slice(0, 16),
     seal: (value, context) => ({ $sealed: encrypt(key, JSON.stringify(value), context) }),
     open: ({ $sealed }, context) => JSON.parse(decrypt(key, $sealed, context)) as unknown,
+    sealBytes: (bytes, context) => encryptBytes(key, bytes, context),
+    openBytes: (sealed, context) => decryptBytes(key, sealed, context),
   }
 }
 

@@ -1,0 +1,91 @@
+import { promisify } from 'node:util'
+import { constants, inflate } from 'node:zlib'
+
+/** What stands in the streams of a PDF, and what stands outside of them. */
+export interface PdfStreams {
+  /** The file without the bytes of its streams. */
+  outside: string
+  /** Objects that were packed into streams, names unescaped. */
+  objects: string[]
+  /** Whether a stream of objects could not be looked into. */
+  unreadable: boolean
+}
+
+/** Bytes that one stream, and all together, may unpack to. */
+const LARGEST = 16 * 1024 * 1024
+const ALTOGETHER = 64 * 1024 * 1024
+const MOST_STREAMS = 20_000
+/** Characters before a stream that its dictionary is looked for in. */
+const DICTIONARY = 4096
+
+/** Packings, or a predictor, that would change what comes out of the one that is known here. */
+const FURTHER = /\/(?:ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|Crypt|CCITTFaxDecode|DCTDecode|JPXDecode|JBIG2Decode|Predictor)(?![A-Za-z0-9])/
+
+const unpack = promisify<Buffer, object, Buffer>(inflate)
+
+/**
+ * Finds streams by the word, whatever the file's own tables say, for readers differ in what they believe. A stream of
+ * objects must be readable; any other is looked into as far as it can be, for its dictionary may not be what it seems.
+ */
+export async function readStreams(content: Buffer, text: string): Promise<PdfStreams> {
+  const found: PdfStreams = { outside: outsideOf(text), objects: [], unreadable: false }
+  let rest = ALTOGETHER
+  let count = 0
+  for (const match of text.matchAll(BEGIN)) {
+    count += 1
+    if (count > MOST_STREAMS) return { ...found, unreadable: true }
+    const dictionary = dictionaryBefore(text, match.index)
+    const holdsObjects = dictionary === undefined || /\/(?:ObjStm|First)(?![A-Za-z0-9])/.test(dictionary)
+    const unpacked = await inflated(content.subarray(match.index + match[0].length), Math.min(rest, LARGEST))
+    rest -= unpacked?.length ?? 0
+    if (unpacked) found.objects.push(holdsObjects ? unescapeNames(unpacked.toString('latin1')) : longNames(unpacked))
+    if (holdsObjects && isHidden(dictionary, unpacked)) found.unreadable = true
+  }
+  return found
+}
+
+/** Readers of PDF let a line end after the word, and some let other characters stand before it. */
+const BEGIN = /(?<!end)stream[^\r\n]{0,200}(?:\r\n?|\n)/g
+
+function outsideOf(text: string): string {
+  let outside = ''
+  let from = 0
+  for (const { index } of text.matchAll(BEGIN)) {
+    if (index < from) continue
+    outside += text.slice(from, index)
+    const end = text.indexOf('endstream', index)
+    from = end < 0 ? text.length : end
+  }
+  return outside + text.slice(from)
+}
+
+/** Whether a stream of objects keeps them from sight. */
+function isHidden(dictionary: string | undefined, unpacked: Buffer | undefined): boolean {
+  if (dictionary === undefined) return false
+  return FURTHER.test(dictionary) || (/\/Filter(?![A-Za-z0-9])/.test(dictionary) && unpacked === undefined)
+}
+
+/** The dictionary of a stream, names unescaped; undefined when its beginning is further away than any honest one's. */
+function dictionaryBefore(text: string, to: number): string | undefined {
+  const before = text.slice(Math.max(0, to - DICTIONARY), to)
+  const start = [...before.matchAll(/\d\s{1,20}obj/g)].at(-1)?.index
+  return start === undefined ? undefined : unescapeNames(before.slice(start))
+}
+
+/** Of bytes that need not be objects only the names that cannot be there by chance. */
+const longNames = (bytes: Buffer): string => (unescapeNames(bytes.toString('latin1')).match(/\/[A-Z][A-Za-z]{4,}/g) ?? []).join(' ')
+
+/** `/J#61vaScript` → `/JavaScript` */
+export const unescapeNames = (text: string): string =>
+  text.replace(/#([0-9A-Fa-f]{2})/g, (_escape, code: string) => String.fromCharCode(parseInt(code, 16)))
+
+/** What is packed at the start of `bytes`; undefined when nothing is, it is broken, or it is more than `most` bytes. */
+async function inflated(bytes: Buffer, most: number): Promise<Buffer | undefined> {
+  const isPacked = bytes.length > 2 && ((bytes[0] ?? 0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0
+  if (!isPacked || most <= 0) return undefined
+  try {
+    return await unpack(bytes, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import { HEAD_BYTES, kindOf } from '../../model/fileKind.ts'
+import type { FileField } from '../../model/formBody.ts'
+
+/** A file as it came in. */
+export interface Upload {
+  field: FileField
+  /** Made harmless (`fileName`). */
+  name: string
+  /** Bytes that were sent. */
+  size: number
+  /** MIME type that content and name agree on; empty: none that is known. */
+  type: string
+  /** All of it; of a file larger than its field takes no more than one byte beyond. */
+  content: Buffer
+  /** Of the content, in hex. */
+  sha256: string
+}
+
+export async function toUpload(field: FileField, name: string, size: number, content: Buffer): Promise<Upload> {
+  return { field, name, size, type: await typeOf(content, name), content, sha256: sha256(content) }
+}
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Enough for file-type to tell the kinds that forms take from all others. */
+const SAMPLE_BYTES = 4100
+
+/**
+ * What the browser makes of the first bytes and the name, unless a library that knows more kinds says otherwise. A PDF may
+ * have other bytes before its header, which only the browser's rule looks past.
+ */
+async function typeOf(content: Buffer, name: string): Promise<string> {
+  const kind = kindOf(content.subarray(0, HEAD_BYTES), name)
+  if (kind === '') return ''
+  const found = await fileTypeFromBuffer(content.subarray(0, SAMPLE_BYTES))
+  return found === undefined ? (kind === 'application/pdf' ? kind : '') : found.mime === kind ? kind : ''
+}
