@@ -2,6 +2,7 @@ import type { Words } from '../i18n/useWords.ts'
 import type { ResolvedForm } from '../model/page.ts'
 import { propertyNames, propertySchemas, type Schema, type UiSchema } from '../model/schema.ts'
 import { fieldTextKeys } from '../model/texts.ts'
+import { askedWidget } from '../model/widget.ts'
 
 /**
  * The form's uiSchema with words laid over it, and with what follows from a field's rules. The schema stays as it is,
@@ -34,7 +35,7 @@ export function localize(form: ResolvedForm, words: Words): UiSchema {
   function field(schema: Schema, ui: UiSchema, path: string[]): UiSchema {
     const key = path.join('.')
     const hint = text(key, 'hint')
-    const widget = widgetOf(schema, ui)
+    const widget = askedWidget(schema, ui)
     return {
       ...ui,
       ...members(schema, ui, path),
@@ -57,16 +58,7 @@ function truth(value: unknown, { t }: Words): string | undefined {
   return typeof value === 'boolean' ? t(value ? 'form.yes' : 'form.no') : undefined
 }
 
-/** The widget that a field's rules ask for, where the page names none. */
-function widgetOf(schema: Schema, ui: UiSchema): unknown {
-  if (schema.fromAnswer) return 'hidden'
-  if (ui['ui:widget']) return ui['ui:widget']
-  if (schema.file) return 'FilesWidget'
-  if (schema.optionsFrom) return 'OptionsWidget'
-  return schema.type === 'array' && schema.uniqueItems && (schema.items?.enum ?? schema.items?.oneOf) ? 'checkboxes' : undefined
-}
-
-function labelledBy(schema: Schema, widget: unknown): 'label' | 'group' | 'itself' {
+function labelledBy(schema: Schema, widget: string | undefined): 'label' | 'group' | 'itself' {
   if (widget === 'radio' || widget === 'checkboxes') return 'group'
   if (schema.type === 'boolean' && widget !== 'select') return 'itself'
   if (widget === 'FilesWidget') return 'label'

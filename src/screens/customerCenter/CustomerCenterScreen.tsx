@@ -11,11 +11,12 @@ import { post } from '../../aspapi/client.ts'
 import { refreshUser } from '../../aspapi/userInfo.ts'
 import { useCall } from '../../aspapi/useCall.ts'
 import { localText } from '../../i18n/multilingual.ts'
+import { requestTexts } from '../../i18n/requestTexts.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { mayUse } from '../../model/access.ts'
 import { session } from '../../session/session.ts'
-import { Requests } from './Requests.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { Requests } from '../../ui/Requests.tsx'
 
 interface Banner {
   id: string | number
@@ -34,7 +35,8 @@ const VISITOR = 2
 
 /** The client's own page: greeting, banner, account facts, and where to go. */
 export default function CustomerCenterScreen() {
-  const { t } = useWords()
+  const words = useWords()
+  const { t } = words
   const { user } = useSnapshot(session)
   const { data: banners, failed, retry } = useCall(fetchBanners)
   // What was sent since the login stands in the backend only.
@@ -63,7 +65,7 @@ export default function CustomerCenterScreen() {
         <Typography variant="h2" gutterBottom>{t('pages.customerCenter.facts')}</Typography>
         <Facts facts={facts} />
       </Box>
-      {user?.requests && <Requests requests={user.requests} />}
+      {user?.requests && <Requests {...requestTexts(user.requests, words)} />}
       <Box component="section">
         <Typography variant="h2" gutterBottom>{t('pages.customerCenter.actions')}</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>

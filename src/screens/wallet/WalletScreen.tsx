@@ -5,10 +5,10 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { pages } from 'virtual:formwright/pages'
 import { refreshUser } from '../../aspapi/userInfo.ts'
-import { requestRows } from '../../i18n/requestRows.ts'
+import { requestTexts } from '../../i18n/requestTexts.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { session } from '../../session/session.ts'
-import { RequestTable } from '../../ui/RequestTable.tsx'
+import { Requests } from '../../ui/Requests.tsx'
 
 /** Deposits and withdrawals: the ways in and out, and the customer's own requests. No balance: the backend has none to give. */
 export default function WalletScreen() {
@@ -32,14 +32,7 @@ export default function WalletScreen() {
           {ways.map(({ id, path }, index) => <Button key={id} href={`#${path}`} variant={index === 0 ? 'contained' : 'outlined'}>{t(`pages.${id}.title`)}</Button>)}
         </Box>
       </Box>
-      {requests && (
-        <Box component="section">
-          <Typography variant="h2" gutterBottom>{t('requests.title')}</Typography>
-          {requests.length === 0
-            ? <Typography color="textSecondary">{t('requests.empty')}</Typography>
-            : <RequestTable caption={t('requests.title')} referenceLabel={t('requests.reference')} rows={requestRows(requests, words)} />}
-        </Box>
-      )}
+      {requests && <Requests {...requestTexts(requests, words)} />}
     </Box>
   )
 }

@@ -6,7 +6,7 @@ const MOST_PIXELS = 40_000_000
 const QUALITY = 90
 /** Seconds for one image. */
 const PATIENCE = 20
-/** A photo of 12 megapixels takes a core for a quarter of a second and some 100 MB. */
+/** A photo of 12 megapixels takes a core for some 200 ms. What waits is bounded by the memory for uploads first (`memory.ts`). */
 const MOST_RUNNING = 2
 const MOST_WAITING = 1000
 

@@ -11,8 +11,8 @@ interface Sent {
 }
 
 /** Requests in words of the language in use: what, how much, how far, and when. */
-export function requestRows(requests: readonly Sent[], { t, tag }: Words) {
-  return requests.map(({ reference, kind, amount, currency, status, receivedAt }) => ({
+export function requestTexts(requests: readonly Sent[], { t, tag }: Words) {
+  const rows = requests.map(({ reference, kind, amount, currency, status, receivedAt }) => ({
     reference,
     cells: [
       { label: t('requests.kind'), value: t(`pages.${kind}.title`) || kind },
@@ -21,4 +21,5 @@ export function requestRows(requests: readonly Sent[], { t, tag }: Words) {
       { label: t('requests.receivedAt'), value: formatMoment(receivedAt, tag) },
     ],
   }))
+  return { title: t('requests.title'), empty: t('requests.empty'), referenceLabel: t('requests.reference'), rows }
 }

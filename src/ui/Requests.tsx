@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 
 /** One line of a table of requests; every text as it is to be read. */
 export interface RequestRow {
@@ -6,13 +7,30 @@ export interface RequestRow {
   cells: { label: string; value: string }[]
 }
 
-/** Requests with their figures: a table where there is room, cards on a phone. */
-export function RequestTable({ caption, referenceLabel, rows }: { caption: string; referenceLabel: string; rows: RequestRow[] }) {
+export interface RequestsProps {
+  title: string
+  /** Said when there is none. */
+  empty: string
+  referenceLabel: string
+  rows: RequestRow[]
+}
+
+/** What a customer has sent: a table where there is room, cards on a phone. */
+export function Requests({ title, empty, referenceLabel, rows }: RequestsProps) {
+  return (
+    <Box component="section">
+      <Typography variant="h2" gutterBottom>{title}</Typography>
+      {rows.length === 0 ? <Typography color="textSecondary">{empty}</Typography> : <Table title={title} referenceLabel={referenceLabel} rows={rows} />}
+    </Box>
+  )
+}
+
+function Table({ title, referenceLabel, rows }: Omit<RequestsProps, 'empty'>) {
   const cell = { p: { xs: '2px 0', sm: 1.5 }, textAlign: 'left', display: { xs: 'grid', sm: 'table-cell' }, gridTemplateColumns: '2fr 3fr', gap: 1, overflowWrap: 'anywhere' } as const
   const labels = rows[0]?.cells.map(({ label }) => label) ?? []
   return (
     <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums lining-nums', '& tr': { display: { xs: 'block', sm: 'table-row' }, borderBottom: 1, borderColor: 'divider', py: { xs: 1.5, sm: 0 } }, '& tbody': { display: { xs: 'block', sm: 'table-row-group' } } }}>
-      <caption className="vh">{caption}</caption>
+      <caption className="vh">{title}</caption>
       <Box component="thead" sx={{ display: { xs: 'none', sm: 'table-header-group' } }}>
         <tr>{[referenceLabel, ...labels].map((label) => <Box component="th" scope="col" key={label} sx={{ ...cell, color: 'text.secondary', fontWeight: 400 }}>{label}</Box>)}</tr>
       </Box>
