@@ -9,6 +9,9 @@ import { expect, open, test } from './test.ts'
 const root = join(import.meta.dirname, '../..')
 const TITLES = { tw: '旅程計畫', zh: '旅程计划', en: 'Trip plan', th: 'แผนการเดินทาง', id: 'Rencana perjalanan', vi: 'Kế hoạch chuyến đi' }
 
+/** Its first link leads to a page of the site, its second to none. */
+const AGREE = 'I have read the <1>message page</1> and the <2>travel terms</2>.'
+
 /** A copy of the project into which a product owner dropped one page file and its title. */
 function projectWithPage(): string {
   const project = mkdtempSync(join(tmpdir(), 'formwright-unseen-'))
@@ -17,7 +20,7 @@ function projectWithPage(): string {
   }
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
   cpSync(join(import.meta.dirname, 'unseen/tripPlan.page.json'), join(project, 'schemas/pages/tripPlan.page.json'))
-  for (const [language, title] of Object.entries(TITLES)) writeFileSync(join(project, `locales/${language}/pages/tripPlan.json`), JSON.stringify({ title }))
+  for (const [language, title] of Object.entries(TITLES)) writeFileSync(join(project, `locales/${language}/pages/tripPlan.json`), JSON.stringify({ title, fields: { agree: { label: AGREE } } }))
   execFileSync(process.execPath, ['src/tools/build.ts'], { cwd: project, stdio: 'inherit' })
   return project
 }
@@ -56,7 +59,10 @@ test('a page file for a form no one has seen renders, validates and posts withou
   await page.getByRole('combobox', { name: 'Contact' }).selectOption({ label: 'By phone' })
   await page.getByLabel('Number').fill('0912x')
   await page.getByLabel('Article').selectOption({ index: 1 })
-  await page.getByLabel('Agree').check()
+  const agree = page.getByLabel('I have read the message page and the travel terms.', { exact: true })
+  await expect(page.getByRole('link', { name: 'message page' })).toHaveAttribute('href', '#/message')
+  await expect(page.getByRole('link', { name: 'travel terms' })).toHaveCount(0)
+  await agree.check()
   await submit.click()
   await expect(page.getByLabel('Seats')).toHaveAccessibleDescription('Must be 9 or less')
   await expect(page.getByLabel('Policy')).toHaveAccessibleDescription('At least 4 characters')
