@@ -20,3 +20,8 @@ declare module 'virtual:formwright/callingCodes' {
   /** ISO 3166-1 alpha-2 region → calling code with `+`. */
   export const callingCodes: Record<string, string>
 }
+
+declare module 'virtual:formwright/legal' {
+  /** Language → name of the document → its loader. */
+  export const documents: Record<string, Record<string, () => Promise<{ default: import('./model/legal.ts').LegalDocument }>>>
+}

@@ -17,7 +17,7 @@ export function MenuLinks({ as }: { as: 'button' | 'item' }) {
     const props = { href: `#${path}`, 'aria-current': current ? 'page' as const : undefined }
     const title = t(`pages.${id}.title`) || id
     return as === 'button'
-      ? <Button key={id} {...props} color="inherit" sx={{ px: 1.5, borderRadius: 0, boxShadow: current ? 'inset 0 -3px var(--mui-palette-primary-main)' : 'none' }}>{title}</Button>
+      ? <Button key={id} {...props} color="inherit" sx={{ px: { md: 1, lg: 1.5 }, fontSize: { md: '0.9375rem' }, borderRadius: 0, boxShadow: current ? 'inset 0 -3px var(--mui-palette-primary-main)' : 'none' }}>{title}</Button>
       : <ListItemButton key={id} {...props} component="a" selected={current} sx={{ minHeight: 48 }}>{title}</ListItemButton>
   })
 }

@@ -8,9 +8,10 @@ import type { PageBrief } from './site.ts'
 
 /** A page's screen, fetched when it is first opened. */
 export function Page({ page }: { page: PageBrief }) {
-  const { t } = useWords()
+  const { t, find } = useWords()
   const { pathname } = useLocation()
-  const title = t(`pages.${page.id}.title`) || page.id
+  // A page with a parameter may be titled by it.
+  const title = find([`pages.${page.id}.titles.${pathname.split('/').at(-1)}`, `pages.${page.id}.title`]) ?? page.id
   const [tries, setTries] = useState(0)
   const [state, setState] = useState<{ id: string; Screen?: ComponentType; failed?: boolean }>({ id: page.id })
   const shown: typeof state = state.id === page.id ? state : { id: page.id }

@@ -4,6 +4,7 @@ import { forms } from 'virtual:formwright/pages'
 /** Screens by page id, each a chunk of its own. A form page needs no line here. */
 const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   home: () => import('../screens/home/HomeScreen.tsx'),
+  legal: () => import('../screens/legal/LegalScreen.tsx'),
   recharge: () => import('../screens/recharge/RechargeScreen.tsx'),
   wallet: () => import('../screens/wallet/WalletScreen.tsx'),
   customerCenter: () => import('../screens/customerCenter/CustomerCenterScreen.tsx'),

@@ -43,7 +43,14 @@ for (const [language, width, colorScheme] of [['tw', 360, 'light'], ['th', 360, 
         await page.getByRole('button', { name: t('menu'), exact: true }).click()
         await expect(page.getByRole('button', { name: t('logOut') })).toBeVisible()
         await nothingFound(page)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('button', { name: t('logOut') })).toHaveCount(0)
       }
+
+      await page.getByRole('contentinfo').getByRole('link', { name: t('pages.legal.titles.riskWarning') }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.legal.titles.riskWarning'))
+      await expect(page).toHaveTitle(new RegExp(`^${t('pages.legal.titles.riskWarning')}`))
+      await nothingFound(page)
 
       await page.goto(`${site.url}/#/nowhere`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notFound.title'))

@@ -103,6 +103,8 @@ test('declarations are never ticked beforehand, and no image address is left beh
   const t = await open(page, `${site.url}/#/applyDemo`, 'en')
   await enterAsVisitor(page, t)
   for (const name of ['over18', 'personalUse', 'termsRead']) await expect(field(page, t, name)).not.toBeChecked()
+  const terms = page.locator('label').filter({ hasText: t('fields.termsRead.label') }).getByRole('link')
+  expect(await terms.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['#/legal/businessTerms', '#/legal/riskWarning', '#/legal/termsOfService', '#/legal/privacyProtection'])
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   const image = page.getByRole('img', { name: t('form.codeImage') })
   const first = await image.getAttribute('src')

@@ -2,6 +2,7 @@ import { readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
+import { legalDocuments, readLegal } from '../../src/definitions/readLegal.ts'
 import { readLanguages, readMeta, readServerTexts, readTexts } from '../../src/definitions/readTexts.ts'
 import { inPlace, propertyNames, propertySchemas, type Schema } from '../../src/model/schema.ts'
 import { errorTextKeys, fieldTextKeys, type Texts } from '../../src/model/texts.ts'
@@ -93,4 +94,24 @@ it('every key that the code names exists', () => {
   const named = [...code.matchAll(/(?:\bt\(|\bkey: )'([a-zA-Z]+\.?[a-zA-Z.]*)'/g)].map((match) => match[1] as string)
   expect(named.length).toBeGreaterThan(30)
   expect([...new Set(named)].filter((key) => !english.has(key) && !english.has(`${key}_other`) && key !== 'mui')).toEqual([])
+})
+
+describe('legal documents', () => {
+  const names = legalDocuments(root, 'tw')
+
+  it('are the four that registration asks people to have read', () => {
+    expect(names).toEqual(['businessTerms', 'privacyProtection', 'riskWarning', 'termsOfService'])
+  })
+
+  it.each(languages)('are whole in %s, of the same build and titled as everywhere', (language) => {
+    expect(legalDocuments(root, language)).toEqual(names)
+    for (const name of names) {
+      const here = readLegal(root, language, name)
+      const build = ({ version, effective, blocks }: typeof here) => ({ version, effective, blocks: blocks.map((block) => (block.kind === 'list' ? `list of ${block.items.length}` : block.kind)) })
+      expect({ name, ...build(here) }).toEqual({ name, ...build(readLegal(root, 'tw', name)) })
+      expect(here.title).toBe(all(language).get(`pages.legal.titles.${name}`))
+      const text = JSON.stringify(here)
+      expect(text).toBe(text.normalize('NFC'))
+    }
+  })
 })

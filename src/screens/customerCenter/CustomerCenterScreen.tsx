@@ -49,7 +49,7 @@ export default function CustomerCenterScreen() {
     { label: t('facts.currency'), value: user?.currency },
     { label: t('facts.accountType'), value: t(`accountType.${user?.a_type}`) },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
-  const forms = pages.filter((page) => (page.kind === 'form' || page.access === 'funds') && page.menu && mayUse(page.access, user))
+  const tiles = pages.filter((page) => page.layout !== 'bare' && (page.kind === 'form' || page.access === 'funds') && mayUse(page.access, user))
   return (
     <Box sx={{ maxWidth: 960, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 3, sm: 5 }, display: 'grid', gap: 4 }}>
       <Box>
@@ -69,7 +69,7 @@ export default function CustomerCenterScreen() {
       <Box component="section">
         <Typography variant="h2" gutterBottom>{t('pages.customerCenter.actions')}</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          {forms.map(({ id, path }) => <Button key={id} href={`#${path}`} variant="outlined">{t(`pages.${id}.title`)}</Button>)}
+          {tiles.map(({ id, path }) => <Button key={id} href={`#${path}`} variant="outlined">{t(`pages.${id}.title`)}</Button>)}
         </Box>
       </Box>
     </Box>

@@ -1,6 +1,7 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import { relative } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
+import { legalDocuments, readLegal } from '../../definitions/readLegal.ts'
 import { readDefinitions } from '../../definitions/readDefinitions.ts'
 import { readLanguages, readMeta, readTexts } from '../../definitions/readTexts.ts'
 import type { Registry } from '../../model/registry.ts'
@@ -10,7 +11,7 @@ const PREFIX = 'virtual:formwright/'
 
 /**
  * Makes `schemas/` and `locales/` importable: `pages`, `form/<id>` (resolved form and its validators), `languages`,
- * `texts/<language>` and `callingCodes`, each below `virtual:formwright/`. A wrong definition stops the build; in
+ * `texts/<language>`, `legal`, `legal/<language>/<document>` and `callingCodes`, each below `virtual:formwright/`. A wrong definition stops the build; in
  * development a changed file reloads the page. Source: decision 002.
  */
 export function definitions(root: string): Plugin {
@@ -23,6 +24,7 @@ export function definitions(root: string): Plugin {
     languages: () => languagesModule(root),
     texts: (language) => `export default ${JSON.stringify(readTexts(root, language))}`,
     callingCodes: callingCodesModule,
+    legal: (name) => (name === '' ? legalIndex(root) : legalModule(root, name)),
   }
 
   return {
@@ -34,7 +36,8 @@ export function definitions(root: string): Plugin {
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
-      const [kind, name = ''] = id.slice(PREFIX.length + 1).split('/')
+      const [kind, ...rest] = id.slice(PREFIX.length + 1).split('/')
+      const name = rest.join('/')
       return modules[kind as string]?.(name)
     },
     configureServer(server) {
@@ -72,6 +75,20 @@ function languagesModule(root: string): string {
   const entries = readLanguages(root).map((language) =>
     `${JSON.stringify(language)}: { ...${JSON.stringify(readMeta(root, language))}, load: () => import(${JSON.stringify(`${PREFIX}texts/${language}`)}) }`)
   return `export const languages = { ${entries.join(', ')} }\n`
+}
+
+/** Which legal documents each language has, each loaded on demand. */
+function legalIndex(root: string): string {
+  const entries = readLanguages(root).map((language) => {
+    const loaders = legalDocuments(root, language).map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(`${PREFIX}legal/${language}/${name}`)})`)
+    return `${JSON.stringify(language)}: { ${loaders.join(', ')} }`
+  })
+  return `export const documents = { ${entries.join(', ')} }\n`
+}
+
+function legalModule(root: string, name: string): string {
+  const [language = '', document = ''] = name.split('/')
+  return `export default ${JSON.stringify(readLegal(root, language, document))}`
 }
 
 function callingCodesModule(): string {

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useCallback } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { documents } from 'virtual:formwright/legal'
+import { useCall } from '../../aspapi/useCall.ts'
+import { formatDay } from '../../i18n/formats.ts'
+import { useWords } from '../../i18n/useWords.ts'
+import type { Block, Inline } from '../../model/legal.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { LoadingBar } from '../../ui/LoadingBar.tsx'
+
+/** A legal document, with version and effective date, fit for print. */
+export default function LegalScreen() {
+  const { t, code, tag } = useWords()
+  const { document = '' } = useParams()
+  const navigate = useNavigate()
+  const load = documents[code]?.[document]
+  const fetchDocument = useCallback(async () => (await load?.())?.default, [load])
+  const { data, failed, retry } = useCall(fetchDocument)
+  if (!load) return <Failure title={t('notFound.title')} text={t('notFound.text')} action={t('backHome')} onAction={() => void navigate('/')} />
+  if (failed) return <Failure title={t('failed.loadTitle')} text={t('failed.loadText')} action={t('retry')} onAction={retry} />
+  if (!data) return <LoadingBar label={t('loading')} />
+  return (
+    <Box component="article" sx={{ maxWidth: 760, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 3, sm: 5 } }}>
+      <Typography variant="h1" gutterBottom>{data.title}</Typography>
+      <Typography color="textSecondary" gutterBottom>{t('pages.legal.version', { version: data.version, date: formatDay(data.effective, tag) })}</Typography>
+      <Button variant="outlined" onClick={() => window.print()} sx={{ my: 2, '@media print': { display: 'none' } }}>{t('pages.legal.print')}</Button>
+      {data.blocks.map((block, index) => <LegalBlock key={index} block={block} />)}
+    </Box>
+  )
+}
+
+function LegalBlock({ block }: { block: Block }) {
+  if (block.kind === 'heading') return <Typography variant="h2" sx={{ mt: 4, mb: 1 }}><Words of={block.text} /></Typography>
+  if (block.kind === 'paragraph') return <Typography sx={{ mb: 2 }}><Words of={block.text} /></Typography>
+  return (
+    <Box component="ul" sx={{ pl: 3, mb: 2, '& li': { mb: 1 } }}>
+      {block.items.map((item, index) => <li key={index}><Words of={item} /></li>)}
+    </Box>
+  )
+}
+
+function Words({ of }: { of: Inline[] }) {
+  return of.map(({ text, strong }, index) => (strong ? <strong key={index}>{text}</strong> : text))
+}
