@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { restoreUser } from '../aspapi/userInfo.ts'
+import { restoreInBackground, restoreUser } from '../aspapi/userInfo.ts'
 import { mayOpen } from '../model/access.ts'
 import { useWords } from '../i18n/useWords.ts'
 import { session } from '../session/session.ts'
@@ -18,7 +18,7 @@ export function Guard({ page, children }: { page: PageBrief; children: ReactNode
   const inBackground = unknown && verdict.go === 'open'
 
   useEffect(() => {
-    if (unknown) void restoreUser({ quiet: inBackground })
+    if (unknown) void (inBackground ? restoreInBackground() : restoreUser())
   }, [unknown, inBackground])
 
   if (verdict.go === 'restore') return <LoadingBar label={t('loading')} />

@@ -67,7 +67,7 @@ function request(config: AxiosRequestConfig): AxiosRequestConfig {
 export interface CallOptions {
   /** Source: contract, section 1. */
   idempotencyKey?: string
-  /** Nobody asked for this call, so a fault is not shown. */
+  /** Nobody asked for this call: a fault is not shown, but the end of the session is. */
   quiet?: boolean
   /** The caller itself leads on when the session has ended. */
   stay?: boolean
@@ -125,7 +125,7 @@ async function receive(answer: Promise<{ data: unknown }>, { quiet = false, stay
   }
   const { code, message } = body
   if (code === 401 || code === 405) {
-    if (!(quiet && stay)) notify('error', code === 401 ? { key: 'messages.logInAgain' } : { text: message })
+    notify('error', code === 401 ? { key: 'messages.logInAgain' } : { text: message })
     // The page is left first: a members' page without a session would lead to login instead.
     if (!stay) await toRoot()
     end()

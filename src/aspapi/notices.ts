@@ -14,10 +14,10 @@ export const notices = proxy<{ shown: Notice[] }>({ shown: [] })
 
 let last = 0
 
-/** Shows a notice; one that stands there already is not shown twice. */
+/** Shows a notice; one that says the same gives way to it, so that it is heard again and stands its full time. */
 export function notify(kind: Notice['kind'], words: Words): void {
-  const same = notices.shown.some((notice) => JSON.stringify(notice.words) === JSON.stringify(words))
-  if (!same) notices.shown.push({ id: ++last, kind, words })
+  const others = notices.shown.filter((notice) => JSON.stringify(notice.words) !== JSON.stringify(words))
+  notices.shown = [...others, { id: ++last, kind, words }]
 }
 
 /** Takes a notice off the screen. */

@@ -1,33 +1,43 @@
 import { end, knowUser, session, type User } from '../session/session.ts'
-import { post } from './client.ts'
+import { AspapiError, post, type CallOptions } from './client.ts'
+import { notify } from './notices.ts'
 
 /**
- * Fetches who the session belongs to. A session that cannot be restored is ended. Source: seed, section 4.
- * @param quiet nothing is shown when it fails
+ * Fetches who the session belongs to; a session that cannot be restored is ended. For pages that need one. Source: seed,
+ * section 4.
  * @returns whether the session holds
  */
-export async function restoreUser({ quiet }: { quiet: boolean }): Promise<boolean> {
+export async function restoreUser(): Promise<boolean> {
   const { token } = session
-  const holds = await fetchUser(quiet)
+  const holds = await fetchUser({ stay: true })
   if (!holds && session.token === token) end()
   return holds
 }
 
-/** Fetches the user info anew, for what may have changed since; where it cannot be had, what is known stays. */
-export async function refreshUser(): Promise<void> {
-  await fetchUser(true)
+/** The same in the background of a public page: only the backend's own word ends the session, not a fault of the line. */
+export async function restoreInBackground(): Promise<void> {
+  await fetchUser({ quiet: true, stay: true })
 }
 
-async function fetchUser(quiet: boolean): Promise<boolean> {
+/** Fetches the user info anew, for what may have changed since; where it cannot be had, what is known stays. */
+export async function refreshUser(): Promise<void> {
+  await fetchUser({ quiet: true })
+}
+
+async function fetchUser(options: CallOptions): Promise<boolean> {
   const { token } = session
   try {
-    const { code, data } = await post('/pc/getUserInfo', [], { quiet, stay: true })
-    if (code !== 200 || !isUser(data)) return false
+    const { code, data } = await post('/pc/getUserInfo', [], options)
+    if (code !== 200 || !isUser(data)) {
+      if (!options.quiet) notify('error', { key: 'messages.noToken' })
+      return false
+    }
     // A session that was changed meanwhile is not this one's.
     if (session.token === token) knowUser(data)
     return true
-  } catch {
-    // Shown by the client unless quiet.
+  } catch (error) {
+    // A fault of the line or a refusal was shown by the client; anything else is a fault of ours.
+    if (!(error instanceof AspapiError) && !(error instanceof Error && 'isAxiosError' in error)) throw error
     return false
   }
 }

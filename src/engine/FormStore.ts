@@ -18,6 +18,7 @@ export class FormStore {
   private readonly judgeData: (data: unknown) => Judgement
   private readonly inputs = new Map<string, LiveInput>()
   private readonly cleared = new Map<string, () => void>()
+  private readonly clearedFromOutside = new Set<string>()
   private readonly listeners = new Set<() => void>()
   private readonly left = new Set<string>()
   private found = new Map<string, Problem>()
@@ -43,6 +44,7 @@ export class FormStore {
     const refused = this.refused.get(pointer)
     if (refused) return refused
     const problem = this.found.get(pointer)
+    if (problem?.rule === 'required' && this.clearedFromOutside.has(pointer)) return undefined
     const shown = this.submitted || this.checked.has(fromPointer(pointer)[0] ?? '') || (this.left.has(pointer) && problem?.rule !== 'required')
     return shown ? problem : undefined
   }
@@ -101,6 +103,7 @@ export class FormStore {
     this.release()
     this.flush()
     this.submitted = true
+    this.clearedFromOutside.clear()
     this.refused.clear()
     const judgement = this.judge()
     this.notify()
@@ -143,7 +146,11 @@ export class FormStore {
   /** Puts a value set from outside into the input that shows it. */
   write(id: string, value: unknown): void {
     this.inputs.get(id)?.write(value)
-    if (value === undefined) this.cleared.get(id)?.()
+    if (value !== undefined) return
+    // Nobody has left it empty yet: that it is required is said when it is left or sent so.
+    this.clearedFromOutside.add(pointerOf(id))
+    this.notify()
+    this.cleared.get(id)?.()
   }
 
   /** Has a field told when it is cleared from outside. @returns a function that ends it */

@@ -44,7 +44,7 @@ export interface SchemaFormProps {
 const { fields, templates, widgets } = getDefaultRegistry()
 
 /** Nothing is chosen or ticked before a person does it. Source: engine notes, section 1.2. */
-const DEFAULTS = { constAsDefaults: 'never', emptyObjectFields: 'populateRequiredDefaults', allOf: 'populateDefaults' } as const
+const DEFAULTS = { constAsDefaults: 'never', emptyObjectFields: 'populateRequiredDefaults', allOf: 'populateDefaults', arrayMinItems: { populate: 'never' } } as const
 
 /** A form drawn from its schema: the one way into the engine. */
 export function SchemaForm({ form, validate, branches, services, onSubmit, children, ref }: SchemaFormProps) {

@@ -2,6 +2,7 @@ import { inPlace, propertyNames, propertySchemas, type Normalization, type Schem
 
 const STEPS: Record<Normalization, (text: string) => string> = {
   nfc: (text) => text.normalize('NFC'),
+  trim: (text) => text.trim(),
   halfWidth: toHalfWidth,
   upperCase: (text) => text.toUpperCase(),
   // One comma is a decimal sign; beside a dot, or with others, it is ambiguous and left for the rules to refuse.

@@ -52,7 +52,7 @@ export interface Schema {
 
 export type UiSchema = { [key: string]: unknown }
 
-export type Normalization = 'nfc' | 'halfWidth' | 'upperCase' | 'dropPunctuation' | 'decimal' | 'cardNumber'
+export type Normalization = 'nfc' | 'trim' | 'halfWidth' | 'upperCase' | 'dropPunctuation' | 'decimal' | 'cardNumber'
 
 /** Where the options of a field come from: `data` of the call, `list` and the rest as JSON pointers. */
 export interface OptionsFrom {

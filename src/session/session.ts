@@ -54,10 +54,11 @@ export function knowUser(user: User): void {
   session.user = user
 }
 
-/** Ends the session on this side. */
+/** Ends the session on this side. A token that another tab has kept since stays. */
 export function end(): void {
-  forget('token', 'session')
-  forget('token')
+  for (const where of ['session', 'local'] as const) {
+    if (JSON.stringify(recall('token', { where })) === JSON.stringify(session.token)) forget('token', where)
+  }
   session.token = undefined
   session.user = undefined
 }

@@ -48,13 +48,14 @@ test('a suspended account hears the broker’s word and is sent to the root', as
   await expect(page).toHaveURL(/#\/$/)
 })
 
-test('a token that no longer holds leads to login on a members’ page, and is dropped in silence on a public one', async ({ page, ownSite }) => {
+test('a token that no longer holds leads to login on a members’ page, and is only told on a public one', async ({ page, ownSite }) => {
   const t = await open(page, `${ownSite.url}/#/login`, 'en')
   await enterAsVisitor(page, t)
   ownSite.change('delete from sessions')
   await page.goto(`${ownSite.url}/#/message`)
   await page.reload()
   await expect(page.getByRole('link', { name: t('logIn'), exact: true })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: t('messages.logInAgain') })).toBeVisible()
   await expect(page).toHaveURL(/#\/message$/)
   await page.goto(`${ownSite.url}/#/login`)
   const banners = page.waitForResponse('**/userCenterBanner.asp')
@@ -84,6 +85,32 @@ test('an answer lost after the body arrived: pressing again gives the first answ
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
   expect(keys[0]).toBe(keys[1])
   expect(ownSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
+})
+
+test('an earlier version that had arrived is said, and the changed one can be sent as well', async ({ page, ownSite }) => {
+  allowFailedRequests(page)
+  const t = await open(page, `${ownSite.url}/#/message`, 'en')
+  await fillMessage(page, t, 'changed@example.com')
+  let tries = 0
+  await page.route('**/messageUpdate.asp', async (route) => {
+    tries += 1
+    if (tries > 1) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await submit(page, t).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await field(page, t, 'message').fill('Another question.')
+  for (const heading of [t('pages.message.title'), t('pages.message.success.title')]) {
+    const answer = page.waitForResponse('**/messageUpdate.asp')
+    await field(page, t, 'verifyCode').fill(CODE)
+    await submit(page, t).click()
+    await answer
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  }
+  expect(ownSite.query('select count(*) as n from submissions')).toEqual([{ n: 2 }])
+  await page.getByRole('button', { name: t('success.another') }).click()
+  await expect(field(page, t, 'message')).toHaveValue('')
 })
 
 test('faults of the line are said in the reader’s language and keep the form', async ({ page, site }) => {

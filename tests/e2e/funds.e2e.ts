@@ -137,6 +137,8 @@ test('bad files each get one exact sentence, and nothing is sent', async ({ page
   await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
   let sent = 0
   page.on('request', (request) => { if (request.url().includes('fileUploadUpdate')) sent += 1 })
+  await submit(page, t).click()
+  await expect(field(page, t, 'files')).toHaveAccessibleDescription(new RegExp(`${t('fields.files.errors.required')}$`))
   await field(page, t, 'documentType').selectOption('identity')
   const files = field(page, t, 'files')
   const good = await upload('good.jpg', 'image/jpeg', jpeg())
@@ -159,6 +161,7 @@ test('bad files each get one exact sentence, and nothing is sent', async ({ page
 test('funds pages send a demo customer and a visitor to the client centre', async ({ page, site }) => {
   const t = await open(page, `${site.url}/#/login`, 'en')
   await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+  await expect(page).toHaveURL(/#\/customerCenter$/)
   for (const path of ['wallet', 'withdrawalApply', 'recharge', 'rechargeForm']) {
     await page.goto(`${site.url}/#/${path}`)
     await expect(page).toHaveURL(/#\/customerCenter$/)

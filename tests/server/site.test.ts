@@ -31,4 +31,6 @@ test.each(['/assets/a.js.map', '/.hidden', '/assets/none.js', '/message', '/asse
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)
   expect(body.code).toBe(status)
+  // 403 is for refused CSRF pairs.
+  expect(status).not.toBe(403)
 })

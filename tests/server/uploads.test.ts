@@ -83,7 +83,7 @@ test('a repeat with the same key and files gets the first answer; with another f
   expect((await send([{ name: 'a.jpg', content: photo }], FIELDS, key)).body).toEqual(first.body)
   // Same name, size and type: only the content differs.
   const other = Buffer.concat([photo.subarray(0, -1), Buffer.from([0])])
-  expect((await send([{ name: 'a.jpg', content: other }], FIELDS, key)).body).toMatchObject({ code: 501, message: expect.stringContaining('內容不同') as string })
+  expect((await send([{ name: 'a.jpg', content: other }], FIELDS, key)).body).toMatchObject({ code: 501, message: expect.stringContaining('先前版本的表單已經收到') as string })
   expect(await stored()).toHaveLength(1)
 })
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 
 /** Chosen files with name, size, a small picture of images, and a button to remove each. */
-export function FileList({ files, onRemove, focusAfter }: { files: File[]; onRemove: (index: number) => void; focusAfter: string }) {
+export function FileList({ files, onRemove, focusAfter }: { files: File[]; onRemove: (file: File) => void; focusAfter: string }) {
   const { t, tag } = useWords()
   const size = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 })
   if (files.length === 0) return null
@@ -15,7 +15,7 @@ export function FileList({ files, onRemove, focusAfter }: { files: File[]; onRem
           <span className="fw-file-name">{file.name}</span>
           <span className="fw-file-size">{t('form.fileSize', { size: size.format(Math.max(file.size / 1024 / 1024, file.size > 0 ? 0.01 : 0)) })}</span>
           <Button size="small" aria-label={t('form.fileRemove', { name: file.name })} onClick={() => {
-            onRemove(index)
+            onRemove(file)
             // The button goes with its file; the focus must not go with it.
             document.getElementById(focusAfter)?.focus()
           }}>{t('form.remove')}</Button>

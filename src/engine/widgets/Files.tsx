@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import type { WidgetProps } from '@rjsf/utils'
-import { useState, type DragEvent } from 'react'
+import { useEffect, useState, type DragEvent } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import { endingsOf, HEAD_BYTES, kindOf } from '../../model/fileKind.ts'
 import type { FileFacts } from '../../model/rules.ts'
@@ -24,17 +24,23 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
   const limits = t('form.fileLimits', { types: types.map(typeName).join(', '), count: schema.maxItems ?? 1, size: megabytes(maxBytes) })
   const limitsId = `${id}__limits`
 
-  async function take(chosen: File[]) {
-    const facts = await Promise.all(chosen.map(factsOf))
+  useEffect(keepDropsFromLeaving, [])
+
+  async function take(choose: (known: File[]) => File[]) {
+    const chosen = choose(store.filesAt(pointer))
     setFiles(chosen)
     store.setFiles(pointer, chosen)
+    const facts = await Promise.all(chosen.map(factsOf))
+    // More may have been chosen while these were read.
+    if (store.filesAt(pointer) !== chosen) return
     onChange(facts.length > 0 ? facts : undefined)
     store.leave(id, true)
   }
 
   function drop(event: DragEvent) {
     event.preventDefault()
-    if (!disabled) void take([...files, ...event.dataTransfer.files])
+    const dropped = [...event.dataTransfer.files]
+    if (!disabled) void take((known) => [...known, ...dropped])
   }
 
   return (
@@ -47,19 +53,31 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
             const chosen = [...(target.files ?? [])]
             // The same file can be chosen again after it was removed.
             target.value = ''
-            void take([...files, ...chosen])
+            void take((known) => [...known, ...chosen])
           }} />
         <Button component="span" variant="outlined" aria-hidden="true" tabIndex={-1}>{t('form.chooseFiles')}</Button>
         <span aria-hidden="true">{t('form.dropFiles')}</span>
       </div>
-      <FileList files={files} onRemove={(index) => void take(files.filter((_file, at) => at !== index))} focusAfter={id} />
+      <FileList files={files} onRemove={(file) => void take((known) => known.filter((each) => each !== file))} focusAfter={id} />
     </div>
   )
 }
 
 async function factsOf(file: File): Promise<FileFacts> {
-  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
-  return { name: file.name.slice(-255), size: file.size, type: kindOf(head, file.name) }
+  // A folder, or a file that is gone by now, cannot be read: it is of no known kind.
+  const head = await file.slice(0, HEAD_BYTES).arrayBuffer().catch(() => new ArrayBuffer(0))
+  return { name: file.name.slice(-255), size: file.size, type: kindOf(new Uint8Array(head), file.name) }
+}
+
+/** A file dropped beside the field would make the browser open it in place of the form. @returns a function that ends it */
+function keepDropsFromLeaving(): () => void {
+  const keep = (event: Event) => event.preventDefault()
+  window.addEventListener('dragover', keep)
+  window.addEventListener('drop', keep)
+  return () => {
+    window.removeEventListener('dragover', keep)
+    window.removeEventListener('drop', keep)
+  }
 }
 
 const typeName = (type: string): string => (endingsOf(type).at(-1) ?? type).toUpperCase()

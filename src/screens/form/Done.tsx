@@ -7,7 +7,7 @@ import type { ResolvedForm } from '../../model/page.ts'
 import { Facts } from '../../ui/Facts.tsx'
 
 /** What was received, what the answer says of it, and the way on. */
-export function Done({ form, answer, pathOf }: { form: ResolvedForm; answer: unknown; pathOf: (id: string) => string | undefined }) {
+export function Done({ form, answer, pathOf, onAnother }: { form: ResolvedForm; answer: unknown; pathOf: (id: string) => string | undefined; onAnother: () => void }) {
   const { t } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -28,6 +28,7 @@ export function Done({ form, answer, pathOf }: { form: ResolvedForm; answer: unk
         {next.map(({ id, path }, index) => (
           <Button key={path} href={`#${path}`} variant={index === 0 ? 'contained' : 'outlined'}>{t(`pages.${id}.title`)}</Button>
         ))}
+        <Button onClick={onAnother}>{t('success.another')}</Button>
       </Box>
     </Box>
   )

@@ -42,7 +42,7 @@ export function FormScreen({ definition, linkTo, pathOf, onSignedIn }: FormScree
   return (
     <Box sx={{ maxWidth: 720, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 3, sm: 5 } }}>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, display: 'grid', gap: 3, borderRadius: 1.5 }}>
-        {done ? <Done form={form} answer={answer} pathOf={pathOf} /> : (
+        {done ? <Done form={form} answer={answer} pathOf={pathOf} onAnother={() => setDone(false)} /> : (
           <>
             <Box>
               <Typography variant="h1" gutterBottom={intro !== ''}>{t(`pages.${form.id}.title`) || form.id}</Typography>

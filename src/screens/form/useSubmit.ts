@@ -33,6 +33,8 @@ export function useSubmit(form: ResolvedForm, handle: RefObject<SchemaFormHandle
       const envelope = await post(form.submit.path, fields, { idempotencyKey: key.current, onProgress: setShare, ...(files ? { files } : {}) })
       await succeed(envelope, data)
     } catch (error) {
+      // An earlier try had arrived after all, with other content; sent once more, this is a form of its own.
+      if (error instanceof AspapiError && (error.data as { received?: unknown } | undefined)?.received === true) key.current = undefined
       // The client has shown what went wrong; here the form takes note of it.
       refused(form.schema, handle.current, error)
     } finally {
@@ -59,7 +61,7 @@ export function useSubmit(form: ResolvedForm, handle: RefObject<SchemaFormHandle
       return
     }
     start(token, form.submit.remember !== undefined && data[form.submit.remember] === true)
-    if (!(await restoreUser({ quiet: false }))) return
+    if (!(await restoreUser())) return
     notify('success', { key: 'messages.loggedIn' })
     onSignedIn()
   }

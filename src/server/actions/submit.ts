@@ -76,5 +76,6 @@ async function add(
 function answerOf(outcome: Outcome, { captcha }: Filled): Envelope {
   if (outcome.outcome === 'stored' || outcome.outcome === 'repeated') return JSON.parse(outcome.answer) as Envelope
   if (outcome.outcome === 'captcha') throw wrongFields({ [captcha?.pointer ?? '']: 'captcha' })
-  throw new Refusal('otherContent')
+  // The site then sends the changed form under a key of its own, if the person presses again.
+  throw new Refusal('otherContent', { data: { received: true } })
 }

@@ -28,7 +28,8 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
     request.log.warn({ err: error }, 'database busy')
     return reply.code(200).send(envelope(501, sentences.say(request.language, 'busy')))
   }
-  const status = statusOf(error)
+  // A folder of the site is no page: to a reader, and to an operator, there is nothing at that address.
+  const status = statusOf(error) === 403 && request.method === 'GET' ? 404 : statusOf(error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   return fault(status, request, reply, sentences)
 }
