@@ -1,6 +1,6 @@
 import { enterAsVisitor, fact, field, fillDemo, fillMessage, signIn, submit } from './steps.ts'
 import { CODE } from './site.ts'
-import { allowFailedRequests, expect, open, test } from './test.ts'
+import { allowFailedRequests, expect, open, settled, test } from './test.ts'
 
 test('a wrong verification code clears its own field only, brings a new image, and says so 100 px from the top for 5 s', async ({ page, site }) => {
   const t = await open(page, `${site.url}/#/message`, 'en')
@@ -27,6 +27,7 @@ test('a session that ended sends the person to the root, with a word', async ({ 
   const t = await open(page, `${ownSite.url}/#/applyDemo`, 'th')
   await enterAsVisitor(page, t)
   await fillDemo(page, t, 'ended@example.com')
+  await settled(page)
   ownSite.change('delete from sessions')
   await submit(page, t).click()
   await expect(page.getByRole('alert').filter({ hasText: t('messages.logInAgain') })).toBeVisible()
@@ -38,6 +39,7 @@ test('a suspended account hears the broker’s word and is sent to the root', as
   const t = await open(page, `${ownSite.url}/#/login`, 'vi')
   await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
   await expect(fact(page, t('facts.tradingAccount'))).toHaveText('8800002')
+  await settled(page)
   ownSite.change("update accounts set status = 'suspended'")
   const answer = page.waitForResponse('**/aspapi/pc/userCenterBanner.asp')
   await page.goto(`${ownSite.url}/#/`)
@@ -51,6 +53,7 @@ test('a suspended account hears the broker’s word and is sent to the root', as
 test('a token that no longer holds leads to login on a members’ page, and is only told on a public one', async ({ page, ownSite }) => {
   const t = await open(page, `${ownSite.url}/#/login`, 'en')
   await enterAsVisitor(page, t)
+  await settled(page)
   ownSite.change('delete from sessions')
   await page.goto(`${ownSite.url}/#/message`)
   await page.reload()
@@ -58,9 +61,8 @@ test('a token that no longer holds leads to login on a members’ page, and is o
   await expect(page.getByRole('alert').filter({ hasText: t('messages.logInAgain') })).toBeVisible()
   await expect(page).toHaveURL(/#\/message$/)
   await page.goto(`${ownSite.url}/#/login`)
-  const banners = page.waitForResponse('**/userCenterBanner.asp')
   await enterAsVisitor(page, t)
-  await banners
+  await settled(page)
   ownSite.change('delete from sessions')
   await page.reload()
   await expect(page).toHaveURL(/#\/login\?from=%2FcustomerCenter$/)

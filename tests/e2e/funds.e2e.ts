@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { jpeg, pdf, pdfWithScript, png } from '../files.ts'
 import { enterAsVisitor, fact, field, signIn, submit } from './steps.ts'
 import { CODE, type Site } from './site.ts'
-import { expect, open, test } from './test.ts'
+import { expect, open, settled, test } from './test.ts'
 
 type T = (key: string) => string
 
@@ -14,7 +14,7 @@ const label = (page: Page, text: string) => page.getByLabel(text, { exact: true 
 async function storedOnce(page: Page, t: T, site: Site, form: string): Promise<void> {
   await expect(heading(page)).toHaveText(t(`pages.${form}.success.title`))
   const reference = await fact(page, t('answer.reference')).innerText()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await site.crash()
   expect(site.query('select reference from submissions where page = ?', form)).toEqual([{ reference }])
 }
@@ -58,7 +58,7 @@ for (const [language, width] of [['tw', 360], ['vi', 1280]] as const) {
       await submit(page, t).click()
       await expect(heading(page)).toHaveText(t('pages.applyReal.success.title'))
       const password = await fact(page, t('answer.password')).innerText()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       await ownSite.crash()
       await page.goto(`${ownSite.url}/#/login`)
       await signIn(page, t, `real.${language}@example.com`, password)

@@ -1,5 +1,5 @@
 import { enterAsVisitor, fact, field, fillDemo, fillMessage, signIn, submit } from './steps.ts'
-import { expect, open, test } from './test.ts'
+import { expect, open, settled, test } from './test.ts'
 
 for (const [language, width] of [['tw', 360], ['vi', 1280]] as const) {
   test.describe(`in ${language} at ${width} px`, () => {
@@ -23,7 +23,7 @@ for (const [language, width] of [['tw', 360], ['vi', 1280]] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('陳大文')
       await expect(fact(page, t('facts.email'))).toHaveText(email)
 
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       await ownSite.crash()
       await page.goto(`${ownSite.url}/#/login`)
       await signIn(page, t, email, password)
@@ -39,7 +39,7 @@ for (const [language, width] of [['tw', 360], ['vi', 1280]] as const) {
       await expect(page.getByText(t('messages.submitted'), { exact: true })).toBeVisible()
       const reference = await fact(page, t('answer.reference')).innerText()
       expect(ownSite.query('select reference from submissions')).toEqual([{ reference }])
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       await ownSite.crash()
       expect(ownSite.query('select reference from submissions')).toEqual([{ reference }])
     })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Request } from '@playwright/test'
 import { startSite, type Site } from './site.ts'
 import type { Texts } from '../../src/model/texts.ts'
 
@@ -36,8 +36,22 @@ export const test = base.extend<{ quiet: undefined; ownSite: Site }, { site: Sit
   }, { auto: true }],
 })
 
+/** Requests of a page that are under way. */
+const underWay = new WeakMap<Page, Set<Request>>()
+
+/** Waits until a page has asked for nothing for a while: what is done to its server then meets no call half-way. */
+export async function settled(page: Page): Promise<void> {
+  let calm = 0
+  await expect.poll(() => (calm = underWay.get(page)?.size === 0 ? calm + 1 : 0), { intervals: [50] }).toBeGreaterThanOrEqual(6)
+}
+
 /** Has everything a page says in the console, and every error in it, counted against the test. */
 function watch(page: Page): void {
+  const under = new Set<Request>()
+  underWay.set(page, under)
+  page.on('request', (request) => under.add(request))
+  page.on('requestfinished', (request) => under.delete(request))
+  page.on('requestfailed', (request) => under.delete(request))
   const said: string[] = []
   complaints.set(page, said)
   page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) said.push(message.text()) })
