@@ -23,7 +23,7 @@ const zones = Object.entries(LAW).flatMap(([folder, allowed]) =>
   Object.keys(LAW).filter((other) => other !== folder && !allowed.includes(other))
     .map((other) => ({ target: `./src/${folder}`, from: `./src/${other}`, message: `${folder} may import ${allowed.join(', ') || 'packages only'}.` })))
 
-const screens = ['form', 'home', 'customerCenter', 'wallet', 'recharge', 'legal']
+const screens = ['form', 'home', 'customerCenter', 'wallet', 'recharge', 'legal', 'content', 'download']
 const screenZones = screens.map((screen) => ({ target: `./src/screens/${screen}`, from: './src/screens', except: [`./${screen}`], message: 'A screen never imports another screen.' }))
 
 export default tseslint.config(

@@ -16,6 +16,10 @@ declare module 'virtual:formwright/languages' {
   export const languages: Record<string, import('./model/texts.ts').LanguageMeta & { load: () => Promise<{ default: import('./model/texts.ts').Texts }> }>
 }
 
+declare module 'virtual:formwright/site' {
+  export const site: import('./model/siteFile.ts').SiteFile
+}
+
 declare module 'virtual:formwright/callingCodes' {
   /** ISO 3166-1 alpha-2 region → calling code with `+`. */
   export const callingCodes: Record<string, string>

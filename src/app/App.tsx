@@ -5,6 +5,8 @@ import { useMemo } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { metaOf } from '../i18n/languages.ts'
 import { useWords } from '../i18n/useWords.ts'
+import { Busy } from './Busy.tsx'
+import { colorModeStore, MODE_KEY } from './colorMode.ts'
 import { Notices } from './Notices.tsx'
 import { router } from './router.tsx'
 import { styleCache } from './styleCache.ts'
@@ -17,8 +19,9 @@ export function App() {
   const theme = useMemo(() => themeFor(metaOf(code), code), [code])
   return (
     <CacheProvider value={styleCache}>
-      <ThemeProvider theme={theme}>
-        <CssBaseline />
+      <ThemeProvider theme={theme} storageManager={colorModeStore} modeStorageKey={MODE_KEY} noSsr>
+        <CssBaseline enableColorScheme />
+        <Busy />
         <RouterProvider router={router} />
         <Notices />
       </ThemeProvider>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { Brand } from './Brand.tsx'
+import { ColorModeButton } from './ColorModeButton.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 
 /** What stands around a page outside the shared layout: the way home and the language. */
@@ -9,9 +10,9 @@ export function Bare({ children }: { children: ReactNode }) {
     <>
       <Box component="header" sx={{ maxWidth: 720, mx: 'auto', px: { xs: 2, sm: 3 }, pt: 2, display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
         <Brand />
-        <LanguageSwitch />
+        <Box sx={{ display: 'flex', gap: 1 }}><LanguageSwitch /><ColorModeButton /></Box>
       </Box>
-      <main>{children}</main>
+      <main id="content" tabIndex={-1}>{children}</main>
     </>
   )
 }

@@ -1,31 +1,51 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { useSnapshot } from 'valtio'
+import { site } from 'virtual:formwright/site'
 import { useWords } from '../i18n/useWords.ts'
-import { linkTo, pageById } from './site.ts'
+import { mayUse } from '../model/access.ts'
+import { session } from '../session/session.ts'
+import { linkTo, menu, pageById } from './site.ts'
 
-const LEGAL = ['businessTerms', 'riskWarning', 'termsOfService', 'privacyProtection']
-
-/** Consultation, legal documents, what this company is, and the risk warning. */
+/** Pages and legal documents, the consultants, what this company is, and the risk warning. */
 export function Footer() {
   const { t } = useWords()
+  const { user } = useSnapshot(session)
   const consultation = pageById('message')
+  const pages = menu.filter(({ access }) => access !== 'funds' || mayUse(access, user)).map(({ id, path }) => ({ href: `#${path}`, text: t(`pages.${id}.title`) || id }))
+  const legal = site.legal.flatMap((name) => ({ href: linkTo(`/legal/${name}`) ?? '#/', text: t(`pages.legal.titles.${name}`) }))
   return (
-    <Box component="footer" sx={{ bgcolor: '#0b1b30', color: '#e6ecf3', mt: 6 }}>
-      <Box sx={{ maxWidth: 1200, mx: 'auto', px: { xs: 2, sm: 3 }, py: 5, display: 'grid', gap: 2 }}>
-        <Typography variant="h2">{t('footer.consultation')}</Typography>
-        <Typography>
-          {t('footer.consultationText')}{' '}
-          {consultation && <Link href={`#${consultation.path}`} sx={{ color: '#f2c14e', textDecorationColor: 'currentColor' }}>{t(`pages.${consultation.id}.title`)}</Link>}
-        </Typography>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
-          {LEGAL.map((name) => (
-            <li key={name}><Link href={linkTo(`/legal/${name}`)} sx={{ color: '#e6ecf3', textDecorationColor: 'currentColor', display: 'inline-block', py: 1 }}>{t(`pages.legal.titles.${name}`)}</Link></li>
-          ))}
+    <Box component="footer" sx={{ bgcolor: 'navy.deep', color: '#e6ecf3', mt: { xs: 5, md: 8 } }}>
+      <Box sx={{ maxWidth: 1200, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 5, md: 6 }, display: 'grid', gap: 4 }}>
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))', md: '2fr 1fr 1fr' } }}>
+          <Box sx={{ gridColumn: { sm: '1 / -1', md: 'auto' }, maxWidth: 460 }}>
+            <Typography variant="h2" gutterBottom>{t('footer.consultation')}</Typography>
+            <Typography>{t('footer.consultationText')}</Typography>
+            {consultation && <FooterLink href={`#${consultation.path}`} color="navy.accent">{t(`pages.${consultation.id}.title`)}</FooterLink>}
+          </Box>
+          <Links title={t('footer.site')} links={pages} />
+          <Links title={t('pages.legal.title')} links={legal} />
         </Box>
-        <Typography variant="body2" sx={{ color: '#c3cfdd' }}>{t('footer.demonstration')}</Typography>
-        <Typography variant="body2" sx={{ color: '#c3cfdd' }}>{t('footer.risk')}</Typography>
+        <Box sx={{ display: 'grid', gap: 1.5, pt: 3, borderTop: 1, borderColor: '#2a3a4e', color: '#c3cfdd' }}>
+          <Typography variant="body2">{t('footer.demonstration')}</Typography>
+          <Typography variant="body2">{t('footer.risk')}</Typography>
+        </Box>
       </Box>
     </Box>
   )
 }
+
+function Links({ title, links }: { title: string; links: { href: string; text: string }[] }) {
+  return (
+    <Box component="nav" aria-label={title}>
+      <Typography component="h2" variant="h3" gutterBottom>{title}</Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, columnCount: { xs: 2, sm: 1 }, columnGap: 3, '& li': { breakInside: 'avoid' } }}>
+        {links.map(({ href, text }) => <li key={href}><FooterLink href={href} color="inherit">{text}</FooterLink></li>)}
+      </Box>
+    </Box>
+  )
+}
+
+const FooterLink = ({ href, color, children }: { href: string; color: string; children: string }) =>
+  <Link href={href} sx={{ color, textDecorationColor: 'currentColor', display: 'inline-block', py: 1, minHeight: 44 }}>{children}</Link>

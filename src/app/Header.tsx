@@ -1,7 +1,9 @@
+import MenuIcon from '@mui/icons-material/Menu'
 import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
 import List from '@mui/material/List'
 import Toolbar from '@mui/material/Toolbar'
 import { useState } from 'react'
@@ -9,10 +11,12 @@ import { useLocation } from 'react-router-dom'
 import { useWords } from '../i18n/useWords.ts'
 import { Account } from './Account.tsx'
 import { Brand } from './Brand.tsx'
+import { ColorModeButton } from './ColorModeButton.tsx'
+import { Consultation } from './Consultation.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
 
-/** Brand, menu, language and account; on narrow screens the menu and the account stand in a drawer. */
+/** Brand, consultation, language, colour mode and account, the menu below; on narrow screens the menu and the account stand in a drawer. */
 export function Header() {
   const { t } = useWords()
   const { pathname } = useLocation()
@@ -20,22 +24,23 @@ export function Header() {
   // A drawer belongs to the page it was opened on: going on closes it.
   const open = openAt === pathname
   return (
-    <AppBar position="sticky" color="inherit" elevation={0} sx={{ borderBottom: 1, borderColor: 'divider' }}>
-      <Toolbar sx={{ gap: 1, minHeight: 64, width: '100%', maxWidth: 1200, mx: 'auto' }}>
+    <AppBar position="sticky" color="inherit" elevation={0} sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', backgroundImage: 'none' }}>
+      <Toolbar sx={{ gap: { xs: 0.5, sm: 1 }, minHeight: 64, width: '100%', maxWidth: 1200, mx: 'auto' }}>
         <Brand />
-        <Box component="nav" aria-label={t('menu')} sx={{ display: { xs: 'none', md: 'flex' }, flex: 1, justifyContent: 'center', flexWrap: 'wrap' }}>
-          <MenuLinks as="button" />
-        </Box>
-        <Box sx={{ flex: 1, display: { md: 'none' } }} />
+        <Box sx={{ flex: 1 }} />
+        <Consultation />
         <LanguageSwitch />
+        <Box sx={{ display: { xs: 'none', sm: 'flex' } }}><ColorModeButton /></Box>
         <Box sx={{ display: { xs: 'none', md: 'flex' } }}><Account /></Box>
-        <Button aria-label={t('menu')} aria-expanded={open} onClick={() => setOpenAt(pathname)} sx={{ display: { md: 'none' }, minWidth: 48, px: 1 }}>
-          <svg width="28" height="28" viewBox="0 0 24 24" aria-hidden="true"><path d="M3 6h18M3 12h18M3 18h18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" /></svg>
-        </Button>
+        <IconButton aria-label={t('menu')} aria-expanded={open} onClick={() => setOpenAt(pathname)} sx={{ display: { md: 'none' } }}><MenuIcon /></IconButton>
       </Toolbar>
+      <Box component="nav" aria-label={t('menu')} sx={{ display: { xs: 'none', md: 'flex' }, flexWrap: 'wrap', alignItems: 'center', width: '100%', maxWidth: 1200, mx: 'auto', px: { md: 2 } }}>
+        <MenuLinks as="button" />
+      </Box>
       <Drawer anchor="right" open={open} onClose={() => setOpenAt(undefined)} slotProps={{ paper: { 'aria-label': t('menu'), sx: { width: 'min(86vw, 340px)', p: 2, gap: 2 } } }}>
         <Button onClick={() => setOpenAt(undefined)} sx={{ alignSelf: 'flex-end' }}>{t('closeMenu')}</Button>
-        <List component="nav" aria-label={t('menu')}><MenuLinks as="item" /></List>
+        <nav aria-label={t('menu')}><List disablePadding><MenuLinks as="item" /></List></nav>
+        <ColorModeButton worded />
         <Account />
       </Drawer>
     </AppBar>

@@ -9,7 +9,6 @@ export function NotFound() {
   const navigate = useNavigate()
   useEffect(() => {
     document.title = `${t('notFound.title')} – ${t('brand')}`
-    window.scrollTo(0, 0)
   }, [t])
   return <Failure title={t('notFound.title')} text={t('notFound.text')} action={t('backHome')} onAction={() => void navigate('/')} />
 }

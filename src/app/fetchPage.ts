@@ -4,15 +4,19 @@ import { loaderOf } from './screens.ts'
 /** Milliseconds until a page's chunk is given up. Source: seed, section 9. */
 const TIMEOUT = 120_000
 
-const fetched = new Map<string, Promise<ComponentType>>()
+const onTheWay = new Map<string, Promise<ComponentType>>()
+const fetched = new Map<string, ComponentType>()
+
+/** The component of a page that was fetched before. */
+export const fetchedPage = (id: string): ComponentType | undefined => fetched.get(id)
 
 /** The component of a page. Rejects when its chunk cannot be had in time; asking again tries again. */
 export function fetchPage(id: string): Promise<ComponentType> {
-  const known = fetched.get(id)
+  const known = onTheWay.get(id)
   if (known) return known
   const page = withTimeout(loaderOf(id)?.() ?? Promise.reject(new Error(`There is no screen for the page “${id}”.`)))
-  fetched.set(id, page)
-  page.catch(() => fetched.delete(id))
+  onTheWay.set(id, page)
+  page.then((Screen) => fetched.set(id, Screen), () => onTheWay.delete(id))
   return page
 }
 

@@ -4,6 +4,7 @@ import { Guard } from './Guard.tsx'
 import { Layout } from './Layout.tsx'
 import { NotFound } from './NotFound.tsx'
 import { Page } from './Page.tsx'
+import { Root } from './Root.tsx'
 import { RouteError } from './RouteError.tsx'
 import { pages, type PageBrief } from './site.ts'
 
@@ -14,10 +15,10 @@ const route = (page: PageBrief): RouteObject => ({
 })
 
 /** Routes inside the hash, made from the page files. Source: contract, section 6. */
-export const router = createHashRouter([
+export const router = createHashRouter([{ element: <Root />, children: [
   { element: <Bare><Outlet /></Bare>, children: pages.filter(({ layout }) => layout === 'bare').map(route) },
   {
     element: <Layout><Outlet /></Layout>,
     children: [...pages.filter(({ layout }) => layout !== 'bare').map(route), { path: '*', element: <NotFound /> }],
   },
-])
+] }])

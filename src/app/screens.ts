@@ -4,6 +4,15 @@ import { forms } from 'virtual:formwright/pages'
 /** Screens by page id, each a chunk of its own. A form page needs no line here. */
 const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   home: () => import('../screens/home/HomeScreen.tsx'),
+  school: () => import('../screens/content/SchoolScreen.tsx'),
+  schoolDetail: () => import('../screens/content/SchoolDetailScreen.tsx'),
+  activity: () => import('../screens/content/ActivityScreen.tsx'),
+  activityDetail: () => import('../screens/content/ActivityDetailScreen.tsx'),
+  about: () => import('../screens/content/AboutScreen.tsx'),
+  aboutDetail: () => import('../screens/content/AboutDetailScreen.tsx'),
+  product: () => import('../screens/content/ProductScreen.tsx'),
+  productDetail: () => import('../screens/content/ProductDetailScreen.tsx'),
+  download: () => import('../screens/download/DownloadScreen.tsx'),
   legal: () => import('../screens/legal/LegalScreen.tsx'),
   recharge: () => import('../screens/recharge/RechargeScreen.tsx'),
   wallet: () => import('../screens/wallet/WalletScreen.tsx'),

@@ -3,6 +3,7 @@ import { language } from '../i18n/i18n.ts'
 import { metaOf } from '../i18n/languages.ts'
 import { end, session } from '../session/session.ts'
 import { notify, type Words } from './notices.ts'
+import { counted } from './underWay.ts'
 
 /** Every answer of the backend. Source: contract, section 1. */
 export interface Envelope {
@@ -64,6 +65,8 @@ function request(config: AxiosRequestConfig): AxiosRequestConfig {
   }
 }
 
+const send = <T = unknown>(config: AxiosRequestConfig) => counted(http.request<T>(config))
+
 export interface CallOptions {
   /** Source: contract, section 1. */
   idempotencyKey?: string
@@ -85,9 +88,9 @@ export interface CallOptions {
 export function post(call: string, fields: Iterable<[string, string]> = [], options: CallOptions = {}): Promise<Envelope> {
   const headers = options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}
   const onUploadProgress = ({ progress }: { progress?: number | undefined }) => { if (progress !== undefined) options.onProgress?.(progress) }
-  const send = () => http.request<unknown>(request({ method: 'POST', url: call, data: bodyOf([...fields], options.files), headers, onUploadProgress }))
+  const once = () => send(request({ method: 'POST', url: call, data: bodyOf([...fields], options.files), headers, onUploadProgress }))
   // A refused CSRF pair (403) was not acted upon and brings a fresh cookie: once more with that.
-  return receive(send().catch((error: unknown) => (isAxiosError(error) && error.response?.status === 403 ? send() : Promise.reject(error))), options)
+  return receive(once().catch((error: unknown) => (isAxiosError(error) && error.response?.status === 403 ? once() : Promise.reject(error))), options)
 }
 
 function bodyOf(fields: [string, string][], files: Map<string, File[]> | undefined): URLSearchParams | FormData {
@@ -100,13 +103,13 @@ function bodyOf(fields: [string, string][], files: Map<string, File[]> | undefin
 
 /** Gets a call's envelope; the rest as `post`. */
 export function get(call: string, options: CallOptions = {}): Promise<Envelope> {
-  return receive(http.request<unknown>(request({ method: 'GET', url: call })), options)
+  return receive(send(request({ method: 'GET', url: call })), options)
 }
 
 /** A new verification image. Faults are left to the caller, which shows them in place. */
 export async function verifyCodeImage(): Promise<Blob> {
   // A number of its own keeps every cache on the way from answering with an old image.
-  const { data } = await http.request<Blob>(request({ method: 'GET', url: '/inc/verifycode', params: { t: Date.now() }, responseType: 'blob' }))
+  const { data } = await send<Blob>(request({ method: 'GET', url: '/inc/verifycode', params: { t: Date.now() }, responseType: 'blob' }))
   return data
 }
 

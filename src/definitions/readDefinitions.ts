@@ -2,7 +2,14 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DefinitionError } from '../model/problem.ts'
 import type { JsonFile } from '../model/jsonFile.ts'
+import type { SiteFile } from '../model/siteFile.ts'
 import { readRegistry, type Registry } from '../model/registry.ts'
+
+/** What the whole site shares. */
+export const SITE_FILE = 'schemas/site.json'
+
+/** What the whole site shares, as `readDefinitions` has judged it. */
+export const readSiteFile = (root: string): SiteFile => readJson(root, SITE_FILE).content as SiteFile
 
 /**
  * The registry of all pages under `root`/schemas.
@@ -15,6 +22,8 @@ export function readDefinitions(root: string): Registry {
     fields: readFolder(root, 'schemas/fields', '.json'),
     pageMeta: meta('page'),
     fieldMeta: meta('field'),
+    site: readJson(root, SITE_FILE),
+    siteMeta: meta('site'),
   })
 }
 

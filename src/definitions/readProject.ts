@@ -5,7 +5,7 @@ import type { Language } from '../model/check/texts/language.ts'
 import type { JsonFile } from '../model/jsonFile.ts'
 import { DefinitionError, type DefinitionProblem } from '../model/problem.ts'
 import type { LanguageMeta, Texts } from '../model/texts.ts'
-import { readJson } from './readDefinitions.ts'
+import { readJson, SITE_FILE } from './readDefinitions.ts'
 import { readLanguages } from './readTexts.ts'
 
 /**
@@ -34,11 +34,17 @@ export function readProject(root: string, named: string[]): { project: Project; 
     fields: folder('schemas/fields', '.json'),
     pageMeta: meta('page'),
     fieldMeta: meta('field'),
+    ...siteFile(),
     languages: readLanguages(root).flatMap((code) => language(code)),
     named,
     unreadable,
   }
   return { project, problems }
+
+  function siteFile(): Pick<Project, 'site' | 'siteMeta'> {
+    const [site] = attempt(SITE_FILE)
+    return site ? { site, siteMeta: meta('site') } : {}
+  }
 
   function language(code: string): Language[] {
     const own = `locales/${code}`

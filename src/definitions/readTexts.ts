@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readFolder, readJson } from './readDefinitions.ts'
+import { readFolder, readJson, readSiteFile } from './readDefinitions.ts'
+import { brandIn } from '../model/siteFile.ts'
 import type { LanguageMeta, Texts } from '../model/texts.ts'
 
 /** The languages of the project: the folders of `root`/locales. */
@@ -13,12 +14,13 @@ export function readMeta(root: string, language: string): LanguageMeta {
   return readJson(root, `locales/${language}/meta.json`).content as LanguageMeta
 }
 
-/** All words of a language that the site shows: `common.json` at the top, `errors`, `fields` and `pages` below. */
+/** All words of a language that the site shows: the brand and `common.json` at the top, `errors`, `fields` and `pages` below. */
 export function readTexts(root: string, language: string): Texts {
   const own = (file: string) => readJson(root, `locales/${language}/${file}`).content as Texts
   const folder = `locales/${language}/pages`
   const pages = existsSync(join(root, folder)) ? readFolder(root, folder, '.json') : []
   return {
+    brand: brandIn(readSiteFile(root), language),
     ...own('common.json'),
     errors: own('errors.json'),
     fields: own('fields.json'),

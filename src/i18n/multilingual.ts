@@ -33,3 +33,9 @@ function isPair(pair: unknown): pair is { val: string; value: string } {
   const { val, value } = (pair ?? {}) as { val?: unknown; value?: unknown }
   return typeof val === 'string' && typeof value === 'string'
 }
+
+/** Whether `text` is what a content text says, in any of its languages. */
+export function isSameText(content: unknown, text: string): boolean {
+  const pairs = typeof content === 'string' ? parse(content) ?? content : content
+  return Array.isArray(pairs) ? pairs.some((pair) => isPair(pair) && pair.value === text) : pairs === text
+}

@@ -10,6 +10,9 @@ export interface Definitions {
   fields: JsonFile[]
   pageMeta: object
   fieldMeta: object
+  /** `schemas/site.json` and its law. */
+  site?: JsonFile
+  siteMeta?: object
   /** Files that are there and are no JSON, of pages, fields or texts. */
   unreadable?: string[]
 }

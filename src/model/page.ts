@@ -27,6 +27,8 @@ export interface FormPage extends PageBase {
   uiSchema?: UiSchema
   /** The form in steps, each with the names of its fields, in order. */
   steps?: Step[]
+  /** Properties that the page's address may fill in: name → parameter. */
+  fromAddress?: Record<string, { parameter: string }>
   submit: Submit
 }
 
@@ -63,6 +65,7 @@ export interface ResolvedForm {
   schema: Schema
   uiSchema: UiSchema
   steps?: Step[]
+  fromAddress?: Record<string, { parameter: string }>
   submit: Submit
   /** Text path of a property (`address.street`) → the library field it came from (`city`). */
   library: Record<string, string>

@@ -9,6 +9,7 @@ import { createImages } from './files/images.ts'
 import { housekeeping } from './housekeeping.ts'
 import { logRequests } from './logging.ts'
 import { body, BODY_LIMIT, UPLOAD_TIME } from './plugins/body.ts'
+import { contentImages } from './plugins/contentImages.ts'
 import { csrf } from './plugins/csrf.ts'
 import { answer, errors } from './plugins/errors.ts'
 import { language } from './plugins/language.ts'
@@ -20,6 +21,7 @@ import { answerOf, calls } from './routes/calls.ts'
 import { forms } from './routes/forms.ts'
 import { health } from './routes/health.ts'
 import { verifyCode } from './routes/verifyCode.ts'
+import { SAMPLE_DIR } from './sample/folder.ts'
 import { createHasher } from './secrets/hashing.ts'
 import type { Sentences } from './sentences.ts'
 import type { Settings } from './settings.ts'
@@ -86,6 +88,7 @@ export function buildServer({ registry, store, vault, sentences, settings, siteD
     session(scope, store, clock)
     body(scope)
     if (siteDir) site(scope, siteDir)
+    contentImages(scope, SAMPLE_DIR)
     scope.register(async (api) => {
       api.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store')

@@ -43,7 +43,7 @@ export async function createApp(
 ): Promise<Started> {
   const settings = readSettings(root, env)
   const sentences = readSentences(root)
-  const sample = readSample()
+  const sample = readSample(Object.keys(sentences.tags))
   const store = await openSqlite(settings.dataDir)
   try {
     const vault = openVault(settings.dataDir)

@@ -3,11 +3,12 @@ import type { DefinitionProblem } from '../problem.ts'
 import { inPlace, propertyNames, propertySchemas, type Schema, type UiSchema } from '../schema.ts'
 import type { Site } from './site.ts'
 
-/** Names in a page file that name no property or page: in `uiSchema`, `ui:order`, `required`, `submit`. */
+/** Names in a page file that name no property or page: in `uiSchema`, `ui:order`, `required`, `fromAddress`, `submit`. */
 export const nameProblems = ({ forms, known }: Site): DefinitionProblem[] =>
   forms.flatMap(({ file, page, form }) => [
     ...uiProblems(file, page.uiSchema ?? {}, form.schema, '/uiSchema'),
     ...requiredProblems(file, page.schema, form.schema, '/schema'),
+    ...Object.keys(page.fromAddress ?? {}).flatMap((name) => unknownName(file, `/fromAddress/${name}`, name, propertyNames(form.schema))),
     ...submitProblems(file, page, form, known.pages),
   ])
 

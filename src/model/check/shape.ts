@@ -3,13 +3,15 @@ import addFormats from 'ajv-formats'
 import type { Definitions } from '../jsonFile.ts'
 import type { DefinitionProblem } from '../problem.ts'
 
-/** Whether page and field files have the shape that `schemas/meta` asks for: members, types, widgets, vocabulary. */
-export function shapeProblems({ pages, fields, pageMeta, fieldMeta }: Definitions): DefinitionProblem[] {
+/** Whether site, page and field files have the shape that `schemas/meta` asks for: members, types, widgets, vocabulary. */
+export function shapeProblems({ pages, fields, pageMeta, fieldMeta, site, siteMeta }: Definitions): DefinitionProblem[] {
   const ajv = new Ajv({ allErrors: true, strict: false, verbose: true })
   addFormats.default(ajv, ['regex'])
   const isPage = ajv.compile(pageMeta)
   const isField = ajv.compile(fieldMeta)
+  const isSite = siteMeta && ajv.compile(siteMeta)
   return [
+    ...(site && isSite && !isSite(site.content) ? metaProblems(site.file, isSite.errors ?? []) : []),
     ...pages.flatMap((page) => isPage(page.content) ? [] : metaProblems(page.file, isPage.errors ?? [])),
     ...fields.flatMap((field) => isField(field.content) ? [] : metaProblems(field.file, isField.errors ?? [])),
   ]

@@ -29,6 +29,7 @@ export function describePage(page: Page, form: ResolvedForm | undefined, voices:
     ...(page.calls ? [row('calls', page.calls.map(callOf).join(', '))] : []),
     ...(form ? submitRows(form.submit, encodingOf(form.schema)) : []),
     ...(form?.steps ? block('steps', form.steps.map(({ id, fields }, index) => `${index + 1}. ${id}: ${fields.join(', ')}`)) : []),
+    ...Object.entries(form?.fromAddress ?? {}).map(([name, { parameter }]) => row('from address', `${name}: ?${parameter}=`)),
     '',
     ...pageTexts(page, form, voices),
     ...(form ? ['', 'FIELDS', '', ...describeFields(form, voices, form.schema, form.uiSchema)] : []),

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { verifyCodeImage } from '../../aspapi/client.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../engine/SchemaForm.tsx'
 import { useWords } from '../../i18n/useWords.ts'
+import { valuesFrom } from '../../model/fromAddress.ts'
+import { toPointer } from '../../model/pointer.ts'
 import { propertyNames, propertySchemas } from '../../model/schema.ts'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 import type { FormDefinition } from './FormScreen.tsx'
@@ -13,18 +15,25 @@ import { useSubmit } from './useSubmit.ts'
 
 interface Props {
   definition: FormDefinition
+  asked: URLSearchParams
   linkTo: (path: string) => string | undefined
   onSuccess: (answer: unknown) => void
   onSignedIn: () => void
 }
 
 /** The form of a page with its buttons, sent to the page's call. */
-export function FilledForm({ definition: { form, validate, branches }, linkTo, onSuccess, onSignedIn }: Props) {
+export function FilledForm({ definition: { form, validate, branches }, asked, linkTo, onSuccess, onSignedIn }: Props) {
   const { t, tag } = useWords()
   const handle = useRef<SchemaFormHandle>(null)
   const { sending, share, submit, submitAlso } = useSubmit(form, handle, { onSuccess, onSignedIn })
   const { answers, failed, retry } = useAnswers(form.schema)
   const services = useMemo(() => ({ verifyCodeImage, linkTo, answers }), [linkTo, answers])
+  const loaded = answers !== undefined
+  useEffect(() => {
+    if (loaded) for (const [name, value] of valuesFrom(asked, form, validate, answers)) handle.current?.setValue(toPointer([name]), value)
+    // Filled in once, when the form appears; what a person then changes stays.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [loaded])
   const own = (key: string) => t(`pages.${form.id}.${key}`)
 
   if (failed) {

@@ -18,6 +18,8 @@ export interface FormDefinition {
 
 export interface FormScreenProps {
   definition: FormDefinition
+  /** Parameters of the page's address. */
+  asked: URLSearchParams
   /** The address of a page by its path; undefined if the site has none there. */
   linkTo: (path: string) => string | undefined
   pathOf: (id: string) => string | undefined
@@ -26,7 +28,7 @@ export interface FormScreenProps {
 }
 
 /** Any form page: its words, its form, and what follows success. */
-export function FormScreen({ definition, linkTo, pathOf, onSignedIn }: FormScreenProps) {
+export function FormScreen({ definition, asked, linkTo, pathOf, onSignedIn }: FormScreenProps) {
   const { t } = useWords()
   const { form } = definition
   const [answer, setAnswer] = useState<unknown>()
@@ -48,7 +50,7 @@ export function FormScreen({ definition, linkTo, pathOf, onSignedIn }: FormScree
               <Typography variant="h1" gutterBottom={intro !== ''}>{t(`pages.${form.id}.title`) || form.id}</Typography>
               {intro && <Typography color="textSecondary">{intro}</Typography>}
             </Box>
-            <FilledForm definition={definition} linkTo={linkTo} onSuccess={succeed} onSignedIn={() => onSignedIn(pathOf(form.submit.next?.[0] ?? '') ?? '/')} />
+            <FilledForm definition={definition} asked={asked} linkTo={linkTo} onSuccess={succeed} onSignedIn={() => onSignedIn(pathOf(form.submit.next?.[0] ?? '') ?? '/')} />
           </>
         )}
       </Paper>

@@ -10,6 +10,6 @@ export function useAnswers(schema: Schema): { answers: Answers | undefined; fail
     const entries = optionCalls(schema).map(async (call) => [call, (await post(call)).data] as const)
     return Object.fromEntries(await Promise.all(entries))
   }, [schema])
-  const { data, failed, retry } = useCall<Answers>(fetchAll)
-  return { answers: data, failed, retry }
+  const { data, error, retry } = useCall<Answers>(['options', ...optionCalls(schema)], fetchAll)
+  return { answers: data, failed: !data && error !== undefined, retry }
 }

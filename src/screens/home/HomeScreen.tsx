@@ -1,59 +1,80 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { pages } from 'virtual:formwright/pages'
-import { get } from '../../aspapi/client.ts'
+import { fetchHome, type ContentItem, type HomeContent } from '../../aspapi/content.ts'
 import { useCall } from '../../aspapi/useCall.ts'
+import { cardTexts } from '../../i18n/contentTexts.ts'
 import { useWords } from '../../i18n/useWords.ts'
-import { Failure } from '../../ui/Failure.tsx'
-import { ContentSection, type ContentItem } from './ContentSection.tsx'
+import { Cards, CardSkeletons, ContentCard } from '../../ui/ContentCard.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Trouble } from '../../ui/Trouble.tsx'
+import { Wide } from '../../ui/Wide.tsx'
+import { Hero } from './Hero.tsx'
+import { StartSteps } from './StartSteps.tsx'
+import { TrustPoints } from './TrustPoints.tsx'
 
-interface HomeContent {
-  banners: ContentItem[]
-  news: ContentItem[]
-  products: ContentItem[]
-  promotions: ContentItem[]
-}
+/** The parts of the first page that the backend fills, and the page each leads to. */
+const PARTS: { key: keyof HomeContent; page: string }[] = [
+  { key: 'products', page: 'product' },
+  { key: 'news', page: 'school' },
+  { key: 'promotions', page: 'activity' },
+]
 
-const fetchHome = async (): Promise<HomeContent> => {
-  const data = ((await get('/pc/home', { quiet: true })).data ?? {}) as Partial<Record<keyof HomeContent, unknown>>
-  const list = (key: keyof HomeContent) => (Array.isArray(data[key]) ? data[key] as ContentItem[] : [])
-  return { banners: list('banners'), news: list('news'), products: list('products'), promotions: list('promotions') }
-}
-
-/** The first page: one claim, the ways in, and the latest content. */
+/** The first page: one claim, the ways in, what is traded, how to start, and the latest content. */
 export default function HomeScreen() {
+  const { data, error, retry } = useCall(['home'], fetchHome)
   const { t } = useWords()
-  const { data, failed, retry } = useCall(fetchHome)
-  const ways = ['applyDemo', 'message'].flatMap((id) => pages.find((page) => page.id === id) ?? [])
-  const section = (key: keyof HomeContent, title: string) => <ContentSection title={title} items={data?.[key]} />
+  const part = ({ key, page }: (typeof PARTS)[number]) => <Part key={key} page={page} items={data?.[key]} />
+  const [products, ...others] = PARTS.map(part)
   return (
     <>
-      <Box sx={{ bgcolor: '#0b2545', color: '#fff' }}>
-        <Box sx={{ maxWidth: 1200, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 5, md: 9 }, display: 'grid', gap: 2, justifyItems: 'start' }}>
-          <Typography variant="h1" sx={{ maxWidth: 760 }}>{t('pages.home.claim')}</Typography>
-          <Typography sx={{ maxWidth: 640, color: '#d5e0ee' }}>{t('pages.home.lead')}</Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 1 }}>
-            {ways.map(({ id, path }, index) => (
-              <Button key={id} href={`#${path}`} variant={index === 0 ? 'contained' : 'outlined'}
-                sx={index === 0 ? { bgcolor: '#f2c14e', color: '#0b2545', '&:hover': { bgcolor: '#f7d27d' } } : { color: '#fff', borderColor: '#fff' }}>
-                {t(`pages.${id}.title`)}
-              </Button>
-            ))}
-          </Box>
-          <Typography variant="body2" sx={{ color: '#d5e0ee', maxWidth: 760 }}>{t('footer.risk')}</Typography>
+      <Hero />
+      <TrustPoints />
+      <Wide width="content">
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 5, md: 8 } }}>
+          {!data && error !== undefined ? <Trouble alert text={t('list.failed')} action={t('retry')} onAction={retry} /> : (
+            <>
+              {data?.banners.length !== 0 && <Banners items={data?.banners} />}
+              {products}
+              <StartSteps />
+              {others}
+            </>
+          )}
+          {!data && error !== undefined && <StartSteps />}
         </Box>
-      </Box>
-      <Box sx={{ maxWidth: 1200, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 5, md: 8 }, display: 'grid', gap: { xs: 5, md: 8 } }}>
-        {failed && !data ? <Failure title={t('list.failed')} text={t('failed.loadText')} action={t('retry')} onAction={retry} /> : (
-          <>
-            {section('banners', t('pages.home.latest'))}
-            {section('products', t('pages.home.products'))}
-            {section('news', t('pages.home.school'))}
-            {section('promotions', t('pages.home.promotions'))}
-          </>
-        )}
-      </Box>
+      </Wide>
     </>
   )
+}
+
+/** The latest of a kind, with the way to all. */
+function Part({ page, items }: { page: string; items: ContentItem[] | undefined }) {
+  const words = useWords()
+  const { t } = words
+  const list = pages.find(({ id }) => id === page)
+  return (
+    <Section title={t(`pages.${page}.title`)} more={list && { text: t('pages.home.all'), href: `#${list.path}` }}>
+      {!items && <CardSkeletons count={3} label={t('loading')} />}
+      {items?.length === 0 && <Trouble text={t('list.empty')} />}
+      {items && items.length > 0 && <Cards>{items.slice(0, MOST).map((item) => <ContentCard key={item.id} card={cardTexts(item, words, `#/${page}Detail/${encodeURIComponent(item.id)}`)} />)}</Cards>}
+    </Section>
+  )
+}
+
+/** Of each kind: one row where there is room for three. */
+const MOST = 3
+
+function Banners({ items }: { items: ContentItem[] | undefined }) {
+  const words = useWords()
+  const { t } = words
+  return (
+    <Section title={t('pages.home.latest')}>
+      {items ? <Cards>{items.map((item) => <ContentCard key={item.id} card={cardTexts(item, words, ownAddress(item.link))} />)}</Cards> : <CardSkeletons count={2} label={t('loading')} />}
+    </Section>
+  )
+}
+
+/** A link of the content, if it leads to a page of this site. */
+function ownAddress(link: string | undefined): string | undefined {
+  const path = /^#(\/[A-Za-z0-9/]*)$/.exec(link ?? '')?.[1]
+  return pages.some((page) => page.path === path) ? link : undefined
 }

@@ -18,9 +18,9 @@ export default function LegalScreen() {
   const navigate = useNavigate()
   const load = documents[code]?.[document]
   const fetchDocument = useCallback(async () => (await load?.())?.default, [load])
-  const { data, failed, retry } = useCall(fetchDocument)
+  const { data, error, retry } = useCall(['legal', code, document], fetchDocument)
   if (!load) return <Failure title={t('notFound.title')} text={t('notFound.text')} action={t('backHome')} onAction={() => void navigate('/')} />
-  if (failed) return <Failure title={t('failed.loadTitle')} text={t('failed.loadText')} action={t('retry')} onAction={retry} />
+  if (!data && error !== undefined) return <Failure title={t('failed.loadTitle')} text={t('failed.loadText')} action={t('retry')} onAction={retry} />
   if (!data) return <LoadingBar label={t('loading')} />
   return (
     <Box component="article" sx={{ maxWidth: 760, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 3, sm: 5 } }}>

@@ -9,7 +9,9 @@ import { useCall } from '../../aspapi/useCall.ts'
 import { localText } from '../../i18n/multilingual.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { Failure } from '../../ui/Failure.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Trouble } from '../../ui/Trouble.tsx'
+import { Wide } from '../../ui/Wide.tsx'
 
 /** A way to deposit. Source: contract, section 3. */
 interface DepositType {
@@ -26,40 +28,56 @@ const fetchTypes = async (): Promise<DepositType[]> => {
   return Array.isArray(data?.types) ? data.types as DepositType[] : []
 }
 
+/** What a voucher must show to be matched with its transfer. Source: product notes, section 1. */
+const VOUCHER = ['payer', 'payee', 'account', 'amount', 'date', 'reference']
+
 /** How to deposit, and the way to report a transfer that was made. */
 export default function RechargeScreen() {
   const { t } = useWords()
-  const { data, failed, retry } = useCall(fetchTypes)
-  const form = pages.find(({ id }) => id === 'rechargeForm')
+  const { data, error, retry } = useCall(['rechargeType'], fetchTypes)
+  const failed = !data && error !== undefined
   return (
-    <Box sx={{ maxWidth: 960, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 3, sm: 5 }, display: 'grid', gap: 4 }}>
+    <Wide>
       <Box>
         <Typography variant="h1" gutterBottom>{t('pages.recharge.title')}</Typography>
         <Typography color="textSecondary">{t('pages.recharge.intro')}</Typography>
       </Box>
-      {!data && failed && <Failure title={t('list.failed')} text={t('failed.loadText')} action={t('retry')} onAction={retry} />}
-      {!data && !failed && <Skeleton variant="rounded" height={240} />}
-      {data?.length === 0 && <Typography>{t('list.empty')}</Typography>}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
-        {data?.map((type) => <TypeCard key={type.id} type={type} />)}
-      </Box>
-      {form && <Button href={`#${form.path}`} variant="contained" sx={{ justifySelf: 'start' }}>{t('pages.recharge.deposited')}</Button>}
-    </Box>
+      {failed && <Trouble alert text={t('list.failed')} action={t('retry')} onAction={retry} />}
+      {!data && !failed && <Box role="status" aria-label={t('loading')}><Skeleton variant="rounded" height={240} /></Box>}
+      {data?.length === 0 && <Trouble text={t('list.empty')} action={t('retry')} onAction={retry} />}
+      {data && data.length > 0 && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+          {data.map((type) => <TypeCard key={type.id} type={type} />)}
+        </Box>
+      )}
+      <Section title={t('pages.recharge.voucher.title')}>
+        <Box component="ul" sx={{ m: 0, pl: 3, display: 'grid', gap: 0.5 }}>
+          {VOUCHER.map((what) => <li key={what}>{t(`pages.recharge.voucher.${what}`)}</li>)}
+        </Box>
+        <Typography>{t('pages.recharge.ownName')}</Typography>
+      </Section>
+    </Wide>
   )
 }
 
-function TypeCard({ type: { name, merchantName, currencies, minimum, description } }: { type: DepositType }) {
+function TypeCard({ type: { id, name, merchantName, currencies, minimum, description } }: { type: DepositType }) {
   const { t, code, tag } = useWords()
+  const form = pages.find((page) => page.id === 'rechargeForm')
   const facts = [
     { label: t('pages.recharge.merchant'), value: merchantName },
     { label: t('pages.recharge.currencies'), value: currencies.join(', ') },
     { label: t('pages.recharge.minimum'), value: new Intl.NumberFormat(tag).format(minimum) },
   ]
   return (
-    <Paper component="li" variant="outlined" sx={{ p: 2.5, display: 'grid', gap: 2, alignContent: 'start', borderRadius: 1.5, overflowWrap: 'anywhere' }}>
+    <Paper component="li" variant="outlined" sx={{ p: 2.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto 1fr auto auto', gap: 2, borderRadius: 1.5, overflowWrap: 'anywhere' }}>
       <Typography variant="h2">{localText(name, code)}</Typography>
       <Typography color="textSecondary">{localText(description, code)}</Typography>
       <Facts facts={facts} />
+      {form && (
+        <Button href={`#${form.path}?${new URLSearchParams({ type: String(id) })}`} variant="contained" sx={{ justifySelf: 'start' }}>
+          {t('pages.recharge.deposited')}<span className="vh">: {localText(name, code)}</span>
+        </Button>
+      )}
     </Paper>
   )
 }

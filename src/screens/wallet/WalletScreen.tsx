@@ -1,5 +1,7 @@
+import DepositIcon from '@mui/icons-material/AddCard'
+import WithdrawIcon from '@mui/icons-material/AccountBalanceOutlined'
+import VoucherIcon from '@mui/icons-material/ReceiptLongOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
@@ -9,6 +11,15 @@ import { requestTexts } from '../../i18n/requestTexts.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { session } from '../../session/session.ts'
 import { Requests } from '../../ui/Requests.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Tile, Tiles } from '../../ui/Tile.tsx'
+import { Wide } from '../../ui/Wide.tsx'
+
+const WAYS = [
+  { id: 'recharge', Icon: DepositIcon },
+  { id: 'rechargeForm', Icon: VoucherIcon },
+  { id: 'withdrawalApply', Icon: WithdrawIcon },
+]
 
 /** Deposits and withdrawals: the ways in and out, and the customer's own requests. No balance: the backend has none to give. */
 export default function WalletScreen() {
@@ -17,22 +28,23 @@ export default function WalletScreen() {
   const { user } = useSnapshot(session)
   // What was sent since the login stands in the backend only.
   useEffect(() => void refreshUser(), [])
-  const ways = ['recharge', 'rechargeForm', 'withdrawalApply'].flatMap((id) => pages.find((page) => page.id === id) ?? [])
-  const kinds = new Set(ways.map(({ id }) => id))
-  const requests = user?.requests?.filter(({ kind }) => kinds.has(kind))
+  const requests = user?.requests?.filter(({ kind }) => WAYS.some(({ id }) => id === kind))
   return (
-    <Box sx={{ maxWidth: 960, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 3, sm: 5 }, display: 'grid', gap: 4 }}>
+    <Wide>
       <Box>
         <Typography variant="h1" gutterBottom>{t('pages.wallet.title')}</Typography>
         <Typography color="textSecondary">{t('pages.wallet.intro')}</Typography>
       </Box>
-      <Box component="section">
-        <Typography variant="h2" gutterBottom>{t('pages.wallet.actions')}</Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          {ways.map(({ id, path }, index) => <Button key={id} href={`#${path}`} variant={index === 0 ? 'contained' : 'outlined'}>{t(`pages.${id}.title`)}</Button>)}
-        </Box>
-      </Box>
+      <Section title={t('pages.wallet.actions')}>
+        <Tiles>
+          {WAYS.map(({ id, Icon }) => {
+            const page = pages.find((each) => each.id === id)
+            return page && <Tile key={id} Icon={Icon} title={t(`pages.${id}.title`)} text={t(`pages.wallet.ways.${id}`)} href={`#${page.path}`} />
+          })}
+        </Tiles>
+      </Section>
       {requests && <Requests {...requestTexts(requests, words)} />}
-    </Box>
+      <Typography variant="body2" color="textSecondary">{t('pages.wallet.note')}</Typography>
+    </Wide>
   )
 }

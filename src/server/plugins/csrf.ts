@@ -6,6 +6,8 @@ import { isTls } from './request.ts'
 const COOKIE = 'XSRF-TOKEN'
 const HEADER = 'x-xsrf-token'
 const LONGEST = 200
+/** Where answers are kept by caches, which must not hand on one reader's cookie to another. */
+const CACHED = ['/assets/', '/content/']
 
 /**
  * Refuses with 403 a POST to the aspapi whose header does not repeat the cookie, for no other site can read the
@@ -15,7 +17,7 @@ export function csrf(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return
     const cookie = request.cookies[COOKIE]
-    if (request.method === 'GET' && !cookie && !request.url.startsWith('/assets/')) give(request, reply)
+    if (request.method === 'GET' && !cookie && !CACHED.some((folder) => request.url.startsWith(folder))) give(request, reply)
     if (request.method !== 'POST' || isOurs(request, cookie)) return
     if (request.headers['sec-fetch-site'] !== 'cross-site') give(request, reply)
     throw new TransportFault(403)

@@ -1,4 +1,5 @@
 import type { Access } from '../../model/page.ts'
+import type { Schema } from '../../model/schema.ts'
 import type { ActionContext } from '../actions/action.ts'
 
 /** A call of the aspapi that no form page owns. */
@@ -8,6 +9,12 @@ export interface Call {
   method: 'GET' | 'POST'
   /** Only for a call that belongs to no page; of the others the pages say who may use them. */
   access?: Access
-  /** The answer's `data`; undefined: it has none. */
-  answer(context: ActionContext): Promise<unknown>
+  /** The fields of its body, an object; without it the call takes none. */
+  parameters?: Schema
+  /**
+   * The answer's `data`; undefined: it has none.
+   * @param asked the body's fields, right by `parameters`
+   * @throws Refusal
+   */
+  answer(context: ActionContext, asked: Record<string, unknown>): Promise<unknown>
 }

@@ -1,19 +1,18 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { decode, fileFields, isExactly } from '../../model/formBody.ts'
-import { judge, type Validate } from '../../model/judge.ts'
-import { optionCalls, type Answers } from '../../model/options.ts'
+import type { FastifyInstance } from 'fastify'
+import { fileFields, isExactly } from '../../model/formBody.ts'
+import type { Validate } from '../../model/judge.ts'
+import { optionCalls } from '../../model/options.ts'
 import type { Page, ResolvedForm } from '../../model/page.ts'
-import { toPointer } from '../../model/pointer.ts'
-import { DefinitionError, type Problem } from '../../model/problem.ts'
+import { DefinitionError } from '../../model/problem.ts'
 import type { Registry } from '../../model/registry.ts'
 import { createAjv } from '../../model/vocabulary.ts'
 import { actions } from '../actions/actions.ts'
-import type { Filled, Services } from '../actions/action.ts'
+import type { Services } from '../actions/action.ts'
 import { captchaIn } from '../actions/fields.ts'
-import { wrongFields } from '../answers.ts'
 import { forFiles } from '../plugins/body.ts'
 import { guard } from '../plugins/guard.ts'
 import type { Answer } from './calls.ts'
+import { readBody } from './readBody.ts'
 
 /**
  * One route for each form page, all alike: access as the page says, the body read and judged by the page's schema, then
@@ -36,25 +35,10 @@ export function forms(app: FastifyInstance, registry: Registry, services: Servic
       const fixed = also.find((fields) => isExactly(request.pairs, fields))
       if (fixed && action.also) return action.also(fixed, context)
       const answers = Object.fromEntries(await Promise.all(calls.map(async (call) => [call, await answer(call, context)] as const)))
-      return action.run(read(form, validate, request, answers, services.clock()), context)
+      const data = readBody(form.schema, validate, request, answers, services.clock())
+      return action.run({ form, data, uploads: request.uploads, captcha: captchaIn(form.schema, data) }, context)
     })
   }
-}
-
-/** @throws Refusal with the broken rules by field */
-function read(form: ResolvedForm, validate: Validate, request: FastifyRequest, answers: Answers, now: number): Filled {
-  const { schema } = form
-  const { pairs, uploads } = request
-  refuse(request.fileFields.map((name) => ({ pointer: toPointer([name]), rule: 'additionalProperties', params: {} })))
-  const decoded = decode(schema, pairs, uploads.map(({ field, name, size, type }) => [field.name, { name, size, type }]))
-  refuse(decoded.problems)
-  const { data, problems } = judge(schema, validate, decoded.data, answers, { now })
-  refuse(problems)
-  return { form, data, uploads, captcha: captchaIn(schema, data) }
-}
-
-function refuse(problems: Problem[]): void {
-  if (problems.length > 0) throw wrongFields(Object.fromEntries(problems.map(({ pointer, rule }) => [pointer, rule])))
 }
 
 const taken = ({ id, submit }: ResolvedForm): DefinitionError => new DefinitionError([{

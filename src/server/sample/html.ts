@@ -1,13 +1,5 @@
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+import { micromark } from 'micromark'
+import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
-
-/** The body of a text file as HTML: `## ` begins a heading, `- ` an entry of a list, an empty line a new paragraph. */
-export function toHtml(body: string): string {
-  return body.split(/\n{2,}/).map((block) => block.trim()).filter(Boolean).map((block) => {
-    if (block.startsWith('## ')) return `<h2>${escape(block.slice(3))}</h2>`
-    const lines = block.split('\n')
-    if (lines.every((line) => line.startsWith('- '))) return `<ul>${lines.map((line) => `<li>${escape(line.slice(2))}</li>`).join('')}</ul>`
-    return `<p>${escape(lines.join(' '))}</p>`
-  }).join('')
-}
+/** The Markdown body of a text file, with tables, as HTML. HTML that stands in it is shown as text; `#/…` links stay as they are. */
+export const toHtml = (body: string): string => micromark(body, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] })

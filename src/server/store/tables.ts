@@ -7,7 +7,7 @@ export interface Tables {
   files: FileRow
   idempotency: { keyHash: string; call: string; fingerprint: string; answer: string; createdAt: number }
   loginFailures: FailureRow
-  content: { kind: string; id: string; sort: number; data: string }
+  content: ContentRow
   meta: { name: string; value: string }
 }
 
@@ -68,6 +68,16 @@ export interface FileRow {
   sha256: string
   /** The content, sealed by the vault. */
   data: Uint8Array
+}
+
+export interface ContentRow {
+  kind: string
+  id: string
+  sort: number
+  /** JSON of all that the calls answer. */
+  data: string
+  /** `category` of the data; empty without one. */
+  category: string
 }
 
 export interface FailureRow {

@@ -2,7 +2,7 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import { relative } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { legalDocuments, readLegal } from '../../definitions/readLegal.ts'
-import { readDefinitions } from '../../definitions/readDefinitions.ts'
+import { readDefinitions, readSiteFile } from '../../definitions/readDefinitions.ts'
 import { readLanguages, readMeta, readTexts } from '../../definitions/readTexts.ts'
 import type { Registry } from '../../model/registry.ts'
 import { validatorCode } from './validatorCode.ts'
@@ -11,7 +11,7 @@ const PREFIX = 'virtual:formwright/'
 
 /**
  * Makes `schemas/` and `locales/` importable: `pages`, `form/<id>` (resolved form and its validators), `languages`,
- * `texts/<language>`, `legal`, `legal/<language>/<document>` and `callingCodes`, each below `virtual:formwright/`. A wrong definition stops the build; in
+ * `texts/<language>`, `site`, `legal`, `legal/<language>/<document>` and `callingCodes`, each below `virtual:formwright/`. A wrong definition stops the build; in
  * development a changed file reloads the page. Source: decision 002.
  */
 export function definitions(root: string): Plugin {
@@ -22,6 +22,7 @@ export function definitions(root: string): Plugin {
     pages: () => pagesModule(current()),
     form: (id) => formModule(current(), id),
     languages: () => languagesModule(root),
+    site: () => `export const site = ${JSON.stringify(readSiteFile(root))}`,
     texts: (language) => `export default ${JSON.stringify(readTexts(root, language))}`,
     callingCodes: callingCodesModule,
     legal: (name) => (name === '' ? legalIndex(root) : legalModule(root, name)),
@@ -39,6 +40,11 @@ export function definitions(root: string): Plugin {
       const [kind, ...rest] = id.slice(PREFIX.length + 1).split('/')
       const name = rest.join('/')
       return modules[kind as string]?.(name)
+    },
+    // Before any script runs the tab says whose site it is.
+    transformIndexHtml() {
+      const { brand, logo } = readSiteFile(root)
+      return [{ tag: 'title', children: brand.name, injectTo: 'head' }, { tag: 'link', attrs: { rel: 'icon', href: `./${logo}` }, injectTo: 'head' }]
     },
     configureServer(server) {
       server.watcher.add([`${root}/schemas`, `${root}/locales`])

@@ -1,10 +1,13 @@
+import type { ContentItem } from '../../store/content.ts'
 import type { Store } from '../../store/store.ts'
 
-/** The first `limit` items of a kind as lists answer them: without their body. */
+/** The first `limit` items of a kind as lists answer them. */
 export async function summaries(store: Store, kind: string, limit: number): Promise<Record<string, unknown>[]> {
-  const items = await store.content.list(kind, limit)
-  return items.map(({ data }) => {
-    const { body: _body, ...summary } = data
-    return summary
-  })
+  return (await store.content.list(kind, limit)).map(summaryOf)
+}
+
+/** An item as lists answer it: without its body. */
+export function summaryOf({ data }: ContentItem): Record<string, unknown> {
+  const { body: _body, ...summary } = data
+  return summary
 }

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+
+/**
+ * After each navigation but the first the focus goes to the main heading as soon as that is there, unless the person has
+ * taken it elsewhere meanwhile. A navigation with the state `{ stay: true }` leaves it where it is. Source: WCAG 2.4.3.
+ */
+export function useArrival(): void {
+  const { key, state } = useLocation()
+  const arrived = useRef(key)
+  useEffect(() => {
+    const main = document.getElementById('content')
+    const stays = (state as { stay?: boolean } | null)?.stay === true
+    if (arrived.current === key || stays || !main) return
+    const focus = () => {
+      const heading = main.querySelector('h1')
+      if (!heading) return
+      leave()
+      arrived.current = key
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    }
+    const observer = new MutationObserver(focus)
+    const leave = () => {
+      observer.disconnect()
+      main.removeEventListener('focusin', leave)
+    }
+    observer.observe(main, { childList: true, subtree: true })
+    main.addEventListener('focusin', leave)
+    focus()
+    return leave
+  }, [key, state])
+}

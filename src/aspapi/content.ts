@@ -1,0 +1,133 @@
+import { AxiosError } from 'axios'
+import { get, post } from './client.ts'
+
+/** The kinds of content, each with a list and its details. Source: contract, section 3. */
+export type ContentKind = 'school' | 'activity' | 'about' | 'product'
+
+/** An item as lists answer it; members of type unknown are multilingual texts. Source: contract, section 3. */
+export interface ContentItem {
+  id: string
+  title: unknown
+  summary: unknown
+  category: unknown
+  /** Address of a picture; empty: it has none. */
+  cover: string
+  /** `yyyy-MM-dd`; empty: not told. */
+  date: string
+  start?: string
+  end?: string
+  symbol?: string
+  specs?: { label: unknown; value: unknown }[]
+  /** Only at home and in the client centre: where it leads. */
+  link?: string
+  example?: PriceExample
+}
+
+/** What a price stands for, for the worked example of a product. */
+export interface PriceExample {
+  price: number
+  /** Units of one lot: 100 000 of a currency, 100 ounces … */
+  units: number
+  /** Share of the position's value to be deposited as margin: 0.01. */
+  marginRate: number
+  /** ISO 4217. */
+  currency: string
+}
+
+export interface ContentDetail {
+  item: ContentItem & { body: unknown }
+  previous: Neighbour | null
+  next: Neighbour | null
+}
+
+export interface Neighbour {
+  id: string
+  title: unknown
+}
+
+export interface ContentList {
+  items: ContentItem[]
+  total: number
+  page: number
+  pageSize: number
+  /** Multilingual; those of the items at hand where the backend does not tell all. */
+  categories: unknown[]
+}
+
+/** A page of a kind's list. @throws as `post`, which shows nothing here */
+export async function fetchList(kind: ContentKind, page: number, pageSize: number, category: string | undefined): Promise<ContentList> {
+  const fields: [string, string][] = [['page', String(page)], ['pageSize', String(pageSize)], ...(category ? [['category', category] as [string, string]] : [])]
+  const data = await answer(post(`/pc/${kind}`, fields, { quiet: true }))
+  const items = toItems(data.items)
+  const categories = Array.isArray(data.categories) ? data.categories as unknown[] : [...new Set(items.map((item) => item.category).filter(Boolean))]
+  return { items, total: count(data.total, items.length), page, pageSize: count(data.pageSize, pageSize), categories }
+}
+
+/** An item with its body and neighbours. @throws AspapiError (501) for an id that is none, and as `post` */
+export async function fetchDetail(kind: ContentKind, id: string): Promise<ContentDetail> {
+  const data = await answer(post(`/pc/${kind}Detail`, [['id', id]], { quiet: true }))
+  const item = toItems([data.item])[0]
+  if (!item) throw unusable()
+  return { item: { ...item, body: (data.item as { body?: unknown }).body }, previous: toNeighbour(data.previous), next: toNeighbour(data.next) }
+}
+
+export interface HomeContent {
+  banners: ContentItem[]
+  news: ContentItem[]
+  products: ContentItem[]
+  promotions: ContentItem[]
+}
+
+/** What the first page shows of every kind. */
+export async function fetchHome(): Promise<HomeContent> {
+  const data = await answer(get('/pc/home', { quiet: true }))
+  return { banners: toItems(data.banners), news: toItems(data.news), products: toItems(data.products), promotions: toItems(data.promotions) }
+}
+
+/** What the client centre shows on top. */
+export async function fetchBanners(): Promise<ContentItem[]> {
+  return toItems((await answer(post('/pc/userCenterBanner', [], { quiet: true }))).banners)
+}
+
+async function answer(envelope: Promise<{ code: number; data?: unknown }>): Promise<Record<string, unknown>> {
+  const { code, data } = await envelope
+  if (code !== 200 || typeof data !== 'object' || data === null) throw unusable()
+  return data as Record<string, unknown>
+}
+
+const unusable = () => new AxiosError('The answer is not what this call answers', AxiosError.ERR_BAD_RESPONSE)
+
+/** Entries that are items, as items; a backend's other entries are left out rather than shown broken. */
+function toItems(list: unknown): ContentItem[] {
+  return (Array.isArray(list) ? list as unknown[] : []).flatMap((raw) => {
+    if (typeof raw !== 'object' || raw === null) return []
+    const { id, title, summary, category, cover, image, date, start, end, symbol, link, specs, example } = raw as Record<string, unknown>
+    if (!isId(id)) return []
+    return [{
+      id: String(id), title, summary, category, cover: text(cover) ?? text(image) ?? '', date: text(date) ?? '',
+      ...defined('start', text(start)), ...defined('end', text(end)), ...defined('symbol', text(symbol)), ...defined('link', text(link)),
+      ...(Array.isArray(specs) ? { specs: specs.filter(isSpec) } : {}),
+      ...defined('example', isExample(example) ? example : undefined),
+    }]
+  })
+}
+
+function toNeighbour(raw: unknown): Neighbour | null {
+  const { id, title } = (raw ?? {}) as { id?: unknown; title?: unknown }
+  return isId(id) ? { id: String(id), title } : null
+}
+
+const isId = (id: unknown): id is string | number => (typeof id === 'string' && id !== '') || typeof id === 'number'
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+const defined = <K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> => (value === undefined ? {} : { [name]: value } as Record<K, V>)
+
+const count = (value: unknown, otherwise: number): number => (Number.isInteger(value) && (value as number) >= 0 ? value as number : otherwise)
+
+const isSpec = (spec: unknown): spec is { label: unknown; value: unknown } => typeof spec === 'object' && spec !== null && 'label' in spec && 'value' in spec
+
+function isExample(example: unknown): example is PriceExample {
+  const { price, units, marginRate, currency } = (example ?? {}) as Record<string, unknown>
+  return [price, units, marginRate].every((figure) => typeof figure === 'number' && figure > 0) && typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)
+}

@@ -1,0 +1,41 @@
+import { periodStatus } from '../model/period.ts'
+import { formatDay } from './formats.ts'
+import { localText } from './multilingual.ts'
+import type { Words } from './useWords.ts'
+
+interface Content {
+  id: string
+  title: unknown
+  summary: unknown
+  category: unknown
+  cover: string
+  date: string
+  start?: string
+  end?: string
+  symbol?: string
+  specs?: { label: unknown; value: unknown }[]
+}
+
+/** How many figures of a product its card tells: the first say what a lot is, the last are for its own page. */
+const CARD_FIGURES = [0, 3, 5]
+
+/** A piece of content in words of the language in use, as its card shows it. @param href where it leads */
+export function cardTexts(item: Content, { t, code, tag }: Words, href: string | undefined) {
+  const { id, cover, date, start, end, symbol, specs = [] } = item
+  const category = localText(item.category, code)
+  return {
+    id, cover, href,
+    title: localText(item.title, code),
+    summary: localText(item.summary, code),
+    label: [symbol, category].filter(Boolean).join(' · '),
+    time: start || end ? periodText(start, end, t, tag) : symbol ? '' : date && formatDay(date, tag),
+    ...(start || end ? { status: t(`period.${periodStatus(start, end, Date.now())}`) } : {}),
+    figures: CARD_FIGURES.flatMap((index) => specs[index] ?? []).map(({ label, value }) => ({ label: localText(label, code), value: localText(value, code) })),
+  }
+}
+
+/** A period in words: from, until, or both. */
+function periodText(start: string | undefined, end: string | undefined, t: Words['t'], tag: string): string {
+  const days = { start: start && formatDay(start, tag), end: end && formatDay(end, tag) }
+  return t(start && end ? 'period.both' : start ? 'period.from' : 'period.until', days)
+}

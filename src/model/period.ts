@@ -1,0 +1,18 @@
+/** The zone of the trading server's clock: GMT+2, in summer GMT+3. Source: product notes, section 4. */
+const SERVER_ZONE = 'Europe/Athens'
+
+export type PeriodStatus = 'upcoming' | 'running' | 'ended'
+
+/**
+ * How far a period is; its days are whole days of the trading server's clock.
+ * @param start @param end first and last day, `yyyy-MM-dd`; one that is missing or no day does not bound it
+ * @param now ms since 1970
+ */
+export function periodStatus(start: string | undefined, end: string | undefined, now: number): PeriodStatus {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: SERVER_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+  if (isDay(start) && today < start) return 'upcoming'
+  if (isDay(end) && today > end) return 'ended'
+  return 'running'
+}
+
+const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)

@@ -1,0 +1,16 @@
+/** `schemas/site.json`: what the whole site shares and no translator writes. */
+export interface SiteFile {
+  /** The broker's name: everywhere, and by language where it is written otherwise. */
+  brand: { name: string; in?: Record<string, string> }
+  /** File in `public/`. */
+  logo: string
+  /** The server's name in the trading platform. */
+  tradingServer: string
+  /** Legal documents in the order the footer links them. */
+  legal: string[]
+  /** Where the trading platform is to be had. */
+  platforms: { id: string; address: string }[]
+}
+
+/** The broker's name as a language writes it. */
+export const brandIn = ({ brand }: SiteFile, language: string): string => brand.in?.[language] ?? brand.name

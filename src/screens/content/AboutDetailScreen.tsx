@@ -1,0 +1,5 @@
+import { ContentDetail } from './ContentDetail.tsx'
+
+export default function AboutDetailScreen() {
+  return <ContentDetail kind="about" />
+}

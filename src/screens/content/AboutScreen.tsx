@@ -1,0 +1,5 @@
+import { ContentList } from './ContentList.tsx'
+
+export default function AboutScreen() {
+  return <ContentList kind="about" />
+}

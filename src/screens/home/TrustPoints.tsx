@@ -1,0 +1,35 @@
+import DocumentIcon from '@mui/icons-material/DescriptionOutlined'
+import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined'
+import ConsultationIcon from '@mui/icons-material/SupportAgentOutlined'
+import ShieldIcon from '@mui/icons-material/VerifiedUserOutlined'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useWords } from '../../i18n/useWords.ts'
+
+/** What this site itself keeps: nothing here is claimed that it does not show. */
+const POINTS = [
+  { id: 'figures', Icon: DocumentIcon },
+  { id: 'consultation', Icon: ConsultationIcon },
+  { id: 'reference', Icon: ReceiptIcon },
+  { id: 'ownName', Icon: ShieldIcon },
+]
+
+/** Why one may trust this broker, in a strip below the hero. */
+export function TrustPoints() {
+  const { t } = useWords()
+  return (
+    <Box component="section" aria-label={t('pages.home.trust.title')} sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
+      <Box component="ul" sx={{ listStyle: 'none', maxWidth: 1200, mx: 'auto', my: 0, px: { xs: 2, sm: 3 }, py: 3, display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' } }}>
+        {POINTS.map(({ id, Icon }) => (
+          <Box component="li" key={id} sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
+            <Icon aria-hidden="true" color="primary" />
+            <Box>
+              <Typography sx={{ fontWeight: 700 }}>{t(`pages.home.trust.${id}.title`)}</Typography>
+              <Typography variant="body2" color="textSecondary">{t(`pages.home.trust.${id}.text`)}</Typography>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,2 @@
+/** The folder of the sample content, `<kind>/<id>/` below it. */
+export const SAMPLE_DIR = import.meta.dirname

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Cover } from './Cover.tsx'
+
+/** What a card says, as it is to be read. */
+export interface CardTexts {
+  id: string
+  title: string
+  summary: string
+  /** Of what it is one. */
+  label: string
+  /** When. */
+  time: string
+  /** How far, as a chip. */
+  status?: string
+  cover: string
+  /** Where it leads; undefined: nowhere. */
+  href?: string | undefined
+  figures?: { label: string; value: string }[]
+}
+
+/** Cards side by side, as many as have room. Drawn as a list. */
+export function Cards({ children }: { children: ReactNode }) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' } }}>
+      {children}
+    </Box>
+  )
+}
+
+/** A piece of content in a list; the whole card leads to it. */
+export function ContentCard({ card: { title, summary, label, time, status, cover, href, figures = [] } }: { card: CardTexts }) {
+  return (
+    <Card component="li" variant="outlined" sx={{ position: 'relative', display: 'grid', gridTemplateRows: 'auto 1fr', overflowWrap: 'anywhere', '&:hover': href ? { borderColor: 'primary.main' } : {}, '&:focus-within': { borderColor: 'primary.main' } }}>
+      <Cover src={cover} />
+      <Box sx={{ p: 2.5, display: 'grid', gap: 1, alignContent: 'start' }}>
+        {(label || status) && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            {label && <Typography variant="body2" color="primary" sx={{ fontWeight: 600 }}>{label}</Typography>}
+            {status && <Chip size="small" label={status} sx={{ height: 'auto', minHeight: 24, color: 'text.primary', '& .MuiChip-label': { whiteSpace: 'normal' } }} />}
+          </Box>
+        )}
+        <Typography variant="h3">
+          {href ? <Link href={href} color="inherit" underline="none" sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}>{title}</Link> : title}
+        </Typography>
+        <Typography color="textSecondary">{summary}</Typography>
+        {figures.length > 0 && (
+          <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
+            {figures.map((figure) => (
+              <Box key={figure.label} sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+                <Typography component="dt" variant="body2" color="textSecondary">{figure.label}</Typography>
+                <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums lining-nums' }}>{figure.value}</Typography>
+              </Box>
+            ))}
+          </Box>
+        )}
+        {time && <Typography variant="body2" color="textSecondary">{time}</Typography>}
+      </Box>
+    </Card>
+  )
+}
+
+/** Stands where cards will be. */
+export function CardSkeletons({ count, label }: { count: number; label: string }) {
+  return (
+    <Box role="status" aria-label={label}>
+      <Cards>
+        {Array.from({ length: count }, (_, index) => (
+          <Card key={index} component="li" variant="outlined" aria-hidden="true">
+            <Skeleton variant="rectangular" sx={{ aspectRatio: '16 / 9', height: 'auto' }} />
+            <Box sx={{ p: 2.5 }}><Skeleton width="40%" /><Skeleton width="80%" height={32} /><Skeleton /><Skeleton width="60%" /></Box>
+          </Card>
+        ))}
+      </Cards>
+    </Box>
+  )
+}

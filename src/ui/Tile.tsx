@@ -1,0 +1,41 @@
+import LockIcon from '@mui/icons-material/LockOutlined'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import type { ComponentType, ReactNode } from 'react'
+
+interface TileProps {
+  Icon: ComponentType<{ 'aria-hidden'?: 'true'; color?: 'primary' | 'disabled' }>
+  title: string
+  text: string
+  /** Where it leads; undefined: it is locked. */
+  href: string | undefined
+  /** Why it is locked. */
+  reason?: string
+}
+
+/** Tiles side by side, as many as have room. Drawn as a list. */
+export function Tiles({ children }: { children: ReactNode }) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' } }}>
+      {children}
+    </Box>
+  )
+}
+
+/** One thing to do. What is locked stays to be seen, with the reason. */
+export function Tile({ Icon, title, text, href, reason }: TileProps) {
+  return (
+    <Card component="li" variant="outlined" sx={{ position: 'relative', p: 2.5, display: 'grid', gap: 1, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)', overflowWrap: 'anywhere', bgcolor: href ? 'background.paper' : 'transparent', '&:hover': href ? { borderColor: 'primary.main' } : {}, '&:focus-within': { borderColor: 'primary.main' } }}>
+      <Icon aria-hidden="true" color={href ? 'primary' : 'disabled'} />
+      <Typography variant="h3">
+        {href ? <Link href={href} color="inherit" underline="none" sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}>{title}</Link> : title}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">{text}</Typography>
+      {!href && reason && (
+        <Typography variant="body2" sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start' }}><LockIcon aria-hidden="true" fontSize="small" />{reason}</Typography>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+/**
+ * As much of a DOM as React needs to draw into: only React's client, not its renderer to text, says when elements stand
+ * where they may not.
+ */
+class TinyNode {
+  readonly childNodes: TinyNode[] = []
+  readonly namespaceURI = 'http://www.w3.org/1999/xhtml'
+  readonly attributes = new Map<string, string>()
+  readonly style = {}
+  readonly nodeType: number
+  readonly nodeName: string
+  readonly ownerDocument: object
+  parentNode: TinyNode | null = null
+  nodeValue: string
+
+  constructor(ownerDocument: object, nodeType: number, nodeName: string, nodeValue = '') {
+    this.ownerDocument = ownerDocument
+    this.nodeType = nodeType
+    this.nodeName = nodeName
+    this.nodeValue = nodeValue
+  }
+
+  get tagName() { return this.nodeName }
+  get firstChild() { return this.childNodes[0] ?? null }
+  get lastChild() { return this.childNodes.at(-1) ?? null }
+  get textContent(): string { return this.nodeType === 3 ? this.nodeValue : this.childNodes.map((child) => child.textContent).join('') }
+  set textContent(text: string) {
+    this.childNodes.length = 0
+    if (text) this.appendChild(new TinyNode(this.ownerDocument, 3, '#text', text))
+  }
+
+  appendChild(child: TinyNode) { return this.insertBefore(child, null) }
+  insertBefore(child: TinyNode, before: TinyNode | null) {
+    child.parentNode?.removeChild(child)
+    this.childNodes.splice(before ? this.childNodes.indexOf(before) : this.childNodes.length, 0, child)
+    child.parentNode = this
+    return child
+  }
+  removeChild(child: TinyNode) {
+    this.childNodes.splice(this.childNodes.indexOf(child), 1)
+    child.parentNode = null
+    return child
+  }
+  setAttribute(name: string, value: string) { this.attributes.set(name, value) }
+  removeAttribute(name: string) { this.attributes.delete(name) }
+  addEventListener() {}
+  removeEventListener() {}
+}
+
+/** An empty body to draw into; makes `window` and `document` for React. */
+export function tinyBody(): Element {
+  const document: Record<string, unknown> = { nodeType: 9, nodeName: '#document', addEventListener() {}, activeElement: null }
+  document.createElement = (name: string) => new TinyNode(document, 1, name.toUpperCase())
+  document.createElementNS = (_space: string, name: string) => new TinyNode(document, 1, name)
+  document.createTextNode = (text: string) => new TinyNode(document, 3, '#text', text)
+  document.documentElement = new TinyNode(document, 1, 'HTML')
+  const window = { document, event: undefined, HTMLIFrameElement: class {}, addEventListener() {}, getSelection: () => null }
+  document.defaultView = window
+  Object.assign(globalThis, { window, document })
+  return new TinyNode(document, 1, 'BODY') as unknown as Element
+}
