@@ -6,17 +6,17 @@ import { useLocation } from 'react-router-dom'
  * taken it elsewhere meanwhile. A navigation with the state `{ stay: true }` leaves it where it is. Source: WCAG 2.4.3.
  */
 export function useArrival(): void {
-  const { key, state } = useLocation()
-  const arrived = useRef(key)
+  const location = useLocation()
+  const arrived = useRef(location)
   useEffect(() => {
     const main = document.getElementById('content')
-    const stays = (state as { stay?: boolean } | null)?.stay === true
-    if (arrived.current === key || stays || !main) return
+    const stays = (location.state as { stay?: boolean } | null)?.stay === true
+    if (arrived.current === location || stays || !main) return
     const focus = () => {
       const heading = main.querySelector('h1')
       if (!heading) return
       leave()
-      arrived.current = key
+      arrived.current = location
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
     }
@@ -29,5 +29,5 @@ export function useArrival(): void {
     main.addEventListener('focusin', leave)
     focus()
     return leave
-  }, [key, state])
+  }, [location])
 }

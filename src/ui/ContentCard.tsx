@@ -33,8 +33,8 @@ export function Cards({ children }: { children: ReactNode }) {
   )
 }
 
-/** A piece of content in a list; the whole card leads to it. */
-export function ContentCard({ card: { title, summary, label, time, status, cover, href, figures = [] } }: { card: CardTexts }) {
+/** A piece of content in a list; the whole card leads to it. `level`: of its heading on the page. */
+export function ContentCard({ level = 'h3', card: { title, summary, label, time, status, cover, href, figures = [] } }: { level?: 'h2' | 'h3'; card: CardTexts }) {
   return (
     <Card component="li" variant="outlined" sx={{ position: 'relative', display: 'grid', gridTemplateRows: 'auto 1fr', overflowWrap: 'anywhere', '&:hover': href ? { borderColor: 'primary.main' } : {}, '&:focus-within': { borderColor: 'primary.main' } }}>
       <Cover src={cover} />
@@ -45,7 +45,7 @@ export function ContentCard({ card: { title, summary, label, time, status, cover
             {status && <Chip size="small" label={status} sx={{ height: 'auto', minHeight: 24, color: 'text.primary', '& .MuiChip-label': { whiteSpace: 'normal' } }} />}
           </Box>
         )}
-        <Typography variant="h3">
+        <Typography variant="h3" component={level}>
           {href ? <Link href={href} color="inherit" underline="none" sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}>{title}</Link> : title}
         </Typography>
         <Typography color="textSecondary">{summary}</Typography>

@@ -1,17 +1,17 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFindings, bringAxe, layoutFindings } from './look.ts'
 import { enterAsVisitor, signIn, submit } from './steps.ts'
 import { expect, open, test } from './test.ts'
 
 async function nothingFound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'horizontal scroll').toBeLessThanOrEqual(0)
+  expect([...await axeFindings(page), ...await layoutFindings(page)]).toEqual([])
 }
 
 for (const [language, width, colorScheme] of [['tw', 360, 'light'], ['th', 360, 'dark'], ['en', 1280, 'dark'], ['vi', 1280, 'light'], ['id', 360, 'light'], ['zh', 1280, 'dark']] as const) {
   test.describe(`${language}, ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 760 }, colorScheme, reducedMotion: 'reduce' })
+
+    test.beforeEach(({ page }) => bringAxe(page))
 
     test('axe finds nothing and nothing scrolls sideways on any page', async ({ page, site }) => {
       const t = await open(page, `${site.url}/#/`, language)

@@ -45,7 +45,7 @@ it('the tables know enough, and never a word that is right', () => {
     if (neverInTw) expect([...neverInTw].filter((character) => ONLY_SIMPLIFIED.has(character))).toEqual([])
     if (neverInZh) expect([...neverInZh].filter((character) => ONLY_TRADITIONAL.has(character))).toEqual([])
   }
-  for (const [simplified, traditional] of ONLY_SIMPLIFIED) expect([traditional, ONLY_SIMPLIFIED.has(traditional)]).toEqual([traditional, false])
+  for (const traditional of ONLY_SIMPLIFIED.values()) expect([traditional, ONLY_SIMPLIFIED.has(traditional)]).toEqual([traditional, false])
 })
 
 it('a word or a character of the other side is found', () => {

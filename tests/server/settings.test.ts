@@ -35,7 +35,7 @@ test('sample customers of an earlier start are withheld when they are not wanted
   for (const [sample, code] of [['on', 200], ['off', 501], ['on', 200]] as const) {
     const server = await startTestServer({ dataDir, env: { SAMPLE_DATA: sample } })
     expect((await server.client().signIn('real@example.com', 'Sample-real-2026')).body.code).toBe(code)
-    expect((await server.client().get('/aspapi/pc/home.asp')).body.data?.news).toHaveLength(2)
+    expect((await server.client().get('/aspapi/pc/home.asp')).body.data?.news).toHaveLength(6)
     await server.close()
   }
 })

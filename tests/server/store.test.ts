@@ -66,16 +66,45 @@ test('a submission and its files are kept together or not at all, byte for byte'
   expect([...(files[0]?.data ?? [])]).toEqual([0, 255, 7])
 })
 
-test('a database of the first version gets the table of files and keeps what it has', async () => {
-  await store.submissions.add({ ...filled('a'), captcha: undefined })
+/** Takes the database back to what an older program has left, with this change on top. */
+async function reopenFrom(version: 1 | 2, change = ''): Promise<void> {
   await store.close()
   const old = new DatabaseSync(join(dataDir, 'formwright.db'))
-  old.exec('DROP TABLE files; PRAGMA user_version = 1')
+  old.exec('DROP INDEX content_in_order; ALTER TABLE content DROP COLUMN category')
+  if (version === 1) old.exec('DROP TABLE files')
+  old.exec(`${change}; PRAGMA user_version = ${version}`)
   old.close()
   store = await openSqlite(dataDir)
+}
+
+test('a database of the first version gets the table of files and keeps what it has', async () => {
+  await store.submissions.add({ ...filled('a'), captcha: undefined })
+  await reopenFrom(1)
   expect(await store.submissions.newest(9)).toHaveLength(1)
   await store.submissions.add({ ...filled('b'), captcha: undefined, repeat: undefined, files: [{ ...FILE, submissionId: 'b' }] })
   expect(await store.submissions.files('b')).toHaveLength(1)
+})
+
+test('a database of the second version learns the category of each item it has', async () => {
+  const basics = '[{"val":"en","value":"Basics"}]'
+  const rows = [['school', 'b', 2, { category: basics }], ['school', 'a', 2, { category: 'Risk' }], ['school', 'c', 1, {}], ['school', 'd', 3, { category: 7 }], ['about', 'e', 1, { category: 'Help' }]] as const
+  await reopenFrom(2, rows.map(([kind, id, sort, data]) => `INSERT INTO content VALUES ('${kind}', '${id}', ${sort}, '${JSON.stringify({ id, ...data })}')`).join(';'))
+  expect(await store.content.categories('school')).toEqual(['Risk', basics])
+  expect(await store.content.categories('about')).toEqual(['Help'])
+  const ofBasics = await store.content.page('school', { limit: 9, offset: 0, categories: [basics] })
+  expect(ofBasics).toEqual({ items: [{ kind: 'school', id: 'b', sort: 2, data: { id: 'b', category: basics } }], total: 1 })
+  expect((await store.content.list('school', 9)).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd'])
+  const raw = new DatabaseSync(join(dataDir, 'formwright.db'))
+  expect(raw.prepare("SELECT id, category FROM content WHERE category = '' ORDER BY id").all()).toEqual([{ id: 'c', category: '' }, { id: 'd', category: '' }])
+  raw.close()
+})
+
+test('lists and categories of a kind are read from the index, not from the bodies', () => {
+  const raw = new DatabaseSync(join(dataDir, 'formwright.db'))
+  const planOf = (query: string) => raw.prepare(`EXPLAIN QUERY PLAN ${query}`).all().map(({ detail }) => detail).join()
+  expect(planOf("SELECT category FROM content WHERE kind = 'x' AND category <> '' ORDER BY sort, id")).toMatch(/^SEARCH content USING COVERING INDEX content_in_order \(kind=\?\)$/)
+  expect(planOf("SELECT * FROM content WHERE kind = 'x' ORDER BY sort, id LIMIT 10")).toMatch(/^SEARCH content USING INDEX content_in_order \(kind=\?\)$/)
+  raw.close()
 })
 
 test('what has expired is removed, and nothing else', async () => {

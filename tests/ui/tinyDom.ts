@@ -54,7 +54,7 @@ export function tinyBody(): Element {
   document.createElementNS = (_space: string, name: string) => new TinyNode(document, 1, name)
   document.createTextNode = (text: string) => new TinyNode(document, 3, '#text', text)
   document.documentElement = new TinyNode(document, 1, 'HTML')
-  const window = { document, event: undefined, HTMLIFrameElement: class {}, addEventListener() {}, getSelection: () => null }
+  const window = { document, event: undefined, HTMLIFrameElement: Map, addEventListener() {}, getSelection: () => null }
   document.defaultView = window
   Object.assign(globalThis, { window, document })
   return new TinyNode(document, 1, 'BODY') as unknown as Element

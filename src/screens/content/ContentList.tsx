@@ -43,7 +43,7 @@ export function ContentList({ kind }: { kind: ContentKind }) {
         category === undefined && page === 1 ? <Trouble text={t('list.empty')} action={t('retry')} onAction={retry} /> : <Trouble text={t('list.nothingHere')} action={t('list.all')} onAction={() => choose(undefined)} />
       )}
       {data && data.items.length > 0 && (
-        <Cards>{data.items.map((item) => <ContentCard key={item.id} card={cardTexts(item, words, `#${pathname}Detail/${encodeURIComponent(item.id)}`)} />)}</Cards>
+        <Cards>{data.items.map((item) => <ContentCard key={item.id} level="h2" card={cardTexts(item, words, `#${pathname}Detail/${encodeURIComponent(item.id)}`)} />)}</Cards>
       )}
       {data && <ListPager list={pathname} place={place} pages={Math.ceil(data.total / data.pageSize)} />}
     </Wide>

@@ -21,19 +21,27 @@ function facts(properties: Record<string, Schema>): Schema {
   }
 }
 
+/** One lot at an example price: units of a lot, share of its value that is margin, currency of the price. */
+const EXAMPLE: Schema = {
+  type: 'object', additionalProperties: false, required: ['price', 'units', 'marginRate', 'currency'],
+  properties: {
+    price: { type: 'number', exclusiveMinimum: 0 }, units: { type: 'number', exclusiveMinimum: 0 }, marginRate: { type: 'number', exclusiveMinimum: 0, maximum: 1 }, currency: { type: 'string', pattern: '^[A-Z]{3}$' },
+  },
+}
+
 const article = (properties: Record<string, Schema> = {}): Kind =>
   ({ facts: facts({ date: DATE, ...properties }), words: ['title', 'summary'], picture: 'cover' })
 
-const banner: Kind = { facts: facts({ link: TEXT }), words: ['title', 'summary'], picture: 'image' }
+const banner = (picture: 'cover' | 'image'): Kind => ({ facts: facts({ link: TEXT }), words: ['title', 'summary'], picture })
 
 /** The kinds of content, by the folder in `src/server/sample`. Source: contract, section 3. */
 export const kinds: Record<string, Kind> = {
   school: article(),
   about: article(),
   activity: article({ start: DATE, end: DATE }),
-  product: article({ symbol: TEXT }),
-  banner,
-  customerCenterBanner: banner,
+  product: article({ symbol: TEXT, example: EXAMPLE }),
+  banner: banner('cover'),
+  customerCenterBanner: banner('image'),
   rechargeType: {
     facts: facts({ merchantName: TEXT, currencies: { type: 'array', minItems: 1, items: TEXT }, minimum: { type: 'number', exclusiveMinimum: 0 } }),
     words: ['name', 'description'],

@@ -21,7 +21,7 @@ const FOLDER = relative(ROOT, SAMPLE_DIR).split(sep).join('/')
 export function readSample(languages: string[], root = ROOT): ContentItem[] {
   return folders(join(root, FOLDER)).flatMap((name) => {
     const kind = kindOf(name)
-    return folders(join(root, FOLDER, name)).flatMap((id) => { try { return [toItem(name, id, kind, readItemFiles(root, `${FOLDER}/${name}/${id}`, kind, languages))] } catch (error) { if (root === ROOT) return []; throw error } }) // TEMPORARY-LENIENT
+    return folders(join(root, FOLDER, name)).map((id) => toItem(name, id, kind, readItemFiles(root, `${FOLDER}/${name}/${id}`, kind, languages)))
   })
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** In development the dev server hands `/aspapi/*` to the reference server, in the same process. */
+/** In development the dev server hands the calls (`/aspapi/*`) and the pictures of the content to the reference server, in the same process. */
 export function aspapi(root: string): Plugin {
   return {
     name: 'formwright:aspapi',
@@ -14,7 +14,7 @@ export function aspapi(root: string): Plugin {
       await app.ready()
       server.httpServer?.once('close', () => void close())
       server.middlewares.use((request, response, next) => {
-        if (request.url?.startsWith('/aspapi/')) app.routing(request, response)
+        if (/^\/(aspapi|content)\//.test(request.url ?? '')) app.routing(request, response)
         else next()
       })
     },

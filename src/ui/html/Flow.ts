@@ -5,7 +5,7 @@ import type { Tag } from './names.ts'
 
 /** What holds words and blocks, in the order in which they come: the whole text, a cell, an item of a list, … */
 export class Flow implements Part {
-  private readonly tag: Tag | undefined
+  readonly tag: Tag | undefined
   private readonly attributes: Attributes
   private readonly stays: boolean
   private readonly parts: Part[] = []
@@ -92,7 +92,8 @@ export class Group implements Part {
 
   /** Where that goes which stands between items: into the one before, as authors mean it who put a list right into a list. */
   between(): Flow {
-    return this.items.at(-1) ?? this.add(new Flow(this.tag === 'dl' ? 'dd' : 'li'))
+    const last = this.items.at(-1)
+    return last && last.tag !== 'dt' ? last : this.add(new Flow(this.tag === 'dl' ? 'dd' : 'li'))
   }
 
   done(): Content[] {

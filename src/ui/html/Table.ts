@@ -44,8 +44,9 @@ export class Table implements Part {
   open(tag: SectionTag | 'tr', attributes: Attributes): void {
     this.row = undefined
     if (tag === 'tr') {
+      const rows = this.rows()
       this.row = { attributes, cells: [] }
-      this.rows().push(this.row)
+      rows.push(this.row)
       return
     }
     const again = tag !== 'tbody' && this.sections.some((section) => section.tag === tag)

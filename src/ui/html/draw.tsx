@@ -16,7 +16,7 @@ export function draw(content: Content[], site: Site): ReactNode[] {
 
 function drawShape({ tag, attributes, children }: Shape, key: number, site: Site): ReactNode {
   if (tag === 'br' || tag === 'hr') return createElement(tag, { key })
-  if (tag === 'img') return <img key={key} {...attributes} alt={String(attributes.alt ?? '')} loading="lazy" decoding="async" />
+  if (tag === 'img') return <img key={key} {...attributes} loading="lazy" decoding="async" />
   const drawn = draw(children, site)
   if (tag === 'a') return <Link key={key} attributes={attributes} site={site}>{drawn}</Link>
   if (tag === 'table') return <Wide key={key} label={labelOf(children) || site.tableLabel}><table {...attributes}>{drawn}</table></Wide>

@@ -9,8 +9,11 @@ import { textOf } from './textOf.ts'
 
 type Element = Extract<Node, { attribs: unknown }>
 
-/** Deeper than `boxes` nothing gets a box any more, deeper than `levels` only the text is kept; more marks than that around a word say nothing. */
-const LIMITS = { boxes: 60, levels: 250, marks: 8 }
+/**
+ * Deeper than `boxes` in the result nothing gets a box any more, deeper than `levels` in the source only the text is kept;
+ * more `marks` around a word say nothing; after so many `nodes` the rest is left out.
+ */
+const LIMITS = { boxes: 60, levels: 250, marks: 8, nodes: 20_000 }
 
 /** Where in the result we are. */
 interface Place {
@@ -42,7 +45,17 @@ export function readHtml(source: string): Content[] {
     root.put(clean(line), [])
     root.break()
   }
-  return root.done()
+  return firstOf(root.done(), { left: LIMITS.nodes })
+}
+
+/** As much of it as there may be; what loses all its children goes too. Marks around many blocks are drawn once for each. */
+function firstOf(content: Content[], budget: { left: number }): Content[] {
+  return content.flatMap((one): Content[] => {
+    if (budget.left-- <= 0) return []
+    if (typeof one === 'string') return [one]
+    const children = firstOf(one.children, budget)
+    return children.length > 0 || one.children.length === 0 ? [{ ...one, children }] : []
+  })
 }
 
 function walk(nodes: Node[], place: Place): void {
@@ -94,7 +107,7 @@ function leaf(node: Element, name: 'br' | 'img', place: Place): void {
   const attributes = attributesOf(name, node.attribs)
   const flow = place.flow()
   if (name === 'br') flow.put({ tag: name, attributes: {}, children: [] }, place.marks, place.frame)
-  else if (attributes.src) flow.put({ tag: name, attributes: { alt: '', ...attributes }, children: [] }, place.marks, place.frame)
+  else if (attributes.src) flow.put({ tag: name, attributes: { ...attributes, alt: attributes.alt ?? '' }, children: [] }, place.marks, place.frame)
   else flow.put(String(attributes.alt ?? ''), place.marks, place.frame)
 }
 

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page as SitePage } from '../../src/model/page.ts'
+import { axeFindings, bringAxe, foreignWords, layoutFindings, linesOn } from './look.ts'
+import { signIn } from './steps.ts'
+import { expect, open, settled, test } from './test.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'))
+const pages = readdirSync(join(root, 'schemas/pages')).map((file) => read(`schemas/pages/${file}`) as SitePage)
+const legal = (read('schemas/site.json') as { legal: string[] }).legal
+
+/** Every address of the site: a page with a parameter stands once for each thing it shows, the first for all. */
+const addresses: { address: string; first: boolean }[] = [...pages.flatMap(({ id, path }) => {
+  const [list = '', parameter] = path.split('/:')
+  if (parameter === undefined) return [{ address: path, first: true }]
+  const things = id === 'legal' ? legal : readdirSync(join(root, 'src/server/sample', id.replace('Detail', '')))
+  return things.map((thing, index) => ({ address: `${list}/${thing}`, first: index === 0 }))
+}), { address: '/nowhere', first: true }]
+
+const WIDTHS = [360, 768, 1280]
+
+test.use({ reducedMotion: 'reduce' })
+
+for (const language of ['tw', 'zh', 'en', 'th', 'id', 'vi']) {
+  test(`every page in ${language}, at each width, light and dark`, async ({ page, site }) => {
+    test.setTimeout(600_000)
+    await bringAxe(page)
+    const t = await open(page, `${site.url}/#/wallet`, language)
+    await signIn(page, t, '8800001', 'Sample-real-2026')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.wallet.title'))
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    const found: string[] = []
+    const note = (where: string, findings: string[]) => found.push(...findings.map((finding) => `${where}: ${finding}`))
+    for (const { address, first } of addresses) {
+      await page.goto(`${site.url}/#${address}`)
+      await expect(page.locator('main h1').first(), address).toBeVisible()
+      await settled(page)
+      await expect(page.locator('.MuiSkeleton-root'), address).toHaveCount(0)
+      note(`#${address}`, foreignWords(language, await linesOn(page)))
+      // Further pages of a kind differ in their content alone, which is tightest on a phone.
+      for (const width of first ? WIDTHS : [360]) {
+        await page.setViewportSize({ width, height: 800 })
+        note(`#${address} ${width}`, await layoutFindings(page))
+        if (!first) continue
+        note(`#${address} ${width} light`, await axeFindings(page))
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expect(page.locator('html')).toHaveAttribute('data-color-mode', 'dark')
+        note(`#${address} ${width} dark`, [...await layoutFindings(page), ...await axeFindings(page, ['color-contrast'])])
+        await page.emulateMedia({ colorScheme: 'light' })
+        await expect(page.locator('html')).toHaveAttribute('data-color-mode', 'light')
+      }
+    }
+    expect(found).toEqual([])
+  })
+}
