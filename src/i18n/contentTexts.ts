@@ -1,5 +1,5 @@
 import { periodStatus } from '../model/period.ts'
-import { formatDay } from './formats.ts'
+import { formatDay, formatPeriod } from './formats.ts'
 import { localText } from './multilingual.ts'
 import type { Words } from './useWords.ts'
 
@@ -36,6 +36,6 @@ export function cardTexts(item: Content, { t, code, tag }: Words, href: string |
 
 /** A period in words: from, until, or both. */
 function periodText(start: string | undefined, end: string | undefined, t: Words['t'], tag: string): string {
-  const days = { start: start && formatDay(start, tag), end: end && formatDay(end, tag) }
-  return t(start && end ? 'period.both' : start ? 'period.from' : 'period.until', days)
+  if (start && end) return formatPeriod(start, end, tag)
+  return start ? t('period.from', { start: formatDay(start, tag) }) : t('period.until', { end: formatDay(end ?? '', tag) })
 }

@@ -14,6 +14,13 @@ export function formatDay(day: string, tag: string): string {
   return new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 }
 
+/** A period from one day to another (`yyyy-MM-dd`), both included; as they stand if one is no day. */
+export function formatPeriod(start: string, end: string, tag: string): string {
+  const [from, to] = [start, end].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date]
+  if (!(from <= to)) return `${formatDay(start, tag)} – ${formatDay(end, tag)}`
+  return new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(from, to)
+}
+
 /** The name of a currency (ISO 4217) in the language of `tag`. */
 export function currencyName(currency: string, tag: string): string {
   return new Intl.DisplayNames(tag, { type: 'currency' }).of(currency) ?? currency

@@ -13,7 +13,8 @@ const ITEM = `${SAMPLE}/product/201`
 let root: string
 const path = (file: string): string => join(root, file)
 const write = (file: string, text: string): void => writeFileSync(path(file), text)
-const facts = (more: object = {}): void => write(`${ITEM}/item.json`, JSON.stringify({ sort: 3, date: '2026-01-05', symbol: 'EURUSD', ...more }))
+const EXAMPLE = { price: 1.1, units: 100_000, marginRate: 0.01, currency: 'USD' }
+const facts = (more: object = {}): void => write(`${ITEM}/item.json`, JSON.stringify({ sort: 3, date: '2026-01-05', symbol: 'EURUSD', example: EXAMPLE, ...more }))
 const words = (language: string, more = '', title = 'title'): void =>
   write(`${ITEM}/${language}.md`, `---\n${title}: T ${language}\nsummary: S\nspec.margin: Margin | 1 % (1:100)\n${more}---\n\n## H\n\nBody ${language}\n`)
 
@@ -43,7 +44,7 @@ test('an item is what its files say, in all languages', () => {
   expect(readSample(LANGUAGES, root)).toEqual([{
     kind: 'product', id: '201', sort: 3,
     data: {
-      id: '201', date: '2026-01-05', symbol: 'EURUSD', title: all((language) => `T ${language}`), summary: all(() => 'S'), cover: '',
+      id: '201', date: '2026-01-05', symbol: 'EURUSD', example: EXAMPLE, title: all((language) => `T ${language}`), summary: all(() => 'S'), cover: '',
       specs: [{ label: all(() => 'Margin'), value: all(() => '1 % (1:100)') }], body: all((language) => `<h2>H</h2>\n<p>Body ${language}</p>`),
     },
   }])

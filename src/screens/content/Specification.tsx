@@ -29,18 +29,18 @@ function Example({ example: { price, units, marginRate, currency } }: { example:
   const number = (figure: number) => new Intl.NumberFormat(tag, { maximumFractionDigits: 5 }).format(figure)
   const money = (amount: number) => formatMoney(amount, currency, tag)
   const moves = [
-    { key: 'up', sign: '▲ +', label: t('pages.productDetail.rises') },
-    { key: 'down', sign: '▼ −', label: t('pages.productDetail.falls') },
+    { way: 'up', sign: '▲ +', label: t('pages.productDetail.rises') },
+    { way: 'down', sign: '▼ −', label: t('pages.productDetail.falls') },
   ]
   return (
     <Box component="section">
       <Typography variant="h2" gutterBottom>{t('pages.productDetail.example')}</Typography>
       <Typography gutterBottom>{t('pages.productDetail.exampleText', { price: number(price), value: money(value), margin: money(value * marginRate) })}</Typography>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
-        {moves.map(({ key, sign, label }) => (
-          <Box key={key} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, bgcolor: 'background.paper' }}>
+        {moves.map(({ way, sign, label }) => (
+          <Box key={way} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, bgcolor: 'background.paper' }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>{label}</Box>
-            <Box component="dd" sx={{ m: 0, fontWeight: 700, fontSize: '1.125em', color: `market.${key}`, fontVariantNumeric: 'tabular-nums lining-nums' }}>{sign}{money(value * MOVE)}</Box>
+            <Box component="dd" sx={{ m: 0, fontWeight: 700, fontSize: '1.125em', color: `market.${way}`, fontVariantNumeric: 'tabular-nums lining-nums' }}>{sign}{money(value * MOVE)}</Box>
           </Box>
         ))}
       </Box>

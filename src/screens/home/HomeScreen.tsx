@@ -13,18 +13,17 @@ import { StartSteps } from './StartSteps.tsx'
 import { TrustPoints } from './TrustPoints.tsx'
 
 /** The parts of the first page that the backend fills, and the page each leads to. */
-const PARTS: { key: keyof HomeContent; page: string }[] = [
-  { key: 'products', page: 'product' },
-  { key: 'news', page: 'school' },
-  { key: 'promotions', page: 'activity' },
+const PARTS: { part: keyof HomeContent; page: string }[] = [
+  { part: 'products', page: 'product' },
+  { part: 'news', page: 'school' },
+  { part: 'promotions', page: 'activity' },
 ]
 
 /** The first page: one claim, the ways in, what is traded, how to start, and the latest content. */
 export default function HomeScreen() {
   const { data, error, retry } = useCall(['home'], fetchHome)
   const { t } = useWords()
-  const part = ({ key, page }: (typeof PARTS)[number]) => <Part key={key} page={page} items={data?.[key]} />
-  const [products, ...others] = PARTS.map(part)
+  const [products, ...others] = PARTS.map(({ part, page }) => <Part key={part} page={page} items={data?.[part]} />)
   return (
     <>
       <Hero />
