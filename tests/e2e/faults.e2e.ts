@@ -41,7 +41,7 @@ test('a suspended account hears the broker’s word and is sent to the root', as
   await expect(fact(page, t('facts.tradingAccount'))).toHaveText('8800002')
   await settled(page)
   ownSite.change("update accounts set status = 'suspended'")
-  const answer = page.waitForResponse('**/aspapi/pc/userCenterBanner.asp')
+  const answer = page.waitForResponse('**/aspapi/pc/getUserInfo.asp')
   await page.goto(`${ownSite.url}/#/`)
   await page.goto(`${ownSite.url}/#/customerCenter`)
   const { code, message } = await (await answer).json() as { code: number; message: string }

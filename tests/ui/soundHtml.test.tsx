@@ -24,15 +24,10 @@ const tree: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
 const soup = fc.array(fc.oneof({ weight: 4, arbitrary: opening }, { weight: 2, arbitrary: tag.map((name) => `</${name}>`) }, { weight: 3, arbitrary: words }, { weight: 1, arbitrary: fc.string({ maxLength: 12 }) }), { maxLength: 60 }).map((parts) => parts.join(''))
 const content = fc.oneof(tree, fc.array(tree, { maxLength: 6 }).map((parts) => parts.join('')), soup)
 
-/** Draws with React's client, which says in the console what may not stand where it stands. */
-function drawInto(source: string): string {
-  const body = tinyBody()
-  const root = createRoot(body)
-  flushSync(() => root.render(<div>{draw(readHtml(source), { opensNewTab: 'new tab' })}</div>))
-  const text = body.textContent
-  root.unmount()
-  return text
-}
+/** Draws with React's client, which says in the console what may not stand where it stands. One root: React keeps a list of those it has seen. */
+const root = createRoot(tinyBody())
+let drawn = 0
+const drawInto = (source: string) => flushSync(() => root.render(<div key={drawn++}>{draw(readHtml(source), { opensNewTab: 'new tab' })}</div>))
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
@@ -53,7 +48,6 @@ test('whatever the markup, React has nothing to say against it', () => {
 })
 
 test('React would say it', () => {
-  const root = createRoot(tinyBody())
   flushSync(() => root.render(<table><tbody><tr>x</tr></tbody></table>))
   expect(complaints().length).toBeGreaterThan(0)
 })
@@ -71,7 +65,6 @@ test('no word gets lost or doubled, but in elements that go with their content',
 
 test('drawing the page again does not read the content again', () => {
   const parse = vi.spyOn(Parser.prototype, 'end')
-  const root = createRoot(tinyBody())
   const render = (opensNewTab: string, source: string) => flushSync(() => root.render(<Shown source={source} opensNewTab={opensNewTab} />))
   render('a', '<p>x</p>')
   render('a', '<p>x</p>')
