@@ -58,7 +58,8 @@ test('no word gets lost or doubled, but in elements that go with their content',
   fc.assert(fc.property(marked, (parts) => {
     let count = 0
     const source = parts.map((part) => (part === '#' ? `w${count++};` : part)).join('')
-    const found = show(source).match(/w\d+;/g) ?? []
+    // Without tags, since a caption is said once more as the name of the region around its table.
+    const found = show(source).replace(/<[^>]*>/g, '').match(/w\d+;/g) ?? []
     expect(found.sort()).toEqual(Array.from({ length: count }, (_, index) => `w${index};`).sort())
   }), { numRuns: 3000 })
 })
