@@ -9,6 +9,8 @@ type FormModule = {
 declare module 'virtual:formwright/pages' {
   export type PageBrief = Pick<import('./model/page.ts').Page, 'id' | 'kind' | 'path' | 'access' | 'layout' | 'menu'>
   export const pages: PageBrief[]
+  /** Parameters of links to the site that hold for the session: those that some form locks. */
+  export const linkParameters: string[]
   export const forms: Record<string, () => Promise<FormModule>>
 }
 

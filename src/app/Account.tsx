@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio'
 import { post } from '../aspapi/client.ts'
 import { notify } from '../aspapi/notices.ts'
 import { useWords } from '../i18n/useWords.ts'
+import { forgetDraftsOf } from '../session/drafts.ts'
 import { end, session } from '../session/session.ts'
 
 /** Who is logged in and the way out, or the way in. */
@@ -19,6 +20,7 @@ export function Account() {
     post('/pc/logout', [], { quiet: true, stay: true }).catch(() => undefined)
     // The page is left first: a members' page without a session would lead to login instead.
     await navigate('/', { flushSync: true })
+    if (session.account !== undefined) forgetDraftsOf(session.account)
     end()
     notify('success', { key: 'messages.loggedOut' })
   }

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { notify } from '../aspapi/notices.ts'
 import { restoreInBackground, restoreUser } from '../aspapi/userInfo.ts'
 import { mayOpen } from '../model/access.ts'
 import { useWords } from '../i18n/useWords.ts'
@@ -20,6 +21,11 @@ export function Guard({ page, children }: { page: PageBrief; children: ReactNode
   useEffect(() => {
     if (unknown) void (inBackground ? restoreInBackground() : restoreUser())
   }, [unknown, inBackground])
+
+  const locked = verdict.go === 'customerCenter'
+  useEffect(() => {
+    if (locked) notify('error', { key: 'pages.customerCenter.locked' })
+  }, [locked])
 
   if (verdict.go === 'restore') return <LoadingBar label={t('loading')} />
   if (verdict.go === 'login') return <Navigate to={loginFor(pathname + search)} replace />

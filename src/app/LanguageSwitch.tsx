@@ -17,7 +17,7 @@ export function LanguageSwitch() {
       <LanguageIcon aria-hidden="true" sx={{ position: 'absolute', left: 12, pointerEvents: 'none' }} />
       <Box component="select" aria-label={t('language')} value={code} onChange={({ target }) => choose((target as HTMLSelectElement).value)}
         sx={{
-          minHeight: 48, width: { xs: 48, sm: 190 }, pl: { xs: 6, sm: 5.5 }, pr: { xs: 0, sm: 1 }, appearance: { xs: 'none', sm: 'auto' }, font: 'inherit', fontSize: '1rem',
+          minHeight: 48, width: { xs: 48, sm: 215 }, pl: { xs: 6, sm: 5.5 }, pr: { xs: 0, sm: 1 }, appearance: { xs: 'none', sm: 'auto' }, font: 'inherit', fontSize: '1rem',
           color: 'text.primary', bgcolor: 'transparent', border: 1, borderColor: { xs: 'transparent', sm: 'control.border' }, borderRadius: 1, cursor: 'pointer', overflow: 'hidden',
           '& option': { color: 'text.primary', bgcolor: 'background.paper' },
         }}>

@@ -30,7 +30,7 @@ function OneNotice({ notice: { id, kind, words } }: { notice: Notice }) {
   return (
     <Alert severity={kind} variant="filled" role={kind === 'error' ? 'alert' : 'status'} closeText={t('close')} onClose={() => dismiss(id)}
       onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
-      sx={{ pointerEvents: 'auto', maxWidth: 640, boxShadow: 6, overflowWrap: 'anywhere' }}>
+      sx={{ pointerEvents: 'auto', maxWidth: 640, boxShadow: 6, overflowWrap: 'anywhere', alignItems: 'center', '& .MuiAlert-action': { p: 0, pl: 2 } }}>
       {'key' in words ? t(words.key, words.params) : words.text}
     </Alert>
   )

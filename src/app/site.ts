@@ -28,7 +28,11 @@ export const loginFor = (asked: string): string => `/login?${new URLSearchParams
 
 /** The page asked for before login: only a path of the site, never another address. */
 export function askedFor(search: string): string | undefined {
-  const asked = new URLSearchParams(search).get(FROM)
+  return ownPath(new URLSearchParams(search).get(FROM) ?? undefined)
+}
+
+/** `asked`, if it leads to a page of this site to which a person may be sent. */
+export function ownPath(asked: string | undefined): string | undefined {
   const path = asked?.split('?')[0]
   return path && pageAt(path)?.layout !== 'bare' && pageAt(path) ? asked : undefined
 }

@@ -29,8 +29,8 @@ const market = (code: string, green: string, red: string) => (RED_RISES.includes
 
 /** The look of the site in one language. Source of all figures: product notes, section 3.2. */
 export function themeFor({ font, fontSize, lineHeight, headingLineHeight }: LanguageMeta, code: string): Theme {
-  const heading = { lineHeight: headingLineHeight, fontWeight: 700, letterSpacing: 0 }
-  const body = { lineHeight, letterSpacing: 0 }
+  const heading = { lineHeight: headingLineHeight, fontWeight: 700, letterSpacing: 0, textWrap: 'balance' }
+  const body = { lineHeight, letterSpacing: 0, textWrap: 'pretty' }
   const rem = (px: number) => `${px / 16}rem`
   return createTheme({
     cssVariables: { colorSchemeSelector: 'data-color-mode' },
@@ -54,7 +54,7 @@ export function themeFor({ font, fontSize, lineHeight, headingLineHeight }: Lang
         palette: {
           background: { default: '#0c1420', paper: '#141f2e' },
           text: { primary: '#e6ecf3', secondary: '#9fb0c3' },
-          primary: { main: '#7fb0f2', contrastText: '#0b1b30' },
+          primary: { main: '#7fb0f2', dark: '#a3c7f7', contrastText: '#0b1b30' },
           error: { main: '#ff8a80', dark: '#b3261e' },
           warning: { main: '#f2c14e', light: '#2b2410' },
           success: { main: '#7ed9a0', dark: '#1e6b3c' },

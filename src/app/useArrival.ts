@@ -10,8 +10,12 @@ export function useArrival(): void {
   const arrived = useRef(location)
   useEffect(() => {
     const main = document.getElementById('content')
-    const stays = (location.state as { stay?: boolean } | null)?.stay === true
-    if (arrived.current === location || stays || !main) return
+    const before = arrived.current
+    // A form's stages have headings of their own, which the form focuses, in going back too.
+    const withinForm = before.pathname === location.pathname && [before, location].some(({ state }) => (state as { stage?: boolean } | null)?.stage)
+    const stays = (location.state as { stay?: boolean } | null)?.stay === true || withinForm
+    if (stays) arrived.current = location
+    if (arrived.current === location || !main) return
     const focus = () => {
       const heading = main.querySelector('h1')
       if (!heading) return

@@ -1,7 +1,8 @@
-import axios, { AxiosError, isAxiosError, type AxiosRequestConfig } from 'axios'
+import axios, { AxiosError, isAxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios'
 import { language } from '../i18n/i18n.ts'
 import { metaOf } from '../i18n/languages.ts'
 import { end, session } from '../session/session.ts'
+import { rememberWay } from '../session/wayBack.ts'
 import { notify, type Words } from './notices.ts'
 import { counted } from './underWay.ts'
 
@@ -43,7 +44,6 @@ export function connect(goToRoot: () => Promise<void>): void {
 }
 
 const http = axios.create({
-  timeout: TIMEOUT,
   xsrfCookieName: 'XSRF-TOKEN',
   xsrfHeaderName: 'X-XSRF-TOKEN',
   allowAbsoluteUrls: false,
@@ -65,7 +65,34 @@ function request(config: AxiosRequestConfig): AxiosRequestConfig {
   }
 }
 
-const send = <T = unknown>(config: AxiosRequestConfig) => counted(http.request<T>(config))
+const send = <T = unknown>(config: AxiosRequestConfig) => counted(inTime<T>(config))
+
+/** The call, given up after `TIMEOUT` by a timer of the page: a browser's own is not to be had where its clock is a test's. */
+async function inTime<T>({ signal, ...config }: AxiosRequestConfig): Promise<AxiosResponse<T>> {
+  const abort = new AbortController()
+  const stop = () => abort.abort()
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    stop()
+  }, TIMEOUT)
+  if (signal?.aborted) stop()
+  signal?.addEventListener?.('abort', stop)
+  try {
+    return await http.request<T>({ ...config, signal: abort.signal })
+  } catch (error) {
+    throw late ? new AxiosError('The call took too long', AxiosError.ETIMEDOUT) : error
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener?.('abort', stop)
+  }
+}
+
+/** Whether a call failed because the person took it back. */
+export const wasCancelled = (error: unknown): boolean => isAxiosError(error) && error.code === AxiosError.ERR_CANCELED
+
+/** Whether a call that failed may have been acted upon all the same: no answer came, or one that does not tell. */
+export const mayHaveArrived = (error: unknown): boolean => isAxiosError(error) && (error.response === undefined || error.response.status >= 500)
 
 export interface CallOptions {
   /** Source: contract, section 1. */
@@ -78,6 +105,8 @@ export interface CallOptions {
   files?: Map<string, File[]>
   /** Told how much of the body has gone, from 0 to 1. */
   onProgress?: (share: number) => void
+  /** Aborted by the person: the call then rejects, and nothing is shown. */
+  signal?: AbortSignal
 }
 
 /**
@@ -88,7 +117,7 @@ export interface CallOptions {
 export function post(call: string, fields: Iterable<[string, string]> = [], options: CallOptions = {}): Promise<Envelope> {
   const headers = options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}
   const onUploadProgress = ({ progress }: { progress?: number | undefined }) => { if (progress !== undefined) options.onProgress?.(progress) }
-  const once = () => send(request({ method: 'POST', url: call, data: bodyOf([...fields], options.files), headers, onUploadProgress }))
+  const once = () => send(request({ method: 'POST', url: call, data: bodyOf([...fields], options.files), headers, onUploadProgress, ...(options.signal ? { signal: options.signal } : {}) }))
   // A refused CSRF pair (403) was not acted upon and brings a fresh cookie: once more with that.
   return receive(once().catch((error: unknown) => (isAxiosError(error) && error.response?.status === 403 ? once() : Promise.reject(error))), options)
 }
@@ -119,7 +148,7 @@ async function receive(answer: Promise<{ data: unknown }>, { quiet = false, stay
   try {
     body = (await answer).data
   } catch (error) {
-    if (isAxiosError(error)) tell(transportWords(error))
+    if (isAxiosError(error) && !wasCancelled(error)) tell(transportWords(error))
     throw error
   }
   if (!isEnvelope(body)) {
@@ -130,7 +159,7 @@ async function receive(answer: Promise<{ data: unknown }>, { quiet = false, stay
   if (code === 401 || code === 405) {
     notify('error', code === 401 ? { key: 'messages.logInAgain' } : { text: message })
     // The page is left first: a members' page without a session would lead to login instead.
-    if (!stay) await toRoot()
+    if (!stay) await leave()
     end()
     throw new AspapiError(body)
   }
@@ -139,6 +168,13 @@ async function receive(answer: Promise<{ data: unknown }>, { quiet = false, stay
     throw new AspapiError(body)
   }
   return body
+}
+
+/** Goes to the root route; the page that is left is where the person comes back to after logging in. */
+async function leave(): Promise<void> {
+  const path = window.location.hash.slice(1)
+  if (path !== '' && path !== '/') rememberWay(path)
+  await toRoot()
 }
 
 function transportWords(error: AxiosError): Words {

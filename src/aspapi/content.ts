@@ -26,6 +26,8 @@ export interface ContentItem {
 /** What a price stands for, for the worked example of a product. */
 export interface PriceExample {
   price: number
+  /** Decimals that its price is quoted with. */
+  digits: number
   /** Units of one lot: 100 000 of a currency, 100 ounces … */
   units: number
   /** Share of the position's value to be deposited as margin: 0.01. */
@@ -128,6 +130,6 @@ const count = (value: unknown, otherwise: number): number => (Number.isInteger(v
 const isSpec = (spec: unknown): spec is { label: unknown; value: unknown } => typeof spec === 'object' && spec !== null && 'label' in spec && 'value' in spec
 
 function isExample(example: unknown): example is PriceExample {
-  const { price, units, marginRate, currency } = (example ?? {}) as Record<string, unknown>
-  return [price, units, marginRate].every((figure) => typeof figure === 'number' && figure > 0) && typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)
+  const { price, digits, units, marginRate, currency } = (example ?? {}) as Record<string, unknown>
+  return Number.isInteger(digits) && [price, units, marginRate].every((figure) => typeof figure === 'number' && figure > 0) && typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)
 }

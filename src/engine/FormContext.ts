@@ -7,6 +7,8 @@ import type { FormStore } from './FormStore.ts'
 export interface Services {
   /** Fetches a new verification image; rejects when there is none to be had. */
   verifyCodeImage?: () => Promise<Blob>
+  /** Whether something is on its way to the backend, which a new verification image would spoil. */
+  busy?: () => boolean
   /** The address of a page of the site by its path (`/legal/riskWarning`); undefined if the site has no such page. */
   linkTo?: (path: string) => string | undefined
   /** What the calls named by `optionsFrom` answered: call path → `data`. */

@@ -1,12 +1,17 @@
 import type { Judgement } from '../model/judge.ts'
 import { fromPointer } from '../model/pointer.ts'
 import type { Problem } from '../model/problem.ts'
+import { FormFiles } from './files/FormFiles.ts'
 import { pointerOf } from './ids.ts'
 
 /** How an input that keeps typing in the DOM takes part: it hands over what was typed, and takes what others set. */
 export interface LiveInput {
   flush: () => void
   write: (value: unknown) => void
+  /** Shows what was typed as it will be sent, and hands it over. */
+  settle?: () => void
+  /** Takes a value as if a person had chosen it. @returns whether it is one to choose */
+  choose?: (value: unknown) => boolean
 }
 
 /**
@@ -14,7 +19,9 @@ export interface LiveInput {
  * problem of their own field, so a commit draws only the fields whose problem changes.
  */
 export class FormStore {
-  data: Record<string, unknown> = {}
+  data: Record<string, unknown>
+  /** The files beside their facts in `data`. */
+  readonly files = new FormFiles()
   private readonly judgeData: (data: unknown) => Judgement
   private readonly inputs = new Map<string, LiveInput>()
   private readonly cleared = new Map<string, () => void>()
@@ -25,12 +32,12 @@ export class FormStore {
   private refused = new Map<string, Problem>()
   private submitted = false
   private readonly checked = new Set<string>()
-  private readonly files = new Map<string, File[]>()
   private held = false
   private readonly leaving = new Map<string, boolean>()
 
-  constructor(judgeData: (data: unknown) => Judgement) {
+  constructor(judgeData: (data: unknown) => Judgement, data: Record<string, unknown> = {}) {
     this.judgeData = judgeData
+    this.data = data
   }
 
   /** @returns a function that ends the subscription */
@@ -63,7 +70,7 @@ export class FormStore {
       this.leaving.set(id, filled)
       return
     }
-    this.inputs.get(id)?.flush()
+    settle(this.inputs.get(id))
     const pointer = pointerOf(id)
     if (!filled || this.left.has(pointer)) return
     this.left.add(pointer)
@@ -91,7 +98,7 @@ export class FormStore {
   /** Judges some properties before going on to others: from now on every problem of theirs shows. */
   checkStep(names: string[]): Problem[] {
     this.release()
-    this.flush()
+    this.settle()
     for (const name of names) this.checked.add(name)
     const { problems } = this.judge()
     this.notify()
@@ -101,7 +108,7 @@ export class FormStore {
   /** Judges for sending: from now on every problem shows. */
   submit(): Judgement {
     this.release()
-    this.flush()
+    this.settle()
     this.submitted = true
     this.clearedFromOutside.clear()
     this.refused.clear()
@@ -110,29 +117,35 @@ export class FormStore {
     return judgement
   }
 
+  /** Every problem as things stand, shown or not. */
+  problems(): Problem[] {
+    return this.judgeData(this.data).problems
+  }
+
+  /** What is filled in, as it would be sent. */
+  judged(): Record<string, unknown> {
+    return this.judgeData(this.data).data
+  }
+
   /** Shows what the backend refused: JSON pointer → rule. Each goes when its field is edited. */
   refuse(errors: Record<string, string>): void {
     this.refused = new Map(Object.entries(errors).map(([pointer, rule]) => [pointer, { pointer, rule, params: {} }]))
     this.notify()
   }
 
-  /** The files of a field, beside their facts in `data`. */
-  filesAt(pointer: string): File[] {
-    return this.files.get(pointer) ?? []
-  }
-
-  /** Files of all fields by the name of their property. */
-  allFiles(): Map<string, File[]> {
-    return new Map([...this.files].filter(([, files]) => files.length > 0).map(([pointer, files]) => [fromPointer(pointer)[0] ?? '', files]))
-  }
-
-  setFiles(pointer: string, files: File[]): void {
-    this.files.set(pointer, files)
-  }
-
   /** Everything typed is handed over now. */
   flush(): void {
     for (const input of this.inputs.values()) input.flush()
+  }
+
+  /** Everything typed is shown as it will be sent, and handed over: before a form is judged for sending. */
+  settle(): void {
+    for (const input of this.inputs.values()) settle(input)
+  }
+
+  /** Chooses a value in another field, on screen too. @returns false if that field does not offer it */
+  choose(id: string, value: unknown): boolean {
+    return this.inputs.get(id)?.choose?.(value) ?? false
   }
 
   /** @returns a function that takes the input out again */
@@ -175,4 +188,10 @@ export class FormStore {
     if (this.held) return
     for (const listener of this.listeners) listener()
   }
+}
+
+/** An input that shows a value as it is sent already only hands it over. */
+function settle(input: LiveInput | undefined): void {
+  if (input?.settle) input.settle()
+  else input?.flush()
 }

@@ -3,12 +3,15 @@ import { declaringPart, figuresOf, spokenFigures } from '../model/figures.ts'
 import type { ResolvedForm } from '../model/page.ts'
 import type { Problem } from '../model/problem.ts'
 import { errorTextKeys, textPathOf } from '../model/texts.ts'
+import { shownName } from './files/shownName.ts'
 
 /** The sentence for a problem: worded by the page, else by the library field, else by the rule. */
 export function errorText(form: ResolvedForm, { pointer, rule, params }: Problem, words: Words): string {
   const path = textPathOf(pointer)
-  const figures = figuresOf(declaringPart(form.schema, pointer, rule, params), rule, params)
-  const sentence = words.find(errorTextKeys(form.id, path, form.library[path], rule), spokenFigures(figures, words.tag)) ?? ''
+  const figures = spokenFigures(figuresOf(declaringPart(form.schema, pointer, rule, params), rule, params), words.tag)
+  const sentence = words.find(errorTextKeys(form.id, path, form.library[path], rule), figures) ?? ''
+  if (typeof params.name !== 'string') return sentence
   // Of several files, the one that is meant.
-  return typeof params.name === 'string' ? `${params.name}: ${sentence}` : sentence
+  const size = figures.size === undefined ? '' : ` (${words.t('form.fileSize', { size: figures.size })})`
+  return `${shownName(params.name)}${size}: ${sentence}`
 }

@@ -1,9 +1,19 @@
+import { fromPointer } from '../model/pointer.ts'
+import type { Problem } from '../model/problem.ts'
 import { ID_PREFIX, idOf } from './ids.ts'
+import { stageOf, type Stage } from './stages.ts'
 
 const FOCUSABLE = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
 /** Whether the field at a JSON pointer is drawn. */
 export const isOnScreen = (pointer: string): boolean => document.getElementById(idOf(pointer)) !== null
+
+/** Problems in the order in which their fields stand, stage by stage; those of the form as a whole first. */
+export function inOrder(problems: Problem[], stages: Stage[]): Problem[] {
+  const place = new Map([...document.querySelectorAll(`[id^="${ID_PREFIX}."]`)].map((element, index) => [element.id, index]))
+  const at = ({ pointer }: Problem) => [stageOf(stages, fromPointer(pointer)[0]), place.get(idOf(pointer)) ?? -1] as const
+  return [...problems].sort((a, b) => at(a)[0] - at(b)[0] || at(a)[1] - at(b)[1])
+}
 
 /** Focuses, of the fields at these JSON pointers, the one that comes first on screen, and brings it into view. */
 export function focusFirst(pointers: string[]): void {

@@ -19,9 +19,10 @@ export interface DeferredInput<E extends TextElement> {
 /**
  * Keeps typing in the DOM: the value is handed over after a pause, when the input is left, and before anything reads the
  * form; never inside a composition (CJK, Telex), and never by touching what stands in the input. Only a value set from
- * outside is written into it.
+ * outside is written into it, and what `settled` makes of the text once the input is left or the form is sent.
+ * @param settled what is shown of a text that is done with; without it the text stays as it was typed
  */
-export function useDeferredInput<E extends TextElement>(id: string, value: unknown, onChange: (text: string | undefined) => void): DeferredInput<E> {
+export function useDeferredInput<E extends TextElement>(id: string, value: unknown, onChange: (text: string | undefined) => void, settled?: (text: string) => string): DeferredInput<E> {
   const { store } = useForm()
   const ref = useRef<E>(null)
   const given = textOf(value)
@@ -43,14 +44,33 @@ export function useDeferredInput<E extends TextElement>(id: string, value: unkno
   }
 
   const flush = useEffectEvent(handOver)
+  const settle = useEffectEvent(() => {
+    const { current } = ref
+    const text = current && !composing.current && settled ? settled(current.value) : undefined
+    // Written only where it differs: the caret and the browser's own undo stay as they are.
+    if (current && text !== undefined && text !== current.value) current.value = text
+    handOver()
+  })
   const write = useEffectEvent((outside: unknown) => {
     clearTimeout(timer.current)
     handedOver.current = textOf(outside)
     if (ref.current) ref.current.value = handedOver.current
   })
+  const choose = useEffectEvent((chosen: unknown) => {
+    write(chosen)
+    onChange(handedOver.current === '' ? undefined : handedOver.current)
+  })
 
   useEffect(() => {
-    const remove = store.addInput(id, { flush: () => flush(), write: (outside) => write(outside) })
+    const remove = store.addInput(id, {
+      flush: () => flush(),
+      write: (outside) => write(outside),
+      settle: () => settle(),
+      choose: (chosen) => {
+        choose(chosen)
+        return true
+      },
+    })
     return () => {
       clearTimeout(timer.current)
       remove()

@@ -1,4 +1,4 @@
-import { periodStatus } from '../model/period.ts'
+import { periodStatus, type PeriodStatus } from '../model/period.ts'
 import { formatDay, formatPeriod } from './formats.ts'
 import { localText } from './multilingual.ts'
 import type { Words } from './useWords.ts'
@@ -29,10 +29,12 @@ export function cardTexts(item: Content, { t, code, tag }: Words, href: string |
     summary: localText(item.summary, code),
     label: [symbol, category].filter(Boolean).join(' · '),
     time: start || end ? periodText(start, end, t, tag) : symbol ? '' : date && formatDay(date, tag),
-    ...(start || end ? { status: t(`period.${periodStatus(start, end, Date.now())}`) } : {}),
+    ...(start || end ? statusOf(periodStatus(start, end, Date.now()), t) : {}),
     figures: CARD_FIGURES.flatMap((index) => specs[index] ?? []).map(({ label, value }) => ({ label: localText(label, code), value: localText(value, code) })),
   }
 }
+
+const statusOf = (status: PeriodStatus, t: Words['t']) => ({ status, statusText: t(`period.${status}`) })
 
 /** A period in words: from, until, or both. */
 function periodText(start: string | undefined, end: string | undefined, t: Words['t'], tag: string): string {

@@ -11,14 +11,14 @@ export function regionName(region: string, tag: string): string {
 export function formatDay(day: string, tag: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(date.getTime())) return day
-  return new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+  const parts = new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { dateStyle: 'long', timeZone: 'UTC' }).formatToParts(date)
+  // Thai adds its word for the era, which nobody writes.
+  return parts.filter(({ type }) => type !== 'era').map(({ value }) => value).join('').replace(/\s+/g, ' ')
 }
 
 /** A period from one day to another (`yyyy-MM-dd`), both included; as they stand if one is no day. */
 export function formatPeriod(start: string, end: string, tag: string): string {
-  const [from, to] = [start, end].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date]
-  if (!(from <= to)) return `${formatDay(start, tag)} – ${formatDay(end, tag)}`
-  return new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(from, to)
+  return `${formatDay(start, tag)} – ${formatDay(end, tag)}`
 }
 
 /** The name of a currency (ISO 4217) in the language of `tag`. */

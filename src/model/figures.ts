@@ -13,9 +13,14 @@ export interface Figures {
   types?: string
   /** Of the file that breaks the rule. */
   name?: string
+  /** Of that file, in MB, when it is its size that breaks the rule. */
+  size?: number
 }
 
 const MEGABYTE = 1024 * 1024
+
+/** Bytes in MB of 1024 × 1024, rounded up to two decimals: a file over a limit is never said to have just its size. */
+export const megabytes = (bytes: number): number => Math.ceil(bytes / MEGABYTE * 100) / 100
 
 /**
  * The figures of a rule as the schema declares it, so that a sentence is the same whoever found the rule broken.
@@ -28,6 +33,7 @@ export function figuresOf(own: Schema, rule: string, params: Record<string, unkn
     ...(limit === undefined ? {} : { limit, count: limit }),
     ...(own.file ? { types: own.file.types.map((type) => (endingsOf(type).at(-1) ?? type).toUpperCase()).join(', ') } : {}),
     ...(typeof params.name === 'string' ? { name: params.name } : {}),
+    ...(rule === 'fileSize' && typeof params.size === 'number' ? { size: megabytes(params.size) } : {}),
   }
 }
 
@@ -57,5 +63,7 @@ function member({ properties, items }: Schema, step: string): Schema[] {
 }
 
 /** Figures as they stand in a sentence in the language of `tag`; `count` stays a number, for the plural form. */
-export const spokenFigures = ({ limit, ...others }: Figures, tag: string): Record<string, unknown> =>
-  ({ ...others, limit: limit === undefined ? undefined : new Intl.NumberFormat(tag).format(limit) })
+export function spokenFigures({ limit, size, ...others }: Figures, tag: string): Record<string, unknown> {
+  const spoken = (figure: number | undefined) => (figure === undefined ? undefined : new Intl.NumberFormat(tag).format(figure))
+  return { ...others, limit: spoken(limit), size: spoken(size) }
+}

@@ -41,14 +41,15 @@ export function fileFields(schema: Schema, path: string[] = []): FileField[] {
     if (!takesFiles(declared)) return fileFields({ allOf: declared }, here)
     const most = (figureOf: (part: Schema) => unknown): number => Math.max(0, ...declared.flatMap(inPlace).map((part) => Number(figureOf(part) ?? 0)))
     return [{
-      pointer: toPointer(here), name: nameOf(here), maxBytes: most(({ file }) => file?.maxBytes), maxItems: most(({ maxItems }) => maxItems) || 1,
+      pointer: toPointer(here), name: partName(here), maxBytes: most(({ file }) => file?.maxBytes), maxItems: most(({ maxItems }) => maxItems) || 1,
     }]
   })
 }
 
 const takesFiles = (schemas: Schema[]): boolean => schemas.flatMap(inPlace).some(({ file }) => file !== undefined)
 
-const nameOf = ([first, ...rest]: string[]): string => `${first}${rest.map((step) => `[${step}]`).join('')}`
+/** The name in a body of the property at these steps: `person[photo]`. */
+export const partName = ([first, ...rest]: string[]): string => `${first}${rest.map((step) => `[${step}]`).join('')}`
 
 /** What a body says, or the problems that kept it from being read. */
 export interface Decoded {

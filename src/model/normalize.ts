@@ -1,24 +1,39 @@
 import { inPlace, propertyNames, propertySchemas, type Normalization, type Schema } from './schema.ts'
 
+/** What parts the digits of a number: spaces, hyphens and dashes, and what is not seen at all (pasted from contacts). */
+const BETWEEN = /[\s\p{Cf}\-‐-―−]/gu
+
 const STEPS: Record<Normalization, (text: string) => string> = {
   nfc: (text) => text.normalize('NFC'),
   trim: (text) => text.trim(),
   halfWidth: toHalfWidth,
   upperCase: (text) => text.toUpperCase(),
   // One comma is a decimal sign; beside a dot, or with others, it is ambiguous and left for the rules to refuse.
-  decimal: (text) => toHalfWidth(text).replace(/\s/g, '').replace(/^(\d+),(\d+)$/, '$1.$2'),
-  // An e-mail address keeps its hyphens; a card, account or phone number loses what only parts its digits.
-  cardNumber: (text) => (/^\+?[\d\s-]+$/.test(text) ? text.replace(/[\s-]/g, '') : text.trim()),
-  dropPunctuation: (text) => text.replace(/[\s\-‐-―()]/g, ''),
+  decimal: (text) => toHalfWidth(text).replace(/[\s\p{Cf}]/gu, '').replace(/^(\d+),(\d+)$/, '$1.$2'),
+  cardNumber,
+  dropSpaces: (text) => text.replace(/[\s\p{Cf}]/gu, ''),
+  dropPunctuation: (text) => text.replace(BETWEEN, '').replace(/[()]/g, ''),
 }
 
-function toHalfWidth(text: string): string {
+/** A card, account or phone number loses what only parts its digits; an e-mail address keeps its hyphens. */
+function cardNumber(text: string): string {
+  const digits = text.replace(BETWEEN, '')
+  return /^\+?\d+$/.test(digits) ? digits : text.trim()
+}
+
+/** Full-width letters, digits and signs as their ASCII forms, an ideographic space as a space. */
+export function toHalfWidth(text: string): string {
   return text.replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replaceAll('　', ' ')
 }
 
 /** `text` after the steps that the field's `normalize` names, in order. */
-export function normalizeText(text: string, schemas: Schema[]): string {
-  const steps = schemas.flatMap(inPlace).find((schema) => schema.normalize)?.normalize ?? []
+export const normalizeText = (text: string, schemas: Schema[]): string => inSteps(text, 'normalize', schemas)
+
+/** `text` as it is shown once a person has left its input: after the steps of `onLeave`, and as it is sent. */
+export const settledText = (text: string, schemas: Schema[]): string => normalizeText(inSteps(text, 'onLeave', schemas), schemas)
+
+function inSteps(text: string, keyword: 'normalize' | 'onLeave', schemas: Schema[]): string {
+  const steps = schemas.flatMap(inPlace).find((schema) => schema[keyword])?.[keyword] ?? []
   return steps.reduce((value, step) => STEPS[step](value), text)
 }
 

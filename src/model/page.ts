@@ -27,10 +27,19 @@ export interface FormPage extends PageBase {
   uiSchema?: UiSchema
   /** The form in steps, each with the names of its fields, in order. */
   steps?: Step[]
-  /** Properties that the page's address may fill in: name → parameter. */
-  fromAddress?: Record<string, { parameter: string }>
+  /** Everything is shown once more before it is sent. */
+  review?: boolean
+  /** Properties that the page's address may fill in. */
+  fromAddress?: FromAddress
+  /** false: nothing of the form is kept for a person who comes back to it. */
+  draft?: boolean
+  /** Properties that were called otherwise before: old name → present name. Drafts made before follow. */
+  renamed?: Record<string, string>
   submit: Submit
 }
+
+/** Property → the parameter of a link that fills it in; `lock`: it then cannot be changed, and the link holds for the session. */
+export type FromAddress = Record<string, { parameter: string; lock?: boolean }>
 
 export interface Step {
   id: string
@@ -53,6 +62,8 @@ export interface Submit {
   remember?: string
   /** Members of the answer's `data` to show on the success page, in order. */
   answer?: string[]
+  /** Those of `answer` that are shown this once and never again. */
+  secret?: string[]
   /** Pages offered after success; after a sign-in the first is where the person lands. */
   next?: string[]
   /** Further buttons: name → the fixed fields it sends instead of the form. */
@@ -65,7 +76,10 @@ export interface ResolvedForm {
   schema: Schema
   uiSchema: UiSchema
   steps?: Step[]
-  fromAddress?: Record<string, { parameter: string }>
+  review?: boolean
+  fromAddress?: FromAddress
+  draft?: boolean
+  renamed?: Record<string, string>
   submit: Submit
   /** Text path of a property (`address.street`) → the library field it came from (`city`). */
   library: Record<string, string>

@@ -17,7 +17,7 @@ export interface Resolved {
 /** A form page with every `$ref` to the field library replaced, and the fragment's `ui` laid under the page's uiSchema. */
 export function resolveForm(page: FormPage, fields: Fields): ResolvedForm {
   const { schema, ui, library } = resolveSchema(page.schema, fields)
-  return { id: page.id, schema, uiSchema: mergeUi(ui, page.uiSchema ?? {}), ...(page.steps ? { steps: page.steps } : {}), ...(page.fromAddress ? { fromAddress: page.fromAddress } : {}), submit: page.submit, library }
+  return { id: page.id, schema, uiSchema: mergeUi(ui, page.uiSchema ?? {}), ...(page.steps ? { steps: page.steps } : {}), ...(page.review ? { review: true } : {}), ...(page.fromAddress ? { fromAddress: page.fromAddress } : {}), ...(page.draft === false ? { draft: false } : {}), ...(page.renamed ? { renamed: page.renamed } : {}), submit: page.submit, library }
 }
 
 /**

@@ -45,6 +45,10 @@ export interface Schema {
   sensitive?: boolean
   /** What is done to a typed string, in order, before it is judged. */
   normalize?: Normalization[]
+  /** What is done besides, in the browser only, when a person leaves the input. */
+  onLeave?: Normalization[]
+  /** The sibling that takes the calling code of a phone number typed with one. */
+  callingCode?: string
   /** In the field library: the uiSchema that comes with the field. */
   ui?: UiSchema
   [keyword: string]: unknown
@@ -52,7 +56,7 @@ export interface Schema {
 
 export type UiSchema = { [key: string]: unknown }
 
-export type Normalization = 'nfc' | 'trim' | 'halfWidth' | 'upperCase' | 'dropPunctuation' | 'decimal' | 'cardNumber'
+export type Normalization = 'nfc' | 'trim' | 'halfWidth' | 'upperCase' | 'dropSpaces' | 'dropPunctuation' | 'decimal' | 'cardNumber'
 
 /** Where the options of a field come from: `data` of the call, `list` and the rest as JSON pointers. */
 export interface OptionsFrom {
@@ -78,6 +82,8 @@ export interface ChosenFrom {
 export interface FileLimits {
   types: string[]
   maxBytes: number
+  /** How the browser makes pictures ready: pixels of the longest side at most, and quality of the JPEG, 0 to 1. */
+  reduce?: { maxSide: number; quality: number }
 }
 
 /** Every subschema that applies to the same value as `schema` itself, itself first. */

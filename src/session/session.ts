@@ -30,12 +30,25 @@ export type Token = string | Record<string, unknown>
 const REMEMBER_DAYS = 30
 
 /** The session of this tab. Change it by `start`, `knowUser` and `end` only. */
-export const session = proxy<{ token: Token | undefined; user: User | undefined }>({ token: undefined, user: undefined })
+export const session = proxy<{
+  token: Token | undefined
+  user: User | undefined
+  /** Whose it is, for what is kept by account; known from the last visit before the user info is fetched. */
+  account: string | undefined
+}>({ token: undefined, user: undefined, account: undefined })
+
+/** What stands for an account: its trading account number; all sessions of visitors are one. */
+const accountOf = ({ tradingAccount, email }: User): string => tradingAccount || email || 'visitor'
+
+const STORES = ['session', 'local'] as const
 
 /** Reads the kept token into the state, at the start of the site. */
 export function restore(): void {
-  const kept = recall('token', { where: 'session' }) ?? recall('token')
+  const where = STORES.find((store) => isToken(recall('token', { where: store })))
+  const kept = where && recall('token', { where })
   session.token = isToken(kept) ? kept : undefined
+  const account = where && recall('account', { where })
+  session.account = typeof account === 'string' ? account : undefined
 }
 
 /**
@@ -52,16 +65,25 @@ export function start(token: Token, remember: boolean): void {
 /** Takes note of who the session belongs to. */
 export function knowUser(user: User): void {
   session.user = user
+  session.account = accountOf(user)
+  for (const where of STORES) if (keepsToken(where)) keep('account', session.account, { where, days: REMEMBER_DAYS })
 }
 
 /** Ends the session on this side. A token that another tab has kept since stays. */
 export function end(): void {
-  for (const where of ['session', 'local'] as const) {
-    if (JSON.stringify(recall('token', { where })) === JSON.stringify(session.token)) forget('token', where)
+  for (const where of STORES) {
+    if (!keepsToken(where)) continue
+    forget('token', where)
+    forget('account', where)
   }
   session.token = undefined
   session.user = undefined
+  session.account = undefined
 }
+
+/** Whether a store holds the token of this very session. */
+const keepsToken = (where: (typeof STORES)[number]): boolean =>
+  session.token !== undefined && JSON.stringify(recall('token', { where })) === JSON.stringify(session.token)
 
 function isToken(value: unknown): value is Token {
   return (typeof value === 'string' && value !== '') || (typeof value === 'object' && value !== null && !Array.isArray(value))

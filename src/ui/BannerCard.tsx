@@ -9,7 +9,7 @@ import { Cover } from './Cover.tsx'
 export function BannerCard({ card: { title, summary, cover, href }, action }: { card: CardTexts; action: string }) {
   return (
     <Card variant="outlined" sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 3fr)' }, overflowWrap: 'anywhere' }}>
-      <Box sx={{ display: { xs: 'none', sm: 'grid' }, '& > *': { height: '100%', aspectRatio: 'auto' } }}><Cover src={cover} /></Box>
+      <Box sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 0 }}><Cover src={cover} fills /></Box>
       <Box sx={{ p: 2.5, display: 'grid', gap: 1, alignContent: 'center', justifyItems: 'start' }}>
         <Typography variant="h3" component="h2">{title}</Typography>
         <Typography variant="body2" color="textSecondary">{summary}</Typography>

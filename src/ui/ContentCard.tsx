@@ -17,32 +17,33 @@ export interface CardTexts {
   /** When. */
   time: string
   /** How far, as a chip. */
-  status?: string
+  status?: 'upcoming' | 'running' | 'ended'
+  statusText?: string
   cover: string
   /** Where it leads; undefined: nowhere. */
   href?: string | undefined
   figures?: { label: string; value: string }[]
 }
 
-/** Cards side by side, as many as have room. Drawn as a list. */
-export function Cards({ children }: { children: ReactNode }) {
+/** Cards side by side, as many as have room, at most three; `stretch`: fewer share the room. Drawn as a list. */
+export function Cards({ stretch = false, children }: { stretch?: boolean; children: ReactNode }) {
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' } }}>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: `repeat(${stretch ? 'auto-fit' : 'auto-fill'}, minmax(max(min(100%, 220px), 30%), 1fr))` }}>
       {children}
     </Box>
   )
 }
 
 /** A piece of content in a list; the whole card leads to it. `level`: of its heading on the page. */
-export function ContentCard({ level = 'h3', card: { title, summary, label, time, status, cover, href, figures = [] } }: { level?: 'h2' | 'h3'; card: CardTexts }) {
+export function ContentCard({ level = 'h3', card: { title, summary, label, time, status, statusText, cover, href, figures = [] } }: { level?: 'h2' | 'h3'; card: CardTexts }) {
   return (
     <Card component="li" variant="outlined" sx={{ position: 'relative', display: 'grid', gridTemplateRows: 'auto 1fr', overflowWrap: 'anywhere', '&:hover': href ? { borderColor: 'primary.main' } : {}, '&:focus-within': { borderColor: 'primary.main' } }}>
       <Cover src={cover} />
-      <Box sx={{ p: 2.5, display: 'grid', gap: 1, alignContent: 'start' }}>
+      <Box sx={{ p: 2.5, display: 'flex', flexDirection: 'column', gap: 1, '& > :last-child': { mt: 'auto' } }}>
         {(label || status) && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
             {label && <Typography variant="body2" color="primary" sx={{ fontWeight: 600 }}>{label}</Typography>}
-            {status && <Chip size="small" label={status} sx={{ height: 'auto', minHeight: 24, color: 'text.primary', '& .MuiChip-label': { whiteSpace: 'normal' } }} />}
+            {status && <StatusChip status={status} text={statusText ?? ''} />}
           </Box>
         )}
         <Typography variant="h3" component={level}>
@@ -59,10 +60,15 @@ export function ContentCard({ level = 'h3', card: { title, summary, label, time,
             ))}
           </Box>
         )}
-        {time && <Typography variant="body2" color="textSecondary">{time}</Typography>}
+        {time && <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'end' }}>{time}</Typography>}
       </Box>
     </Card>
   )
+}
+
+/** How far something is: what runs now stands out. */
+export function StatusChip({ status, text }: { status: NonNullable<CardTexts['status']>; text: string }) {
+  return <Chip size="small" label={text} color={status === 'running' ? 'primary' : 'default'} variant={status === 'upcoming' ? 'outlined' : 'filled'} sx={{ height: 'auto', minHeight: 24, '& .MuiChip-label': { whiteSpace: 'normal' }, ...(status === 'running' ? {} : { color: 'text.primary' }) }} />
 }
 
 /** Stands where cards will be. */

@@ -12,7 +12,7 @@ interface TileProps {
   /** Where it leads; undefined: it is locked. */
   href: string | undefined
   /** Why it is locked. */
-  reason?: string
+  reason?: { text: string; href: string | undefined; action: string | undefined }
 }
 
 /** Tiles side by side, as many as have room. Drawn as a list. */
@@ -34,7 +34,7 @@ export function Tile({ Icon, title, text, href, reason }: TileProps) {
       </Typography>
       <Typography variant="body2" color="textSecondary">{text}</Typography>
       {!href && reason && (
-        <Typography variant="body2" sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start' }}><LockIcon aria-hidden="true" fontSize="small" />{reason}</Typography>
+        <Typography variant="body2" sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start' }}><LockIcon aria-hidden="true" fontSize="small" /><span>{reason.text} {reason.href && <Link href={reason.href}>{reason.action}</Link>}</span></Typography>
       )}
     </Card>
   )

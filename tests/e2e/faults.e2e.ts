@@ -1,4 +1,4 @@
-import { enterAsVisitor, fact, field, fillDemo, fillMessage, signIn, submit } from './steps.ts'
+import { enterAsVisitor, fact, field, fillDemo, fillMessage, signIn, submit, summary } from './steps.ts'
 import { CODE } from './site.ts'
 import { allowFailedRequests, expect, open, settled, test } from './test.ts'
 
@@ -13,7 +13,8 @@ test('a wrong verification code clears its own field only, brings a new image, a
   await expect(alert).toBeVisible()
   expect((await alert.boundingBox())?.y).toBe(100)
   await expect(field(page, t, 'verifyCode')).toHaveValue('')
-  await expect(field(page, t, 'verifyCode')).toBeFocused()
+  await expect(summary(page)).toBeFocused()
+  await expect(summary(page).getByRole('link')).toHaveText([`${t('fields.verifyCode.label')}: ${t('errors.captcha')}`])
   await expect(field(page, t, 'verifyCode')).toHaveAccessibleDescription(new RegExp(t('errors.captcha')))
   await expect(image).not.toHaveAttribute('src', before ?? '')
   await expect(field(page, t, 'email')).toHaveValue('code@example.com')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { jpeg, pdf, pdfWithScript, png } from '../files.ts'
-import { enterAsVisitor, fact, field, signIn, submit } from './steps.ts'
+import { enterAsVisitor, fact, field, signIn, submit, summary } from './steps.ts'
 import { CODE, type Site } from './site.ts'
 import { expect, open, settled, test } from './test.ts'
 
@@ -28,7 +28,8 @@ for (const [language, width] of [['tw', 360], ['vi', 1280]] as const) {
       await enterAsVisitor(page, t)
       const next = page.getByRole('button', { name: t('form.next'), exact: true })
       await next.click()
-      await expect(field(page, t, 'surname')).toBeFocused()
+      await expect(summary(page)).toBeFocused()
+      await expect(summary(page).getByRole('link').first()).toContainText(t('fields.surname.label'))
       await field(page, t, 'surname').fill('陳')
       await field(page, t, 'givenName').fill('大文')
       await field(page, t, 'englishName').fill('Chan Tai Man')
@@ -47,7 +48,7 @@ for (const [language, width] of [['tw', 360], ['vi', 1280]] as const) {
       await next.click()
       await expect(field(page, t, 'city')).toHaveValue('香港')
       await next.click()
-      await expect(field(page, t, 'email')).toBeFocused()
+      await expect(summary(page)).toBeFocused()
       await field(page, t, 'email').fill(`real.${language}@example.com`)
       await field(page, t, 'confirmEmail').fill(`real.${language}@example.com`)
       await next.click()
@@ -55,6 +56,8 @@ for (const [language, width] of [['tw', 360], ['vi', 1280]] as const) {
       await next.click()
       for (const name of ['over18', 'personalUse', 'termsRead']) await field(page, t, name).check()
       await field(page, t, 'verifyCode').fill(CODE)
+      await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
+      await expect(fact(page, t('fields.surname.label'))).toHaveText('陳')
       await submit(page, t).click()
       await expect(heading(page)).toHaveText(t('pages.applyReal.success.title'))
       const password = await fact(page, t('answer.password')).innerText()
@@ -78,7 +81,7 @@ for (const [language, width] of [['tw', 360], ['vi', 1280]] as const) {
       await expect(list.getByRole('listitem')).toHaveCount(3)
       await expect(list.getByRole('img').first()).toBeVisible()
       await list.getByRole('button', { name: t('form.fileRemove').replace('{{name}}', 'wrong.png') }).click()
-      await expect(files).toBeFocused()
+      await expect(summary(page)).toBeFocused()
       await field(page, t, 'description').fill('水電費帳單')
       await submit(page, t).click()
       await storedOnce(page, t, ownSite, 'fileUpload')
@@ -96,10 +99,14 @@ for (const [language, width] of [['tw', 360], ['vi', 1280]] as const) {
       await field(page, t, 'bankName').fill('臺灣銀行')
       await field(page, t, 'bankBranch').fill('信義分行')
       await field(page, t, 'verifyCode').fill(CODE)
-      await submit(page, t).click()
-      await expect(amount).toBeFocused()
+      const check = page.getByRole('button', { name: t('form.toReview'), exact: true })
+      await check.click()
+      await expect(summary(page)).toBeFocused()
       await expect(amount).toHaveAccessibleDescription(t('errors.decimal'))
       await amount.fill('1250,5')
+      await check.click()
+      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(t('form.review'))
+      await expect(fact(page, t('fields.bankCardNumber.label'))).toHaveText('6222020200112233')
       await submit(page, t).click()
       await storedOnce(page, t, ownSite, 'withdrawalApply')
       await page.goto(`${ownSite.url}/#/wallet`)
@@ -127,7 +134,7 @@ for (const [language, width] of [['tw', 360], ['vi', 1280]] as const) {
       await amount.fill('0.5')
       await label(page, t('fields.voucher.label')).setInputFiles([await upload('slip.png', 'image/png', png())])
       await submit(page, t).click()
-      await expect(amount).toBeFocused()
+      await expect(summary(page)).toBeFocused()
       await amount.fill('100000')
       await submit(page, t).click()
       await storedOnce(page, t, ownSite, 'rechargeForm')
@@ -146,9 +153,9 @@ test('bad files each get one exact sentence, and nothing is sent', async ({ page
   const files = field(page, t, 'files')
   const good = await upload('good.jpg', 'image/jpeg', jpeg())
   const bad: [string, Awaited<ReturnType<typeof upload>>[], string][] = [
-    ['an .exe named .jpg', [await upload('setup.jpg', 'image/jpeg', Buffer.from('MZ\u0090\u0000'))], `setup.jpg: ${t('errors.fileType')}`],
+    ['an .exe named .jpg', [await upload('setup.jpg', 'image/jpeg', Buffer.from('MZ\u0090\u0000'))], `setup.jpg: ${t('errors.fileType').replace('{{types}}', 'JPEG, PNG, PDF')}`],
     ['an empty file', [await upload('empty.jpg', 'image/jpeg', Buffer.alloc(0))], `empty.jpg: ${t('errors.fileEmpty')}`],
-    ['9 MiB', [await upload('big.jpg', 'image/jpeg', Buffer.concat([await jpeg(), Buffer.alloc(9 * 1024 * 1024)]))], `big.jpg: ${t('errors.fileSize').replace('{{limit}}', '8')}`],
+    ['9 MiB', [await upload('big.pdf', 'application/pdf', Buffer.concat([pdf(), Buffer.alloc(9 * 1024 * 1024)]))], `big.pdf (9.01 MB): ${t('errors.fileSize').replace('{{limit}}', '8')}`],
     ['a fifth file', [good, good, good, good, good], t('fields.files.errors.maxItems_other').replace('{{count}}', '4')],
   ]
   for (const [what, chosen, sentence] of bad) {

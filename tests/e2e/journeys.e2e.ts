@@ -1,4 +1,4 @@
-import { enterAsVisitor, fact, field, fillDemo, fillMessage, signIn, submit } from './steps.ts'
+import { enterAsVisitor, fact, field, fillDemo, fillMessage, signIn, submit, summary } from './steps.ts'
 import { expect, open, settled, test } from './test.ts'
 
 for (const [language, width] of [['tw', 360], ['vi', 1280]] as const) {
@@ -66,12 +66,12 @@ test('a language switch keeps what was typed and words shown errors anew', async
   await field(page, tw, 'name').fill('王小明')
   await field(page, tw, 'email').fill('nobody')
   await submit(page, tw).click()
-  await expect(page.getByText(tw('fields.email.errors.format'))).toBeVisible()
+  await expect(page.getByText(tw('fields.email.errors.format'), { exact: true })).toBeVisible()
   await page.getByRole('combobox', { name: tw('language') }).selectOption('th')
   const { words } = await import('./test.ts')
   const th = words('th')
-  await expect(page.getByText(th('fields.email.errors.format'))).toBeVisible()
-  await expect(page.getByText(th('errors.required')).first()).toBeVisible()
+  await expect(page.getByText(th('fields.email.errors.format'), { exact: true })).toBeVisible()
+  await expect(page.getByText(th('errors.required'), { exact: true }).first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'th')
   await expect(page).toHaveTitle(new RegExp(th('pages.message.title')))
   await expect(field(page, th, 'name')).toHaveValue('王小明')
@@ -80,7 +80,7 @@ test('a language switch keeps what was typed and words shown errors anew', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(th('pages.message.title'))
 })
 
-test('the first faulty field on screen is focused, each error tied to its input, and nothing is sent', async ({ page, site }) => {
+test('all errors are summed up in their order on screen, each leading to its field and tied to its input, and nothing is sent', async ({ page, site }) => {
   const t = await open(page, `${site.url}/#/message`, 'en')
   let sent = 0
   page.on('request', (request) => { if (request.url().includes('messageUpdate')) sent += 1 })
@@ -88,13 +88,22 @@ test('the first faulty field on screen is focused, each error tied to its input,
   await field(page, t, 'tradingAccount').fill('12')
   await submit(page, t).click()
   const email = field(page, t, 'email')
-  await expect(email).toBeFocused()
+  await expect(summary(page)).toBeFocused()
+  await expect(summary(page)).toHaveAccessibleName('There are 4 things to correct')
+  const lines = summary(page).getByRole('link')
+  await expect(lines).toHaveText([
+    `${t('fields.email.label')}: ${t('errors.required')}`, `${t('fields.tradingAccount.label')}: At least 5 characters`,
+    `${t('fields.message.label')}: ${t('errors.required')}`, `${t('fields.verifyCode.label')}: ${t('errors.required')}`,
+  ])
+  await lines.nth(2).click()
+  await expect(field(page, t, 'message')).toBeFocused()
   await expect(email).toHaveAttribute('aria-invalid', 'true')
   await expect(email).toHaveAccessibleDescription(t('errors.required'))
   await expect(field(page, t, 'tradingAccount')).toHaveAccessibleDescription(`${t('pages.message.fields.tradingAccount.hint')} At least 5 characters`)
   expect(sent).toBe(0)
   await email.fill('ann@example.com')
   await expect(email).not.toHaveAttribute('aria-invalid')
+  await expect(lines.first()).toHaveText(`${t('fields.email.label')}: ${t('form.mended')}`)
 })
 
 test('a page asked for without a session is shown after login; other addresses are not', async ({ page, site }) => {

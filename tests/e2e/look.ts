@@ -45,6 +45,9 @@ export function layoutFindings(page: Page): Promise<string[]> {
 /** Words in Latin letters that are names, units and terms in every language. */
 const NAMES = readFileSync(join(import.meta.dirname, 'names.txt'), 'utf8').split(/\s+/).filter(Boolean)
 
+/** Names of institutions, which stay as they are. */
+const INSTITUTIONS = /\bThe Fed\b|\bBank (of (Japan|England|Canada)|for International Settlements)\b/g
+
 /** English words that are no words of Indonesian or Vietnamese. */
 const ENGLISH = /(?<![\p{L}\p{M}])(the|and|your|you|with|of|is|are|for|from|this|that|please|when|what|how|will|must|not)(?![\p{L}\p{M}])/giu
 
@@ -60,7 +63,7 @@ export function foreignWords(language: string, lines: string[]): string[] {
   const scripts = ['tw', 'zh', 'th'].includes(language)
   const words = lines.flatMap((line) => {
     // A term may stand in brackets as the trading platform shows it.
-    const bare = line.replace(/[\w.+-]+@[\w.-]+/g, ' ').replace(/[(（][A-Za-z][A-Za-z .]*[)）]/g, ' ')
+    const bare = line.replace(/[\w.+-]+@[\w.-]+/g, ' ').replace(INSTITUTIONS, ' ').replace(/[(（][A-Za-z][A-Za-z .]*[)）]/g, ' ')
     return scripts ? (bare.match(/[A-Za-z][A-Za-z’'-]{2,}/g) ?? []).filter((word) => !NAMES.includes(word)).map((word) => `${word} in “${line.slice(0, 80)}”`)
       : (bare.match(ENGLISH) ?? []).map((word) => `${word} in “${line.slice(0, 80)}”`)
   })

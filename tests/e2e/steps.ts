@@ -44,6 +44,9 @@ export async function fillMessage(page: Page, t: T, email: string): Promise<void
   await field(page, t, 'verifyCode').fill(CODE)
 }
 
+/** What kept the form from being sent, above it. */
+export const summary = (page: Page) => page.locator('.fw-summary')
+
 export const submit = (page: Page, t: T) => page.getByRole('button', { name: t('form.submit'), exact: true })
 
 /** The value shown beside a label of a description list. */

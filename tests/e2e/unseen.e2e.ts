@@ -36,7 +36,7 @@ test('a page file for a form no one has seen renders, validates and posts withou
   const submit = page.getByRole('button', { name: t('form.submit'), exact: true })
 
   await submit.click()
-  await expect(page.getByLabel('Traveller')).toBeFocused()
+  await expect(page.locator('.fw-summary')).toBeFocused()
   await expect(page.getByLabel('Seats')).toHaveAccessibleDescription(t('errors.required'))
 
   await page.getByLabel('Traveller').fill('Ann')

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import type { Page as SitePage } from '../../src/model/page.ts'
 import { axeFindings, bringAxe, foreignWords, layoutFindings, linesOn } from './look.ts'
 import { signIn } from './steps.ts'
@@ -19,6 +20,17 @@ const addresses: { address: string; first: boolean }[] = [...pages.flatMap(({ id
 }), { address: '/nowhere', first: true }]
 
 const WIDTHS = [360, 768, 1280]
+
+/** Waits until the page stands in a mode, and what fades to its colours has done so. */
+async function drawnIn(page: Page, mode: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-color-mode', mode)
+  await page.evaluate(async () => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+    await frame()
+    await frame()
+    await Promise.all(document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished))
+  })
+}
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -45,10 +57,10 @@ for (const language of ['tw', 'zh', 'en', 'th', 'id', 'vi']) {
         if (!first) continue
         note(`#${address} ${width} light`, await axeFindings(page))
         await page.emulateMedia({ colorScheme: 'dark' })
-        await expect(page.locator('html')).toHaveAttribute('data-color-mode', 'dark')
+        await drawnIn(page, 'dark')
         note(`#${address} ${width} dark`, [...await layoutFindings(page), ...await axeFindings(page, ['color-contrast'])])
         await page.emulateMedia({ colorScheme: 'light' })
-        await expect(page.locator('html')).toHaveAttribute('data-color-mode', 'light')
+        await drawnIn(page, 'light')
       }
     }
     expect(found).toEqual([])

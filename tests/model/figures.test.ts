@@ -21,6 +21,13 @@ it('only what a backend answered comes from the problem itself', () => {
   expect(figuresOf(files, 'fileType', { name: 'a.exe' })).toEqual({ name: 'a.exe', types: 'JPEG, PDF' })
 })
 
+it('a file over the limit is never said to have just its size', () => {
+  const size = (bytes: number) => spokenFigures(figuresOf(files, 'fileSize', { name: 'a.jpg', size: bytes }), 'vi')
+  expect(size(8 * 1024 * 1024 + 1)).toMatchObject({ name: 'a.jpg', size: '8,01', limit: '8' })
+  expect(size(9 * 1024 * 1024)).toMatchObject({ size: '9' })
+  expect(spokenFigures(figuresOf(files, 'fileSize'), 'en').size).toBeUndefined()
+})
+
 it('of several parts with the same rule the one that was broken speaks', () => {
   const schema: Schema = {
     properties: { people: { type: 'array', items: { properties: { name: { type: 'string', maxLength: 50 } } } } },

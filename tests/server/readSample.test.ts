@@ -13,7 +13,7 @@ const ITEM = `${SAMPLE}/product/201`
 let root: string
 const path = (file: string): string => join(root, file)
 const write = (file: string, text: string): void => writeFileSync(path(file), text)
-const EXAMPLE = { price: 1.1, units: 100_000, marginRate: 0.01, currency: 'USD' }
+const EXAMPLE = { price: 1.1, digits: 4, units: 100_000, marginRate: 0.01, currency: 'USD' }
 const facts = (more: object = {}): void => write(`${ITEM}/item.json`, JSON.stringify({ sort: 3, date: '2026-01-05', symbol: 'EURUSD', example: EXAMPLE, ...more }))
 const words = (language: string, more = '', title = 'title'): void =>
   write(`${ITEM}/${language}.md`, `---\n${title}: T ${language}\nsummary: S\nspec.margin: Margin | 1 % (1:100)\n${more}---\n\n## H\n\nBody ${language}\n`)

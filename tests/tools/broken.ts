@@ -53,6 +53,10 @@ export const broken: Broken[] = [
   { rule: 'a nested uiSchema of no field', change: { [PAGE]: { uiSchema: { person: { nik: { 'ui:width': 'half' } } } } }, said: [[PAGE, '/uiSchema/person/nik', '“nik” names no property of this form.']] },
   { rule: 'an order that names no field', change: { [PAGE]: { uiSchema: { 'ui:order': ['mail', '*'] } } }, said: [[PAGE, '/uiSchema/ui:order', '“mail” names no property of this form.']] },
   { rule: 'a required field that is none', change: { [PAGE]: { schema: { required: ['email', 'agree', 'nobody'] } } }, said: [[PAGE, '/schema/required', '“nobody” names no property of this form.']] },
+  {
+    rule: 'renames to no field, and of a field that is there', change: { [PAGE]: { renamed: { old: 'older', older: 'nobody', note: 'email' } } },
+    said: [[PAGE, '/renamed/older', '“nobody” names no property of this form.'], [PAGE, '/renamed/note', '“note” is a property of this form.']],
+  },
   { rule: 'a nested required field that is none', change: field('person', { required: ['nock'] }), said: [[PAGE, `${NAMES}/person/required`, '“nock” names no property of this form.']] },
   {
     rule: 'steps with a field of no name, one twice, and some in none',
@@ -65,6 +69,9 @@ export const broken: Broken[] = [
     ],
   },
   { rule: 'an equalTo without its neighbour', change: field('again', { equalTo: 'mail' }), said: [[PAGE, `${NAMES}/again/equalTo`, '“mail” names no property beside it.']] },
+  { rule: 'a calling code without its neighbour', change: field('note', { callingCode: 'code' }), said: [[PAGE, `${NAMES}/note/callingCode`, '“code” names no property beside it.']] },
+  { rule: 'a field from the address that is none', change: { [PAGE]: { fromAddress: { nobody: { parameter: 'ib', lock: true } } } }, said: [[PAGE, '/fromAddress/nobody', '“nobody” names no property of this form.']] },
+  { rule: 'a secret that the answer does not show', change: { [PAGE]: { submit: { answer: ['reference'], secret: ['password'] } } }, said: [[PAGE, '/submit/secret', '“password” is none of what the answer shows.']] },
   {
     rule: 'a chosenBy without its neighbour', change: field('note', { proposedFrom: { call: '/pc/types', list: '/types', chosenBy: 'kind', key: '/id', value: '/name' } }),
     said: [[PAGE, `${NAMES}/note/proposedFrom/chosenBy`, '“kind” names no property beside it.']],

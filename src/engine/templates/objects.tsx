@@ -2,17 +2,19 @@ import type { MultiSchemaFieldTemplateProps, ObjectFieldTemplateProps, Unsupport
 import { isValidElement, use } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import { ID_PREFIX } from '../ids.ts'
-import { StepContext } from '../Steps.tsx'
+import { REVIEW } from '../stages.ts'
+import { StageContext } from '../Steps.tsx'
 
 /** The fields of an object; below the root they stand in a group of their own. */
 export function ObjectFieldTemplate({ fieldPathId, title, properties }: ObjectFieldTemplateProps) {
-  const step = use(StepContext)
+  const { stages, current } = use(StageContext)
   const isRoot = fieldPathId.$id === ID_PREFIX
-  if (isRoot && step) {
-    // Every step is drawn, so that going back finds all as it was; only the current one is shown.
-    return step.steps.map(({ id, fields: names }, index) => (
-      <div key={id} className="fw-grid" hidden={index !== step.current}>
-        {names.map((name) => properties.find((property) => property.name === name)?.content)}
+  if (isRoot && stages.length > 1) {
+    // Every stage is drawn, so that going back finds all as it was; only the current one is shown.
+    const whole = stages.filter(({ id }) => id !== REVIEW).length === 1
+    return stages.filter(({ id }) => id !== REVIEW).map(({ id, fields: names }, index) => (
+      <div key={id} className="fw-grid" hidden={index !== current}>
+        {(whole ? properties : names.flatMap((name) => properties.find((property) => property.name === name) ?? [])).map(({ content }) => content)}
       </div>
     ))
   }

@@ -1,28 +1,32 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useFieldAria } from '../useField.ts'
 import { useDeferredInput } from '../useDeferredInput.ts'
+import { useSettledText } from '../useSettledText.ts'
 
 const NUMERIC = /^-?(0|[1-9]\d*)?([.,]\d+)?$/
 
-/** One line of text. Value: what was typed; for a number field a number once the text is one, comma or dot. */
+/**
+ * One line of text. Value: what was typed; for a number field a number once the text is one, comma or dot. Names, codes
+ * and numbers are in no dictionary, so spelling is not checked.
+ */
 export function TextWidget({ id, name, value, required, disabled, readonly, options, schema, onChange }: WidgetProps) {
   const numeric = schema.type === 'number' || schema.type === 'integer'
-  const input = useDeferredInput<HTMLInputElement>(id, value, (text) => onChange(numeric ? toNumber(text) : text))
+  const input = useDeferredInput<HTMLInputElement>(id, value, (text) => onChange(numeric ? toNumber(text) : text), useSettledText(id, schema))
   const aria = useFieldAria(id, required, Boolean(options.help))
   return (
     <input {...input} {...aria} id={id} name={name} className="fw-input" disabled={disabled} readOnly={readonly}
       type={inputType(options.inputType, schema.format)} inputMode={numeric ? 'decimal' : asText(options.inputMode)}
-      autoComplete={asText(options.autocomplete)} autoCapitalize={asText(options.autocapitalize)} spellCheck={schema.format ? false : undefined} />
+      autoComplete={asText(options.autocomplete)} autoCapitalize={asText(options.autocapitalize)} spellCheck={false} />
   )
 }
 
 /** Several lines of text. Value: what was typed. */
-export function TextareaWidget({ id, name, value, required, disabled, readonly, options, onChange }: WidgetProps) {
-  const input = useDeferredInput<HTMLTextAreaElement>(id, value, onChange)
+export function TextareaWidget({ id, name, value, required, disabled, readonly, options, schema, onChange }: WidgetProps) {
+  const input = useDeferredInput<HTMLTextAreaElement>(id, value, onChange, useSettledText(id, schema))
   const aria = useFieldAria(id, required, Boolean(options.help))
   return (
     <textarea {...input} {...aria} id={id} name={name} className="fw-input fw-textarea" disabled={disabled} readOnly={readonly}
-      rows={typeof options.rows === 'number' ? options.rows : 5} autoComplete={asText(options.autocomplete)} />
+      rows={typeof options.rows === 'number' ? options.rows : 5} autoComplete={asText(options.autocomplete)} autoCapitalize={asText(options.autocapitalize)} />
   )
 }
 

@@ -3,12 +3,13 @@ import type { DefinitionProblem } from '../problem.ts'
 import { inPlace, propertyNames, propertySchemas, type Schema, type UiSchema } from '../schema.ts'
 import type { Site } from './site.ts'
 
-/** Names in a page file that name no property or page: in `uiSchema`, `ui:order`, `required`, `fromAddress`, `submit`. */
+/** Names in a page file that name no property or page: in `uiSchema`, `ui:order`, `required`, `fromAddress`, `renamed`, `submit`. */
 export const nameProblems = ({ forms, known }: Site): DefinitionProblem[] =>
   forms.flatMap(({ file, page, form }) => [
     ...uiProblems(file, page.uiSchema ?? {}, form.schema, '/uiSchema'),
     ...requiredProblems(file, page.schema, form.schema, '/schema'),
     ...Object.keys(page.fromAddress ?? {}).flatMap((name) => unknownName(file, `/fromAddress/${name}`, name, propertyNames(form.schema))),
+    ...renameProblems(file, page, propertyNames(form.schema)),
     ...submitProblems(file, page, form, known.pages),
   ])
 
@@ -46,10 +47,23 @@ function requiredProblems(file: string, written: Schema, whole: Schema, place: s
   ]
 }
 
-function submitProblems(file: string, { submit: { account, remember, next = [] } }: FormPage, { schema }: ResolvedForm, pages: string[]): DefinitionProblem[] {
+/** An old name may lead on to another old one, and in the end to a property. */
+function renameProblems(file: string, { renamed = {} }: FormPage, names: string[]): DefinitionProblem[] {
+  return Object.entries(renamed).flatMap(([old, name]) => [
+    ...(Object.hasOwn(renamed, name) ? [] : unknownName(file, `/renamed/${old}`, name, names)),
+    ...(names.includes(old) ? [{
+      file, place: `/renamed/${old}`, what: `“${old}” is a property of this form.`, hint: 'Name what a property was called before and is no longer.',
+    }] : []),
+  ])
+}
+
+function submitProblems(file: string, { submit: { account, remember, answer = [], secret = [], next = [] } }: FormPage, { schema }: ResolvedForm, pages: string[]): DefinitionProblem[] {
   const names = propertyNames(schema)
   return [
     ...(account ? [account.email, ...account.name].flatMap((name) => unknownName(file, '/submit/account', name, names)) : []),
+    ...secret.filter((name) => !answer.includes(name)).map((name) => ({
+      file, place: '/submit/secret', what: `“${name}” is none of what the answer shows.`, hint: `Name it under “answer” too, or one of: ${answer.join(', ') || '(nothing is shown)'}.`,
+    })),
     ...(remember ? unknownName(file, '/submit/remember', remember, names) : []),
     ...next.filter((id) => !pages.includes(id)).map((id) => ({
       file, place: '/submit/next', what: `There is no page “${id}”.`, hint: `The pages are: ${pages.join(', ')}.`,

@@ -37,6 +37,7 @@ function describeField(form: ResolvedForm, voices: Voices, owner: Schema, ui: Ui
       ...uiRows(ui),
       row('sensitive', own.sensitive ? 'yes: never kept in the browser, never logged, never stored in clear' : 'no'),
       row('normalised', own.normalize ? own.normalize.join(', ') : '–'),
+      ...(own.onLeave ? [row('on leaving', own.onLeave.join(', '))] : []),
       ...block('asked', factsOf(own)),
       ...block('label', texts('label')),
       ...block('hint', texts('hint')),

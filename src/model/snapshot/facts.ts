@@ -1,7 +1,7 @@
 import type { Schema } from '../schema.ts'
 
 /** Keywords that are shown in their own place. */
-const ELSEWHERE = new Set(['$schema', '$comment', 'properties', 'required', 'enum', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'not', 'dependencies', 'items', 'normalize', 'sensitive', 'ui', 'title', 'description'])
+const ELSEWHERE = new Set(['$schema', '$comment', 'properties', 'required', 'enum', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'not', 'dependencies', 'items', 'normalize', 'onLeave', 'sensitive', 'ui', 'title', 'description'])
 
 /** Everything else that a schema says of a value, one keyword a piece: `maxLength 50`. */
 export const factsOf = (schema: Schema): string[] =>

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
@@ -12,12 +11,14 @@ import { useCall } from '../../aspapi/useCall.ts'
 import { cardTexts } from '../../i18n/contentTexts.ts'
 import { localText } from '../../i18n/multilingual.ts'
 import { useWords } from '../../i18n/useWords.ts'
+import { StatusChip } from '../../ui/ContentCard.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Html } from '../../ui/html/Html.tsx'
 import { usePageTitle } from '../../ui/PageTitle.ts'
 import { Wide } from '../../ui/Wide.tsx'
 import { lastOf } from './address.ts'
+import { Practise } from './Practise.tsx'
 import { Specification } from './Specification.tsx'
 
 /** A piece of content with the ways on from it. */
@@ -41,6 +42,7 @@ function OneItem({ kind, id }: { kind: ContentKind; id: string }) {
       {data ? <Article kind={kind} detail={data} /> : (
         <Box role="status" aria-label={t('loading')}><Skeleton width="30%" /><Skeleton height={56} /><Skeleton variant="rounded" sx={{ aspectRatio: '16 / 9', height: 'auto' }} /><Skeleton sx={{ mt: 3 }} /><Skeleton /><Skeleton width="70%" /></Box>
       )}
+      {data && kind !== 'about' && <Practise />}
       {data && <Neighbours kind={kind} detail={data} />}
     </Wide>
   )
@@ -49,13 +51,13 @@ function OneItem({ kind, id }: { kind: ContentKind; id: string }) {
 function Article({ kind, detail: { item } }: { kind: ContentKind; detail: Detail }) {
   const words = useWords()
   const { t, code } = words
-  const { title, summary, label, time, status, cover } = cardTexts(item, words, undefined)
+  const { title, summary, label, time, status, statusText, cover } = cardTexts(item, words, undefined)
   return (
     <Box component="article" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'grid', gap: 1 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           {label && <Typography color="primary" sx={{ fontWeight: 600 }}>{label}</Typography>}
-          {status && <Chip label={status} sx={{ color: 'text.primary' }} />}
+          {status && <StatusChip status={status} text={statusText ?? ''} />}
         </Box>
         <Typography variant="h1">{title}</Typography>
         {time && <Typography color="textSecondary">{time}</Typography>}

@@ -23,11 +23,10 @@ export function Specification({ specs, example }: { specs: { label: unknown; val
 /** The move of the example: a hundredth of the price. */
 const MOVE = 0.01
 
-function Example({ example: { price, units, marginRate, currency } }: { example: PriceExample }) {
+function Example({ example: { price, digits, units, marginRate, currency } }: { example: PriceExample }) {
   const { t, tag } = useWords()
   const value = price * units
-  const number = (figure: number) => new Intl.NumberFormat(tag, { maximumFractionDigits: 5 }).format(figure)
-  const money = (amount: number) => formatMoney(amount, currency, tag)
+    const money = (amount: number) => formatMoney(amount, currency, tag)
   const moves = [
     { way: 'up', sign: '▲ +', label: t('pages.productDetail.rises') },
     { way: 'down', sign: '▼ −', label: t('pages.productDetail.falls') },
@@ -35,7 +34,7 @@ function Example({ example: { price, units, marginRate, currency } }: { example:
   return (
     <Box component="section">
       <Typography variant="h2" gutterBottom>{t('pages.productDetail.example')}</Typography>
-      <Typography gutterBottom>{t('pages.productDetail.exampleText', { price: number(price), value: money(value), margin: money(value * marginRate) })}</Typography>
+      <Typography gutterBottom>{t('pages.productDetail.exampleText', { price: new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(price), value: money(value), margin: money(value * marginRate) })}</Typography>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
         {moves.map(({ way, sign, label }) => (
           <Box key={way} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, bgcolor: 'background.paper' }}>

@@ -25,16 +25,20 @@ const ACTIONS = [
   { id: 'message', Icon: MessageIcon },
 ]
 
-/** What a client can do; what this kind of account may not is locked and says why. */
+/** What a client can do; what this kind of account may not comes last, locked, and says why. */
 export function Actions({ user }: { user: { readonly a_type: number } | undefined }) {
   const { t } = useWords()
+  const real = pages.find(({ id }) => id === 'applyReal')
+  // Who has a real account opens no second one here.
+  const wanted = ACTIONS.filter(({ id }) => id !== 'applyReal' || !mayUse('funds', user))
+  const tiles = wanted.flatMap(({ id, Icon }) => pages.filter((page) => page.id === id).map(({ path, access }) => ({ id, Icon, path, open: mayUse(access, user) })))
   return (
     <Section title={t('pages.customerCenter.actions')}>
       <Tiles>
-        {ACTIONS.map(({ id, Icon }) => {
-          const page = pages.find((each) => each.id === id)
-          return page && <Tile key={id} Icon={Icon} title={t(`pages.${id}.title`)} text={t(`pages.customerCenter.tiles.${id}`)} href={mayUse(page.access, user) ? `#${page.path}` : undefined} reason={t('pages.customerCenter.locked')} />
-        })}
+        {[...tiles.filter(({ open }) => open), ...tiles.filter(({ open }) => !open)].map(({ id, Icon, path, open }) => (
+          <Tile key={id} Icon={Icon} title={t(`pages.${id}.title`)} text={t(`pages.customerCenter.tiles.${id}`)} href={open ? `#${path}` : undefined}
+            reason={{ text: t('pages.customerCenter.locked'), href: real && `#${real.path}`, action: real && t(`pages.${real.id}.title`) }} />
+        ))}
       </Tiles>
     </Section>
   )

@@ -1,5 +1,5 @@
-import { useRef, useState, type RefObject } from 'react'
-import { AspapiError, post, type Envelope } from '../../aspapi/client.ts'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { AspapiError, mayHaveArrived, post, wasCancelled, type Envelope } from '../../aspapi/client.ts'
 import { notify } from '../../aspapi/notices.ts'
 import { restoreUser } from '../../aspapi/userInfo.ts'
 import type { SchemaFormHandle } from '../../engine/SchemaForm.tsx'
@@ -7,6 +7,10 @@ import { encode } from '../../model/formBody.ts'
 import type { ResolvedForm } from '../../model/page.ts'
 import { propertyNames, propertySchemas, type Schema } from '../../model/schema.ts'
 import { start, type Token } from '../../session/session.ts'
+import type { DraftKeeper } from './DraftKeeper.ts'
+
+/** Milliseconds until a person is told that it takes longer. Source: issue 5, section 4. */
+const SLOW = 10_000
 
 interface Next {
   onSuccess: (answer: unknown) => void
@@ -14,33 +18,75 @@ interface Next {
 }
 
 /**
- * Sends a filled form, once however often it is asked to: while it is on its way further wishes are ignored, and every
- * try carries the same idempotency key until one succeeds.
+ * What became of the last try: taken back by the person; without an answer, so that it may have arrived; not tried, for there
+ * was no line; the line has come back since. `number` tells tries apart.
  */
-export function useSubmit(form: ResolvedForm, handle: RefObject<SchemaFormHandle | null>, { onSuccess, onSignedIn }: Next) {
+export interface Outcome {
+  kind: 'cancelled' | 'unsure' | 'offline' | 'online'
+  number: number
+}
+
+/**
+ * Sends a filled form, once however often it is asked to: while it is on its way further wishes are ignored, and every
+ * try carries the same idempotency key, which the draft keeps, until one succeeds.
+ */
+export function useSubmit(form: ResolvedForm, handle: RefObject<SchemaFormHandle | null>, draft: DraftKeeper, { onSuccess, onSignedIn }: Next) {
   const [sending, setSending] = useState(false)
   const [share, setShare] = useState(0)
+  const [slow, setSlow] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>()
   const onItsWay = useRef(false)
-  const key = useRef<string>(undefined)
+  const stop = useRef<AbortController>(undefined)
+  const tries = useRef(0)
+  const offline = outcome?.kind === 'offline'
+
+  useEffect(() => {
+    if (!offline) return undefined
+    const back = () => setOutcome({ kind: 'online', number: tries.current })
+    window.addEventListener('online', back)
+    return () => window.removeEventListener('online', back)
+  }, [offline])
 
   async function send(fields: [string, string][], data: Record<string, unknown>, files?: Map<string, File[]>) {
     if (onItsWay.current) return
+    const number = tries.current += 1
+    if (!navigator.onLine) {
+      setOutcome({ kind: 'offline', number })
+      return
+    }
     onItsWay.current = true
+    setOutcome(undefined)
     setSending(true)
-    setShare(0)
-    key.current ??= newKey()
+    progress(0)
+    setSlow(false)
+    const late = setTimeout(() => setSlow(true), SLOW)
+    const abort = stop.current = new AbortController()
     try {
-      const envelope = await post(form.submit.path, fields, { idempotencyKey: key.current, onProgress: setShare, ...(files ? { files } : {}) })
-      await succeed(envelope, data)
+      const options = { idempotencyKey: draft.sending(), onProgress: progress, signal: abort.signal, ...(files ? { files } : {}) }
+      await succeed(await post(form.submit.path, fields, options), data)
     } catch (error) {
+      if (wasCancelled(error)) {
+        setOutcome({ kind: 'cancelled', number })
+        return
+      }
+      if (form.submit.action !== 'signIn' && mayHaveArrived(error)) setOutcome({ kind: 'unsure', number })
+      // The session has ended: the person comes back to this form.
+      if (error instanceof AspapiError && error.code !== 501) draft.writeAnyhow()
       // An earlier try had arrived after all, with other content; sent once more, this is a form of its own.
-      if (error instanceof AspapiError && (error.data as { received?: unknown } | undefined)?.received === true) key.current = undefined
+      if (error instanceof AspapiError && (error.data as { received?: unknown } | undefined)?.received === true) draft.dropKey()
       // The client has shown what went wrong; here the form takes note of it.
       refused(form.schema, handle.current, error)
     } finally {
+      clearTimeout(late)
       onItsWay.current = false
       setSending(false)
+      handle.current?.setSent(undefined)
     }
+  }
+
+  function progress(gone: number) {
+    setShare(gone)
+    handle.current?.setSent(gone)
   }
 
   async function succeed(envelope: Envelope, data: Record<string, unknown>) {
@@ -49,7 +95,7 @@ export function useSubmit(form: ResolvedForm, handle: RefObject<SchemaFormHandle
       refused(form.schema, handle.current, undefined)
       return
     }
-    key.current = undefined
+    draft.close()
     if (form.submit.action !== 'signIn') {
       notify('success', { key: 'messages.submitted' })
       onSuccess(envelope.data)
@@ -70,15 +116,15 @@ export function useSubmit(form: ResolvedForm, handle: RefObject<SchemaFormHandle
     sending,
     /** How much of the body has gone, from 0 to 1. */
     share,
+    /** Whether it takes long. */
+    slow,
+    outcome,
+    /** Takes the form back; undefined once the whole body has gone, for then it may have arrived. */
+    cancel: sending && share < 1 ? () => stop.current?.abort() : undefined,
     submit: (data: Record<string, unknown>, files: Map<string, File[]>) => void send(encode(form.schema, data), data, files),
     submitAlso: (fields: Record<string, string>) => void send(Object.entries(fields), fields),
   }
 }
-
-/** A UUID (version 4), also where the page is not a secure context. */
-const newKey = (): string =>
-  '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) =>
-    (Number(digit) ^ ((crypto.getRandomValues(new Uint8Array(1))[0] as number) & (15 >> (Number(digit) / 4)))).toString(16))
 
 /** What becomes the session token; undefined when the answer carries none. Source: contract, section 2. */
 function tokenOf({ schema, submit }: ResolvedForm, { data: answer }: Envelope, sent: Record<string, unknown>): Token | undefined {

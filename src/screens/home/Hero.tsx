@@ -18,7 +18,7 @@ export function Hero() {
         <Box sx={{ display: 'grid', gap: 2.5, justifyItems: 'start' }}>
           <Typography variant="h1" sx={{ fontSize: 'clamp(1.9rem, 1.2rem + 3vw, 3.1rem)' }}>{t('pages.home.claim')}</Typography>
           <Typography sx={{ maxWidth: 600, color: 'navy.soft', fontSize: '1.125em' }}>{t('pages.home.lead')}</Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 1, '& :focus-visible': { outlineColor: '#fff' } }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 1, width: '100%', '& > *': { flex: { xs: '1 1 100%', sm: 'none' } }, '& :focus-visible': { outlineColor: '#fff' } }}>
             {ways.map(({ id, path }, index) => (
               <Button key={id} href={`#${path}`} variant={index === 0 ? 'contained' : 'outlined'}
                 sx={index === 0 ? { bgcolor: 'navy.accent', color: 'navy.main', '&:hover': { bgcolor: 'navy.accentHover' } } : { color: 'navy.text', borderColor: 'navy.text' }}>

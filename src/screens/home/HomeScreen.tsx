@@ -67,7 +67,7 @@ function Banners({ items }: { items: ContentItem[] | undefined }) {
   const { t } = words
   return (
     <Section title={t('pages.home.latest')}>
-      {items ? <Cards>{items.map((item) => <ContentCard key={item.id} card={cardTexts(item, words, ownAddress(item.link))} />)}</Cards> : <CardSkeletons count={2} label={t('loading')} />}
+      {items ? <Cards stretch>{items.map((item) => <ContentCard key={item.id} card={cardTexts(item, words, ownAddress(item.link))} />)}</Cards> : <CardSkeletons count={2} label={t('loading')} />}
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { pages } from 'virtual:formwright/pages'
 import { post } from '../../aspapi/client.ts'
 import { useCall } from '../../aspapi/useCall.ts'
+import { currencyName, formatMoney } from '../../i18n/formats.ts'
 import { localText } from '../../i18n/multilingual.ts'
 import { useWords } from '../../i18n/useWords.ts'
 import { Facts } from '../../ui/Facts.tsx'
@@ -65,8 +66,8 @@ function TypeCard({ type: { id, name, merchantName, currencies, minimum, descrip
   const form = pages.find((page) => page.id === 'rechargeForm')
   const facts = [
     { label: t('pages.recharge.merchant'), value: merchantName },
-    { label: t('pages.recharge.currencies'), value: currencies.join(', ') },
-    { label: t('pages.recharge.minimum'), value: new Intl.NumberFormat(tag).format(minimum) },
+    { label: t('pages.recharge.currencies'), value: currencies.map((currency) => `${currency} · ${currencyName(currency, tag)}`).join('\n') },
+    { label: t('pages.recharge.minimum'), value: currencies.map((currency) => formatMoney(minimum, currency, tag)).join('\n') },
   ]
   return (
     <Paper component="li" variant="outlined" sx={{ p: 2.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto 1fr auto auto', gap: 2, borderRadius: 1.5, overflowWrap: 'anywhere' }}>

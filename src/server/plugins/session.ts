@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hashToken, isToken, makeToken, sameText } from '../secrets/tokens.ts'
 import type { Account } from '../store/accounts.ts'
-import { REMEMBERED } from '../store/sessions.ts'
+import { REMEMBERED, type StoredSession } from '../store/sessions.ts'
 import type { Store } from '../store/store.ts'
 import { isTls, type Visit } from './request.ts'
 
@@ -43,8 +43,23 @@ const cookieName = (request: FastifyRequest): string => isTls(request) ? '__Host
 const cookieOptions = (request: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isTls(request) }) as const
 
+/** The browser's half of a session, if other live sessions (of other tabs) stand on it. */
+async function browserHalf(store: Store, request: FastifyRequest, now: number): Promise<{ cookie: string; others: StoredSession[] } | undefined> {
+  const cookie = request.cookies[cookieName(request)]
+  if (!isToken(cookie)) return undefined
+  const ended = request.visit?.session.tokenHash
+  const others = (await store.sessions.ofBrowser(hashToken(cookie), now)).filter(({ tokenHash }) => tokenHash !== ended)
+  return others.length > 0 ? { cookie, others } : undefined
+}
+
 /**
- * Starts a session in place of the browser's present one and sets its cookie.
+ * Starts a session in place of the tab's present one (that of the request's token) and sets its cookie.
+ *
+ * A browser has one cookie and may have a session in each tab, so the cookie half is kept while another live session stands
+ * on it: a new one would end that session. This is safe, because the half in the header is new and unguessable each time
+ * (ASVS 7.2.4), one cookie half serves only the token it was stored with, and only a value that this server made and that
+ * still serves is kept: a cookie planted from elsewhere is replaced, and one planted from a stranger's own live session
+ * gives that stranger half of a pair whose other half never leaves this tab.
  * @param account undefined: a visitor
  * @param remember true: for 30 days, also after the browser was closed
  * @returns the half that goes into the `token` header
@@ -54,17 +69,25 @@ export async function startSession(
   account: Account | undefined, remember: boolean,
 ): Promise<string> {
   const token = makeToken()
-  const cookie = makeToken()
+  const kept = await browserHalf(store, request, now)
+  const cookie = kept?.cookie ?? makeToken()
   await store.sessions.start({
     tokenHash: hashToken(token), cookieHash: hashToken(cookie), accountId: account?.id ?? null,
     aType: account?.aType ?? VISITOR, remember: remember ? 1 : 0, createdAt: now, seenAt: now,
   }, request.visit?.session.tokenHash)
-  reply.setCookie(cookieName(request), cookie, { ...cookieOptions(request), ...(remember ? { maxAge: REMEMBERED / 1000 } : {}) })
+  // It must outlive a closed browser for as long as any session does that stands on it.
+  const until = [...(remember ? [now] : []), ...(kept?.others ?? []).filter((other) => other.remember === 1).map(({ createdAt }) => createdAt)]
+  const maxAge = until.length > 0 ? { maxAge: Math.floor((Math.max(...until) + REMEMBERED - now) / 1000) } : {}
+  reply.setCookie(cookieName(request), cookie, { ...cookieOptions(request), ...maxAge })
   return token
 }
 
-/** Ends the request's session, if it has one, and clears the cookie. */
-export async function endSession(store: Store, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/**
+ * Ends the request's session, if it has one, and clears the cookie unless another tab's session stands on it.
+ * @param now ms since 1970
+ */
+export async function endSession(store: Store, request: FastifyRequest, reply: FastifyReply, now: number): Promise<void> {
   if (request.visit) await store.sessions.end(request.visit.session.tokenHash)
+  if (await browserHalf(store, request, now)) return
   reply.clearCookie(cookieName(request), cookieOptions(request))
 }

@@ -21,11 +21,11 @@ function facts(properties: Record<string, Schema>): Schema {
   }
 }
 
-/** One lot at an example price: units of a lot, share of its value that is margin, currency of the price. */
+/** One lot at an example price, quoted with so many decimals: units of a lot, share of its value that is margin, currency of the price. */
 const EXAMPLE: Schema = {
-  type: 'object', additionalProperties: false, required: ['price', 'units', 'marginRate', 'currency'],
+  type: 'object', additionalProperties: false, required: ['price', 'digits', 'units', 'marginRate', 'currency'],
   properties: {
-    price: { type: 'number', exclusiveMinimum: 0 }, units: { type: 'number', exclusiveMinimum: 0 }, marginRate: { type: 'number', exclusiveMinimum: 0, maximum: 1 }, currency: { type: 'string', pattern: '^[A-Z]{3}$' },
+    price: { type: 'number', exclusiveMinimum: 0 }, digits: { type: 'integer', minimum: 0, maximum: 5 }, units: { type: 'number', exclusiveMinimum: 0 }, marginRate: { type: 'number', exclusiveMinimum: 0, maximum: 1 }, currency: { type: 'string', pattern: '^[A-Z]{3}$' },
   },
 }
 

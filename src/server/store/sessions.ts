@@ -18,6 +18,8 @@ export interface Sessions {
   start(session: StoredSession, instead?: string): Promise<void>
   /** The session, if it lives at `now` (ms). */
   find(tokenHash: string, now: number): Promise<StoredSession | undefined>
+  /** All sessions that live at `now` (ms) and share a cookie: the tabs of one browser. */
+  ofBrowser(cookieHash: string, now: number): Promise<StoredSession[]>
   /** Notes that the session is in use. */
   touch(session: StoredSession, now: number): Promise<void>
   end(tokenHash: string): Promise<void>
@@ -33,6 +35,10 @@ export function sessions({ db, write }: Database): Sessions {
     async find(tokenHash, now) {
       const session = await db.selectFrom('sessions').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
       return session && isAlive(session, now) ? session : undefined
+    },
+    async ofBrowser(cookieHash, now) {
+      const found = await db.selectFrom('sessions').selectAll().where('cookieHash', '=', cookieHash).execute()
+      return found.filter((session) => isAlive(session, now))
     },
     async touch({ tokenHash, seenAt }, now) {
       if (now - seenAt < SEEN_STEP) return

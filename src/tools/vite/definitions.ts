@@ -67,8 +67,10 @@ function reload(server: ViteDevServer): void {
 /** What router, menu and guard need of every page; a form's own parts come with its chunk. */
 function pagesModule({ pages, forms }: Registry): string {
   const brief = pages.map(({ id, kind, path, access, layout, menu }) => ({ id, kind, path, access, layout, menu }))
+  const fromLinks = pages.flatMap((page) => (page.kind === 'form' ? Object.values(page.fromAddress ?? {}) : [])).filter(({ lock }) => lock)
+  const linkParameters = [...new Set(fromLinks.map(({ parameter }) => parameter))]
   const loaders = [...forms.keys()].map((id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${PREFIX}form/${id}`)})`)
-  return `export const pages = ${JSON.stringify(brief)}\nexport const forms = { ${loaders.join(', ')} }\n`
+  return `export const pages = ${JSON.stringify(brief)}\nexport const linkParameters = ${JSON.stringify(linkParameters)}\nexport const forms = { ${loaders.join(', ')} }\n`
 }
 
 function formModule({ forms }: Registry, id: string): string {

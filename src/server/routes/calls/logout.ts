@@ -6,8 +6,8 @@ export const logout: Call = {
   path: '/pc/logout',
   method: 'POST',
   access: 'public',
-  async answer({ store, request, reply }) {
-    await endSession(store, request, reply)
+  async answer({ store, request, reply, clock }) {
+    await endSession(store, request, reply, clock())
     return undefined
   },
 }

@@ -1,0 +1,46 @@
+import { useSyncExternalStore, type Ref } from 'react'
+import { useWords, type Words } from '../i18n/useWords.ts'
+import type { ResolvedForm } from '../model/page.ts'
+import type { Problem } from '../model/problem.ts'
+import { fieldTextKeys, textPathOf } from '../model/texts.ts'
+import { errorText } from './errorText.ts'
+import { useForm } from './FormContext.ts'
+
+/**
+ * What kept a form from being sent, above its fields: focused once, so that it is heard once, each line leading to its
+ * field. It stands as it was at that moment, and marks what is mended: lines that went would move the form under the
+ * person. Source: WCAG 3.3.1; the GOV.UK error summary.
+ */
+export function ErrorSummary({ problems, onChoose, ref }: { problems: Problem[]; onChoose: (pointer: string) => void; ref: Ref<HTMLDivElement> }) {
+  const { t } = useWords()
+  return (
+    <div className="fw-summary" ref={ref} tabIndex={-1} role="group" aria-labelledby="fw-summary-title">
+      <h2 className="fw-summary-title" id="fw-summary-title">{t('form.problems', { count: problems.length })}</h2>
+      <ul>{problems.map((problem) => <Line key={problem.pointer} problem={problem} onChoose={onChoose} />)}</ul>
+    </div>
+  )
+}
+
+function Line({ problem, onChoose }: { problem: Problem; onChoose: (pointer: string) => void }) {
+  const words = useWords()
+  const { form, store } = useForm()
+  const { pointer } = problem
+  const now = useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))
+  const label = fieldLabel(form, pointer, words)
+  return (
+    <li>
+      {/* The address stays that of the page; assistive technology and styles take it for the link it is. */}
+      <a href={window.location.hash || '#'} onClick={(event) => {
+        event.preventDefault()
+        onChoose(pointer)
+      }}>{label && `${label}: `}{now ? errorText(form, now, words) : words.t('form.mended')}</a>
+    </li>
+  )
+}
+
+/** What the field at a JSON pointer is called, without the links of a declaration; empty for the form as a whole. */
+export function fieldLabel(form: ResolvedForm, pointer: string, words: Words): string {
+  const path = textPathOf(pointer)
+  if (path === '') return ''
+  return (words.find(fieldTextKeys(form.id, path, form.library[path], 'label')) ?? path).replace(/<\/?\d>/g, '')
+}

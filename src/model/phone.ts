@@ -1,0 +1,23 @@
+import { toHalfWidth } from './normalize.ts'
+
+/** A phone number that was typed with the calling code of its country. */
+export interface CodedPhone {
+  /** With its plus: `+886`. */
+  code: string
+  /** The rest, digits only; a leading 0 stays as it was typed. */
+  national: string
+}
+
+/**
+ * Parts a phone number (`+886 912 345 678`, `00886912345678`, `(+886) 0912-345-678`) into calling code and national
+ * number. Calling codes are free of prefixes (ITU-T E.164), so at most one fits.
+ * @param codes the codes that are known, with their plus
+ * @returns undefined for a number without a code, with an unknown one, or with nothing after it
+ */
+export function splitPhone(typed: string, codes: Iterable<string>): CodedPhone | undefined {
+  const bare = toHalfWidth(typed).replace(/[\s\p{Cf}\-‐-―−()./]/gu, '')
+  const digits = /^(?:\+|00)(\d+)$/.exec(bare)?.[1]
+  if (digits === undefined) return undefined
+  const code = [...codes].find((each) => digits.length > each.length - 1 && digits.startsWith(each.slice(1)))
+  return code === undefined ? undefined : { code, national: digits.slice(code.length - 1) }
+}

@@ -1,0 +1,7 @@
+/** Width and height, in pixels, that a PNG file says it has; undefined if it breaks off before. Source: PNG, section 11.2.1. */
+export function pngSize(bytes: Uint8Array): { width: number; height: number } | undefined {
+  if (bytes.length < 24) return undefined
+  const header = new DataView(bytes.buffer, bytes.byteOffset)
+  const size = { width: header.getUint32(16), height: header.getUint32(20) }
+  return size.width > 0 && size.height > 0 ? size : undefined
+}
