@@ -5,7 +5,6 @@ import { useMemo } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { metaOf } from '../i18n/languages.ts'
 import { useWords } from '../i18n/useWords.ts'
-import { Busy } from './Busy.tsx'
 import { colorModeStore, MODE_KEY } from './colorMode.ts'
 import { Notices } from './Notices.tsx'
 import { router } from './router.tsx'
@@ -21,7 +20,6 @@ export function App() {
     <CacheProvider value={styleCache}>
       <ThemeProvider theme={theme} storageManager={colorModeStore} modeStorageKey={MODE_KEY} noSsr>
         <CssBaseline enableColorScheme />
-        <Busy />
         <RouterProvider router={router} />
         <Notices />
       </ThemeProvider>

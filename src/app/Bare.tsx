@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { Brand } from './Brand.tsx'
+import { Busy } from './Busy.tsx'
 import { ColorModeButton } from './ColorModeButton.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 
@@ -9,6 +10,7 @@ export function Bare({ children }: { children: ReactNode }) {
   return (
     <>
       <Box component="header" sx={{ maxWidth: 720, mx: 'auto', px: { xs: 2, sm: 3 }, pt: 2, display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
+        <Busy />
         <Brand />
         <Box sx={{ display: 'flex', gap: 1 }}><LanguageSwitch /><ColorModeButton /></Box>
       </Box>

@@ -11,6 +11,7 @@ import { useLocation } from 'react-router-dom'
 import { useWords } from '../i18n/useWords.ts'
 import { Account } from './Account.tsx'
 import { Brand } from './Brand.tsx'
+import { Busy } from './Busy.tsx'
 import { ColorModeButton } from './ColorModeButton.tsx'
 import { Consultation } from './Consultation.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -25,6 +26,7 @@ export function Header() {
   const open = openAt === pathname
   return (
     <AppBar position="sticky" color="inherit" elevation={0} sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', backgroundImage: 'none' }}>
+      <Busy />
       <Toolbar sx={{ gap: { xs: 0.5, sm: 1 }, minHeight: 64, width: '100%', maxWidth: 1200, mx: 'auto' }}>
         <Brand />
         <Box sx={{ flex: 1 }} />

@@ -43,8 +43,10 @@ export function connect(goToRoot: () => Promise<void>): void {
   toRoot = goToRoot
 }
 
+const XSRF_COOKIE = 'XSRF-TOKEN'
+
 const http = axios.create({
-  xsrfCookieName: 'XSRF-TOKEN',
+  xsrfCookieName: XSRF_COOKIE,
   xsrfHeaderName: 'X-XSRF-TOKEN',
   allowAbsoluteUrls: false,
 })
@@ -180,6 +182,7 @@ async function leave(): Promise<void> {
 function transportWords(error: AxiosError): Words {
   if (error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT) return { key: 'messages.timeout' }
   const status = error.response?.status
+  if (status === 403 && !document.cookie.includes(XSRF_COOKIE)) return { key: 'messages.cookies' }
   return status === undefined ? { key: 'messages.offline' } : { key: 'messages.status', params: { status } }
 }
 

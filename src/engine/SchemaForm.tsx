@@ -30,8 +30,8 @@ export interface SchemaFormHandle {
   refuse: (errors: Record<string, string>) => void
   /** Sets one value, on screen too; undefined clears it. */
   setValue: (pointer: string, value: unknown) => void
-  /** Hands over what was typed last. */
-  flush: () => void
+  /** Hands over what was typed last, at once; while the form is taken off the page, what needs no drawing. */
+  flush: (leaving: boolean) => void
   /** Shows at each file how far it is sent. @param share of the whole body, 0 to 1; undefined: nothing is being sent */
   setSent: (share: number | undefined) => void
 }
@@ -89,7 +89,7 @@ export function SchemaForm({ form, validate, branches, services, onSubmit, initi
       sumUp(Object.entries(errors).map(([pointer, rule]) => ({ pointer, rule, params: {} })))
     },
     setValue,
-    flush: () => store.flush(),
+    flush: (leaving) => (leaving ? store.flush() : flushSync(() => store.flush())),
     setSent: (share) => store.files.setSent(share),
   }))
 

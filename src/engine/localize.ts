@@ -34,8 +34,8 @@ export function localize(form: ResolvedForm, words: Words): UiSchema {
 
   function field(schema: Schema, ui: UiSchema, path: string[]): UiSchema {
     const key = path.join('.')
-    // What happened to a field on the way here is said in place of its own hint.
-    const hint = typeof ui['ui:hint'] === 'string' ? words.t(ui['ui:hint']) : text(key, 'hint')
+    // That it came with the link is said in place of how to fill it in.
+    const hint = ui['ui:fromLink'] ? words.t('form.fromLink') : text(key, 'hint')
     const widget = askedWidget(schema, ui)
     return {
       ...ui,

@@ -5,6 +5,7 @@ import { choicesOf, type Answers } from '../model/options.ts'
 import type { ResolvedForm } from '../model/page.ts'
 import { inPlace, propertySchemas, type Schema, type UiSchema } from '../model/schema.ts'
 import { fieldTextKeys } from '../model/texts.ts'
+import { shownName } from './files/shownName.ts'
 
 /** Whether a property is something that a person fills in and may check: no answer to an image, nothing set by the backend. */
 export const isReviewed = (schema: Schema, name: string): boolean =>
@@ -23,7 +24,7 @@ export function valueText(form: ResolvedForm, path: string[], value: unknown, si
   if (value === undefined || value === null || value === '') return ''
   if (widget === 'password') return '••••••'
   if (typeof value === 'boolean') return option(value) ?? words.t(value ? 'form.yes' : 'form.no')
-  if (Array.isArray(value)) return value.map((item: unknown) => (isFile(item) ? item.name : valueText(form, path, item, siblings, words, answers))).join(', ')
+  if (Array.isArray(value)) return value.map((item: unknown) => (isFile(item) ? shownName(item.name) : valueText(form, path, item, siblings, words, answers))).join(', ')
   if (typeof value === 'object') {
     const members = value as Record<string, unknown>
     return Object.keys(members).map((name) => valueText(form, [...path, name], members[name], members, words, answers)).filter(Boolean).join(', ')

@@ -22,9 +22,9 @@ export function valuesFrom(asked: URLSearchParams, { schema, fromAddress = {} }:
   })
 }
 
-/** The form with these properties shown read-only and saying why (text `form.fromLink`). */
+/** The form with these properties shown read-only, saying that they came with the link. */
 export function withLocked(form: ResolvedForm, names: string[]): ResolvedForm {
   if (names.length === 0) return form
-  const locked = Object.fromEntries(names.map((name) => [name, { 'ui:readonly': true, 'ui:hint': 'form.fromLink' }]))
+  const locked = Object.fromEntries(names.map((name) => [name, { 'ui:readonly': true, 'ui:fromLink': true }]))
   return { ...form, uiSchema: mergeUi(form.uiSchema, locked) }
 }

@@ -65,7 +65,7 @@ for (const [language, width, colorScheme] of [['tw', 360, 'light'], ['th', 360, 
       await page.goto(`${site.url}/#/recharge`)
       await expect(page.getByRole('link', { name: t('pages.recharge.deposited') })).toHaveCount(3)
       await nothingFound(page)
-      for (const [path, button] of [['applyReal', 'form.next'], ['fileUpload', 'form.submit'], ['withdrawalApply', 'form.submit'], ['rechargeForm', 'form.submit']] as const) {
+      for (const [path, button] of [['applyReal', 'form.next'], ['fileUpload', 'form.submit'], ['withdrawalApply', 'form.toReview'], ['rechargeForm', 'form.submit']] as const) {
         await page.goto(`${site.url}/#/${path}`)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(`pages.${path}.title`))
         await page.getByRole('button', { name: t(button), exact: true }).click()

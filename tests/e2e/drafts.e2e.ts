@@ -1,20 +1,7 @@
-import type { Page } from '@playwright/test'
+import { drafts, kept, logOut, notice } from './draftSteps.ts'
 import { enterAsVisitor, field, fillDemo, fillMessage, signIn, submit } from './steps.ts'
 import { CODE } from './site.ts'
-import { allowFailedRequests, expect, open, settled, test, words } from './test.ts'
-
-type T = (key: string) => string
-
-/** The notice that what was entered earlier is back. */
-const notice = (page: Page, t: T) => page.getByRole('status').filter({ has: page.getByRole('button', { name: t('form.draft.discard') }) })
-/** Everything this site keeps in the browser, as text. */
-const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft/')))
-
-async function logOut(page: Page, t: T) {
-  await page.getByRole('button', { name: t('logOut') }).first().click()
-  await expect(page.getByText(t('messages.loggedOut'))).toBeVisible()
-}
+import { expect, open, settled, test, words } from './test.ts'
 
 test('a reload brings back what was typed, to the last key, and says so; success removes it', async ({ page, site }) => {
   const t = await open(page, `${site.url}/#/message`, 'th')
@@ -68,6 +55,24 @@ test('sensitive fields are never kept, and named when they were lost; the rest a
   await page.reload()
   await expect(notice(page, t)).toContainText(t('fields.documentNumber.label'))
   await expect(field(page, t, 'surname')).toHaveValue('Tan Ah')
+})
+
+test('a later step comes back once the sensitive fields before it are filled in again', async ({ page, site }) => {
+  const t = await open(page, `${site.url}/#/applyReal`, 'en')
+  await enterAsVisitor(page, t)
+  for (const [name, value] of [['surname', 'Tan'], ['givenName', 'Ah'], ['englishName', 'Ah Tan'], ['documentNumber', 'A123456']] as const) await field(page, t, name).fill(value)
+  await page.getByRole('radio', { name: t('fields.gender.options.female'), exact: true }).check()
+  await field(page, t, 'documentType').selectOption('id')
+  const next = page.getByRole('button', { name: t('form.next'), exact: true })
+  await next.click()
+  await expect(page).toHaveURL(/step=contact/)
+  await field(page, t, 'city').fill('Taipei')
+  await page.reload()
+  await expect(notice(page, t)).toContainText(t('fields.documentNumber.label'))
+  await expect(page).not.toHaveURL(/step=contact/)
+  await field(page, t, 'documentNumber').fill('A123456')
+  await next.click()
+  await expect(field(page, t, 'city')).toHaveValue('Taipei')
 })
 
 test('discarding empties the form for good', async ({ page, site }) => {
@@ -205,62 +210,4 @@ test('a link does not overwrite what was changed since', async ({ page, site }) 
   await page.reload()
   await expect(notice(page, t)).toBeVisible()
   await expect(type).toHaveValue(chosen)
-})
-
-test('two tabs: accounts and languages do not mix, and a log-in or log-out in one leaves the other its session', async ({ page, ownSite }) => {
-  const t = await open(page, `${ownSite.url}/#/login`, 'en')
-  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
-  await expect(page).toHaveURL(/#\/customerCenter$/)
-  await page.goto(`${ownSite.url}/#/applyDemo`)
-  await field(page, t, 'surname').fill('Demo')
-  const second = await page.context().newPage()
-  await second.goto(`${ownSite.url}/#/login`)
-  await second.getByRole('combobox', { name: t('language') }).selectOption('vi')
-  const vi = words('vi')
-  await signIn(second, vi, 'real@example.com', 'Sample-real-2026')
-  await expect(second).toHaveURL(/#\/customerCenter$/)
-  await second.goto(`${ownSite.url}/#/applyDemo`)
-  await expect(field(second, vi, 'surname')).toHaveValue('')
-  await field(second, vi, 'surname').fill('Real')
-  await logOut(second, vi)
-  await fillDemo(page, t, 'tabs@example.com')
-  await submit(page, t).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.success.title'))
-  expect(await drafts(page)).toEqual([])
-})
-
-test('two tabs with one form: what was typed last is kept, success in one removes it, and the other keeps what is on screen', async ({ page, ownSite }) => {
-  const t = await open(page, `${ownSite.url}/#/message`, 'en')
-  await fillMessage(page, t, 'first@example.com')
-  const second = await page.context().newPage()
-  await second.goto(`${ownSite.url}/#/message`)
-  await field(second, t, 'name').fill('Second')
-  await second.waitForTimeout(800)
-  await submit(page, t).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
-  expect(await drafts(page)).toEqual([])
-  await expect(field(second, t, 'name')).toHaveValue('Second')
-  await second.close({ runBeforeUnload: true })
-  await page.waitForTimeout(500)
-  expect(await drafts(page)).toEqual([])
-})
-
-test('a log-out in one tab is heard by the other at its next call, which keeps what it shows', async ({ page, ownSite }) => {
-  allowFailedRequests(page)
-  const t = await open(page, `${ownSite.url}/#/login`, 'en')
-  await field(page, t, 'remember').check()
-  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
-  await expect(page).toHaveURL(/#\/customerCenter$/)
-  await page.goto(`${ownSite.url}/#/applyDemo`)
-  await fillDemo(page, t, 'both@example.com')
-  const second = await page.context().newPage()
-  await second.goto(`${ownSite.url}/#/`)
-  await logOut(second, t)
-  expect(await drafts(second)).toEqual([])
-  await submit(page, t).click()
-  await expect(page).toHaveURL(/#\/$/)
-  await page.goto(`${ownSite.url}/#/login`)
-  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
-  await expect(page).toHaveURL(/#\/applyDemo$/)
-  await expect(field(page, t, 'email')).toHaveValue('both@example.com')
 })

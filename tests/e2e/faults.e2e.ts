@@ -102,7 +102,7 @@ test('an earlier version that had arrived is said, and the changed one can be se
     return route.abort('connectionreset')
   })
   await submit(page, t).click()
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: t('form.sent.unsure') })).toBeVisible()
   await field(page, t, 'message').fill('Another question.')
   for (const heading of [t('pages.message.title'), t('pages.message.success.title')]) {
     const answer = page.waitForResponse('**/messageUpdate.asp')

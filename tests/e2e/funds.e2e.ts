@@ -81,7 +81,7 @@ for (const [language, width] of [['tw', 360], ['vi', 1280]] as const) {
       await expect(list.getByRole('listitem')).toHaveCount(3)
       await expect(list.getByRole('img').first()).toBeVisible()
       await list.getByRole('button', { name: t('form.fileRemove').replace('{{name}}', 'wrong.png') }).click()
-      await expect(summary(page)).toBeFocused()
+      await expect(files).toBeFocused()
       await field(page, t, 'description').fill('水電費帳單')
       await submit(page, t).click()
       await storedOnce(page, t, ownSite, 'fileUpload')

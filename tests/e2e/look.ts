@@ -23,7 +23,10 @@ export function layoutFindings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px too wide`)
+    if (scrollWidth > clientWidth) {
+      const widest = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth).slice(-3)
+      found.push(`the page is ${scrollWidth - clientWidth} px too wide: ${widest.map(({ outerHTML }) => outerHTML.slice(0, 120)).join(' | ')}`)
+    }
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       const style = getComputedStyle(element)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { png } from '../files.ts'
 import { field, fillMessage, signIn, submit } from './steps.ts'
 import { CODE } from './site.ts'
 import { allowFailedRequests, expect, open, settled, test } from './test.ts'
@@ -22,7 +23,7 @@ for (const how of ['twenty clicks', 'Enter and a click'] as const) {
       await submit(page, t).evaluate((button: HTMLElement) => { for (let clicks = 0; clicks < 20; clicks += 1) button.click() })
     } else {
       await field(page, t, 'verifyCode').press('Enter')
-      await page.locator('button[type=submit]').click()
+      await page.locator('button[type=submit]').click({ force: true })
     }
     await expect(title(page)).toHaveText(t('pages.message.success.title'))
     expect(requests).toBe(1)
@@ -108,20 +109,19 @@ test('an upload can be taken back while it is on its way: nothing is sent, and a
   await expect(page).toHaveURL(/#\/customerCenter$/)
   await page.goto(`${ownSite.url}/#/fileUpload`)
   await field(page, t, 'documentType').selectOption('bank')
-  const { samplePdf } = await import('../files.ts')
-  await page.locator('input[type=file]').first().setInputFiles({ name: 'statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from(samplePdf()) })
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'statement.png', mimeType: 'image/png', buffer: await png(400, 400) })
   await settled(page)
   const keys: (string | undefined)[] = []
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200 })
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 40_000 })
   page.on('request', (request) => { if (request.url().includes('fileUploadUpdate')) keys.push(request.headers()['idempotency-key']) })
   await submit(page, t).click()
   await page.getByRole('button', { name: t('form.sent.cancel') }).click()
   await expect(page.getByRole('status').filter({ hasText: t('form.sent.cancelled') })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(field(page, t, 'documentType')).toHaveValue('bank')
-  await expect(page.getByText('statement.pdf').first()).toBeVisible()
+  await expect(page.getByText('statement.png').first()).toBeVisible()
   expect(ownSite.query(STORED)).toEqual([{ n: 0 }])
   await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
   await submit(page, t).click()
@@ -150,6 +150,19 @@ test('offline is said at once and nothing is tried; back online it is said, and 
   await expect(title(page)).toHaveText(t('pages.message.success.title'))
   expect(requests).toBe(1)
   expect(ownSite.query(STORED)).toEqual(count)
+})
+
+test('with cookies off it is said what to do, the form stays, and nothing is stored', async ({ page, ownSite }) => {
+  allowFailedRequests(page)
+  await page.addInitScript(() => Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined }))
+  // As the server sees such a browser.
+  await page.route(CALL, (route) => route.continue({ headers: { ...route.request().headers(), cookie: '', 'x-xsrf-token': '' } }))
+  const t = await open(page, `${ownSite.url}/#/message`, 'en')
+  await fillMessage(page, t, 'cookies@example.com')
+  await submit(page, t).click()
+  await expect(page.getByRole('alert')).toHaveText(t('messages.cookies'))
+  await expect(field(page, t, 'email')).toHaveValue('cookies@example.com')
+  expect(ownSite.query(STORED)).toEqual([{ n: 0 }])
 })
 
 test('a line that breaks while sending is told; sent again, it is one submission', async ({ page, context, ownSite }) => {

@@ -8,12 +8,12 @@ import { carrying, keepSent, openUpload, paste, upload, type Payload } from './u
 
 type T = (key: string) => string
 
-
 const stored = (site: Site) => site.query('select name, type, size from files order by position')
 const button = (page: Page, what: string, name: string) => page.getByRole('button', { name: `${what}: ${name}`, exact: true })
 const done = (page: Page, t: T) => expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.fileUpload.success.title'))
 
 test('a photo of 9 MB taken sideways is sent upright, smaller and without its place, though Submit was pressed at once', async ({ page, ownSite }) => {
+  test.setTimeout(120_000)
   const photo = await sharp({ create: { width: 4032, height: 3024, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 30 } } })
     .withMetadata({ orientation: 6 }).withExif({ IFD0: { Make: 'Planted-camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 2/1 0/1' } }).jpeg({ quality: 98 }).toBuffer()
   expect(photo.length).toBeGreaterThan(9 * 1024 * 1024)
@@ -26,7 +26,7 @@ test('a photo of 9 MB taken sideways is sent upright, smaller and without its pl
   await submit(page, t).click()
   await submit(page, t).click()
   expect(posts).toBe(0)
-  await expect(items.first()).toContainText(t('form.fileReducedFrom').split('{{')[0] as string)
+  await expect(items.first()).toContainText(t('form.fileReducedFrom').split('{{')[0] as string, { timeout: 30_000 })
   await done(page, t)
   expect(posts).toBe(1)
   const [file] = await sent()

@@ -28,7 +28,7 @@ describe('page files', () => {
   it('are resolved against the field library, the page winning', () => {
     const { forms } = read({ ...page, uiSchema: { email: { 'ui:width': 'half' } } })
     const form = forms.get('survey')
-    expect(form?.schema.properties?.email).toEqual({ type: 'string', format: 'email', maxLength: 128 })
+    expect(form?.schema.properties?.email).toEqual({ type: 'string', format: 'email', maxLength: 128, normalize: ['halfWidth', 'trim'] })
     expect(form?.uiSchema.email).toMatchObject({ 'ui:autocomplete': 'email', 'ui:width': 'half' })
     expect(form?.library).toEqual({ email: 'email' })
   })

@@ -71,7 +71,7 @@ export const broken: Broken[] = [
   { rule: 'an equalTo without its neighbour', change: field('again', { equalTo: 'mail' }), said: [[PAGE, `${NAMES}/again/equalTo`, '“mail” names no property beside it.']] },
   { rule: 'a calling code without its neighbour', change: field('note', { callingCode: 'code' }), said: [[PAGE, `${NAMES}/note/callingCode`, '“code” names no property beside it.']] },
   { rule: 'a field from the address that is none', change: { [PAGE]: { fromAddress: { nobody: { parameter: 'ib', lock: true } } } }, said: [[PAGE, '/fromAddress/nobody', '“nobody” names no property of this form.']] },
-  { rule: 'a secret that the answer does not show', change: { [PAGE]: { submit: { answer: ['reference'], secret: ['password'] } } }, said: [[PAGE, '/submit/secret', '“password” is none of what the answer shows.']] },
+  { rule: 'a secret that the answer does not show', change: { [PAGE]: { submit: { secret: ['password'] } } }, said: [[PAGE, '/submit/secret', '“password” is none of what the answer shows.']] },
   {
     rule: 'a chosenBy without its neighbour', change: field('note', { proposedFrom: { call: '/pc/types', list: '/types', chosenBy: 'kind', key: '/id', value: '/name' } }),
     said: [[PAGE, `${NAMES}/note/proposedFrom/chosenBy`, '“kind” names no property beside it.']],

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { useWords } from '../../i18n/useWords.ts'
 import { endingsOf } from '../../model/fileKind.ts'
 import type { FileLimits } from '../../model/schema.ts'
@@ -72,7 +73,8 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
     void store.files.inTurn(async () => {
       const facts = await Promise.all(now.map(factsOf))
       if (store.files.at(pointer) !== now) return
-      onChange(facts.length > 0 ? facts : undefined)
+      // A submit that waits for this must find it in the form's data.
+      flushSync(() => onChange(facts.length > 0 ? facts : undefined))
       store.leave(id, true)
     })
   }

@@ -12,17 +12,21 @@ export function useDraft(form: ResolvedForm, handle: RefObject<SchemaFormHandle 
 
   // Before the inputs are taken off the page, which a passive effect would come after.
   useLayoutEffect(() => {
-    const leave = () => {
-      handle.current?.flush()
+    const write = (leaving: boolean) => {
+      handle.current?.flush(leaving)
       draft.write()
     }
+    const leave = () => write(false)
     const hide = () => { if (document.visibilityState === 'hidden') leave() }
+    // The browser's Back, before another page is drawn.
+    window.addEventListener('popstate', leave)
     window.addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', hide)
     return () => {
+      window.removeEventListener('popstate', leave)
       window.removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', hide)
-      leave()
+      write(true)
     }
   }, [draft, handle])
 
