@@ -27,13 +27,14 @@ function Line({ problem, onChoose }: { problem: Problem; onChoose: (pointer: str
   const { pointer } = problem
   const now = useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))
   const label = fieldLabel(form, pointer, words)
+  const said = now ? errorText(form, now, words) : words.t('form.mended')
   return (
     <li>
       {/* The address stays that of the page; assistive technology and styles take it for the link it is. */}
       <a href={window.location.hash || '#'} onClick={(event) => {
         event.preventDefault()
         onChoose(pointer)
-      }}>{label && `${label}: `}{now ? errorText(form, now, words) : words.t('form.mended')}</a>
+      }}>{label ? words.t('form.problemAt', { field: label, problem: said }) : said}</a>
     </li>
   )
 }

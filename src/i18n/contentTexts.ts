@@ -1,26 +1,14 @@
+import type { ContentItem } from '../model/content.ts'
 import { periodStatus, type PeriodStatus } from '../model/period.ts'
 import { formatDay, formatPeriod } from './formats.ts'
 import { localText } from './multilingual.ts'
 import type { Words } from './useWords.ts'
 
-interface Content {
-  id: string
-  title: unknown
-  summary: unknown
-  category: unknown
-  cover: string
-  date: string
-  start?: string
-  end?: string
-  symbol?: string
-  specs?: { label: unknown; value: unknown }[]
-}
-
 /** How many figures of a product its card tells: the first say what a lot is, the last are for its own page. */
 const CARD_FIGURES = [0, 3, 5]
 
 /** A piece of content in words of the language in use, as its card shows it. @param href where it leads */
-export function cardTexts(item: Content, { t, code, tag }: Words, href: string | undefined) {
+export function cardTexts(item: ContentItem, { t, code, tag }: Words, href: string | undefined) {
   const { id, cover, date, start, end, symbol, specs = [] } = item
   const category = localText(item.category, code)
   return {

@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { jpeg } from '../files.ts'
 import { enterAsVisitor } from './steps.ts'
-import { startSite } from './site.ts'
+import { startSite, type Site } from './site.ts'
 import { expect, open, test } from './test.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -12,21 +14,22 @@ const TITLES = { tw: '旅程計畫', zh: '旅程计划', en: 'Trip plan', th: '�
 /** Its first link leads to a page of the site, its second to none. */
 const AGREE = 'I have read the <1>message page</1> and the <2>travel terms</2>.'
 
-/** A copy of the project into which a product owner dropped one page file and its title. */
+/** A copy of the project into which a product owner dropped page files and their titles. */
 function projectWithPage(): string {
   const project = mkdtempSync(join(tmpdir(), 'formwright-unseen-'))
   for (const part of ['src', 'schemas', 'locales', 'public', 'index.html', 'package.json', 'package-lock.json', 'vite.config.ts']) {
     cpSync(join(root, part), join(project, part), { recursive: true })
   }
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
-  cpSync(join(import.meta.dirname, 'unseen/tripPlan.page.json'), join(project, 'schemas/pages/tripPlan.page.json'))
+  for (const name of ['tripPlan', 'claim']) cpSync(join(import.meta.dirname, `unseen/${name}.page.json`), join(project, `schemas/pages/${name}.page.json`))
+  for (const language of Object.keys(TITLES)) writeFileSync(join(project, `locales/${language}/pages/claim.json`), JSON.stringify({ title: 'Claim', steps: { who: 'Who', proof: 'Proof' } }))
   for (const [language, title] of Object.entries(TITLES)) writeFileSync(join(project, `locales/${language}/pages/tripPlan.json`), JSON.stringify({ title, fields: { agree: { label: AGREE } } }))
   execFileSync(process.execPath, ['src/tools/build.ts'], { cwd: project, stdio: 'inherit' })
   return project
 }
 
 test('a page file for a form no one has seen renders, validates and posts without code', async ({ page }) => {
-  test.setTimeout(30_000)
+  test.setTimeout(120_000)
   const project = projectWithPage()
   const site = await startSite({}, join(project, 'src/server/main.ts'))
   const t = await open(page, `${site.url}/#/tripPlan`, 'en')
@@ -89,10 +92,37 @@ test('a page file for a form no one has seen renders, validates and posts withou
     traveller: 'Ann', seats: 2, budget: 99.5, cabin: 'business', meals: ['rice', 'fruit'], home: { city: 'Hualien', floor: 3 },
     companions: [{ name: 'Cy', child: true }], insured: false, contact: { number: '0912' }, article: expect.any(String), agree: true,
   })
+  await sendClaim(page, site, t)
   await page.goto('about:blank')
   await site.stop()
   rmSync(project, { recursive: true, force: true })
 })
+
+/** Steps, draft, upload and check of another such form: by its page file alone. */
+async function sendClaim(page: Page, site: Site, t: (key: string) => string): Promise<void> {
+  const next = page.getByRole('button', { name: t('form.next'), exact: true })
+  await page.goto(`${site.url}/#/claim`)
+  await next.click()
+  await expect(page.locator('.fw-summary').getByRole('link')).toHaveCount(2)
+  await page.getByLabel('Claimant').fill('  Ａnn  ')
+  await page.getByLabel('Lost').selectOption('bag')
+  await expect(page.getByLabel('Claimant')).toHaveValue('Ann')
+  await page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('Ann'))
+  await page.reload()
+  await expect(page.getByRole('button', { name: t('form.draft.discard') })).toBeVisible()
+  await expect(page.getByLabel('Claimant')).toHaveValue('Ann')
+  await next.click()
+  await expect(page).toHaveURL(/step=proof$/)
+  await page.getByLabel('Receipts').setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: await jpeg(1200, 900) })
+  await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
+  await expect(page.getByRole('main').getByText('large.jpg')).toBeVisible()
+  await page.getByRole('button', { name: t('form.submit'), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('success.title'))
+  const [stored] = site.query("select data from submissions where page = 'claim'")
+  const { receipts, ...rest } = JSON.parse(String(stored?.data)) as { receipts: { size: number }[] }
+  expect(rest).toEqual({ claimant: 'Ann', lost: 'bag' })
+  expect(receipts[0]?.size).toBeLessThan(100_000)
+}
 
 test('a wrong page file stops the build with file, place, what and hint', () => {
   const project = mkdtempSync(join(tmpdir(), 'formwright-wrong-'))

@@ -11,7 +11,7 @@ const root = process.cwd()
 const registry = readDefinitions(root)
 const languages = readLanguages(root)
 /** Words that are the same in English and another language. */
-const SAME = new Set(['Harbour Meridian Markets', 'Menu', '{{size}} MB', 'Windows', 'macOS', 'Android', 'Server', 'Deposit'])
+const SAME = new Set(['Harbour Meridian Markets', 'Menu', '{{size}} MB', '{{field}}: {{problem}}', 'Windows', 'macOS', 'Android', 'Server', 'Deposit'])
 
 const flat = (texts: Texts, prefix = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`)))

@@ -1,3 +1,4 @@
+import { foreignWords } from '../foreignWords.ts'
 import { describe, expect, test } from 'vitest'
 import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
 import { legalDocuments } from '../../src/definitions/readLegal.ts'
@@ -119,4 +120,11 @@ test('products have the nine lines of a specification, labelled alike', () => {
     return lines.filter((name) => labelIn(text.fields, name) !== labelIn(first, name)).map((name) => `${file}: ${name} is labelled otherwise than in 201`)
   })
   expect(wrong).toEqual([])
+})
+
+describe.each(ITEMS.map((item) => [item.folder, item] as const))('%s', (_folder, { texts }) => {
+  test.each([...texts])('has no word of another language in %s', (language, { fields, body }) => {
+    const lines = [...fields.values(), ...body.split('\n')].map((line) => line.replace(/\]\(#[^)]*\)/g, ']'))
+    expect(foreignWords(language, lines)).toEqual([])
+  })
 })

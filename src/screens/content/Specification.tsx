@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { PriceExample } from '../../aspapi/content.ts'
+import type { PriceExample } from '../../model/content.ts'
 import { formatMoney } from '../../i18n/formats.ts'
 import { localText } from '../../i18n/multilingual.ts'
 import { useWords } from '../../i18n/useWords.ts'
