@@ -105,6 +105,7 @@ async function sendClaim(page: Page, site: Site, t: (key: string) => string): Pr
   await next.click()
   await expect(page.locator('.fw-summary').getByRole('link')).toHaveCount(2)
   await page.getByLabel('Claimant').fill('  Ａnn  ')
+  await page.keyboard.press('Tab')
   await page.getByLabel('Lost').selectOption('bag')
   await expect(page.getByLabel('Claimant')).toHaveValue('Ann')
   await page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('Ann'))

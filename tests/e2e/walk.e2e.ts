@@ -29,7 +29,8 @@ async function drawnIn(page: Page, mode: string): Promise<void> {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
     await frame()
     await frame()
-    await Promise.all(document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished))
+    // One that is taken back has ended too.
+    await Promise.allSettled(document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished))
   })
 }
 
