@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import site from './vite.config.ts'
 
@@ -8,5 +9,7 @@ export default mergeConfig(site, defineConfig({
     // rjsf goes through the same plugins as in the build.
     server: { deps: { inline: [/@rjsf/] } },
     testTimeout: 30_000,
+    // Many tests wait for a server's clock: a worker a core, and one more, on small machines too.
+    maxWorkers: Math.max(3, availableParallelism()),
   },
 }))
