@@ -35,9 +35,9 @@ async function countDrawn(page: Page): Promise<void> {
 const drawnSince = (page: Page, from: number) => page.evaluate((start) => (window as unknown as { drawn: number[] }).drawn.slice(start).reduce((a, b) => a + b, 0), from)
 const commits = (page: Page) => page.evaluate(() => (window as unknown as { drawn: number[] }).drawn.length)
 
-test('a keystroke in applyDemo draws at most two components of the form', async ({ page, site }) => {
+for (const [form, go] of [['applyDemo', 'form.submit'], ['applyReal', 'form.next']] as const) test(`a keystroke in ${form} draws at most two components of the form`, async ({ page, site }) => {
   await countDrawn(page)
-  const t = await open(page, `${site.url}/#/applyDemo`, 'en')
+  const t = await open(page, `${site.url}/#/${form}`, 'en')
   await enterAsVisitor(page, t)
   const surname = field(page, t, 'surname')
   await surname.click()
@@ -45,7 +45,7 @@ test('a keystroke in applyDemo draws at most two components of the form', async 
   expect(await drawnSince(page, 0)).toBeGreaterThan(20)
 
   for (const state of ['untouched', 'with every error shown']) {
-    if (state !== 'untouched') await submit(page, t).click()
+    if (state !== 'untouched') await page.getByRole('button', { name: t(go), exact: true }).click()
     // The button's own ripple is no part of a keystroke.
     await expect(page.locator('form .MuiTouchRipple-child')).toHaveCount(0)
     await surname.focus()

@@ -23,6 +23,7 @@ for (const [language, width, colorScheme] of [['tw', 360, 'light'], ['en', 1280,
       await settled(page)
       await page.reload()
       await expect(page.getByRole('button', { name: t('form.draft.discard') })).toBeVisible()
+      await expect(page.getByRole('img', { name: t('form.codeImage') })).toBeVisible()
       await fine(page, 'restored')
       await fillMessage(page, t, `states.${language}@example.com`)
       let held: Route | undefined

@@ -116,7 +116,7 @@ async function sendClaim(page: Page, site: Site, t: (key: string) => string): Pr
   await expect(page).toHaveURL(/step=proof$/)
   await page.getByLabel('Receipts').setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: await jpeg(1200, 900) })
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
-  await expect(page.getByRole('main').getByText('large.jpg')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'large.jpg' })).toBeVisible()
   await page.getByRole('button', { name: t('form.submit'), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('success.title'))
   const [stored] = site.query("select data from submissions where page = 'claim'")

@@ -33,7 +33,7 @@ export function VerifyCodeWidget({ id, name, value, required, disabled, options,
         {failed
           ? <button type="button" className="fw-code-button" onClick={another} disabled={disabled}>{t('retry')}</button>
           : (
-            <button type="button" className="fw-code-button" title={t('form.newCode')} aria-label={t('form.newCode')} onClick={another} disabled={disabled}>
+            <button type="button" className="fw-code-button" title={t('form.newCode')} aria-label={image ? t('form.newCode') : undefined} onClick={another} disabled={disabled}>
               {image ? <img src={image} alt={t('form.codeImage')} width={150} height={50} /> : t('loading')}
             </button>
           )}
