@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { hasApt, installPackages } from './debian.ts'
 
 /**
  * Sees to it that there is a Chromium to test in, with glyphs for Chinese and Thai: Debian's own where there is apt,
@@ -16,17 +17,5 @@ function ready(): boolean {
   return existsSync('/usr/bin/chromium') && ['zh-tw', 'zh-cn', 'th', 'vi'].every(hasFont)
 }
 
-function run(command: string, args: string[]): void {
-  const asRoot = process.getuid?.() === 0 ? [command, ...args] : ['sudo', '-n', command, ...args]
-  execFileSync(asRoot[0] as string, asRoot.slice(1), { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-}
-
-if (existsSync('/usr/bin/apt-get')) {
-  if (!ready()) {
-    console.log(`Installing ${PACKAGES.join(', ')} …`)
-    run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES])
-  }
-} else {
-  execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
-}
+if (!hasApt()) execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
+else if (!ready()) installPackages(PACKAGES)

@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Whether this machine takes Debian's packages. */
+export const hasApt = (): boolean => existsSync('/usr/bin/apt-get')
+
+/** Installs packages of Debian that the tests need; as root, or by a sudo that asks for nothing. */
+export function installPackages(packages: string[]): void {
+  console.log(`Installing ${packages.join(', ')} …`)
+  run('apt-get', ['update', '-qq'])
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages])
+}
+
+function run(command: string, args: string[]): void {
+  const asRoot = process.getuid?.() === 0 ? [command, ...args] : ['sudo', '-n', command, ...args]
+  execFileSync(asRoot[0] as string, asRoot.slice(1), { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+}

@@ -1,0 +1,5 @@
+/** Whether this is the large run (`npm run nightly`). */
+export const isNightly = process.env.NIGHTLY === '1'
+
+/** How often something is tried: a figure for every change, a larger one for the nights. */
+export const size = (everyChange: number, nightly: number): number => (isNightly ? nightly : everyChange)

@@ -1,0 +1,13 @@
+import { defineConfig, mergeConfig } from 'vitest/config'
+import site from './vite.config.ts'
+
+/** What the product withstands: killed, flooded, cut off. One file after the other, for each starts servers that need the machine. */
+export default mergeConfig(site, defineConfig({
+  test: {
+    include: ['tests/endurance/**/*.test.ts'],
+    server: { deps: { inline: [/@rjsf/] } },
+    fileParallelism: false,
+    testTimeout: process.env.NIGHTLY === '1' ? 45 * 60_000 : 120_000,
+    hookTimeout: 60_000,
+  },
+}))
