@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import site from './vite.config.ts'
 
@@ -9,6 +10,8 @@ export default mergeConfig(site, defineConfig({
     // rjsf goes through the same plugins as in the build.
     server: { deps: { inline: [/@rjsf/] } },
     testTimeout: 30_000,
+    // Servers that tests start find their modules ready to run.
+    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'formwright-compiled') },
     // Many tests wait for a server's clock: a worker a core, and one more, on small machines too.
     maxWorkers: Math.max(3, availableParallelism()),
   },

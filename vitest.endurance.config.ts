@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import site from './vite.config.ts'
 
@@ -7,6 +9,8 @@ export default mergeConfig(site, defineConfig({
     include: ['tests/endurance/**/*.test.ts'],
     server: { deps: { inline: [/@rjsf/] } },
     fileParallelism: false,
+    // Servers that tests start find their modules ready to run.
+    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'formwright-compiled') },
     testTimeout: process.env.NIGHTLY === '1' ? 45 * 60_000 : 120_000,
     hookTimeout: 60_000,
   },

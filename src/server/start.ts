@@ -3,6 +3,7 @@ import { readDefinitions } from '../definitions/readDefinitions.ts'
 import type { Registry } from '../model/registry.ts'
 import { buildServer } from './app.ts'
 import { createLogger } from './logging.ts'
+import { kinds } from './sample/kinds.ts'
 import { readSample } from './sample/readSample.ts'
 import { holdSampleCustomers, type SampleCustomer } from './sampleCustomers.ts'
 import { readSentences } from './sentences.ts'
@@ -43,12 +44,11 @@ export async function createApp(
 ): Promise<Started> {
   const settings = readSettings(root, env)
   const sentences = readSentences(root)
-  const sample = readSample(Object.keys(sentences.tags))
   const store = await openSqlite(settings.dataDir)
   try {
     const vault = openVault(settings.dataDir)
     await keepOneKey(store, vault)
-    await store.content.seed(sample)
+    await fillWithSample(store, Object.keys(sentences.tags))
     const sampleCustomers = await holdSampleCustomers(store, settings.sampleCustomers, clock())
     const app = buildServer({ registry, store, vault, sentences, settings, siteDir, clock, logger: logger ?? createLogger(settings.logLevel) })
     await app.ready()
@@ -61,6 +61,12 @@ export async function createApp(
     await store.close()
     throw error
   }
+}
+
+/** Reading the sample takes most of a second, so only a database that lacks some of it has it read. */
+async function fillWithSample({ content }: Store, languages: string[]): Promise<void> {
+  const held = await content.kinds()
+  if (Object.keys(kinds).some((kind) => !held.includes(kind))) await content.seed(readSample(languages))
 }
 
 /** @throws StoreError when the key file is not the one that the database was written with */

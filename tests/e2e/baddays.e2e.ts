@@ -1,6 +1,9 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
 import { CODE } from './site.ts'
 import { field, fillMessage, submit } from './steps.ts'
-import { expect, open, test } from './test.ts'
+import { allowFailedRequests, complaintsOf, expect, open, test, watch } from './test.ts'
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
 
@@ -18,3 +21,47 @@ for (const [name, off] of [['a year behind', -YEAR], ['a year ahead', YEAR]] as 
     expect(ownSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
   })
 }
+
+for (const [script, text] of [['Latin', 'x'.repeat(1_000_000)], ['Thai', 'สวัสดีครับผมชื่อสมชาย'.repeat(50_000).slice(0, 1_000_000)]] as const) {
+  test(`a million ${script} characters pasted are refused in a sentence, kept, and can be replaced`, async ({ page, context, ownSite }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const t = await open(page, `${ownSite.url}/#/message`, 'th')
+    await fillMessage(page, t, 'long@example.com')
+    const message = field(page, t, 'message')
+    await message.selectText()
+    await page.evaluate((long) => navigator.clipboard.writeText(long), text)
+    await page.keyboard.press('Control+V')
+    expect((await message.inputValue()).length).toBe(1_000_000)
+    await field(page, t, 'verifyCode').fill(CODE)
+    await submit(page, t).click()
+    await expect(page.locator('.fw-summary')).toContainText('2000')
+    expect((await message.inputValue()).length).toBe(1_000_000)
+    await message.fill('สั้น ๆ')
+    await submit(page, t).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+    expect(ownSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
+  })
+}
+
+test('where the browser keeps no site data it is said what to do, the form stays, and nothing is stored', async ({ ownSite }, testInfo) => {
+  const profile = testInfo.outputPath('profile')
+  mkdirSync(join(profile, 'Default'), { recursive: true })
+  writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }))
+  const context = await chromium.launchPersistentContext(profile, { ...testInfo.project.use.launchOptions, locale: 'zh-TW' })
+  try {
+    const page = context.pages()[0] ?? await context.newPage()
+    watch(page)
+    allowFailedRequests(page)
+    const t = await open(page, `${ownSite.url}/#/message`, 'tw')
+    expect(await page.evaluate(() => { try { return localStorage.length } catch { return 'blocked' } })).toBe('blocked')
+    await fillMessage(page, t, 'cookies@example.com')
+    await submit(page, t).click()
+    await expect(page.getByRole('alert').filter({ hasText: t('messages.cookies') }).first()).toBeVisible()
+    await expect(field(page, t, 'email')).toHaveValue('cookies@example.com')
+    expect(ownSite.query('select count(*) as n from submissions')).toEqual([{ n: 0 }])
+    expect(complaintsOf(page)).toEqual([])
+  } finally {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+})

@@ -152,19 +152,6 @@ test('offline is said at once and nothing is tried; back online it is said, and 
   expect(ownSite.query(STORED)).toEqual(count)
 })
 
-test('with cookies off it is said what to do, the form stays, and nothing is stored', async ({ page, ownSite }) => {
-  allowFailedRequests(page)
-  await page.addInitScript(() => Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined }))
-  // As the server sees such a browser.
-  await page.route(CALL, (route) => route.continue({ headers: { ...route.request().headers(), cookie: '', 'x-xsrf-token': '' } }))
-  const t = await open(page, `${ownSite.url}/#/message`, 'en')
-  await fillMessage(page, t, 'cookies@example.com')
-  await submit(page, t).click()
-  await expect(page.getByRole('alert')).toHaveText(t('messages.cookies'))
-  await expect(field(page, t, 'email')).toHaveValue('cookies@example.com')
-  expect(ownSite.query(STORED)).toEqual([{ n: 0 }])
-})
-
 test('a line that breaks while sending is told; sent again, it is one submission', async ({ page, context, ownSite }) => {
   allowFailedRequests(page)
   const t = await open(page, `${ownSite.url}/#/message`, 'en')

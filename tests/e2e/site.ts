@@ -1,15 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+/** Where Node keeps the server's modules between starts, ready to run. */
+const COMPILED = join(tmpdir(), 'formwright-compiled')
+
 /** The answer of every verification image in these tests. */
 export const CODE = 'ab3d'
 
-const root = join(import.meta.dirname, '../..')
+const MAIN = join(import.meta.dirname, '../../src/server/main.ts')
 
 /** The product as an operator starts it, on data of its own. */
 export interface Site {
@@ -31,30 +34,22 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** A data folder as the first start leaves it: to fill one takes as long as the rest of a start. Made once in a worker. */
+let filled: Promise<string> | undefined
+
+async function fill(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'formwright-e2e-'))
+  const site = await startOn(folder, {}, MAIN)
+  await site.end('SIGTERM')
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
 /** @param env settings beside its own data folder and port; @param main the server's start module */
-export async function startSite(env: Record<string, string> = {}, main = join(root, 'src/server/main.ts')): Promise<Site> {
+export async function startSite(env: Record<string, string> = {}, main = MAIN): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'formwright-e2e-'))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  let server: ChildProcess
-
-  async function start() {
-    server = spawn(process.execPath, [main], {
-      env: { ...process.env, NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, VERIFY_CODE: CODE, LOG_LEVEL: 'error', ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    const until = Date.now() + 20_000
-    while (!(await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false))) {
-      if (server.exitCode !== null || Date.now() > until) throw new Error('The server did not start.')
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
-
-  async function end(signal: 'SIGKILL' | 'SIGTERM') {
-    const gone = server.exitCode === null ? once(server, 'exit') : Promise.resolve()
-    server.kill(signal)
-    await gone
-  }
+  cpSync(await (filled ??= fill()), dataDir, { recursive: true })
+  const { url, end, start } = await startOn(dataDir, env, main)
 
   function withDatabase<T>(use: (database: DatabaseSync) => T): T {
     const database = new DatabaseSync(join(dataDir, 'formwright.db'), { timeout: 5000 })
@@ -65,7 +60,6 @@ export async function startSite(env: Record<string, string> = {}, main = join(ro
     }
   }
 
-  await start()
   return {
     url,
     crash: async () => {
@@ -79,4 +73,38 @@ export async function startSite(env: Record<string, string> = {}, main = join(ro
     query: (sql, ...values) => withDatabase((database) => database.prepare(sql).all(...values)),
     change: (sql, ...values) => withDatabase((database) => void database.prepare(sql).run(...values)),
   }
+}
+
+interface Process {
+  url: string
+  start: () => Promise<void>
+  end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
+}
+
+/** A server on a data folder, started. */
+async function startOn(dataDir: string, env: Record<string, string>, main: string): Promise<Process> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let server: ChildProcess
+
+  async function start() {
+    server = spawn(process.execPath, [main], {
+      env: { ...process.env, NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, VERIFY_CODE: CODE, LOG_LEVEL: 'error', NODE_COMPILE_CACHE: COMPILED, ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const until = Date.now() + 45_000
+    while (!(await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false))) {
+      if (server.exitCode !== null || Date.now() > until) throw new Error('The server did not start.')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM') {
+    const gone = server.exitCode === null ? once(server, 'exit') : Promise.resolve()
+    server.kill(signal)
+    await gone
+  }
+
+  await start()
+  return { url, start, end }
 }

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { readFolder, readJson } from '../../src/definitions/readDefinitions.ts'
+import { readDefinitions, readFolder, readJson } from '../../src/definitions/readDefinitions.ts'
 import { readRegistry, type Registry } from '../../src/model/registry.ts'
 import { createApp } from '../../src/server/start.ts'
 import type { Store } from '../../src/server/store/store.ts'
@@ -37,8 +37,9 @@ export interface TestOptions {
 /** The real server on a free port, with a database of its own. */
 export async function startTestServer({ env = {}, pages, dataDir, ...choices }: TestOptions = {}): Promise<TestServer> {
   const folder = dataDir ?? tempDir()
+  if (dataDir === undefined) for (const file of filled) writeFileSync(join(folder, file.name), file.bytes)
   const started = await createApp(ROOT, { LOG_LEVEL: 'silent', VERIFY_CODE: CODE, DATA_DIR: folder, ...env }, {
-    ...choices, ...(pages ? { registry: registryWith(pages) } : {}),
+    ...choices, registry: pages ? registryWith(pages) : definitions,
   })
   const url = await started.app.listen({ host: '127.0.0.1', port: 0 })
   return {
@@ -53,7 +54,21 @@ export async function startTestServer({ env = {}, pages, dataDir, ...choices }: 
   }
 }
 
-export const tempDir = (): string => mkdtempSync(join(tmpdir(), 'formwright-'))
+const definitions = readDefinitions(ROOT)
+
+/** The files of a database as the first start leaves it: to fill one takes longer than most tests. */
+const filled = await (async () => {
+  const folder = tempDir()
+  const { close } = await createApp(ROOT, { LOG_LEVEL: 'silent', DATA_DIR: folder }, { registry: definitions })
+  await close()
+  const files = readdirSync(folder).map((name) => ({ name, bytes: readFileSync(join(folder, name)) }))
+  rmSync(folder, { recursive: true })
+  return files
+})()
+
+export function tempDir(): string {
+  return mkdtempSync(join(tmpdir(), 'formwright-'))
+}
 
 /** The project's definitions with pages added. */
 function registryWith(pages: object[]): Registry {

@@ -20,12 +20,23 @@ export function TextWidget({ id, name, value, required, disabled, readonly, opti
   )
 }
 
+/** Characters from which lines may break anywhere: Chromium seeks the words of a long Thai text for minutes, and holds still meanwhile. */
+const LONG = 5000
+
+/** Makes an input ready for a text that is about to come in at once. */
+const expectText = (input: HTMLTextAreaElement, { length }: string): void => {
+  input.toggleAttribute('data-long', length + input.value.length > LONG)
+}
+
 /** Several lines of text. Value: what was typed. */
 export function TextareaWidget({ id, name, value, required, disabled, readonly, options, schema, onChange }: WidgetProps) {
   const input = useDeferredInput<HTMLTextAreaElement>(id, value, onChange, useSettledText(id, schema))
   const aria = useFieldAria(id, required, Boolean(options.help))
   return (
     <textarea {...input} {...aria} id={id} name={name} className="fw-input fw-textarea" disabled={disabled} readOnly={readonly}
+      data-long={typeof value === 'string' && value.length > LONG ? '' : undefined}
+      onPaste={({ currentTarget, clipboardData }) => expectText(currentTarget, clipboardData.getData('text'))}
+      onDrop={({ currentTarget, dataTransfer }) => expectText(currentTarget, dataTransfer.getData('text'))}
       rows={typeof options.rows === 'number' ? options.rows : 5} autoComplete={asText(options.autocomplete)} autoCapitalize={asText(options.autocapitalize)} />
   )
 }

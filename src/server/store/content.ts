@@ -30,6 +30,8 @@ export interface Content {
   neighbours(item: ContentItem): Promise<{ previous: ContentItem | undefined; next: ContentItem | undefined }>
   /** The category texts of a kind, each once, in order of first appearance. */
   categories(kind: string): Promise<string[]>
+  /** The kinds of which there are items. */
+  kinds(): Promise<string[]>
   /** Puts in the items of each kind that the database has none of; leaves the other kinds as they are. */
   seed(items: ContentItem[]): Promise<void>
 }
@@ -60,14 +62,18 @@ export function content({ db, write }: Database): Content {
         .orderBy('sort').orderBy('id').execute()
       return [...new Set(rows.map(({ category }) => category))]
     },
+    kinds: () => kindsIn(db),
     seed: (items) => write(async (trx) => {
-      const known = new Set((await trx.selectFrom('content').select('kind').distinct().execute()).map(({ kind }) => kind))
+      const known = new Set(await kindsIn(trx))
       const missing = items.filter(({ kind }) => !known.has(kind))
       if (missing.length === 0) return
       await trx.insertInto('content').values(missing.map(toRow)).execute()
     }),
   }
 }
+
+const kindsIn = async (db: Database['db']): Promise<string[]> =>
+  (await db.selectFrom('content').select('kind').distinct().execute()).map(({ kind }) => kind)
 
 type Where = ExpressionBuilder<Tables, 'content'>
 
