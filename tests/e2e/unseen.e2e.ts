@@ -101,7 +101,9 @@ test('a page file for a form no one has seen renders, validates and posts withou
 /** Steps, draft, upload and check of another such form: by its page file alone. */
 async function sendClaim(page: Page, site: Site, t: (key: string) => string): Promise<void> {
   const next = page.getByRole('button', { name: t('form.next'), exact: true })
-  await page.goto(`${site.url}/#/claim`)
+  await page.goto(`${site.url}/#/claim?desk=south`)
+  await expect(page.getByLabel('south')).toBeChecked()
+  await expect(page.getByLabel('north')).toBeDisabled()
   await next.click()
   await expect(page.locator('.fw-summary').getByRole('link')).toHaveCount(2)
   await page.getByLabel('Claimant').fill('  Ａnn  ')
@@ -121,7 +123,7 @@ async function sendClaim(page: Page, site: Site, t: (key: string) => string): Pr
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('success.title'))
   const [stored] = site.query("select data from submissions where page = 'claim'")
   const { receipts, ...rest } = JSON.parse(String(stored?.data)) as { receipts: { size: number }[] }
-  expect(rest).toEqual({ claimant: 'Ann', lost: 'bag' })
+  expect(rest).toEqual({ claimant: 'Ann', lost: 'bag', desk: 'south' })
   expect(receipts[0]?.size).toBeLessThan(100_000)
 }
 

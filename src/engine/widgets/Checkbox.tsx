@@ -28,7 +28,7 @@ export function DeclarationWidget(props: WidgetProps) {
   return <Box {...props} unticked={undefined} words={words} />
 }
 
-function Box({ id, name, value, required, disabled, options, onChange, unticked, words }: WidgetProps & { unticked: false | undefined; words: ReactNode }) {
+function Box({ id, name, value, required, disabled, readonly, options, onChange, unticked, words }: WidgetProps & { unticked: false | undefined; words: ReactNode }) {
   const element = useRef<HTMLInputElement>(null)
   const aria = useFieldAria(id, required, Boolean(options.help))
   useChoice(id, value, (outside) => {
@@ -37,7 +37,7 @@ function Box({ id, name, value, required, disabled, options, onChange, unticked,
   return (
     <div className="fw-label-row">
       <label className="fw-check">
-        <input {...aria} ref={element} type="checkbox" id={id} name={name} disabled={disabled} defaultChecked={value === true}
+        <input {...aria} ref={element} type="checkbox" id={id} name={name} disabled={disabled || readonly} defaultChecked={value === true}
           onChange={({ target }) => onChange(target.checked ? true : unticked)} />
         <span>{words}</span>
       </label>

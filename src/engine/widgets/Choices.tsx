@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useChoice } from '../useChoice.ts'
 
 /** One of a few values, as radio buttons. Value: that of the chosen one, with its own type. */
-export function RadioWidget({ id, name, value, disabled, options, onChange }: WidgetProps) {
+export function RadioWidget({ id, name, value, disabled, readonly, options, onChange }: WidgetProps) {
   const element = useRef<HTMLDivElement>(null)
   const choices = options.enumOptions ?? []
   useChoice(id, value, (outside) => {
@@ -13,7 +13,7 @@ export function RadioWidget({ id, name, value, disabled, options, onChange }: Wi
     <div ref={element} id={id} className={`fw-choices${options.inline ? ' fw-inline' : ''}`}>
       {choices.map((choice, index) => (
         <label key={String(choice.value)} className="fw-check">
-          <input type="radio" id={`${id}__${index}`} name={name || id} disabled={disabled} defaultChecked={choice.value === value} onChange={() => onChange(choice.value)} />
+          <input type="radio" id={`${id}__${index}`} name={name || id} disabled={disabled || readonly} defaultChecked={choice.value === value} onChange={() => onChange(choice.value)} />
           <span>{choice.label}</span>
         </label>
       ))}
@@ -22,7 +22,7 @@ export function RadioWidget({ id, name, value, disabled, options, onChange }: Wi
 }
 
 /** Any of a few values, as checkboxes. Value: a list in the order of the options, undefined when none is ticked. */
-export function CheckboxesWidget({ id, value, disabled, options, onChange }: WidgetProps) {
+export function CheckboxesWidget({ id, value, disabled, readonly, options, onChange }: WidgetProps) {
   const element = useRef<HTMLDivElement>(null)
   const choices = options.enumOptions ?? []
   const ticked = new Set<unknown>(Array.isArray(value) ? value : [])
@@ -38,7 +38,7 @@ export function CheckboxesWidget({ id, value, disabled, options, onChange }: Wid
     <div ref={element} id={id} className={`fw-choices${options.inline ? ' fw-inline' : ''}`}>
       {choices.map((choice, index) => (
         <label key={String(choice.value)} className="fw-check">
-          <input type="checkbox" id={`${id}__${index}`} disabled={disabled} defaultChecked={ticked.has(choice.value)} onChange={change} />
+          <input type="checkbox" id={`${id}__${index}`} disabled={disabled || readonly} defaultChecked={ticked.has(choice.value)} onChange={change} />
           <span>{choice.label}</span>
         </label>
       ))}
