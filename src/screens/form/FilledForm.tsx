@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { verifyCodeImage } from '../../aspapi/client.ts'
 import { underWay } from '../../aspapi/underWay.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../engine/SchemaForm.tsx'
@@ -39,10 +39,12 @@ export function FilledForm({ definition: { form, validate, branches }, asked, pl
   const services = useMemo(() => ({ verifyCodeImage, busy: () => underWay.calls > 0, linkTo, answers }), [linkTo, answers])
   const loaded = answers !== undefined
   const shown = useGiven({ form, validate, branches }, asked, answers, handle, restored?.data)
-  useEffect(() => {
+  const takeUp = useEffectEvent(() => {
     // The address knows the stage after a reload; who comes by another way is led to where they were.
-    if (loaded && place === undefined && restored?.step !== undefined) onPlace(restored.step, true)
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (place === undefined && restored?.step !== undefined) onPlace(restored.step, true)
+  })
+  useEffect(() => {
+    if (loaded) takeUp()
   }, [loaded])
   const own = (key: string) => t(`pages.${form.id}.${key}`)
 

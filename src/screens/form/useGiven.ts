@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useMemo, type RefObject } from 'react'
 import type { SchemaFormHandle } from '../../engine/SchemaForm.tsx'
 import { valuesFrom, withLocked } from '../../model/fromAddress.ts'
 import type { Answers } from '../../model/options.ts'
@@ -17,10 +17,11 @@ export function useGiven({ form, validate }: FormDefinition, asked: URLSearchPar
   const locked = JSON.stringify(given.filter(({ lock }) => lock).map(({ name, value }) => [name, value]))
   const loaded = answers !== undefined
 
-  useEffect(() => {
+  const fillIn = useEffectEvent(() => {
     for (const { name, value } of given) if (restored[name] === undefined) handle.current?.setValue(toPointer([name]), value)
-    // Once, when the form appears.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+  })
+  useEffect(() => {
+    if (loaded) fillIn()
   }, [loaded])
   useEffect(() => {
     for (const [name, value] of JSON.parse(locked) as [string, string][]) handle.current?.setValue(toPointer([name]), value)

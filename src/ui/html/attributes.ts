@@ -42,6 +42,5 @@ export function attributesOf(tag: Tag, given: Given): Attributes {
 
 /** Text without the control characters that nobody can read. */
 export function clean(text: string): string {
-  // eslint-disable-next-line no-control-regex
-  return text.replace(/[\0-\x08\x0b\x0e-\x1f\x7f-\x9f]/g, '')
+  return text.replace(/[\p{Cc}--[\t\n\f\r]]/gv, '')
 }
