@@ -13,7 +13,7 @@ export function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   }, rules)
 }
 
-/** What is wrong with how the page lies on screen: sideways scroll, cut-off text. */
+/** What is wrong with how the page lies on screen: sideways scroll, cut-off text, inputs so small that a phone zooms in on them. */
 export function layoutFindings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -21,6 +21,9 @@ export function layoutFindings(page: Page): Promise<string[]> {
     if (scrollWidth > clientWidth) {
       const widest = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth).slice(-3)
       found.push(`the page is ${scrollWidth - clientWidth} px too wide: ${widest.map(({ outerHTML }) => outerHTML.slice(0, 120)).join(' | ')}`)
+    }
+    for (const input of document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file]), select, textarea')) {
+      if (parseFloat(getComputedStyle(input).fontSize) < 16) found.push(`${input.tagName.toLowerCase()} ${input.id} is written smaller than 16 px`)
     }
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
