@@ -58,7 +58,7 @@ function look(dataDir: string): void {
 function pageDamage(file: string, dataDir: string): string | undefined {
   let connection: DatabaseSync | undefined
   try {
-    connection = new DatabaseSync(file)
+    connection = new DatabaseSync(file, { readOnly: true })
     return problems(connection, 'quick_check')
   } catch (error) {
     throw unusable(dataDir, error)
