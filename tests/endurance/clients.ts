@@ -8,9 +8,6 @@ import { Client } from '../server/client.ts'
 /** What a server has acknowledged: text of the form → references it was given for it. */
 export type Acknowledged = Map<string, Set<string>>
 
-/** How many of the requests lose their connection once the body is sent. */
-const CUT = 0.05
-
 /** Clients that post forms with keys, each the next once the last is acknowledged, and repeat what gets no answer. */
 export interface Crowd {
   acknowledged: Acknowledged
@@ -20,7 +17,8 @@ export interface Crowd {
   finish(): Promise<number>
 }
 
-export function crowd(clients: number): Crowd {
+/** @param cuts share of the requests that lose their connection once the body is sent */
+export function crowd(clients: number, cuts = 0.05): Crowd {
   const acknowledged: Acknowledged = new Map()
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   let url = ''
@@ -33,7 +31,7 @@ export function crowd(clients: number): Crowd {
       const text = `${name}-${form}`
       const key = randomUUID()
       for (let isFirst = true; ; isFirst = false) {
-        const willCut = isFirst && Math.random() < CUT
+        const willCut = isFirst && Math.random() < cuts
         if (willCut) cut += 1
         try {
           if (!browser) await (browser = new Client(url)).arrive()

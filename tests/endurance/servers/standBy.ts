@@ -34,6 +34,7 @@ export function standBy(alter: (started: Started) => void = () => undefined, cho
   process.once('message', async () => {
     const started = await createApp(ROOT, process.env, { registry, ...choices })
     alter(started)
+    process.once('SIGTERM', () => void started.close().then(() => process.exit(0)))
     process.send?.(await started.app.listen({ host: '127.0.0.1', port: 0 }))
   })
   process.once('disconnect', () => process.exit())

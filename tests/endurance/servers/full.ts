@@ -1,0 +1,16 @@
+import { DatabaseSync } from 'node:sqlite'
+import { standBy } from './standBy.ts'
+
+/** Takes the room away from its database, or gives it back, when its parent says so. */
+let connection: DatabaseSync | undefined
+const exec = DatabaseSync.prototype.exec
+DatabaseSync.prototype.exec = function (statement) {
+  if (this.location()?.endsWith('formwright.db')) connection = this
+  return exec.call(this, statement)
+}
+standBy()
+process.on('message', (message) => {
+  if (message !== 'full' && message !== 'room') return
+  const pages = connection?.prepare('PRAGMA page_count').get()?.page_count
+  connection?.exec(`PRAGMA max_page_count = ${message === 'full' ? String(pages) : '1000000000'}`)
+})
