@@ -5,7 +5,7 @@ import { crowd, judge, type Verdict } from './clients.ts'
 import { size } from './sizes.ts'
 
 const CLIENTS = 32
-const KILLS = size(Number(process.env.K ?? 50), 500)
+const KILLS = size(50, 500)
 /** Each of the servers with a fault must be found out in so few. */
 const CONTROL_KILLS = 4
 
