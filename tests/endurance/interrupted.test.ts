@@ -38,7 +38,7 @@ async function interrupted(code: string, most: number): Promise<boolean> {
 }
 
 test(`${KILLS} × kill -9 during a migration: the database is the old one or the new one, whole, and opens`, async () => {
-  const items = 4000
+  const items = 1500
   const old = await filled(items)
   const database = new DatabaseSync(join(old, 'formwright.db'))
   database.exec('DROP INDEX sessions_by_cookie; DROP INDEX content_in_order; ALTER TABLE content DROP COLUMN category; PRAGMA user_version = 2; PRAGMA journal_mode = DELETE')
@@ -67,7 +67,7 @@ test(`${KILLS} × kill -9 during a migration: the database is the old one or the
 })
 
 test(`${KILLS} × kill -9 during a backup: there is a whole one or none by that name`, async () => {
-  const dataDir = await filled(8000)
+  const dataDir = await filled(6000)
   const place = dataFolder()
   let whole = 0
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -77,8 +77,8 @@ test(`${KILLS} × kill -9 during a backup: there is a whole one or none by that 
     if (!existsSync(to)) continue
     whole += 1
     expect(readdirSync(to).sort()).toEqual(['backup.json', 'formwright.db', 'secret.key'])
-    expect(restore(join(place, `restored-${kill}`), to, false).facts.counts.content).toBe(8000)
+    expect(restore(join(place, `restored-${kill}`), to, false).facts.counts.content).toBe(6000)
   }
   console.log(`${whole} of ${KILLS} backups were done before the kill`)
-  expect(backUp(dataDir, join(place, 'last')).facts.counts.content).toBe(8000)
+  expect(backUp(dataDir, join(place, 'last')).facts.counts.content).toBe(6000)
 })

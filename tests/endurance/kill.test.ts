@@ -37,7 +37,7 @@ async function killed(module: string, kills: number): Promise<Verdict & { acknow
   throw new Error('no kills')
 }
 
-test(`${KILLS} × kill -9 under ${CLIENTS} clients, 5 % of their connections cut: nothing acknowledged is lost, nothing is stored twice`, async () => {
+test(`${KILLS} × kill -9 under ${CLIENTS} clients, 5 % of their connections cut: nothing acknowledged is lost, nothing is stored twice`, { timeout: size(300_000, 2_700_000) }, async () => {
   const { stored, acknowledged, cut, ...wrong } = await killed('sound.ts', KILLS)
   console.log(`${KILLS} kills: ${acknowledged} acknowledged, ${stored} stored, ${cut} connections cut`)
   expect(wrong).toEqual({ lost: [], twice: [], integrity: 'ok' })
@@ -45,7 +45,7 @@ test(`${KILLS} × kill -9 under ${CLIENTS} clients, 5 % of their connections cut
   expect(cut).toBeGreaterThan(KILLS)
 })
 
-test('the same judge finds out a server that forgets keys, and one that answers before it commits', async () => {
+test('the same judge finds out a server that forgets keys, and one that answers before it commits', { timeout: 300_000 }, async () => {
   const forgetful = await killed('forgetful.ts', CONTROL_KILLS)
   expect(forgetful.twice.length).toBeGreaterThan(0)
   const hasty = await killed('hasty.ts', CONTROL_KILLS)

@@ -10,7 +10,7 @@ const PROMISED = 10_000
 
 afterEach(endAll)
 
-test(`${STOPS} × SIGTERM under 32 clients: each ends with 0 in time, and what it had stored it had answered`, async () => {
+test(`${STOPS} × SIGTERM under 32 clients: each ends with 0 in time, and what it had stored it had answered`, { timeout: size(300_000, 2_700_000) }, async () => {
   const dataDir = dataFolder()
   const people = crowd(32, 0)
   let next = prepare('sound.ts', dataDir)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { pdf } from '../files.ts'
+import { pdfWith, stream } from '../files.ts'
 import { Client } from '../server/client.ts'
 import { multipart, rawMultipart } from '../server/multipart.ts'
 import { dataFolder, endAll, prepare, type Child } from './child.ts'
@@ -52,7 +52,7 @@ async function cutUpload(request: Buffer, bytes: number): Promise<void> {
 }
 
 test(`${CUTS} uploads cut off on the way leave no row, no file, and none of the memory taken`, async () => {
-  const document = Buffer.concat([pdf(), Buffer.alloc(1_500_000, 0x20)])
+  const document = pdfWith(stream('', Buffer.alloc(1_500_000, 0x20)))
   const { body, headers } = rawMultipart([{ header: 'name="papers"; filename="a.pdf"', content: document }])
   const head = Buffer.from([
     'POST /aspapi/pc/papersUpdate.asp HTTP/1.1', `Host: ${new URL(client.url).host}`, `Content-Type: ${headers['content-type']}`, `Content-Length: ${body.length}`,

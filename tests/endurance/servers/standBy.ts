@@ -26,7 +26,7 @@ const PAPERS = {
  */
 export function standBy(alter: (started: Started) => void = () => undefined, choices: Choices = {}): void {
   const registry = readRegistry({
-    pages: [LEDGER, PAPERS].map((content) => ({ file: `schemas/pages/${content.id}.page.json`, content })),
+    pages: [...readFolder(ROOT, 'schemas/pages', 'home.page.json'), ...[LEDGER, PAPERS].map((content) => ({ file: `schemas/pages/${content.id}.page.json`, content }))],
     fields: readFolder(ROOT, 'schemas/fields', '.json'),
     pageMeta: readJson(ROOT, 'schemas/meta/page.schema.json').content as object,
     fieldMeta: readJson(ROOT, 'schemas/meta/field.schema.json').content as object,
