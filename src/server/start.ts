@@ -8,7 +8,7 @@ import { readSample } from './sample/readSample.ts'
 import { holdSampleCustomers, type SampleCustomer } from './sampleCustomers.ts'
 import { readSentences } from './sentences.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { openSqlite } from './store/sqlite.ts'
+import { serveSqlite } from './store/sqlite/served.ts'
 import { StoreError, type Store } from './store/store.ts'
 import { openVault, type Vault } from './store/vault.ts'
 
@@ -44,7 +44,7 @@ export async function createApp(
 ): Promise<Started> {
   const settings = readSettings(root, env)
   const sentences = readSentences(root)
-  const store = await openSqlite(settings.dataDir)
+  const store = await serveSqlite(settings.dataDir)
   try {
     const vault = openVault(settings.dataDir)
     await keepOneKey(store, vault)

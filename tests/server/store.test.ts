@@ -118,6 +118,9 @@ test('what has expired is removed, and nothing else', async () => {
   expect(await store.sessions.find('short', NOW)).toBeUndefined()
   expect(await store.sessions.find('long', NOW)).toBeDefined()
   expect((await store.submissions.add(filled('b'))).outcome).toBe('repeated')
+  // The first answer is kept for a week at the very least.
+  await store.purge(NOW + 8 * day)
+  expect((await store.submissions.add(filled('c'))).outcome).toBe('repeated')
   await store.purge(NOW + 31 * day)
   expect(await store.sessions.find('long', NOW)).toBeUndefined()
   expect(await store.submissions.newest(9)).toHaveLength(1)

@@ -87,6 +87,17 @@ test('a repeat with the same key and other content is refused', async () => {
   expect((await client.post('/pc/applyDemoUpdate', DEMO, key)).body.code).toBe(200)
 })
 
+test('a refusal is not kept under the key: the corrected form is stored under it, and its answer is the first', async () => {
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  await client.image()
+  expect((await client.post('/pc/messageUpdate', { ...MESSAGE, email: 'no' }, key)).body.data).toEqual({ errors: { '/email': 'format' } })
+  expect((await client.post('/pc/messageUpdate', { ...MESSAGE, verifyCode: 'zzzz' }, key)).body.data).toEqual({ errors: { '/verifyCode': 'captcha' } })
+  await client.image()
+  const stored = await client.post('/pc/messageUpdate', MESSAGE, key)
+  expect(stored.body.code).toBe(200)
+  expect((await client.post('/pc/messageUpdate', MESSAGE, key)).body).toEqual(stored.body)
+})
+
 test.each([['/pc/messageUpdate', MESSAGE], ['/pc/applyDemoUpdate', DEMO]] as const)('50 parallel posts of %s with one key: one row, one answer', async (call, form) => {
   await client.image()
   const key = { 'idempotency-key': crypto.randomUUID() }

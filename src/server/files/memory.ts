@@ -17,15 +17,18 @@ export function createMemory(most = MOST): Memory {
   return {
     open() {
       let mine = 0
+      let isOver = false
       return {
         take(bytes) {
-          if (held + bytes > most) throw new Refusal('busy')
+          // What a connection still holds when it is gone must not be counted for it any more: nobody would give it back.
+          if (isOver || held + bytes > most) throw new Refusal('busy')
           held += bytes
           mine += bytes
         },
         release() {
           held -= mine
           mine = 0
+          isOver = true
         },
       }
     },

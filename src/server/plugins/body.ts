@@ -42,6 +42,8 @@ export function body(app: FastifyInstance): void {
     if (!request.isMultipart()) return
     const { take, release } = memory.open()
     reply.raw.once('close', release)
+    // It may have been cut off while its session was looked up.
+    if (reply.raw.closed || request.raw.socket.destroyed) release()
     Object.assign(request, await readParts(request, reply, { fields: request.routeOptions.config.fileFields ?? [], bodyLimit: limitOf(request), take }))
   })
 }

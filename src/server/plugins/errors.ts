@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, type Envelope } from '../answers.ts'
 import type { Sentences } from '../sentences.ts'
-import { StoreBusyError } from '../store/store.ts'
+import { StoreBusyError, StoreFullError } from '../store/store.ts'
 
 /** Transport faults that have a sentence of their own (`status<number>`); another is said like the first of its hundred. */
 const WORDED = new Set([400, 403, 404, 408, 413, 415, 429, 500, 503])
@@ -27,6 +27,10 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (error instanceof StoreBusyError) {
     request.log.warn({ err: error }, 'database busy')
     return reply.code(200).send(envelope(501, sentences.say(request.language, 'busy')))
+  }
+  if (error instanceof StoreFullError) {
+    request.log.error({ err: error }, 'database full')
+    return reply.code(200).send(envelope(501, sentences.say(request.language, 'full')))
   }
   // A folder of the site is no page: to a reader, and to an operator, there is nothing at that address.
   const status = statusOf(error) === 403 && request.method === 'GET' ? 404 : statusOf(error)

@@ -22,7 +22,8 @@ async function findVisit(request: FastifyRequest, store: Store, now: number): Pr
   if (!token || !isToken(cookie)) return undefined
   const found = await store.sessions.find(hashToken(token), now)
   if (!found || !sameText(found.cookieHash, hashToken(cookie))) return undefined
-  await store.sessions.touch(found, now)
+  // Whoever only reads does not wait for a database that cannot be written to at the moment.
+  store.sessions.touch(found, now).catch((error: unknown) => request.log.warn({ err: error }, 'use of a session not noted'))
   return { session: found, account: found.accountId === null ? undefined : await store.accounts.byId(found.accountId) }
 }
 

@@ -9,6 +9,9 @@ import { StoreError } from './store.ts'
 /** Steps from an empty database to today's tables, in order; a step is never changed once released. */
 const steps: ((db: Kysely<unknown>) => Promise<void>)[] = [start, files, category, sessionsByCookie]
 
+/** The version of today's tables. */
+export const NEWEST = steps.length
+
 /** Where a database keeps the number of steps it has taken. */
 export interface Version {
   read(db: Kysely<unknown>): Promise<number>

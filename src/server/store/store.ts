@@ -31,3 +31,8 @@ export class StoreError extends Error {
 export class StoreBusyError extends Error {
   override name = 'StoreBusyError'
 }
+
+/** There is no room left to write in; nothing was written. */
+export class StoreFullError extends Error {
+  override name = 'StoreFullError'
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { NEWEST } from '../../src/server/store/migrate.ts'
+import { backUp } from '../../src/server/store/sqlite/backup.ts'
+import { factsOf } from '../../src/server/store/sqlite/copy.ts'
+import { restore } from '../../src/server/store/sqlite/restore.ts'
+import { openSqlite } from '../../src/server/store/sqlite.ts'
+import { openVault } from '../../src/server/store/vault.ts'
+import { dataFolder } from './child.ts'
+import { size } from './sizes.ts'
+
+const KILLS = size(10, 50)
+const FOLDER = join(import.meta.dirname, '../../src/server/store')
+
+/** A folder with some thousand items, of this version. */
+async function filled(items: number): Promise<string> {
+  const dataDir = dataFolder()
+  const store = await openSqlite(dataDir)
+  await store.meta.set('vaultKey', openVault(dataDir).keyId)
+  await store.content.seed(Array.from({ length: items }, (_, index) => ({ kind: 'school', id: `i${index}`, sort: index, data: { category: 'c', text: 'x'.repeat(300) } })))
+  await store.close()
+  return dataDir
+}
+
+/** Runs code of the server in a process of its own that is killed up to `most` ms after it has begun; whether it was still at it. */
+async function interrupted(code: string, most: number): Promise<boolean> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const gone = once(child, 'exit')
+  await once(child.stdout, 'data')
+  await pause(Math.random() * most)
+  child.kill('SIGKILL')
+  return (await gone)[1] === 'SIGKILL'
+}
+
+test(`${KILLS} × kill -9 during a migration: the database is the old one or the new one, whole, and opens`, async () => {
+  const items = 1500
+  const old = await filled(items)
+  const database = new DatabaseSync(join(old, 'formwright.db'))
+  database.exec('DROP INDEX sessions_by_cookie; DROP INDEX content_in_order; ALTER TABLE content DROP COLUMN category; PRAGMA user_version = 2; PRAGMA journal_mode = DELETE')
+  database.close()
+  let killed = 0
+  const seen = new Set<number>()
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const dataDir = dataFolder()
+    cpSync(old, dataDir, { recursive: true })
+    const code = `const { openSqlite } = await import(${JSON.stringify(join(FOLDER, 'sqlite.ts'))}); console.log('go'); await (await openSqlite(${JSON.stringify(dataDir)})).close(); console.log('done')`
+    if (await interrupted(code, 600)) killed += 1
+    const left = new DatabaseSync(join(dataDir, 'formwright.db'))
+    const version = Number(left.prepare('PRAGMA user_version').get()?.user_version)
+    expect(left.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+    left.close()
+    expect([2, NEWEST]).toContain(version)
+    seen.add(version)
+    const store = await openSqlite(dataDir)
+    expect((await store.content.page('school', { limit: 1, offset: 0, categories: ['c'] })).total).toBe(items)
+    await store.close()
+    for (const name of readdirSync(dataDir).filter((file) => /^formwright-before-.*\.db$/.test(file))) expect(factsOf(join(dataDir, name)).version).toBe(2)
+    rmSync(dataDir, { recursive: true })
+  }
+  console.log(`${killed} killed on the way; left at version ${[...seen].sort().join(' and ')}`)
+  expect(killed).toBeGreaterThan(0)
+})
+
+test(`${KILLS} × kill -9 during a backup: there is a whole one or none by that name`, async () => {
+  const dataDir = await filled(6000)
+  const place = dataFolder()
+  let whole = 0
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const to = join(place, `backup-${kill}`)
+    const code = `const { backUp } = await import(${JSON.stringify(join(FOLDER, 'sqlite/backup.ts'))}); console.log('go'); backUp(${JSON.stringify(dataDir)}, ${JSON.stringify(to)})`
+    await interrupted(code, 400)
+    if (!existsSync(to)) continue
+    whole += 1
+    expect(readdirSync(to).sort()).toEqual(['backup.json', 'formwright.db', 'secret.key'])
+    expect(restore(join(place, `restored-${kill}`), to, false).facts.counts.content).toBe(6000)
+  }
+  console.log(`${whole} of ${KILLS} backups were done before the kill`)
+  expect(backUp(dataDir, join(place, 'last')).facts.counts.content).toBe(6000)
+})

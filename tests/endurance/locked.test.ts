@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { Client } from '../server/client.ts'
+import { dataFolder, endAll, prepare } from './child.ts'
+import { crowd, judge } from './clients.ts'
+
+afterEach(endAll)
+
+/** Another process that holds the write lock for so many milliseconds; resolves once it has it, with the promise of its end. */
+async function lock(dataDir: string, ms: number): Promise<{ over: Promise<unknown> }> {
+  const script = `
+    import { DatabaseSync } from 'node:sqlite'
+    const database = new DatabaseSync(${JSON.stringify(join(dataDir, 'formwright.db'))}, { timeout: 10000 })
+    database.exec('BEGIN IMMEDIATE')
+    console.log('locked')
+    setTimeout(() => { database.exec('COMMIT'); database.close() }, ${ms})`
+  const other = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const over = once(other, 'close')
+  await once(other.stdout, 'data')
+  return { over }
+}
+
+test.each([2000, 8000])('while another process has the database locked for %i ms reads go on, writes wait two seconds at most and hear that it is busy, none is lost', async (ms) => {
+  const dataDir = dataFolder()
+  const server = prepare('sound.ts', dataDir)
+  const url = await server.go()
+  const people = crowd(16, 0)
+  people.moveTo(url)
+  const reader = new Client(url)
+  await reader.arrive()
+  while (people.acknowledged.size < 20) await pause(10)
+  const { over } = await lock(dataDir, ms)
+  const during = people.acknowledged.size
+  let isOver = false
+  void over.then(() => { isOver = true })
+  const busy = ms > 3000 ? reader.post('/pc/ledgerUpdate', { text: 'busy' }, { 'accept-language': 'en' }) : undefined
+  const times: number[] = []
+  while (!isOver) {
+    const begun = performance.now()
+    expect((await reader.get('/aspapi/pc/home.asp')).body.code).toBe(200)
+    times.push(performance.now() - begun)
+    await pause(20)
+  }
+  expect(people.acknowledged.size - during).toBeLessThan(60)
+  expect((await busy)?.body).toEqual(busy && { code: 501, message: 'The system is busy. Please try again in a moment.' })
+  const median = times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Infinity
+  console.log(`locked for ${ms} ms: ${times.length} reads, median ${Math.round(median)} ms, p99 ${Math.round(times[Math.floor(times.length * 0.99)] ?? 0)} ms`)
+  // A driver that waits inside itself would hold each of them up for as long as it waits.
+  expect(median).toBeLessThan(500)
+  const after = people.acknowledged.size
+  while (people.acknowledged.size < after + 20) await pause(10)
+  await people.finish()
+  await server.end('SIGTERM')
+  const { stored, ...wrong } = judge(dataDir, people.acknowledged)
+  expect(wrong).toEqual({ lost: [], twice: [], integrity: 'ok' })
+  expect(stored).toBe(people.acknowledged.size)
+})

@@ -1,0 +1,3 @@
+import { standBy } from './standBy.ts'
+
+standBy()

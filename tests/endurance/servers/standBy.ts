@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { readFolder, readJson } from '../../../src/definitions/readDefinitions.ts'
+import { readRegistry } from '../../../src/model/registry.ts'
+import { createApp, type Choices, type Started } from '../../../src/server/start.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** A form that nothing stands before, so that a test can send as many as the server takes. */
+const LEDGER = {
+  id: 'ledger', kind: 'form', path: '/ledger', access: 'public',
+  schema: { type: 'object', required: ['text'], properties: { text: { type: 'string', maxLength: 200 } } },
+  submit: { path: '/pc/ledgerUpdate', answer: ['reference'] },
+}
+
+/** A form that takes files from anyone. */
+const PAPERS = {
+  id: 'papers', kind: 'form', path: '/papers', access: 'public',
+  schema: { type: 'object', required: ['papers'], properties: { papers: { type: 'array', maxItems: 2, file: { types: ['image/jpeg', 'application/pdf'], maxBytes: 2_000_000 } } } },
+  submit: { path: '/pc/papersUpdate', answer: ['reference'] },
+}
+
+/**
+ * The product as a process that has read its code, opens its database when its parent says so, answers with its address, and
+ * stops on SIGTERM as `main.ts` does.
+ * @param alter puts a fault into a server that is about to listen
+ */
+export function standBy(alter: (started: Started) => void = () => undefined, choices: Choices = {}): void {
+  const registry = readRegistry({
+    pages: [...readFolder(ROOT, 'schemas/pages', 'home.page.json'), ...[LEDGER, PAPERS].map((content) => ({ file: `schemas/pages/${content.id}.page.json`, content }))],
+    fields: readFolder(ROOT, 'schemas/fields', '.json'),
+    pageMeta: readJson(ROOT, 'schemas/meta/page.schema.json').content as object,
+    fieldMeta: readJson(ROOT, 'schemas/meta/field.schema.json').content as object,
+  })
+  process.once('message', async () => {
+    const started = await createApp(ROOT, process.env, { registry, ...choices })
+    alter(started)
+    process.once('SIGTERM', () => void started.close().then(() => process.exit(0)))
+    process.send?.(await started.app.listen({ host: '127.0.0.1', port: 0 }))
+  })
+  process.once('disconnect', () => process.exit())
+}

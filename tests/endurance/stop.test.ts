@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { dataFolder, endAll, prepare } from './child.ts'
+import { crowd, judge } from './clients.ts'
+import { size } from './sizes.ts'
+
+const STOPS = size(20, 100)
+/** Milliseconds in which a server has to end. Source: contract, section 5; issue of the fifth stage. */
+const PROMISED = 10_000
+
+afterEach(endAll)
+
+test(`${STOPS} × SIGTERM under 32 clients: each ends with 0 in time, and what it had stored it had answered`, { timeout: size(300_000, 2_700_000) }, async () => {
+  const dataDir = dataFolder()
+  const people = crowd(32, 0)
+  let next = prepare('sound.ts', dataDir)
+  let slowest = 0
+  for (let stop = 0; stop < STOPS; stop += 1) {
+    const server = next
+    people.moveTo(await server.go())
+    next = prepare('sound.ts', dataDir)
+    const enough = people.acknowledged.size + Math.random() * 60
+    while (people.acknowledged.size < enough) await pause(1 + Math.random() * 5)
+    const begun = Date.now()
+    expect(await server.end('SIGTERM')).toBe(0)
+    slowest = Math.max(slowest, Date.now() - begun)
+    // An answer that has left the server may still be on its way to the client.
+    await pause(100)
+    const { stored, ...wrong } = judge(dataDir, people.acknowledged)
+    expect(wrong).toEqual({ lost: [], twice: [], integrity: 'ok' })
+    expect(stored).toBe(people.acknowledged.size)
+  }
+  console.log(`${STOPS} stops: ${people.acknowledged.size} acknowledged and stored, slowest ${slowest} ms`)
+  expect(slowest).toBeLessThan(PROMISED)
+  people.moveTo(await next.go())
+  await people.finish()
+  await next.end('SIGTERM')
+})

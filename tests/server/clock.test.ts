@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { MESSAGE } from './forms.ts'
+import { startTestServer } from './start.ts'
+
+const YEAR = 365 * 24 * 60 * 60_000
+
+test.each([['ahead', YEAR], ['back', -YEAR]])('a clock that jumps a year %s: sessions and images as the rules say, references unlike, nothing lost', async (_way, jump) => {
+  const start = Date.UTC(2026, 6, 1)
+  let now = start
+  const server = await startTestServer({ clock: () => now })
+  const before = server.client()
+  await before.visit()
+  await before.image()
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const first = await before.post('/pc/messageUpdate', MESSAGE, key)
+  expect(first.body.code).toBe(200)
+  await before.image()
+  now += jump
+  if (jump > 0) {
+    expect((await before.post('/pc/getUserInfo')).body.code).toBe(401)
+    expect((await before.post('/pc/messageUpdate', MESSAGE)).body.data).toEqual({ errors: { '/verifyCode': 'captcha' } })
+  }
+  const after = server.client()
+  expect((await after.signIn('real@example.com', 'Sample-real-2026')).body.code).toBe(200)
+  await after.image()
+  const second = await after.post('/pc/messageUpdate', MESSAGE)
+  expect(second.body.code).toBe(200)
+  expect(second.body.data?.reference).not.toBe(first.body.data?.reference)
+  expect((await after.post('/pc/getUserInfo')).body.data?.tradingAccount).toBe('8800001')
+  // Nothing is thrown away because of a clock; the first answer is given again, also once the clock is right again.
+  expect((await after.post('/pc/messageUpdate', MESSAGE, key)).body).toEqual(first.body)
+  now = start
+  expect((await after.get('/aspapi/pc/home.asp')).body.code).toBe(200)
+  expect((await before.post('/pc/messageUpdate', MESSAGE, key)).body).toEqual(first.body)
+  expect(await server.store.submissions.newest(9)).toHaveLength(2)
+  await server.close()
+})
