@@ -8,7 +8,7 @@ import { readSample } from './sample/readSample.ts'
 import { holdSampleCustomers, type SampleCustomer } from './sampleCustomers.ts'
 import { readSentences } from './sentences.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { openSqlite } from './store/sqlite.ts'
+import { openStore } from './store/openStore.ts'
 import { StoreError, type Store } from './store/store.ts'
 import { openVault, type Vault } from './store/vault.ts'
 
@@ -44,13 +44,15 @@ export async function createApp(
 ): Promise<Started> {
   const settings = readSettings(root, env)
   const sentences = readSentences(root)
-  const store = await openSqlite(settings.dataDir)
+  const log = logger ?? createLogger(settings.logLevel)
+  const store = await openStore(settings, log)
   try {
-    const vault = openVault(settings.dataDir)
-    await keepOneKey(store, vault)
-    await fillWithSample(store, Object.keys(sentences.tags))
-    const sampleCustomers = await holdSampleCustomers(store, settings.sampleCustomers, clock())
-    const app = buildServer({ registry, store, vault, sentences, settings, siteDir, clock, logger: logger ?? createLogger(settings.logLevel) })
+    const { vault, sampleCustomers } = await store.alone(async () => {
+      const kept = await openKeptVault(store, settings.dataDir)
+      await fillWithSample(store, Object.keys(sentences.tags))
+      return { vault: kept, sampleCustomers: await holdSampleCustomers(store, settings.sampleCustomers, clock()) }
+    })
+    const app = buildServer({ registry, store, vault, sentences, settings, siteDir, clock, logger: log })
     await app.ready()
     const close = async (): Promise<void> => {
       await app.close()
@@ -69,9 +71,16 @@ async function fillWithSample({ content }: Store, languages: string[]): Promise<
   if (Object.keys(kinds).some((kind) => !held.includes(kind))) await content.seed(readSample(languages))
 }
 
-/** @throws StoreError when the key file is not the one that the database was written with */
-async function keepOneKey(store: Store, { keyId }: Vault): Promise<void> {
+/**
+ * The vault whose key the database was written with; the first start on an empty database settles which.
+ * @throws StoreError when the folder holds another key, or none
+ */
+async function openKeptVault(store: Store, dataDir: string): Promise<Vault> {
   const known = await store.meta.get('vaultKey')
-  if (known === undefined) await store.meta.set('vaultKey', keyId)
-  else if (known !== keyId) throw new StoreError('DATA_DIR/secret.key is not the key that this database was written with: put the right file back.')
+  const vault = openVault(dataDir, known !== undefined)
+  if (known === undefined) await store.meta.set('vaultKey', vault.keyId)
+  else if (known !== vault.keyId) {
+    throw new StoreError('DATA_DIR/secret.key is not the key that this database was written with: put the right file back, or copy it from a server that shares the database.')
+  }
+  return vault
 }
