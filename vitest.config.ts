@@ -1,11 +1,25 @@
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, mergeConfig } from 'vitest/config'
+import { findPostgres, SKIPPED } from './tests/postgres.ts'
 import site from './vite.config.ts'
+
+/** What the store promises, whatever the database: these files run on the embedded one and once more on PostgreSQL. */
+const ON_BOTH = ['store', 'submissions', 'login', 'tabs', 'csrf', 'funds', 'uploads', 'catalogue', 'settings', 'sharedDatabase']
+  .map((name) => `tests/server/${name}.test.ts`)
+
+const hasPostgres = findPostgres() !== undefined
+if (!hasPostgres) console.log(SKIPPED)
+
+const embedded = { extends: true as const, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'] } }
+const postgres = {
+  extends: true as const,
+  test: { name: 'postgres', include: ON_BOTH, globalSetup: 'tests/postgresCluster.ts', env: { TEST_DATABASE: 'postgres' } },
+}
 
 export default mergeConfig(site, defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
+    projects: hasPostgres ? [embedded, postgres] : [embedded],
     exclude: ['tests/e2e/**', 'tests/bench/**', 'tests/endurance/**'],
     // rjsf goes through the same plugins as in the build.
     server: { deps: { inline: [/@rjsf/] } },

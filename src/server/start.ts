@@ -9,6 +9,7 @@ import { holdSampleCustomers, type SampleCustomer } from './sampleCustomers.ts'
 import { readSentences } from './sentences.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { openStore } from './store/openStore.ts'
+import type { ContentItem } from './store/content.ts'
 import { StoreError, type Store } from './store/store.ts'
 import { openVault, type Vault } from './store/vault.ts'
 
@@ -31,6 +32,8 @@ export interface Choices {
   clock?: () => number
   /** Other pages than those of `root`/schemas. */
   registry?: Registry
+  /** What an empty database is filled with. */
+  sample?: ContentItem[]
   logger?: FastifyBaseLogger
 }
 
@@ -40,7 +43,7 @@ export interface Choices {
  * @throws SettingsError, DefinitionError or StoreError, each saying what to mend
  */
 export async function createApp(
-  root: string, env: NodeJS.ProcessEnv, { siteDir, clock = Date.now, registry = readDefinitions(root), logger }: Choices = {},
+  root: string, env: NodeJS.ProcessEnv, { siteDir, clock = Date.now, registry = readDefinitions(root), sample, logger }: Choices = {},
 ): Promise<Started> {
   const settings = readSettings(root, env)
   const sentences = readSentences(root)
@@ -49,7 +52,7 @@ export async function createApp(
   try {
     const { vault, sampleCustomers } = await store.alone(async () => {
       const kept = await openKeptVault(store, settings.dataDir)
-      await fillWithSample(store, Object.keys(sentences.tags))
+      await fillWithSample(store, () => sample ?? readSample(Object.keys(sentences.tags)))
       return { vault: kept, sampleCustomers: await holdSampleCustomers(store, settings.sampleCustomers, clock()) }
     })
     const app = buildServer({ registry, store, vault, sentences, settings, siteDir, clock, logger: log })
@@ -66,9 +69,9 @@ export async function createApp(
 }
 
 /** Reading the sample takes most of a second, so only a database that lacks some of it has it read. */
-async function fillWithSample({ content }: Store, languages: string[]): Promise<void> {
+async function fillWithSample({ content }: Store, sample: () => ContentItem[]): Promise<void> {
   const held = await content.kinds()
-  if (Object.keys(kinds).some((kind) => !held.includes(kind))) await content.seed(readSample(languages))
+  if (Object.keys(kinds).some((kind) => !held.includes(kind))) await content.seed(sample())
 }
 
 /**
