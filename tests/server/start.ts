@@ -9,7 +9,7 @@ import { readSentences } from '../../src/server/sentences.ts'
 import { createApp } from '../../src/server/start.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { Client } from './client.ts'
-import { databaseIn } from './database.ts'
+import { databaseIn, onPostgres } from './database.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
@@ -37,20 +37,12 @@ export interface TestOptions {
   logger?: FastifyBaseLogger
 }
 
-/** The files of the project, read once for all servers of a test file. */
-const project = { registry: readDefinitions(ROOT), sample: readSample(Object.keys(readSentences(ROOT).tags)) }
-
 /** The real server on a free port, with a database of its own. */
 export async function startTestServer({ env = {}, pages, dataDir, ...choices }: TestOptions = {}): Promise<TestServer> {
   const folder = dataDir ?? tempDir()
-<<<<<<< HEAD
   if (dataDir === undefined) for (const file of filled) writeFileSync(join(folder, file.name), file.bytes)
-  const started = await createApp(ROOT, { LOG_LEVEL: 'silent', VERIFY_CODE: CODE, DATA_DIR: folder, ...env }, {
-    ...choices, registry: pages ? registryWith(pages) : definitions,
-=======
   const started = await createApp(ROOT, { LOG_LEVEL: 'silent', VERIFY_CODE: CODE, ...await databaseIn(folder), ...env }, {
-    ...project, ...choices, ...(pages ? { registry: registryWith(pages) } : {}),
->>>>>>> 6f5f704 (The promises of the store are tested on PostgreSQL too; test servers share what they read of the project)
+    sample, ...choices, registry: pages ? registryWith(pages) : definitions,
   })
   const url = await started.app.listen({ host: '127.0.0.1', port: 0 })
   return {
@@ -66,11 +58,13 @@ export async function startTestServer({ env = {}, pages, dataDir, ...choices }: 
 }
 
 const definitions = readDefinitions(ROOT)
+const sample = readSample(Object.keys(readSentences(ROOT).tags))
 
 /** The files of a database as the first start leaves it: to fill one takes longer than most tests. */
 const filled = await (async () => {
+  if (onPostgres) return []
   const folder = tempDir()
-  const { close } = await createApp(ROOT, { LOG_LEVEL: 'silent', DATA_DIR: folder }, { registry: definitions })
+  const { close } = await createApp(ROOT, { LOG_LEVEL: 'silent', DATA_DIR: folder }, { registry: definitions, sample })
   await close()
   const files = readdirSync(folder).map((name) => ({ name, bytes: readFileSync(join(folder, name)) }))
   rmSync(folder, { recursive: true })
