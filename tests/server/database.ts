@@ -15,7 +15,7 @@ export const onPostgres = process.env.TEST_DATABASE === 'postgres'
 export async function databaseIn(folder: string): Promise<Record<string, string>> {
   if (!onPostgres) return { DATA_DIR: folder }
   const schema = schemaOf(folder)
-  await onCluster((client) => client.query(`create schema if not exists ${schema}`))
+  await onCluster((client) => client.query(`select pg_advisory_xact_lock(1); create schema if not exists ${schema}`))
   return { DATA_DIR: folder, DATABASE_URL: `${cluster()}?options=-c%20search_path%3D${schema}`, DATABASE_POOL: '5' }
 }
 
