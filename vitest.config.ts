@@ -5,19 +5,18 @@ import { findPostgres, SKIPPED } from './tests/postgres.ts'
 import site from './vite.config.ts'
 
 /** What the store promises, whatever the database: these files run on the embedded one and once more on PostgreSQL. */
-const ON_BOTH = ['store', 'submissions', 'login', 'tabs', 'csrf', 'funds', 'uploads', 'catalogue', 'settings', 'postgres']
-  .map((name) => `tests/server/${name}.test.ts`)
-
-/** What only several servers on one database can show. */
-const ONLY_THERE = 'tests/server/postgres.test.ts'
+const ON_BOTH = ['store', 'submissions', 'login', 'tabs', 'csrf', 'funds', 'uploads', 'catalogue', 'settings']
+/** What only PostgreSQL, and several servers on one database, can show. */
+const THERE_ONLY = ['postgres', 'lostCommit']
+const filesOf = (names: string[]): string[] => names.map((name) => `tests/server/${name}.test.ts`)
 
 const hasPostgres = findPostgres() !== undefined
 if (!hasPostgres) console.log(SKIPPED)
 
-const embedded = { extends: true as const, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: [ONLY_THERE] } }
+const embedded = { extends: true as const, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: filesOf(THERE_ONLY) } }
 const postgres = {
   extends: true as const,
-  test: { name: 'postgres', include: ON_BOTH, globalSetup: 'tests/postgresCluster.ts', env: { TEST_DATABASE: 'postgres' } },
+  test: { name: 'postgres', include: filesOf([...ON_BOTH, ...THERE_ONLY]), globalSetup: 'tests/postgresCluster.ts', env: { TEST_DATABASE: 'postgres' } },
 }
 
 export default mergeConfig(site, defineConfig({
