@@ -23,6 +23,8 @@ export interface Postgres {
   crash(): Promise<void>
   /** Starts again after `crash`. */
   restart(): Promise<void>
+  /** Holds every one of its processes still while `work` runs, as a machine that hangs would; needs Linux. */
+  freeze(work: () => Promise<void>): Promise<void>
   /** Stops and removes it. */
   stop(): Promise<void>
 }
@@ -116,6 +118,18 @@ export async function startPostgres(): Promise<Postgres> {
     },
     crash: () => end('QUIT\n'),
     restart: start,
+    async freeze(work) {
+      const postmaster = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n', 1)[0])
+      const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+      // The postmaster first: it would not make a new process that is missing here.
+      const all = [postmaster, ...children]
+      for (const pid of all) process.kill(pid, 'SIGSTOP')
+      try {
+        await work()
+      } finally {
+        for (const pid of all) process.kill(pid, 'SIGCONT')
+      }
+    },
   }
 }
 
