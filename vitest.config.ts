@@ -11,7 +11,7 @@ const THERE_ONLY = ['postgres', 'lostCommit']
 const filesOf = (names: string[]): string[] => names.map((name) => `tests/server/${name}.test.ts`)
 
 const hasPostgres = findPostgres() !== undefined
-if (!hasPostgres) console.log(SKIPPED)
+if (!hasPostgres) process.stderr.write(`${SKIPPED}\n`)
 
 const embedded = { extends: true as const, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: filesOf(THERE_ONLY) } }
 const postgres = {
