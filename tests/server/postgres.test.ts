@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPostgres } from '../../src/server/store/postgres.ts'
+import { repeatKey } from '../../src/server/store/repeat.ts'
 import { StoreDownError } from '../../src/server/store/store.ts'
 import { Client } from './client.ts'
 import { change, databaseIn } from './database.ts'
@@ -48,6 +49,26 @@ test.each([['/pc/messageUpdate', MESSAGE], ['/pc/applyDemoUpdate', DEMO]] as con
   expect(answers[0]).toMatchObject({ status: 200, body: { code: 200 } })
   expect(new Set(answers.map(({ bytes }) => bytes.toString())).size).toBe(1)
   expect(await stored()).toHaveLength(1)
+})
+
+test('one key and one verification code in transactions that meet in the database: one stores, the others repeat its answer', async () => {
+  const stores = servers.map(({ store }) => store)
+  const repeat = () => repeatKey(crypto.randomUUID(), '/pc/x', {})
+  const rounds = await many(30, async (round) => {
+    await stores[0]?.captchas.put(`image ${round}`, CODE, Date.now())
+    const key = repeat()
+    return many(4, async (index) => stores[index % 2]?.submissions.add({
+      submission: {
+        id: crypto.randomUUID(), reference: `FW ${round} ${index}`, page: 'x', call: '/pc/x', accountId: null, aType: null, data: '{}', language: 'en', createdAt: Date.now(),
+      },
+      captcha: { id: `image ${round}`, typed: CODE }, repeat: key, answer: `${round} ${index}`,
+    }))
+  })
+  for (const outcomes of rounds) {
+    expect(outcomes.map((each) => each?.outcome).sort()).toEqual(['repeated', 'repeated', 'repeated', 'stored'])
+    expect(new Set(outcomes.map((each) => (each as { answer?: string }).answer)).size).toBe(1)
+  }
+  expect(await stored()).toHaveLength(30)
 })
 
 test('one key with two contents over two servers: one of them is kept, the other is refused', async () => {
