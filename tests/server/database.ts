@@ -10,13 +10,13 @@ export const onPostgres = process.env.TEST_DATABASE === 'postgres'
 
 /**
  * The settings of a server that keeps its data in `folder`; on PostgreSQL, its key there and the rest in a schema that
- * goes by the folder's name.
+ * goes by the folder's name, as the connections do.
  */
 export async function databaseIn(folder: string): Promise<Record<string, string>> {
   if (!onPostgres) return { DATA_DIR: folder }
   const schema = schemaOf(folder)
   await onCluster((client) => client.query(`select pg_advisory_xact_lock(1); create schema if not exists ${schema}`))
-  return { DATA_DIR: folder, DATABASE_URL: `${cluster()}?options=-c%20search_path%3D${schema}`, DATABASE_POOL: '5' }
+  return { DATA_DIR: folder, DATABASE_URL: `${cluster()}?options=-c%20search_path%3D${schema}&application_name=${schema}`, DATABASE_POOL: '5' }
 }
 
 /** The store in `folder`, as the server opens it. */
