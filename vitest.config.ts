@@ -1,11 +1,35 @@
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, mergeConfig } from 'vitest/config'
+import { findPostgres, SKIPPED } from './tests/postgres.ts'
 import site from './vite.config.ts'
+
+/** What the store promises, whatever the database: these files run on the embedded one and once more on PostgreSQL. */
+const ON_BOTH = ['store', 'submissions', 'login', 'tabs', 'catalogue', 'settings']
+/** The same, at night: mostly what does not depend on the database. */
+const ON_BOTH_AT_NIGHT = process.env.NIGHTLY === '1' ? ['calls', 'cases', 'csrf', 'funds', 'genericPage', 'uploads'] : []
+/** What only PostgreSQL, and several servers on one database, can show. */
+const THERE_ONLY = ['postgres', 'lostCommit']
+const filesOf = (names: string[]): string[] => names.map((name) => `tests/server/${name}.test.ts`)
+
+const hasPostgres = findPostgres() !== undefined
+if (!hasPostgres) process.stderr.write(`${SKIPPED}\n`)
+
+const embedded = { extends: true as const, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: filesOf(THERE_ONLY) } }
+const postgres = {
+  extends: true as const,
+  test: {
+    name: 'postgres',
+    include: hasPostgres ? filesOf([...ON_BOTH, ...ON_BOTH_AT_NIGHT, ...THERE_ONLY]) : [],
+    globalSetup: 'tests/postgresCluster.ts',
+    env: { TEST_DATABASE: 'postgres' },
+    hookTimeout: 30_000,
+  },
+}
 
 export default mergeConfig(site, defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
+    projects: [embedded, postgres],
     exclude: ['tests/e2e/**', 'tests/bench/**', 'tests/endurance/**'],
     // rjsf goes through the same plugins as in the build.
     server: { deps: { inline: [/@rjsf/] } },

@@ -7,6 +7,10 @@ export interface Settings {
   host: string
   /** Absolute path. */
   dataDir: string
+  /** Of a PostgreSQL database, with its password; undefined: the embedded database. */
+  databaseUrl?: string | undefined
+  /** Most connections to it at one time. */
+  databasePool: number
   /** Whether the two sample customers are held; the sample content always is. */
   sampleCustomers: boolean
   /** The answer of every verification image, for tests. */
@@ -39,6 +43,8 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     port: portOf(env.PORT || '8080'),
     host: /\s/.test(host) ? refuse('HOST', host, 'an address or a host name') : host,
     dataDir: resolve(root, env.DATA_DIR || 'data'),
+    databaseUrl: env.DATABASE_URL ? databaseUrlOf(env.DATABASE_URL, env.ASPAPI_URL) : undefined,
+    databasePool: poolOf(env.DATABASE_POOL || '10'),
     sampleCustomers: holdsCustomers(env.SAMPLE_DATA || undefined, host),
     verifyCode,
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
@@ -48,6 +54,18 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
 /** On an open address the sample customers, whose passwords everybody knows, must be asked for. */
 function holdsCustomers(wish: string | undefined, host: string): boolean {
   return wish === undefined ? LOOPBACK.test(host) : oneOf('SAMPLE_DATA', wish, ['on', 'off']) === 'on'
+}
+
+/** Its value is never repeated, for it holds a password. */
+function databaseUrlOf(text: string, aspapiUrl: string | undefined): string {
+  if (aspapiUrl) throw new SettingsError('DATABASE_URL and ASPAPI_URL exclude each other, for with ASPAPI_URL no database is opened: unset one of them.')
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1) return text
+  throw new SettingsError('DATABASE_URL must be like postgres://user:password@host:5432/database, special characters of the password written as %XX.')
+}
+
+function poolOf(text: string): number {
+  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : refuse('DATABASE_POOL', text, 'a number from 1 to 999')
 }
 
 function portOf(text: string): number {

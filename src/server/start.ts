@@ -8,7 +8,8 @@ import { readSample } from './sample/readSample.ts'
 import { holdSampleCustomers, type SampleCustomer } from './sampleCustomers.ts'
 import { readSentences } from './sentences.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { serveSqlite } from './store/sqlite/served.ts'
+import type { ContentItem } from './store/content.ts'
+import { openStore } from './store/openStore.ts'
 import { StoreError, type Store } from './store/store.ts'
 import { openVault, type Vault } from './store/vault.ts'
 
@@ -31,6 +32,8 @@ export interface Choices {
   clock?: () => number
   /** Other pages than those of `root`/schemas. */
   registry?: Registry
+  /** What an empty database is filled with. */
+  sample?: ContentItem[]
   logger?: FastifyBaseLogger
 }
 
@@ -40,17 +43,19 @@ export interface Choices {
  * @throws SettingsError, DefinitionError or StoreError, each saying what to mend
  */
 export async function createApp(
-  root: string, env: NodeJS.ProcessEnv, { siteDir, clock = Date.now, registry = readDefinitions(root), logger }: Choices = {},
+  root: string, env: NodeJS.ProcessEnv, { siteDir, clock = Date.now, registry = readDefinitions(root), sample, logger }: Choices = {},
 ): Promise<Started> {
   const settings = readSettings(root, env)
   const sentences = readSentences(root)
-  const store = await serveSqlite(settings.dataDir)
+  const log = logger ?? createLogger(settings.logLevel)
+  const store = await openStore(settings, log)
   try {
-    const vault = openVault(settings.dataDir)
-    await keepOneKey(store, vault)
-    await fillWithSample(store, Object.keys(sentences.tags))
-    const sampleCustomers = await holdSampleCustomers(store, settings.sampleCustomers, clock())
-    const app = buildServer({ registry, store, vault, sentences, settings, siteDir, clock, logger: logger ?? createLogger(settings.logLevel) })
+    const { vault, sampleCustomers } = await store.alone(async () => {
+      const kept = await openKeptVault(store, settings.dataDir)
+      await fillWithSample(store, () => sample ?? readSample(Object.keys(sentences.tags)))
+      return { vault: kept, sampleCustomers: await holdSampleCustomers(store, settings.sampleCustomers, clock()) }
+    })
+    const app = buildServer({ registry, store, vault, sentences, settings, siteDir, clock, logger: log })
     await app.ready()
     const close = async (): Promise<void> => {
       await app.close()
@@ -64,14 +69,21 @@ export async function createApp(
 }
 
 /** Reading the sample takes most of a second, so only a database that lacks some of it has it read. */
-async function fillWithSample({ content }: Store, languages: string[]): Promise<void> {
+async function fillWithSample({ content }: Store, sample: () => ContentItem[]): Promise<void> {
   const held = await content.kinds()
-  if (Object.keys(kinds).some((kind) => !held.includes(kind))) await content.seed(readSample(languages))
+  if (Object.keys(kinds).some((kind) => !held.includes(kind))) await content.seed(sample())
 }
 
-/** @throws StoreError when the key file is not the one that the database was written with */
-async function keepOneKey(store: Store, { keyId }: Vault): Promise<void> {
+/**
+ * The vault whose key the database was written with; the first start on an empty database settles which.
+ * @throws StoreError when the folder holds another key, or none
+ */
+async function openKeptVault(store: Store, dataDir: string): Promise<Vault> {
   const known = await store.meta.get('vaultKey')
-  if (known === undefined) await store.meta.set('vaultKey', keyId)
-  else if (known !== keyId) throw new StoreError('DATA_DIR/secret.key is not the key that this database was written with: put the right file back.')
+  const vault = openVault(dataDir, known !== undefined)
+  if (known === undefined) await store.meta.set('vaultKey', vault.keyId)
+  else if (known !== vault.keyId) {
+    throw new StoreError('DATA_DIR/secret.key is not the key that this database was written with: put the right file back, or copy it from a server that shares the database.')
+  }
+  return vault
 }

@@ -20,7 +20,7 @@ export interface Site {
   /** Ends it as a power cut would and starts it again on the same data. */
   crash: () => Promise<void>
   stop: () => Promise<void>
-  /** Reads its database beside it. */
+  /** Reads its embedded database beside it; one on PostgreSQL is asked by `Postgres.run`. */
   query: (sql: string, ...values: string[]) => Record<string, unknown>[]
   /** Changes its database beside it, as the broker's staff might. */
   change: (sql: string, ...values: string[]) => void

@@ -1,15 +1,15 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSqlite } from '../../src/server/store/sqlite.ts'
 import { ARTICLES, BASICS, CATEGORIES, IDS, idsOf, PLAIN, RISK } from './catalogueItems.ts'
 import type { Client, Fields } from './client.ts'
+import { openTestStore } from './database.ts'
 import { startTestServer, tempDir, type TestServer } from './start.ts'
 
 const dataDir = tempDir()
 let server: TestServer
 let client: Client
 beforeAll(async () => {
-  const store = await openSqlite(dataDir)
+  const store = await openTestStore(dataDir)
   await store.content.seed(ARTICLES)
   await store.close()
   server = await startTestServer({ dataDir })

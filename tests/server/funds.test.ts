@@ -1,9 +1,8 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openVault, type Sealed } from '../../src/server/store/vault.ts'
 import { findPassword } from '../../src/server/secrets/hashing.ts'
 import { jpeg, pdf } from '../files.ts'
+import { change } from './database.ts'
 import { REAL, DEPOSIT, WITHDRAWAL } from './forms.ts'
 import { multipart } from './multipart.ts'
 import { startTestServer, type TestServer } from './start.ts'
@@ -50,9 +49,7 @@ test('three ways to pay in, worded in six languages', async () => {
 })
 
 test('a kind of content that an older database lacks is added, the rest is left as it is', async () => {
-  const db = new DatabaseSync(join(server.dataDir, 'formwright.db'))
-  db.exec("DELETE FROM content WHERE kind = 'rechargeType'; UPDATE content SET sort = 77 WHERE kind = 'banner'")
-  db.close()
+  await change(server.dataDir, "DELETE FROM content WHERE kind = 'rechargeType'; UPDATE content SET sort = 77 WHERE kind = 'banner'")
   const again = await startTestServer({ dataDir: server.dataDir })
   expect(await again.store.content.list('rechargeType', 9)).toHaveLength(3)
   expect((await again.store.content.list('banner', 9)).map(({ sort }) => sort)).toEqual([77, 77])
@@ -124,9 +121,7 @@ test('a deposit is judged by what its type says', async () => {
 })
 
 test('a deposit type that vanished between choosing and sending is a wrong field', async () => {
-  const db = new DatabaseSync(join(server.dataDir, 'formwright.db'))
-  db.exec("DELETE FROM content WHERE kind = 'rechargeType' AND id = 'bank'")
-  db.close()
+  await change(server.dataDir, "DELETE FROM content WHERE kind = 'rechargeType' AND id = 'bank'")
   expect((await deposit()).body).toMatchObject({ code: 501, data: { errors: { '/tradeType': 'optionsFrom' } } })
   expect(await server.store.submissions.newest(9)).toEqual([])
 })

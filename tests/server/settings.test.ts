@@ -4,7 +4,7 @@ import { startTestServer, tempDir } from './start.ts'
 
 test('without any setting the server is for this machine only', () => {
   expect(readSettings('/root', {})).toEqual({
-    port: 8080, host: '127.0.0.1', dataDir: '/root/data', sampleCustomers: true, verifyCode: undefined, logLevel: 'info',
+    port: 8080, host: '127.0.0.1', dataDir: '/root/data', databaseUrl: undefined, databasePool: 10, sampleCustomers: true, verifyCode: undefined, logLevel: 'info',
   })
 })
 
@@ -16,8 +16,16 @@ test.each<[string, Record<string, string>]>([
   ['VERIFY_CODE', { VERIFY_CODE: 'abc' }],
   ['VERIFY_CODE', { VERIFY_CODE: 'ab12', NODE_ENV: 'production' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://a:S3cret@b/c' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://a:S3cret@b' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://a:S3#cret@b/c' }],
+  ['DATABASE_URL', { DATABASE_URL: 'S3cret' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://a:S3cret@b/c', ASPAPI_URL: 'https://example.com' }],
+  ['DATABASE_POOL', { DATABASE_POOL: '0' }],
 ])('%s is refused by name', (name, env) => {
-  expect(() => readSettings('/root', env)).toThrow(new RegExp(`^${name} .*\\.$`))
+  const read = () => readSettings('/root', env)
+  expect(read).toThrow(new RegExp(`^${name} .*\\.$`))
+  expect(read).not.toThrow(/S3/)
 })
 
 test.each<[Record<string, string>, boolean]>([

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { readDefinitions, readFolder, readJson } from '../../src/definitions/readDefinitions.ts'
 import { readRegistry, type Registry } from '../../src/model/registry.ts'
+import { readSample } from '../../src/server/sample/readSample.ts'
+import { readSentences } from '../../src/server/sentences.ts'
 import { createApp } from '../../src/server/start.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { Client } from './client.ts'
+import { databaseIn, onPostgres } from './database.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
@@ -38,8 +41,8 @@ export interface TestOptions {
 export async function startTestServer({ env = {}, pages, dataDir, ...choices }: TestOptions = {}): Promise<TestServer> {
   const folder = dataDir ?? tempDir()
   if (dataDir === undefined) for (const file of filled) writeFileSync(join(folder, file.name), file.bytes)
-  const started = await createApp(ROOT, { LOG_LEVEL: 'silent', VERIFY_CODE: CODE, DATA_DIR: folder, ...env }, {
-    ...choices, registry: pages ? registryWith(pages) : definitions,
+  const started = await createApp(ROOT, { LOG_LEVEL: 'silent', VERIFY_CODE: CODE, ...await databaseIn(folder), ...env }, {
+    sample, ...choices, registry: pages ? registryWith(pages) : definitions,
   })
   const url = await started.app.listen({ host: '127.0.0.1', port: 0 })
   return {
@@ -55,11 +58,13 @@ export async function startTestServer({ env = {}, pages, dataDir, ...choices }: 
 }
 
 const definitions = readDefinitions(ROOT)
+const sample = readSample(Object.keys(readSentences(ROOT).tags))
 
 /** The files of a database as the first start leaves it: to fill one takes longer than most tests. */
 const filled = await (async () => {
+  if (onPostgres) return []
   const folder = tempDir()
-  const { close } = await createApp(ROOT, { LOG_LEVEL: 'silent', DATA_DIR: folder }, { registry: definitions })
+  const { close } = await createApp(ROOT, { LOG_LEVEL: 'silent', DATA_DIR: folder }, { registry: definitions, sample })
   await close()
   const files = readdirSync(folder).map((name) => ({ name, bytes: readFileSync(join(folder, name)) }))
   rmSync(folder, { recursive: true })

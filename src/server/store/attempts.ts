@@ -6,6 +6,8 @@ import type { FailureRow, Tables } from './tables.ts'
 
 /** How long an account's failures are remembered at most, in ms. */
 const KEPT = 30 * 24 * 60 * 60_000
+/** What a proxy says to be an address may be any text, and an index takes no long ones. */
+const LONGEST_ADDRESS = 100
 
 /** One try to sign in. */
 export interface Attempt {
@@ -50,7 +52,7 @@ export function attempts({ write }: Database): Attempts {
 }
 
 const ofAccount = (account: string): string => `account:${account}`
-const ofAddress = (address: string): string => `address:${address}`
+const ofAddress = (address: string): string => `address:${address.slice(0, LONGEST_ADDRESS)}`
 
 async function begin(trx: Transaction<Tables>, { account, address, captcha }: Attempt, now: number): Promise<Permission> {
   const byAccount = failuresAt(await find(trx, ofAccount(account)), ACCOUNT, now)

@@ -31,6 +31,7 @@ export function kyselyStore(database: Database): Store {
       await parts.attempts.purge(now)
       await parts.submissions.purge(now)
     },
+    alone: (work) => work(),
     close: () => database.db.destroy(),
   }
 }

@@ -27,7 +27,7 @@ export async function migrate(database: Database, version: Version): Promise<voi
     const db = trx as unknown as Kysely<unknown>
     const taken = await version.read(db)
     if (taken > steps.length) {
-      throw new StoreError(`The database is of version ${taken}, but this program knows versions up to ${steps.length}: start the newer program, or choose another DATA_DIR.`)
+      throw new StoreError(`The database is of version ${taken}, but this program knows versions up to ${steps.length}: start the newer program, or choose another database (DATA_DIR, DATABASE_URL).`)
     }
     for (const step of steps.slice(taken)) await step(db)
     if (taken < steps.length) await version.write(db, steps.length)

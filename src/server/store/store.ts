@@ -19,6 +19,8 @@ export interface Store {
   ping(): Promise<void>
   /** Removes what has expired by `now` (ms): sessions, images, counters, stored answers. */
   purge(now: number): Promise<void>
+  /** Runs `work` while no other server that shares the database runs such work: what a start prepares. */
+  alone<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -35,4 +37,13 @@ export class StoreBusyError extends Error {
 /** There is no room left to write in; nothing was written. */
 export class StoreFullError extends Error {
   override name = 'StoreFullError'
+}
+
+/**
+ * The database cannot be reached or does nothing; the server answers 503 until it is back. After a lost connection a change may
+ * have been made all the same: who repeats it needs its idempotency key.
+ */
+export class StoreDownError extends Error {
+  override name = 'StoreDownError'
+  readonly statusCode = 503
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { decrypt, decryptBytes, encrypt, encryptBytes } from './aes.ts'
 import { StoreError } from './store.ts'
 
@@ -25,11 +25,12 @@ export interface Sealed {
 const KEY_BYTES = 32
 
 /**
- * The vault whose key is the file `secret.key` of a folder; the file is made at the first start.
- * @throws StoreError when the file cannot be read or is no key
+ * The vault whose key is the file `secret.key` of a folder, which is made if need be.
+ * @param known whether something was sealed before, so that a missing file must not be made anew
+ * @throws StoreError when the file is missing although it is known, cannot be read or is no key
  */
-export function openVault(dataDir: string): Vault {
-  const key = readKey(join(dataDir, 'secret.key'))
+export function openVault(dataDir: string, known = false): Vault {
+  const key = readKey(join(dataDir, 'secret.key'), known)
   return {
     keyId: createHmac('sha256', key).update('formwright key id').digest('hex').slice(0, 16),
     seal: (value, context) => ({ $sealed: encrypt(key, JSON.stringify(value), context) }),
@@ -39,8 +40,12 @@ export function openVault(dataDir: string): Vault {
   }
 }
 
-function readKey(file: string): Buffer {
+function readKey(file: string, known: boolean): Buffer {
+  if (known && !existsSync(file)) {
+    throw new StoreError(`The key file ${file} is missing, but this database was written with one: put it back, or copy it from a server that shares the database.`)
+  }
   try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     if (!existsSync(file)) writeFileSync(file, randomBytes(KEY_BYTES), { mode: 0o600, flag: 'wx', flush: true })
     const key = readFileSync(file)
     if (key.length === KEY_BYTES) return key
