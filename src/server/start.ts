@@ -50,7 +50,7 @@ export async function createApp(
     await keepOneKey(store, vault)
     await fillWithSample(store, Object.keys(sentences.tags))
     const sampleCustomers = await holdSampleCustomers(store, settings.sampleCustomers, clock())
-    const app = buildServer({ registry, store, vault, sentences, settings, siteDir, clock, logger: logger ?? createLogger(settings.logLevel) })
+    const app = buildServer({ registry, store, vault, csrfSecret: vault.derive('csrf'), sentences, settings, siteDir, clock, logger: logger ?? createLogger(settings.logLevel) })
     await app.ready()
     const close = async (): Promise<void> => {
       await app.close()

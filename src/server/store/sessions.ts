@@ -23,6 +23,8 @@ export interface Sessions {
   /** Notes that the session is in use. */
   touch(session: StoredSession, now: number): Promise<void>
   end(tokenHash: string): Promise<void>
+  /** Ends every session of an account. */
+  endAll(accountId: string): Promise<void>
   purge(now: number): Promise<void>
 }
 
@@ -46,6 +48,9 @@ export function sessions({ db, write }: Database): Sessions {
     },
     end: (tokenHash) => write(async (trx) => {
       await trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+    }),
+    endAll: (accountId) => write(async (trx) => {
+      await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute()
     }),
     purge: (now) => write(async (trx) => {
       await trx.deleteFrom('sessions').where('createdAt', '<', now - REMEMBERED).execute()
