@@ -30,7 +30,8 @@ export function forms(app: FastifyInstance, registry: Registry, services: Servic
     const action = actions[form.submit.action ?? 'store']
     const also = Object.values(form.submit.also ?? {})
     const calls = optionCalls(form.schema)
-    app.post(url, { onRequest: guard(page.access), ...forFiles(fileFields(form.schema)) }, async (request, reply) => {
+    const recentAt = page.kind === 'form' && page.recent ? services.clock : undefined
+    app.post(url, { onRequest: guard(page.access, recentAt), ...forFiles(fileFields(form.schema)) }, async (request, reply) => {
       const context = { ...services, request, reply }
       const fixed = also.find((fields) => isExactly(request.pairs, fields))
       if (fixed && action.also) return action.also(fixed, context)

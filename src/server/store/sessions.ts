@@ -10,6 +10,12 @@ export const REMEMBERED = 30 * DAY
 /** The time of the last request is written at most this often, in ms. */
 const SEEN_STEP = MINUTE
 
+/** How long ago the password may have been typed where money moves, in ms. Source: security notes, section 4.1; ASVS 7.5.3. */
+const RECENT = 12 * 60 * MINUTE
+
+/** Whether the password was typed not long ago: each log-in is a new session. */
+export const isRecent = ({ createdAt }: StoredSession, now: number): boolean => now - createdAt < RECENT
+
 export type StoredSession = SessionRow
 
 /** Sessions by the hash of the half that travels in the header. */
