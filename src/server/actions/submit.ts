@@ -24,7 +24,7 @@ export interface Effect {
 export function submit(filled: Filled, context: ActionContext, effect: (reference: string) => Promise<Effect>): Promise<Envelope> {
   const key = idempotencyKey(context)
   if (key === undefined) return add(filled, context, undefined, effect)
-  const repeat = repeatKey(key, filled.form.submit.path, said(filled))
+  const repeat = repeatKey(filled.owner === undefined ? key : `${filled.owner} ${key}`, filled.form.submit.path, said(filled))
   return oneAtATime(`${repeat.keyHash} ${filled.form.submit.path}`, async () => {
     const earlier = await context.store.submissions.earlier(repeat, filled.form.submit.path)
     return earlier ? answerOf(earlier, filled) : add(filled, context, repeat, effect)
