@@ -33,9 +33,13 @@ afterEach(async () => {
 
 const browser = (): ((account: string, password: string, address: string) => Promise<Answer>) => {
   const client = server.client()
+  let unused = false
   return async (account, password, address) => {
-    await client.image()
-    return client.post('/pc/login', { account, password, verifyCode: CODE }, { 'x-forwarded-for': address })
+    if (!unused) await client.image()
+    const answer = await client.post('/pc/login', { account, password, verifyCode: CODE }, { 'x-forwarded-for': address })
+    // While a log-in has to wait, its code is not looked at.
+    unused = answer.body.message?.includes('失敗次數過多') === true
+    return answer
   }
 }
 
@@ -50,7 +54,7 @@ test('a thousand guesses at one account in ten minutes are at most ten looks at 
   expect(computed.hashes).toBeGreaterThanOrEqual(5)
   now += 60 * MINUTE
   computed.cheap = false
-  expect((await guess(...OWNER, '198.51.100.1')).body.code).toBe(200)
+  expect((await browser()(...OWNER, '198.51.100.1')).body.code).toBe(200)
 })
 
 test('a thousand accounts tried once each with one password from one address are at most fifty looks; a customer elsewhere notices nothing', { timeout: 120_000 }, async () => {
