@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signPair } from '../../src/server/secrets/signedPair.ts'
-import { makeToken } from '../../src/server/secrets/tokens.ts'
+import { hashToken, makeToken } from '../../src/server/secrets/tokens.ts'
 import type { Client } from './client.ts'
 import { startTestServer, tempDir, type TestServer } from './start.ts'
 
@@ -174,6 +174,17 @@ test('a browser whose pair no longer fits gets a fresh one with the refusal; ano
   // Of a session that is over: the mark of a browser without one comes with it.
   const stale = await forge({ cookies: { sid: makeToken() }, headers: header(pairOf(victim)) })
   expect(stale.headers.getSetCookie()).toEqual([expect.stringMatching(PAIR), expect.stringMatching(PRE)])
+})
+
+test('a tab whose session is over hears that, not 403, and can log in at once', async () => {
+  const client = server.client()
+  await client.signIn(...REAL)
+  const row = await server.store.sessions.find(hashToken(client.token), Date.now())
+  await server.store.sessions.end(row?.tokenHash ?? '')
+  const over = await client.post('/pc/getUserInfo', {}, { 'x-xsrf-token': pairOf(client) })
+  expect([over.status, over.body.code, client.cookies.has('sid'), client.cookies.has('pre')]).toEqual([200, 401, false, true])
+  client.token = ''
+  expect((await client.post('/pc/login', { visitor: '1' }, { 'x-xsrf-token': pairOf(client) })).body.code).toBe(200)
 })
 
 test.each(['text/plain', 'application/json', 'application/xml', 'text/html', 'multipart/mixed', 'application/octet-stream', 'image/png'])('a body of the type %s is read by no call, whatever its pair', async (type) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TransportFault } from '../answers.ts'
 import { isSigned, signPair } from '../secrets/signedPair.ts'
 import { makeToken, sameText } from '../secrets/tokens.ts'
-import { ownCookie, setOwnCookie } from './cookies.ts'
+import { clearOwnCookie, ownCookie, setOwnCookie } from './cookies.ts'
 import { isTls } from './request.ts'
 
 const COOKIE = 'XSRF-TOKEN'
@@ -39,21 +39,27 @@ export function csrf(app: FastifyInstance, secret: Uint8Array, standsOn: (reques
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return
     const cookie = request.cookies[COOKIE]
-    if (request.method === 'GET') {
-      // Whether the session still lives is asked at the POST only: it costs a look into the database.
-      const fits = (['sid', 'pre'] as const).some((name) => isSigned(secret, ownCookie(request, name) ?? '', cookie))
-      if (!fits && UNKEPT.test(pathOf(request))) await welcome(request, reply)
-    }
+    const fits = async () => isSigned(secret, await standsOn(request) ?? ownCookie(request, 'pre') ?? '', cookie)
+    if (request.method === 'GET' && UNKEPT.test(pathOf(request)) && !(await fits())) await welcome(request, reply)
     if (request.method !== 'POST') return
     if (!comesFromHere(request)) throw new TransportFault(403)
-    const fits = isSigned(secret, await standsOn(request) ?? ownCookie(request, 'pre') ?? '', cookie)
-    if (fits && repeats(request, cookie)) return
-    if (!fits) await welcome(request, reply)
+    const fit = await fits()
+    if (fit && repeats(request, cookie)) return
+    if (!fit && hasToken(request) && isSigned(secret, ownCookie(request, 'sid') ?? '', cookie) && repeats(request, cookie)) {
+      // The session is over. The tab that had it hears so from the call itself; its browser begins anew.
+      clearOwnCookie(request, reply, 'sid')
+      reply.bindPair(undefined)
+      return
+    }
+    if (!fit) await welcome(request, reply)
     throw new TransportFault(403)
   })
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? ''
+
+/** Whether a tab sends its half of a session, dead or alive: no other site can make a browser send this header. */
+const hasToken = ({ headers: { token } }: FastifyRequest): boolean => typeof token === 'string' && token.length > 2
 
 function repeats({ headers }: FastifyRequest, cookie: string | undefined): boolean {
   const header = headers[HEADER]
