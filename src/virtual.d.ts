@@ -7,7 +7,10 @@ type FormModule = {
 }
 
 declare module 'virtual:formwright/pages' {
-  export type PageBrief = Pick<import('./model/page.ts').Page, 'id' | 'kind' | 'path' | 'access' | 'layout' | 'menu'>
+  export type PageBrief = Pick<import('./model/page.ts').Page, 'id' | 'kind' | 'path' | 'access' | 'layout' | 'menu'> & {
+    /** Only for who has typed the password not long ago. */
+    recent: boolean
+  }
   export const pages: PageBrief[]
   /** Parameters of links to the site that hold for the session: those that some form locks. */
   export const linkParameters: string[]

@@ -36,12 +36,18 @@ export class AspapiError extends Error {
   }
 }
 
-let toRoot: () => Promise<void> = async () => {}
+type Go = () => Promise<void>
+let toRoot: Go = async () => {}
+let toLogin: Go = async () => {}
 
-/** Says how the root route is reached: resolves when it is on screen. Called once by the app. */
-export function connect(goToRoot: () => Promise<void>): void {
-  toRoot = goToRoot
+/** Says how the root route and the login page are reached: resolves when that is on screen. Called once by the app. */
+export function connect(root: Go, login: Go): void {
+  toRoot = root
+  toLogin = login
 }
+
+/** Goes to the root route. */
+export const goToRoot: Go = () => toRoot()
 
 const XSRF_COOKIE = 'XSRF-TOKEN'
 
@@ -158,10 +164,16 @@ async function receive(answer: Promise<{ data: unknown }>, { quiet = false, stay
     throw new AxiosError('The answer is no envelope', AxiosError.ERR_BAD_RESPONSE)
   }
   const { code, message } = body
+  if (code === 401 && asksPassword(body)) {
+    // The session holds for everything else: only this call wants the password anew.
+    notify('error', { text: message })
+    await leave(toLogin)
+    throw new AspapiError(body)
+  }
   if (code === 401 || code === 405) {
     notify('error', code === 401 ? { key: 'messages.logInAgain' } : { text: message })
     // The page is left first: a members' page without a session would lead to login instead.
-    if (!stay) await leave()
+    if (!stay) await leave(toRoot)
     end()
     throw new AspapiError(body)
   }
@@ -172,11 +184,14 @@ async function receive(answer: Promise<{ data: unknown }>, { quiet = false, stay
   return body
 }
 
-/** Goes to the root route; the page that is left is where the person comes back to after logging in. */
-async function leave(): Promise<void> {
+/** Whether the backend has not lost the session, but wants to be sure who sits there. */
+const asksPassword = ({ data }: Envelope): boolean => (data as { stale?: unknown } | null | undefined)?.stale === true
+
+/** Goes elsewhere; the page that is left is where the person comes back to after logging in. */
+async function leave(go: Go): Promise<void> {
   const path = window.location.hash.slice(1)
   if (path !== '' && path !== '/') rememberWay(path)
-  await toRoot()
+  await go()
 }
 
 function transportWords(error: AxiosError): Words {

@@ -3,21 +3,26 @@ import type { Access } from './page.ts'
 /** What is known of the person: whether a token is kept, and the user info once it was fetched. */
 export interface Who {
   storedToken: boolean
-  user?: { a_type: number } | undefined
+  /** `stale`: the password was typed long ago. */
+  user?: { a_type: number; stale?: boolean | undefined } | undefined
 }
 
-/** `open`: show it; `restore`: fetch the user info and ask again; otherwise go to another page. */
-export type Verdict = { go: 'open' | 'restore' } | { go: 'login' | 'customerCenter' }
+/** `open`: show it; `restore`: fetch the user info and ask again; otherwise go to another page: `again` means to login, once more. */
+export type Verdict = { go: 'open' | 'restore' } | { go: 'login' | 'again' | 'customerCenter' }
 
 /** The account type whose owners may use the funds pages. Source: seed, section 9. */
 const FUNDS_ACCOUNT_TYPE = 0
 
-/** Whether a page may be opened. Source: seed, section 4, "Route guard". */
-export function mayOpen(access: Access, who: Who): Verdict {
+/**
+ * Whether a page may be opened. Source: seed, section 4, "Route guard".
+ * @param recent the page is only for who has typed the password not long ago
+ */
+export function mayOpen(access: Access, who: Who, recent = false): Verdict {
   if (access === 'public') return { go: 'open' }
   if (!who.storedToken) return { go: 'login' }
   if (!who.user) return { go: 'restore' }
-  return { go: mayUse(access, who.user) ? 'open' : 'customerCenter' }
+  if (!mayUse(access, who.user)) return { go: 'customerCenter' }
+  return { go: recent && who.user.stale ? 'again' : 'open' }
 }
 
 /** Whether a person with this user info, or without a session, may use what is open to `access`. */

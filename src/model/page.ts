@@ -29,6 +29,8 @@ export interface FormPage extends PageBase {
   steps?: Step[]
   /** Everything is shown once more before it is sent. */
   review?: boolean
+  /** true: only for who has typed the password not long ago (on the server: 12 hours); others log in again first. */
+  recent?: boolean
   /** Properties that the page's address may fill in. */
   fromAddress?: FromAddress
   /** false: nothing of the form is kept for a person who comes back to it. */

@@ -14,7 +14,7 @@ import { csrf } from './plugins/csrf.ts'
 import { answer, errors } from './plugins/errors.ts'
 import { language } from './plugins/language.ts'
 import { security } from './plugins/security.ts'
-import { session } from './plugins/session.ts'
+import { liveHalf, session } from './plugins/session.ts'
 import { site } from './plugins/site.ts'
 import { slowBodies } from './plugins/slowBodies.ts'
 import { answerOf, calls } from './routes/calls.ts'
@@ -33,6 +33,8 @@ export interface Parts {
   registry: Registry
   store: Store
   vault: Vault
+  /** Signs the XSRF pairs; the same on all servers that share a database. */
+  csrfSecret: Buffer
   sentences: Sentences
   settings: Pick<Settings, 'verifyCode'>
   /** Folder of the built site; without it only the aspapi is served. */
@@ -59,7 +61,7 @@ const LIMITS = {
  * It starts nothing; closing it does not close the store.
  * @throws DefinitionError when a page's call collides with one of the server's own
  */
-export function buildServer({ registry, store, vault, sentences, settings, siteDir, clock = Date.now, logger }: Parts): FastifyInstance {
+export function buildServer({ registry, store, vault, csrfSecret, sentences, settings, siteDir, clock = Date.now, logger }: Parts): FastifyInstance {
   const app = Fastify({
     ...LIMITS,
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -84,8 +86,8 @@ export function buildServer({ registry, store, vault, sentences, settings, siteD
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.register(cookie)
   app.register(async (scope) => {
-    csrf(scope)
     session(scope, store, clock)
+    csrf(scope, csrfSecret, (request) => liveHalf(store, request, clock()))
     body(scope)
     if (siteDir) site(scope, siteDir)
     contentImages(scope, SAMPLE_DIR)

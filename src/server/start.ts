@@ -55,7 +55,7 @@ export async function createApp(
       await fillWithSample(store, () => sample ?? readSample(Object.keys(sentences.tags)))
       return { vault: kept, sampleCustomers: await holdSampleCustomers(store, settings.sampleCustomers, clock()) }
     })
-    const app = buildServer({ registry, store, vault, sentences, settings, siteDir, clock, logger: log })
+    const app = buildServer({ registry, store, vault, csrfSecret: vault.derive('csrf'), sentences, settings, siteDir, clock, logger: log })
     await app.ready()
     const close = async (): Promise<void> => {
       await app.close()

@@ -8,6 +8,8 @@ export interface User {
   email: string
   tradingAccount: string
   currency: string
+  /** true: the password was typed long ago; pages that move money ask for it again. */
+  stale?: boolean
   /** The customer's own submissions, newest first; a legacy backend may leave it out. */
   requests?: SubmittedRequest[]
 }

@@ -23,6 +23,12 @@ describe('the guard', () => {
     expect(mayOpen(access, who)).toEqual({ go })
   })
 
+  it('sends to login again who typed the password long ago, where a page asks for that, and nobody else', () => {
+    const stale = (a_type: number) => ({ storedToken: true, user: { a_type, stale: true } })
+    expect([mayOpen('funds', stale(0), true), mayOpen('funds', stale(0)), mayOpen('funds', someone(0), true), mayOpen('funds', stale(1), true), mayOpen('customer', { storedToken: true }, true)].map(({ go }) => go))
+      .toEqual(['again', 'open', 'open', 'customerCenter', 'restore'])
+  })
+
   it('is the same rule for calls', () => {
     expect([mayUse('public', undefined), mayUse('customer', undefined), mayUse('customer', { a_type: 2 }), mayUse('funds', { a_type: 1 }), mayUse('funds', { a_type: 0 })])
       .toEqual([true, false, true, false, true])

@@ -9,6 +9,8 @@ export interface Answer {
 
 export type Fields = Record<string, string> | [string, string][]
 
+const XSRF = 'XSRF-TOKEN'
+
 /** A browser as far as the server sees one: a cookie jar, the token header, the XSRF pair. */
 export class Client {
   readonly cookies = new Map<string, string>()
@@ -17,6 +19,11 @@ export class Client {
 
   constructor(url: string) {
     this.url = url
+  }
+
+  /** The Cookie header. */
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
   /** A second browser with the same cookies and token. */
@@ -36,11 +43,16 @@ export class Client {
     return this.raw(call, new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded', ...headers })
   }
 
-  /** Posts any body to a call. */
+  /** Posts any body to a call; as the site does, once more where the answer brings an XSRF cookie that fits better. */
   async raw(call: string, body: RequestInit['body'], headers: Record<string, string> = {}): Promise<Answer> {
     await this.arrive()
-    const xsrf = this.cookies.get('XSRF-TOKEN') ?? ''
-    return this.send(`/aspapi${call}.asp`, { method: 'POST', body: body ?? null, headers: { 'x-xsrf-token': xsrf, ...headers } })
+    const once = (): Promise<Answer> => {
+      const pair = this.cookies.get(XSRF) ?? ''
+      return this.send(`/aspapi${call}.asp`, { method: 'POST', body: body ?? null, headers: { 'x-xsrf-token': pair, ...headers } })
+    }
+    const before = this.cookies.get(XSRF)
+    const answer = await once()
+    return answer.status === 403 && this.cookies.get(XSRF) !== before ? once() : answer
   }
 
   /** Asks for a verification image. */
@@ -59,7 +71,7 @@ export class Client {
 
   /** Fetches the XSRF cookie, once. */
   async arrive(): Promise<void> {
-    if (!this.cookies.has('XSRF-TOKEN')) await this.get('/healthz')
+    if (!this.cookies.has(XSRF)) await this.get('/healthz')
   }
 
   private keep(answer: Answer): Answer {
@@ -69,9 +81,8 @@ export class Client {
   }
 
   private async send(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Answer> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(this.url + path, {
-      ...init, headers: { token: JSON.stringify(this.token), ...(cookie ? { cookie } : {}), ...init.headers },
+      ...init, headers: { token: JSON.stringify(this.token), ...(this.cookies.size > 0 ? { cookie: this.cookie } : {}), ...init.headers },
     })
     for (const line of response.headers.getSetCookie()) this.eat(line)
     const bytes = Buffer.from(await response.arrayBuffer())

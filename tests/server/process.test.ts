@@ -97,7 +97,7 @@ test('the start prints the address and the sample customers; SIGTERM ends it wit
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded', 'content-length': 9, expect: '100-continue',
-      cookie: `XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf,
+      cookie: client.cookie, 'x-xsrf-token': xsrf,
     },
   })
   inFlight.flushHeaders()

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 function drip(call: string, body: Buffer, type: string, pause: number): Promise<{ text: string; ms: number }> {
   const head = [
     `POST /aspapi${call}.asp HTTP/1.1`, 'Host: x', `Content-Type: ${type}`, `Content-Length: ${body.length}`, 'Connection: close',
-    `Cookie: ${[...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`, `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN')}`, `token: ${JSON.stringify(client.token)}`,
+    `Cookie: ${client.cookie}`, `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN')}`, `token: ${JSON.stringify(client.token)}`,
   ].join('\r\n')
   return new Promise((resolve) => {
     const begun = Date.now()

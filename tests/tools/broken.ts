@@ -28,6 +28,7 @@ const needsItsOwnLabel: Broken['said'] = [
 export const broken: Broken[] = [
   { rule: 'a member that no page has', change: { [PAGE]: { colour: 'red' } }, said: [[PAGE, '', '“colour” is no member known here.']] },
   { rule: 'a missing member', change: { [PAGE]: { access: null } }, said: [[PAGE, '', '“access” is missing.']] },
+  { rule: 'a page for everybody that asks for the password again', change: { [PAGE]: { recent: true, access: 'public' } }, said: [[PAGE, '/access', '"public" is none of customer, funds']] },
   {
     rule: 'an unknown widget', change: { [PAGE]: { uiSchema: { note: { 'ui:widget': 'Sparkle' } } } },
     said: [[PAGE, '/uiSchema/note/ui:widget', '"Sparkle" is none of text,']],

@@ -30,6 +30,7 @@ export function describePage(page: Page, form: ResolvedForm | undefined, voices:
     ...(form ? submitRows(form.submit, encodingOf(form.schema)) : []),
     ...(form?.steps ? block('steps', form.steps.map(({ id, fields }, index) => `${index + 1}. ${id}: ${fields.join(', ')}`)) : []),
     ...(form ? [row('review', form.review ? 'everything is shown before it is sent' : 'none')] : []),
+    ...(page.kind === 'form' && page.recent ? [row('recent', 'who typed the password long ago logs in again first')] : []),
     ...(form?.draft === false ? [row('draft', 'nothing is kept')] : []),
     ...Object.entries(form?.renamed ?? {}).map(([old, name]) => row('renamed', `${old} → ${name}`)),
     ...Object.entries(form?.fromAddress ?? {}).map(([name, { parameter, lock }]) => row('from address', `${name}: ?${parameter}=${lock ? ', then cannot be changed' : ''}`)),

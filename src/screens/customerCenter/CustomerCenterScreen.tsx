@@ -13,6 +13,7 @@ import { Section } from '../../ui/Section.tsx'
 import { Wide } from '../../ui/Wide.tsx'
 import { Actions } from './Actions.tsx'
 import { Banners } from './Banners.tsx'
+import { Everywhere } from './Everywhere.tsx'
 
 /** The `a_type` of a visitor's session. Source: contract, section 2. */
 const VISITOR = 2
@@ -45,6 +46,7 @@ export default function CustomerCenterScreen() {
       <Actions user={user} />
       <Section title={t('pages.customerCenter.facts')}><Facts facts={facts} /></Section>
       {user?.requests && <Requests {...requestTexts(user.requests, words)} />}
+      {user && !visitor && <Everywhere />}
     </Wide>
   )
 }

@@ -32,6 +32,8 @@ export interface Filled {
   form: ResolvedForm
   /** Normalised, as it is stored. */
   data: Record<string, unknown>
+  /** Whose it is, on pages that are not for everybody: another's idempotency key gives no hold on their answers. */
+  owner?: string | undefined
   /** The files whose facts stand in `data`, in the order they came; what they hold is not judged yet. */
   uploads: Upload[]
   /** Present: the form has a field for the verification image; `typed` undefined: it was left empty. */

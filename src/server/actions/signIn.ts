@@ -1,11 +1,11 @@
 import { Refusal, type Envelope, type FieldErrors } from '../answers.ts'
+import { ownCookie } from '../plugins/cookies.ts'
 import { envelope } from '../plugins/errors.ts'
 import { startSession } from '../plugins/session.ts'
 import { findPassword } from '../secrets/hashing.ts'
 import type { Account } from '../store/accounts.ts'
 import type { Attempt } from '../store/attempts.ts'
 import type { Action, ActionContext, Filled } from './action.ts'
-import { CAPTCHA_COOKIE } from './submit.ts'
 
 /** Signs a customer in by email or trading account number, or a visitor by a button. Source: contract, section 2. */
 export const signIn: Action = {
@@ -18,7 +18,7 @@ async function signCustomerIn({ form, data, captcha }: Filled, context: ActionCo
   const typed = String(data.account).trim().normalize('NFC')
   const attempt: Attempt = {
     account: typed.toLowerCase(), address: request.ip,
-    captcha: captcha?.typed === undefined ? undefined : { id: request.cookies[CAPTCHA_COOKIE], typed: captcha.typed },
+    captcha: captcha?.typed === undefined ? undefined : { id: ownCookie(request, 'captcha'), typed: captcha.typed },
   }
   const permission = await store.attempts.begin(attempt, clock())
   if (permission.go === 'wait') throw refused('wait', true, { time: waitingTime(permission.until - clock(), context) })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal, TransportFault, wrongFields, type Envelope } from '../answers.ts'
 import { fileRows, keptFiles } from '../files/keptFiles.ts'
+import { ownCookie } from '../plugins/cookies.ts'
 import { envelope } from '../plugins/errors.ts'
 import { makeReference } from '../secrets/words.ts'
 import { repeatKey, type RepeatKey } from '../store/repeat.ts'
@@ -9,9 +10,6 @@ import type { AccountRow } from '../store/tables.ts'
 import type { ActionContext, Filled } from './action.ts'
 import { forStorage, withoutCaptcha } from './fields.ts'
 import { oneAtATime } from './oneAtATime.ts'
-
-/** Name of the cookie that came with the verification image. */
-export const CAPTCHA_COOKIE = 'captcha'
 
 /** What an action adds to a submission: the answer's `data`, and the account it opens. */
 export interface Effect {
@@ -26,7 +24,7 @@ export interface Effect {
 export function submit(filled: Filled, context: ActionContext, effect: (reference: string) => Promise<Effect>): Promise<Envelope> {
   const key = idempotencyKey(context)
   if (key === undefined) return add(filled, context, undefined, effect)
-  const repeat = repeatKey(key, filled.form.submit.path, said(filled))
+  const repeat = repeatKey(filled.owner === undefined ? key : `${filled.owner} ${key}`, filled.form.submit.path, said(filled))
   return oneAtATime(`${repeat.keyHash} ${filled.form.submit.path}`, async () => {
     const earlier = await context.store.submissions.earlier(repeat, filled.form.submit.path)
     return earlier ? answerOf(earlier, filled) : add(filled, context, repeat, effect)
@@ -65,7 +63,7 @@ async function add(
       },
       files: fileRows(kept, { id, reference }, vault),
       account,
-      captcha: captcha?.typed === undefined ? undefined : { id: request.cookies[CAPTCHA_COOKIE], typed: captcha.typed },
+      captcha: captcha?.typed === undefined ? undefined : { id: ownCookie(request, 'captcha'), typed: captcha.typed },
       repeat,
       answer: JSON.stringify(envelope(200, sentences.say(request.language, 'submitted'), answered)),
     })

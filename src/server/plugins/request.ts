@@ -17,6 +17,13 @@ declare module 'fastify' {
     /** Names of the fields that came with a file and take none. Set by `body`. */
     fileFields: string[]
   }
+  interface FastifyReply {
+    /**
+     * Gives the browser a new XSRF pair that holds for its half of a session; undefined: for a new browser without one.
+     * Set by `csrf`.
+     */
+    bindPair(half: string | undefined): void
+  }
   interface FastifyContextConfig {
     /** The fields that take files, of a route whose body may hold some. */
     fileFields?: FileField[]

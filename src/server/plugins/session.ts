@@ -3,7 +3,8 @@ import { hashToken, isToken, makeToken, sameText } from '../secrets/tokens.ts'
 import type { Account } from '../store/accounts.ts'
 import { REMEMBERED, type StoredSession } from '../store/sessions.ts'
 import type { Store } from '../store/store.ts'
-import { isTls, type Visit } from './request.ts'
+import { clearOwnCookie, ownCookie, setOwnCookie } from './cookies.ts'
+import type { Visit } from './request.ts'
 
 /** Account type of a session without an account. Source: contract, section 2. */
 const VISITOR = 2
@@ -18,8 +19,8 @@ export function session(app: FastifyInstance, store: Store, clock: () => number)
 
 async function findVisit(request: FastifyRequest, store: Store, now: number): Promise<Visit | undefined> {
   const token = tokenOf(request.headers.token)
-  const cookie = request.cookies[cookieName(request)]
-  if (!token || !isToken(cookie)) return undefined
+  const cookie = ownCookie(request, 'sid')
+  if (!token || !cookie) return undefined
   const found = await store.sessions.find(hashToken(token), now)
   if (!found || !sameText(found.cookieHash, hashToken(cookie))) return undefined
   // Whoever only reads does not wait for a database that cannot be written to at the moment.
@@ -38,16 +39,17 @@ function tokenOf(header: string | string[] | undefined): string | undefined {
   }
 }
 
-/** Over TLS a name that no other host and no plain connection can set. Source: contract, section 2. */
-const cookieName = (request: FastifyRequest): string => isTls(request) ? '__Host-sid' : 'sid'
-
-const cookieOptions = (request: FastifyRequest) =>
-  ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isTls(request) }) as const
+/** The browser's half of a session, while a live session stands on it. */
+export async function liveHalf(store: Store, request: FastifyRequest, now: number): Promise<string | undefined> {
+  const cookie = ownCookie(request, 'sid')
+  if (!cookie || request.visit) return cookie
+  return (await store.sessions.ofBrowser(hashToken(cookie), now)).length > 0 ? cookie : undefined
+}
 
 /** The browser's half of a session, if other live sessions (of other tabs) stand on it. */
 async function browserHalf(store: Store, request: FastifyRequest, now: number): Promise<{ cookie: string; others: StoredSession[] } | undefined> {
-  const cookie = request.cookies[cookieName(request)]
-  if (!isToken(cookie)) return undefined
+  const cookie = ownCookie(request, 'sid')
+  if (!cookie) return undefined
   const ended = request.visit?.session.tokenHash
   const others = (await store.sessions.ofBrowser(hashToken(cookie), now)).filter(({ tokenHash }) => tokenHash !== ended)
   return others.length > 0 ? { cookie, others } : undefined
@@ -78,17 +80,23 @@ export async function startSession(
   }, request.visit?.session.tokenHash)
   // It must outlive a closed browser for as long as any session does that stands on it.
   const until = [...(remember ? [now] : []), ...(kept?.others ?? []).filter((other) => other.remember === 1).map(({ createdAt }) => createdAt)]
-  const maxAge = until.length > 0 ? { maxAge: Math.floor((Math.max(...until) + REMEMBERED - now) / 1000) } : {}
-  reply.setCookie(cookieName(request), cookie, { ...cookieOptions(request), ...maxAge })
+  const maxAge = until.length > 0 ? Math.floor((Math.max(...until) + REMEMBERED - now) / 1000) : undefined
+  setOwnCookie(request, reply, 'sid', cookie, maxAge)
+  reply.bindPair(cookie)
   return token
 }
 
 /**
  * Ends the request's session, if it has one, and clears the cookie unless another tab's session stands on it.
+ * @param everywhere all sessions of its account end, on whatever device; a visitor has no other
  * @param now ms since 1970
  */
-export async function endSession(store: Store, request: FastifyRequest, reply: FastifyReply, now: number): Promise<void> {
-  if (request.visit) await store.sessions.end(request.visit.session.tokenHash)
-  if (await browserHalf(store, request, now)) return
-  reply.clearCookie(cookieName(request), cookieOptions(request))
+export async function endSession(
+  { store, request, reply, now }: { store: Store; request: FastifyRequest; reply: FastifyReply; now: number }, everywhere: boolean,
+): Promise<void> {
+  const { tokenHash, accountId = null } = request.visit?.session ?? {}
+  if (tokenHash) await (everywhere && accountId !== null ? store.sessions.endAll(accountId) : store.sessions.end(tokenHash))
+  const kept = await browserHalf(store, request, now)
+  if (!kept) clearOwnCookie(request, reply, 'sid')
+  reply.bindPair(kept?.cookie)
 }

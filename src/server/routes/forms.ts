@@ -30,13 +30,15 @@ export function forms(app: FastifyInstance, registry: Registry, services: Servic
     const action = actions[form.submit.action ?? 'store']
     const also = Object.values(form.submit.also ?? {})
     const calls = optionCalls(form.schema)
-    app.post(url, { onRequest: guard(page.access), ...forFiles(fileFields(form.schema)) }, async (request, reply) => {
+    const recentAt = page.kind === 'form' && page.recent ? services.clock : undefined
+    app.post(url, { onRequest: guard(page.access, recentAt), ...forFiles(fileFields(form.schema)) }, async (request, reply) => {
       const context = { ...services, request, reply }
       const fixed = also.find((fields) => isExactly(request.pairs, fields))
       if (fixed && action.also) return action.also(fixed, context)
       const answers = Object.fromEntries(await Promise.all(calls.map(async (call) => [call, await answer(call, context)] as const)))
       const data = readBody(form.schema, validate, request, answers, services.clock())
-      return action.run({ form, data, uploads: request.uploads, captcha: captchaIn(form.schema, data) }, context)
+      const owner = page.access === 'public' ? undefined : request.visit?.account?.id
+      return action.run({ form, data, owner, uploads: request.uploads, captcha: captchaIn(form.schema, data) }, context)
     })
   }
 }

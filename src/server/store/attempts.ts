@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { ACCOUNT, ADDRESS, failuresAt, oneLess, oneMore } from './attemptPolicy.ts'
 import { consumeCaptcha, type CaptchaAnswer } from './captchas.ts'
 import type { Database } from './database.ts'
+import { networkOf } from './network.ts'
 import type { FailureRow, Tables } from './tables.ts'
 
 /** How long an account's failures are remembered at most, in ms. */
@@ -52,7 +53,7 @@ export function attempts({ write }: Database): Attempts {
 }
 
 const ofAccount = (account: string): string => `account:${account}`
-const ofAddress = (address: string): string => `address:${address.slice(0, LONGEST_ADDRESS)}`
+const ofAddress = (address: string): string => `address:${networkOf(address).slice(0, LONGEST_ADDRESS)}`
 
 async function begin(trx: Transaction<Tables>, { account, address, captcha }: Attempt, now: number): Promise<Permission> {
   const byAccount = failuresAt(await find(trx, ofAccount(account)), ACCOUNT, now)

@@ -10,6 +10,12 @@ export const REMEMBERED = 30 * DAY
 /** The time of the last request is written at most this often, in ms. */
 const SEEN_STEP = MINUTE
 
+/** How long ago the password may have been typed where money moves, in ms. Source: security notes, section 4.1; ASVS 7.5.3. */
+const RECENT = 12 * 60 * MINUTE
+
+/** Whether the password was typed not long ago: each log-in is a new session. */
+export const isRecent = ({ createdAt }: StoredSession, now: number): boolean => now - createdAt < RECENT
+
 export type StoredSession = SessionRow
 
 /** Sessions by the hash of the half that travels in the header. */
@@ -23,6 +29,8 @@ export interface Sessions {
   /** Notes that the session is in use. */
   touch(session: StoredSession, now: number): Promise<void>
   end(tokenHash: string): Promise<void>
+  /** Ends every session of an account. */
+  endAll(accountId: string): Promise<void>
   purge(now: number): Promise<void>
 }
 
@@ -46,6 +54,9 @@ export function sessions({ db, write }: Database): Sessions {
     },
     end: (tokenHash) => write(async (trx) => {
       await trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+    }),
+    endAll: (accountId) => write(async (trx) => {
+      await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute()
     }),
     purge: (now) => write(async (trx) => {
       await trx.deleteFrom('sessions').where('createdAt', '<', now - REMEMBERED).execute()

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { decrypt, decryptBytes, encrypt, encryptBytes } from './aes.ts'
@@ -15,6 +15,8 @@ export interface Vault {
   /** The same for the content of a file (context: `<reference>/<pointer>/<position>`). */
   sealBytes(bytes: Uint8Array, context: string): Uint8Array
   openBytes(sealed: Uint8Array, context: string): Buffer
+  /** A key of 32 bytes for another use, which gives no hold on this one; the same on all servers that share the vault's key. */
+  derive(use: string): Buffer
 }
 
 /** A sealed value as it stands in stored data. No form can send it: `$` begins no payload name. */
@@ -37,6 +39,7 @@ export function openVault(dataDir: string, known = false): Vault {
     open: ({ $sealed }, context) => JSON.parse(decrypt(key, $sealed, context)) as unknown,
     sealBytes: (bytes, context) => encryptBytes(key, bytes, context),
     openBytes: (sealed, context) => decryptBytes(key, sealed, context),
+    derive: (use) => Buffer.from(hkdfSync('sha256', key, 'formwright', use, KEY_BYTES)),
   }
 }
 

@@ -66,7 +66,7 @@ function reload(server: ViteDevServer): void {
 
 /** What router, menu and guard need of every page; a form's own parts come with its chunk. */
 function pagesModule({ pages, forms }: Registry): string {
-  const brief = pages.map(({ id, kind, path, access, layout, menu }) => ({ id, kind, path, access, layout, menu }))
+  const brief = pages.map((page) => ({ id: page.id, kind: page.kind, path: page.path, access: page.access, layout: page.layout, menu: page.menu, recent: page.kind === 'form' && page.recent === true }))
   const fromLinks = pages.flatMap((page) => (page.kind === 'form' ? Object.values(page.fromAddress ?? {}) : [])).filter(({ lock }) => lock)
   const linkParameters = [...new Set(fromLinks.map(({ parameter }) => parameter))]
   const loaders = [...forms.keys()].map((id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${PREFIX}form/${id}`)})`)

@@ -1,13 +1,16 @@
+import { Refusal } from '../../answers.ts'
 import { endSession } from '../../plugins/session.ts'
 import type { Call } from '../call.ts'
 
-/** Ends the session; right also without one. */
+/** Ends the session; right also without one. With `everywhere=1` all sessions of its account end, and without one this is refused. */
 export const logout: Call = {
   path: '/pc/logout',
   method: 'POST',
   access: 'public',
-  async answer({ store, request, reply, clock }) {
-    await endSession(store, request, reply, clock())
+  parameters: { type: 'object', additionalProperties: false, properties: { everywhere: { type: 'string', enum: ['1'] } } },
+  async answer({ store, request, reply, clock }, { everywhere }) {
+    if (everywhere === '1' && !request.visit) throw new Refusal('logInAgain', { code: 401 })
+    await endSession({ store, request, reply, now: clock() }, everywhere === '1')
     return undefined
   },
 }

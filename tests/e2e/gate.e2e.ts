@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { pdf } from '../files.ts'
+import { drafts, notice } from './draftSteps.ts'
+import { CODE } from './site.ts'
+import { field, fillMessage, signIn, submit, summary } from './steps.ts'
+import { allowFailedRequests, expect, open, settled, test } from './test.ts'
+
+const REAL = ['real@example.com', 'Sample-real-2026'] as const
+/** Makes every session a day old, and kept: the password was typed long ago. */
+const AGE = 'update sessions set created_at = created_at - 86400000, remember = 1'
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function fillWithdrawal(page: Page, t: (key: string) => string): Promise<void> {
+  for (const [name, value] of [['tradingAccount', '8800001'], ['bankCardNumber', '6222000011112222'], ['bankName', 'Sample Bank'], ['bankBranch', 'Main'], ['verifyCode', CODE]] as const) await field(page, t, name).fill(value)
+  await page.getByLabel(t('pages.withdrawalApply.fields.amount.label'), { exact: true }).fill('250')
+}
+
+test('a kept session looks at everything; before a withdrawal the password is asked for, and the form is opened after it', async ({ page, ownSite }) => {
+  const t = await open(page, `${ownSite.url}/#/login`, 'en')
+  await field(page, t, 'remember').check()
+  await signIn(page, t, ...REAL)
+  await expect(page).toHaveURL(/#\/customerCenter$/)
+  await settled(page)
+  ownSite.change(AGE)
+  await page.reload()
+  for (const path of ['wallet', 'recharge', 'fileUpload']) {
+    await page.goto(`${ownSite.url}/#/${path}`)
+    await expect(title(page)).toHaveText(t(`pages.${path}.title`))
+  }
+  await page.goto(`${ownSite.url}/#/withdrawalApply`)
+  await expect(page.getByRole('alert').filter({ hasText: t('messages.again') })).toBeVisible()
+  await expect(page).toHaveURL(/#\/login\?from=%2FwithdrawalApply$/)
+  await signIn(page, t, ...REAL)
+  await expect(title(page)).toHaveText(t('pages.withdrawalApply.title'))
+  await fillWithdrawal(page, t)
+  await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
+  await submit(page, t).click()
+  await expect(title(page)).toHaveText(t('pages.withdrawalApply.success.title'))
+})
+
+test('a session that grows old over a withdrawal: the password is asked for, and the form is back, all but what is never kept', async ({ page, ownSite }) => {
+  const t = await open(page, `${ownSite.url}/#/withdrawalApply`, 'en')
+  await signIn(page, t, ...REAL)
+  await fillWithdrawal(page, t)
+  await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
+  await settled(page)
+  ownSite.change(AGE)
+  const answer = page.waitForResponse('**/withdrawalApplyUpdate.asp')
+  await submit(page, t).click()
+  const { code, message } = await (await answer).json() as { code: number; message: string }
+  expect(code).toBe(401)
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  await expect(page).toHaveURL(/#\/login$/)
+  // The session is not over: all but such a form is still open.
+  expect(ownSite.query('select count(*) as n from sessions')).toEqual([{ n: 1 }])
+  await signIn(page, t, ...REAL)
+  await expect(page).toHaveURL(/#\/withdrawalApply/)
+  await expect(page.getByText(t('messages.back'))).toBeVisible()
+  await expect(notice(page, t)).toContainText(t('fields.bankCardNumber.label'))
+  await expect(page.getByLabel(t('pages.withdrawalApply.fields.amount.label'), { exact: true })).toHaveValue('250')
+  await expect(field(page, t, 'bankName')).toHaveValue('Sample Bank')
+  await expect(field(page, t, 'bankCardNumber')).toHaveValue('')
+  await field(page, t, 'bankCardNumber').fill('6222000011112222')
+  await field(page, t, 'verifyCode').fill(CODE)
+  await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
+  await submit(page, t).click()
+  await expect(title(page)).toHaveText(t('pages.withdrawalApply.success.title'))
+  expect(ownSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
+  expect(ownSite.query('select count(*) as n from sessions')).toEqual([{ n: 1 }])
+})
+
+test('logging out on all devices, by keyboard, ends the session of another browser at its next call', async ({ page, browser, ownSite }) => {
+  const t = await open(page, `${ownSite.url}/#/login`, 'en')
+  await signIn(page, t, ...REAL)
+  const phone = await (await browser.newContext()).newPage()
+  await open(phone, `${ownSite.url}/#/login`, 'en')
+  await signIn(phone, t, ...REAL)
+  await expect(phone).toHaveURL(/#\/customerCenter$/)
+  await settled(page)
+  const button = page.getByRole('button', { name: t('pages.customerCenter.everywhere.button') })
+  const dialog = page.getByRole('dialog', { name: t('pages.customerCenter.everywhere.question') })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveAccessibleDescription(t('pages.customerCenter.everywhere.what'))
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(button).toBeFocused()
+  expect(ownSite.query('select count(*) as n from sessions')).toEqual([{ n: 2 }])
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  for (let presses = 0; presses < 3 && !(await dialog.getByRole('button').last().evaluate((element) => element === document.activeElement)); presses += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: t('messages.loggedOutEverywhere') })).toBeVisible()
+  await expect(page).toHaveURL(/#\/$/)
+  await expect(page.getByRole('link', { name: t('logIn'), exact: true }).first()).toBeVisible()
+  expect(ownSite.query('select * from sessions')).toEqual([])
+  await phone.goto(`${ownSite.url}/#/wallet`)
+  await phone.goto(`${ownSite.url}/#/customerCenter`)
+  await expect(phone.getByRole('alert').filter({ hasText: t('messages.logInAgain') })).toBeVisible()
+  await expect(phone.getByRole('link', { name: t('logIn'), exact: true }).first()).toBeVisible()
+  await phone.context().close()
+})
+
+test('a log-out on all devices that does not get through says so, and nothing is claimed', async ({ page, ownSite }) => {
+  allowFailedRequests(page)
+  const t = await open(page, `${ownSite.url}/#/login`, 'vi')
+  await signIn(page, t, ...REAL)
+  await settled(page)
+  await page.route('**/logout.asp', (route) => route.abort())
+  await page.getByRole('button', { name: t('pages.customerCenter.everywhere.button') }).click()
+  await page.getByRole('dialog').getByRole('button', { name: t('pages.customerCenter.everywhere.button') }).click()
+  await expect(page.getByRole('alert').filter({ hasText: t('messages.offline') })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/#\/customerCenter$/)
+  expect(ownSite.query('select count(*) as n from sessions')).toEqual([{ n: 1 }])
+})
+
+test('a cookie that no longer fits, or is gone, costs nothing: the form goes at the first press, with its files', async ({ page, context, ownSite }) => {
+  allowFailedRequests(page)
+  const t = await open(page, `${ownSite.url}/#/message`, 'en')
+  await fillMessage(page, t, 'stale@example.com')
+  await settled(page)
+  const answers: number[] = []
+  page.on('response', (response) => { if (response.request().method() === 'POST') answers.push(response.status()) })
+  await context.clearCookies({ name: 'XSRF-TOKEN' })
+  await submit(page, t).click()
+  await expect(title(page)).toHaveText(t('pages.message.success.title'))
+  expect(answers).toEqual([403, 200])
+  await page.goto(`${ownSite.url}/#/login?from=/fileUpload`)
+  await signIn(page, t, ...REAL)
+  await expect(title(page)).toHaveText(t('pages.fileUpload.title'))
+  await field(page, t, 'documentType').selectOption('identity')
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'id.pdf', mimeType: 'application/pdf', buffer: pdf() })
+  await settled(page)
+  answers.length = 0
+  await context.addCookies([{ name: 'XSRF-TOKEN', value: 'of-an-earlier-server', url: ownSite.url }])
+  await submit(page, t).click()
+  await expect(title(page)).toHaveText(t('pages.fileUpload.success.title'))
+  expect(answers.slice(0, 2)).toEqual([403, 200])
+  expect(await drafts(page)).toEqual([])
+  await expect(summary(page)).toHaveCount(0)
+})
+
+test('whatever a link to the log-in says, it leads to a page of this site', async ({ page, ownSite }) => {
+  const gone: string[] = []
+  page.on('request', (request) => { if (!request.url().startsWith(`${ownSite.url}/`) && !request.url().startsWith('blob:')) gone.push(request.url()) })
+  const t = await open(page, `${ownSite.url}/#/`, 'en')
+  for (const from of ['//evil.example', 'https://evil.example/', 'javascript:alert(1)', '/\\evil.example', '%2F%2Fevil.example', '/message/../..//evil.example', '/message?next=//evil.example']) {
+    await page.goto(`${ownSite.url}/#/login?from=${encodeURIComponent(from)}`)
+    await page.getByRole('button', { name: t('pages.login.also.visitor') }).click()
+    await expect(page).toHaveURL(from.startsWith('/message?') ? /#\/message\?next=/ : /#\/customerCenter$/)
+  }
+  expect(gone).toEqual([])
+})
