@@ -11,11 +11,16 @@ const HEALTH = ['/healthz', '/readyz']
 /**
  * Security headers on every answer: it is no page unless its route says otherwise. HSTS only over TLS, for it binds a host
  * name for years. `httpsOnly`: what came otherwise is refused with 426, but for questions after the server's health.
- * Source: security notes, section 3; RFC 9110, section 15.5.22.
+ * Two hosts in one request are refused, for a proxy might have meant the other.
+ * Source: security notes, section 3; RFC 9110, section 15.5.22; RFC 9112, section 3.2.
  */
 export function security(app: FastifyInstance, { httpsOnly }: Pick<Settings, 'httpsOnly'>): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURE_HEADERS)
+    if ((request.raw.headersDistinct.host?.length ?? 0) > 1) {
+      reply.header('connection', 'close')
+      throw new TransportFault(400)
+    }
     if (isTls(request)) reply.header('strict-transport-security', `max-age=${TWO_YEARS}; includeSubDomains`)
     else if (httpsOnly && !HEALTH.includes(request.url)) {
       reply.headers({ upgrade: 'TLS/1.2, HTTP/1.1', connection: 'upgrade' })
