@@ -6,7 +6,7 @@ import site from './vite.config.ts'
 export default mergeConfig(site, defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**', 'tests/bench/**', 'tests/endurance/**'],
+    exclude: ['tests/e2e/**', 'tests/bench/**', 'tests/endurance/**', 'tests/observatory/**'],
     // rjsf goes through the same plugins as in the build.
     server: { deps: { inline: [/@rjsf/] } },
     testTimeout: 30_000,
