@@ -44,7 +44,6 @@ test('the browser holds to the policy and reports what breaks it', async ({ brow
     const { trustedTypes } = window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
     const refused = (act: () => unknown): boolean => { try { act(); return false } catch { return true } }
     const script = document.createElement('script')
-    script.textContent = ''
     const inline = document.createElement('button')
     inline.setAttribute('onclick', 'window.ran = true')
     document.body.append(inline)
@@ -53,6 +52,7 @@ test('the browser holds to the policy and reports what breaks it', async ({ brow
       policies: refused(() => trustedTypes.createPolicy('x', {})),
       html: refused(() => document.body.insertAdjacentHTML('beforeend', '<b>x</b>')),
       address: refused(() => { script.src = 'x.js' }),
+      text: refused(() => { script.textContent = 'window.ran = true' }),
       code: refused(() => setTimeout('window.ran = true')),
       handler: !('ran' in window),
       nonce: document.querySelector('script')?.getAttribute('nonce'),
@@ -60,7 +60,7 @@ test('the browser holds to the policy and reports what breaks it', async ({ brow
       other: await fetch('https://evil.test/').then(() => 'asked', () => 'refused'),
     }
   })
-  expect(outcome).toEqual({ policies: true, html: true, address: true, code: true, handler: true, nonce: '', isolated: true, other: 'refused' })
+  expect(outcome).toEqual({ policies: true, html: true, address: true, text: true, code: true, handler: true, nonce: '', isolated: true, other: 'refused' })
   expect((await reported).status()).toBe(204)
   await context.close()
 })

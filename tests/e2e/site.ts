@@ -49,27 +49,8 @@ async function fill(): Promise<string> {
 /** @param env settings beside its own data folder and port; @param main the server's start module */
 export async function startSite(env: Record<string, string> = {}, main = MAIN): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'formwright-e2e-'))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  let server: ChildProcess
-
-  async function start() {
-    server = spawn(process.execPath, [main], {
-      env: { ...process.env, NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, VERIFY_CODE: CODE, LOG_LEVEL: 'error', ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    const until = Date.now() + 60_000
-    while (!(await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false))) {
-      if (server.exitCode !== null || Date.now() > until) throw new Error('The server did not start.')
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
-
-  async function end(signal: 'SIGKILL' | 'SIGTERM') {
-    const gone = server.exitCode === null ? once(server, 'exit') : Promise.resolve()
-    server.kill(signal)
-    await gone
-  }
+  cpSync(await (filled ??= fill()), dataDir, { recursive: true })
+  const { url, end, start } = await startOn(dataDir, env, main)
 
   function withDatabase<T>(use: (database: DatabaseSync) => T): T {
     const database = new DatabaseSync(join(dataDir, 'formwright.db'), { timeout: 5000 })
