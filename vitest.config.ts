@@ -30,7 +30,7 @@ const postgres = {
 export default mergeConfig(site, defineConfig({
   test: {
     projects: [embedded, postgres],
-    exclude: ['tests/e2e/**', 'tests/bench/**', 'tests/endurance/**'],
+    exclude: ['tests/e2e/**', 'tests/bench/**', 'tests/endurance/**', 'tests/observatory/**'],
     // rjsf goes through the same plugins as in the build.
     server: { deps: { inline: [/@rjsf/] } },
     testTimeout: 30_000,

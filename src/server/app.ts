@@ -13,6 +13,7 @@ import { contentImages } from './plugins/contentImages.ts'
 import { csrf } from './plugins/csrf.ts'
 import { answer, errors } from './plugins/errors.ts'
 import { language } from './plugins/language.ts'
+import { policyReports } from './plugins/policyReports.ts'
 import { security } from './plugins/security.ts'
 import { liveHalf, session } from './plugins/session.ts'
 import { site } from './plugins/site.ts'
@@ -21,6 +22,7 @@ import { answerOf, calls } from './routes/calls.ts'
 import { forms } from './routes/forms.ts'
 import { health } from './routes/health.ts'
 import { verifyCode } from './routes/verifyCode.ts'
+import { SECURE_HEADERS } from './policies.ts'
 import { SAMPLE_DIR } from './sample/folder.ts'
 import { createHasher } from './secrets/hashing.ts'
 import type { Sentences } from './sentences.ts'
@@ -36,7 +38,7 @@ export interface Parts {
   /** Signs the XSRF pairs; the same on all servers that share a database. */
   csrfSecret: Buffer
   sentences: Sentences
-  settings: Pick<Settings, 'verifyCode'>
+  settings: Pick<Settings, 'verifyCode' | 'httpsOnly' | 'proxies' | 'pictureOrigins'>
   /** Folder of the built site; without it only the aspapi is served. */
   siteDir?: string | undefined
   /** Milliseconds since 1970; default: the machine's clock. */
@@ -68,9 +70,9 @@ export function buildServer({ registry, store, vault, csrfSecret, sentences, set
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // A proxy on this machine may say who asks and how; nobody else is believed.
-    trustProxy: 'loopback',
-    frameworkErrors: (error, request, reply) => answer(error, request, reply, sentences),
+    // A proxy on this machine or named by the operator may say who asks and how; nobody else is believed.
+    trustProxy: ['loopback', ...settings.proxies],
+    frameworkErrors: (error, request, reply) => answer(error, request, reply.headers({ ...SECURE_HEADERS, 'x-request-id': request.id }), sentences),
     clientErrorHandler: clientError,
   })
   const services: Services = { store, vault, hasher: createHasher(), images: createImages(), sentences, forms: registry.forms, clock }
@@ -80,16 +82,17 @@ export function buildServer({ registry, store, vault, csrfSecret, sentences, set
   housekeeping(app, store, clock)
   farewell(app)
   slowBodies(app)
-  security(app)
+  security(app, settings)
   // An unknown path is 404 whatever its body; the routes bring their own parsers.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.register(cookie)
+  app.register(async (scope) => policyReports(scope, clock))
   app.register(async (scope) => {
     session(scope, store, clock)
     csrf(scope, csrfSecret, (request) => liveHalf(store, request, clock()))
     body(scope)
-    if (siteDir) site(scope, siteDir)
+    if (siteDir) site(scope, siteDir, settings.pictureOrigins)
     contentImages(scope, SAMPLE_DIR)
     scope.register(async (api) => {
       api.addHook('onRequest', async (_request, reply) => {

@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net'
 import { STATUS_CODES } from 'node:http'
+import { SECURE_HEADERS } from './policies.ts'
 
 const STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+const HEADERS = Object.entries({ ...SECURE_HEADERS, 'cache-control': 'no-store' }).map(([name, value]) => `${name}: ${value}\r\n`).join('')
 
 /** Answers bytes that are no HTTP request, in the shape of every answer; there is no language to speak yet. */
 export function clientError(error: Error & { code?: string }, socket: Socket): void {
@@ -11,5 +14,5 @@ export function clientError(error: Error & { code?: string }, socket: Socket): v
   }
   const code = STATUS[error.code ?? ''] ?? 400
   const body = JSON.stringify({ code, message: STATUS_CODES[code] })
-  socket.end(`HTTP/1.1 ${code} ${STATUS_CODES[code]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
+  socket.end(`HTTP/1.1 ${code} ${STATUS_CODES[code]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n${HEADERS}\r\n${body}`)
 }

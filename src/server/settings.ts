@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 /** What the environment says, judged. Source: contract, section 5. */
@@ -16,6 +17,12 @@ export interface Settings {
   /** The answer of every verification image, for tests. */
   verifyCode?: string | undefined
   logLevel: string
+  /** Whether only requests that came over TLS are served. */
+  httpsOnly: boolean
+  /** Addresses and networks of proxies that are believed beside those on this machine. */
+  proxies: string[]
+  /** Origins beside our own that pictures of the content may come from. */
+  pictureOrigins: string[]
 }
 
 /** A setting that cannot be; the message is one sentence that names it. */
@@ -48,6 +55,9 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     sampleCustomers: holdsCustomers(env.SAMPLE_DATA || undefined, host),
     verifyCode,
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
+    httpsOnly: oneOf('HTTPS', env.HTTPS || (LOOPBACK.test(host) ? 'off' : 'on'), ['on', 'off']) === 'on',
+    proxies: listOf('TRUST_PROXY', env.TRUST_PROXY, isNetwork, 'addresses or networks such as 10.0.0.0/8, separated by spaces'),
+    pictureOrigins: listOf('CSP_IMG_ORIGINS', env.CSP_IMG_ORIGINS, isSecureOrigin, 'origins such as https://cdn.example.com, separated by spaces'),
   }
 }
 
@@ -67,6 +77,20 @@ function databaseUrlOf(text: string, aspapiUrl: string | undefined): string {
 function poolOf(text: string): number {
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : refuse('DATABASE_POOL', text, 'a number from 1 to 999')
 }
+
+/** Every part of a text that names several by spaces. */
+function listOf(name: string, text: string | undefined, may: (part: string) => boolean, wanted: string): string[] {
+  const parts = (text ?? '').split(/\s+/).filter(Boolean)
+  return parts.every(may) ? parts : refuse(name, text ?? '', wanted)
+}
+
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const kind = isIP(address)
+  return kind > 0 && (bits === undefined || Number(bits) > 0 && Number(bits) <= (kind === 4 ? 32 : 128))
+}
+
+const isSecureOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:' && new URL(text).origin === text
 
 function portOf(text: string): number {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : refuse('PORT', text, 'a number from 0 to 65535')

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as base, expect, type Page, type Request } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page, type Request } from '@playwright/test'
 import { startSite, type Site } from './site.ts'
 import type { Texts } from '../../src/model/texts.ts'
 
@@ -30,8 +30,9 @@ export const test = base.extend<{ quiet: undefined; ownSite: Site }, { site: Sit
   },
   quiet: [async ({ page }, use) => {
     watch(page)
+    const broken = await policyBroken(page.context())
     await use(undefined)
-    expect(complaintsOf(page)).toEqual([])
+    expect([...complaintsOf(page), ...broken]).toEqual([])
   }, { auto: true }],
 })
 
@@ -59,6 +60,17 @@ export function watch(page: Page): void {
   complaints.set(page, said)
   page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) said.push(message.text()) })
   page.on('pageerror', (error) => said.push(error.stack ?? error.message))
+}
+
+/** Whatever breaks the policy in any page of the journey, as it comes. */
+async function policyBroken(context: BrowserContext): Promise<string[]> {
+  const broken: string[] = []
+  await context.exposeBinding('policyBroken', (_source, what: string) => { broken.push(what) })
+  await context.addInitScript(() => {
+    const { policyBroken: tell } = window as unknown as { policyBroken: (what: string) => void }
+    addEventListener('securitypolicyviolation', (event) => tell(`The policy was broken: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`))
+  })
+  return broken
 }
 
 export { expect }

@@ -5,6 +5,7 @@ import { startTestServer, tempDir } from './start.ts'
 test('without any setting the server is for this machine only', () => {
   expect(readSettings('/root', {})).toEqual({
     port: 8080, host: '127.0.0.1', dataDir: '/root/data', databaseUrl: undefined, databasePool: 10, sampleCustomers: true, verifyCode: undefined, logLevel: 'info',
+    httpsOnly: false, proxies: [], pictureOrigins: [],
   })
 })
 
@@ -22,10 +23,31 @@ test.each<[string, Record<string, string>]>([
   ['DATABASE_URL', { DATABASE_URL: 'S3cret' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://a:S3cret@b/c', ASPAPI_URL: 'https://example.com' }],
   ['DATABASE_POOL', { DATABASE_POOL: '0' }],
+  ['HTTPS', { HTTPS: 'yes' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1 proxy.example' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
+  ['CSP_IMG_ORIGINS', { CSP_IMG_ORIGINS: 'https:' }],
+  ['CSP_IMG_ORIGINS', { CSP_IMG_ORIGINS: "https://a.example; script-src 'unsafe-inline'" }],
+  ['CSP_IMG_ORIGINS', { CSP_IMG_ORIGINS: 'http://a.example' }],
 ])('%s is refused by name', (name, env) => {
   const read = () => readSettings('/root', env)
   expect(read).toThrow(new RegExp(`^${name} .*\\.$`))
   expect(read).not.toThrow(/S3/)
+})
+
+test.each<[Record<string, string>, boolean]>([
+  [{}, false],
+  [{ HOST: '0.0.0.0' }, true],
+  [{ HOST: 'site.example' }, true],
+  [{ HOST: '0.0.0.0', HTTPS: 'off' }, false],
+  [{ HTTPS: 'on' }, true],
+])('with %o only TLS is served: %s', (env, only) => {
+  expect(readSettings('/root', env).httpsOnly).toBe(only)
+})
+
+test('proxies and origins of pictures are lists', () => {
+  const { proxies, pictureOrigins } = readSettings('/root', { TRUST_PROXY: ' 10.0.0.0/8  fd00::1', CSP_IMG_ORIGINS: 'https://a.example https://b.example:8443' })
+  expect([proxies, pictureOrigins]).toEqual([['10.0.0.0/8', 'fd00::1'], ['https://a.example', 'https://b.example:8443']])
 })
 
 test.each<[Record<string, string>, boolean]>([

@@ -1,35 +1,30 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { TransportFault } from '../answers.ts'
+import { SECURE_HEADERS } from '../policies.ts'
+import type { Settings } from '../settings.ts'
 import { isTls } from './request.ts'
 
 const TWO_YEARS = 63_072_000
+/** What a service manager or a load balancer asks from nearby. */
+const HEALTH = ['/healthz', '/readyz']
 
-/** Only what this origin serves may run, load or be asked; nothing may frame it. Source: security notes, section 3. */
-const POLICY = {
-  defaultSrc: ["'none'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'"],
-  imgSrc: ["'self'", 'blob:'],
-  fontSrc: ["'self'"],
-  connectSrc: ["'self'"],
-  manifestSrc: ["'self'"],
-  baseUri: ["'none'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-  objectSrc: ["'none'"],
-}
-
-/** Security headers on every answer; HSTS only over TLS, for it binds a host name for years. */
-export function security(app: FastifyInstance): void {
-  app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: POLICY },
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: false,
-  })
+/**
+ * Security headers on every answer: it is no page unless its route says otherwise. HSTS only over TLS, for it binds a host
+ * name for years. `httpsOnly`: what came otherwise is refused with 426, but for questions after the server's health.
+ * Two hosts in one request are refused, for a proxy might have meant the other.
+ * Source: security notes, section 3; RFC 9110, section 15.5.22; RFC 9112, section 3.2.
+ */
+export function security(app: FastifyInstance, { httpsOnly }: Pick<Settings, 'httpsOnly'>): void {
   app.addHook('onRequest', async (request, reply) => {
+    reply.headers(SECURE_HEADERS)
+    if ((request.raw.headersDistinct.host?.length ?? 0) > 1) {
+      reply.header('connection', 'close')
+      throw new TransportFault(400)
+    }
     if (isTls(request)) reply.header('strict-transport-security', `max-age=${TWO_YEARS}; includeSubDomains`)
+    else if (httpsOnly && !HEALTH.includes(request.url)) {
+      reply.headers({ upgrade: 'TLS/1.2, HTTP/1.1', connection: 'upgrade' })
+      throw new TransportFault(426)
+    }
   })
 }
