@@ -53,6 +53,9 @@ const NAMES = ['photo.jpg', 'photo.JPEG', 'scan.png', 'statement.pdf', 'Statemen
 const picked = fc.record({ name: fc.constantFrom(...NAMES), start: fc.constantFrom(...STARTS), more: fc.nat({ max: 40 }) })
   .map(({ name, start, more }) => ({ name, content: new Uint8Array(Buffer.concat([start, Buffer.alloc(start.length === 0 ? 0 : more)])) }))
 
+const pickedFiles = fc.oneof<[{ weight: number; arbitrary: fc.Arbitrary<Picked[]> }, fc.Arbitrary<Picked[]>]>(
+  { weight: 2, arbitrary: fc.constant([{ name: 'a.pdf', content: new Uint8Array(Buffer.from('%PDF-1.7\n%%EOF')) }]) }, fc.array(picked, { maxLength: 6 }))
+
 /** Filled forms of a page: right, nearly right, and wrong in one or more fields, as far as its inputs let them be. */
 export function filledForms({ id, schema }: ResolvedForm): fc.Arbitrary<FilledForm> {
   const cases = readCases(id)
@@ -70,6 +73,6 @@ export function filledForms({ id, schema }: ResolvedForm): fc.Arbitrary<FilledFo
     fc.tuple(fc.subarray(Object.keys(values), { maxLength: Math.min(most, Object.keys(values).length) }), fc.subarray(Object.keys(values), { maxLength: most === 0 ? 0 : 1 }))
       .chain(([changed, dropped]) => fc.record({
         data: fc.record(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, dropped.includes(name) ? fc.constant(undefined) : changed.includes(name) ? value.any : value.base]))),
-        files: fc.record(Object.fromEntries(shown.filter(isFile).map((name) => [name, fc.oneof({ weight: 2, arbitrary: fc.constant([{ name: 'a.pdf', content: new Uint8Array(Buffer.from('%PDF-1.7\n%%EOF')) }]) }, fc.array(picked, { maxLength: 6 }))]))),
+        files: fc.record(Object.fromEntries(shown.filter(isFile).map((name) => [name, pickedFiles] as const))),
       })))
 }
