@@ -76,8 +76,8 @@ test('500 SQL injections through every field of every call, and the headers: no 
   for (const [index, payload] of SQL.entries()) {
     const value = payload.replace(/[^\x20-\x7e]/g, '')
     const other = new InjectedClient(server.app)
-    const headers = [{ token: JSON.stringify(value) }, { token: value }, { cookie: `sid=${encodeURIComponent(value)}; captcha=${encodeURIComponent(value)}` }, { 'idempotency-key': value.replace(/\s/g, '/**/') }, { 'accept-language': value }, { 'x-forwarded-for': value }][index % 6]
-    sound(await other.post('/pc/getUserInfo', '', headers as Record<string, string>), `header ${payload}`)
+    const headers: Record<string, string>[] = [{ token: JSON.stringify(value) }, { token: value }, { cookie: `sid=${encodeURIComponent(value)}; captcha=${encodeURIComponent(value)}` }, { 'idempotency-key': value.replace(/\s/g, '/**/') }, { 'accept-language': value }, { 'x-forwarded-for': value }]
+    sound(await other.post('/pc/getUserInfo', '', headers[index % headers.length]), `header ${payload}`)
   }
   const after = contents()
   figure('SQL injections', { payloads: SQL.length, requests: tried, stored: [...stored.values()].flat().length })

@@ -36,7 +36,7 @@ const text = fc.oneof(
 )
 const entries = fc.array(fc.tuple(fc.constantFrom(...KEYS).map((key) => `formwright.${key}`), text), { maxLength: 8 })
 /** A store as browsers have it: well, full, blocked, or one whose keys cannot be told. */
-const faults = fc.constantFrom([], [], [], ['setItem'], ['key', 'length'], ['getItem', 'setItem', 'removeItem', 'key', 'length'])
+const faults = fc.constantFrom<string[][]>([], [], [], ['setItem'], ['key', 'length'], ['getItem', 'setItem', 'removeItem', 'key', 'length'])
 
 afterEach(() => {
   vi.unstubAllGlobals()
