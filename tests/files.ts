@@ -28,10 +28,11 @@ export function hugePng(width = 30_000, height = 30_000): Buffer {
   header.writeUInt32BE(height, 4)
   header[8] = 1
   const pixels = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))))
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), pngChunk('IHDR', header), pngChunk('IDAT', pixels), pngChunk('IEND', Buffer.alloc(0))])
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+/** A chunk of a PNG with its length and check sum. */
+export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data])
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)

@@ -26,8 +26,14 @@ export function toHalfWidth(text: string): string {
   return text.replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replaceAll('　', ' ')
 }
 
-/** `text` after the steps that the field's `normalize` names, in order. */
-export const normalizeText = (text: string, schemas: Schema[]): string => inSteps(text, 'normalize', schemas)
+/** What no body can carry as it is: the zero character, halves of a surrogate pair, and the sign for a character that was lost. */
+const UNSENDABLE = /[\0\uFFFD\p{Cs}]/gu
+
+/** A text as every body carries it, with line ends as one character: multipart bodies have two for one. */
+const sendable = (text: string): string => text.replace(UNSENDABLE, '').replace(/\r\n?/g, '\n')
+
+/** `text` as it can be sent, after the steps that the field's `normalize` names, in order. */
+export const normalizeText = (text: string, schemas: Schema[]): string => inSteps(sendable(text), 'normalize', schemas)
 
 /** `text` as it is shown once a person has left its input: after the steps of `onLeave`, and as it is sent. */
 export const settledText = (text: string, schemas: Schema[]): string => normalizeText(inSteps(text, 'onLeave', schemas), schemas)

@@ -13,6 +13,7 @@ import { contentImages } from './plugins/contentImages.ts'
 import { csrf } from './plugins/csrf.ts'
 import { answer, errors } from './plugins/errors.ts'
 import { language } from './plugins/language.ts'
+import { nodeAnswers } from './plugins/nodeAnswers.ts'
 import { policyReports } from './plugins/policyReports.ts'
 import { security } from './plugins/security.ts'
 import { liveHalf, session } from './plugins/session.ts'
@@ -53,7 +54,7 @@ const LIMITS = {
   requestTimeout: UPLOAD_TIME,
   keepAliveTimeout: 10_000,
   handlerTimeout: 30_000,
-  http: { headersTimeout: 10_000, requestTimeout: UPLOAD_TIME, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
+  http: { headersTimeout: 10_000, requestTimeout: UPLOAD_TIME, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384, requireHostHeader: false },
   forceCloseConnections: 'idle',
   return503OnClosing: false,
 } as const
@@ -78,6 +79,7 @@ export function buildServer({ registry, store, vault, csrfSecret, sentences, set
   const services: Services = { store, vault, hasher: createHasher(), images: createImages(), sentences, forms: registry.forms, clock }
   language(app, sentences)
   errors(app, sentences)
+  nodeAnswers(app)
   logRequests(app)
   housekeeping(app, store, clock)
   farewell(app)

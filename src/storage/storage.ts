@@ -63,8 +63,22 @@ function attempt<T>(where: 'local' | 'session', act: (store: Storage) => T): Non
   }
 }
 
+/** Deeper nesting is nothing that the site wrote, and would overflow whoever walks it. */
+const DEEPEST = 100
+
+function isDeep(text: string): boolean {
+  let depth = 0
+  for (const sign of text.replace(/"(?:[^"\\]|\\.)*"/g, '')) {
+    if (sign === '[' || sign === '{') depth += 1
+    if (sign === ']' || sign === '}') depth -= 1
+    if (depth > DEEPEST) return true
+  }
+  return false
+}
+
 function read(text: string): { value: unknown } | undefined {
   try {
+    if (isDeep(text)) return undefined
     const entry: unknown = JSON.parse(text)
     if (typeof entry !== 'object' || entry === null || !('value' in entry) || !('expires' in entry)) return undefined
     return typeof entry.expires === 'number' && entry.expires > Date.now() ? entry : undefined

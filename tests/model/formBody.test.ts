@@ -78,6 +78,11 @@ describe('normalising', () => {
     expect(normalize(schema, { name: '', tags: ['', undefined], people: [{}], home: {} })).toEqual({ agree: false, people: [{}], home: {} })
   })
 
+  it('leaves nothing that a body cannot carry: zero characters, broken ones, two characters for a line end', () => {
+    expect(normalize(schema, { name: 'a\0b', tags: ['\ud800', 'x\ufffd\udc00', 'a\r\nb\rc\nd'], agree: true, home: { city: '😀' } }))
+      .toEqual({ name: 'AB', tags: ['x', 'a\nb\nc\nd'], agree: true, home: { city: '😀' } })
+  })
+
   it('is the same when done again', () => {
     fc.assert(fc.property(fc.record({ name: fc.string(), home: fc.record({ city: fc.string() }), tags: fc.array(fc.string()) }), (data) => {
       const once = normalize(schema, data)

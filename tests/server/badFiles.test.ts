@@ -67,6 +67,7 @@ const cases: [string, string, () => Buffer, string][] = [
   ['a PNG of 900 megapixels', 'a.png', hugePng, 'fileUnreadable'],
   ['a photo that breaks off', 'a.jpg', () => photo.subarray(0, photo.length / 2), 'fileUnreadable'],
   ['a scan that breaks off', 'a.png', () => scan.subarray(0, scan.length / 2), 'fileUnreadable'],
+  ['a scan of which only the mark is left', 'a.png', () => scan.subarray(0, 8), 'fileUnreadable'],
   ['the first bytes of a photo before a script', 'a.jpg', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<?php system($_GET[0]); ?>')]), 'fileUnreadable'],
   ['a PDF that breaks off', 'a.pdf', () => pdf().subarray(0, 400), 'fileUnreadable'],
   ['a PDF whose header comes late', 'a.pdf', () => Buffer.concat([Buffer.alloc(1025, 0x20), pdf()]), 'fileType'],

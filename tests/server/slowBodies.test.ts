@@ -14,8 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends a body but its last byte, that after `pause` ms, and reads what comes. */
-function drip(call: string, body: Buffer, type: string, pause: number): Promise<{ text: string; ms: number }> {
+const LATE = /^HTTP\/1\.1 408 [\s\S]*\{"code":408,"message":"Request Timeout"\}$/
+
+/** Sends a body but its last byte, that after `pause` ms, or all of it in pieces of `bytes`; and reads what comes. */
+function drip(call: string, body: Buffer, type: string, pause: number, bytes?: number): Promise<{ text: string; ms: number }> {
   const head = [
     `POST /aspapi${call}.asp HTTP/1.1`, 'Host: x', `Content-Type: ${type}`, `Content-Length: ${body.length}`, 'Connection: close',
     `Cookie: ${client.cookie}`, `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN')}`, `token: ${JSON.stringify(client.token)}`,
@@ -24,25 +26,42 @@ function drip(call: string, body: Buffer, type: string, pause: number): Promise<
     const begun = Date.now()
     let text = ''
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => {
-      socket.write(Buffer.concat([Buffer.from(`${head}\r\n\r\n`), body.subarray(0, -1)]))
-      setTimeout(() => { if (socket.writable) socket.write(body.subarray(-1)) }, pause)
+      let sent = bytes === undefined ? body.length - 1 : 0
+      socket.write(Buffer.concat([Buffer.from(`${head}\r\n\r\n`), body.subarray(0, sent)]))
+      const timer = setInterval(() => {
+        if (socket.writable) socket.write(body.subarray(sent, sent + (bytes ?? 1)))
+        sent += bytes ?? 1
+        if (sent >= body.length) clearInterval(timer)
+      }, pause)
+      socket.once('close', () => clearInterval(timer))
     })
     socket.on('data', (chunk) => { text += String(chunk) }).on('error', () => undefined).on('close', () => resolve({ text, ms: Date.now() - begun }))
   })
 }
 
-test('a form has 15 seconds to arrive, a form with files longer', { timeout: 40_000 }, async () => {
-  const { body, headers } = rawMultipart([{ header: 'name="documentType"', content: 'identity' }, { header: 'name="files"; filename="a.jpg"', content: await jpeg() }])
-  const urlencoded = 'application/x-www-form-urlencoded'
-  const [form, parts, upload] = await Promise.all([
-    drip('/pc/messageUpdate', Buffer.from('name=A'), urlencoded, 25_000),
-    drip('/pc/messageUpdate', body, String(headers['content-type']), 25_000),
-    drip('/pc/fileUploadUpdate', body, String(headers['content-type']), 17_000),
+const trickle = (body: Buffer, type: string, bytes: number, pause: number) => drip('/pc/fileUploadUpdate', body, type, pause, bytes)
+
+test('a form has 15 seconds to arrive; a form with files longer, as long as it keeps coming', { timeout: 40_000 }, async () => {
+  const { body, headers } = rawMultipart([{ header: 'name="documentType"', content: 'identity' }, { header: 'name="files"; filename="a.jpg"', content: await jpeg(1200, 1200) }])
+  const type = String(headers['content-type'])
+  const [form, parts, stuck, drop, honest] = await Promise.all([
+    drip('/pc/messageUpdate', Buffer.from('name=A'), 'application/x-www-form-urlencoded', 25_000),
+    drip('/pc/messageUpdate', body.subarray(-2000), type, 25_000),
+    drip('/pc/fileUploadUpdate', body, type, 35_000),
+    trickle(body, type, 1, 500),
+    // 256 kbit/s.
+    trickle(body, type, 8192, 256),
   ])
   for (const { text, ms } of [form, parts]) {
-    expect(text).toMatch(/^HTTP\/1\.1 408 [\s\S]*\{"code":408,"message":"Request Timeout"\}$/)
+    expect(text).toMatch(LATE)
     expect(ms).toBeGreaterThan(14_500)
     expect(ms).toBeLessThan(17_000)
   }
-  expect(upload.text).toMatch(/^HTTP\/1\.1 200 [\s\S]*"code":200/)
+  for (const { text, ms } of [stuck, drop]) {
+    expect(text).toMatch(LATE)
+    expect(ms).toBeGreaterThan(9_500)
+    expect(ms).toBeLessThan(21_500)
+  }
+  expect(honest.ms).toBeGreaterThan(15_000)
+  expect(honest.text).toMatch(/^HTTP\/1\.1 200 [\s\S]*"code":200/)
 })

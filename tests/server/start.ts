@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { readDefinitions, readFolder, readJson } from '../../src/definitions/readDefinitions.ts'
 import { readRegistry, type Registry } from '../../src/model/registry.ts'
 import { readSample } from '../../src/server/sample/readSample.ts'
@@ -20,6 +20,8 @@ export interface TestServer {
   url: string
   dataDir: string
   store: Store
+  /** To be asked without a socket. */
+  app: FastifyInstance
   /** A new browser. */
   client(): Client
   /** Stops; keeps the folder of the database if the test named it. */
@@ -49,6 +51,7 @@ export async function startTestServer({ env = {}, pages, dataDir, ...choices }: 
     url,
     dataDir: folder,
     store: started.store,
+    app: started.app,
     client: () => new Client(url),
     async close() {
       await started.close()

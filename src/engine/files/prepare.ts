@@ -1,4 +1,5 @@
 import { HEAD_BYTES, kindOf } from '../../model/fileKind.ts'
+import { fileName } from '../../model/fileName.ts'
 import { readJpeg } from '../../model/jpeg.ts'
 import { pngSize } from '../../model/png.ts'
 import type { FileFacts } from '../../model/rules.ts'
@@ -47,7 +48,8 @@ const PICTURES = new Set(['image/jpeg', 'image/png'])
 /** What the rules judge of a file; one that cannot be read, such as a folder, is of no known type. */
 export async function factsOf(file: File): Promise<FileFacts> {
   const head = await bytesOf(file.slice(0, HEAD_BYTES)) ?? new Uint8Array()
-  return { name: file.name.slice(-255), size: file.size, type: kindOf(head, file.name) }
+  const name = fileName(file.name)
+  return { name, size: file.size, type: kindOf(head, name) }
 }
 
 /** Undefined when it cannot be read: a folder, or a file that is gone by now. */

@@ -21,6 +21,11 @@ const DICTIONARY = 4096
 /** Packings, or a predictor, that would change what comes out of the one that is known here. */
 const FURTHER = /\/(?:ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|Crypt|CCITTFaxDecode|DCTDecode|JPXDecode|JBIG2Decode|Predictor)(?![A-Za-z0-9])/
 
+/** The packing that is known here; twice, it would have to be undone twice. */
+const PACKING = /\/(?:FlateDecode|Fl)(?![A-Za-z0-9])/g
+/** How it is packed stands in another object. */
+const ELSEWHERE = /\/(?:Filter|F|DecodeParms|DP)\s*(?:\[\s*)?\d+\s+\d+\s+R/
+
 const unpack = promisify<Buffer, object, Buffer>(inflate)
 
 /**
@@ -62,7 +67,8 @@ function outsideOf(text: string): string {
 /** Whether a stream of objects keeps them from sight. */
 function isHidden(dictionary: string | undefined, unpacked: Buffer | undefined): boolean {
   if (dictionary === undefined) return false
-  return FURTHER.test(dictionary) || (/\/Filter(?![A-Za-z0-9])/.test(dictionary) && unpacked === undefined)
+  const packings = dictionary.match(PACKING)?.length ?? 0
+  return FURTHER.test(dictionary) || ELSEWHERE.test(dictionary) || packings > 1 || (/\/Filter(?![A-Za-z0-9])/.test(dictionary) && unpacked === undefined)
 }
 
 /** The dictionary of a stream, names unescaped; undefined when its beginning is further away than any honest one's. */

@@ -27,13 +27,16 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 /** Enough for file-type to tell the kinds that forms take from all others. */
 const SAMPLE_BYTES = 4100
 
+/** What a library calls a moving PNG; only its first picture is kept. */
+const MOVING = 'image/apng'
+
 /**
- * What the browser makes of the first bytes and the name, unless a library that knows more kinds says otherwise. A PDF may
- * have other bytes before its header, which only the browser's rule looks past.
+ * What the browser makes of the first bytes and the name, unless a library that knows more kinds says otherwise. Of what the
+ * library cannot tell, such as a picture that breaks off at once, the decoder has the last word.
  */
 async function typeOf(content: Buffer, name: string): Promise<string> {
   const kind = kindOf(content.subarray(0, HEAD_BYTES), name)
   if (kind === '') return ''
-  const found = await fileTypeFromBuffer(content.subarray(0, SAMPLE_BYTES))
-  return found === undefined ? (kind === 'application/pdf' ? kind : '') : found.mime === kind ? kind : ''
+  const mime: string | undefined = (await fileTypeFromBuffer(content.subarray(0, SAMPLE_BYTES)))?.mime
+  return mime === undefined || mime === kind || (mime === MOVING && kind === 'image/png') ? kind : ''
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fileName } from '../../model/fileName.ts'
 import type { FileField, Pair } from '../../model/formBody.ts'
 import { Refusal, TransportFault } from '../answers.ts'
-import { fileName } from '../files/fileName.ts'
 import { toUpload, type Upload } from '../files/upload.ts'
 import { checked } from './formPairs.ts'
 

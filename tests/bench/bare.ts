@@ -1,0 +1,17 @@
+import Fastify from 'fastify'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** What the product is measured against: a handler that stores a body with the same fsync and answers, and one that only answers. */
+const database = new DatabaseSync(join(mkdtempSync(join(tmpdir(), 'formwright-bare-')), 'bare.db'))
+for (const pragma of ['journal_mode = WAL', 'synchronous = FULL']) database.exec(`PRAGMA ${pragma}`)
+database.exec('CREATE TABLE bodies (id INTEGER PRIMARY KEY, body TEXT NOT NULL)')
+const insert = database.prepare('INSERT INTO bodies (body) VALUES (?)')
+
+const app = Fastify()
+app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+app.post('/', async ({ body }) => ({ code: 200, message: 'ok', data: { reference: String(insert.run(String(body)).lastInsertRowid) } }))
+app.get('/', async () => ({ code: 200, message: 'ok' }))
+process.stdout.write(`listening at ${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)
