@@ -15,6 +15,8 @@ import { answer, errors } from './plugins/errors.ts'
 import { language } from './plugins/language.ts'
 import { security } from './plugins/security.ts'
 import { session } from './plugins/session.ts'
+import { proxied } from './proxy/routes.ts'
+import type { Proxy } from './proxy/proxy.ts'
 import { site } from './plugins/site.ts'
 import { slowBodies } from './plugins/slowBodies.ts'
 import { answerOf, calls } from './routes/calls.ts'
@@ -35,6 +37,8 @@ export interface Parts {
   vault: Vault
   sentences: Sentences
   settings: Pick<Settings, 'verifyCode'>
+  /** Present: the broker's own backend answers the calls; `store` then holds sessions only. */
+  proxy?: Proxy | undefined
   /** Folder of the built site; without it only the aspapi is served. */
   siteDir?: string | undefined
   /** Milliseconds since 1970; default: the machine's clock. */
@@ -59,7 +63,7 @@ const LIMITS = {
  * It starts nothing; closing it does not close the store.
  * @throws DefinitionError when a page's call collides with one of the server's own
  */
-export function buildServer({ registry, store, vault, sentences, settings, siteDir, clock = Date.now, logger }: Parts): FastifyInstance {
+export function buildServer({ registry, store, vault, sentences, settings, proxy, siteDir, clock = Date.now, logger }: Parts): FastifyInstance {
   const app = Fastify({
     ...LIMITS,
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -88,11 +92,12 @@ export function buildServer({ registry, store, vault, sentences, settings, siteD
     session(scope, store, clock)
     body(scope)
     if (siteDir) site(scope, siteDir)
-    contentImages(scope, SAMPLE_DIR)
+    if (!proxy) contentImages(scope, SAMPLE_DIR)
     scope.register(async (api) => {
       api.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store')
       })
+      if (proxy) return proxied(api, registry, { ...services, ...proxy })
       health(api, services)
       verifyCode(api, services, settings.verifyCode)
       calls(api, registry, services)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { addressFault } from './proxy/address.ts'
 
 /** What the environment says, judged. Source: contract, section 5. */
 export interface Settings {
@@ -12,6 +13,8 @@ export interface Settings {
   /** The answer of every verification image, for tests. */
   verifyCode?: string | undefined
   logLevel: string
+  /** The broker's own backend, in place of `aspapi`: calls are answered there, and no database is opened. */
+  aspapiUrl?: string | undefined
 }
 
 /** A setting that cannot be; the message is one sentence that names it. */
@@ -41,6 +44,7 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     dataDir: resolve(root, env.DATA_DIR || 'data'),
     sampleCustomers: holdsCustomers(env.SAMPLE_DATA || undefined, host),
     verifyCode,
+    aspapiUrl: backendOf(env.ASPAPI_URL || undefined, env.DATABASE_URL || undefined),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
   }
 }
@@ -49,6 +53,16 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
 function holdsCustomers(wish: string | undefined, host: string): boolean {
   return wish === undefined ? LOOPBACK.test(host) : oneOf('SAMPLE_DATA', wish, ['on', 'off']) === 'on'
 }
+
+function backendOf(url: string | undefined, databaseUrl: string | undefined): string | undefined {
+  if (url === undefined) return undefined
+  if (databaseUrl !== undefined) throw new SettingsError('ASPAPI_URL and DATABASE_URL exclude each other: in front of the broker’s own backend no database is opened. Unset one of them.')
+  const fault = addressFault(url)
+  return fault === undefined ? url : refuse('ASPAPI_URL', withoutSecrets(url), fault)
+}
+
+/** An address as it may be shown: whoever reads the refusal need not read a password in it. */
+const withoutSecrets = (url: string): string => url.replace(/\/\/[^/]*@/, '//…@')
 
 function portOf(text: string): number {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : refuse('PORT', text, 'a number from 0 to 65535')

@@ -5,6 +5,8 @@ import { buildServer } from './app.ts'
 import { createLogger } from './logging.ts'
 import { kinds } from './sample/kinds.ts'
 import { readSample } from './sample/readSample.ts'
+import { startProxy } from './proxy/startProxy.ts'
+import type { Times } from './proxy/upstream.ts'
 import { holdSampleCustomers, type SampleCustomer } from './sampleCustomers.ts'
 import { readSentences } from './sentences.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -32,6 +34,8 @@ export interface Choices {
   /** Other pages than those of `root`/schemas. */
   registry?: Registry
   logger?: FastifyBaseLogger
+  /** How long the broker's own backend is waited for. */
+  upstreamTimes?: Times
 }
 
 /**
@@ -40,10 +44,14 @@ export interface Choices {
  * @throws SettingsError, DefinitionError or StoreError, each saying what to mend
  */
 export async function createApp(
-  root: string, env: NodeJS.ProcessEnv, { siteDir, clock = Date.now, registry = readDefinitions(root), logger }: Choices = {},
+  root: string, env: NodeJS.ProcessEnv, { siteDir, clock = Date.now, registry = readDefinitions(root), logger, upstreamTimes }: Choices = {},
 ): Promise<Started> {
   const settings = readSettings(root, env)
   const sentences = readSentences(root)
+  if (settings.aspapiUrl !== undefined) {
+    const parts = { registry, sentences, settings, siteDir, clock, logger: logger ?? createLogger(settings.logLevel) }
+    return { settings, sampleCustomers: [], ...await startProxy(settings.aspapiUrl, settings.dataDir, parts, upstreamTimes) }
+  }
   const store = await openSqlite(settings.dataDir)
   try {
     const vault = openVault(settings.dataDir)

@@ -35,6 +35,14 @@ export async function openSqlite(dataDir: string): Promise<Store> {
   return kyselyStore(database)
 }
 
+/** The same store for as long as the process lives: nothing of it is ever on a disk. */
+export async function openInMemory(): Promise<Store> {
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(new DatabaseSync(':memory:')) }), plugins: [new CamelCasePlugin()] })
+  const database = databaseOf(db, isBusy)
+  await migrate(database, userVersion)
+  return kyselyStore(database)
+}
+
 function connect(dataDir: string): DatabaseSync {
   let connection: DatabaseSync | undefined
   try {
