@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { readDefinitions, readFolder, readJson } from '../../src/definitions/readDefinitions.ts'
 import { readRegistry, type Registry } from '../../src/model/registry.ts'
 import { createApp } from '../../src/server/start.ts'
+import type { Times } from '../../src/server/proxy/upstream.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { Client } from './client.ts'
 
@@ -32,6 +33,7 @@ export interface TestOptions {
   siteDir?: string
   clock?: () => number
   logger?: FastifyBaseLogger
+  upstreamTimes?: Times
 }
 
 /** The real server on a free port, with a database of its own. */
