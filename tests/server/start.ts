@@ -20,6 +20,8 @@ export interface TestServer {
   store: Store
   /** A new browser. */
   client(): Client
+  /** Cuts the connections that keep it from stopping. */
+  stopAtOnce(): void
   /** Stops; keeps the folder of the database if the test named it. */
   close(): Promise<void>
 }
@@ -49,6 +51,7 @@ export async function startTestServer({ env = {}, pages, dataDir, ...choices }: 
     dataDir: folder,
     store: started.store,
     client: () => new Client(url),
+    stopAtOnce: () => started.app.server.closeAllConnections(),
     async close() {
       await started.close()
       if (!dataDir) rmSync(folder, { recursive: true, force: true })

@@ -24,7 +24,8 @@ export function addressFault(text: string): string | undefined {
   if (!url || !/^https?:\/\/[^/]/i.test(text) || /[\s\\]/.test(text)) return 'an address such as https://backend.example/aspapi'
   if (url.username || url.password) return 'an address without user name and password'
   if (/[?#]/.test(text)) return 'an address without a query and without #'
-  if (/%|\/\/./.test(url.pathname)) return 'an address whose path has no %, and no / twice'
+  const path = text.replace(/^https?:\/\/[^/]*/i, '')
+  if (/%|\/\/|\/\.\.?(?:\/|$)/.test(path)) return 'an address whose path has no %, no dots alone and no / twice'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (url.protocol === 'http:' && !(isIP(host) ? isNear(host) : NEAR_NAME.test(host))) {
     return 'an https address, unless it is on this machine or in a private network (passwords travel there)'
