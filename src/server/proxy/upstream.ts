@@ -53,6 +53,8 @@ export interface Upstream {
 
 /** Requests under way at one time: with as many answers in memory. */
 const MOST_AT_ONCE = 200
+/** Bytes of bodies under way at one time; what waits for a slow backend is held in memory, also when its sender has gone. */
+const MOST_BYTES = 128 * 1024 * 1024
 
 /**
  * @param address of the setting ASPAPI_URL, found right by `addressFault`: what stands in place of `aspapi`
@@ -66,16 +68,20 @@ export function createUpstream(address: string, times: Times = TIMES): Upstream 
   // A form goes on a connection of its own: on a kept one it might meet its end half-way and be in doubt for nothing.
   const pools = { GET: new Pool(origin, settings), POST: new Pool(origin, { ...settings, pipelining: 0 }) }
   let underWay = 0
+  let bytes = 0
   return {
     times,
     path,
     async send(request) {
-      if (underWay >= MOST_AT_ONCE) throw new Refusal('busy')
+      const mine = request.body?.length ?? 0
+      if (underWay >= MOST_AT_ONCE || bytes + mine > MOST_BYTES) throw new Refusal('busy')
       underWay += 1
+      bytes += mine
       try {
         return await exchange(pools[request.method], `${path}${request.call}.asp`, request)
       } finally {
         underWay -= 1
+        bytes -= mine
       }
     },
     async close() {
