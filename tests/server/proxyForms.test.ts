@@ -96,6 +96,16 @@ test('files are judged and drawn anew, and go up under names of ours', async () 
   expect(backend.kept).toHaveLength(1)
 })
 
+test('a key of one customer’s form gives another no hold on its answer', async () => {
+  const upload = (from: Client) => from.raw('/pc/fileUploadUpdate', multipart({ documentType: 'identity' }, { files: [{ name: 'a.pdf', content: pdf() }] }), { 'idempotency-key': 'shared' })
+  const first = await upload(client)
+  const other = server.client()
+  await other.signIn(CUSTOMERS[1]?.account ?? '', CUSTOMERS[1]?.password ?? '')
+  expect((await upload(other)).body.data).toEqual({ reference: 'L-2' })
+  expect((await upload(client)).body).toEqual(first.body)
+  expect(backend.kept.map(({ account }) => account)).toEqual([REAL.account, CUSTOMERS[1]?.account])
+})
+
 test('what the backend offers is what a deposit is judged by', async () => {
   const voucher = [{ name: 'v.pdf', content: pdf() }]
   const deposit = { ...DEPOSIT, merchantName: 'Legacy Trust' }

@@ -41,7 +41,7 @@ export interface TestOptions {
 /** The real server on a free port, with a database of its own. */
 export async function startTestServer({ env = {}, pages, dataDir, ...choices }: TestOptions = {}): Promise<TestServer> {
   const folder = dataDir ?? tempDir()
-  if (dataDir === undefined) for (const file of filled) writeFileSync(join(folder, file.name), file.bytes)
+  if (dataDir === undefined && !env.ASPAPI_URL) for (const file of filled) writeFileSync(join(folder, file.name), file.bytes)
   const started = await createApp(ROOT, { LOG_LEVEL: 'silent', VERIFY_CODE: CODE, DATA_DIR: folder, ...env }, {
     ...choices, registry: pages ? registryWith(pages) : definitions,
   })

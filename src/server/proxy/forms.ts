@@ -9,7 +9,8 @@ import { Refusal } from '../answers.ts'
 import { forFiles } from '../plugins/body.ts'
 import { taken } from '../routes/forms.ts'
 import { readBody } from '../routes/readBody.ts'
-import { askEnvelope, ENDED, handOn, speakerOf, type Context } from './ask.ts'
+import { hashToken } from '../secrets/tokens.ts'
+import { askEnvelope, ENDED, handOn, speakerOf, type Context, type Speaker } from './ask.ts'
 import { proxyGuard } from './guard.ts'
 import type { ProxyServices } from './proxy.ts'
 import type { RouteSettings } from './routes.ts'
@@ -38,10 +39,14 @@ export function forms(app: FastifyInstance, registry: Registry, services: ProxyS
       const answers = Object.fromEntries(await Promise.all(optionCalls(form.schema).map(async (call) => [call, await offered(call, context)] as const)))
       const data = readBody(form.schema, validate, request, answers, services.clock())
       if (isSignIn) return signIn(form, data, context)
-      return handOn(await submit(form, data, context, track), context)
+      const owner = page.access === 'public' ? undefined : ownerOf(await speakerOf(context))
+      return handOn(await submit(form, data, owner, context, track), context)
     })
   }
 }
+
+/** Tells one customer from another; all visitors are one. */
+const ownerOf = ({ payload }: Speaker): string => hashToken(JSON.stringify(payload?.account ?? ''))
 
 /** What the backend offers for a field; a refusal of it is one of the form. */
 async function offered(call: string, context: Context): Promise<unknown> {

@@ -17,14 +17,17 @@ type Data = Record<string, unknown>
 /**
  * Sends a judged form to the backend, once: a repeat under the same key gets the first answer, and one whose answer was lost
  * is in doubt for good. Source: security notes, section 5, “Upstream answer lost”.
+ * @param owner whose it is, on pages that are not for everybody: another's key gives no hold on their answers
  * @throws Refusal `inDoubt` with the reference, `otherContent`; UpstreamFault when it is sure that nothing was acted upon
  */
-export function submit(form: ResolvedForm, data: Data, context: Context, track: <T>(work: Promise<T>) => Promise<T>): Promise<Envelope> {
+export function submit(
+  form: ResolvedForm, data: Data, owner: string | undefined, context: Context, track: <T>(work: Promise<T>) => Promise<T>,
+): Promise<Envelope> {
   const { request, inDoubt, firstAnswers, clock } = context
   const { path } = form.submit
   const key = idempotencyKey(context)
   if (key === undefined) return track(forward(form, data, context, undefined))
-  const repeat = repeatKey(key, path, said({ form, data, uploads: request.uploads }))
+  const repeat = repeatKey(owner === undefined ? key : `${owner} ${key}`, path, said({ form, data, uploads: request.uploads }))
   return oneAtATime(`${repeat.keyHash} ${path}`, async () => {
     const reference = inDoubt.find(path, repeat.keyHash)
     if (reference !== undefined) throw doubtful(reference)
