@@ -1,6 +1,7 @@
 import axios, { AxiosError, isAxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios'
 import { language } from '../i18n/i18n.ts'
 import { metaOf } from '../i18n/languages.ts'
+import { headerJson } from '../model/headerJson.ts'
 import { end, session } from '../session/session.ts'
 import { rememberWay } from '../session/wayBack.ts'
 import { notify, type Words } from './notices.ts'
@@ -56,10 +57,6 @@ const http = axios.create({
   xsrfHeaderName: 'X-XSRF-TOKEN',
   allowAbsoluteUrls: false,
 })
-
-/** JSON in ASCII, as a header value must be: every other character as `\uXXXX`. */
-export const headerJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/[^ -~]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 function request(config: AxiosRequestConfig): AxiosRequestConfig {
   return {

@@ -17,6 +17,8 @@ import { nodeAnswers } from './plugins/nodeAnswers.ts'
 import { policyReports } from './plugins/policyReports.ts'
 import { security } from './plugins/security.ts'
 import { liveHalf, session } from './plugins/session.ts'
+import { proxied } from './proxy/routes.ts'
+import type { Proxy } from './proxy/proxy.ts'
 import { site } from './plugins/site.ts'
 import { slowBodies } from './plugins/slowBodies.ts'
 import { answerOf, calls } from './routes/calls.ts'
@@ -40,6 +42,8 @@ export interface Parts {
   csrfSecret: Buffer
   sentences: Sentences
   settings: Pick<Settings, 'verifyCode' | 'httpsOnly' | 'proxies' | 'pictureOrigins'>
+  /** Present: the broker's own backend answers the calls; `store` then holds sessions only. */
+  proxy?: Proxy | undefined
   /** Folder of the built site; without it only the aspapi is served. */
   siteDir?: string | undefined
   /** Milliseconds since 1970; default: the machine's clock. */
@@ -64,7 +68,7 @@ const LIMITS = {
  * It starts nothing; closing it does not close the store.
  * @throws DefinitionError when a page's call collides with one of the server's own
  */
-export function buildServer({ registry, store, vault, csrfSecret, sentences, settings, siteDir, clock = Date.now, logger }: Parts): FastifyInstance {
+export function buildServer({ registry, store, vault, csrfSecret, sentences, settings, proxy, siteDir, clock = Date.now, logger }: Parts): FastifyInstance {
   const app = Fastify({
     ...LIMITS,
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -95,11 +99,12 @@ export function buildServer({ registry, store, vault, csrfSecret, sentences, set
     csrf(scope, csrfSecret, (request) => liveHalf(store, request, clock()))
     body(scope)
     if (siteDir) site(scope, siteDir, settings.pictureOrigins)
-    contentImages(scope, SAMPLE_DIR)
+    if (!proxy) contentImages(scope, SAMPLE_DIR)
     scope.register(async (api) => {
       api.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store')
       })
+      if (proxy) return proxied(api, registry, { ...services, ...proxy })
       health(api, services)
       verifyCode(api, services, settings.verifyCode)
       calls(api, registry, services)

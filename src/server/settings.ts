@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { addressFault } from './proxy/address.ts'
 
 /** What the environment says, judged. Source: contract, section 5. */
 export interface Settings {
@@ -23,6 +24,8 @@ export interface Settings {
   proxies: string[]
   /** Origins beside our own that pictures of the content may come from. */
   pictureOrigins: string[]
+  /** The broker's own backend, in place of `aspapi`: calls are answered there, and no database is opened. */
+  aspapiUrl?: string | undefined
 }
 
 /** A setting that cannot be; the message is one sentence that names it. */
@@ -50,10 +53,11 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     port: portOf(env.PORT || '8080'),
     host: /\s/.test(host) ? refuse('HOST', host, 'an address or a host name') : host,
     dataDir: resolve(root, env.DATA_DIR || 'data'),
-    databaseUrl: env.DATABASE_URL ? databaseUrlOf(env.DATABASE_URL, env.ASPAPI_URL) : undefined,
+    databaseUrl: env.DATABASE_URL ? databaseUrlOf(env.DATABASE_URL) : undefined,
     databasePool: poolOf(env.DATABASE_POOL || '10'),
     sampleCustomers: holdsCustomers(env.SAMPLE_DATA || undefined, host),
     verifyCode,
+    aspapiUrl: backendOf(env.ASPAPI_URL || undefined, env.DATABASE_URL || undefined),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
     httpsOnly: oneOf('HTTPS', env.HTTPS || (LOOPBACK.test(host) ? 'off' : 'on'), ['on', 'off']) === 'on',
     proxies: listOf('TRUST_PROXY', env.TRUST_PROXY, isNetwork, 'addresses or networks such as 10.0.0.0/8, separated by spaces'),
@@ -67,8 +71,7 @@ function holdsCustomers(wish: string | undefined, host: string): boolean {
 }
 
 /** Its value is never repeated, for it holds a password. */
-function databaseUrlOf(text: string, aspapiUrl: string | undefined): string {
-  if (aspapiUrl) throw new SettingsError('DATABASE_URL and ASPAPI_URL exclude each other, for with ASPAPI_URL no database is opened: unset one of them.')
+function databaseUrlOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1) return text
   throw new SettingsError('DATABASE_URL must be like postgres://user:password@host:5432/database, special characters of the password written as %XX.')
@@ -91,6 +94,15 @@ function isNetwork(text: string): boolean {
 }
 
 const isSecureOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:' && new URL(text).origin === text
+function backendOf(url: string | undefined, databaseUrl: string | undefined): string | undefined {
+  if (url === undefined) return undefined
+  if (databaseUrl !== undefined) throw new SettingsError('ASPAPI_URL and DATABASE_URL exclude each other: in front of the broker’s own backend no database is opened. Unset one of them.')
+  const fault = addressFault(url)
+  return fault === undefined ? url : refuse('ASPAPI_URL', withoutSecrets(url), fault)
+}
+
+/** An address as it may be shown: whoever reads the refusal need not read a password in it. */
+const withoutSecrets = (url: string): string => url.replace(/\/\/[^/]*@/, '//…@')
 
 function portOf(text: string): number {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : refuse('PORT', text, 'a number from 0 to 65535')

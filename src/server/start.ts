@@ -5,6 +5,8 @@ import { buildServer } from './app.ts'
 import { createLogger } from './logging.ts'
 import { kinds } from './sample/kinds.ts'
 import { readSample } from './sample/readSample.ts'
+import { startProxy } from './proxy/startProxy.ts'
+import type { Times } from './proxy/upstream.ts'
 import { holdSampleCustomers, type SampleCustomer } from './sampleCustomers.ts'
 import { readSentences } from './sentences.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -35,6 +37,8 @@ export interface Choices {
   /** What an empty database is filled with. */
   sample?: ContentItem[]
   logger?: FastifyBaseLogger
+  /** How long the broker's own backend is waited for. */
+  upstreamTimes?: Times
 }
 
 /**
@@ -43,11 +47,15 @@ export interface Choices {
  * @throws SettingsError, DefinitionError or StoreError, each saying what to mend
  */
 export async function createApp(
-  root: string, env: NodeJS.ProcessEnv, { siteDir, clock = Date.now, registry = readDefinitions(root), sample, logger }: Choices = {},
+  root: string, env: NodeJS.ProcessEnv, { siteDir, clock = Date.now, registry = readDefinitions(root), sample, logger, upstreamTimes }: Choices = {},
 ): Promise<Started> {
   const settings = readSettings(root, env)
   const sentences = readSentences(root)
   const log = logger ?? createLogger(settings.logLevel)
+  if (settings.aspapiUrl !== undefined) {
+    const parts = { registry, sentences, settings, siteDir, clock, logger: log }
+    return { settings, sampleCustomers: [], ...await startProxy(settings.aspapiUrl, settings.dataDir, parts, upstreamTimes) }
+  }
   const store = await openStore(settings, log)
   try {
     const { vault, sampleCustomers } = await store.alone(async () => {

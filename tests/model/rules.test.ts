@@ -4,7 +4,7 @@ import { mayOpen, mayUse } from '../../src/model/access.ts'
 import { fromPointer, toPointer, valueAt } from '../../src/model/pointer.ts'
 import { decidingNames } from '../../src/engine/rjsf/conditions.ts'
 import { negotiate, textPathOf } from '../../src/model/texts.ts'
-import { headerJson } from '../../src/aspapi/client.ts'
+import { headerJson } from '../../src/model/headerJson.ts'
 
 describe('the guard', () => {
   const someone = (a_type: number) => ({ storedToken: true, user: { a_type } })

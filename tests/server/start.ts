@@ -7,6 +7,7 @@ import { readRegistry, type Registry } from '../../src/model/registry.ts'
 import { readSample } from '../../src/server/sample/readSample.ts'
 import { readSentences } from '../../src/server/sentences.ts'
 import { createApp } from '../../src/server/start.ts'
+import type { Times } from '../../src/server/proxy/upstream.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { Client } from './client.ts'
 import { databaseIn, onPostgres } from './database.ts'
@@ -24,6 +25,8 @@ export interface TestServer {
   app: FastifyInstance
   /** A new browser. */
   client(): Client
+  /** Cuts the connections that keep it from stopping. */
+  stopAtOnce(): void
   /** Stops; keeps the folder of the database if the test named it. */
   close(): Promise<void>
 }
@@ -37,13 +40,15 @@ export interface TestOptions {
   siteDir?: string
   clock?: () => number
   logger?: FastifyBaseLogger
+  upstreamTimes?: Times
 }
 
 /** The real server on a free port, with a database of its own. */
 export async function startTestServer({ env = {}, pages, dataDir, ...choices }: TestOptions = {}): Promise<TestServer> {
   const folder = dataDir ?? tempDir()
-  if (dataDir === undefined) for (const file of filled) writeFileSync(join(folder, file.name), file.bytes)
-  const started = await createApp(ROOT, { LOG_LEVEL: 'silent', VERIFY_CODE: CODE, ...await databaseIn(folder), ...env }, {
+  if (dataDir === undefined && !env.ASPAPI_URL) for (const file of filled) writeFileSync(join(folder, file.name), file.bytes)
+  const database = env.ASPAPI_URL ? { DATA_DIR: folder } : await databaseIn(folder)
+  const started = await createApp(ROOT, { LOG_LEVEL: 'silent', VERIFY_CODE: CODE, ...database, ...env }, {
     sample, ...choices, registry: pages ? registryWith(pages) : definitions,
   })
   const url = await started.app.listen({ host: '127.0.0.1', port: 0 })
@@ -53,6 +58,7 @@ export async function startTestServer({ env = {}, pages, dataDir, ...choices }: 
     store: started.store,
     app: started.app,
     client: () => new Client(url),
+    stopAtOnce: () => started.app.server.closeAllConnections(),
     async close() {
       await started.close()
       if (!dataDir) rmSync(folder, { recursive: true, force: true })

@@ -24,7 +24,7 @@ export function SendingNote({ sending, slow, onCancel, outcome }: Props) {
         {sending && slow && <Alert severity="info" role="presentation">{t('form.sent.slow')}</Alert>}
         {!sending && outcome && polite && <Alert severity="info" role="presentation">{t(`form.sent.${outcome.kind}`)}</Alert>}
       </Box>
-      {!sending && outcome && !polite && <Alert key={outcome.number} severity="warning" role="alert">{t(`form.sent.${outcome.kind}`)}</Alert>}
+      {!sending && outcome && !polite && <Alert key={outcome.number} severity="warning" role="alert">{outcome.text ?? t(`form.sent.${outcome.kind}`)}</Alert>}
       {sending && onCancel && <Button type="button" variant="outlined" fullWidth onClick={onCancel}>{t('form.sent.cancel')}</Button>}
     </>
   )

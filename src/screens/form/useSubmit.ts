@@ -19,11 +19,13 @@ interface Next {
 
 /**
  * What became of the last try: taken back by the person; without an answer, so that it may have arrived; not tried, for there
- * was no line; the line has come back since. `number` tells tries apart.
+ * was no line; the line has come back since. `inDoubt`: it went to the broker's backend, whose answer was lost; `text` is
+ * what the server says of it. `number` tells tries apart.
  */
 export interface Outcome {
-  kind: 'cancelled' | 'unsure' | 'offline' | 'online'
+  kind: 'cancelled' | 'unsure' | 'offline' | 'online' | 'inDoubt'
   number: number
+  text?: string
 }
 
 /**
@@ -70,6 +72,7 @@ export function useSubmit(form: ResolvedForm, handle: RefObject<SchemaFormHandle
         return
       }
       if (form.submit.action !== 'signIn' && mayHaveArrived(error)) setOutcome({ kind: 'unsure', number })
+      if (error instanceof AspapiError && (error.data as { inDoubt?: unknown } | undefined)?.inDoubt === true) setOutcome({ kind: 'inDoubt', number, text: error.message })
       // The session has ended: the person comes back to this form.
       if (error instanceof AspapiError && error.code !== 501) draft.writeAnyhow()
       // An earlier try had arrived after all, with other content; sent once more, this is a form of its own.

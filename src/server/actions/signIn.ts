@@ -5,6 +5,7 @@ import { startSession } from '../plugins/session.ts'
 import { findPassword } from '../secrets/hashing.ts'
 import type { Account } from '../store/accounts.ts'
 import type { Attempt } from '../store/attempts.ts'
+import { waitingTime } from '../waitingTime.ts'
 import type { Action, ActionContext, Filled } from './action.ts'
 
 /** Signs a customer in by email or trading account number, or a visitor by a button. Source: contract, section 2. */
@@ -21,7 +22,7 @@ async function signCustomerIn({ form, data, captcha }: Filled, context: ActionCo
     captcha: captcha?.typed === undefined ? undefined : { id: ownCookie(request, 'captcha'), typed: captcha.typed },
   }
   const permission = await store.attempts.begin(attempt, clock())
-  if (permission.go === 'wait') throw refused('wait', true, { time: waitingTime(permission.until - clock(), context) })
+  if (permission.go === 'wait') throw refused('wait', true, { time: waitingTime(permission.until - clock(), context.sentences, request) })
   if (permission.go === 'code') {
     throw refused(permission.rule === 'required' ? 'codeNeeded' : 'checkFields', true, {}, { [captcha?.pointer ?? '']: permission.rule })
   }
@@ -40,13 +41,6 @@ function refused(key: string, needVerifyCode: boolean, params: Record<string, st
 
 async function answerToken(context: ActionContext, account: Account | undefined, remember: boolean): Promise<Envelope> {
   const { sentences, request, clock } = context
-  const token = await startSession({ ...context, now: clock() }, account, remember)
+  const { token } = await startSession({ ...context, now: clock() }, account, remember)
   return envelope(200, sentences.say(request.language, 'loggedIn'), { token })
-}
-
-/** A time in words of the request's language: `30 seconds`, `2 分鐘`. */
-function waitingTime(ms: number, { sentences, request }: ActionContext): string {
-  const seconds = Math.max(1, Math.ceil(ms / 1000))
-  const [value, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return new Intl.NumberFormat(sentences.tags[request.language], { style: 'unit', unit, unitDisplay: 'long' }).format(value as number)
 }

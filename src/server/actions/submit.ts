@@ -32,13 +32,13 @@ export function submit(filled: Filled, context: ActionContext, effect: (referenc
 }
 
 /** What makes a form the same as another: its data, and the files as they were sent. */
-function said({ form, data, uploads }: Filled): unknown {
+export function said({ form, data, uploads }: Pick<Filled, 'form' | 'data' | 'uploads'>): unknown {
   const fields = withoutCaptcha(form.schema, data)
   return uploads.length === 0 ? fields : { fields, files: uploads.map(({ field, sha256 }) => [field.pointer, sha256]) }
 }
 
 /** @throws TransportFault 400 for a key that is no key: 1 to 255 visible ASCII characters */
-function idempotencyKey({ request }: ActionContext): string | undefined {
+export function idempotencyKey({ request }: Pick<ActionContext, 'request'>): string | undefined {
   const key = request.headers['idempotency-key']
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))) throw new TransportFault(400)
   return key

@@ -4,7 +4,7 @@ import type { Sentences } from '../sentences.ts'
 import { StoreBusyError, StoreFullError } from '../store/store.ts'
 
 /** Transport faults that have a sentence of their own (`status<number>`); another is said like the first of its hundred. */
-const WORDED = new Set([400, 403, 404, 408, 413, 415, 426, 429, 500, 503])
+const WORDED = new Set([400, 403, 404, 408, 413, 415, 426, 429, 500, 502, 503, 504])
 
 /**
  * Answers every fault as `{ code, message }`: refusals with HTTP 200, transport faults with their status, anything

@@ -17,12 +17,23 @@ export function session(app: FastifyInstance, store: Store, clock: () => number)
   })
 }
 
-async function findVisit(request: FastifyRequest, store: Store, now: number): Promise<Visit | undefined> {
+/** Both halves of a session, as only its browser holds them. */
+export interface Halves {
+  token: string
+  cookie: string
+}
+
+/** The halves that came with a request; undefined unless both did. Whether they are a live session's is another question. */
+export function halvesOf(request: FastifyRequest): Halves | undefined {
   const token = tokenOf(request.headers.token)
   const cookie = ownCookie(request, 'sid')
-  if (!token || !cookie) return undefined
-  const found = await store.sessions.find(hashToken(token), now)
-  if (!found || !sameText(found.cookieHash, hashToken(cookie))) return undefined
+  return token && cookie ? { token, cookie } : undefined
+}
+
+async function findVisit(request: FastifyRequest, store: Store, now: number): Promise<Visit | undefined> {
+  const halves = halvesOf(request)
+  const found = halves && await store.sessions.find(hashToken(halves.token), now)
+  if (!found || !sameText(found.cookieHash, hashToken(halves.cookie))) return undefined
   // Whoever only reads does not wait for a database that cannot be written to at the moment.
   store.sessions.touch(found, now).catch((error: unknown) => request.log.warn({ err: error }, 'use of a session not noted'))
   return { session: found, account: found.accountId === null ? undefined : await store.accounts.byId(found.accountId) }
@@ -65,12 +76,12 @@ async function browserHalf(store: Store, request: FastifyRequest, now: number): 
  * gives that stranger half of a pair whose other half never leaves this tab.
  * @param account undefined: a visitor
  * @param remember true: for 30 days, also after the browser was closed
- * @returns the half that goes into the `token` header
+ * @returns both halves, of which `token` goes into the header and the cookie is set
  */
 export async function startSession(
   { store, request, reply, now }: { store: Store; request: FastifyRequest; reply: FastifyReply; now: number },
   account: Account | undefined, remember: boolean,
-): Promise<string> {
+): Promise<Halves> {
   const token = makeToken()
   const kept = await browserHalf(store, request, now)
   const cookie = kept?.cookie ?? makeToken()
@@ -83,7 +94,7 @@ export async function startSession(
   const maxAge = until.length > 0 ? Math.floor((Math.max(...until) + REMEMBERED - now) / 1000) : undefined
   setOwnCookie(request, reply, 'sid', cookie, maxAge)
   reply.bindPair(cookie)
-  return token
+  return { token, cookie }
 }
 
 /**

@@ -14,9 +14,11 @@ import { rechargeType } from './calls/rechargeType.ts'
 import { userCenterBanner } from './calls/userCenterBanner.ts'
 import { readBody } from './readBody.ts'
 
-const all: Call[] = [getUserInfo, home, logout, rechargeType, userCenterBanner, ...catalogue]
+/** All calls that no form page owns. */
+export const all: Call[] = [getUserInfo, home, logout, rechargeType, userCenterBanner, ...catalogue]
 
-const NO_FIELDS: Schema = { type: 'object', additionalProperties: false }
+/** Of a call that takes no fields. */
+export const NO_FIELDS: Schema = { type: 'object', additionalProperties: false }
 
 /** The `data` that a call answers, for the server's own use; undefined for a call that it does not have. */
 export type Answer = (path: string, context: ActionContext) => Promise<unknown>

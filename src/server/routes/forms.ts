@@ -43,6 +43,7 @@ export function forms(app: FastifyInstance, registry: Registry, services: Servic
   }
 }
 
-const taken = ({ id, submit }: ResolvedForm): DefinitionError => new DefinitionError([{
+/** A page's call that something else serves. */
+export const taken = ({ id, submit }: ResolvedForm): DefinitionError => new DefinitionError([{
   file: `schemas/pages/${id}.page.json`, place: '/submit/path', what: `The call ${submit.path} is one that the server answers itself.`, hint: 'Choose another call.',
 }])

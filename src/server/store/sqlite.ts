@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite'
 import { CamelCasePlugin, Kysely, SqliteDialect, sql } from 'kysely'
 import { kyselyStore } from './kyselyStore.ts'
 import { migrate, NEWEST, type Version } from './migrate.ts'
@@ -27,6 +28,17 @@ export async function openSqlite(dataDir: string): Promise<Store> {
     connection.close()
     throw error instanceof StoreError ? error : unusable(dataDir, error)
   }
+  return storeOn(database)
+}
+
+/** The same store for as long as the process lives: nothing of it is ever on a disk. */
+export async function openInMemory(): Promise<Store> {
+  const database = groupCommit(new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(new DatabaseSync(':memory:')) }), plugins: [new CamelCasePlugin()] }))
+  await migrate(database, userVersion)
+  return storeOn(database)
+}
+
+function storeOn(database: ReturnType<typeof groupCommit>): Store {
   const store = kyselyStore(database)
   return {
     ...store,
