@@ -5,7 +5,7 @@ import { crowd, judge } from './clients.ts'
 import { size } from './sizes.ts'
 
 const STOPS = size(20, 100)
-/** Milliseconds in which a server has to end. Source: contract, section 5; issue of the fifth stage. */
+/** Milliseconds in which a server has to end. Source: security notes, section 6.2. */
 const PROMISED = 10_000
 
 afterEach(endAll)
