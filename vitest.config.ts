@@ -1,7 +1,7 @@
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, mergeConfig } from 'vitest/config'
-import { findPostgres, SKIPPED } from './tests/postgres.ts'
+import { hasPostgres, SKIPPED } from './tests/postgres.ts'
 import site from './vite.config.ts'
 
 /** What the store promises, whatever the database: these files run on the embedded one and once more on PostgreSQL. */
@@ -12,15 +12,14 @@ const ON_BOTH_AT_NIGHT = process.env.NIGHTLY === '1' ? ['calls', 'cases', 'csrf'
 const THERE_ONLY = ['postgres', 'lostCommit']
 const filesOf = (names: string[]): string[] => names.map((name) => `tests/server/${name}.test.ts`)
 
-const hasPostgres = findPostgres() !== undefined
-if (!hasPostgres) process.stderr.write(`${SKIPPED}\n`)
+if (!hasPostgres()) process.stderr.write(`${SKIPPED}\n`)
 
 const embedded = { extends: true as const, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: filesOf(THERE_ONLY) } }
 const postgres = {
   extends: true as const,
   test: {
     name: 'postgres',
-    include: hasPostgres ? filesOf([...ON_BOTH, ...ON_BOTH_AT_NIGHT, ...THERE_ONLY]) : [],
+    include: hasPostgres() ? filesOf([...ON_BOTH, ...ON_BOTH_AT_NIGHT, ...THERE_ONLY]) : [],
     globalSetup: 'tests/postgresCluster.ts',
     env: { TEST_DATABASE: 'postgres' },
     hookTimeout: 30_000,

@@ -29,12 +29,10 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
-/** The folder of PostgreSQL's programs; Debian's package is installed if there is none. Undefined: not to be had on this machine. */
-export function findPostgres(): string | undefined {
-  return installed() ?? (hasApt() ? install() : undefined)
-}
+/** Whether `startPostgres` can be had on this machine: PostgreSQL is there, or Debian's package can be installed. */
+export const hasPostgres = (): boolean => installed() !== undefined || hasApt()
 
-/** What to say where `findPostgres` finds nothing. */
+/** What to say where it cannot. */
 export const SKIPPED = 'SKIPPED: everything on PostgreSQL, for this machine has neither PostgreSQL nor apt.'
 
 function installed(): string | undefined {
@@ -62,10 +60,10 @@ function someoneElse(): { uid?: number; gid?: number } {
  */
 const KEEPER = '"$0/postgres" -D "$1/data" -k "$1" -p "$2" >>"$1/log" 2>&1 & read -r signal; kill -s "${signal:-QUIT}" $!; wait $!; [ "$signal" ] || rm -rf "$1"'
 
-/** @throws Error when there is no PostgreSQL (`findPostgres`) or it does not start, with its log */
+/** @throws Error when there is no PostgreSQL (`hasPostgres`) or it does not start, with its log */
 export async function startPostgres(): Promise<Postgres> {
-  const bin = findPostgres()
-  if (!bin) throw new Error(SKIPPED)
+  const bin = installed() ?? install()
+  if (!bin) throw new Error('PostgreSQL could not be installed.')
   const folder = mkdtempSync(join(tmpdir(), 'formwright-pg-'))
   const who = someoneElse()
   if (who.uid !== undefined && who.gid !== undefined) chownSync(folder, who.uid, who.gid)

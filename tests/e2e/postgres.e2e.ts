@@ -1,10 +1,10 @@
-import { findPostgres, startPostgres, type Postgres } from '../postgres.ts'
+import { hasPostgres, startPostgres, type Postgres } from '../postgres.ts'
 import { CODE, startSite, type Site } from './site.ts'
 import { enterAsVisitor, fact, field, fillDemo, fillMessage, signIn, submit } from './steps.ts'
 import { allowFailedRequests, expect, open, settled, test } from './test.ts'
 
 test.describe('on PostgreSQL', () => {
-  test.skip(findPostgres() === undefined, 'This machine has neither PostgreSQL nor apt.')
+  test.skip(!hasPostgres(), 'This machine has neither PostgreSQL nor apt.')
   let postgres: Postgres
   let site: Site
   test.beforeAll(async () => {

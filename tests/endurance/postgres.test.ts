@@ -1,12 +1,11 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPostgres, SKIPPED, startPostgres, type Postgres } from '../postgres.ts'
+import { hasPostgres, SKIPPED, startPostgres, type Postgres } from '../postgres.ts'
 import { tempDir } from '../server/start.ts'
 import { load, pause, serve, type Load, type Served } from './postgresServers.ts'
 import { isNightly, size } from './sizes.ts'
 
-const hasPostgres = findPostgres() !== undefined
-if (!hasPostgres) console.log(SKIPPED)
+if (!hasPostgres()) console.log(SKIPPED)
 
 const PEOPLE = 6
 const DOWN = '503 The service is not available at the moment. Please try again later.'
@@ -14,12 +13,12 @@ const DOWN = '503 The service is not available at the moment. Please try again l
 let postgres: Postgres
 let env: Record<string, string>
 beforeAll(async () => {
-  if (!hasPostgres) return
+  if (!hasPostgres()) return
   postgres = await startPostgres()
   env = { DATA_DIR: tempDir(), DATABASE_URL: await postgres.create('shared'), DATABASE_POOL: '6' }
 })
 afterAll(async () => {
-  if (!hasPostgres) return
+  if (!hasPostgres()) return
   rmSync(env.DATA_DIR as string, { recursive: true, force: true })
   await postgres.stop()
 })
@@ -49,7 +48,7 @@ async function finish(servers: Served[]): Promise<void> {
   for (const server of servers) expect(server.said()).not.toMatch(/Unhandled|uncaught|TypeError/i)
 }
 
-test.runIf(hasPostgres)('PostgreSQL ended and started under load: 0 lost, 0 twice, 503 meanwhile, and no server is started anew', async () => {
+test.runIf(hasPostgres())('PostgreSQL ended and started under load: 0 lost, 0 twice, 503 meanwhile, and no server is started anew', async () => {
   const servers = await begin(2)
   let turn = 0
   const people = load(PEOPLE, () => (servers[(turn += 1) % 2] as Served).url)
@@ -72,7 +71,7 @@ test.runIf(hasPostgres)('PostgreSQL ended and started under load: 0 lost, 0 twic
   await finish(servers)
 })
 
-test.runIf(hasPostgres)('one of two servers ended by kill -9 under load: 0 lost, 0 twice, the other goes on', async () => {
+test.runIf(hasPostgres())('one of two servers ended by kill -9 under load: 0 lost, 0 twice, the other goes on', async () => {
   const servers = await begin(2)
   let next = 0
   const people = load(PEOPLE, () => (servers[(next += 1) % 2] as Served).url)
@@ -91,7 +90,7 @@ test.runIf(hasPostgres)('one of two servers ended by kill -9 under load: 0 lost,
   await finish(servers)
 })
 
-test.runIf(hasPostgres && isNightly)('a PostgreSQL that says nothing any more: 503 before long, and everything as before once it speaks', async () => {
+test.runIf(hasPostgres() && isNightly)('a PostgreSQL that says nothing any more: 503 before long, and everything as before once it speaks', async () => {
   const [server] = await begin(1) as [Served]
   const people = load(PEOPLE, () => server.url)
   await people.more(PEOPLE)
