@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pdf } from '../files.ts'
 import { drafts, notice } from './draftSteps.ts'
+import { axeFindings, bringAxe } from './look.ts'
 import { CODE } from './site.ts'
 import { field, fillMessage, signIn, submit, summary } from './steps.ts'
 import { allowFailedRequests, expect, open, settled, test } from './test.ts'
@@ -103,11 +104,14 @@ test('logging out on all devices, by keyboard, ends the session of another brows
 
 test('a log-out on all devices that does not get through says so, and nothing is claimed', async ({ page, ownSite }) => {
   allowFailedRequests(page)
+  await bringAxe(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const t = await open(page, `${ownSite.url}/#/login`, 'vi')
   await signIn(page, t, ...REAL)
   await settled(page)
   await page.route('**/logout.asp', (route) => route.abort())
   await page.getByRole('button', { name: t('pages.customerCenter.everywhere.button') }).click()
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: t('pages.customerCenter.everywhere.button') }).click()
   await expect(page.getByRole('alert').filter({ hasText: t('messages.offline') })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -37,7 +37,8 @@ export function forms(app: FastifyInstance, registry: Registry, services: Servic
       if (fixed && action.also) return action.also(fixed, context)
       const answers = Object.fromEntries(await Promise.all(calls.map(async (call) => [call, await answer(call, context)] as const)))
       const data = readBody(form.schema, validate, request, answers, services.clock())
-      const owner = page.access === 'public' ? undefined : request.visit?.account?.id
+      // Who opens an account may be signed in to it when the repeat comes.
+      const owner = page.access === 'public' || form.submit.action === 'openAccount' ? undefined : request.visit?.account?.id
       return action.run({ form, data, owner, uploads: request.uploads, captcha: captchaIn(form.schema, data) }, context)
     })
   }
