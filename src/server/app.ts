@@ -8,10 +8,13 @@ import { farewell } from './farewell.ts'
 import { createImages } from './files/images.ts'
 import { housekeeping } from './housekeeping.ts'
 import { logRequests } from './logging.ts'
+import { createMetrics, watch, type Metrics } from './metrics.ts'
 import { body, BODY_LIMIT, UPLOAD_TIME } from './plugins/body.ts'
 import { contentImages } from './plugins/contentImages.ts'
 import { csrf } from './plugins/csrf.ts'
 import { answer, errors } from './plugins/errors.ts'
+import { measure } from './plugins/measure.ts'
+import { overload } from './plugins/overload.ts'
 import { language } from './plugins/language.ts'
 import { security } from './plugins/security.ts'
 import { session } from './plugins/session.ts'
@@ -25,6 +28,7 @@ import { SAMPLE_DIR } from './sample/folder.ts'
 import { createHasher } from './secrets/hashing.ts'
 import type { Sentences } from './sentences.ts'
 import type { Settings } from './settings.ts'
+import { createSpace, freeBytes } from './space.ts'
 import type { Store } from './store/store.ts'
 import type { Vault } from './store/vault.ts'
 
@@ -34,9 +38,11 @@ export interface Parts {
   store: Store
   vault: Vault
   sentences: Sentences
-  settings: Pick<Settings, 'verifyCode'>
+  settings: Pick<Settings, 'verifyCode' | 'dataDir' | 'quota' | 'minFree' | 'maxRequests' | 'maxConnections'>
   /** Folder of the built site; without it only the aspapi is served. */
   siteDir?: string | undefined
+  /** What is counted; default: for nobody. */
+  metrics?: Metrics | undefined
   /** Milliseconds since 1970; default: the machine's clock. */
   clock?: (() => number) | undefined
   /** Default: no log. */
@@ -59,8 +65,8 @@ const LIMITS = {
  * It starts nothing; closing it does not close the store.
  * @throws DefinitionError when a page's call collides with one of the server's own
  */
-export function buildServer({ registry, store, vault, sentences, settings, siteDir, clock = Date.now, logger }: Parts): FastifyInstance {
-  const app = Fastify({
+export function buildServer({ registry, store, vault, sentences, settings, siteDir, metrics = createMetrics(), clock = Date.now, logger }: Parts): FastifyInstance {
+  const app: FastifyInstance = Fastify({
     ...LIMITS,
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -69,12 +75,18 @@ export function buildServer({ registry, store, vault, sentences, settings, siteD
     // A proxy on this machine may say who asks and how; nobody else is believed.
     trustProxy: 'loopback',
     frameworkErrors: (error, request, reply) => answer(error, request, reply, sentences),
-    clientErrorHandler: clientError,
+    clientErrorHandler: (error, socket) => clientError(error, socket, app.log),
   })
-  const services: Services = { store, vault, hasher: createHasher(), images: createImages(), sentences, forms: registry.forms, clock }
+  const space = createSpace({ floor: settings.minFree, measure: () => freeBytes(settings.dataDir), log: app.log, clock })
+  const services: Services = {
+    store, vault, hasher: createHasher(), images: createImages(), space, quota: settings.quota, metrics, sentences, forms: registry.forms, clock,
+  }
+  watch(metrics, { hashing: services.hasher, decoding: services.images.turns }, space)
   language(app, sentences)
   errors(app, sentences)
   logRequests(app)
+  measure(app, metrics)
+  overload(app, metrics, settings)
   housekeeping(app, store, clock)
   farewell(app)
   slowBodies(app)

@@ -4,11 +4,12 @@ import type { Registry } from '../model/registry.ts'
 import { buildServer } from './app.ts'
 import { createLogger } from './logging.ts'
 import { kinds } from './sample/kinds.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import { readSample } from './sample/readSample.ts'
 import { holdSampleCustomers, type SampleCustomer } from './sampleCustomers.ts'
 import { readSentences } from './sentences.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { openSqlite } from './store/sqlite.ts'
+import { openStore } from './store/openStore.ts'
 import { StoreError, type Store } from './store/store.ts'
 import { openVault, type Vault } from './store/vault.ts'
 
@@ -17,6 +18,7 @@ export interface Started {
   app: FastifyInstance
   settings: Settings
   store: Store
+  metrics: Metrics
   /** Those that can sign in. */
   sampleCustomers: SampleCustomer[]
   /** Finishes what is in flight, then closes the database. */
@@ -44,19 +46,20 @@ export async function createApp(
 ): Promise<Started> {
   const settings = readSettings(root, env)
   const sentences = readSentences(root)
-  const store = await openSqlite(settings.dataDir)
+  const store = await openStore(settings)
   try {
     const vault = openVault(settings.dataDir)
     await keepOneKey(store, vault)
     await fillWithSample(store, Object.keys(sentences.tags))
     const sampleCustomers = await holdSampleCustomers(store, settings.sampleCustomers, clock())
-    const app = buildServer({ registry, store, vault, sentences, settings, siteDir, clock, logger: logger ?? createLogger(settings.logLevel) })
+    const metrics = createMetrics()
+    const app = buildServer({ registry, store, vault, sentences, settings, siteDir, metrics, clock, logger: logger ?? createLogger(settings.logLevel) })
     await app.ready()
     const close = async (): Promise<void> => {
       await app.close()
       await store.close()
     }
-    return { app, settings, store, sampleCustomers, close }
+    return { app, settings, store, metrics, sampleCustomers, close }
   } catch (error) {
     await store.close()
     throw error

@@ -38,7 +38,7 @@ export interface TestOptions {
 export async function startTestServer({ env = {}, pages, dataDir, ...choices }: TestOptions = {}): Promise<TestServer> {
   const folder = dataDir ?? tempDir()
   if (dataDir === undefined) for (const file of filled) writeFileSync(join(folder, file.name), file.bytes)
-  const started = await createApp(ROOT, { LOG_LEVEL: 'silent', VERIFY_CODE: CODE, DATA_DIR: folder, ...env }, {
+  const started = await createApp(ROOT, { LOG_LEVEL: 'silent', VERIFY_CODE: CODE, DATA_DIR: folder, QUOTA_FILES: '100000', QUOTA_MB: '100000', MIN_FREE_MB: '0', ...env }, {
     ...choices, registry: pages ? registryWith(pages) : definitions,
   })
   const url = await started.app.listen({ host: '127.0.0.1', port: 0 })

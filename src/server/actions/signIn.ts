@@ -1,16 +1,18 @@
 import { Refusal, type Envelope, type FieldErrors } from '../answers.ts'
+import { countSignIn } from '../metrics.ts'
 import { envelope } from '../plugins/errors.ts'
 import { startSession } from '../plugins/session.ts'
 import { findPassword } from '../secrets/hashing.ts'
 import type { Account } from '../store/accounts.ts'
 import type { Attempt } from '../store/attempts.ts'
+import { waitingTime } from '../waitingTime.ts'
 import type { Action, ActionContext, Filled } from './action.ts'
 import { CAPTCHA_COOKIE } from './submit.ts'
 
 /** Signs a customer in by email or trading account number, or a visitor by a button. Source: contract, section 2. */
 export const signIn: Action = {
-  run: (filled, context) => context.hasher.inTurn(() => signCustomerIn(filled, context)),
-  also: (_fixed, context) => answerToken(context, undefined, false),
+  run: (filled, context) => countSignIn(context.metrics, 'customer', context.hasher.inTurn(() => signCustomerIn(filled, context))),
+  also: (_fixed, context) => countSignIn(context.metrics, 'visitor', answerToken(context, undefined, false)),
 }
 
 async function signCustomerIn({ form, data, captcha }: Filled, context: ActionContext): Promise<Envelope> {
@@ -21,7 +23,7 @@ async function signCustomerIn({ form, data, captcha }: Filled, context: ActionCo
     captcha: captcha?.typed === undefined ? undefined : { id: request.cookies[CAPTCHA_COOKIE], typed: captcha.typed },
   }
   const permission = await store.attempts.begin(attempt, clock())
-  if (permission.go === 'wait') throw refused('wait', true, { time: waitingTime(permission.until - clock(), context) })
+  if (permission.go === 'wait') throw refused('wait', true, { time: waitingTime(permission.until - clock(), context.sentences, request) })
   if (permission.go === 'code') {
     throw refused(permission.rule === 'required' ? 'codeNeeded' : 'checkFields', true, {}, { [captcha?.pointer ?? '']: permission.rule })
   }
@@ -42,11 +44,4 @@ async function answerToken(context: ActionContext, account: Account | undefined,
   const { sentences, request, clock } = context
   const token = await startSession({ ...context, now: clock() }, account, remember)
   return envelope(200, sentences.say(request.language, 'loggedIn'), { token })
-}
-
-/** A time in words of the request's language: `30 seconds`, `2 分鐘`. */
-function waitingTime(ms: number, { sentences, request }: ActionContext): string {
-  const seconds = Math.max(1, Math.ceil(ms / 1000))
-  const [value, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return new Intl.NumberFormat(sentences.tags[request.language], { style: 'unit', unit, unitDisplay: 'long' }).format(value as number)
 }

@@ -18,6 +18,8 @@ declare module 'fastify' {
     fileFields: string[]
   }
   interface FastifyContextConfig {
+    /** Answered however busy the server is. */
+    alwaysAnswered?: boolean
     /** The fields that take files, of a route whose body may hold some. */
     fileFields?: FileField[]
   }

@@ -8,6 +8,8 @@ import { StoreError } from './store.ts'
 export interface Vault {
   /** Tells this key from another without giving it away. */
   keyId: string
+  /** What stands for a text where it must only be recognised, as 256 bits in hex; nobody without the key can try texts out. */
+  mark(text: string): string
   /** @param context where the value belongs (`<reference>/<pointer>`); asked for again when it is opened */
   seal(value: unknown, context: string): Sealed
   /** @throws when the key or the context is another */
@@ -32,6 +34,7 @@ export function openVault(dataDir: string): Vault {
   const key = readKey(join(dataDir, 'secret.key'))
   return {
     keyId: createHmac('sha256', key).update('formwright key id').digest('hex').slice(0, 16),
+    mark: (text) => createHmac('sha256', key).update(`formwright mark ${text}`).digest('hex'),
     seal: (value, context) => ({ $sealed: encrypt(key, JSON.stringify(value), context) }),
     open: ({ $sealed }, context) => JSON.parse(decrypt(key, $sealed, context)) as unknown,
     sealBytes: (bytes, context) => encryptBytes(key, bytes, context),
