@@ -74,7 +74,10 @@ export function buildServer({ registry, store, vault, sentences, settings, siteD
     requestIdHeader: false,
     // A proxy on this machine may say who asks and how; nobody else is believed.
     trustProxy: 'loopback',
-    frameworkErrors: (error, request, reply) => answer(error, request, reply, sentences),
+    frameworkErrors: (error, request, reply) => {
+      request.log.info({ status: error.statusCode, cause: error.code }, 'not read')
+      return answer(error, request, reply, sentences)
+    },
     clientErrorHandler: (error, socket) => clientError(error, socket, app.log),
   })
   const space = createSpace({ floor: settings.minFree, measure: () => freeBytes(settings.dataDir), log: app.log, clock })

@@ -17,7 +17,6 @@ export interface MetricsDoor {
  * @throws SettingsError when the port cannot be used
  */
 export async function serveMetrics({ registry }: Metrics, port: number): Promise<MetricsDoor> {
-  collectDefaultMetrics({ register: registry })
   const server = createServer({ requestTimeout: 5000, headersTimeout: 5000, maxHeaderSize: 8192 }, (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()
@@ -33,6 +32,7 @@ export async function serveMetrics({ registry }: Metrics, port: number): Promise
     server.once('error', (error: NodeJS.ErrnoException) => reject(new SettingsError(`METRICS_PORT cannot be used (${error.code ?? error.message}): choose another port.`)))
     server.listen(port, '127.0.0.1', resolve)
   })
+  collectDefaultMetrics({ register: registry })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`,
     close: () => new Promise((resolve) => {

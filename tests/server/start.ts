@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { readDefinitions, readFolder, readJson } from '../../src/definitions/readDefinitions.ts'
 import { readRegistry, type Registry } from '../../src/model/registry.ts'
+import type { Metrics } from '../../src/server/metrics.ts'
 import { createApp } from '../../src/server/start.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { Client } from './client.ts'
@@ -17,6 +18,7 @@ export interface TestServer {
   url: string
   dataDir: string
   store: Store
+  metrics: Metrics
   /** A new browser. */
   client(): Client
   /** Stops; keeps the folder of the database if the test named it. */
@@ -46,6 +48,7 @@ export async function startTestServer({ env = {}, pages, dataDir, ...choices }: 
     url,
     dataDir: folder,
     store: started.store,
+    metrics: started.metrics,
     client: () => new Client(url),
     async close() {
       await started.close()
