@@ -55,7 +55,7 @@ test('what has happened is counted by route, page and result, and no label says 
 })
 
 test('the site’s own port has no such page, however it is asked for', async () => {
-  for (const headers of [{}, { 'x-forwarded-for': '127.0.0.1' }]) {
+  for (const headers of [{}, { 'x-forwarded-for': '127.0.0.1' }] as Record<string, string>[]) {
     const { status, bytes } = await server.client().get('/metrics', headers)
     expect(status).toBe(404)
     expect(bytes.toString()).not.toContain('formwright')

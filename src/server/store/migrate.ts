@@ -10,6 +10,9 @@ import { StoreError } from './store.ts'
 /** Steps from an empty database to today's tables, in order; a step is never changed once released. */
 const steps: ((db: Kysely<unknown>) => Promise<void>)[] = [start, files, category, sessionsByCookie, sender]
 
+/** The number of steps that today's tables took. */
+export const VERSION = steps.length
+
 /** Where a database keeps the number of steps it has taken. */
 export interface Version {
   read(db: Kysely<unknown>): Promise<number>

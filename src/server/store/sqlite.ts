@@ -64,7 +64,7 @@ const userVersion: Version = {
 }
 
 /** Kysely asks for the face of better-sqlite3. */
-function forKysely(connection: DatabaseSync): SqliteDatabase {
+export function forKysely(connection: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>()
   return {
     close: () => connection.close(),

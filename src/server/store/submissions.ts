@@ -3,6 +3,7 @@ import { consumeCaptcha, type CaptchaAnswer } from './captchas.ts'
 import type { Database } from './database.ts'
 import { freeAt, type Amount } from './quota.ts'
 import type { RepeatKey } from './repeat.ts'
+import { fileFacts, search, type FileFacts, type Wanted } from './search.ts'
 import type { AccountRow, FileRow, SubmissionRow, Tables } from './tables.ts'
 
 /** How long the first answer is kept for repeats, in ms. */
@@ -42,6 +43,10 @@ export interface Submissions {
   earlier(repeat: RepeatKey, call: string): Promise<Outcome | undefined>
   /** When a sender may upload `more` files (ms since 1970); undefined: now. `add` asks again. */
   freeAt(sender: string, more: Amount, quota: Amount, now: number): Promise<number | undefined>
+  /** The submissions that are wanted, the newest first. */
+  search(wanted: Wanted, limit: number): Promise<SubmissionRow[]>
+  /** What is known of the files of some submissions, without their contents. */
+  fileFacts(submissionIds: string[]): Promise<FileFacts[]>
   /** The newest submissions, for tests and the staff's tool. */
   newest(limit: number): Promise<SubmissionRow[]>
   /** The newest submissions of one account, at most `limit`. */
@@ -56,6 +61,8 @@ export function submissions({ db, write }: Database): Submissions {
     add: (filled) => write((trx) => add(trx, filled)),
     earlier: (repeat, call) => earlier(db, repeat, call),
     freeAt: (sender, more, quota, now) => freeAt(db, sender, more, quota, now),
+    search: (wanted, limit) => search(db, wanted, limit),
+    fileFacts: (ids) => fileFacts(db, ids),
     newest: (limit) => db.selectFrom('submissions').selectAll().orderBy('createdAt', 'desc').orderBy('id').limit(limit).execute(),
     ofAccount: (accountId, limit) => db.selectFrom('submissions').selectAll().where('accountId', '=', accountId)
       .orderBy('createdAt', 'desc').orderBy('id').limit(limit).execute(),

@@ -31,7 +31,18 @@ const KEY_BYTES = 32
  * @throws StoreError when the file cannot be read or is no key
  */
 export function openVault(dataDir: string): Vault {
-  const key = readKey(join(dataDir, 'secret.key'))
+  const file = join(dataDir, 'secret.key')
+  makeKey(file)
+  return vaultOf(readKey(file))
+}
+
+/**
+ * The vault of a folder that a server has worked with; nothing is made.
+ * @throws StoreError when there is no key, or it is none
+ */
+export const readVault = (dataDir: string): Vault => vaultOf(readKey(join(dataDir, 'secret.key')))
+
+function vaultOf(key: Buffer): Vault {
   return {
     keyId: createHmac('sha256', key).update('formwright key id').digest('hex').slice(0, 16),
     mark: (text) => createHmac('sha256', key).update(`formwright mark ${text}`).digest('hex'),
@@ -42,13 +53,23 @@ export function openVault(dataDir: string): Vault {
   }
 }
 
-function readKey(file: string): Buffer {
+function makeKey(file: string): void {
   try {
     if (!existsSync(file)) writeFileSync(file, randomBytes(KEY_BYTES), { mode: 0o600, flag: 'wx', flush: true })
+  } catch (error) {
+    throw unusable(file, error)
+  }
+}
+
+function readKey(file: string): Buffer {
+  try {
     const key = readFileSync(file)
     if (key.length === KEY_BYTES) return key
   } catch (error) {
-    throw new StoreError(`The key file ${file} cannot be used: ${(error as Error).message}.`, { cause: error })
+    throw unusable(file, error)
   }
   throw new StoreError(`The key file ${file} is no key of ${KEY_BYTES} bytes: put the right one back.`)
 }
+
+const unusable = (file: string, error: unknown): StoreError =>
+  new StoreError(`The key file ${file} cannot be used: ${(error as Error).message}.`, { cause: error })
