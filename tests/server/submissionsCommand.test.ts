@@ -62,9 +62,9 @@ test('the table shows when, what, who and how many files, the newest first, whil
   expect(lines).toHaveLength(5)
   expect(lines[0]).toMatch(/^received +UTC +reference +page +account +name +language +files$/)
   expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:\d\d {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ {2}FW-\S+ {2}Consultation message +– +陳大文 +th +0$/i)
-  expect(lines[3]).toMatch(/ File upload +8800001 +Rita Chen +tw +2$/i)
+  expect(lines[3]).toMatch(/ Upload documents +8800001 +Rita Chen +tw +2$/i)
   expect(lines[4]).toContain(references.withdrawal)
-  expect(await run('--language', 'tw', '--limit', '1')).toContain('在線諮詢')
+  expect(await run('--language', 'tw', '--limit', '1')).toContain('諮詢留言')
 })
 
 test('filters find by page, customer, time and reference', async () => {
