@@ -92,7 +92,7 @@ test('every call, right and wrong in every way, at the level trace: nothing that
     expect((await take(make(client, call, key(), file))).status).toBe(500)
   }
   Object.assign(server.store.submissions, { add, earlier })
-  expect([...statuses].sort()).toEqual([200, 400, 403, 413, 415, 500])
+  expect([...statuses].sort()).toEqual([200, 400, 403, 404, 413, 415, 500])
   expect(lines().length).toBeGreaterThan(200)
   expect(lines().some(({ msg }) => msg === 'request failed')).toBe(true)
   const log = text()

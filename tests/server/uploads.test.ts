@@ -115,12 +115,33 @@ test('the memory of a request is free again after it', { timeout: 20_000 }, asyn
   const full = Buffer.concat([scan, Buffer.alloc(8 * 1024 * 1024 - scan.length)])
   const four = ['a', 'b', 'c', 'd'].map((name) => ({ name: `${name}.jpg`, content: full }))
   for (let round = 0; round < 8; round += 1) expect((await send(four)).body.data?.errors).toEqual({ '/files': 'fileType' })
-  const memory = createMemory(100)
+  const memory = createMemory({ most: 100 })
   const [one, two] = [memory.open(), memory.open()]
-  one.take(60)
-  expect(() => two.take(41)).toThrow('busy')
+  await one.take(60)
+  await expect(two.take(41)).rejects.toThrow('busy')
   one.release()
-  two.take(41)
+  await two.take(41)
+})
+
+test('in a crowd uploads take turns: the eldest go on, the others wait until there is room, or hear that it is busy', async () => {
+  const memory = createMemory({ most: 100, crowded: 20, eldest: 1, beginning: 2, patience: 100 })
+  const [first, second, third] = [memory.open(), memory.open(), memory.open()]
+  const order: string[] = []
+  const begun = [first, second, third].map(async (share, index) => { await share.begin(); order.push(`begin ${index}`) })
+  await Promise.all(begun.slice(0, 2))
+  expect(order).toEqual(['begin 0', 'begin 1'])
+  await first.take(50)
+  const later = second.take(10).then(() => order.push('room'))
+  second.end()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(order).toEqual(['begin 0', 'begin 1'])
+  first.release()
+  await Promise.all([...begun, later])
+  expect(order.slice(2).sort()).toEqual(['begin 2', 'room'])
+  await expect(third.take(50)).rejects.toThrow('busy')
+  second.release()
+  await third.take(50)
+  await expect(third.take(51)).rejects.toThrow('busy')
 })
 
 test('a form without its files, or with files only, hears what is missing', async () => {

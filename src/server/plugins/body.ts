@@ -40,9 +40,12 @@ export function body(app: FastifyInstance): void {
   })
   app.addHook('preValidation', async (request, reply) => {
     if (!request.isMultipart()) return
-    const { take, release } = memory.open()
-    reply.raw.once('close', release)
-    Object.assign(request, await readParts(request, reply, { fields: request.routeOptions.config.fileFields ?? [], bodyLimit: limitOf(request), take }))
+    const fields = request.routeOptions.config.fileFields ?? []
+    const share = memory.open()
+    reply.raw.once('close', share.release)
+    if (fields.length > 0) await share.begin()
+    Object.assign(request, await readParts(request, reply, { fields, bodyLimit: limitOf(request), take: share.take }))
+    share.end()
   })
 }
 

@@ -18,8 +18,8 @@ export interface Allowance {
   fields: FileField[]
   /** Bytes of the body. */
   bodyLimit: number
-  /** Asks for memory; throws when there is none. */
-  take(bytes: number): void
+  /** Waits for memory; throws when there is none. */
+  take(bytes: number): Promise<void>
 }
 
 /**
@@ -81,7 +81,7 @@ async function collectFile(file: AsyncIterable<Buffer>, most: number, take: Allo
   for await (const chunk of file) {
     const wanted = chunk.subarray(0, Math.max(0, most - size))
     if (wanted.length > 0) {
-      take(wanted.length)
+      await take(wanted.length)
       chunks.push(wanted)
     }
     size += chunk.length
