@@ -5,6 +5,7 @@ import { startTestServer, tempDir } from './start.ts'
 test('without any setting the server is for this machine only', () => {
   expect(readSettings('/root', {})).toEqual({
     port: 8080, host: '127.0.0.1', dataDir: '/root/data', sampleCustomers: true, verifyCode: undefined, logLevel: 'info',
+    quota: { files: 20, bytes: 50 * 1024 * 1024 }, minFree: 200 * 1024 * 1024, maxRequests: 2000, maxConnections: 4000, metricsPort: undefined,
   })
 })
 
@@ -16,8 +17,24 @@ test.each<[string, Record<string, string>]>([
   ['VERIFY_CODE', { VERIFY_CODE: 'abc' }],
   ['VERIFY_CODE', { VERIFY_CODE: 'ab12', NODE_ENV: 'production' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['QUOTA_FILES', { QUOTA_FILES: '0' }],
+  ['QUOTA_FILES', { QUOTA_FILES: 'many' }],
+  ['QUOTA_MB', { QUOTA_MB: '-1' }],
+  ['MIN_FREE_MB', { MIN_FREE_MB: '1.5' }],
+  ['MIN_FREE_MB', { MIN_FREE_MB: '1e3' }],
+  ['MAX_REQUESTS', { MAX_REQUESTS: '0' }],
+  ['MAX_CONNECTIONS', { MAX_CONNECTIONS: '1234567890' }],
+  ['METRICS_PORT', { METRICS_PORT: '70000' }],
 ])('%s is refused by name', (name, env) => {
   expect(() => readSettings('/root', env)).toThrow(new RegExp(`^${name} .*\\.$`))
+})
+
+test('each setting is taken as it is given', () => {
+  const env = { PORT: '0', HOST: '::1', DATA_DIR: '/d', SAMPLE_DATA: 'off', VERIFY_CODE: 'ab3d', LOG_LEVEL: 'debug', QUOTA_FILES: '1', QUOTA_MB: '2', MIN_FREE_MB: '0', MAX_REQUESTS: '3', MAX_CONNECTIONS: '4', METRICS_PORT: '0' }
+  expect(readSettings('/root', env)).toEqual({
+    port: 0, host: '::1', dataDir: '/d', sampleCustomers: false, verifyCode: 'ab3d', logLevel: 'debug',
+    quota: { files: 1, bytes: 2 * 1024 * 1024 }, minFree: 0, maxRequests: 3, maxConnections: 4, metricsPort: 0,
+  })
 })
 
 test.each<[Record<string, string>, boolean]>([
