@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics.ts'
 import './request.ts'
 
 /** The mean delay of the event loop over a sample, in ms, from which on nothing more is taken in. */
-const LONGEST_DELAY = 2000
+const LONGEST_DELAY = 1000
 const SAMPLE = 4000
 /** How often at most the operator is told, in ms. */
 const QUIET = 60_000
