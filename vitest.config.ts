@@ -35,6 +35,8 @@ export default mergeConfig(site, defineConfig({
     testTimeout: 30_000,
     // Servers that tests start find their modules ready to run.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'formwright-compiled') },
+    // Hooks start servers.
+    hookTimeout: 30_000,
     // Many tests wait for a server's clock: a worker a core, and one more, on small machines too.
     maxWorkers: Math.max(3, availableParallelism()),
   },

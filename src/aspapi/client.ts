@@ -195,7 +195,16 @@ function transportWords(error: AxiosError): Words {
   if (error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT) return { key: 'messages.timeout' }
   const status = error.response?.status
   if (status === 403 && !document.cookie.includes(XSRF_COOKIE)) return { key: 'messages.cookies' }
-  return status === undefined ? { key: 'messages.offline' } : { key: 'messages.status', params: { status } }
+  if (status === undefined) return { key: 'messages.offline' }
+  const reference = requestIdIn(error.response?.data)
+  if (status === 503) return { key: reference === undefined ? 'messages.unavailable' : 'messages.unavailableReference', params: { status, reference } }
+  return { key: reference === undefined ? 'messages.status' : 'messages.statusReference', params: { status, reference } }
+}
+
+/** The id under which the server's log knows a fault, for a person to quote: `data.requestId` of an envelope. */
+function requestIdIn(body: unknown): string | undefined {
+  const id = isEnvelope(body) ? (body.data as { requestId?: unknown } | undefined)?.requestId : undefined
+  return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : undefined
 }
 
 function isEnvelope(body: unknown): body is Envelope {

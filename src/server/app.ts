@@ -8,10 +8,13 @@ import { farewell } from './farewell.ts'
 import { createImages } from './files/images.ts'
 import { housekeeping } from './housekeeping.ts'
 import { logRequests } from './logging.ts'
+import { createMetrics, watch, type Metrics } from './metrics.ts'
 import { body, BODY_LIMIT, UPLOAD_TIME } from './plugins/body.ts'
 import { contentImages } from './plugins/contentImages.ts'
 import { csrf } from './plugins/csrf.ts'
 import { answer, errors } from './plugins/errors.ts'
+import { measure } from './plugins/measure.ts'
+import { overload } from './plugins/overload.ts'
 import { language } from './plugins/language.ts'
 import { nodeAnswers } from './plugins/nodeAnswers.ts'
 import { policyReports } from './plugins/policyReports.ts'
@@ -30,6 +33,7 @@ import { SAMPLE_DIR } from './sample/folder.ts'
 import { createHasher } from './secrets/hashing.ts'
 import type { Sentences } from './sentences.ts'
 import type { Settings } from './settings.ts'
+import { createSpace, freeBytes } from './space.ts'
 import type { Store } from './store/store.ts'
 import type { Vault } from './store/vault.ts'
 
@@ -41,11 +45,13 @@ export interface Parts {
   /** Signs the XSRF pairs; the same on all servers that share a database. */
   csrfSecret: Buffer
   sentences: Sentences
-  settings: Pick<Settings, 'verifyCode' | 'httpsOnly' | 'proxies' | 'pictureOrigins'>
+  settings: Pick<Settings, 'verifyCode' | 'httpsOnly' | 'proxies' | 'pictureOrigins' | 'dataDir' | 'quota' | 'minFree' | 'maxRequests' | 'maxConnections'>
   /** Present: the broker's own backend answers the calls; `store` then holds sessions only. */
   proxy?: Proxy | undefined
   /** Folder of the built site; without it only the aspapi is served. */
   siteDir?: string | undefined
+  /** What is counted; default: for nobody. */
+  metrics?: Metrics | undefined
   /** Milliseconds since 1970; default: the machine's clock. */
   clock?: (() => number) | undefined
   /** Default: no log. */
@@ -68,8 +74,10 @@ const LIMITS = {
  * It starts nothing; closing it does not close the store.
  * @throws DefinitionError when a page's call collides with one of the server's own
  */
-export function buildServer({ registry, store, vault, csrfSecret, sentences, settings, proxy, siteDir, clock = Date.now, logger }: Parts): FastifyInstance {
-  const app = Fastify({
+export function buildServer({
+  registry, store, vault, csrfSecret, sentences, settings, proxy, siteDir, metrics = createMetrics(), clock = Date.now, logger,
+}: Parts): FastifyInstance {
+  const app: FastifyInstance = Fastify({
     ...LIMITS,
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -77,14 +85,23 @@ export function buildServer({ registry, store, vault, csrfSecret, sentences, set
     requestIdHeader: false,
     // A proxy on this machine or named by the operator may say who asks and how; nobody else is believed.
     trustProxy: ['loopback', ...settings.proxies],
-    frameworkErrors: (error, request, reply) => answer(error, request, reply.headers({ ...SECURE_HEADERS, 'x-request-id': request.id }), sentences),
-    clientErrorHandler: clientError,
+    frameworkErrors: (error, request, reply) => {
+      request.log.info({ status: error.statusCode, cause: error.code }, 'not read')
+      return answer(error, request, reply.headers({ ...SECURE_HEADERS, 'x-request-id': request.id }), sentences)
+    },
+    clientErrorHandler: (error, socket) => clientError(error, socket, app.log),
   })
-  const services: Services = { store, vault, hasher: createHasher(), images: createImages(), sentences, forms: registry.forms, clock }
+  const space = createSpace({ floor: settings.minFree, measure: () => freeBytes(settings.dataDir), log: app.log, clock })
+  const services: Services = {
+    store, vault, hasher: createHasher(), images: createImages(), space, quota: settings.quota, metrics, sentences, forms: registry.forms, clock,
+  }
+  watch(metrics, { hashing: services.hasher, decoding: services.images.turns }, space)
   language(app, sentences)
   errors(app, sentences)
   nodeAnswers(app)
   logRequests(app)
+  measure(app, metrics)
+  overload(app, metrics, settings)
   housekeeping(app, store, clock)
   farewell(app)
   slowBodies(app)

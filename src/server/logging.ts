@@ -4,13 +4,21 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 /** Headers that must never reach a log line, should anyone ever log a request's or an answer's. */
 const SECRET = ['headers.token', 'headers.cookie', 'headers.authorization', 'headers["x-xsrf-token"]', 'headers["idempotency-key"]', 'headers["set-cookie"]']
 
-/** Objects that carry headers; the last is what the multipart reader notes at the level trace. */
+/** Objects whose headers are left out as a whole, for strangers name and fill them; the last is what the multipart reader notes at the level trace. */
 const CARRIERS = ['req', 'res', 'busboyOptions']
+
+/** Of a fault only what says where it is: a database names in other members the very values that it was given. */
+function faultOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { name, message, stack, cause, code, errcode, statusCode } = error as Error & Record<string, unknown>
+  const facts = { type: name, message, stack, code, errcode, statusCode, ...(cause === undefined ? {} : { cause: faultOf(cause) }) }
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+}
 
 /** The server's log: JSON lines, on the standard output unless another place is given. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const paths = SECRET.flatMap((path) => [path, ...CARRIERS.map((carrier) => `${carrier}.${path}`)])
-  return pino({ level, redact: { paths, censor: '[secret]' } }, destination ?? pino.destination(1))
+  const paths = [...SECRET, ...CARRIERS.map((carrier) => `${carrier}.headers`)]
+  return pino({ level, serializers: { err: faultOf }, redact: { paths, censor: '[secret]' } }, destination ?? pino.destination(1))
 }
 
 /** One line for each answered request: no query, no header, no body. */

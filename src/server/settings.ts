@@ -26,6 +26,21 @@ export interface Settings {
   pictureOrigins: string[]
   /** The broker's own backend, in place of `aspapi`: calls are answered there, and no database is opened. */
   aspapiUrl?: string | undefined
+  /** What one customer may upload within 24 hours. */
+  quota: Quota
+  /** Bytes that must stay free on the disk of `dataDir`. */
+  minFree: number
+  /** Requests that are worked on at one time; more are turned away with 503. */
+  maxRequests: number
+  /** Sockets that are open at one time; more are closed unread. */
+  maxConnections: number
+  /** Where `/metrics` is served on 127.0.0.1; undefined: nowhere. 0: any free port. */
+  metricsPort?: number | undefined
+}
+
+export interface Quota {
+  files: number
+  bytes: number
 }
 
 /** A setting that cannot be; the message is one sentence that names it. */
@@ -33,6 +48,7 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
+const MB = 1024 * 1024
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i
 
@@ -50,7 +66,7 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     throw new SettingsError(`VERIFY_CODE must be 4 letters or digits, not “${verifyCode}”.`)
   }
   return {
-    port: portOf(env.PORT || '8080'),
+    port: portOf('PORT', env.PORT || '8080'),
     host: /\s/.test(host) ? refuse('HOST', host, 'an address or a host name') : host,
     dataDir: resolve(root, env.DATA_DIR || 'data'),
     databaseUrl: env.DATABASE_URL ? databaseUrlOf(env.DATABASE_URL) : undefined,
@@ -62,6 +78,11 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     httpsOnly: oneOf('HTTPS', env.HTTPS || (LOOPBACK.test(host) ? 'off' : 'on'), ['on', 'off']) === 'on',
     proxies: listOf('TRUST_PROXY', env.TRUST_PROXY, isNetwork, 'addresses or networks such as 10.0.0.0/8, separated by spaces'),
     pictureOrigins: listOf('CSP_IMG_ORIGINS', env.CSP_IMG_ORIGINS, isSecureOrigin, 'origins such as https://cdn.example.com, separated by spaces'),
+    quota: { files: whole('QUOTA_FILES', env.QUOTA_FILES || '60', 1), bytes: whole('QUOTA_MB', env.QUOTA_MB || '200', 1) * MB },
+    minFree: whole('MIN_FREE_MB', env.MIN_FREE_MB || '200', 0) * MB,
+    maxRequests: whole('MAX_REQUESTS', env.MAX_REQUESTS || '2000', 1),
+    maxConnections: whole('MAX_CONNECTIONS', env.MAX_CONNECTIONS || '4000', 1),
+    metricsPort: env.METRICS_PORT ? portOf('METRICS_PORT', env.METRICS_PORT) : undefined,
   }
 }
 
@@ -104,8 +125,13 @@ function backendOf(url: string | undefined, databaseUrl: string | undefined): st
 /** An address as it may be shown: whoever reads the refusal need not read a password in it. */
 const withoutSecrets = (url: string): string => url.replace(/\/\/[^/]*@/, '//…@')
 
-function portOf(text: string): number {
-  return /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : refuse('PORT', text, 'a number from 0 to 65535')
+function portOf(name: string, text: string): number {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : refuse(name, text, 'a number from 0 to 65535')
+}
+
+/** Up to nine digits, so that it can be counted with in bytes. */
+function whole(name: string, text: string, least: number): number {
+  return /^\d{1,9}$/.test(text) && Number(text) >= least ? Number(text) : refuse(name, text, `a whole number from ${least} to 999999999`)
 }
 
 function oneOf(name: string, value: string, values: string[]): string {

@@ -4,6 +4,7 @@ import type { Registry } from '../model/registry.ts'
 import { buildServer } from './app.ts'
 import { createLogger } from './logging.ts'
 import { kinds } from './sample/kinds.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import { readSample } from './sample/readSample.ts'
 import { startProxy } from './proxy/startProxy.ts'
 import type { Times } from './proxy/upstream.ts'
@@ -20,6 +21,7 @@ export interface Started {
   app: FastifyInstance
   settings: Settings
   store: Store
+  metrics: Metrics
   /** Those that can sign in. */
   sampleCustomers: SampleCustomer[]
   /** Finishes what is in flight, then closes the database. */
@@ -53,8 +55,9 @@ export async function createApp(
   const sentences = readSentences(root)
   const log = logger ?? createLogger(settings.logLevel)
   if (settings.aspapiUrl !== undefined) {
-    const parts = { registry, sentences, settings, siteDir, clock, logger: log }
-    return { settings, sampleCustomers: [], ...await startProxy(settings.aspapiUrl, settings.dataDir, parts, upstreamTimes) }
+    const metrics = createMetrics()
+    const parts = { registry, sentences, settings, siteDir, metrics, clock, logger: log }
+    return { settings, metrics, sampleCustomers: [], ...await startProxy(settings.aspapiUrl, settings.dataDir, parts, upstreamTimes) }
   }
   const store = await openStore(settings, log)
   try {
@@ -63,13 +66,14 @@ export async function createApp(
       await fillWithSample(store, () => sample ?? readSample(Object.keys(sentences.tags)))
       return { vault: kept, sampleCustomers: await holdSampleCustomers(store, settings.sampleCustomers, clock()) }
     })
-    const app = buildServer({ registry, store, vault, csrfSecret: vault.derive('csrf'), sentences, settings, siteDir, clock, logger: log })
+    const metrics = createMetrics()
+    const app = buildServer({ registry, store, vault, csrfSecret: vault.derive('csrf'), sentences, settings, siteDir, metrics, clock, logger: log })
     await app.ready()
     const close = async (): Promise<void> => {
       await app.close()
       await store.close()
     }
-    return { app, settings, store, sampleCustomers, close }
+    return { app, settings, store, metrics, sampleCustomers, close }
   } catch (error) {
     await store.close()
     throw error

@@ -7,6 +7,8 @@ export interface Turns {
    * @throws Refusal `busy` when too many wait
    */
   inTurn<T>(work: () => Promise<T>): Promise<T>
+  /** How many run and how many wait. */
+  load(): { running: number; waiting: number }
 }
 
 /** @param mostRunning works at a time; `mostWaiting` more wait in the order of asking */
@@ -14,6 +16,7 @@ export function createTurns(mostRunning: number, mostWaiting: number): Turns {
   let running = 0
   const waiting: (() => void)[] = []
   return {
+    load: () => ({ running, waiting: waiting.length }),
     async inTurn(work) {
       if (running >= mostRunning) {
         if (waiting.length >= mostWaiting) throw new Refusal('busy')

@@ -130,6 +130,22 @@ test('faults of the line are said in the reader’s language and keep the form',
   }
 })
 
+test('a fault of the server is said with the reference that its log has, an overload as one, and both keep the form', async ({ page, site }) => {
+  allowFailedRequests(page)
+  const t = await open(page, `${site.url}/#/message`, 'vi')
+  await fillMessage(page, t, 'faults@example.com')
+  for (const [status, key] of [[500, 'statusReference'], [503, 'unavailableReference']] as const) {
+    const requestId = `0000-${status}`
+    await page.route('**/messageUpdate.asp', (route) => route.fulfill({ status, json: { code: status, message: 'x', data: { requestId } } }))
+    await field(page, t, 'verifyCode').fill(CODE)
+    await submit(page, t).click()
+    const words = t(`messages.${key}`).replace('{{status}}', String(status)).replace('{{reference}}', requestId)
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+    await expect(field(page, t, 'name')).toHaveValue('Suharto')
+    await page.unroute('**/messageUpdate.asp')
+  }
+})
+
 test('after three failures a verification code is asked for', async ({ page, ownSite }) => {
   const t = await open(page, `${ownSite.url}/#/login`, 'en')
   await expect(field(page, t, 'verifyCode')).toHaveCount(0)

@@ -6,6 +6,7 @@ test('without any setting the server is for this machine only', () => {
   expect(readSettings('/root', {})).toEqual({
     port: 8080, host: '127.0.0.1', dataDir: '/root/data', databaseUrl: undefined, databasePool: 10, sampleCustomers: true, verifyCode: undefined, logLevel: 'info',
     httpsOnly: false, proxies: [], pictureOrigins: [],
+    quota: { files: 60, bytes: 200 * 1024 * 1024 }, minFree: 200 * 1024 * 1024, maxRequests: 2000, maxConnections: 4000, metricsPort: undefined,
   })
 })
 
@@ -29,6 +30,14 @@ test.each<[string, Record<string, string>]>([
   ['CSP_IMG_ORIGINS', { CSP_IMG_ORIGINS: 'https:' }],
   ['CSP_IMG_ORIGINS', { CSP_IMG_ORIGINS: "https://a.example; script-src 'unsafe-inline'" }],
   ['CSP_IMG_ORIGINS', { CSP_IMG_ORIGINS: 'http://a.example' }],
+  ['QUOTA_FILES', { QUOTA_FILES: '0' }],
+  ['QUOTA_FILES', { QUOTA_FILES: 'many' }],
+  ['QUOTA_MB', { QUOTA_MB: '-1' }],
+  ['MIN_FREE_MB', { MIN_FREE_MB: '1.5' }],
+  ['MIN_FREE_MB', { MIN_FREE_MB: '1e3' }],
+  ['MAX_REQUESTS', { MAX_REQUESTS: '0' }],
+  ['MAX_CONNECTIONS', { MAX_CONNECTIONS: '1234567890' }],
+  ['METRICS_PORT', { METRICS_PORT: '70000' }],
 ])('%s is refused by name', (name, env) => {
   const read = () => readSettings('/root', env)
   expect(read).toThrow(new RegExp(`^${name} .*\\.$`))
@@ -48,6 +57,14 @@ test.each<[Record<string, string>, boolean]>([
 test('proxies and origins of pictures are lists', () => {
   const { proxies, pictureOrigins } = readSettings('/root', { TRUST_PROXY: ' 10.0.0.0/8  fd00::1', CSP_IMG_ORIGINS: 'https://a.example https://b.example:8443' })
   expect([proxies, pictureOrigins]).toEqual([['10.0.0.0/8', 'fd00::1'], ['https://a.example', 'https://b.example:8443']])
+})
+
+test('each setting is taken as it is given', () => {
+  const env = { PORT: '0', HOST: '::1', DATA_DIR: '/d', SAMPLE_DATA: 'off', VERIFY_CODE: 'ab3d', LOG_LEVEL: 'debug', QUOTA_FILES: '1', QUOTA_MB: '2', MIN_FREE_MB: '0', MAX_REQUESTS: '3', MAX_CONNECTIONS: '4', METRICS_PORT: '0' }
+  expect(readSettings('/root', env)).toEqual({
+    port: 0, host: '::1', dataDir: '/d', sampleCustomers: false, verifyCode: 'ab3d', logLevel: 'debug',
+    quota: { files: 1, bytes: 2 * 1024 * 1024 }, minFree: 0, maxRequests: 3, maxConnections: 4, metricsPort: 0,
+  })
 })
 
 test.each<[Record<string, string>, boolean]>([

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { readDefinitions, readFolder, readJson } from '../../src/definitions/readDefinitions.ts'
 import { readRegistry, type Registry } from '../../src/model/registry.ts'
+import type { Metrics } from '../../src/server/metrics.ts'
 import { readSample } from '../../src/server/sample/readSample.ts'
 import { readSentences } from '../../src/server/sentences.ts'
 import { createApp } from '../../src/server/start.ts'
@@ -23,6 +24,7 @@ export interface TestServer {
   store: Store
   /** To be asked without a socket. */
   app: FastifyInstance
+  metrics: Metrics
   /** A new browser. */
   client(): Client
   /** Cuts the connections that keep it from stopping. */
@@ -48,7 +50,7 @@ export async function startTestServer({ env = {}, pages, dataDir, ...choices }: 
   const folder = dataDir ?? tempDir()
   if (dataDir === undefined && !env.ASPAPI_URL) for (const file of filled) writeFileSync(join(folder, file.name), file.bytes)
   const database = env.ASPAPI_URL ? { DATA_DIR: folder } : await databaseIn(folder)
-  const started = await createApp(ROOT, { LOG_LEVEL: 'silent', VERIFY_CODE: CODE, ...database, ...env }, {
+  const started = await createApp(ROOT, { LOG_LEVEL: 'silent', VERIFY_CODE: CODE, QUOTA_FILES: '100000', QUOTA_MB: '100000', MIN_FREE_MB: '0', ...database, ...env }, {
     sample, ...choices, registry: pages ? registryWith(pages) : definitions,
   })
   const url = await started.app.listen({ host: '127.0.0.1', port: 0 })
@@ -57,6 +59,7 @@ export async function startTestServer({ env = {}, pages, dataDir, ...choices }: 
     dataDir: folder,
     store: started.store,
     app: started.app,
+    metrics: started.metrics,
     client: () => new Client(url),
     stopAtOnce: () => started.app.server.closeAllConnections(),
     async close() {

@@ -3,7 +3,10 @@ import type { ResolvedForm } from '../../model/page.ts'
 import type { Envelope } from '../answers.ts'
 import type { Images } from '../files/images.ts'
 import type { Upload } from '../files/upload.ts'
+import type { Settings } from '../settings.ts'
+import type { Space } from '../space.ts'
 import type { Sentences } from '../sentences.ts'
+import type { Metrics } from '../metrics.ts'
 import type { Hasher } from '../secrets/hashing.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
@@ -14,6 +17,10 @@ export interface Services {
   vault: Vault
   hasher: Hasher
   images: Images
+  metrics: Metrics
+  space: Space
+  /** What one customer may upload within 24 hours. */
+  quota: Settings['quota']
   sentences: Sentences
   /** Form pages by id. */
   forms: Map<string, ResolvedForm>

@@ -1,4 +1,5 @@
 import { Refusal, type Envelope, type FieldErrors } from '../answers.ts'
+import { countSignIn } from '../metrics.ts'
 import { ownCookie } from '../plugins/cookies.ts'
 import { envelope } from '../plugins/errors.ts'
 import { startSession } from '../plugins/session.ts'
@@ -10,8 +11,8 @@ import type { Action, ActionContext, Filled } from './action.ts'
 
 /** Signs a customer in by email or trading account number, or a visitor by a button. Source: contract, section 2. */
 export const signIn: Action = {
-  run: (filled, context) => context.hasher.inTurn(() => signCustomerIn(filled, context)),
-  also: (_fixed, context) => answerToken(context, undefined, false),
+  run: (filled, context) => countSignIn(context.metrics, 'customer', context.hasher.inTurn(() => signCustomerIn(filled, context))),
+  also: (_fixed, context) => countSignIn(context.metrics, 'visitor', answerToken(context, undefined, false)),
 }
 
 async function signCustomerIn({ form, data, captcha }: Filled, context: ActionContext): Promise<Envelope> {

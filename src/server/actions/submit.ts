@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal, TransportFault, wrongFields, type Envelope } from '../answers.ts'
 import { fileRows, keptFiles } from '../files/keptFiles.ts'
+import { senderOf } from '../files/sender.ts'
 import { ownCookie } from '../plugins/cookies.ts'
 import { envelope } from '../plugins/errors.ts'
 import { makeReference } from '../secrets/words.ts'
@@ -8,6 +9,7 @@ import { repeatKey, type RepeatKey } from '../store/repeat.ts'
 import type { Outcome } from '../store/submissions.ts'
 import type { AccountRow } from '../store/tables.ts'
 import type { ActionContext, Filled } from './action.ts'
+import { waitingTime } from '../waitingTime.ts'
 import { forStorage, withoutCaptcha } from './fields.ts'
 import { oneAtATime } from './oneAtATime.ts'
 
@@ -47,8 +49,10 @@ export function idempotencyKey({ request }: Pick<ActionContext, 'request'>): str
 async function add(
   filled: Filled, context: ActionContext, repeat: RepeatKey | undefined, effect: (reference: string) => Promise<Effect>,
 ): Promise<Envelope> {
-  const { store, vault, hasher, images, sentences, request, clock } = context
+  const { store, vault, hasher, images, quota, sentences, request, clock } = context
   const { form, data, uploads, captcha } = filled
+  const sender = uploads.length > 0 ? senderOf(request, vault) : null
+  await makeRoom(filled, sender, context)
   const kept = await keptFiles(uploads, images, request.log)
   for (;;) {
     const id = randomUUID()
@@ -59,17 +63,35 @@ async function add(
         id, reference, page: form.id, call: form.submit.path,
         accountId: request.visit?.account?.id ?? null, aType: request.visit?.session.aType ?? null,
         data: JSON.stringify(await forStorage(form, data, { vault, hasher }, reference)),
-        language: request.language, createdAt: clock(),
+        language: request.language, createdAt: clock(), sender,
       },
       files: fileRows(kept, { id, reference }, vault),
+      quota,
       account,
       captcha: captcha?.typed === undefined ? undefined : { id: ownCookie(request, 'captcha'), typed: captcha.typed },
       repeat,
       answer: JSON.stringify(envelope(200, sentences.say(request.language, 'submitted'), answered)),
     })
+    if (outcome.outcome === 'stored') context.metrics.stored.inc({ page: form.id })
+    if (outcome.outcome === 'full') throw tooManyFiles(outcome.until, context)
     if (outcome.outcome !== 'taken') return answerOf(outcome, filled)
   }
 }
+
+/**
+ * Before anything is decoded: whether disk and sender have room for the files.
+ * @throws Refusal
+ */
+async function makeRoom({ uploads }: Filled, sender: string | null, context: ActionContext): Promise<void> {
+  const bytes = uploads.reduce((sum, { size }) => sum + size, 0)
+  await context.space.check(bytes)
+  const now = context.clock()
+  const until = sender !== null && await context.store.submissions.freeAt(sender, { files: uploads.length, bytes }, context.quota, now)
+  if (until) throw tooManyFiles(until, context)
+}
+
+const tooManyFiles = (until: number, { clock, sentences, request }: ActionContext): Refusal =>
+  new Refusal('quota', { params: { time: waitingTime(until - clock(), sentences, request) } })
 
 function answerOf(outcome: Outcome, { captcha }: Filled): Envelope {
   if (outcome.outcome === 'stored' || outcome.outcome === 'repeated') return JSON.parse(outcome.answer) as Envelope

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { createTurns } from '../turns.ts'
+import { createTurns, type Turns } from '../turns.ts'
 
 /** More pixels are not decoded, however few bytes they come in. Source: security notes, section 5. */
 const MOST_PIXELS = 40_000_000
@@ -12,6 +12,8 @@ const MOST_WAITING = 1000
 
 /** Draws images anew, so that nothing but the picture stays: no metadata, no trailing bytes, the right way up. */
 export interface Images {
+  /** Its queue. */
+  turns: Turns
   /**
    * The image in its own format.
    * @param type image/jpeg or image/png
@@ -28,7 +30,7 @@ export function createImages(): Images {
   sharp.cache(false)
   sharp.concurrency(1)
   const turns = createTurns(MOST_RUNNING, MOST_WAITING)
-  return { redraw: (content, type) => turns.inTurn(() => redraw(content, type)) }
+  return { turns, redraw: (content, type) => turns.inTurn(() => redraw(content, type)) }
 }
 
 async function redraw(content: Buffer, type: string): Promise<{ drawn: Buffer } | { fault: Error }> {

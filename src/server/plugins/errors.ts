@@ -6,9 +6,13 @@ import { StoreBusyError, StoreFullError } from '../store/store.ts'
 /** Transport faults that have a sentence of their own (`status<number>`); another is said like the first of its hundred. */
 const WORDED = new Set([400, 403, 404, 408, 413, 415, 426, 429, 500, 502, 503, 504])
 
+/** Seconds after which one may come again. */
+const RETRY_AFTER = 5
+
 /**
  * Answers every fault as `{ code, message }`: refusals with HTTP 200, transport faults with their status, anything
- * unforeseen with 500 and not a word of what happened, which goes to the log under the request's id.
+ * unforeseen with 500 and not a word of what happened, which goes to the log under the request's id. From 500 on the body
+ * says that id too (`data.requestId`), for people to quote.
  */
 export function errors(app: FastifyInstance, sentences: Sentences): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -30,7 +34,7 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
   }
   if (error instanceof StoreFullError) {
     request.log.error({ err: error }, 'database full')
-    return reply.code(200).send(envelope(501, sentences.say(request.language, 'full')))
+    return reply.code(200).send(envelope(501, sentences.say(request.language, 'noSpace')))
   }
   // A folder of the site is no page: to a reader, and to an operator, there is nothing at that address.
   const status = statusOf(error) === 403 && request.method === 'GET' ? 404 : statusOf(error)
@@ -40,7 +44,10 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
 
 function fault(status: number, request: FastifyRequest, reply: FastifyReply, { say }: Sentences): FastifyReply {
   const worded = WORDED.has(status) ? status : status < 500 ? 400 : 500
-  return reply.code(status).header('cache-control', 'no-store').send(envelope(status, say(request.language, `status${worded}`)))
+  if (status === 503) reply.header('retry-after', RETRY_AFTER)
+  // Also set here, for a fault may come before any hook has run.
+  reply.code(status).header('cache-control', 'no-store').header('x-request-id', request.id)
+  return reply.send(envelope(status, say(request.language, `status${worded}`), status >= 500 ? { requestId: request.id } : undefined))
 }
 
 /** An answer without `data` has no such member. */

@@ -25,6 +25,8 @@ declare module 'fastify' {
     bindPair(half: string | undefined): void
   }
   interface FastifyContextConfig {
+    /** Answered however busy the server is. */
+    alwaysAnswered?: boolean
     /** The fields that take files, of a route whose body may hold some. */
     fileFields?: FileField[]
   }

@@ -34,6 +34,6 @@ function whileItComes(request: FastifyRequest): NodeJS.Timeout {
   return setInterval(() => setImmediate(judge), STRETCH)
 }
 
-function cut({ raw }: FastifyRequest): void {
-  if (!raw.complete) clientError(Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
+function cut({ raw, log, id }: FastifyRequest): void {
+  if (!raw.complete) clientError(Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket, log, id)
 }

@@ -4,10 +4,11 @@ import { start } from './migrations/001-start.ts'
 import { files } from './migrations/002-files.ts'
 import { category } from './migrations/003-category.ts'
 import { sessionsByCookie } from './migrations/004-sessionsByCookie.ts'
+import { sender } from './migrations/005-sender.ts'
 import { StoreError } from './store.ts'
 
 /** Steps from an empty database to today's tables, in order; a step is never changed once released. */
-const steps: ((db: Kysely<unknown>) => Promise<void>)[] = [start, files, category, sessionsByCookie]
+const steps: ((db: Kysely<unknown>) => Promise<void>)[] = [start, files, category, sessionsByCookie, sender]
 
 /** The version of today's tables. */
 export const NEWEST = steps.length

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { openPostgres } from './postgres.ts'
+import { readSqlite } from './readSqlite.ts'
 import { serveSqlite } from './sqlite/served.ts'
 import type { Store } from './store.ts'
 
@@ -13,3 +14,10 @@ export function openStore({ dataDir, databaseUrl, databasePool }: Pick<Settings,
   if (databaseUrl === undefined) return serveSqlite(dataDir)
   return openPostgres(databaseUrl, { pool: databasePool, onLoss: (error) => log.warn({ err: error }, 'database connection lost') })
 }
+
+/**
+ * The same database for reading alone, beside the server that writes to it.
+ * @throws StoreError when there is none
+ */
+export const readStore = ({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<Store> =>
+  databaseUrl === undefined ? readSqlite(dataDir) : openPostgres(databaseUrl, { pool: 1, onLoss: () => undefined })

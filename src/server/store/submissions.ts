@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
 import { consumeCaptcha, type CaptchaAnswer } from './captchas.ts'
 import type { Database } from './database.ts'
+import { freeAt, type Amount } from './quota.ts'
 import type { RepeatKey } from './repeat.ts'
+import { fileFacts, search, type FileFacts, type Wanted } from './search.ts'
 import type { AccountRow, FileRow, SubmissionRow, Tables } from './tables.ts'
 
 /** How long the first answer is kept for repeats, in ms. */
@@ -12,6 +14,8 @@ export interface NewSubmission {
   submission: SubmissionRow
   /** Its files. */
   files?: FileRow[] | undefined
+  /** What the submission's sender may upload within 24 hours. */
+  quota?: Amount | undefined
   /** The account that the form opens. */
   account?: AccountRow | undefined
   /** Present: the form holds an answer to a verification image. */
@@ -24,17 +28,25 @@ export interface NewSubmission {
 
 /**
  * `stored`, `repeated`: with the answer to give; `conflict`: the key was used for other content; `captcha`: the
- * verification code is wrong; `taken`: the trading account number exists.
+ * verification code is wrong; `taken`: the trading account number exists; `full`: the sender may upload no more files until
+ * then (ms since 1970).
  */
 export type Outcome =
   | { outcome: 'stored' | 'repeated'; answer: string }
   | { outcome: 'conflict' | 'captcha' | 'taken' }
+  | { outcome: 'full'; until: number }
 
 export interface Submissions {
   /** Durable when the promise resolves. Several at once with one key, or with one image, store one. */
   add(filled: NewSubmission): Promise<Outcome>
   /** What an earlier use of the key led to; undefined: the key is new. */
   earlier(repeat: RepeatKey, call: string): Promise<Outcome | undefined>
+  /** When a sender may upload `more` files (ms since 1970); undefined: now. `add` asks again. */
+  freeAt(sender: string, more: Amount, quota: Amount, now: number): Promise<number | undefined>
+  /** The submissions that are wanted, the newest first. */
+  search(wanted: Wanted, limit: number): Promise<SubmissionRow[]>
+  /** What is known of the files of some submissions, without their contents. */
+  fileFacts(submissionIds: string[]): Promise<FileFacts[]>
   /** The newest submissions, for tests and the staff's tool. */
   newest(limit: number): Promise<SubmissionRow[]>
   /** The newest submissions of one account, at most `limit`. */
@@ -48,6 +60,9 @@ export function submissions({ db, write }: Database): Submissions {
   return {
     add: (filled) => write((trx) => add(trx, filled)),
     earlier: (repeat, call) => earlier(db, repeat, call),
+    freeAt: (sender, more, quota, now) => freeAt(db, sender, more, quota, now),
+    search: (wanted, limit) => search(db, wanted, limit),
+    fileFacts: (ids) => fileFacts(db, ids),
     newest: (limit) => db.selectFrom('submissions').selectAll().orderBy('createdAt', 'desc').orderBy('id').limit(limit).execute(),
     ofAccount: (accountId, limit) => db.selectFrom('submissions').selectAll().where('accountId', '=', accountId)
       .orderBy('createdAt', 'desc').orderBy('id').limit(limit).execute(),
@@ -60,21 +75,26 @@ export function submissions({ db, write }: Database): Submissions {
 }
 
 async function add(trx: Transaction<Tables>, filled: NewSubmission): Promise<Outcome> {
-  const { submission, files = [], account, captcha, repeat, answer } = filled
+  const { submission, files = [], quota, account, captcha, repeat, answer } = filled
   const known = repeat && await earlier(trx, repeat, submission.call)
   if (known) return known
+  const { sender, createdAt } = submission
+  const until = sender && quota && await freeAt(trx, sender, amountOf(files), quota, createdAt)
+  if (until) return { outcome: 'full', until }
   if (account && await isTaken(trx, account)) return { outcome: 'taken' }
-  if (captcha && !(await consumeCaptcha(trx, captcha, submission.createdAt))) return { outcome: 'captcha' }
+  if (captcha && !(await consumeCaptcha(trx, captcha, createdAt))) return { outcome: 'captcha' }
   if (account) await trx.insertInto('accounts').values(account).execute()
   await trx.insertInto('submissions').values(submission).execute()
   for (const file of files) await trx.insertInto('files').values(file).execute()
   if (repeat) {
     const { keyHash, fingerprint } = repeat
     await trx.insertInto('idempotency')
-      .values({ keyHash, fingerprint, call: submission.call, answer: repeat.seal(answer), createdAt: submission.createdAt }).execute()
+      .values({ keyHash, fingerprint, call: submission.call, answer: repeat.seal(answer), createdAt }).execute()
   }
   return { outcome: 'stored', answer }
 }
+
+const amountOf = (files: FileRow[]): Amount => ({ files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) })
 
 async function earlier(db: Database['db'], repeat: RepeatKey, call: string): Promise<Outcome | undefined> {
   const known = await db.selectFrom('idempotency').selectAll().where('keyHash', '=', repeat.keyHash).where('call', '=', call).executeTakeFirst()

@@ -52,6 +52,8 @@ export interface SubmissionRow {
   data: string
   language: string
   createdAt: number
+  /** Whose share of uploads its files count in (`files/sender.ts`); none: it has no files. */
+  sender?: string | null
 }
 
 export interface FileRow {

@@ -8,6 +8,8 @@ import { StoreError } from './store.ts'
 export interface Vault {
   /** Tells this key from another without giving it away. */
   keyId: string
+  /** What stands for a text where it must only be recognised, as 256 bits in hex; nobody without the key can try texts out. */
+  mark(text: string): string
   /** @param context where the value belongs (`<reference>/<pointer>`); asked for again when it is opened */
   seal(value: unknown, context: string): Sealed
   /** @throws when the key or the context is another */
@@ -32,9 +34,24 @@ const KEY_BYTES = 32
  * @throws StoreError when the file is missing although it is known, cannot be read or is no key
  */
 export function openVault(dataDir: string, known = false): Vault {
-  const key = readKey(join(dataDir, 'secret.key'), known)
+  const file = join(dataDir, 'secret.key')
+  if (known && !existsSync(file)) {
+    throw new StoreError(`The key file ${file} is missing, but this database was written with one: put it back, or copy it from a server that shares the database.`)
+  }
+  makeKey(file)
+  return vaultOf(readKey(file))
+}
+
+/**
+ * The vault of a folder that a server has worked with; nothing is made.
+ * @throws StoreError when there is no key, or it is none
+ */
+export const readVault = (dataDir: string): Vault => vaultOf(readKey(join(dataDir, 'secret.key')))
+
+function vaultOf(key: Buffer): Vault {
   return {
     keyId: createHmac('sha256', key).update('formwright key id').digest('hex').slice(0, 16),
+    mark: (text) => createHmac('sha256', key).update(`formwright mark ${text}`).digest('hex'),
     seal: (value, context) => ({ $sealed: encrypt(key, JSON.stringify(value), context) }),
     open: ({ $sealed }, context) => JSON.parse(decrypt(key, $sealed, context)) as unknown,
     sealBytes: (bytes, context) => encryptBytes(key, bytes, context),
@@ -43,17 +60,24 @@ export function openVault(dataDir: string, known = false): Vault {
   }
 }
 
-function readKey(file: string, known: boolean): Buffer {
-  if (known && !existsSync(file)) {
-    throw new StoreError(`The key file ${file} is missing, but this database was written with one: put it back, or copy it from a server that shares the database.`)
-  }
+function makeKey(file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     if (!existsSync(file)) writeFileSync(file, randomBytes(KEY_BYTES), { mode: 0o600, flag: 'wx', flush: true })
+  } catch (error) {
+    throw unusable(file, error)
+  }
+}
+
+function readKey(file: string): Buffer {
+  try {
     const key = readFileSync(file)
     if (key.length === KEY_BYTES) return key
   } catch (error) {
-    throw new StoreError(`The key file ${file} cannot be used: ${(error as Error).message}.`, { cause: error })
+    throw unusable(file, error)
   }
   throw new StoreError(`The key file ${file} is no key of ${KEY_BYTES} bytes: put the right one back.`)
 }
+
+const unusable = (file: string, error: unknown): StoreError =>
+  new StoreError(`The key file ${file} cannot be used: ${(error as Error).message}.`, { cause: error })

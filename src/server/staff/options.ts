@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util'
+
+/** What the staff ask for. */
+export interface Options {
+  page?: string | undefined
+  /** Email or trading account number. */
+  account?: string | undefined
+  reference?: string | undefined
+  /** ms since 1970. */
+  since?: number | undefined
+  until?: number | undefined
+  /** Lines of the table. */
+  limit: number
+  language: string
+  /** Whether sensitive values are opened. */
+  reveal: boolean
+  /** Where a CSV file is made. */
+  csv?: string | undefined
+  /** Folder into which the files are put. */
+  files?: string | undefined
+  help: boolean
+}
+
+/** What cannot be done; the message is one sentence for the person who asked. */
+export class StaffError extends Error {
+  override name = 'StaffError'
+}
+
+export const USAGE = `Lists and exports what customers have sent.
+
+  npm run submissions                               the newest 50, as a table
+  npm run submissions -- --reference FW-7K3M-Q2XD-9T        one, whole
+  npm run submissions -- --since 2026-01-31 --csv january.csv
+  npm run submissions -- --page fileUpload --files papers/
+
+  --page ID         only this page's (applyReal, withdrawalApply …)
+  --account A       only this customer's: email or trading account number
+  --since, --until  from, to: 2026-01-31 (a day of this machine's time zone) or 2026-01-31T09:00Z
+  --reference R     one submission, with all its fields
+  --limit N         lines of the table (50)
+  --language L      language of the pages' titles (en)
+  --csv FILE        all that are found, as a table for Excel and the like; the file must not exist yet
+  --files DIR       their documents and vouchers, decrypted, into this folder
+  --reveal          opens sensitive values (document and card numbers)
+
+DATA_DIR (or DATABASE_URL) says which database, as for the server, which may run meanwhile. --reveal and --files are noted in
+DATA_DIR/staff.log with time and user.
+`
+
+const TEXT = { type: 'string' } as const
+const FLAG = { type: 'boolean', default: false } as const
+const DAY = 24 * 60 * 60_000
+
+/** @throws StaffError naming what is wrong */
+export function readOptions(args: string[]): Options {
+  const { values } = parse(args)
+  const { since, until, limit = '50', language = 'en' } = values
+  if (!/^[1-9]\d{0,6}$/.test(limit)) throw new StaffError(`--limit must be a whole number from 1 to 9999999, not “${limit}”.`)
+  return {
+    ...values, limit: Number(limit), language, since: since === undefined ? undefined : moment('--since', since),
+    // A day's end, for who names a day means all of it.
+    until: until === undefined ? undefined : moment('--until', until) + (isDay(until) ? DAY - 1 : 0),
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args, allowPositionals: false,
+      options: {
+        page: TEXT, account: TEXT, reference: TEXT, since: TEXT, until: TEXT, limit: TEXT, language: TEXT, csv: TEXT, files: TEXT, reveal: FLAG, help: FLAG,
+      },
+    })
+  } catch (error) {
+    throw new StaffError(`${(error as Error).message.split('. ')[0]}: see --help.`)
+  }
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
+
+function moment(name: string, text: string): number {
+  const form = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?$/
+  const time = form.test(text) ? Date.parse(isDay(text) ? `${text}T00:00` : text) : NaN
+  // Date.parse takes the 31st of February for the 3rd of March.
+  const exists = !Number.isNaN(time) && Number(text.slice(8, 10)) <= new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0)).getUTCDate()
+  if (!exists) throw new StaffError(`${name} must be a day (2026-01-31) or a moment (2026-01-31T09:00Z), not “${text}”.`)
+  return time
+}

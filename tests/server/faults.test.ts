@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Store } from '../../src/server/store/store.ts'
+import type { Client } from './client.ts'
+import { CALLS, make } from './everyCall.ts'
+import { readableLog } from './log.ts'
+import { CODE, ROOT, startTestServer, tempDir, type TestServer } from './start.ts'
+
+/** Without these nobody would get as far as the route. */
+const NEEDED = ['sessions.find', 'sessions.touch', 'sessions.ofBrowser', 'accounts.byId']
+
+const { logger, lines } = readableLog()
+let server: TestServer
+let signedIn: Client
+beforeAll(async () => {
+  server = await startTestServer({ logger })
+  signedIn = server.client()
+  await signedIn.signIn('real@example.com', 'Sample-real-2026')
+})
+afterAll(() => server.close())
+
+/** Makes everything that the store does fail; gives back how to mend it. */
+function breakStore(store: Store, fault: () => unknown): () => void {
+  const mend: (() => void)[] = []
+  for (const [part, verbs] of Object.entries(store) as [string, Record<string, unknown>][]) {
+    if (typeof verbs !== 'object') continue
+    for (const [verb, work] of Object.entries(verbs)) {
+      if (NEEDED.includes(`${part}.${verb}`)) continue
+      verbs[verb] = () => Promise.reject(fault())
+      mend.push(() => { verbs[verb] = work })
+    }
+  }
+  return () => { for (const each of mend) each() }
+}
+
+const FAULTS: [string, () => unknown][] = [
+  ['an error', () => new TypeError('planted fault')],
+  ['a text', () => 'planted fault'],
+  ['nothing', () => undefined],
+]
+
+test.each(CALLS.flatMap((call) => FAULTS.map(([what, fault]) => ({ what, path: call.path, call, fault }))))('$what thrown in $path: 500 and not a word of it, logged once, and the process lives', async ({ call, fault }) => {
+  const client = signedIn.copy()
+  const mend = breakStore(server.store, fault)
+  const { status, headers, body, bytes } = await make(client, call, { 'accept-language': 'en' })
+  mend()
+  const requestId = headers.get('x-request-id')
+  expect(status).toBe(500)
+  expect(body).toEqual({ code: 500, message: 'Something went wrong on our side. Please try again later.', data: { requestId } })
+  expect(bytes.toString()).not.toContain('planted')
+  const said = lines().filter(({ reqId, level }) => reqId === requestId && level >= 50)
+  expect(said.map(({ msg }) => msg)).toEqual(['request failed'])
+  expect((await client.get('/healthz')).status).toBe(200)
+  expect((await client.get('/aspapi/pc/home.asp')).body.code).toBe(200)
+})
+
+test('a rejection that nobody has awaited is logged, and the process serves on', { timeout: 30_000 }, async () => {
+  const fault = 'data:text/javascript,process.on("SIGUSR2",()=>{Promise.reject(new Error("planted fault"))})'
+  const child = spawn(process.execPath, ['--import', fault, 'src/server/main.ts'], {
+    cwd: ROOT, env: { PATH: process.env.PATH ?? '', PORT: '0', VERIFY_CODE: CODE, DATA_DIR: tempDir() },
+  })
+  try {
+    let text = ''
+    child.stdout.on('data', (chunk) => { text += String(chunk) })
+    await expect.poll(() => text, { timeout: 20_000 }).toContain('Sample-demo-2026')
+    const url = /Formwright is at (\S+)/.exec(text)?.[1] ?? ''
+    child.kill('SIGUSR2')
+    await expect.poll(() => text, { timeout: 5000 }).toContain('unhandled rejection')
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect(text.match(/planted fault/g)?.length).toBeGreaterThan(0)
+    expect(text.split('\n').filter((line) => line.includes('unhandled rejection'))).toHaveLength(1)
+    expect(child.exitCode).toBeNull()
+  } finally {
+    child.kill('SIGKILL')
+  }
+})

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMetrics } from '../../src/server/metrics.ts'
+import { serveMetrics, type MetricsDoor } from '../../src/server/serveMetrics.ts'
+import { pdf } from '../files.ts'
+import { MESSAGE } from './forms.ts'
+import { multipart } from './multipart.ts'
+import { startTestServer, type TestServer } from './start.ts'
+
+let server: TestServer
+let door: MetricsDoor
+beforeAll(async () => {
+  server = await startTestServer()
+  door = await serveMetrics(server.metrics, 0)
+})
+afterAll(async () => {
+  await door.close()
+  await server.close()
+})
+
+/** Metric with its labels → value. */
+async function scrape(): Promise<Map<string, number>> {
+  const response = await fetch(door.url)
+  expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+  const rows = (await response.text()).split('\n').filter((line) => line && !line.startsWith('#'))
+  return new Map(rows.map((row) => [row.slice(0, row.lastIndexOf(' ')), Number(row.slice(row.lastIndexOf(' ') + 1))]))
+}
+
+test('what has happened is counted by route, page and result, and no label says who', async () => {
+  const client = server.client()
+  await client.signIn('real@example.com', 'Sample-real-2026')
+  await client.signIn('real@example.com', 'Planted-wrong')
+  await client.image()
+  await client.post('/pc/messageUpdate', { ...MESSAGE, email: 'planted@example.com' })
+  const file = { name: 'planted.pdf', content: pdf() }
+  await client.raw('/pc/fileUploadUpdate', multipart({ documentType: 'identity' }, { files: [file, file] }), { 'idempotency-key': 'planted-key' })
+  await client.get('/planted-path?planted=query')
+  await client.get('/aspapi/pc/planted.asp')
+  const all = await scrape()
+  expect(all.get('formwright_submissions_total{page="message"}')).toBe(1)
+  expect(all.get('formwright_submissions_total{page="fileUpload"}')).toBe(1)
+  expect(all.get('formwright_uploaded_bytes_total')).toBe(2 * file.content.length)
+  expect(all.get('formwright_sign_ins_total{who="customer",result="ok"}')).toBe(1)
+  expect(all.get('formwright_sign_ins_total{who="customer",result="wrongSignIn"}')).toBe(1)
+  expect(all.get('formwright_http_request_seconds_count{route="/aspapi/pc/login.asp",method="POST",status="200"}')).toBe(2)
+  expect(all.get('formwright_http_request_seconds_count{route="none",method="GET",status="404"}')).toBe(2)
+  expect(all.get('formwright_http_in_flight')).toBe(0)
+  expect(all.get('formwright_work{queue="hashing",state="waiting"}')).toBe(0)
+  expect(all.get('formwright_work{queue="decoding",state="running"}')).toBe(0)
+  expect(all.get('formwright_disk_free_bytes')).toBeGreaterThan(0)
+  expect(all.get('process_resident_memory_bytes')).toBeGreaterThan(0)
+  expect([...all.keys()].some((name) => name.startsWith('nodejs_eventloop_lag'))).toBe(true)
+  expect([...all.keys()].join('\n')).not.toMatch(/planted|example\.com|127\.0\.0\.1|FW-/i)
+})
+
+test('the site’s own port has no such page, however it is asked for', async () => {
+  for (const headers of [{}, { 'x-forwarded-for': '127.0.0.1' }] as Record<string, string>[]) {
+    const { status, bytes } = await server.client().get('/metrics', headers)
+    expect(status).toBe(404)
+    expect(bytes.toString()).not.toContain('formwright')
+  }
+})
+
+test('the door is open on 127.0.0.1 alone, for one path', async () => {
+  const { port } = new URL(door.url)
+  const socket = connect(Number(port), '127.0.0.2')
+  const [error] = await once(socket, 'error') as [NodeJS.ErrnoException]
+  expect(error.code).toBe('ECONNREFUSED')
+  expect((await fetch(door.url.replace('/metrics', '/'))).status).toBe(404)
+  expect((await fetch(door.url, { method: 'POST' })).status).toBe(404)
+  await expect(serveMetrics(createMetrics(), Number(port))).rejects.toThrow('METRICS_PORT cannot be used (EADDRINUSE): choose another port.')
+})

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import type { Client } from './client.ts'
+import { readableLog } from './log.ts'
+import { startTestServer, type TestServer } from './start.ts'
+
+const servers: TestServer[] = []
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  for (const server of servers.splice(0)) await server.close()
+})
+const start = async (options: Parameters<typeof startTestServer>[0]): Promise<TestServer> => {
+  const server = await startTestServer(options)
+  servers.push(server)
+  return server
+}
+
+/** `closed`: with all that was said. */
+async function open(server: TestServer): Promise<{ socket: Socket; closed: Promise<string> }> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk) => { text += String(chunk) }).on('error', () => undefined)
+  sockets.push(socket)
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)))
+  await once(socket, 'connect')
+  return { socket, closed }
+}
+
+/** A visitor's sign-in whose body lacks its last byte: it is in flight until that comes. */
+async function hold(server: TestServer, client: Client) {
+  const held = await open(server)
+  const cookies = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  held.socket.write(['POST /aspapi/pc/login.asp HTTP/1.1', 'Host: x', 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 9', 'Connection: close',
+    `Cookie: ${cookies}`, `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN')}`, '', 'visitor='].join('\r\n'))
+  return held
+}
+
+const inFlight = async (server: TestServer): Promise<number> => (await server.metrics.inFlight.get()).values[0]?.value ?? 0
+const shed = async (server: TestServer) => Object.fromEntries((await server.metrics.shed.get()).values.map(({ labels, value }) => [labels.reason, value]))
+
+test('beyond the requests that may be in flight 503 says when to come back; what was let in is finished; health is always told', async () => {
+  const { logger, lines } = readableLog()
+  const server = await start({ env: { MAX_REQUESTS: '3' }, logger })
+  const client = server.client()
+  await client.arrive()
+  const held = await Promise.all([hold(server, client), hold(server, client), hold(server, client)])
+  await expect.poll(() => inFlight(server)).toBe(3)
+  for (let i = 0; i < 20; i += 1) {
+    const { status, headers, body } = await client.get('/aspapi/pc/home.asp', { 'accept-language': 'en' })
+    expect(status).toBe(503)
+    expect(headers.get('retry-after')).toBe('5')
+    expect(body).toEqual({ code: 503, message: 'The service is not available at the moment. Please try again later.', data: { requestId: headers.get('x-request-id') } })
+  }
+  expect((await client.get('/healthz')).status).toBe(200)
+  expect((await client.get('/readyz')).status).toBe(200)
+  for (const { socket } of held) socket.write('1')
+  for (const { closed } of held) expect(await closed).toMatch(/^HTTP\/1.1 200 [^]*"token":/)
+  expect((await client.get('/aspapi/pc/home.asp')).status).toBe(200)
+  await expect.poll(() => inFlight(server)).toBe(0)
+  expect(await shed(server)).toEqual({ requests: 20 })
+  expect(lines().filter(({ msg }) => msg.startsWith('overloaded'))).toHaveLength(1)
+})
+
+test('a client that goes away leaves no place taken', async () => {
+  const server = await start({ env: { MAX_REQUESTS: '3' } })
+  const client = server.client()
+  await client.arrive()
+  for (let round = 0; round < 3; round += 1) {
+    const held = await Promise.all([hold(server, client), hold(server, client), hold(server, client)])
+    await expect.poll(() => inFlight(server)).toBe(3)
+    for (const { socket } of held) socket.destroy()
+    await expect.poll(() => inFlight(server)).toBe(0)
+  }
+  expect((await client.get('/aspapi/pc/home.asp')).status).toBe(200)
+})
+
+test('while the process lags it turns away what comes, and takes it again afterwards', { timeout: 60_000 }, async () => {
+  const server = await start({})
+  const client = server.client()
+  await client.arrive()
+  const seen: number[] = []
+  for (let turn = 0; turn < 6 && !seen.includes(503); turn += 1) {
+    for (let block = 0; block < 3; block += 1) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)
+      await new Promise(setImmediate)
+    }
+    seen.push((await client.get('/aspapi/pc/home.asp')).status)
+  }
+  expect(seen.at(-1)).toBe(503)
+  expect((await client.get('/healthz')).status).toBe(200)
+  await expect.poll(async () => (await client.get('/aspapi/pc/home.asp')).status, { timeout: 9000 }).toBe(200)
+  expect((await shed(server)).eventLoop).toBeGreaterThan(0)
+})
+
+test('sockets beyond those that may be open are closed unread; the others are served', async () => {
+  const server = await start({ env: { MAX_CONNECTIONS: '5' } })
+  const first = await Promise.all(Array.from({ length: 5 }, () => open(server)))
+  const beyond = await Promise.all(Array.from({ length: 4 }, () => open(server)))
+  expect(await Promise.all(beyond.map(({ closed }) => closed))).toEqual(['', '', '', ''])
+  for (const { socket } of first) socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  for (const { closed } of first) expect(await closed).toMatch(/^HTTP\/1.1 200/)
+  expect(await shed(server)).toEqual({ connections: 4 })
+  expect((await server.client().get('/healthz')).status).toBe(200)
+})
