@@ -38,7 +38,7 @@ test.each(Object.entries(HOSTILE))('%s: a call that reads says so and hangs no o
   const [home, list] = await Promise.all([client.get('/aspapi/pc/home.asp', english), client.post('/pc/school', { page: '1' }, english)])
   for (const answer of [home, list]) {
     expect(answer.status).toBe(status)
-    expect(answer.body).toEqual({ code: status, message: expect.stringMatching(SENTENCES[status]) as string })
+    expect(answer.body).toEqual({ code: status, message: expect.stringMatching(SENTENCES[status]) as string, data: { requestId: answer.headers.get('x-request-id') } })
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   }
   const sent = backend.of('/pc/messageUpdate').length

@@ -83,5 +83,5 @@ test.each<[string, RegExp]>([
 })
 
 test('ASPAPI_URL and DATABASE_URL exclude each other', () => {
-  expect(() => readSettings('/root', { ASPAPI_URL: 'https://x/', DATABASE_URL: 'postgres://x/' })).toThrow(/^ASPAPI_URL and DATABASE_URL /)
+  expect(() => readSettings('/root', { ASPAPI_URL: 'https://x/', DATABASE_URL: 'postgres://x/y' })).toThrow(/^ASPAPI_URL and DATABASE_URL /)
 })

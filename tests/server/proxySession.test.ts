@@ -32,16 +32,16 @@ test('the browser gets a token of ours; the backend gets the login payload, in A
   await client.image()
   const { body, headers } = await client.signIn(REAL.account, REAL.password, { verifyCode: '' })
   expect(body).toEqual({ code: 200, message: 'OK', data: { token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) as string } })
-  expect(headers.getSetCookie().join()).toMatch(/^sid=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
+  expect(headers.getSetCookie()[0]).toMatch(/^sid=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
   expect(backend.of('/pc/login')[0]).toMatchObject({ headers: { token: '""' }, fields: { account: REAL.account, password: REAL.password } })
   expect((await client.post('/pc/getUserInfo')).body).toMatchObject({ code: 200, data: { a_type: 0, name: REAL.name } })
   const { token } = backend.of('/pc/getUserInfo')[0]?.headers ?? {}
   expect(token).toBe(`{"account":"${REAL.account}","password":"p\\u00e4ssw\\u00f6rd-real"}`)
 })
 
-test('no database is opened: nothing but the key and the cases lies in DATA_DIR', async () => {
+test('no database is opened: nothing but the lock, the key and the cases lies in DATA_DIR', async () => {
   await signedIn(REAL)
-  expect(readdirSync(server.dataDir).sort()).toEqual(['in-doubt.jsonl', 'secret.key', 'under-way'])
+  expect(readdirSync(server.dataDir).sort()).toEqual(['formwright.lock', 'in-doubt.jsonl', 'secret.key', 'under-way'])
 })
 
 test('each half of the token alone is worth nothing', async () => {

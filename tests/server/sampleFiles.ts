@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readJson } from '../../src/definitions/readDefinitions.ts'
 import { readFrontMatter, type TextFile } from '../../src/server/sample/frontMatter.ts'
-import { ROOT } from './start.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
 
 /** One item of the sample content, as its files say it. */
 export interface SampleItem {

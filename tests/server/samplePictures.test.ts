@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ITEMS } from './sampleFiles.ts'
-import { ROOT } from './start.ts'
 
+const ROOT = join(import.meta.dirname, '../..')
 const MOST_BYTES = 8 * 1024
 const NAMES: Record<string, string> = { school: 'cover', product: 'cover', activity: 'cover', about: 'cover', banner: 'cover', customerCenterBanner: 'image' }
 const FORBIDDEN = new Set(['script', 'foreignobject', 'iframe', 'object', 'embed', 'image', 'a', 'audio', 'video', 'set', 'handler', 'listener'])

@@ -22,7 +22,7 @@ test.each<[string, Record<string, string>]>([
   ['DATABASE_URL', { DATABASE_URL: 'postgres://a:S3cret@b' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://a:S3#cret@b/c' }],
   ['DATABASE_URL', { DATABASE_URL: 'S3cret' }],
-  ['DATABASE_URL', { DATABASE_URL: 'postgres://a:S3cret@b/c', ASPAPI_URL: 'https://example.com' }],
+  ['ASPAPI_URL', { DATABASE_URL: 'postgres://a:S3cret@b/c', ASPAPI_URL: 'https://example.com' }],
   ['DATABASE_POOL', { DATABASE_POOL: '0' }],
   ['HTTPS', { HTTPS: 'yes' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1 proxy.example' }],
@@ -60,10 +60,11 @@ test('proxies and origins of pictures are lists', () => {
 })
 
 test('each setting is taken as it is given', () => {
-  const env = { PORT: '0', HOST: '::1', DATA_DIR: '/d', SAMPLE_DATA: 'off', VERIFY_CODE: 'ab3d', LOG_LEVEL: 'debug', QUOTA_FILES: '1', QUOTA_MB: '2', MIN_FREE_MB: '0', MAX_REQUESTS: '3', MAX_CONNECTIONS: '4', METRICS_PORT: '0' }
+  const env = { PORT: '0', HOST: '::1', DATA_DIR: '/d', SAMPLE_DATA: 'off', VERIFY_CODE: 'ab3d', LOG_LEVEL: 'debug', QUOTA_FILES: '1', QUOTA_MB: '2', MIN_FREE_MB: '0', MAX_REQUESTS: '3', MAX_CONNECTIONS: '4', METRICS_PORT: '0', HTTPS: 'on', TRUST_PROXY: '10.0.0.1', CSP_IMG_ORIGINS: 'https://a.example', DATABASE_URL: 'postgres://a:b@c/d', DATABASE_POOL: '7' }
   expect(readSettings('/root', env)).toEqual({
     port: 0, host: '::1', dataDir: '/d', sampleCustomers: false, verifyCode: 'ab3d', logLevel: 'debug',
     quota: { files: 1, bytes: 2 * 1024 * 1024 }, minFree: 0, maxRequests: 3, maxConnections: 4, metricsPort: 0,
+    httpsOnly: true, proxies: ['10.0.0.1'], pictureOrigins: ['https://a.example'], databaseUrl: 'postgres://a:b@c/d', databasePool: 7, aspapiUrl: undefined,
   })
 })
 

@@ -70,7 +70,7 @@ test('a submission and its files are kept together or not at all, byte for byte'
 async function reopenFrom(version: 1 | 2, change = ''): Promise<void> {
   await store.close()
   const old = new DatabaseSync(join(dataDir, 'formwright.db'))
-  old.exec('DROP INDEX sessions_by_cookie; DROP INDEX content_in_order; ALTER TABLE content DROP COLUMN category')
+  old.exec('DROP INDEX submissions_by_sender; ALTER TABLE submissions DROP COLUMN sender; DROP INDEX sessions_by_cookie; DROP INDEX content_in_order; ALTER TABLE content DROP COLUMN category')
   if (version === 1) old.exec('DROP TABLE files')
   old.exec(`${change}; PRAGMA user_version = ${version}`)
   old.close()

@@ -8,7 +8,10 @@ export function nodeAnswers(app: FastifyInstance): void {
     response.writeHead(417, { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff', connection: 'close' })
     response.end(JSON.stringify({ code: 417, message: STATUS_CODES[417] }))
   })
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw new TransportFault(400)
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.headers.host !== undefined || raw.httpVersion !== '1.1') return
+    // What follows on such a connection is not read.
+    reply.header('connection', 'close')
+    throw new TransportFault(400)
   })
 }

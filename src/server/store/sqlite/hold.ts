@@ -28,7 +28,14 @@ export function holdFolder(dataDir: string): { first: boolean; release: () => vo
   const mine = known ?? { connection: lock(file, dataDir), holders: 0 }
   mine.holders += 1
   held.set(file, mine)
-  return { first: !known, release: () => letGo(file, mine) }
+  let isHeld = true
+  return {
+    first: !known,
+    release() {
+      if (isHeld) letGo(file, mine)
+      isHeld = false
+    },
+  }
 }
 
 function letGo(file: string, mine: Held): void {
