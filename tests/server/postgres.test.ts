@@ -170,7 +170,12 @@ test('connections that the database ends are made anew; what was under way hears
   const waits = "wait_event_type = 'Lock' and query like '%meta%'"
   await staff.query("begin; insert into meta values ('held', '1')")
   const underWay = store.meta.set('held', '2').catch((error: unknown) => error)
-  await expect.poll(async () => (await staff.query(`select pid ${those(waits)}`)).rows, { timeout: 10_000 }).toHaveLength(1)
+  const waiting = async () => {
+    // Within a transaction PostgreSQL looks once.
+    await staff.query('select pg_stat_clear_snapshot()')
+    return (await staff.query(`select pid ${those(waits)}`)).rows
+  }
+  await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1)
   await staff.query(`select pg_terminate_backend(pid) ${those(waits)}`)
   expect(await underWay).toBeInstanceOf(StoreDownError)
   await staff.query(`rollback; select pg_terminate_backend(pid) ${those("state = 'idle'")}`)
