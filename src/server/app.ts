@@ -27,6 +27,7 @@ import { slowBodies } from './plugins/slowBodies.ts'
 import { answerOf, calls } from './routes/calls.ts'
 import { forms } from './routes/forms.ts'
 import { health } from './routes/health.ts'
+import { metricsPage } from './routes/metrics.ts'
 import { verifyCode } from './routes/verifyCode.ts'
 import { SECURE_HEADERS } from './policies.ts'
 import { SAMPLE_DIR } from './sample/folder.ts'
@@ -121,6 +122,7 @@ export function buildServer({
       api.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store')
       })
+      metricsPage(api, metrics)
       if (proxy) return proxied(api, registry, { ...services, ...proxy })
       health(api, services)
       verifyCode(api, services, settings.verifyCode)

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DefinitionError } from '../model/problem.ts'
 import { SettingsError } from './settings.ts'
-import { serveMetrics, type MetricsDoor } from './serveMetrics.ts'
 import { createApp, type Started } from './start.ts'
 import { StoreError } from './store/store.ts'
 
@@ -22,27 +21,24 @@ try {
 }
 
 async function listen(started: Started): Promise<void> {
-  const { app, settings: { host, port, metricsPort }, metrics, sampleCustomers } = started
+  const { app, settings: { host, port }, sampleCustomers } = started
   // What nobody has awaited must not end the others' requests.
   process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'unhandled rejection'))
-  const door = metricsPort === undefined ? undefined : await serveMetrics(metrics, metricsPort)
   const address = await app.listen({ host, port, listenTextResolver: () => 'listening' })
-  stopOn(['SIGTERM', 'SIGINT'], started, door)
+  stopOn(['SIGTERM', 'SIGINT'], started)
   say(`Formwright is at ${address}`)
-  if (door) say(`Metrics are at ${door.url}`)
   for (const { email, password, tradingAccount, aType } of sampleCustomers) {
     say(`Sample customer (${aType === 0 ? 'real' : 'demo'} account): ${email} or ${tradingAccount}, password ${password}`)
   }
 }
 
-function stopOn(signals: NodeJS.Signals[], { app, close }: Started, door: MetricsDoor | undefined): void {
+function stopOn(signals: NodeJS.Signals[], { app, close }: Started): void {
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
     setTimeout(() => app.server.closeAllConnections(), PATIENCE).unref()
     await close()
-    await door?.close()
     process.exit(0)
   }
   for (const signal of signals) process.on(signal, () => void stop())

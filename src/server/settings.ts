@@ -34,8 +34,6 @@ export interface Settings {
   maxRequests: number
   /** Sockets that are open at one time; more are closed unread. */
   maxConnections: number
-  /** Where `/metrics` is served on 127.0.0.1; undefined: nowhere. 0: any free port. */
-  metricsPort?: number | undefined
 }
 
 export interface Quota {
@@ -66,7 +64,7 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     throw new SettingsError(`VERIFY_CODE must be 4 letters or digits, not “${verifyCode}”.`)
   }
   return {
-    port: portOf('PORT', env.PORT || '8080'),
+    port: portOf(env.PORT || '8080'),
     host: /\s/.test(host) ? refuse('HOST', host, 'an address or a host name') : host,
     dataDir: resolve(root, env.DATA_DIR || 'data'),
     databaseUrl: env.DATABASE_URL ? databaseUrlOf(env.DATABASE_URL) : undefined,
@@ -82,7 +80,6 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     minFree: whole('MIN_FREE_MB', env.MIN_FREE_MB || '200', 0) * MB,
     maxRequests: whole('MAX_REQUESTS', env.MAX_REQUESTS || '2000', 1),
     maxConnections: whole('MAX_CONNECTIONS', env.MAX_CONNECTIONS || '4000', 1),
-    metricsPort: env.METRICS_PORT ? portOf('METRICS_PORT', env.METRICS_PORT) : undefined,
   }
 }
 
@@ -125,8 +122,8 @@ function backendOf(url: string | undefined, databaseUrl: string | undefined): st
 /** An address as it may be shown: whoever reads the refusal need not read a password in it. */
 const withoutSecrets = (url: string): string => url.replace(/\/\/[^/]*@/, '//…@')
 
-function portOf(name: string, text: string): number {
-  return /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : refuse(name, text, 'a number from 0 to 65535')
+function portOf(text: string): number {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : refuse('PORT', text, 'a number from 0 to 65535')
 }
 
 /** Up to nine digits, so that it can be counted with in bytes. */
