@@ -35,3 +35,23 @@ test.each([['ahead', YEAR], ['back', -YEAR]])('a clock that jumps a year %s: ses
   expect(await server.store.submissions.newest(9)).toHaveLength(2)
   await server.close()
 })
+
+test('a session of a time to come is none: a clock set back lengthens no session, and each is as it was once the clock is right', async () => {
+  const start = Date.UTC(2026, 6, 1)
+  let now = start
+  const server = await startTestServer({ clock: () => now })
+  const [brief, kept] = [server.client(), server.client()]
+  await brief.signIn('real@example.com', 'Sample-real-2026')
+  await kept.signIn('demo@example.com', 'Sample-demo-2026', { remember: 'true' })
+  const codes = async () => Promise.all([brief, kept].map(async (client) => (await client.copy().post('/pc/getUserInfo')).body.code))
+  // Servers whose clocks differ a little share sessions.
+  now = start - 4 * 60_000
+  expect(await codes()).toEqual([200, 200])
+  now = start - 6 * 60_000
+  expect(await codes()).toEqual([401, 401])
+  now = start - YEAR
+  expect(await codes()).toEqual([401, 401])
+  now = start + 60_000
+  expect(await codes()).toEqual([200, 200])
+  await server.close()
+})

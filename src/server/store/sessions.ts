@@ -13,8 +13,14 @@ const SEEN_STEP = MINUTE
 /** How long ago the password may have been typed where money moves, in ms. Source: security notes, section 4.1; ASVS 7.5.3. */
 const RECENT = 12 * 60 * MINUTE
 
+/**
+ * How far the clocks of servers that share a database may differ, in ms. A session that began later than that in the future was begun
+ * under a wrong clock: by its age it would live for as long as the clock was wrong, and more.
+ */
+const SKEW = 5 * MINUTE
+
 /** Whether the password was typed not long ago: each log-in is a new session. */
-export const isRecent = ({ createdAt }: StoredSession, now: number): boolean => now - createdAt < RECENT
+export const isRecent = ({ createdAt }: StoredSession, now: number): boolean => isYounger(createdAt, RECENT, now)
 
 export type StoredSession = SessionRow
 
@@ -66,5 +72,7 @@ export function sessions({ db, write }: Database): Sessions {
 }
 
 function isAlive({ remember, createdAt, seenAt }: StoredSession, now: number): boolean {
-  return remember === 1 ? now - createdAt < REMEMBERED : now - createdAt < ABSOLUTE && now - seenAt < IDLE
+  return remember === 1 ? isYounger(createdAt, REMEMBERED, now) : isYounger(createdAt, ABSOLUTE, now) && now - seenAt < IDLE
 }
+
+const isYounger = (since: number, age: number, now: number): boolean => now - since < age && since - now <= SKEW
