@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answer, Client } from './client.ts'
-import { MESSAGE } from './forms.ts'
+import { DEMO, MESSAGE } from './forms.ts'
 import { CODE, startTestServer, tempDir, type TestServer } from './start.ts'
 
 const PARALLEL = 200
@@ -58,6 +58,19 @@ test('no, an empty, a doubled or a strange code is let in, and none of them cost
   }
   await client.image()
   expect((await send(client)).body.code).toBe(200)
+})
+
+test('a wrong code costs no hash: of 60 registrations at one time none waits for its turn, and the image is used up', async () => {
+  const client = server.client()
+  await client.visit()
+  await client.image()
+  const open = (verifyCode: string) => client.post('/pc/applyDemoUpdate', { ...DEMO, verifyCode })
+  // 34 hashes may run and wait; the others would hear that the system is busy.
+  const answers = await Promise.all(Array.from({ length: 60 }, () => open('zzzz')))
+  for (const { body } of answers) expect([body.code, body.data]).toEqual([501, { errors: { '/verifyCode': 'captcha' } }])
+  expect((await open(CODE)).body.data?.errors).toEqual({ '/verifyCode': 'captcha' })
+  await client.image()
+  expect((await open(CODE)).body.code).toBe(200)
 })
 
 test('the image is pixels and nothing else: no text, no note, and its answer is in no header and no cookie', async () => {

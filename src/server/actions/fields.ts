@@ -33,22 +33,27 @@ export interface Hashed {
   $hashed: string
 }
 
+/** What is typed as a password, by JSON pointer. */
+export function passwordsIn({ schema, uiSchema }: ResolvedForm, data: unknown): Map<string, string> {
+  const passwords = new Map<string, string>()
+  mapFields([schema], data, [], (own, value, pointer) => {
+    if (typeof value === 'string' && marked(own, 'sensitive') && isPassword(uiSchema, data, pointer)) passwords.set(pointer, value)
+    return value
+  })
+  return passwords
+}
+
 /**
  * A filled form as it may lie in the database: without the answer to the verification image, with sensitive values hashed
  * where they are typed as a password, and sealed elsewhere.
  * @param reference of the submission; each sealed value opens only under it and at its own place
  */
 export async function forStorage(
-  { schema, uiSchema }: ResolvedForm, data: unknown, { vault, hasher }: { vault: Vault; hasher: Hasher }, reference: string,
+  form: ResolvedForm, data: unknown, { vault, hasher }: { vault: Vault; hasher: Hasher }, reference: string,
 ): Promise<unknown> {
-  const passwords = new Map<string, string>()
-  mapFields([schema], data, [], (own, value, pointer) => {
-    if (typeof value === 'string' && marked(own, 'sensitive') && isPassword(uiSchema, data, pointer)) passwords.set(pointer, value)
-    return value
-  })
   const hashed = new Map<string, Hashed>()
-  for (const [pointer, password] of passwords) hashed.set(pointer, { $hashed: await hasher.inTurn(() => hashPassword(password)) })
-  return mapFields([schema], withoutCaptcha(schema, data), [], (own, value, pointer) =>
+  for (const [pointer, password] of passwordsIn(form, data)) hashed.set(pointer, { $hashed: await hasher.inTurn(() => hashPassword(password)) })
+  return mapFields([form.schema], withoutCaptcha(form.schema, data), [], (own, value, pointer) =>
     hashed.get(pointer) ?? (marked(own, 'sensitive') ? vault.seal(value, `${reference}${pointer}`) : value))
 }
 

@@ -10,7 +10,7 @@ import type { Outcome } from '../store/submissions.ts'
 import type { AccountRow } from '../store/tables.ts'
 import type { ActionContext, Filled } from './action.ts'
 import { waitingTime } from '../waitingTime.ts'
-import { forStorage, withoutCaptcha } from './fields.ts'
+import { forStorage, passwordsIn, withoutCaptcha } from './fields.ts'
 import { oneAtATime } from './oneAtATime.ts'
 
 /** What an action adds to a submission: the answer's `data`, and the account it opens. */
@@ -50,7 +50,12 @@ async function add(
   filled: Filled, context: ActionContext, repeat: RepeatKey | undefined, effect: (reference: string) => Promise<Effect>,
 ): Promise<Envelope> {
   const { store, vault, hasher, images, quota, sentences, request, clock } = context
-  const { form, data, uploads, captcha } = filled
+  const { form, data, uploads } = filled
+  const captcha = filled.captcha?.typed === undefined ? undefined : { id: ownCookie(request, 'captcha'), typed: filled.captcha.typed }
+  if (captcha && isCostly(filled)) {
+    const wrong = await store.submissions.wrongCode({ captcha, repeat, call: form.submit.path }, clock())
+    if (wrong) return answerOf(wrong, filled)
+  }
   const sender = uploads.length > 0 ? senderOf(request, vault) : null
   await makeRoom(filled, sender, context)
   const kept = await keptFiles(uploads, images, request.log)
@@ -68,7 +73,7 @@ async function add(
       files: fileRows(kept, { id, reference }, vault),
       quota,
       account,
-      captcha: captcha?.typed === undefined ? undefined : { id: ownCookie(request, 'captcha'), typed: captcha.typed },
+      captcha,
       repeat,
       answer: JSON.stringify(envelope(200, sentences.say(request.language, 'submitted'), answered)),
     })
@@ -77,6 +82,10 @@ async function add(
     if (outcome.outcome !== 'taken') return answerOf(outcome, filled)
   }
 }
+
+/** Whether a password is to be hashed or a picture decoded, which takes a core for 30 ms and more: not for a wrong verification code. */
+const isCostly = ({ form, data, uploads }: Filled): boolean =>
+  uploads.length > 0 || form.submit.account !== undefined || passwordsIn(form, data).size > 0
 
 /**
  * Before anything is decoded: whether disk and sender have room for the files.

@@ -1,10 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /** How long a verification image can be answered, in ms. Source: contract, section 3. */
 const LIFETIME = 600_000
+
+type CaptchaRow = Selectable<Tables['captchas']>
 
 /** What a person made of a verification image. */
 export interface CaptchaAnswer {
@@ -37,6 +39,16 @@ export function captchas({ write }: Database): Captchas {
 export async function consumeCaptcha(trx: Transaction<Tables>, { id, typed }: CaptchaAnswer, now: number): Promise<boolean> {
   if (!id) return false
   const kept = await trx.deleteFrom('captchas').where('id', '=', hash(id)).returningAll().executeTakeFirst()
+  return isRight(kept, { id, typed }, now)
+}
+
+/** Whether an answer is right as things stand; the image is not used up, and so may be by somebody else in the next moment. */
+export async function looksRight(db: Kysely<Tables>, { id, typed }: CaptchaAnswer, now: number): Promise<boolean> {
+  if (!id) return false
+  return isRight(await db.selectFrom('captchas').selectAll().where('id', '=', hash(id)).executeTakeFirst(), { id, typed }, now)
+}
+
+function isRight(kept: CaptchaRow | undefined, { id, typed }: { id: string; typed: string }, now: number): boolean {
   if (!kept || kept.expiresAt < now) return false
   return timingSafeEqual(Buffer.from(kept.answer), Buffer.from(hash(id, typed)))
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { consumeCaptcha, type CaptchaAnswer } from './captchas.ts'
+import { consumeCaptcha, looksRight, type CaptchaAnswer } from './captchas.ts'
 import type { Database } from './database.ts'
 import { freeAt, type Amount } from './quota.ts'
 import type { RepeatKey } from './repeat.ts'
@@ -36,7 +36,15 @@ export type Outcome =
   | { outcome: 'conflict' | 'captcha' | 'taken' }
   | { outcome: 'full'; until: number }
 
+/** What is known of a form before it is made ready to be stored. */
+export type Announced = Pick<NewSubmission, 'repeat'> & { call: string; captcha: CaptchaAnswer }
+
 export interface Submissions {
+  /**
+   * Looks at the verification code before anything that costs. `add` has the last word, for a right one is not used up here.
+   * @returns what `add` would say of a wrong one, which uses up the image; undefined: it is right as things stand
+   */
+  wrongCode(announced: Announced, now: number): Promise<Outcome | undefined>
   /** Durable when the promise resolves. Several at once with one key, or with one image, store one. */
   add(filled: NewSubmission): Promise<Outcome>
   /** What an earlier use of the key led to; undefined: the key is new. */
@@ -58,6 +66,8 @@ export interface Submissions {
 
 export function submissions({ db, write }: Database): Submissions {
   return {
+    wrongCode: async (announced, now) =>
+      await looksRight(db, announced.captcha, now) ? undefined : write((trx) => refuse(trx, announced, now)),
     add: (filled) => write((trx) => add(trx, filled)),
     earlier: (repeat, call) => earlier(db, repeat, call),
     freeAt: (sender, more, quota, now) => freeAt(db, sender, more, quota, now),
@@ -92,6 +102,14 @@ async function add(trx: Transaction<Tables>, filled: NewSubmission): Promise<Out
       .values({ keyHash, fingerprint, call: submission.call, answer: repeat.seal(answer), createdAt }).execute()
   }
   return { outcome: 'stored', answer }
+}
+
+async function refuse(trx: Transaction<Tables>, { repeat, call, captcha }: Announced, now: number): Promise<Outcome> {
+  // The same form may have been stored meanwhile, and with it the image used up.
+  const known = repeat && await earlier(trx, repeat, call)
+  if (known) return known
+  await consumeCaptcha(trx, captcha, now)
+  return { outcome: 'captcha' }
 }
 
 const amountOf = (files: FileRow[]): Amount => ({ files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) })
