@@ -21,9 +21,14 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return pino({ level, serializers: { err: faultOf }, redact: { paths, censor: '[secret]' } }, destination ?? pino.destination(1))
 }
 
-/** One line for each answered request: no query, no header, no body. */
+/**
+ * One line for each answered request: no query, no header, no body. Of what was refused it says also why, and the address that it
+ * came from, so that whoever tries things out can be seen. Source: ASVS 16.3.3.
+ */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async ({ log, method, url }, reply) => {
-    log.info({ method, path: url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  app.addHook('onResponse', async ({ log, method, url, refused, ip }, reply) => {
+    const { statusCode: status } = reply
+    const more = refused !== undefined || (status >= 400 && status < 500) ? { refused, address: ip } : {}
+    log.info({ method, path: url.split('?', 1)[0], status, ms: Math.round(reply.elapsedTime), ...more }, 'answered')
   })
 }

@@ -1,5 +1,4 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { Refusal } from './answers.ts'
 import type { Space } from './space.ts'
 import type { Turns } from './turns.ts'
 
@@ -52,16 +51,4 @@ export function watch({ registry }: Metrics, queues: Record<string, Turns>, spac
       if (free !== undefined) this.set(free)
     },
   })
-}
-
-/** Counts how a try to sign in ends: `ok`, the name of the refusal, or `fault`. */
-export async function countSignIn<T>({ signIns }: Metrics, who: 'customer' | 'visitor', work: Promise<T>): Promise<T> {
-  try {
-    const answer = await work
-    signIns.inc({ who, result: 'ok' })
-    return answer
-  } catch (error) {
-    signIns.inc({ who, result: error instanceof Refusal ? error.key : 'fault' })
-    throw error
-  }
 }

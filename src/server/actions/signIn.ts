@@ -1,9 +1,9 @@
 import { Refusal, type Envelope, type FieldErrors } from '../answers.ts'
-import { countSignIn } from '../metrics.ts'
 import { ownCookie } from '../plugins/cookies.ts'
 import { envelope } from '../plugins/errors.ts'
 import { startSession } from '../plugins/session.ts'
 import { findPassword } from '../secrets/hashing.ts'
+import { noteSignIn } from '../signIns.ts'
 import type { Account } from '../store/accounts.ts'
 import type { Attempt } from '../store/attempts.ts'
 import { waitingTime } from '../waitingTime.ts'
@@ -11,8 +11,8 @@ import type { Action, ActionContext, Filled } from './action.ts'
 
 /** Signs a customer in by email or trading account number, or a visitor by a button. Source: contract, section 2. */
 export const signIn: Action = {
-  run: (filled, context) => countSignIn(context.metrics, 'customer', context.hasher.inTurn(() => signCustomerIn(filled, context))),
-  also: (_fixed, context) => countSignIn(context.metrics, 'visitor', answerToken(context, undefined, false)),
+  run: (filled, context) => noteSignIn(context, String(filled.data.account), context.hasher.inTurn(() => signCustomerIn(filled, context))),
+  also: (_fixed, context) => noteSignIn(context, undefined, answerToken(context, undefined, false)),
 }
 
 async function signCustomerIn({ form, data, captcha }: Filled, context: ActionContext): Promise<Envelope> {

@@ -25,6 +25,7 @@ export function errors(app: FastifyInstance, sentences: Sentences): void {
 /** Answers what was thrown. */
 export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, sentences: Sentences): FastifyReply {
   if (error instanceof Refusal) {
+    request.refused = error.key
     const message = sentences.say(request.language, error.key, error.params)
     return reply.code(200).send(envelope(error.code, message, error.data))
   }

@@ -16,6 +16,8 @@ declare module 'fastify' {
     uploads: Upload[]
     /** Names of the fields that came with a file and take none. Set by `body`. */
     fileFields: string[]
+    /** Why it was refused, by the key of the sentence; for the log. Set by `errors`. */
+    refused?: string
   }
   interface FastifyReply {
     /**

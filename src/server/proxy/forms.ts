@@ -14,6 +14,7 @@ import { askEnvelope, ENDED, handOn, speakerOf, type Context, type Speaker } fro
 import { proxyGuard } from './guard.ts'
 import type { ProxyServices } from './proxy.ts'
 import type { RouteSettings } from './routes.ts'
+import { noteSignIn } from '../signIns.ts'
 import { letVisitorIn, signIn } from './signIn.ts'
 import { submit } from './submit.ts'
 
@@ -35,10 +36,10 @@ export function forms(app: FastifyInstance, registry: Registry, services: ProxyS
     app.post(url, options, async (request, reply) => {
       const context = { ...services, request, reply }
       const fixed = also.find((fields) => isExactly(request.pairs, fields))
-      if (fixed && isSignIn) return letVisitorIn(form, fixed, context)
+      if (fixed && isSignIn) return noteSignIn(context, undefined, letVisitorIn(form, fixed, context))
       const answers = Object.fromEntries(await Promise.all(optionCalls(form.schema).map(async (call) => [call, await offered(call, context)] as const)))
       const data = readBody(form.schema, validate, request, answers, services.clock())
-      if (isSignIn) return signIn(form, data, context)
+      if (isSignIn) return noteSignIn(context, String(data.account), signIn(form, data, context))
       const owner = page.access === 'public' ? undefined : ownerOf(await speakerOf(context))
       return handOn(await submit(form, data, owner, context, track), context)
     })

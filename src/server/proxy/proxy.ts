@@ -17,7 +17,7 @@ export interface Proxy {
 }
 
 /** What the proxy's routes work with: no database of submissions, accounts or content is among it. */
-export interface ProxyServices extends Proxy, Pick<Services, 'store' | 'images' | 'sentences' | 'clock'> {}
+export interface ProxyServices extends Proxy, Pick<Services, 'store' | 'images' | 'sentences' | 'clock' | 'metrics' | 'vault'> {}
 
 /**
  * @param address of the setting ASPAPI_URL

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal, type Envelope } from './answers.ts'
+import type { Metrics } from './metrics.ts'
+import type { Vault } from './store/vault.ts'
+
+/** Hex digits of what stands for an account in the log. */
+const MARK = 16
+
+/**
+ * Counts how a try to sign in ends, and writes a line of it: `ok`, the name of the refusal, `refused` by the backend, or `fault`.
+ * Source: ASVS 16.3.1.
+ * @param account what was typed; undefined: a visitor. The log has a mark instead: the same for the same account, and nobody reads it
+ * again, should it be a password
+ */
+export async function noteSignIn(
+  { metrics, vault, request }: { metrics: Metrics; vault: Vault; request: FastifyRequest }, account: string | undefined, work: Promise<Envelope>,
+): Promise<Envelope> {
+  const note = (result: string): void => {
+    metrics.signIns.inc({ who: account === undefined ? 'visitor' : 'customer', result })
+    request.log.info({ account: account === undefined ? 'visitor' : markOf(account, vault), result, address: request.ip }, 'sign-in')
+  }
+  try {
+    const answer = await work
+    note(answer.code === 200 ? 'ok' : 'refused')
+    return answer
+  } catch (error) {
+    note(error instanceof Refusal ? error.key : 'fault')
+    throw error
+  }
+}
+
+const markOf = (account: string, vault: Vault): string => vault.mark(`sign-in ${account.trim().normalize('NFC').toLowerCase()}`).slice(0, MARK)
