@@ -156,3 +156,23 @@ test('whatever a link to the log-in says, it leads to a page of this site', asyn
   }
   expect(gone).toEqual([])
 })
+
+test('a log-out without a line clears the browser all the same: no token, no account, no draft of theirs', async ({ page, context, ownSite }) => {
+  allowFailedRequests(page)
+  const t = await open(page, `${ownSite.url}/#/login`, 'en')
+  await page.getByLabel(t('fields.remember.label')).check()
+  await signIn(page, t, ...REAL)
+  await settled(page)
+  await page.goto(`${ownSite.url}/#/message`)
+  await field(page, t, 'name').fill('Planted draft')
+  const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  await expect.poll(kept).toContain('Planted draft')
+  expect(await kept()).toMatch(/formwright\.token/)
+  expect(await kept()).toContain('8800001')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: t('logOut'), exact: true }).first().click()
+  await expect.poll(kept).not.toMatch(/Planted draft|formwright\.(token|account)|8800001/)
+  await context.setOffline(false)
+  await page.goto(`${ownSite.url}/#/customerCenter`)
+  await expect(page).toHaveURL(/#\/login/)
+})
