@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
 import { pdf } from '../files.ts'
 import { drafts, notice } from './draftSteps.ts'
 import { axeFindings, bringAxe } from './look.ts'
@@ -175,4 +177,35 @@ test('a log-out without a line clears the browser all the same: no token, no acc
   await context.setOffline(false)
   await page.goto(`${ownSite.url}/#/customerCenter`)
   await expect(page).toHaveURL(/#\/login/)
+})
+
+test('a password is hidden until it is asked for, may be pasted, and is offered to password managers', async ({ page, site }) => {
+  const t = await open(page, `${site.url}/#/login`, 'en')
+  const [account, password] = [field(page, t, 'account'), field(page, t, 'password')]
+  await expect(password).toHaveAttribute('type', 'password')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await expect(account).toHaveAttribute('autocomplete', 'username')
+  await account.fill('  Pasted pass phrase 密碼 ')
+  await account.press('ControlOrMeta+a')
+  await account.press('ControlOrMeta+c')
+  await password.press('ControlOrMeta+v')
+  await expect(password).toHaveValue('  Pasted pass phrase 密碼 ')
+  await page.getByRole('button', { name: t('form.showPassword') }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+})
+
+test('the way out stands on every page that needs a session, on a phone too', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 760 })
+  const t = await open(page, `${site.url}/#/login`, 'en')
+  await signIn(page, t, ...REAL)
+  await settled(page)
+  const pages = readDefinitions(join(import.meta.dirname, '../..')).pages.filter(({ access }) => access !== 'public')
+  expect(pages.length).toBeGreaterThan(8)
+  for (const { path } of pages) {
+    await page.goto(`${site.url}/#${path.replace(/:\w+/, '1')}`)
+    await settled(page)
+    const out = page.getByRole('button', { name: t('logOut'), exact: true })
+    if (await out.count() === 0 || !(await out.first().isVisible())) await page.getByRole('button', { name: t('menu'), exact: true }).click()
+    await expect(out.first(), path).toBeVisible()
+  }
 })
