@@ -20,10 +20,10 @@ for (const [language, width, colorScheme] of [['tw', 360, 'light'], ['th', 360, 
       await nothingFound(page)
       if (width < 900) {
         await page.getByRole('button', { name: t('menu'), exact: true }).click()
-        await expect(page.getByRole('button', { name: t('logOut') })).toBeVisible()
+        await expect(page.getByRole('button', { name: t('logOut'), exact: true })).toBeVisible()
         await nothingFound(page)
         await page.keyboard.press('Escape')
-        await expect(page.getByRole('button', { name: t('logOut') })).toHaveCount(0)
+        await expect(page.getByRole('button', { name: t('logOut'), exact: true })).toHaveCount(0)
       }
       await page.goto(`${site.url}/#/recharge`)
       await expect(page.getByRole('link', { name: t('pages.recharge.deposited') })).toHaveCount(3)
