@@ -18,7 +18,6 @@ const addressOf = ({ id, path }: SitePage) => path.replace(/:\w+/, FIRST[id] ?? 
 /** Milliseconds after which a chunk is given up. */
 const LATE = 120_000
 
-
 test('each of the 21 pages is a chunk of its own, fetched when the page is opened', async ({ page, site }) => {
   expect(pages).toHaveLength(21)
   const fetched: string[] = []
@@ -44,9 +43,10 @@ test('a chunk that cannot be had, or not within 120 s, shows the load error and 
   await signIn(page, t, '8800001', 'Sample-real-2026')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toContainText('Rita Chen')
+  // A new document, which knows no page yet.
+  await page.goto(`${site.url}/?new#/nowhere`)
   for (const own of pages) {
-    // A document of its own, which knows no page yet.
-    await page.goto(`${site.url}/?${own.id}#/nowhere`)
+    await page.evaluate(() => { location.hash = '/nowhere' })
     await expect(heading).toHaveText(t('notFound.title'))
     await page.route(chunkPattern(own), (route) => route.abort())
     await page.evaluate((address) => { location.hash = address }, addressOf(own))

@@ -1,5 +1,5 @@
 import { enterAsVisitor, fact, fillDemo, fillMessage, submit } from './steps.ts'
-import { axeFindings, bringAxe } from './look.ts'
+import { axeFindings, bringAxe, layoutFindings } from './look.ts'
 import { expect, open, test } from './test.ts'
 
 test('the reference is copied, by keyboard too, and that is said', async ({ page, site, context }) => {
@@ -36,8 +36,10 @@ for (const clipboard of ['refused', 'missing'] as const) {
   })
 }
 
-for (const language of ['tw', 'en', 'th']) {
-  test(`a new account’s sign-in details are shown once, with a warning, and kept nowhere, in ${language}`, async ({ page, ownSite, context }) => {
+for (const [language, width, colorScheme] of [['tw', 360, 'light'], ['en', 1280, 'dark'], ['th', 360, 'dark']] as const) {
+  test(`a new account’s sign-in details are shown once, with a warning, and kept nowhere, in ${language}, ${width} px, ${colorScheme}`, async ({ page, ownSite, context }) => {
+    await page.setViewportSize({ width, height: 760 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await bringAxe(page)
     const t = await open(page, `${ownSite.url}/#/applyDemo`, language)
@@ -47,7 +49,7 @@ for (const language of ['tw', 'en', 'th']) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.success.title'))
     await expect(page.getByRole('note')).toContainText(t('answer.password'))
     const [account, number, password] = await Promise.all(['account', 'tradingAccount', 'password'].map((name) => fact(page, t(`answer.${name}`)).innerText()))
-    expect(await axeFindings(page)).toEqual([])
+    expect([...await axeFindings(page), ...await layoutFindings(page)]).toEqual([])
     await page.getByRole('button', { name: t('success.copy').replace('{{name}}', t('answer.password')), exact: true }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(password)
     await page.getByRole('button', { name: t('success.copyAll') }).click()

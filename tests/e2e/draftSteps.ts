@@ -11,6 +11,6 @@ export const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...loca
 export const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft/')))
 
 export async function logOut(page: Page, t: T): Promise<void> {
-  await page.getByRole('button', { name: t('logOut') }).first().click()
+  await page.getByRole('button', { name: t('logOut'), exact: true }).first().click()
   await expect(page.getByText(t('messages.loggedOut'))).toBeVisible()
 }

@@ -46,7 +46,7 @@ function ends(source: string): boolean {
 }
 
 /** Ends whatever a document may have left open. */
-const CLOSER = `-->"'>]]></script></style></svg></math></template></textarea></title></xmp></noscript></iframe></noembed></noframes></object></select></video></form></table></div>`
+const CLOSER = `-->"'>]]>${[...DROPPED].map((name) => `</${name}>`).join('')}</form></table></div>`
 
 /**
  * Joins documents to bodies of about `most`, each read to its end: one that takes in what follows is closed, or comes last in

@@ -53,7 +53,7 @@ for (const [language, width] of [['tw', 360], ['vi', 1280]] as const) {
       await page.reload()
       await expect(fact(page, t('facts.tradingAccount'))).toHaveText('8800001')
       if (width < 900) await page.getByRole('button', { name: t('menu'), exact: true }).click()
-      await page.getByRole('button', { name: t('logOut') }).click()
+      await page.getByRole('button', { name: t('logOut'), exact: true }).click()
       await expect(page).toHaveURL(/#\/$/)
       await page.goto(`${site.url}/#/customerCenter`)
       await expect(page).toHaveURL(/#\/login/)

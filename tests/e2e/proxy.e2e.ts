@@ -62,7 +62,7 @@ test('in front of the broker’s own backend: log in, send a message and a file,
   expect(backend.of('/pc/messageUpdate').filter(({ fields }) => fields.message === 'Please call me back.')).toHaveLength(1)
 
   await settled(page)
-  await page.getByRole('button', { name: t('logOut') }).click()
+  await page.getByRole('button', { name: t('logOut'), exact: true }).click()
   await expect(page).toHaveURL(/#\/$/)
   await expect.poll(() => backend.of('/pc/logout').length).toBe(1)
   await page.goto(`${site.url}/#/customerCenter`)

@@ -24,6 +24,8 @@ export interface Site {
   query: (sql: string, ...values: string[]) => Record<string, unknown>[]
   /** Changes its database beside it, as the broker's staff might. */
   change: (sql: string, ...values: string[]) => void
+  /** Puts its database back as the first start left it. The server goes on: what it knows of anyone stands in the database. */
+  restore: () => Promise<void>
 }
 
 /** A port of this machine that nobody listens on. */
@@ -52,8 +54,8 @@ export async function startSite(env: Record<string, string> = {}, main = MAIN): 
   cpSync(await (filled ??= fill()), dataDir, { recursive: true })
   const { url, end, start } = await startOn(dataDir, env, main)
 
-  function withDatabase<T>(use: (database: DatabaseSync) => T): T {
-    const database = new DatabaseSync(join(dataDir, 'formwright.db'), { timeout: 5000 })
+  function withDatabase<T>(use: (database: DatabaseSync) => T, enableForeignKeyConstraints = true): T {
+    const database = new DatabaseSync(join(dataDir, 'formwright.db'), { timeout: 5000, enableForeignKeyConstraints })
     try {
       return use(database)
     } finally {
@@ -73,6 +75,14 @@ export async function startSite(env: Record<string, string> = {}, main = MAIN): 
     },
     query: (sql, ...values) => withDatabase((database) => database.prepare(sql).all(...values)),
     change: (sql, ...values) => withDatabase((database) => void database.prepare(sql).run(...values)),
+    restore: async () => {
+      const first = join(await (filled ??= fill()), 'formwright.db')
+      withDatabase((database) => {
+        database.prepare('attach ? as first').run(first)
+        const tables = database.prepare("select name from main.sqlite_master where type = 'table'").all().map(({ name }) => `"${String(name)}"`)
+        database.exec(['begin immediate', ...tables.flatMap((table) => [`delete from main.${table}`, `insert into main.${table} select * from first.${table}`]), 'commit'].join('; '))
+      }, false)
+    },
   }
 }
 

@@ -15,18 +15,23 @@ export function allowFailedRequests(page: Page): void {
 }
 const failuresAllowed = new WeakSet<Page>()
 
-export const test = base.extend<{ quiet: undefined; ownSite: Site }, { site: Site }>({
+export const test = base.extend<{ quiet: undefined; ownSite: Site }, { site: Site; alone: Site }>({
   site: [async ({}, use) => {
     const site = await startSite()
     await use(site)
     await site.stop()
   }, { scope: 'worker' }],
-  ownSite: async ({ page }, use) => {
+  alone: [async ({}, use) => {
     const site = await startSite()
     await use(site)
+    await site.stop()
+  }, { scope: 'worker' }],
+  // Nobody else has it while the test runs, and nobody seems to have had it before.
+  ownSite: async ({ page, alone }, use) => {
+    await alone.restore()
+    await use(alone)
     // What the page still asks for would otherwise fail once the server is gone.
     await page.goto('about:blank')
-    await site.stop()
   },
   quiet: [async ({ page }, use) => {
     watch(page)

@@ -120,7 +120,7 @@ test('with the keyboard alone files change places and are replaced; what is stor
 test('each bad file has one sentence with its name, and its size where that is the fault; once replaced the form goes through', async ({ page, ownSite }) => {
   const { t, files } = await openUpload(page, ownSite)
   const bad: [Payload, string][] = [
-    [await upload('invoice\u202Egpj.exe.jpg', Buffer.from('MZ\u0090\u0000')), `invoice\ufffdgpj.exe.jpg: ${t('errors.fileType').replace('{{types}}', 'JPEG, PNG, PDF')}`],
+    [await upload('invoice\u202Egpj.exe.jpg', Buffer.from('MZ\u0090\u0000')), `invoicegpj.exe.jpg: ${t('errors.fileType').replace('{{types}}', 'JPEG, PNG, PDF')}`],
     [await upload('empty.jpg', Buffer.alloc(0)), `empty.jpg: ${t('errors.fileEmpty')}`],
     [await upload('scan.pdf', Buffer.concat([pdf(), Buffer.alloc(9 * 1024 * 1024)])), `scan.pdf (9.01 MB): ${t('errors.fileSize').replace('{{limit}}', '8')}`],
     // Says that it is a photo, but cannot be decoded: it is judged as it is.
@@ -130,6 +130,8 @@ test('each bad file has one sentence with its name, and its size where that is t
     await files.setInputFiles([file])
     const error = page.locator('.fw-field').filter({ has: files }).locator('.fw-error')
     await expect(error).toHaveText(sentence)
+    // The list and the sentence name it alike: as it would be stored.
+    await expect(page.locator('.fw-file-name')).toHaveText(/^[^ :]+/.exec(sentence)?.[0] ?? '')
     await page.getByRole('button', { name: /^Remove/ }).click()
     await expect(files).toBeFocused()
   }

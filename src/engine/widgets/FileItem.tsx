@@ -2,7 +2,8 @@ import Button from '@mui/material/Button'
 import { useEffect, useMemo, useState } from 'react'
 import { useWords } from '../../i18n/useWords.ts'
 import { megabytes } from '../../model/figures.ts'
-import { plainName, shownName } from '../files/shownName.ts'
+import { fileName } from '../../model/fileName.ts'
+import { shownName } from '../files/shownName.ts'
 
 /** What can be done to a chosen file. */
 export type Doing = 'replace' | 'moveUp' | 'moveDown' | 'remove'
@@ -34,7 +35,7 @@ export function FileItem({ file, reducedFrom, sent, disabled, isFirst, isLast, o
     <li className="fw-file">
       <Picture file={file} name={name} />
       <div className="fw-file-facts">
-        <span className="fw-file-name" title={plainName(file.name)}><bdi>{name}</bdi></span>
+        <span className="fw-file-name" title={fileName(file.name)}><bdi>{name}</bdi></span>
         <span className="fw-file-size">{inWords(file.size)}{reducedFrom !== undefined && <> · {t('form.fileReducedFrom', { size: inWords(reducedFrom) })}</>}</span>
       </div>
       {sent === undefined
@@ -58,6 +59,6 @@ function Picture({ file, name }: { file: File; name: string }) {
   const [broken, setBroken] = useState(false)
   const url = useMemo(() => (/\.(jpe?g|png)$/i.test(file.name) ? URL.createObjectURL(file) : undefined), [file])
   useEffect(() => () => { if (url) URL.revokeObjectURL(url) }, [url])
-  if (!url || broken) return <span className="fw-file-picture" aria-hidden="true">{plainName(file.name).split('.').at(-1)?.slice(0, 4).toUpperCase()}</span>
+  if (!url || broken) return <span className="fw-file-picture" aria-hidden="true">{fileName(file.name).split('.').at(-1)?.slice(0, 4).toUpperCase()}</span>
   return <img className="fw-file-picture" src={url} alt={t('form.filePreview', { name })} onError={() => setBroken(true)} />
 }
