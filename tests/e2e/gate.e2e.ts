@@ -151,7 +151,7 @@ test('whatever a link to the log-in says, it leads to a page of this site', asyn
   const gone: string[] = []
   page.on('request', (request) => { if (!request.url().startsWith(`${ownSite.url}/`) && !request.url().startsWith('blob:')) gone.push(request.url()) })
   const t = await open(page, `${ownSite.url}/#/`, 'en')
-  for (const from of ['//evil.example', 'https://evil.example/', 'javascript:alert(1)', '/\\evil.example', '%2F%2Fevil.example', '/message/../..//evil.example', '/message?next=//evil.example']) {
+  for (const from of ['//evil.example', 'https://evil.example/', 'javascript:alert(1)', '/\\evil.example', '%2F%2Fevil.example', '/message/../..//evil.example', '/nowhere', '/login', '/message?next=//evil.example']) {
     await page.goto(`${ownSite.url}/#/login?from=${encodeURIComponent(from)}`)
     await page.getByRole('button', { name: t('pages.login.also.visitor') }).click()
     await expect(page).toHaveURL(from.startsWith('/message?') ? /#\/message\?next=/ : /#\/customerCenter$/)
