@@ -59,6 +59,8 @@ for (const [language, width, colorScheme] of [['tw', 360, 'light'], ['en', 1280,
     expect(await kept()).not.toContain(password)
     await page.getByRole('main').getByRole('link', { name: t('pages.login.title') }).click()
     await expect(page).toHaveURL(/#\/login/)
+    // The address comes a moment before the page: who turns round in between never left.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.login.title'))
     expect(await kept()).not.toContain(password)
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.title'))
