@@ -41,7 +41,7 @@ test(`${KILLS} × kill -9 during a migration: the database is the old one or the
   const items = 1500
   const old = await filled(items)
   const database = new DatabaseSync(join(old, 'formwright.db'))
-  database.exec('DROP INDEX sessions_by_cookie; DROP INDEX content_in_order; ALTER TABLE content DROP COLUMN category; PRAGMA user_version = 2; PRAGMA journal_mode = DELETE')
+  database.exec('DROP INDEX sessions_by_cookie; DROP INDEX content_in_order; DROP INDEX submissions_by_sender; ALTER TABLE content DROP COLUMN category; ALTER TABLE submissions DROP COLUMN sender; PRAGMA user_version = 2; PRAGMA journal_mode = DELETE')
   database.close()
   let killed = 0
   const seen = new Set<number>()
