@@ -3,9 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { Client } from '../server/client.ts'
 import { dataFolder, endAll, prepare } from './child.ts'
-import { crowd, judge } from './clients.ts'
+import { crowd, judge, leaveAll } from './clients.ts'
 
 afterEach(endAll)
+afterEach(leaveAll)
 
 test('a full disk under a crowd: nothing stored and said so, reads go on, all acknowledged is there, with room again it goes on by itself', async () => {
   const dataDir = dataFolder()
