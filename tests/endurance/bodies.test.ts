@@ -56,7 +56,7 @@ function isSound(answer: Injected, asked: unknown): void {
   if (Object.keys(body).some((member) => !['code', 'message', 'data'].includes(member))) throw problem('an envelope with more in it')
 }
 
-test('bad bodies of every kind to every call: never a 5xx, always an envelope, nothing stored that breaks a rule', { timeout: size(400_000, 90 * 60_000) }, async () => {
+test('bad bodies of every kind to every call: never a 5xx, always an envelope, nothing stored that breaks a rule', { timeout: size(900_000, 90 * 60_000) }, async () => {
   const seen: Record<string, number> = {}
   let stored = 0
   let count = 0

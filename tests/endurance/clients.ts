@@ -17,12 +17,21 @@ export interface Crowd {
   finish(): Promise<number>
 }
 
+const crowds = new Set<{ leave(): void }>()
+
+/** Sends away the clients that a test has left. */
+export function leaveAll(): void {
+  for (const each of crowds) each.leave()
+  crowds.clear()
+}
+
 /** @param cuts share of the requests that lose their connection once the body is sent */
 export function crowd(clients: number, cuts = 0.05): Crowd {
   const acknowledged: Acknowledged = new Map()
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   let url = ''
   let isOver = false
+  let hasLeft = false
   let cut = 0
 
   async function client(name: number): Promise<void> {
@@ -30,7 +39,7 @@ export function crowd(clients: number, cuts = 0.05): Crowd {
     for (let form = 0; !isOver; form += 1) {
       const text = `${name}-${form}`
       const key = randomUUID()
-      for (let isFirst = true; ; isFirst = false) {
+      for (let isFirst = true; !hasLeft; isFirst = false) {
         const willCut = isFirst && Math.random() < cuts
         if (willCut) cut += 1
         try {
@@ -51,8 +60,15 @@ export function crowd(clients: number, cuts = 0.05): Crowd {
   }
 
   const all = Array.from({ length: clients }, async (_, name) => {
-    while (url === '') await pause(10)
+    while (url === '' && !hasLeft) await pause(10)
     await client(name)
+  })
+  crowds.add({
+    leave() {
+      isOver = true
+      hasLeft = true
+      agent.destroy()
+    },
   })
   return {
     acknowledged,

@@ -3,9 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { Client } from '../server/client.ts'
 import { dataFolder, endAll, prepare } from './child.ts'
-import { crowd, judge } from './clients.ts'
+import { crowd, judge, leaveAll } from './clients.ts'
 
 afterEach(endAll)
+afterEach(leaveAll)
 
 test('a full disk under a crowd: nothing stored and said so, reads go on, all acknowledged is there, with room again it goes on by itself', async () => {
   const dataDir = dataFolder()
@@ -18,7 +19,7 @@ test('a full disk under a crowd: nothing stored and said so, reads go on, all ac
   const reader = new Client(url)
   let refused: Awaited<ReturnType<Client['post']>>['body'] = {}
   while (refused.code !== 501) refused = (await reader.post('/pc/ledgerUpdate', { text: randomUUID().repeat(5) }, { 'accept-language': 'en' })).body
-  expect(refused).toEqual({ code: 501, message: 'Your entry could not be stored just now, and nothing of it was kept. Please try again later.' })
+  expect(refused).toEqual({ code: 501, message: 'We cannot take this in at the moment. Nothing was stored. Please try again later.' })
   const before = people.acknowledged.size
   for (let read = 0; read < 20; read += 1) {
     expect((await reader.get('/aspapi/pc/home.asp')).body.code).toBe(200)

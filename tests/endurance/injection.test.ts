@@ -41,7 +41,7 @@ function contents(): { rows: Record<string, number>; schema: string } {
 const calls: { path: string; fields: [string, string][]; stores: boolean }[] = [
   ...[...registry.forms.values()].map(({ id, schema, submit }) => {
     const { data } = readCases(id).find(({ errors }) => errors.length === 0) ?? { data: {} }
-    const sent = new Map(encode(schema, { ...Object.fromEntries(propertyNames(schema).filter((name) => name !== 'needVerifyCode').map((name) => [name, ''])), ...data, verifyCode: CODE }))
+    const sent = new Map(encode(schema, { ...Object.fromEntries(propertyNames(schema).filter((name) => name !== 'needVerifyCode').map((name) => [name, ''])), ...data, ...(propertyNames(schema).includes('verifyCode') ? { verifyCode: CODE } : {}) }))
     return { path: submit.path, fields: [...sent], stores: submit.action !== 'signIn' }
   }),
   ...['school', 'activity', 'about', 'product'].flatMap((kind) => [

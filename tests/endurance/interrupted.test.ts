@@ -12,6 +12,7 @@ import { restore } from '../../src/server/store/sqlite/restore.ts'
 import { openSqlite } from '../../src/server/store/sqlite.ts'
 import { openVault } from '../../src/server/store/vault.ts'
 import { dataFolder } from './child.ts'
+import { figure } from './figures.ts'
 import { size } from './sizes.ts'
 
 const KILLS = size(10, 50)
@@ -41,7 +42,7 @@ test(`${KILLS} × kill -9 during a migration: the database is the old one or the
   const items = 1500
   const old = await filled(items)
   const database = new DatabaseSync(join(old, 'formwright.db'))
-  database.exec('DROP INDEX sessions_by_cookie; DROP INDEX content_in_order; ALTER TABLE content DROP COLUMN category; PRAGMA user_version = 2; PRAGMA journal_mode = DELETE')
+  database.exec('DROP INDEX sessions_by_cookie; DROP INDEX content_in_order; DROP INDEX submissions_by_sender; ALTER TABLE content DROP COLUMN category; ALTER TABLE submissions DROP COLUMN sender; PRAGMA user_version = 2; PRAGMA journal_mode = DELETE')
   database.close()
   let killed = 0
   const seen = new Set<number>()
@@ -62,7 +63,7 @@ test(`${KILLS} × kill -9 during a migration: the database is the old one or the
     for (const name of readdirSync(dataDir).filter((file) => /^formwright-before-.*\.db$/.test(file))) expect(factsOf(join(dataDir, name)).version).toBe(2)
     rmSync(dataDir, { recursive: true })
   }
-  console.log(`${killed} killed on the way; left at version ${[...seen].sort().join(' and ')}`)
+  figure('migrations killed', { tries: KILLS, onTheWay: killed, versionsLeft: [...seen].sort().join(' and ') })
   expect(killed).toBeGreaterThan(0)
 })
 
@@ -79,6 +80,6 @@ test(`${KILLS} × kill -9 during a backup: there is a whole one or none by that 
     expect(readdirSync(to).sort()).toEqual(['backup.json', 'formwright.db', 'secret.key'])
     expect(restore(join(place, `restored-${kill}`), to, false).facts.counts.content).toBe(6000)
   }
-  console.log(`${whole} of ${KILLS} backups were done before the kill`)
+  figure('backups killed', { tries: KILLS, doneBefore: whole })
   expect(backUp(dataDir, join(place, 'last')).facts.counts.content).toBe(6000)
 })

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { dataFolder, endAll, prepare } from './child.ts'
-import { crowd, judge, type Verdict } from './clients.ts'
+import { crowd, judge, leaveAll, type Verdict } from './clients.ts'
+import { figure } from './figures.ts'
 import { size } from './sizes.ts'
 
 const CLIENTS = 32
@@ -10,6 +11,7 @@ const KILLS = size(50, 500)
 const CONTROL_KILLS = 4
 
 afterEach(endAll)
+afterEach(leaveAll)
 
 /** Kills a server again and again under a crowd, and looks at what it has kept. */
 async function killed(module: string, kills: number): Promise<Verdict & { acknowledged: number; cut: number }> {
@@ -37,17 +39,18 @@ async function killed(module: string, kills: number): Promise<Verdict & { acknow
   throw new Error('no kills')
 }
 
-test(`${KILLS} × kill -9 under ${CLIENTS} clients, 5 % of their connections cut: nothing acknowledged is lost, nothing is stored twice`, { timeout: size(300_000, 2_700_000) }, async () => {
+test(`${KILLS} × kill -9 under ${CLIENTS} clients, 5 % of their connections cut: nothing acknowledged is lost, nothing is stored twice`, { timeout: size(900_000, 90 * 60_000) }, async () => {
   const { stored, acknowledged, cut, ...wrong } = await killed('sound.ts', KILLS)
-  console.log(`${KILLS} kills: ${acknowledged} acknowledged, ${stored} stored, ${cut} connections cut`)
+  figure('kills', { kills: KILLS, acknowledged, stored, lost: wrong.lost.length, twice: wrong.twice.length, cut })
   expect(wrong).toEqual({ lost: [], twice: [], integrity: 'ok' })
   expect(stored).toBe(acknowledged)
   expect(cut).toBeGreaterThan(KILLS)
 })
 
-test('the same judge finds out a server that forgets keys, and one that answers before it commits', { timeout: 300_000 }, async () => {
+test('the same judge finds out a server that forgets keys, and one that answers before it commits', { timeout: 900_000 }, async () => {
   const forgetful = await killed('forgetful.ts', CONTROL_KILLS)
   expect(forgetful.twice.length).toBeGreaterThan(0)
   const hasty = await killed('hasty.ts', CONTROL_KILLS)
   expect(hasty.lost.length).toBeGreaterThan(0)
+  figure('kills of servers with a fault', { kills: CONTROL_KILLS, twiceWithoutKeys: forgetful.twice.length, lostWhenHasty: hasty.lost.length })
 })

@@ -5,9 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { Client } from '../server/client.ts'
 import { dataFolder, endAll, prepare } from './child.ts'
-import { crowd, judge } from './clients.ts'
+import { crowd, judge, leaveAll } from './clients.ts'
+import { figure } from './figures.ts'
 
 afterEach(endAll)
+afterEach(leaveAll)
 
 /** Another process that holds the write lock for so many milliseconds; resolves once it has it, with the promise of its end. */
 async function lock(dataDir: string, ms: number): Promise<{ over: Promise<unknown> }> {
@@ -47,7 +49,7 @@ test.each([2000, 8000])('while another process has the database locked for %i ms
   expect(people.acknowledged.size - during).toBeLessThan(60)
   expect((await busy)?.body).toEqual(busy && { code: 501, message: 'The system is busy. Please try again in a moment.' })
   const median = times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Infinity
-  console.log(`locked for ${ms} ms: ${times.length} reads, median ${Math.round(median)} ms, p99 ${Math.round(times[Math.floor(times.length * 0.99)] ?? 0)} ms`)
+  figure('database locked', { lockedMs: ms, reads: times.length, medianMs: Math.round(median), p99Ms: Math.round(times[Math.floor(times.length * 0.99)] ?? 0) })
   // A driver that waits inside itself would hold each of them up for as long as it waits.
   expect(median).toBeLessThan(500)
   const after = people.acknowledged.size

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { dataFolder, endAll, prepare } from './child.ts'
-import { crowd, judge } from './clients.ts'
+import { crowd, judge, leaveAll } from './clients.ts'
+import { figure } from './figures.ts'
 import { size } from './sizes.ts'
 
 const STOPS = size(20, 100)
@@ -9,8 +10,9 @@ const STOPS = size(20, 100)
 const PROMISED = 10_000
 
 afterEach(endAll)
+afterEach(leaveAll)
 
-test(`${STOPS} × SIGTERM under 32 clients: each ends with 0 in time, and what it had stored it had answered`, { timeout: size(300_000, 2_700_000) }, async () => {
+test(`${STOPS} × SIGTERM under 32 clients: each ends with 0 in time, and what it had stored it had answered`, { timeout: size(900_000, 90 * 60_000) }, async () => {
   const dataDir = dataFolder()
   const people = crowd(32, 0)
   let next = prepare('sound.ts', dataDir)
@@ -30,7 +32,7 @@ test(`${STOPS} × SIGTERM under 32 clients: each ends with 0 in time, and what i
     expect(wrong).toEqual({ lost: [], twice: [], integrity: 'ok' })
     expect(stored).toBe(people.acknowledged.size)
   }
-  console.log(`${STOPS} stops: ${people.acknowledged.size} acknowledged and stored, slowest ${slowest} ms`)
+  figure('stops', { stops: STOPS, acknowledgedAndStored: people.acknowledged.size, slowestMs: slowest })
   expect(slowest).toBeLessThan(PROMISED)
   people.moveTo(await next.go())
   await people.finish()

@@ -11,6 +11,7 @@ import { pdfWith, stream } from '../files.ts'
 import { Client } from '../server/client.ts'
 import { multipart, rawMultipart } from '../server/multipart.ts'
 import { dataFolder, endAll, prepare, type Child } from './child.ts'
+import { figure } from './figures.ts'
 import { size } from './sizes.ts'
 
 const CUTS = size(200, 2000)
@@ -73,6 +74,7 @@ test(`${CUTS} uploads cut off on the way leave no row, no file, and none of the 
   const whole = await Promise.all(Array.from({ length: 20 }, () => client.raw('/pc/papersUpdate', multipart({}, { papers: [{ name: 'a.pdf', content: document }] }))))
   expect(whole.map((answer) => answer.body.code)).toEqual(whole.map(() => 200))
   expect(rows()).toEqual({ submissions: 20, files: 20 })
+  figure('uploads cut off', { cuts: CUTS, rowsAndFilesLeft: 0 })
 })
 
 test('200 at the same time with one key: one row, 200 equal answers', async () => {
