@@ -51,18 +51,22 @@ test('over TLS the browser is bound to it, and only then', async () => {
   expect((await server.client().get('/', OVER_TLS)).headers.getSetCookie().every((cookie) => /; Secure/.test(cookie))).toBe(true)
 })
 
-test('with HTTPS=on nothing but its health is told over a plain connection', async () => {
+test('with HTTPS=on nothing but its health is told over a plain connection, unless it never left this machine', async () => {
+  const PLAIN = { 'x-forwarded-proto': 'http' }
   const safe = await startTestServer({ siteDir, env: { HTTPS: 'on' } })
   for (const path of ['/', '/aspapi/pc/home.asp', '/aspapi/inc/verifycode.asp', '/assets/a.js', '/content/school/101/cover.svg', '/nothing', '/healthz?x', '/healthz/../']) {
-    const { status, headers, body } = await safe.client().get(path, { 'accept-language': 'en' })
+    const { status, headers, body } = await safe.client().get(path, { ...PLAIN, 'accept-language': 'en' })
     expect([path, status, headers.get('upgrade'), headers.getSetCookie()]).toEqual([path, 426, 'TLS/1.2, HTTP/1.1', []])
     expect(body).toEqual({ code: 426, message: 'This site is served over a secure connection (https) only.' })
   }
-  for (const path of ['/healthz', '/readyz']) expect((await safe.client().get(path)).status).toBe(200)
+  for (const path of ['/healthz', '/readyz']) expect((await safe.client().get(path, PLAIN)).status).toBe(200)
+  expect((await safe.client().visit()).body.code).toBe(200)
+  expect((await safe.app.inject({ url: '/', headers: { host: 'site.example' } })).statusCode).toBe(426)
+  expect((await safe.app.inject({ url: '/', remoteAddress: '203.0.113.9' })).statusCode).toBe(426)
   const client = safe.client()
   expect((await client.get('/aspapi/pc/home.asp', OVER_TLS)).status).toBe(200)
   const post = (more: Record<string, string>) => client.post('/pc/login', { visitor: '1' }, { ...more })
-  expect((await post({})).status).toBe(426)
+  expect((await post(PLAIN)).status).toBe(426)
   const { status, headers } = await post(OVER_TLS)
   expect([status, headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-sid='))]).toEqual([200, expect.stringMatching(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/)])
   await safe.close()

@@ -42,3 +42,15 @@ export interface Visit {
 
 /** Whether the request came over TLS, as this server or a proxy on this machine saw it. */
 export const isTls = (request: FastifyRequest): boolean => request.protocol === 'https'
+
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/
+const OWN_NAME = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
+/** Any of these says that somebody else asks through a proxy. */
+const PASSED_ON = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+/**
+ * Whether a request comes from this machine itself: over its loopback, by a name of its own, and with no header that a proxy
+ * adds. A proxy on this machine passes on the name that a browser asked for, or says that it forwards.
+ */
+export const asksFromHere = ({ raw: { socket, headers } }: FastifyRequest): boolean =>
+  LOOPBACK.test(socket.remoteAddress ?? '') && OWN_NAME.test(headers.host ?? '') && !PASSED_ON.some((name) => headers[name] !== undefined)

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { TransportFault } from '../answers.ts'
 import { SECURE_HEADERS } from '../policies.ts'
-import { METRICS_PATH } from '../routes/metrics.ts'
 import type { Settings } from '../settings.ts'
-import { isTls } from './request.ts'
+import { asksFromHere, isTls } from './request.ts'
 
 const TWO_YEARS = 63_072_000
-/** What a service manager, a load balancer or Prometheus asks from nearby. */
-const NEARBY = ['/healthz', '/readyz', METRICS_PATH]
+/** What a load balancer asks from nearby. */
+const HEALTH = ['/healthz', '/readyz']
 
 /**
  * Security headers on every answer: it is no page unless its route says otherwise. HSTS only over TLS, for it binds a host
- * name for years. `httpsOnly`: what came otherwise is refused with 426, but for questions after the server's health and figures.
+ * name for years. `httpsOnly`: what came otherwise is refused with 426, but for questions after the server's health, and what never
+ * left this machine.
  * Two hosts in one request are refused, for a proxy might have meant the other.
  * Source: security notes, section 3; RFC 9110, section 15.5.22; RFC 9112, section 3.2.
  */
@@ -26,7 +26,7 @@ export function security(app: FastifyInstance, { httpsOnly }: Pick<Settings, 'ht
       throw new TransportFault(400)
     }
     if (isTls(request)) reply.header('strict-transport-security', `max-age=${TWO_YEARS}; includeSubDomains`)
-    else if (httpsOnly && !NEARBY.includes(request.url)) {
+    else if (httpsOnly && !HEALTH.includes(request.url) && !asksFromHere(request)) {
       reply.headers({ upgrade: 'TLS/1.2, HTTP/1.1', connection: 'upgrade' })
       throw new TransportFault(426)
     }
