@@ -196,6 +196,7 @@ test('a password is hidden until it is asked for, may be pasted, and is offered 
 
 test('the way out stands on every page that needs a session, on a phone too', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 760 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const t = await open(page, `${site.url}/#/login`, 'en')
   await signIn(page, t, ...REAL)
   await settled(page)
@@ -204,8 +205,12 @@ test('the way out stands on every page that needs a session, on a phone too', as
   for (const { path } of pages) {
     await page.goto(`${site.url}/#${path.replace(/:\w+/, '1')}`)
     await settled(page)
+    await expect(page.locator('main h1').first(), path).toBeVisible()
     const out = page.getByRole('button', { name: t('logOut'), exact: true })
-    if (await out.count() === 0 || !(await out.first().isVisible())) await page.getByRole('button', { name: t('menu'), exact: true }).click()
-    await expect(out.first(), path).toBeVisible()
+    if (await out.count() > 0) continue
+    await page.getByRole('button', { name: t('menu'), exact: true }).click()
+    await expect(out, path).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(out, path).toHaveCount(0)
   }
 })
