@@ -51,8 +51,9 @@ export function crowd(clients: number, cuts = 0.05): Crowd {
           }
           if (answer.code === 403) browser = undefined
         } catch {
-          // Cut off or killed: the form is sent again under its key.
+          // Cut off or killed: the form is sent again under its key. Who hurries keeps the next server from starting.
           if (browser?.cookies.size === 0) browser = undefined
+          await pause(20)
         }
         await pause(5)
       }

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { readFolder, readJson } from '../../../src/definitions/readDefinitions.ts'
 import { readRegistry } from '../../../src/model/registry.ts'
@@ -36,6 +37,8 @@ export function standBy(alter: (started: Started) => void = () => undefined, cho
     alter(started)
     process.once('SIGTERM', () => void started.close().then(() => process.exit(0)))
     process.send?.(await started.app.listen({ host: '127.0.0.1', port: 0 }))
+    // It may be killed before it could leave its compiled code to the next.
+    flushCompileCache()
   })
   process.once('disconnect', () => process.exit())
 }
