@@ -76,7 +76,7 @@ test.runIf(isNightly)(`${MINUTES} minutes at ${RATE} requests a second: memory g
       void act().then(({ status, body }) => {
         if (status === 503) turnedAway += 1
         else if (status !== 200 || (body.code ?? 200) !== code) faults.push(`${status} ${JSON.stringify(body)}`)
-      }, (error: unknown) => faults.push(String(error)))
+      }, (error: Error) => faults.push(`${error} (${String(error.cause)})`))
         .finally(() => {
           underWay -= 1
           times.push(performance.now() - from)
