@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
 import { axeFindings, bringAxe, layoutFindings } from './look.ts'
 import { signIn } from './steps.ts'
-import { expect, open, test } from './test.ts'
+import { expect, open, settled, test } from './test.ts'
 
 async function nothingFound(page: Page): Promise<void> {
   expect([...await axeFindings(page), ...await layoutFindings(page)]).toEqual([])
@@ -34,3 +36,24 @@ for (const [language, width, colorScheme] of [['tw', 360, 'light'], ['th', 360, 
     })
   })
 }
+
+test('the way out stands on every page that needs a session, on a phone too', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 760 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const t = await open(page, `${site.url}/#/login`, 'en')
+  await signIn(page, t, '8800001', 'Sample-real-2026')
+  await settled(page)
+  const pages = readDefinitions(join(import.meta.dirname, '../..')).pages.filter(({ access }) => access !== 'public')
+  expect(pages.length).toBeGreaterThan(8)
+  for (const { path } of pages) {
+    await page.goto(`${site.url}/#${path.replace(/:\w+/, '1')}`)
+    await settled(page)
+    await expect(page.locator('main h1').first(), path).toBeVisible()
+    const out = page.getByRole('button', { name: t('logOut'), exact: true })
+    if (await out.count() > 0) continue
+    await page.getByRole('button', { name: t('menu'), exact: true }).click()
+    await expect(out, path).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(out, path).toHaveCount(0)
+  }
+})

@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
 import { pdf } from '../files.ts'
 import { drafts, notice } from './draftSteps.ts'
 import { axeFindings, bringAxe } from './look.ts'
@@ -192,25 +190,4 @@ test('a password is hidden until it is asked for, may be pasted, and is offered 
   await expect(password).toHaveValue('  Pasted pass phrase 密碼 ')
   await page.getByRole('button', { name: t('form.showPassword') }).click()
   await expect(password).toHaveAttribute('type', 'text')
-})
-
-test('the way out stands on every page that needs a session, on a phone too', async ({ page, site }) => {
-  await page.setViewportSize({ width: 360, height: 760 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const t = await open(page, `${site.url}/#/login`, 'en')
-  await signIn(page, t, ...REAL)
-  await settled(page)
-  const pages = readDefinitions(join(import.meta.dirname, '../..')).pages.filter(({ access }) => access !== 'public')
-  expect(pages.length).toBeGreaterThan(8)
-  for (const { path } of pages) {
-    await page.goto(`${site.url}/#${path.replace(/:\w+/, '1')}`)
-    await settled(page)
-    await expect(page.locator('main h1').first(), path).toBeVisible()
-    const out = page.getByRole('button', { name: t('logOut'), exact: true })
-    if (await out.count() > 0) continue
-    await page.getByRole('button', { name: t('menu'), exact: true }).click()
-    await expect(out, path).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(out, path).toHaveCount(0)
-  }
 })
