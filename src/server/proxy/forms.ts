@@ -1,13 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { fileFields, isExactly } from '../../model/formBody.ts'
-import type { Validate } from '../../model/judge.ts'
-import { optionCalls } from '../../model/options.ts'
-import type { Page } from '../../model/page.ts'
 import type { Registry } from '../../model/registry.ts'
-import { createAjv } from '../../model/vocabulary.ts'
 import { Refusal } from '../answers.ts'
 import { forFiles } from '../plugins/body.ts'
-import { taken } from '../routes/forms.ts'
+import { formRoutes } from '../routes/formRoutes.ts'
 import { readBody } from '../routes/readBody.ts'
 import { hashToken } from '../secrets/tokens.ts'
 import { askEnvelope, ENDED, handOn, speakerOf, type Context, type Speaker } from './ask.ts'
@@ -24,20 +20,14 @@ import { submit } from './submit.ts'
  * @throws DefinitionError when a page's call is served by something else
  */
 export function forms(app: FastifyInstance, registry: Registry, services: ProxyServices, settings: RouteSettings, track: <T>(work: Promise<T>) => Promise<T>): void {
-  const ajv = createAjv()
-  for (const form of registry.forms.values()) {
-    const url = `/aspapi${form.submit.path}.asp`
-    if (app.hasRoute({ method: 'POST', url })) throw taken(form)
-    const page = registry.pages.find(({ id }) => id === form.id) as Page
-    const validate: Validate = ajv.compile(form.schema)
-    const also = Object.values(form.submit.also ?? {})
+  for (const { form, page, url, validate, also, calls, isRecent } of formRoutes(app, registry)) {
     const isSignIn = form.submit.action === 'signIn'
-    const options = { onRequest: proxyGuard(page.access, services, page.kind === 'form' && page.recent ? services.clock : undefined), ...forFiles(fileFields(form.schema)), ...settings }
+    const options = { onRequest: proxyGuard(page.access, services, isRecent ? services.clock : undefined), ...forFiles(fileFields(form.schema)), ...settings }
     app.post(url, options, async (request, reply) => {
       const context = { ...services, request, reply }
       const fixed = also.find((fields) => isExactly(request.pairs, fields))
       if (fixed && isSignIn) return noteSignIn(context, undefined, letVisitorIn(form, fixed, context))
-      const answers = Object.fromEntries(await Promise.all(optionCalls(form.schema).map(async (call) => [call, await offered(call, context)] as const)))
+      const answers = Object.fromEntries(await Promise.all(calls.map(async (call) => [call, await offered(call, context)] as const)))
       const data = readBody(form.schema, validate, request, answers, services.clock())
       if (isSignIn) return noteSignIn(context, String(data.account), signIn(form, data, context))
       const owner = page.access === 'public' ? undefined : ownerOf(await speakerOf(context))
