@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MESSAGE } from './forms.ts'
-import { startTestServer } from './start.ts'
+import { CODE, startTestServer } from './start.ts'
 
 const YEAR = 365 * 24 * 60 * 60_000
 
@@ -53,5 +53,30 @@ test('a session of a time to come is none: a clock set back lengthens no session
   expect(await codes()).toEqual([401, 401])
   now = start + 60_000
   expect(await codes()).toEqual([200, 200])
+  await server.close()
+})
+
+test('what failed log-ins and images of a clock a year ahead say is over once the clock is right: a customer waits an hour at most', async () => {
+  const start = Date.UTC(2026, 6, 1)
+  let now = start + YEAR
+  const server = await startTestServer({ clock: () => now })
+  const drawn = server.client()
+  await drawn.visit()
+  await drawn.image()
+  const guesser = server.client()
+  const guess = async () => {
+    await guesser.image()
+    return guesser.post('/pc/login', { account: 'demo@example.com', password: 'wrong', verifyCode: CODE })
+  }
+  // One address tries an account until both are told to wait.
+  for (let count = 0; count < 5; count += 1) await guess()
+  expect((await guess()).body.message).toContain('失敗次數過多')
+  now = start
+  const owner = server.client()
+  await owner.image()
+  expect((await owner.post('/pc/login', { account: 'demo@example.com', password: 'Sample-demo-2026', verifyCode: CODE })).body.code).toBe(200)
+  expect((await drawn.post('/pc/messageUpdate', MESSAGE)).body.data).toEqual({ errors: { '/verifyCode': 'captcha' } })
+  await drawn.image()
+  expect((await drawn.post('/pc/messageUpdate', MESSAGE)).body.code).toBe(200)
   await server.close()
 })

@@ -17,9 +17,11 @@ export const ACCOUNT: Limits = { codeFrom: 3, delayFrom: 5, window: Infinity }
 /** Wider, for many people may share an address. */
 export const ADDRESS: Limits = { codeFrom: 20, delayFrom: 50, window: 15 * MINUTE }
 
-/** A subject's failures as they count at `now`. */
+/** A subject's failures as they count at `now`. Times that no clock gives that was right then are of one that has since been set back. */
 export function failuresAt(row: FailureRow | undefined, { window }: Limits, now: number): FailureRow | undefined {
-  return row && (now < row.sinceAt + window || now < (row.untilAt ?? 0)) ? row : undefined
+  if (!row) return undefined
+  const untilAt = row.untilAt !== null && row.untilAt <= now + LONGEST_DELAY ? row.untilAt : null
+  return Math.abs(now - row.sinceAt) < window || now < (untilAt ?? 0) ? { ...row, untilAt } : undefined
 }
 
 /** The row after one more failure: 30 s, 60 s … up to an hour of delay from `delayFrom` failures on. */

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import { isYounger } from './age.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -49,7 +50,7 @@ export async function looksRight(db: Kysely<Tables>, { id, typed }: CaptchaAnswe
 }
 
 function isRight(kept: CaptchaRow | undefined, { id, typed }: { id: string; typed: string }, now: number): boolean {
-  if (!kept || kept.expiresAt < now) return false
+  if (!kept || !isYounger(kept.expiresAt - LIFETIME, LIFETIME, now)) return false
   return timingSafeEqual(Buffer.from(kept.answer), Buffer.from(hash(id, typed)))
 }
 

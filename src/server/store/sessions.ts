@@ -1,3 +1,4 @@
+import { isYounger } from './age.ts'
 import type { Database } from './database.ts'
 import type { SessionRow } from './tables.ts'
 
@@ -12,12 +13,6 @@ const SEEN_STEP = MINUTE
 
 /** How long ago the password may have been typed where money moves, in ms. Source: security notes, section 4.1; ASVS 7.5.3. */
 const RECENT = 12 * 60 * MINUTE
-
-/**
- * How far the clocks of servers that share a database may differ, in ms. A session that began later than that in the future was begun
- * under a wrong clock: by its age it would live for as long as the clock was wrong, and more.
- */
-const SKEW = 5 * MINUTE
 
 /** Whether the password was typed not long ago: each log-in is a new session. */
 export const isRecent = ({ createdAt }: StoredSession, now: number): boolean => isYounger(createdAt, RECENT, now)
@@ -74,5 +69,3 @@ export function sessions({ db, write }: Database): Sessions {
 function isAlive({ remember, createdAt, seenAt }: StoredSession, now: number): boolean {
   return remember === 1 ? isYounger(createdAt, REMEMBERED, now) : isYounger(createdAt, ABSOLUTE, now) && now - seenAt < IDLE
 }
-
-const isYounger = (since: number, age: number, now: number): boolean => now - since < age && since - now <= SKEW
