@@ -5,7 +5,7 @@ import { hasPostgres, SKIPPED } from './tests/postgres.ts'
 import site from './vite.config.ts'
 
 /** What the store promises, whatever the database: these files run on the embedded one and once more on PostgreSQL. */
-const ON_BOTH = ['store', 'submissions', 'login', 'tabs', 'catalogue', 'settings']
+const ON_BOTH = ['store', 'submissions', 'login', 'tabs', 'catalogue', 'settings', 'accountsCommand']
 /** The same, at night: mostly what does not depend on the database. */
 const ON_BOTH_AT_NIGHT = process.env.NIGHTLY === '1' ? ['calls', 'cases', 'csrf', 'funds', 'genericPage', 'uploads'] : []
 /** What only PostgreSQL, and several servers on one database, can show. */

@@ -11,7 +11,7 @@ export interface Who {
 export type Verdict = { go: 'open' | 'restore' } | { go: 'login' | 'again' | 'customerCenter' }
 
 /** The account type whose owners may use the funds pages. Source: seed, section 9. */
-const FUNDS_ACCOUNT_TYPE = 0
+export const FUNDS_ACCOUNT_TYPE = 0
 
 /**
  * Whether a page may be opened. Source: seed, section 4, "Route guard".

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPostgres } from '../../src/server/store/postgres.ts'
+import { joinPostgres, openPostgres } from '../../src/server/store/postgres.ts'
 import { repeatKey } from '../../src/server/store/repeat.ts'
 import { StoreDownError } from '../../src/server/store/store.ts'
 import { Client } from './client.ts'
@@ -147,6 +147,16 @@ test('a database of a newer program is refused, as is one that nobody can reach,
   await expect(nobody.catch((error: unknown) => JSON.stringify(error) + String(error))).resolves.not.toContain('S3cretWord')
   const wrong = (await databaseIn(folder)).DATABASE_URL?.replace(/:[0-9a-f]{24}@/, ':S3cretWord@') ?? ''
   await expect(openPostgres(wrong, { pool: 1 })).rejects.toThrow(/^The database in DATABASE_URL cannot be used: password authentication failed for user "formwright"\.$/)
+})
+
+test('what works beside the servers makes nothing and brings nothing up to date', async () => {
+  const own = tempDir()
+  const { DATABASE_URL: url = '' } = await databaseIn(own)
+  await expect(joinPostgres(url)).rejects.toThrow(/^The database is of version 0, but this program reads version \d+: use the program that the server runs\.$/)
+  await (await startTestServer({ dataDir: own })).close()
+  await (await joinPostgres(url)).close()
+  await change(own, "update meta set value = '4' where name = 'schemaVersion'")
+  await expect(joinPostgres(url)).rejects.toThrow(/^The database is of version 4, /)
 })
 
 test('times come back as numbers, and a fault says no value that is stored', async () => {

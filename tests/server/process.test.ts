@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
+import { createApp } from '../../src/server/start.ts'
+import { holdFolder } from '../../src/server/store/sqlite/hold.ts'
 import { openSqlite } from '../../src/server/store/sqlite.ts'
 import { openVault } from '../../src/server/store/vault.ts'
 import { jpeg, pdf } from '../files.ts'
@@ -132,4 +134,15 @@ test('a start that cannot be says why in a sentence and ends with 1', { timeout:
   expect(noFolder?.[1]).toMatch(/^The database in DATA_DIR \(.*\) cannot be used: .*\n$/)
   expect(tooNew?.[1]).toMatch(/^The database is of version 99/)
   for (const [, said] of [badPort, taken, noFolder, tooNew]) expect(said).not.toMatch(/\n\s+at /)
+})
+
+test.each([['its own database', {}], ['the broker’s own backend', { ASPAPI_URL: 'http://127.0.0.1:9' }]])('a start on %s that fails lets go of its folder', async (_what, env) => {
+  const dataDir = tempDir()
+  writeFileSync(join(dataDir, 'secret.key'), 'no key')
+  writeFileSync(join(dataDir, 'formwright.db'), '')
+  const start = () => createApp(ROOT, { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
+  await expect(start()).rejects.toThrow(/secret\.key/)
+  const { first, release } = holdFolder(dataDir)
+  expect(first).toBe(true)
+  release()
 })

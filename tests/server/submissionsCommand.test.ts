@@ -161,7 +161,7 @@ test.each<[string[], RegExp]>([
 
 test('as a program: a table with 0; without a database, a key or a readable note one sentence with 1, and nothing is made', async () => {
   const command = (args: string[], dataDir: string) => new Promise<[number | null, string, string]>((resolve) => {
-    const child = spawn(process.execPath, ['src/server/staff/main.ts', ...args], { cwd: ROOT, env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir } })
+    const child = spawn(process.execPath, ['src/server/staff/main.ts', 'submissions', ...args], { cwd: ROOT, env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir } })
     let [said, cried] = ['', '']
     child.stdout.on('data', (chunk) => { said += String(chunk) })
     child.stderr.on('data', (chunk) => { cried += String(chunk) })
@@ -183,7 +183,7 @@ test('as a program: a table with 0; without a database, a key or a readable note
   const reveal = () => submissions(ROOT, ['--reference', reference, '--reveal'], { DATA_DIR: keyless }, () => undefined)
   rmSync(join(keyless, 'staff.log'), { force: true })
   mkdirSync(join(keyless, 'staff.log'))
-  await expect(reveal()).rejects.toThrow(/^Nothing was opened, for .*staff\.log cannot be written/)
+  await expect(reveal()).rejects.toThrow(/^Nothing was done, for .*staff\.log cannot be written/)
   writeFileSync(join(keyless, 'secret.key'), Buffer.alloc(32, 1))
   await expect(reveal()).rejects.toThrow('DATA_DIR/secret.key is not the key')
   rmSync(join(keyless, 'secret.key'))

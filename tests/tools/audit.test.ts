@@ -40,7 +40,6 @@ test.each(rows)('the tests that show $id exist by file and title', ({ how, tests
 
 test('what the page links to is there', () => {
   for (const [, target = ''] of text.matchAll(/\]\(([^)#]+)\)/g)) {
-    // Written when the large figures have been measured.
-    if (target !== 'figures.md') expect([target, existsSync(join(ROOT, 'docs', target))]).toEqual([target, true])
+    expect([target, existsSync(join(ROOT, 'docs', target))]).toEqual([target, true])
   }
 })

@@ -16,18 +16,22 @@ export async function startProxy(
   address: string, dataDir: string, parts: Omit<Parts, 'store' | 'vault' | 'csrfSecret' | 'proxy'>, times: Times | undefined,
 ): Promise<{ app: FastifyInstance; store: Store; close: () => Promise<void> }> {
   const { release } = holdFolder(dataDir)
-  const proxy = await openProxy(address, dataDir, times)
-  const store = await openInMemory()
-  const vault = openVault(dataDir, false)
-  const app = buildServer({ ...parts, store, vault, csrfSecret: vault.derive('csrf'), proxy })
-  await app.ready()
-  return {
-    app,
-    store,
-    async close() {
-      await app.close()
-      await store.close()
-      release()
-    },
+  const opened: (() => Promise<void>)[] = []
+  const close = async (): Promise<void> => {
+    for (const one of opened.reverse()) await one()
+    release()
+  }
+  try {
+    const proxy = await openProxy(address, dataDir, times)
+    const store = await openInMemory()
+    opened.push(store.close)
+    const vault = openVault(dataDir, false)
+    const app = buildServer({ ...parts, store, vault, csrfSecret: vault.derive('csrf'), proxy })
+    opened.push(() => app.close())
+    await app.ready()
+    return { app, store, close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }

@@ -1,14 +1,18 @@
 import { join } from 'node:path'
 import { SettingsError } from '../settings.ts'
 import { StoreError } from '../store/store.ts'
+import { accounts } from './accounts.ts'
 import { StaffError } from './options.ts'
 import { submissions } from './submissions.ts'
+
+const COMMANDS = { submissions, accounts }
 
 // Who only looks at the first lines closes the pipe.
 process.stdout.on('error', () => process.exit(0))
 
 try {
-  await submissions(join(import.meta.dirname, '../../..'), process.argv.slice(2), process.env, (line) => process.stdout.write(`${line}\n`))
+  const [name = '', ...args] = process.argv.slice(2)
+  await COMMANDS[name as keyof typeof COMMANDS](join(import.meta.dirname, '../../..'), args, process.env, (line) => process.stdout.write(`${line}\n`))
 } catch (error) {
   const known = error instanceof StaffError || error instanceof SettingsError || error instanceof StoreError
   process.stderr.write(`${known ? error.message : (error as Error).stack ?? String(error)}\n`)

@@ -81,8 +81,8 @@ async function openFor({ reveal, files, csv, reference }: Options, { dataDir }: 
   if (references.length === 0 || (!reveal && files === undefined)) return undefined
   const vault = readVault(dataDir)
   if (await store.meta.get('vaultKey') !== vault.keyId) throw new StoreError('DATA_DIR/secret.key is not the key that this database was written with: put the right file back.')
-  if (reveal) note(dataDir, 'reveal', references)
-  if (files !== undefined) note(dataDir, 'files', references)
+  if (reveal) note(dataDir, 'reveal', { references })
+  if (files !== undefined) note(dataDir, 'files', { references })
   return vault
 }
 

@@ -13,6 +13,14 @@ const steps: ((db: Kysely<unknown>) => Promise<void>)[] = [start, files, categor
 /** The version of today's tables. */
 export const NEWEST = steps.length
 
+/**
+ * What reads a database beside the server that writes to it brings nothing up to date.
+ * @throws StoreError unless the database is of today's version
+ */
+export function checkVersion(version: number): void {
+  if (version !== NEWEST) throw new StoreError(`The database is of version ${version}, but this program reads version ${NEWEST}: use the program that the server runs.`)
+}
+
 /** Where a database keeps the number of steps it has taken. */
 export interface Version {
   read(db: Kysely<unknown>): Promise<number>

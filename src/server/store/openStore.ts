@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '../settings.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres, joinPostgres } from './postgres.ts'
 import { readSqlite } from './readSqlite.ts'
+import { openSqlite } from './sqlite.ts'
 import { serveSqlite } from './sqlite/served.ts'
 import type { Store } from './store.ts'
 
@@ -17,7 +18,18 @@ export function openStore({ dataDir, databaseUrl, databasePool }: Pick<Settings,
 
 /**
  * The same database for reading alone, beside the server that writes to it.
- * @throws StoreError when there is none
+ * @throws StoreError when there is none, or it is not of this program's version
  */
 export const readStore = ({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<Store> =>
-  databaseUrl === undefined ? readSqlite(dataDir) : openPostgres(databaseUrl, { pool: 1, onLoss: () => undefined })
+  databaseUrl === undefined ? readSqlite(dataDir) : joinPostgres(databaseUrl)
+
+/**
+ * The same database for the staff, who change a little beside the server.
+ * @throws StoreError when there is none, or it is not of this program's version
+ */
+export async function openBeside({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<Store> {
+  if (databaseUrl !== undefined) return joinPostgres(databaseUrl)
+  // Refuses what `openSqlite` would make or bring up to date.
+  await (await readSqlite(dataDir)).close()
+  return openSqlite(dataDir)
+}

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { kyselyStore } from './kyselyStore.ts'
-import { migrate, type Version } from './migrate.ts'
+import { checkVersion, migrate, type Version } from './migrate.ts'
 import { createPool } from './postgresPool.ts'
 import { postgresDatabase } from './postgresWrite.ts'
 import { StoreDownError, StoreError, type Store } from './store.ts'
@@ -33,7 +33,17 @@ export interface PostgresOptions {
  * @param url `postgres://user:password@host:port/database`
  * @throws StoreError when it cannot be reached or used
  */
-export async function openPostgres(url: string, { pool, onLoss = () => undefined }: PostgresOptions): Promise<Store> {
+export const openPostgres = (url: string, options: PostgresOptions): Promise<Store> =>
+  connectTo(url, options, (starting) => migrate({ db: starting, write: (work) => alone(starting, work) }, versionInMeta))
+
+/**
+ * The same database beside the servers that use it: nothing is made or brought up to date.
+ * @throws StoreError when it cannot be reached or used, or is not of this program's version
+ */
+export const joinPostgres = (url: string): Promise<Store> =>
+  connectTo(url, { pool: 1 }, async (starting) => checkVersion(await versionInMeta.read(starting as unknown as Kysely<unknown>)))
+
+async function connectTo(url: string, { pool, onLoss = () => undefined }: PostgresOptions, prepare: (starting: Kysely<Tables>) => Promise<void>): Promise<Store> {
   const connect = (config: PoolConfig) => new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: async () => createPool({ connectionString: url, ...config }, onLoss) }),
     plugins: [new CamelCasePlugin()],
@@ -45,7 +55,7 @@ export async function openPostgres(url: string, { pool, onLoss = () => undefined
   }
   try {
     await check(starting)
-    await migrate({ db: starting, write: (work) => alone(starting, work) }, versionInMeta)
+    await prepare(starting)
   } catch (error) {
     await close()
     throw error instanceof StoreError ? error : unusable(error)

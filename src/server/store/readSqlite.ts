@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CamelCasePlugin, Kysely, SqliteDialect, sql } from 'kysely'
 import { kyselyStore } from './kyselyStore.ts'
-import { NEWEST } from './migrate.ts'
+import { checkVersion } from './migrate.ts'
 import { forKysely } from './sqlite/connect.ts'
 import { StoreError, type Store } from './store.ts'
 import type { Tables } from './tables.ts'
@@ -18,8 +18,7 @@ export async function readSqlite(dataDir: string): Promise<Store> {
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(open(file)) }), plugins: [new CamelCasePlugin()] })
   try {
     const { rows } = await sql<{ userVersion: number }>`PRAGMA user_version`.execute(db)
-    const version = rows[0]?.userVersion ?? 0
-    if (version !== NEWEST) throw new StoreError(`The database is of version ${version}, but this program reads version ${NEWEST}: use the program that the server runs.`)
+    checkVersion(rows[0]?.userVersion ?? 0)
     return kyselyStore({ db, write: (work) => db.transaction().execute(work) })
   } catch (error) {
     await db.destroy()

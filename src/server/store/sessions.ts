@@ -32,6 +32,10 @@ export interface Sessions {
   end(tokenHash: string): Promise<void>
   /** Ends every session of an account. */
   endAll(accountId: string): Promise<void>
+  /** Ends all sessions, of visitors as well. @returns how many there were */
+  endEverybody(): Promise<number>
+  /** How many sessions of an account live at `now` (ms). */
+  count(accountId: string, now: number): Promise<number>
   purge(now: number): Promise<void>
 }
 
@@ -59,6 +63,11 @@ export function sessions({ db, write }: Database): Sessions {
     endAll: (accountId) => write(async (trx) => {
       await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute()
     }),
+    endEverybody: () => write(async (trx) => Number((await trx.deleteFrom('sessions').executeTakeFirst()).numDeletedRows)),
+    async count(accountId, now) {
+      const found = await db.selectFrom('sessions').selectAll().where('accountId', '=', accountId).execute()
+      return found.filter((session) => isAlive(session, now)).length
+    },
     purge: (now) => write(async (trx) => {
       await trx.deleteFrom('sessions').where('createdAt', '<', now - REMEMBERED).execute()
       await trx.deleteFrom('sessions').where('remember', '=', 0).where('seenAt', '<', now - ABSOLUTE).execute()
