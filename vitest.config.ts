@@ -14,11 +14,17 @@ const filesOf = (names: string[]): string[] => names.map((name) => `tests/server
 
 if (!hasPostgres()) process.stderr.write(`${SKIPPED}\n`)
 
-const embedded = { extends: true as const, test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: filesOf(THERE_ONLY) } }
+/** What stands in for a module, or shuts something for the whole process; and what runs in a page and keeps state there. */
+const APART = [...filesOf(['guessing', 'samplePictures']), 'tests/{engine,i18n,session,storage,ui}/**/*.test.{ts,tsx}']
+
+const apart = { extends: true as const, test: { name: 'apart', include: APART } }
+/** Files of one worker share its modules: to load the server anew for each file takes longer than most of the tests. */
+const embedded = { extends: true as const, test: { name: 'unit', isolate: false, include: ['tests/**/*.test.{ts,tsx}'], exclude: [...filesOf(THERE_ONLY), ...APART] } }
 const postgres = {
   extends: true as const,
   test: {
     name: 'postgres',
+    isolate: false,
     include: hasPostgres() ? filesOf([...ON_BOTH, ...ON_BOTH_AT_NIGHT, ...THERE_ONLY]) : [],
     globalSetup: 'tests/postgresCluster.ts',
     env: { TEST_DATABASE: 'postgres' },
@@ -28,7 +34,7 @@ const postgres = {
 
 export default mergeConfig(site, defineConfig({
   test: {
-    projects: [embedded, postgres],
+    projects: [embedded, apart, postgres],
     exclude: ['tests/e2e/**', 'tests/bench/**', 'tests/endurance/**', 'tests/observatory/**'],
     // rjsf goes through the same plugins as in the build.
     server: { deps: { inline: [/@rjsf/] } },
