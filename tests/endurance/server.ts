@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { CODE, ROOT, tempDir } from '../server/start.ts'
 
 /** A server in a process of its own. */
@@ -15,10 +16,13 @@ export interface OwnServer {
   stop(): Promise<void>
 }
 
-/** Starts the product as operators do. @param flags of Node */
+/** What `npm start` gives Node and the server. */
+const [, ...START] = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }).scripts.start.split(' ')
+
+/** Starts the product as operators do. @param flags more of them for Node */
 export async function startOwnServer(env: Record<string, string> = {}, flags: string[] = []): Promise<OwnServer> {
   const folder = tempDir()
-  const child = spawn(process.execPath, [...flags, 'src/server/main.ts'], {
+  const child = spawn(process.execPath, [...flags, ...START], {
     cwd: ROOT, env: { PATH: process.env.PATH ?? '', PORT: '0', VERIFY_CODE: CODE, DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
   })
   let text = ''
