@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-
-const chromium = '/usr/bin/chromium'
+import { lightChromium } from './src/tools/chromium.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -14,7 +12,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     launchOptions: {
-      ...(existsSync(chromium) ? { executablePath: chromium } : {}),
+      ...lightChromium(),
       // A browser that calls nobody but the server under test, also as root in a container.
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },

@@ -1,19 +1,29 @@
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { defineConfig, mergeConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import site from './vite.config.ts'
 
-const filesOf = (names: string[]): string[] => names.map((name) => `tests/endurance/${name}.test.ts`)
-/** Made-up input to a server within the test itself: two of them at a time, for each keeps one core busy. */
-const MADE_UP = filesOf(['bodies', 'injection', 'rawHttp', 'spoiltFiles', 'verdicts'])
+/** What looks at times or memory, and has the machine to itself; the rest counts. */
+const MEASURED = ['burst', 'fsync', 'locked', 'slowSockets', 'soak'].map((name) => `tests/endurance/${name}.test.ts`)
+/** What takes longest begins first, so that no core waits for it at the end. */
+const LONGEST = ['kill.test.ts', 'bodies.test.ts', 'injection.test.ts', 'stop.test.ts']
 
-/** What the product withstands. Whatever kills, floods or cuts off servers of its own has the machine to itself, afterwards. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => (LONGEST.indexOf(basename(moduleId)) + LONGEST.length + 1) % (LONGEST.length + 1)
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b))
+  }
+}
+
+/** What the product withstands. */
 export default mergeConfig(site, defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'made up', include: MADE_UP, maxWorkers: 2, sequence: { groupOrder: 0 } } },
-      { extends: true, test: { name: 'endured', include: ['tests/endurance/**/*.test.ts'], exclude: MADE_UP, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: 'counted', include: ['tests/endurance/**/*.test.ts'], exclude: MEASURED, maxWorkers: 2, sequence: { groupOrder: 0 } } },
+      { extends: true, test: { name: 'measured', include: MEASURED, maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],
+    sequence: { sequencer: LongestFirst },
     server: { deps: { inline: [/@rjsf/] } },
     // Servers that tests start find their modules ready to run.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'formwright-compiled') },

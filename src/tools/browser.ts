@@ -1,12 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { hasApt, installPackages } from './debian.ts'
+import { hasApt, hasPackage, installPackages } from './debian.ts'
 
 /**
  * Sees to it that there is a Chromium to test in, with glyphs for Chinese and Thai: Debian's own where there is apt,
  * Playwright's elsewhere. Does nothing when both are there already.
  */
 const PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk']
+const SHELL = 'chromium-headless-shell'
 
 function hasFont(language: string): boolean {
   const { status, stdout } = spawnSync('fc-list', [`:lang=${language}`, 'family'], { encoding: 'utf8' })
@@ -18,4 +19,8 @@ function ready(): boolean {
 }
 
 if (!hasApt()) execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
-else if (!ready()) installPackages(PACKAGES)
+else if (!ready()) {
+  installPackages(PACKAGES)
+  // Lighter for most tests; not every Debian has it.
+  if (hasPackage(SHELL)) installPackages([SHELL])
+}

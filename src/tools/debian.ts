@@ -1,8 +1,11 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /** Whether this machine takes Debian's packages. */
 export const hasApt = (): boolean => existsSync('/usr/bin/apt-get')
+
+/** Whether a package by this name can be had, once the lists are there. */
+export const hasPackage = (name: string): boolean => spawnSync('apt-cache', ['show', '--quiet=2', name], { stdio: 'ignore' }).status === 0
 
 /** Installs packages of Debian that the tests need; as root, or by a sudo that asks for nothing. */
 export function installPackages(packages: string[]): void {

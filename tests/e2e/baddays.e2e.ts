@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { wholeChromium } from '../../src/tools/chromium.ts'
 import { CODE } from './site.ts'
 import { field, fillMessage, submit } from './steps.ts'
 import { allowFailedRequests, complaintsOf, expect, open, test, watch } from './test.ts'
@@ -47,7 +48,7 @@ test('where the browser keeps no site data it is said what to do, the form stays
   const profile = testInfo.outputPath('profile')
   mkdirSync(join(profile, 'Default'), { recursive: true })
   writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }))
-  const context = await chromium.launchPersistentContext(profile, { ...testInfo.project.use.launchOptions, locale: 'zh-TW' })
+  const context = await chromium.launchPersistentContext(profile, { args: testInfo.project.use.launchOptions?.args ?? [], ...wholeChromium(), locale: 'zh-TW' })
   try {
     const page = context.pages()[0] ?? await context.newPage()
     watch(page)
