@@ -1,13 +1,18 @@
 import { defineConfig } from '@playwright/test'
 import { lightChromium } from './src/tools/chromium.ts'
+import { keepCompiled, keepTemporaryInMemory } from './tests/temporary.ts'
+
+keepCompiled()
+keepTemporaryInMemory()
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For what hangs; how fast a machine is, no journey says.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     viewport: { width: 1280, height: 800 },

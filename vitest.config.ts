@@ -1,7 +1,7 @@
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { hasPostgres, SKIPPED } from './tests/postgres.ts'
+import { keepCompiled, keepTemporaryInMemory } from './tests/temporary.ts'
 import site from './vite.config.ts'
 
 /** What the store promises, whatever the database: these files run on the embedded one and once more on PostgreSQL. */
@@ -12,6 +12,8 @@ const ON_BOTH_AT_NIGHT = process.env.NIGHTLY === '1' ? ['calls', 'cases', 'csrf'
 const THERE_ONLY = ['postgres', 'lostCommit']
 const filesOf = (names: string[]): string[] => names.map((name) => `tests/server/${name}.test.ts`)
 
+keepCompiled()
+keepTemporaryInMemory()
 if (!hasPostgres()) process.stderr.write(`${SKIPPED}\n`)
 
 /** What stands in for a module, or shuts something for the whole process; and what runs in a page and keeps state there. */
@@ -28,7 +30,6 @@ const postgres = {
     include: hasPostgres() ? filesOf([...ON_BOTH, ...ON_BOTH_AT_NIGHT, ...THERE_ONLY]) : [],
     globalSetup: 'tests/postgresCluster.ts',
     env: { TEST_DATABASE: 'postgres' },
-    hookTimeout: 30_000,
   },
 }
 
@@ -38,11 +39,10 @@ export default mergeConfig(site, defineConfig({
     exclude: ['tests/e2e/**', 'tests/bench/**', 'tests/endurance/**', 'tests/observatory/**'],
     // rjsf goes through the same plugins as in the build.
     server: { deps: { inline: [/@rjsf/] } },
-    testTimeout: 30_000,
-    // Servers that tests start find their modules ready to run.
-    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'formwright-compiled') },
-    // Hooks start servers.
-    hookTimeout: 30_000,
+    // For what hangs; how fast a machine is, no test says.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // Many tests wait for a server's clock: a worker a core, and one more, on small machines too.
     maxWorkers: Math.max(3, availableParallelism()),
   },

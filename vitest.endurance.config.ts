@@ -1,13 +1,18 @@
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { isNightly } from './tests/endurance/sizes.ts'
+import { keepCompiled, keepTemporaryInMemory } from './tests/temporary.ts'
 import site from './vite.config.ts'
 
 /** What looks at times or memory, and has the machine to itself; the rest counts. */
 const MEASURED = ['burst', 'fsync', 'locked', 'slowSockets', 'soak'].map((name) => `tests/endurance/${name}.test.ts`)
 /** What takes longest begins first, so that no core waits for it at the end. */
 const LONGEST = ['kill.test.ts', 'bodies.test.ts', 'injection.test.ts', 'stop.test.ts']
+
+keepCompiled()
+// The large run also tells how fast it is, on a disk.
+if (!isNightly) keepTemporaryInMemory()
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -25,9 +30,8 @@ export default mergeConfig(site, defineConfig({
     ],
     sequence: { sequencer: LongestFirst },
     server: { deps: { inline: [/@rjsf/] } },
-    // Servers that tests start find their modules ready to run.
-    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'formwright-compiled') },
-    testTimeout: process.env.NIGHTLY === '1' ? 45 * 60_000 : 120_000,
-    hookTimeout: 60_000,
+    testTimeout: isNightly ? 45 * 60_000 : 300_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 }))

@@ -87,7 +87,7 @@ export async function startPostgres(): Promise<Postgres> {
 
   async function start(): Promise<void> {
     keeper = spawn('sh', ['-c', KEEPER, bin as string, folder, String(port)], { ...who, cwd: folder, stdio: ['pipe', 'ignore', 'inherit'] })
-    const until = Date.now() + 30_000
+    const until = Date.now() + 120_000
     while (!(await run('select 1').then(() => true, () => false))) {
       if (Date.now() > until) throw new Error(`PostgreSQL did not start: ${readFileSync(join(folder, 'log'), 'utf8')}`)
       await new Promise((resolve) => setTimeout(resolve, 40))

@@ -39,7 +39,6 @@ test('each of the 21 pages is a chunk of its own, fetched when the page is opene
 })
 
 test('a chunk that cannot be had, or not within 120 s, shows the load error and is there after a retry', async ({ page, site }) => {
-  test.setTimeout(240_000)
   allowFailedRequests(page)
   await page.clock.install()
   const t = await open(page, `${site.url}/#/login`, 'en')

@@ -95,7 +95,6 @@ test('there are 333 known attacks and 5 000 generated ones', () => {
 
 for (const policy of [true, false]) {
   test(`hostile content does nothing, ${policy ? 'with the policy' : 'and does nothing without any policy either'}`, async ({ browser, site }) => {
-    test.setTimeout(180_000)
     const context = await browser.newContext()
     const documents = opened(policy)
     const { page, deeds } = await watched(context, site.url, policy, documents)

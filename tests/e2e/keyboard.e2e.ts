@@ -37,7 +37,6 @@ const PAGES = ['/', '/school', '/productDetail/201', '/customerCenter', '/applyD
 
 for (const [width, some] of [[360, PAGES], [1280, ['/', '/product', '/applyDemo']]] as const) {
   test(`at ${width} px the keyboard reaches everything, and one sees where it is`, async ({ page, site }) => {
-    test.setTimeout(180_000)
     await page.setViewportSize({ width, height: 800 })
     const t = await open(page, `${site.url}/#/login`, 'th')
     await signIn(page, t, '8800001', 'Sample-real-2026')

@@ -54,7 +54,7 @@ export async function startNginx(file: string, backend: string): Promise<Nginx> 
   const child = spawn(nginx, ['-p', prefix, '-c', join(prefix, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.on('data', (chunk) => { said += String(chunk) })
-  const until = Date.now() + 60_000
+  const until = Date.now() + 120_000
   while (!(await fetch(`http://localhost:${plain}/`, { redirect: 'manual' }).then(() => true, () => false))) {
     if (child.exitCode !== null || Date.now() > until) throw new Error(`nginx did not start: ${said}`)
     await new Promise((resolve) => setTimeout(resolve, 50))

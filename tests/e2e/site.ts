@@ -6,9 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Where Node keeps the server's modules between starts, ready to run. */
-const COMPILED = join(tmpdir(), 'formwright-compiled')
-
 /** The answer of every verification image in these tests. */
 export const CODE = 'ab3d'
 
@@ -100,10 +97,10 @@ async function startOn(dataDir: string, env: Record<string, string>, main: strin
 
   async function start() {
     server = spawn(process.execPath, [main], {
-      env: { ...process.env, NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, VERIFY_CODE: CODE, LOG_LEVEL: 'error', NODE_COMPILE_CACHE: COMPILED, ...env },
+      env: { ...process.env, NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, VERIFY_CODE: CODE, LOG_LEVEL: 'error', ...env },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    const until = Date.now() + 45_000
+    const until = Date.now() + 120_000
     while (!(await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false))) {
       if (server.exitCode !== null || Date.now() > until) throw new Error('The server did not start.')
       await new Promise((resolve) => setTimeout(resolve, 50))

@@ -29,7 +29,6 @@ function projectWithPage(): string {
 }
 
 test('a page file for a form no one has seen renders, validates and posts without code', async ({ page }) => {
-  test.setTimeout(120_000)
   const project = projectWithPage()
   const site = await startSite({}, join(project, 'src/server/main.ts'))
   const t = await open(page, `${site.url}/#/tripPlan`, 'en')

@@ -16,13 +16,11 @@ export interface Child {
 }
 
 const children = new Set<ChildProcess>()
-/** Compiled code is kept from one start to the next. */
-const compiled = join(tmpdir(), 'formwright-compiled')
 
 /** Starts a process that reads its code and then waits to be told to go. */
 export function prepare(module: string, dataDir: string, env: Record<string, string> = {}): Child {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'servers', module)], {
-    env: { ...process.env, NODE_ENV: 'test', NODE_COMPILE_CACHE: compiled, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', SAMPLE_DATA: 'off', ...env },
+    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', SAMPLE_DATA: 'off', ...env },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
   children.add(child)

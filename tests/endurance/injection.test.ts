@@ -9,7 +9,7 @@ import { readCases } from '../cases/readCases.ts'
 import { CODE, ROOT, startTestServer, type TestServer } from '../server/start.ts'
 import { figure } from './figures.ts'
 import { InjectedClient, type Injected } from './injected.ts'
-import { quickDir } from './quickDir.ts'
+import { quickDir } from '../temporary.ts'
 import { isNightly, size } from './sizes.ts'
 import { SQL } from './sql.ts'
 

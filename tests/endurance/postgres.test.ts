@@ -60,7 +60,7 @@ test.runIf(hasPostgres())('PostgreSQL ended and started under load: 0 lost, 0 tw
     expect((await fetch(`${servers[0]?.url}/healthz`)).status).toBe(200)
     while (!people.refused.has(DOWN)) await pause(10)
     await postgres.restart()
-    await expect.poll(async () => Promise.all(servers.map(readiness)), { timeout: 20_000 }).toEqual([200, 200])
+    await expect.poll(async () => Promise.all(servers.map(readiness))).toEqual([200, 200])
     await people.more(PEOPLE)
     // A verification image whose loss was not noticed is answered as a wrong code; nothing else is ever said.
     expect([...people.refused].filter((said) => said !== DOWN && !/^200 Please check the marked fields/.test(said))).toEqual([])

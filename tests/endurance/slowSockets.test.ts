@@ -51,7 +51,7 @@ async function answersOf(path: string, busy: () => boolean): Promise<number[]> {
   return times
 }
 
-test('1,000 slow sockets are closed within 20 s, and others are answered meanwhile', { timeout: 90_000 }, async () => {
+test('1,000 slow sockets are closed within 20 s, and others are answered meanwhile', async () => {
   const pair = `Cookie: ${[...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}\r\nX-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN')}\r\ntoken: ${JSON.stringify(client.token)}`
   const form = Buffer.from(`POST /aspapi/pc/messageUpdate.asp HTTP/1.1\r\nHost: x\r\n${pair}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 500\r\n\r\n`)
   const { body, headers } = rawMultipart([{ header: 'name="documentType"', content: 'identity' }, { header: 'name="files"; filename="a.jpg"', content: Buffer.alloc(300_000) }])

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../server/start.ts'
 import { figure } from './figures.ts'
 import { holds } from './generated.ts'
 import { InjectedClient } from './injected.ts'
-import { quickDir } from './quickDir.ts'
+import { quickDir } from '../temporary.ts'
 import { size } from './sizes.ts'
 
 let server: TestServer

@@ -108,7 +108,7 @@ test('a restore that was killed between its two renames is told of, not started 
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('a second process on the folder is refused with the number of the first; the lock goes with it, also after kill -9', { timeout: 60_000 }, async () => {
+test('a second process on the folder is refused with the number of the first; the lock goes with it, also after kill -9', async () => {
   const holder = spawn(process.execPath, ['--input-type=module', '-e', `
     const { holdFolder } = await import(${JSON.stringify(join(ROOT, 'src/server/store/sqlite/hold.ts'))})
     holdFolder(${JSON.stringify(dataDir)})

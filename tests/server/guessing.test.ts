@@ -43,7 +43,7 @@ const browser = (): ((account: string, password: string, address: string) => Pro
   }
 }
 
-test('a thousand guesses at one account in ten minutes are at most ten looks at its password; then its owner gets in', { timeout: 120_000 }, async () => {
+test('a thousand guesses at one account in ten minutes are at most ten looks at its password; then its owner gets in', async () => {
   computed.cheap = true
   const guess = browser()
   for (let count = 0; count < 1000; count += 1) {
@@ -57,7 +57,7 @@ test('a thousand guesses at one account in ten minutes are at most ten looks at 
   expect((await browser()(...OWNER, '198.51.100.1')).body.code).toBe(200)
 })
 
-test('a thousand accounts tried once each with one password from one address are at most fifty looks; a customer elsewhere notices nothing', { timeout: 120_000 }, async () => {
+test('a thousand accounts tried once each with one password from one address are at most fifty looks; a customer elsewhere notices nothing', async () => {
   computed.cheap = true
   const guess = browser()
   let busy = 0
@@ -70,7 +70,7 @@ test('a thousand accounts tried once each with one password from one address are
   expect((await guess(...OWNER, '198.51.100.1')).body.code).toBe(200)
 })
 
-test('an IPv6 customer has more addresses than can be counted: the network counts as one', { timeout: 120_000 }, async () => {
+test('an IPv6 customer has more addresses than can be counted: the network counts as one', async () => {
   computed.cheap = true
   const guess = browser()
   for (let count = 0; count < 120; count += 1) await guess(`customer${count}@example.com`, 'Spring-2026', `2001:db8:1:2:${count.toString(16)}::${count}`)
@@ -99,7 +99,7 @@ test('an unknown account costs what a wrong password costs: one computation; so 
   expect(costs.map(([, hashes, message]) => [hashes, message])).toEqual(costs.map(() => [1, '帳號或密碼不正確。']))
 })
 
-test('of 200 log-ins at one time few are computed, the others hear at once that the system is busy, and all ends well', { timeout: 60_000 }, async () => {
+test('of 200 log-ins at one time few are computed, the others hear at once that the system is busy, and all ends well', async () => {
   const all = await Promise.all(Array.from({ length: 200 }, (_, index) => {
     const client = server.client()
     return client.post('/pc/login', { account: `flood${index}@example.com`, password: 'x' }, { 'x-forwarded-for': `203.0.${index}.1` })

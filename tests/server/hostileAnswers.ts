@@ -8,6 +8,9 @@ const head = (status: string, more: string[] = []): string => [`HTTP/1.1 ${statu
 /** Spaces without end before an envelope: 100 kB that unpack to 100 MB. */
 const bomb = gzipSync(Buffer.concat([Buffer.alloc(100 * 1024 * 1024, 32), Buffer.from('{"code":200,"message":""}')]))
 
+/** Milliseconds to give such an answer: what does not come is waited for, what comes is not missed on a slow machine. */
+export const waitFor = (status: 502 | 504): number => (status === 504 ? 2500 : 60_000)
+
 const ENVELOPE = '{"code":200,"message":"OK","data":{"reference":"NEVER"}}'
 
 /** What a backend may do once it has the whole request, and the status that a call which reads then answers. */

@@ -76,7 +76,7 @@ test('a client that goes away leaves no place taken', async () => {
   expect((await client.get('/aspapi/pc/home.asp')).status).toBe(200)
 })
 
-test('while the process lags it turns away what comes, and takes it again afterwards', { timeout: 60_000 }, async () => {
+test('while the process lags it turns away what comes, and takes it again afterwards', async () => {
   const server = await start({})
   const client = server.client()
   await client.arrive()
@@ -90,7 +90,7 @@ test('while the process lags it turns away what comes, and takes it again afterw
   }
   expect(seen.at(-1)).toBe(503)
   expect((await client.get('/healthz')).status).toBe(200)
-  await expect.poll(async () => (await client.get('/aspapi/pc/home.asp')).status, { timeout: 9000 }).toBe(200)
+  await expect.poll(async () => (await client.get('/aspapi/pc/home.asp')).status).toBe(200)
   expect((await shed(server)).eventLoop).toBeGreaterThan(0)
 })
 

@@ -185,12 +185,12 @@ test('connections that the database ends are made anew; what was under way hears
     await staff.query('select pg_stat_clear_snapshot()')
     return (await staff.query(`select pid ${those(waits)}`)).rows
   }
-  await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(waiting).toHaveLength(1)
   await staff.query(`select pg_terminate_backend(pid) ${those(waits)}`)
   expect(await underWay).toBeInstanceOf(StoreDownError)
   await staff.query(`rollback; select pg_terminate_backend(pid) ${those("state = 'idle'")}`)
   await staff.end()
-  await expect.poll(() => store.ping().then(() => true, () => false), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => store.ping().then(() => true, () => false)).toBe(true)
   await store.meta.set('held', '3')
   expect(await store.meta.get('held')).toBe('3')
 })

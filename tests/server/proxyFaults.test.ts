@@ -2,26 +2,27 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from './client.ts'
-import { HOSTILE } from './hostileAnswers.ts'
+import { HOSTILE, waitFor } from './hostileAnswers.ts'
 import { CUSTOMERS, LEGACY_CODE, startLegacy, type LegacyBackend } from './legacyBackend.ts'
 import { startTestServer, type TestServer } from './start.ts'
 
-const TIMES = { connect: 1000, answer: 1500 }
 const SENTENCES = { 502: /no answer that could be read/, 503: /not available/, 504: /too long to answer/ }
 const english = { 'accept-language': 'en' }
 const MESSAGE = { name: 'Ann', email: 'ann@example.com', message: 'planted-words', verifyCode: LEGACY_CODE }
 
 let backend: LegacyBackend
+const times = { connect: 60_000, answer: 60_000 }
 let server: TestServer
 let client: Client
 beforeAll(async () => {
   backend = await startLegacy()
-  server = await startTestServer({ env: { ASPAPI_URL: backend.url, VERIFY_CODE: '' }, upstreamTimes: TIMES })
+  server = await startTestServer({ env: { ASPAPI_URL: backend.url, VERIFY_CODE: '' }, upstreamTimes: times })
   client = server.client()
   await client.signIn(CUSTOMERS[0]?.account ?? '', CUSTOMERS[0]?.password ?? '')
-}, 30_000)
+})
 beforeEach(() => {
   backend.fault = undefined
+  times.answer = 60_000
 })
 afterAll(async () => {
   await server.close()
@@ -32,6 +33,7 @@ const cases = (): string[] => readFileSync(join(server.dataDir, 'in-doubt.jsonl'
 
 test.each(Object.entries(HOSTILE))('%s: a call that reads says so and hangs no one, a form is in doubt and went once', async (name, { status, fault }) => {
   await client.image()
+  times.answer = waitFor(status)
   const before = cases().length
   const key = { ...english, 'idempotency-key': `fault-${name.replaceAll(' ', '-')}` }
   backend.fault = fault
@@ -78,6 +80,17 @@ test('a form refused by a status of 4xx was not acted upon: it may be sent again
   expect(cases().length).toBe(before)
 })
 
+test('a form for which no time is left does not go: nothing is in doubt, and it may be sent again', async () => {
+  await client.image()
+  const before = [cases().length, backend.of('/pc/messageUpdate').length]
+  const key = { 'idempotency-key': 'out-of-time' }
+  times.answer = 0
+  expect((await client.post('/pc/messageUpdate', MESSAGE, key)).status).toBe(503)
+  expect([cases().length, backend.of('/pc/messageUpdate').length]).toEqual(before)
+  times.answer = 60_000
+  expect((await client.post('/pc/messageUpdate', MESSAGE, key)).body.code).toBe(200)
+})
+
 test('what the backend says beside its envelope stays behind', async () => {
   backend.fault = (_got, response) => response.writeHead(200, { 'set-cookie': 'evil=1; path=/', 'x-powered-by': 'ASP.NET', 'content-type': 'text/html', 'cache-control': 'public' })
     .end('{"code":200,"message":"OK","data":{"__proto__":{"x":1},"items":[]},"debug":"secret","constructor":{}}')
@@ -97,7 +110,7 @@ test('texts of an older character set are read by their label', async () => {
 
 test('a backend that is down: 503 in the reader’s language, nothing in doubt, not ready but alive, and all is well once it is back', async () => {
   const gone = await startLegacy()
-  const away = await startTestServer({ env: { ASPAPI_URL: gone.url }, upstreamTimes: TIMES })
+  const away = await startTestServer({ env: { ASPAPI_URL: gone.url }, upstreamTimes: times })
   const browser = away.client()
   expect((await browser.get('/readyz')).status).toBe(200)
   await gone.stop()
@@ -107,7 +120,7 @@ test('a backend that is down: 503 in the reader’s language, nothing in doubt, 
   expect(readFileSync(join(away.dataDir, 'in-doubt.jsonl'), 'utf8')).toBe('')
   expect((await browser.get('/healthz')).status).toBe(200)
   await away.close()
-  const never = await startTestServer({ env: { ASPAPI_URL: gone.url }, upstreamTimes: TIMES })
+  const never = await startTestServer({ env: { ASPAPI_URL: gone.url }, upstreamTimes: times })
   expect((await never.client().get('/readyz', english)).body).toEqual({ code: 503, message: 'The service is not available at the moment. Please try again later.' })
   await never.close()
 })

@@ -43,7 +43,7 @@ afterEach(() => {
   end()
 })
 
-it('1,000 made-up stores: nothing throws, a session is whole or none, a draft fits its form or is none', { timeout: 60_000 }, () => {
+it('1,000 made-up stores: nothing throws, a session is whole or none, a draft fits its form or is none', () => {
   fc.assert(fc.property(entries, entries, faults, (local, tab, broken) => {
     vi.stubGlobal('localStorage', storeOf(local, broken))
     vi.stubGlobal('sessionStorage', storeOf(tab, broken))

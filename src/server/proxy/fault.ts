@@ -1,5 +1,5 @@
 /**
- * How a request to the broker's backend can fail. `unreachable`: there was no connection, so nothing was sent; `cut`: it
+ * How a request to the broker's backend can fail. `unreachable`: there was no connection, or no time left to ask, so nothing was sent; `cut`: it
  * broke off; `late`: no whole answer in time; `status`: another status than 2xx; `tooLarge`, `unreadable`: no answer that may be
  * handed on.
  */

@@ -24,7 +24,7 @@ export interface UpstreamRequest {
   body?: Buffer | string
   /** Bytes of the answer at most, packed as well as unpacked. */
   most: number
-  /** Milliseconds until it is given up. */
+  /** Milliseconds until it is given up; when none is left, it does not go. */
   within: number
 }
 
@@ -91,8 +91,9 @@ export function createUpstream(address: string, times: Times = TIMES): Upstream 
 }
 
 async function exchange(pool: Pool, path: string, { method, headers, body = '', most, within }: UpstreamRequest): Promise<UpstreamAnswer> {
+  if (within <= 0) throw new UpstreamFault('unreachable', 'no time left')
   const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), Math.max(1, within))
+  const timer = setTimeout(() => abort.abort(), within)
   try {
     const answer = await pool.request({ method, path, headers, body: method === 'GET' ? null : body, signal: abort.signal })
     const chunks: Buffer[] = []
