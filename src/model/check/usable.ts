@@ -1,5 +1,5 @@
 import type { DefinitionProblem } from '../problem.ts'
-import { createAjv } from '../vocabulary.ts'
+import { compile, createAjv } from '../vocabulary.ts'
 import { nameProblems } from './names.ts'
 import { referenceProblems } from './references.ts'
 import { siblingProblems } from './siblings.ts'
@@ -19,9 +19,10 @@ export const problemsInUse = (site: Site): DefinitionProblem[] => [
 ]
 
 function compileProblems({ forms }: Site): DefinitionProblem[] {
+  const ajv = createAjv()
   return forms.flatMap(({ file, form }) => {
     try {
-      createAjv().compile(form.schema)
+      compile(form.schema, ajv)
       return []
     } catch (error) {
       return [{ file, place: '/schema', what: (error as Error).message, hint: 'Correct the schema so that it can be compiled.' }]

@@ -1,3 +1,4 @@
+import './noFonts.ts'
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { GLYPHS } from './glyphs.ts'
 

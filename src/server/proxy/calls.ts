@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { encode } from '../../model/formBody.ts'
 import { accessOf, type Registry } from '../../model/registry.ts'
-import { createAjv } from '../../model/vocabulary.ts'
+import { compile } from '../../model/vocabulary.ts'
 import { Refusal, type Envelope } from '../answers.ts'
 import { envelope } from '../plugins/errors.ts'
 import { all, NO_FIELDS } from '../routes/calls.ts'
@@ -18,10 +18,9 @@ const USER_INFO = '/pc/getUserInfo'
 
 /** The calls that read: judged as the reference server judges them, then asked of the backend, which may be asked again. */
 export function calls(app: FastifyInstance, { pages }: Registry, services: ProxyServices, settings: RouteSettings): void {
-  const ajv = createAjv()
   for (const call of all.filter(({ path }) => path !== LOGOUT)) {
     const schema = call.parameters ?? NO_FIELDS
-    const validate = ajv.compile(schema)
+    const validate = compile(schema)
     app.route({
       ...settings,
       method: call.method,
@@ -52,7 +51,7 @@ function whoAsks(answer: Envelope, speaker: Speaker, { request, clock }: Context
  */
 export function logout(app: FastifyInstance, services: ProxyServices, settings: RouteSettings, track: (work: Promise<unknown>) => void): void {
   const schema = all.find(({ path }) => path === LOGOUT)?.parameters ?? NO_FIELDS
-  const validate = createAjv().compile(schema)
+  const validate = compile(schema)
   app.post(`/aspapi${LOGOUT}.asp`, settings, async (request, reply) => {
     const context: Context = { ...services, request, reply }
     const { everywhere } = readBody(schema, validate, request, {}, services.clock())

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accessOf, type Registry } from '../../model/registry.ts'
 import type { Schema } from '../../model/schema.ts'
-import { createAjv } from '../../model/vocabulary.ts'
+import { compile } from '../../model/vocabulary.ts'
 import type { ActionContext, Services } from '../actions/action.ts'
 import { envelope } from '../plugins/errors.ts'
 import { guard } from '../plugins/guard.ts'
@@ -27,10 +27,9 @@ export const answerOf: Answer = async (path, context) => all.find((call) => call
 
 /** One route for each call: who may use it, its body read and judged, then its answer. What no page owns needs a session. */
 export function calls(app: FastifyInstance, { pages }: Registry, services: Services): void {
-  const ajv = createAjv()
   for (const call of all) {
     const schema = call.parameters ?? NO_FIELDS
-    const validate = ajv.compile(schema)
+    const validate = compile(schema)
     app.route({
       method: call.method,
       url: `/aspapi${call.path}.asp`,

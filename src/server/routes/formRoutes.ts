@@ -1,11 +1,10 @@
-import type { Ajv } from 'ajv'
 import type { FastifyInstance } from 'fastify'
 import type { Validate } from '../../model/judge.ts'
 import { optionCalls } from '../../model/options.ts'
 import type { Page, ResolvedForm } from '../../model/page.ts'
 import { DefinitionError } from '../../model/problem.ts'
 import type { Registry } from '../../model/registry.ts'
-import { createAjv } from '../../model/vocabulary.ts'
+import { compile } from '../../model/vocabulary.ts'
 
 /** What the route of a form page is made of, whoever keeps the form. */
 export interface FormRoute {
@@ -26,13 +25,12 @@ export interface FormRoute {
  * @throws DefinitionError when a page's call is served by something else
  */
 export function* formRoutes(app: FastifyInstance, { pages, forms }: Registry): Generator<FormRoute> {
-  const ajv: Ajv = createAjv()
   for (const form of forms.values()) {
     const url = `/aspapi${form.submit.path}.asp`
     if (app.hasRoute({ method: 'POST', url })) throw taken(form)
     const page = pages.find(({ id }) => id === form.id) as Page
     yield {
-      form, page, url, validate: ajv.compile(form.schema), also: Object.values(form.submit.also ?? {}), calls: optionCalls(form.schema),
+      form, page, url, validate: compile(form.schema), also: Object.values(form.submit.also ?? {}), calls: optionCalls(form.schema),
       isRecent: page.kind === 'form' && page.recent === true,
     }
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readJson } from '../../definitions/readDefinitions.ts'
 import { DefinitionError, type DefinitionProblem } from '../../model/problem.ts'
 import { toProblems } from '../../model/problems.ts'
-import { createAjv } from '../../model/vocabulary.ts'
+import { compile } from '../../model/vocabulary.ts'
 import { readFrontMatter, type TextFile } from './frontMatter.ts'
 import type { Kind } from './kinds.ts'
 import { wordProblems } from './wordProblems.ts'
@@ -18,8 +18,6 @@ export interface ItemFiles {
 
 /** The languages that sample content is always written in. Source: seed, section 9. */
 const WRITTEN = ['en', 'id', 'th', 'tw', 'vi', 'zh']
-
-const ajv = createAjv()
 
 /**
  * Reads the folder of one item.
@@ -51,7 +49,7 @@ function strayFiles(folder: string, names: string[], texts: string[], picture: s
 
 function readFacts(root: string, file: string, { facts }: Kind): ItemFiles['facts'] {
   const { content } = readJson(root, file)
-  const validate = ajv.compile(facts)
+  const validate = compile(facts)
   if (!validate(content)) {
     refuse(toProblems(validate.errors).map(({ pointer, rule }) => ({
       file, place: pointer, what: `The rule “${rule}” is broken.`,
