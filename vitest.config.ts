@@ -37,6 +37,7 @@ export default mergeConfig(site, defineConfig({
   test: {
     projects: [embedded, apart, postgres],
     exclude: ['tests/e2e/**', 'tests/bench/**', 'tests/endurance/**', 'tests/observatory/**'],
+    setupFiles: 'tests/seed.ts',
     // rjsf goes through the same plugins as in the build.
     server: { deps: { inline: [/@rjsf/] } },
     // For what hangs; how fast a machine is, no test says.

@@ -44,10 +44,10 @@ export const test = base.extend<{ quiet: undefined; ownSite: Site }, { site: Sit
 /** Requests of a page that are under way. */
 const underWay = new WeakMap<Page, Set<Request>>()
 
-/** Waits until a page has asked for nothing for a while: what is done to its server then meets no call half-way. */
-export async function settled(page: Page): Promise<void> {
+/** Waits until a page has asked for nothing for some looks of 50 ms: what is done to its server then meets no call half-way. */
+export async function settled(page: Page, looks = 6): Promise<void> {
   let calm = 0
-  await expect.poll(() => (calm = underWay.get(page)?.size === 0 ? calm + 1 : 0), { intervals: [50] }).toBeGreaterThanOrEqual(6)
+  await expect.poll(() => (calm = underWay.get(page)?.size === 0 ? calm + 1 : 0), { intervals: [50] }).toBeGreaterThanOrEqual(looks)
 }
 
 /** What a page has said in its console, but for the failures that its test expects. */

@@ -50,7 +50,7 @@ for (const [turn, language] of ['tw', 'zh', 'en', 'th', 'id', 'vi'].entries()) {
     for (const [at, address] of addresses.entries()) {
       await page.goto(`${site.url}/#${address}`)
       await expect(page.locator('main h1').first(), address).toBeVisible()
-      await settled(page)
+      await settled(page, 2)
       await expect(page.locator('.MuiSkeleton-root'), address).toHaveCount(0)
       note(`#${address}`, foreignWords(language, await linesOn(page)))
       for (const [index, { width, mode }] of LOOKS.entries()) {
