@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSqlite } from '../../src/server/store/sqlite.ts'
+import { hasApt, installPackages } from '../../src/tools/debian.ts'
 import { dataFolder } from './child.ts'
 
-const traces = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
+const hasStrace = (): boolean => spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
+if (!hasStrace() && hasApt()) installPackages(['strace'])
+const traces = hasStrace()
 if (!traces) console.log('Without strace nobody sees the flushes: left out.')
 
 test.skipIf(!traces)('no acknowledgement without a flush of the log before it; sixty that wait together share one or two', async () => {
