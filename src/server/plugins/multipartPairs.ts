@@ -33,7 +33,7 @@ export async function readParts(request: FastifyRequest, reply: FastifyReply, al
   } catch (error) {
     // What is still on its way is let go, so that the sender gets to read the answer; unless it may never end.
     if (request.headers['content-length'] === undefined) reply.header('connection', 'close')
-    else request.raw.resume()
+    else request.raw.unpipe().resume()
     if (error instanceof Refusal) throw error
     throw new TransportFault((error as { statusCode?: number }).statusCode === 413 ? 413 : 400)
   }
