@@ -46,7 +46,7 @@ export interface Parts {
   /** Signs the XSRF pairs; the same on all servers that share a database. */
   csrfSecret: Buffer
   sentences: Sentences
-  settings: Pick<Settings, 'verifyCode' | 'httpsOnly' | 'proxies' | 'pictureOrigins' | 'dataDir' | 'quota' | 'minFree' | 'maxRequests' | 'maxConnections'>
+  settings: Pick<Settings, 'verifyCode' | 'httpsOnly' | 'proxies' | 'pictureOrigins' | 'dataDir' | 'quota' | 'minFree' | 'maxRequests' | 'maxConnections' | 'maxLag'>
   /** Present: the broker's own backend answers the calls; `store` then holds sessions only. */
   proxy?: Proxy | undefined
   /** Folder of the built site; without it only the aspapi is served. */

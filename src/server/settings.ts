@@ -34,6 +34,8 @@ export interface Settings {
   maxRequests: number
   /** Sockets that are open at one time; more are closed unread. */
   maxConnections: number
+  /** Mean delay of the event loop, in ms, from which on requests are turned away with 503; 0: never. */
+  maxLag: number
 }
 
 export interface Quota {
@@ -80,6 +82,7 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     minFree: whole('MIN_FREE_MB', env.MIN_FREE_MB || '200', 0) * MB,
     maxRequests: whole('MAX_REQUESTS', env.MAX_REQUESTS || '2000', 1),
     maxConnections: whole('MAX_CONNECTIONS', env.MAX_CONNECTIONS || '4000', 1),
+    maxLag: whole('MAX_LAG_MS', env.MAX_LAG_MS || '1000', 0),
   }
 }
 

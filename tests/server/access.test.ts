@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from '../../src/server/start.ts'
 import { pdf } from '../files.ts'
 import type { Answer, Client } from './client.ts'
 import { DEMO, MESSAGE, WITHDRAWAL } from './forms.ts'
 import { multipart } from './multipart.ts'
-import { CODE, ROOT, startTestServer, tempDir, type TestServer } from './start.ts'
+import { CODE, startTestServer, type TestServer } from './start.ts'
 
 const HOUR = 60 * 60_000
 let now = Date.UTC(2026, 0, 5)
@@ -49,10 +48,8 @@ const CALLS: Record<string, Record<Who, number | string>> = {
   'POST /pc/logout': EVERYBODY,
 }
 
-test('the table names every call that the server has, and no other', async () => {
-  const { app, close } = await createApp(ROOT, { LOG_LEVEL: 'silent', DATA_DIR: tempDir() })
-  const routes = [...app.printRoutes({ commonPrefix: false }).matchAll(/\/aspapi(\S+)\.asp \((?:HEAD, )?(GET|POST)/g)].map(([, path, method]) => `${method} ${path}`)
-  await close()
+test('the table names every call that the server has, and no other', () => {
+  const routes = [...server.app.printRoutes({ commonPrefix: false }).matchAll(/\/aspapi(\S+)\.asp \((?:HEAD, )?(GET|POST)/g)].map(([, path, method]) => `${method} ${path}`)
   expect(routes.sort()).toEqual(Object.keys(CALLS).sort())
 })
 

@@ -77,7 +77,7 @@ test('a client that goes away leaves no place taken', async () => {
 })
 
 test('while the process lags it turns away what comes, and takes it again afterwards', async () => {
-  const server = await start({})
+  const server = await start({ env: { MAX_LAG_MS: '1000' } })
   const client = server.client()
   await client.arrive()
   const seen: number[] = []

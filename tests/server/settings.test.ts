@@ -6,7 +6,7 @@ test('without any setting the server is for this machine only', () => {
   expect(readSettings('/root', {})).toEqual({
     port: 8080, host: '127.0.0.1', dataDir: '/root/data', databaseUrl: undefined, databasePool: 10, sampleCustomers: true, verifyCode: undefined, logLevel: 'info',
     httpsOnly: false, proxies: [], pictureOrigins: [],
-    quota: { files: 60, bytes: 200 * 1024 * 1024 }, minFree: 200 * 1024 * 1024, maxRequests: 2000, maxConnections: 4000,
+    quota: { files: 60, bytes: 200 * 1024 * 1024 }, minFree: 200 * 1024 * 1024, maxRequests: 2000, maxConnections: 4000, maxLag: 1000,
   })
 })
 
@@ -37,6 +37,7 @@ test.each<[string, Record<string, string>]>([
   ['MIN_FREE_MB', { MIN_FREE_MB: '1e3' }],
   ['MAX_REQUESTS', { MAX_REQUESTS: '0' }],
   ['MAX_CONNECTIONS', { MAX_CONNECTIONS: '1234567890' }],
+  ['MAX_LAG_MS', { MAX_LAG_MS: '0.5' }],
 ])('%s is refused by name', (name, env) => {
   const read = () => readSettings('/root', env)
   expect(read).toThrow(new RegExp(`^${name} .*\\.$`))
@@ -59,10 +60,10 @@ test('proxies and origins of pictures are lists', () => {
 })
 
 test('each setting is taken as it is given', () => {
-  const env = { PORT: '0', HOST: '::1', DATA_DIR: '/d', SAMPLE_DATA: 'off', VERIFY_CODE: 'ab3d', LOG_LEVEL: 'debug', QUOTA_FILES: '1', QUOTA_MB: '2', MIN_FREE_MB: '0', MAX_REQUESTS: '3', MAX_CONNECTIONS: '4', HTTPS: 'on', TRUST_PROXY: '10.0.0.1', CSP_IMG_ORIGINS: 'https://a.example', DATABASE_URL: 'postgres://a:b@c/d', DATABASE_POOL: '7' }
+  const env = { PORT: '0', HOST: '::1', DATA_DIR: '/d', SAMPLE_DATA: 'off', VERIFY_CODE: 'ab3d', LOG_LEVEL: 'debug', QUOTA_FILES: '1', QUOTA_MB: '2', MIN_FREE_MB: '0', MAX_REQUESTS: '3', MAX_CONNECTIONS: '4', MAX_LAG_MS: '5', HTTPS: 'on', TRUST_PROXY: '10.0.0.1', CSP_IMG_ORIGINS: 'https://a.example', DATABASE_URL: 'postgres://a:b@c/d', DATABASE_POOL: '7' }
   expect(readSettings('/root', env)).toEqual({
     port: 0, host: '::1', dataDir: '/d', sampleCustomers: false, verifyCode: 'ab3d', logLevel: 'debug',
-    quota: { files: 1, bytes: 2 * 1024 * 1024 }, minFree: 0, maxRequests: 3, maxConnections: 4,
+    quota: { files: 1, bytes: 2 * 1024 * 1024 }, minFree: 0, maxRequests: 3, maxConnections: 4, maxLag: 5,
     httpsOnly: true, proxies: ['10.0.0.1'], pictureOrigins: ['https://a.example'], databaseUrl: 'postgres://a:b@c/d', databasePool: 7, aspapiUrl: undefined,
   })
 })

@@ -50,7 +50,7 @@ export async function startTestServer({ env = {}, pages, dataDir, ...choices }: 
   const folder = dataDir ?? tempDir()
   if (dataDir === undefined && !env.ASPAPI_URL) for (const file of filled) writeFileSync(join(folder, file.name), file.bytes)
   const database = env.ASPAPI_URL ? { DATA_DIR: folder } : await databaseIn(folder)
-  const started = await createApp(ROOT, { LOG_LEVEL: 'silent', VERIFY_CODE: CODE, QUOTA_FILES: '100000', QUOTA_MB: '100000', MIN_FREE_MB: '0', ...database, ...env }, {
+  const started = await createApp(ROOT, { LOG_LEVEL: 'silent', VERIFY_CODE: CODE, QUOTA_FILES: '100000', QUOTA_MB: '100000', MIN_FREE_MB: '0', MAX_LAG_MS: '0', ...database, ...env }, {
     sample, ...choices, registry: pages ? registryWith(pages) : definitions,
   })
   const url = await started.app.listen({ host: '127.0.0.1', port: 0 })

@@ -2,10 +2,10 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { TransportFault } from '../answers.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Settings } from '../settings.ts'
 import './request.ts'
 
-/** The mean delay of the event loop over a sample, in ms, from which on nothing more is taken in. */
-const LONGEST_DELAY = 1000
+/** Ms over which the delay of the event loop is averaged. */
 const SAMPLE = 4000
 /** How often at most the operator is told, in ms. */
 const QUIET = 60_000
@@ -14,7 +14,7 @@ const QUIET = 60_000
  * Answers 503 with Retry-After, before anything else is done for a request, while too many are worked on or the process
  * lags; what was let in is finished. The health routes are always answered.
  */
-export function overload(app: FastifyInstance, metrics: Metrics, { maxRequests, maxConnections }: { maxRequests: number; maxConnections: number }): void {
+export function overload(app: FastifyInstance, metrics: Metrics, { maxRequests, maxConnections, maxLag }: Pick<Settings, 'maxRequests' | 'maxConnections' | 'maxLag'>): void {
   let inFlight = 0
   let toldAt = -Infinity
   const tell = (reason: string): void => {
@@ -35,7 +35,7 @@ export function overload(app: FastifyInstance, metrics: Metrics, { maxRequests, 
     throw new TransportFault(503)
   })
   app.register(underPressure, {
-    maxEventLoopDelay: LONGEST_DELAY,
+    maxEventLoopDelay: maxLag,
     sampleInterval: SAMPLE,
     pressureHandler(request) {
       if (isAlwaysAnswered(request)) return undefined
