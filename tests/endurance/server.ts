@@ -28,7 +28,7 @@ export async function startOwnServer(env: Record<string, string> = {}, flags: st
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { text += String(chunk) })
   while (!/password Sample-demo-2026/.test(text)) {
-    if (child.exitCode !== null) throw new Error(text)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(text)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   const url = /Formwright is at (\S+)/.exec(text)?.[1] ?? ''

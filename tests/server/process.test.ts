@@ -37,7 +37,7 @@ function spawnServer(env: Record<string, string>): { child: ChildProcess; output
 async function run(env: Record<string, string>): Promise<Run> {
   const { child, output } = spawnServer(env)
   while (!/password Sample-demo-2026/.test(output())) {
-    if (child.exitCode !== null) throw new Error(output())
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(output())
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return { child, output, url: /Formwright is at (\S+)/.exec(output())?.[1] ?? '' }
