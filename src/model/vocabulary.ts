@@ -38,7 +38,6 @@ export function createAjv({ source = false } = {}): Ajv {
   return ajv
 }
 
-
 const compiled = new WeakMap<Schema, ValidateFunction>()
 let common: Ajv | undefined
 

@@ -18,7 +18,7 @@ test('a wrong verification code clears its own field only, brings a new image, a
   await expect(field(page, t, 'verifyCode')).toHaveAccessibleDescription(new RegExp(t('errors.captcha')))
   await expect(image).not.toHaveAttribute('src', before ?? '')
   await expect(field(page, t, 'email')).toHaveValue('code@example.com')
-  await expect(alert).toBeHidden({ timeout: 15_000 })
+  await expect(alert).toBeHidden({ timeout: 6000 })
   await field(page, t, 'verifyCode').fill(CODE)
   await submit(page, t).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))

@@ -97,7 +97,7 @@ async function startOn(dataDir: string, env: Record<string, string>, main: strin
 
   async function start() {
     server = spawn(process.execPath, [main], {
-      env: { ...process.env, NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, VERIFY_CODE: CODE, LOG_LEVEL: 'error', MAX_LAG_MS: '0', ...env },
+      env: { ...process.env, NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, VERIFY_CODE: CODE, LOG_LEVEL: 'error', ...env },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     const until = Date.now() + 120_000

@@ -20,7 +20,7 @@ const children = new Set<ChildProcess>()
 /** Starts a process that reads its code and then waits to be told to go. */
 export function prepare(module: string, dataDir: string, env: Record<string, string> = {}): Child {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'servers', module)], {
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', SAMPLE_DATA: 'off', MAX_LAG_MS: '0', ...env },
+    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', SAMPLE_DATA: 'off', ...env },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
   children.add(child)

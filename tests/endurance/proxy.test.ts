@@ -67,6 +67,7 @@ test(`each way to fail × ${size(10, 50)}: the right word, nothing forwarded twi
   backend.fault = (got, response) => got.path.includes('message') ? HOSTILE[got.fields.message ?? '']?.fault(got, response) ?? true : false
   for (const [name, { status }] of Object.entries(HOSTILE)) {
     times.answer = waitFor(status)
+    const started = Date.now()
     const bodies = await Promise.all(Array.from({ length: each }, async (_, index) => {
       const client = server.client()
       await client.image()
@@ -76,6 +77,7 @@ test(`each way to fail × ${size(10, 50)}: the right word, nothing forwarded twi
       return first
     }))
     for (const body of bodies) expect(body, name).toMatchObject({ code: 501, data: { inDoubt: true } })
+    expect(Date.now() - started, name).toBeLessThan(20_000)
   }
   expect([...arrivals().values()]).toEqual(names.map(() => each))
   expect(cases(dataDir)).toHaveLength(names.length * each)

@@ -8,9 +8,11 @@ test('while another process holds the database, reads are answered and writes wa
   const client = server.client()
   const other = new DatabaseSync(join(server.dataDir, 'formwright.db'))
   other.exec('BEGIN IMMEDIATE')
-  const waits = client.post('/pc/login', { visitor: '1' })
+  let heard = false
+  const waits = client.post('/pc/login', { visitor: '1' }).finally(() => { heard = true })
   const reader = server.client()
   expect((await reader.get('/aspapi/pc/home.asp')).body.code).toBe(200)
+  expect(heard).toBe(false)
   other.exec('COMMIT')
   expect((await waits).body.code).toBe(200)
   other.exec('BEGIN IMMEDIATE')

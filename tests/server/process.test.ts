@@ -111,7 +111,7 @@ test('the start prints the address and the sample customers; SIGTERM ends it wit
   const [response] = await once(inFlight, 'response') as [IncomingMessage]
   expect(JSON.parse(Buffer.concat(await response.toArray() as Buffer[]).toString())).toMatchObject({ code: 200 })
   const [code] = await once(child, 'close') as [number]
-  expect(Date.now() - stopped).toBeLessThan(10_000)
+  expect(Date.now() - stopped).toBeLessThan(5000)
   expect(code).toBe(0)
 })
 

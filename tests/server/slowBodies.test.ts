@@ -55,10 +55,12 @@ test('a form has 15 seconds to arrive; a form with files longer, as long as it k
   for (const { text, ms } of [form, parts]) {
     expect(text).toMatch(LATE)
     expect(ms).toBeGreaterThan(14_500)
+    expect(ms).toBeLessThan(17_000)
   }
   for (const { text, ms } of [stuck, drop]) {
     expect(text).toMatch(LATE)
     expect(ms).toBeGreaterThan(9_500)
+    expect(ms).toBeLessThan(21_500)
   }
   expect(honest.ms).toBeGreaterThan(15_000)
   expect(honest.text).toMatch(/^HTTP\/1\.1 200 [\s\S]*"code":200/)

@@ -45,7 +45,7 @@ describe('a pattern', () => {
     const expression = new RegExp(pattern, 'u')
     for (const piece of ['a', ' ', 'a ', '1', '-', '.', '陳', '·', "'", '😀', '\0', ...fitting].filter((each) => each !== '')) {
       const text = piece.repeat(Math.ceil(50_000 / piece.length))
-      for (const each of [text, `${text}!`, `${text}\n`, `!${text}`]) expect(quickest(() => expression.test(each))).toBeLessThan(1000)
+      for (const each of [text, `${text}!`, `${text}\n`, `!${text}`]) expect(quickest(() => expression.test(each))).toBeLessThan(100)
     }
   })
 })

@@ -5,8 +5,8 @@ import type { DefinitionProblem } from '../problem.ts'
 
 /** Whether site, page and field files have the shape that `schemas/meta` asks for: members, types, widgets, vocabulary. */
 export function shapeProblems({ pages, fields, pageMeta, fieldMeta, site, siteMeta }: Definitions): DefinitionProblem[] {
-  const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, validateSchema: false, code: { optimize: false } })
-  // The meta schemas are the project's own, and each is used for few files: to judge and polish them takes longer than to use them.
+  // Each meta schema is used for few files: to polish its validator takes longer than to use it.
+  const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, code: { optimize: false } })
   addFormats.default(ajv, ['regex'])
   const isPage = ajv.compile(pageMeta)
   const isField = ajv.compile(fieldMeta)

@@ -1,7 +1,7 @@
 /**
- * How a request to the broker's backend can fail. `unreachable`: there was no connection, or no time left to ask, so nothing was sent; `cut`: it
- * broke off; `late`: no whole answer in time; `status`: another status than 2xx; `tooLarge`, `unreadable`: no answer that may be
- * handed on.
+ * How a request to the broker's backend can fail. `unreachable`: there was no connection, or no time left to ask, so nothing
+ * was sent; `cut`: it broke off; `late`: no whole answer in time; `status`: another status than 2xx; `tooLarge`, `unreadable`:
+ * no answer that may be handed on.
  */
 export type FaultKind = 'unreachable' | 'cut' | 'late' | 'status' | 'tooLarge' | 'unreadable'
 
