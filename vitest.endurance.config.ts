@@ -17,23 +17,35 @@ if (!isNightly) keepTemporaryInMemory()
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification): number => (LONGEST.indexOf(basename(moduleId)) + LONGEST.length + 1) % (LONGEST.length + 1)
+    const place = ({ moduleId }: TestSpecification): number =>
+      (LONGEST.indexOf(basename(moduleId)) + LONGEST.length + 1) % (LONGEST.length + 1)
     return (await super.sort(files)).sort((a, b) => place(a) - place(b))
   }
 }
 
 /** What the product withstands. */
-export default mergeConfig(site, defineConfig({
-  test: {
-    projects: isNightly ? [
-      { extends: true, test: { name: 'counted', include: ALL, exclude: MEASURED, maxWorkers: 2, sequence: { groupOrder: 0 } } },
-      { extends: true, test: { name: 'measured', include: MEASURED, maxWorkers: 1, sequence: { groupOrder: 1 } } },
-    ] : [{ extends: true, test: { name: 'endurance', include: ALL, maxWorkers: 3 } }],
-    sequence: { sequencer: LongestFirst },
-    setupFiles: 'tests/seed.ts',
-    server: { deps: { inline: [/@rjsf/] } },
-    testTimeout: isNightly ? 45 * 60_000 : 300_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
-  },
-}))
+export default mergeConfig(
+  site,
+  defineConfig({
+    test: {
+      projects: isNightly
+        ? [
+            {
+              extends: true,
+              test: { name: 'counted', include: ALL, exclude: MEASURED, maxWorkers: 2, sequence: { groupOrder: 0 } },
+            },
+            {
+              extends: true,
+              test: { name: 'measured', include: MEASURED, maxWorkers: 1, sequence: { groupOrder: 1 } },
+            },
+          ]
+        : [{ extends: true, test: { name: 'endurance', include: ALL, maxWorkers: 3 } }],
+      sequence: { sequencer: LongestFirst },
+      setupFiles: 'tests/seed.ts',
+      server: { deps: { inline: [/@rjsf/] } },
+      testTimeout: isNightly ? 45 * 60_000 : 300_000,
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 60_000 } },
+    },
+  }),
+)

@@ -7,7 +7,10 @@ type FormModule = {
 }
 
 declare module 'virtual:formwright/pages' {
-  export type PageBrief = Pick<import('./model/page.ts').Page, 'id' | 'kind' | 'path' | 'access' | 'layout' | 'menu'> & {
+  export type PageBrief = Pick<
+    import('./model/page.ts').Page,
+    'id' | 'kind' | 'path' | 'access' | 'layout' | 'menu'
+  > & {
     /** Only for who has typed the password not long ago. */
     recent: boolean
   }
@@ -18,7 +21,10 @@ declare module 'virtual:formwright/pages' {
 }
 
 declare module 'virtual:formwright/languages' {
-  export const languages: Record<string, import('./model/texts.ts').LanguageMeta & { load: () => Promise<{ default: import('./model/texts.ts').Texts }> }>
+  export const languages: Record<
+    string,
+    import('./model/texts.ts').LanguageMeta & { load: () => Promise<{ default: import('./model/texts.ts').Texts }> }
+  >
 }
 
 declare module 'virtual:formwright/site' {
@@ -32,5 +38,8 @@ declare module 'virtual:formwright/callingCodes' {
 
 declare module 'virtual:formwright/legal' {
   /** Language → name of the document → its loader. */
-  export const documents: Record<string, Record<string, () => Promise<{ default: import('./model/legal.ts').LegalDocument }>>>
+  export const documents: Record<
+    string,
+    Record<string, () => Promise<{ default: import('./model/legal.ts').LegalDocument }>>
+  >
 }

@@ -13,13 +13,20 @@ export const jpeg = (width = 120, height = 80): Promise<Buffer> => noise(width, 
 export const png = (width = 120, height = 80): Promise<Buffer> => noise(width, height).png().toBuffer()
 
 const noise = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 30 } } })
+  sharp({
+    create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+  })
 
 /** A photo taken sideways (orientation 6) in Taipei, by what its EXIF says. */
-export const jpegWithPlace = (): Promise<Buffer> => noise(120, 80).withMetadata({ orientation: 6 }).withExif({
-  IFD0: { Make: 'Planted-camera' },
-  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 2/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '121/1 33/1 0/1' },
-}).jpeg().toBuffer()
+export const jpegWithPlace = (): Promise<Buffer> =>
+  noise(120, 80)
+    .withMetadata({ orientation: 6 })
+    .withExif({
+      IFD0: { Make: 'Planted-camera' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 2/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '121/1 33/1 0/1' },
+    })
+    .jpeg()
+    .toBuffer()
 
 /** A real PNG of `width` × `height` black pixels, one bit each: 900 megapixels take some 100 kB. */
 export function hugePng(width = 30_000, height = 30_000): Buffer {
@@ -28,7 +35,12 @@ export function hugePng(width = 30_000, height = 30_000): Buffer {
   header.writeUInt32BE(height, 4)
   header[8] = 1
   const pixels = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))))
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), pngChunk('IHDR', header), pngChunk('IDAT', pixels), pngChunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** A chunk of a PNG with its length and check sum. */
@@ -51,14 +63,23 @@ export const pdfWithScript = (written = '/JavaScript'): Buffer =>
 /** A PDF whose script lies in a packed stream of objects. */
 export function pdfWithPackedScript(written = '/JavaScript', dictionary = '/Type /ObjStm /N 1 /First 4'): Buffer {
   const packed = deflateSync(Buffer.from(`6 0 << /S ${written} /JS (app.alert(1)) >>`))
-  return pdfOf(['<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>', ...PAGE, stream(`${dictionary} /Filter /FlateDecode`, packed)])
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>',
+    ...PAGE,
+    stream(`${dictionary} /Filter /FlateDecode`, packed),
+  ])
 }
 
 /** A PDF with one more object, such as an action. */
-export const pdfWith = (object: string | Buffer): Buffer => pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', ...PAGE, object])
+export const pdfWith = (object: string | Buffer): Buffer =>
+  pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', ...PAGE, object])
 
 export const stream = (dictionary: string, content: Buffer): Buffer =>
-  Buffer.concat([Buffer.from(`<< ${dictionary} /Length ${content.length} >>\nstream\n`), content, Buffer.from('\nendstream')])
+  Buffer.concat([
+    Buffer.from(`<< ${dictionary} /Length ${content.length} >>\nstream\n`),
+    content,
+    Buffer.from('\nendstream'),
+  ])
 
 const PAGE = [
   '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

@@ -38,7 +38,9 @@ export const SKIPPED = 'SKIPPED: everything on PostgreSQL, for this machine has 
 function installed(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
   const found = versions.map((version) => join(DEBIAN, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
-  const { status, stdout } = found ? { status: 0, stdout: found } : spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
+  const { status, stdout } = found
+    ? { status: 0, stdout: found }
+    : spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
   return status === 0 && existsSync(join(stdout.trim(), 'initdb')) ? stdout.trim() : undefined
 }
 
@@ -58,7 +60,8 @@ function someoneElse(): { uid?: number; gid?: number } {
  * Runs the server as long as the pipe to the standard input is open. A line there names the signal to end it with and keeps the
  * folder; the end of the pipe, also by the death of the tests, ends it and removes the folder.
  */
-const KEEPER = '"$0/postgres" -D "$1/data" -k "$1" -p "$2" >>"$1/log" 2>&1 & read -r signal; kill -s "${signal:-QUIT}" $!; wait $!; [ "$signal" ] || rm -rf "$1"'
+const KEEPER =
+  '"$0/postgres" -D "$1/data" -k "$1" -p "$2" >>"$1/log" 2>&1 & read -r signal; kill -s "${signal:-QUIT}" $!; wait $!; [ "$signal" ] || rm -rf "$1"'
 
 /** @throws Error when there is no PostgreSQL (`hasPostgres`) or it does not start, with its log */
 export async function startPostgres(): Promise<Postgres> {
@@ -69,7 +72,24 @@ export async function startPostgres(): Promise<Postgres> {
   if (who.uid !== undefined && who.gid !== undefined) chownSync(folder, who.uid, who.gid)
   const password = randomBytes(12).toString('hex')
   writeFileSync(join(folder, 'password'), password, { mode: 0o644 })
-  execFileSync(join(bin, 'initdb'), ['-D', join(folder, 'data'), '-U', USER, '-A', 'scram-sha-256', '--pwfile', join(folder, 'password'), '-E', 'UTF8', '--locale=C', '--no-sync'], { ...who, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(
+    join(bin, 'initdb'),
+    [
+      '-D',
+      join(folder, 'data'),
+      '-U',
+      USER,
+      '-A',
+      'scram-sha-256',
+      '--pwfile',
+      join(folder, 'password'),
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+    ],
+    { ...who, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
   const port = await freePort()
   const url = (database = 'postgres'): string => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
   let keeper: ChildProcess
@@ -86,9 +106,18 @@ export async function startPostgres(): Promise<Postgres> {
   }
 
   async function start(): Promise<void> {
-    keeper = spawn('sh', ['-c', KEEPER, bin as string, folder, String(port)], { ...who, cwd: folder, stdio: ['pipe', 'ignore', 'inherit'] })
+    keeper = spawn('sh', ['-c', KEEPER, bin as string, folder, String(port)], {
+      ...who,
+      cwd: folder,
+      stdio: ['pipe', 'ignore', 'inherit'],
+    })
     const until = Date.now() + 120_000
-    while (!(await run('select 1').then(() => true, () => false))) {
+    while (
+      !(await run('select 1').then(
+        () => true,
+        () => false,
+      ))
+    ) {
       if (Date.now() > until) throw new Error(`PostgreSQL did not start: ${readFileSync(join(folder, 'log'), 'utf8')}`)
       await new Promise((resolve) => setTimeout(resolve, 40))
     }
@@ -109,7 +138,9 @@ export async function startPostgres(): Promise<Postgres> {
     throw error
   })
   return {
-    url, run, stop,
+    url,
+    run,
+    stop,
     create: async (database) => {
       await run(`create database ${database}`)
       return url(database)
@@ -118,7 +149,10 @@ export async function startPostgres(): Promise<Postgres> {
     restart: start,
     async freeze(work) {
       const postmaster = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n', 1)[0])
-      const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+      const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+        .split(' ')
+        .filter(Boolean)
+        .map(Number)
       // The postmaster first: it would not make a new process that is missing here.
       const all = [postmaster, ...children]
       for (const pid of all) process.kill(pid, 'SIGSTOP')

@@ -10,11 +10,18 @@ import { session } from '../session/session.ts'
 export function Account() {
   const { t } = useWords()
   const { token, user } = useSnapshot(session)
-  if (token === undefined) return <Button variant="contained" href="#/login">{t('logIn')}</Button>
+  if (token === undefined)
+    return (
+      <Button variant="contained" href="#/login">
+        {t('logIn')}
+      </Button>
+    )
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
       {user && <Chip label={t(`accountType.${user.a_type}`)} sx={{ color: 'text.primary' }} />}
-      <Button variant="outlined" onClick={() => void logOut()}>{t('logOut')}</Button>
+      <Button variant="outlined" onClick={() => void logOut()}>
+        {t('logOut')}
+      </Button>
     </Box>
   )
 }

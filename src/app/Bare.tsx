@@ -9,12 +9,29 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 export function Bare({ children }: { children: ReactNode }) {
   return (
     <>
-      <Box component="header" sx={{ maxWidth: 720, mx: 'auto', px: { xs: 2, sm: 3 }, pt: 2, display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
+      <Box
+        component="header"
+        sx={{
+          maxWidth: 720,
+          mx: 'auto',
+          px: { xs: 2, sm: 3 },
+          pt: 2,
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          gap: 2,
+        }}
+      >
         <Busy />
         <Brand />
-        <Box sx={{ display: 'flex', gap: 1 }}><LanguageSwitch /><ColorModeButton /></Box>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <LanguageSwitch />
+          <ColorModeButton />
+        </Box>
       </Box>
-      <main id="content" tabIndex={-1}>{children}</main>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
     </>
   )
 }

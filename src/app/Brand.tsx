@@ -6,7 +6,22 @@ import { useWords } from '../i18n/useWords.ts'
 export function Brand() {
   const { t } = useWords()
   return (
-    <Box component="a" href="#/" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'text.primary', textDecoration: 'none', fontWeight: 700, fontSize: { xs: '0.875rem', sm: '1rem' }, lineHeight: 1.2, minHeight: 48, minWidth: 0 }}>
+    <Box
+      component="a"
+      href="#/"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        color: 'text.primary',
+        textDecoration: 'none',
+        fontWeight: 700,
+        fontSize: { xs: '0.875rem', sm: '1rem' },
+        lineHeight: 1.2,
+        minHeight: 48,
+        minWidth: 0,
+      }}
+    >
       <Box component="img" src={site.logo} alt="" width={36} height={36} sx={{ flex: 'none' }} />
       {t('brand')}
     </Box>

@@ -13,7 +13,13 @@ export function ColorModeButton({ worded = false }: { worded?: boolean }) {
   const words = t(dark ? 'colorMode.light' : 'colorMode.dark')
   const Icon = dark ? LightIcon : DarkIcon
   const change = () => setMode(dark ? 'light' : 'dark')
-  return worded
-    ? <Button startIcon={<Icon />} onClick={change} sx={{ justifyContent: 'flex-start' }}>{words}</Button>
-    : <IconButton aria-label={words} onClick={change}><Icon /></IconButton>
+  return worded ? (
+    <Button startIcon={<Icon />} onClick={change} sx={{ justifyContent: 'flex-start' }}>
+      {words}
+    </Button>
+  ) : (
+    <IconButton aria-label={words} onClick={change}>
+      <Icon />
+    </IconButton>
+  )
 }

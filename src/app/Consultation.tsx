@@ -8,10 +8,21 @@ import { pageById } from './site.ts'
 export function Consultation() {
   const { t } = useWords()
   const page = pageById('message')
-  return page && (
-    <Button href={`#${page.path}`} color="inherit" sx={{ minWidth: 48, px: { xs: 0, sm: 1.5 }, flex: 'none', gap: 1 }}>
-      <ConsultationIcon aria-hidden="true" />
-      <Box component="span" sx={{ clipPath: { xs: 'inset(50%)', sm: 'none' }, position: { xs: 'absolute', sm: 'static' } }}>{t('footer.consultation')}</Box>
-    </Button>
+  return (
+    page && (
+      <Button
+        href={`#${page.path}`}
+        color="inherit"
+        sx={{ minWidth: 48, px: { xs: 0, sm: 1.5 }, flex: 'none', gap: 1 }}
+      >
+        <ConsultationIcon aria-hidden="true" />
+        <Box
+          component="span"
+          sx={{ clipPath: { xs: 'inset(50%)', sm: 'none' }, position: { xs: 'absolute', sm: 'static' } }}
+        >
+          {t('footer.consultation')}
+        </Box>
+      </Button>
+    )
   )
 }

@@ -13,16 +13,33 @@ export function Footer() {
   const { t } = useWords()
   const { user } = useSnapshot(session)
   const consultation = pageById('message')
-  const pages = menu.filter(({ access }) => access !== 'funds' || mayUse(access, user)).map(({ id, path }) => ({ href: `#${path}`, text: t(`pages.${id}.title`) || id }))
-  const legal = site.legal.flatMap((name) => ({ href: linkTo(`/legal/${name}`) ?? '#/', text: t(`pages.legal.titles.${name}`) }))
+  const pages = menu
+    .filter(({ access }) => access !== 'funds' || mayUse(access, user))
+    .map(({ id, path }) => ({ href: `#${path}`, text: t(`pages.${id}.title`) || id }))
+  const legal = site.legal.flatMap((name) => ({
+    href: linkTo(`/legal/${name}`) ?? '#/',
+    text: t(`pages.legal.titles.${name}`),
+  }))
   return (
     <Box component="footer" sx={{ bgcolor: 'navy.deep', color: '#e6ecf3', mt: { xs: 5, md: 8 } }}>
       <Box sx={{ maxWidth: 1200, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 5, md: 6 }, display: 'grid', gap: 4 }}>
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))', md: '2fr 1fr 1fr' } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))', md: '2fr 1fr 1fr' },
+          }}
+        >
           <Box sx={{ gridColumn: { sm: '1 / -1', md: 'auto' }, maxWidth: 460 }}>
-            <Typography variant="h2" gutterBottom>{t('footer.consultation')}</Typography>
+            <Typography variant="h2" gutterBottom>
+              {t('footer.consultation')}
+            </Typography>
             <Typography>{t('footer.consultationText')}</Typography>
-            {consultation && <FooterLink href={`#${consultation.path}`} color="navy.accent">{t(`pages.${consultation.id}.title`)}</FooterLink>}
+            {consultation && (
+              <FooterLink href={`#${consultation.path}`} color="navy.accent">
+                {t(`pages.${consultation.id}.title`)}
+              </FooterLink>
+            )}
           </Box>
           <Links title={t('footer.site')} links={pages} />
           <Links title={t('pages.legal.title')} links={legal} />
@@ -39,13 +56,34 @@ export function Footer() {
 function Links({ title, links }: { title: string; links: { href: string; text: string }[] }) {
   return (
     <Box component="nav" aria-label={title}>
-      <Typography component="h2" variant="h3" gutterBottom>{title}</Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, columnCount: { xs: 2, sm: 1 }, columnGap: 3, '& li': { breakInside: 'avoid' } }}>
-        {links.map(({ href, text }) => <li key={href}><FooterLink href={href} color="inherit">{text}</FooterLink></li>)}
+      <Typography component="h2" variant="h3" gutterBottom>
+        {title}
+      </Typography>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          columnCount: { xs: 2, sm: 1 },
+          columnGap: 3,
+          '& li': { breakInside: 'avoid' },
+        }}
+      >
+        {links.map(({ href, text }) => (
+          <li key={href}>
+            <FooterLink href={href} color="inherit">
+              {text}
+            </FooterLink>
+          </li>
+        ))}
       </Box>
     </Box>
   )
 }
 
-const FooterLink = ({ href, color, children }: { href: string; color: string; children: string }) =>
-  <Link href={href} sx={{ color, textDecorationColor: 'currentColor', display: 'inline-block', py: 1, minHeight: 44 }}>{children}</Link>
+const FooterLink = ({ href, color, children }: { href: string; color: string; children: string }) => (
+  <Link href={href} sx={{ color, textDecorationColor: 'currentColor', display: 'inline-block', py: 1, minHeight: 44 }}>
+    {children}
+  </Link>
+)

@@ -27,5 +27,15 @@ export function FormPage({ definition }: { definition: FormDefinition }) {
     void navigate({ search: params.toString() }, { replace, state: { stage: true }, preventScrollReset: true })
   }
 
-  return <FormScreen definition={definition} asked={withLink(asked)} place={asked.get('step') ?? undefined} onPlace={showPlace} linkTo={linkTo} pathOf={(id) => pageById(id)?.path} onSignedIn={leadOn} />
+  return (
+    <FormScreen
+      definition={definition}
+      asked={withLink(asked)}
+      place={asked.get('step') ?? undefined}
+      onPlace={showPlace}
+      linkTo={linkTo}
+      pathOf={(id) => pageById(id)?.path}
+      onSignedIn={leadOn}
+    />
+  )
 }

@@ -25,23 +25,62 @@ export function Header() {
   // A drawer belongs to the page it was opened on: going on closes it.
   const open = openAt === pathname
   return (
-    <AppBar position="sticky" color="inherit" elevation={0} sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', backgroundImage: 'none' }}>
+    <AppBar
+      position="sticky"
+      color="inherit"
+      elevation={0}
+      sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', backgroundImage: 'none' }}
+    >
       <Busy />
       <Toolbar sx={{ gap: { xs: 0.5, sm: 1 }, minHeight: 64, width: '100%', maxWidth: 1200, mx: 'auto' }}>
         <Brand />
         <Box sx={{ flex: 1 }} />
         <Consultation />
         <LanguageSwitch />
-        <Box sx={{ display: { xs: 'none', sm: 'flex' } }}><ColorModeButton /></Box>
-        <Box sx={{ display: { xs: 'none', md: 'flex' } }}><Account /></Box>
-        <IconButton aria-label={t('menu')} aria-expanded={open} onClick={() => setOpenAt(pathname)} sx={{ display: { md: 'none' } }}><MenuIcon /></IconButton>
+        <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
+          <ColorModeButton />
+        </Box>
+        <Box sx={{ display: { xs: 'none', md: 'flex' } }}>
+          <Account />
+        </Box>
+        <IconButton
+          aria-label={t('menu')}
+          aria-expanded={open}
+          onClick={() => setOpenAt(pathname)}
+          sx={{ display: { md: 'none' } }}
+        >
+          <MenuIcon />
+        </IconButton>
       </Toolbar>
-      <Box component="nav" aria-label={t('menu')} sx={{ display: { xs: 'none', md: 'flex' }, flexWrap: 'wrap', alignItems: 'center', width: '100%', maxWidth: 1200, mx: 'auto', px: { md: 2 } }}>
+      <Box
+        component="nav"
+        aria-label={t('menu')}
+        sx={{
+          display: { xs: 'none', md: 'flex' },
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          width: '100%',
+          maxWidth: 1200,
+          mx: 'auto',
+          px: { md: 2 },
+        }}
+      >
         <MenuLinks as="button" />
       </Box>
-      <Drawer anchor="right" open={open} onClose={() => setOpenAt(undefined)} slotProps={{ paper: { 'aria-label': t('menu'), sx: { width: 'min(86vw, 340px)', p: 2, gap: 2 } } }}>
-        <Button onClick={() => setOpenAt(undefined)} sx={{ alignSelf: 'flex-end' }}>{t('closeMenu')}</Button>
-        <nav aria-label={t('menu')}><List disablePadding><MenuLinks as="item" /></List></nav>
+      <Drawer
+        anchor="right"
+        open={open}
+        onClose={() => setOpenAt(undefined)}
+        slotProps={{ paper: { 'aria-label': t('menu'), sx: { width: 'min(86vw, 340px)', p: 2, gap: 2 } } }}
+      >
+        <Button onClick={() => setOpenAt(undefined)} sx={{ alignSelf: 'flex-end' }}>
+          {t('closeMenu')}
+        </Button>
+        <nav aria-label={t('menu')}>
+          <List disablePadding>
+            <MenuLinks as="item" />
+          </List>
+        </nav>
         <ColorModeButton worded />
         <Account />
       </Drawer>

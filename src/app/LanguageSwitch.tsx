@@ -10,18 +10,42 @@ import { keep } from '../storage/storage.ts'
 export function LanguageSwitch() {
   const { t, code } = useWords()
   function choose(chosen: string) {
-    chooseLanguage(chosen).then(() => keep('language', chosen), () => notify('error', { key: 'messages.offline' }))
+    chooseLanguage(chosen).then(
+      () => keep('language', chosen),
+      () => notify('error', { key: 'messages.offline' }),
+    )
   }
   return (
     <Box sx={{ position: 'relative', flex: 'none', display: 'flex', alignItems: 'center' }}>
       <LanguageIcon aria-hidden="true" sx={{ position: 'absolute', left: 12, pointerEvents: 'none' }} />
-      <Box component="select" aria-label={t('language')} value={code} onChange={({ target }) => choose((target as HTMLSelectElement).value)}
+      <Box
+        component="select"
+        aria-label={t('language')}
+        value={code}
+        onChange={({ target }) => choose((target as HTMLSelectElement).value)}
         sx={{
-          minHeight: 48, width: { xs: 48, sm: 215 }, pl: { xs: 6, sm: 5.5 }, pr: { xs: 0, sm: 1 }, appearance: { xs: 'none', sm: 'auto' }, font: 'inherit', fontSize: '1rem',
-          color: 'text.primary', bgcolor: 'transparent', border: 1, borderColor: { xs: 'transparent', sm: 'control.border' }, borderRadius: 1, cursor: 'pointer', overflow: 'hidden',
+          minHeight: 48,
+          width: { xs: 48, sm: 215 },
+          pl: { xs: 6, sm: 5.5 },
+          pr: { xs: 0, sm: 1 },
+          appearance: { xs: 'none', sm: 'auto' },
+          font: 'inherit',
+          fontSize: '1rem',
+          color: 'text.primary',
+          bgcolor: 'transparent',
+          border: 1,
+          borderColor: { xs: 'transparent', sm: 'control.border' },
+          borderRadius: 1,
+          cursor: 'pointer',
+          overflow: 'hidden',
           '& option': { color: 'text.primary', bgcolor: 'background.paper' },
-        }}>
-        {languageCodes.map((each) => <option key={each} value={each} lang={metaOf(each).tag}>{metaOf(each).name}</option>)}
+        }}
+      >
+        {languageCodes.map((each) => (
+          <option key={each} value={each} lang={metaOf(each).tag}>
+            {metaOf(each).name}
+          </option>
+        ))}
       </Box>
     </Box>
   )

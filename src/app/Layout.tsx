@@ -11,9 +11,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const skip = () => document.getElementById('content')?.focus()
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
-      <button type="button" className="skip" onClick={skip}>{t('skip')}</button>
+      <button type="button" className="skip" onClick={skip}>
+        {t('skip')}
+      </button>
       <Header />
-      <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, width: '100%', outline: 'none' }}>{children}</Box>
+      <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, width: '100%', outline: 'none' }}>
+        {children}
+      </Box>
       <Footer />
     </Box>
   )

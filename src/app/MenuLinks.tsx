@@ -16,17 +16,54 @@ export function MenuLinks({ as }: { as: 'button' | 'item' }) {
   const { t } = useWords()
   const { pathname } = useLocation()
   const { user } = useSnapshot(session)
-  const links = menu.filter(({ access }) => access !== 'funds' || mayUse(access, user)).map(({ id, path }) => {
-    // Details belong to their list: /schoolDetail/101 to /school.
-    const current = pathname === path || (path !== '/' && pathname.startsWith(`${path}Detail/`))
-    const props = { href: `#${path}`, 'aria-current': pathname === path ? 'page' as const : undefined }
-    const title = t(`pages.${id}.title`) || id
-    return as === 'button'
-      ? <Button key={id} {...props} color="inherit" sx={{ px: { md: 1, lg: 1.5 }, fontSize: '0.9375rem', whiteSpace: 'nowrap', borderRadius: 0, boxShadow: current ? 'inset 0 -3px var(--mui-palette-primary-main)' : 'none' }}>{title}</Button>
-      : <li key={id}><ListItemButton {...props} component="a" selected={current} sx={{ minHeight: 48 }}>{title}</ListItemButton></li>
-  })
-  const partners = as === 'button'
-    ? <Typography component="span" color="textSecondary" sx={{ px: { md: 1, lg: 1.5 }, fontSize: '0.9375rem', fontWeight: 600, whiteSpace: 'nowrap' }}>{t('partners')}</Typography>
-    : <Typography component="li" color="textSecondary" sx={{ px: 2, py: 1.5 }}>{t('partners')}</Typography>
-  return <>{links}{partners}</>
+  const links = menu
+    .filter(({ access }) => access !== 'funds' || mayUse(access, user))
+    .map(({ id, path }) => {
+      // Details belong to their list: /schoolDetail/101 to /school.
+      const current = pathname === path || (path !== '/' && pathname.startsWith(`${path}Detail/`))
+      const props = { href: `#${path}`, 'aria-current': pathname === path ? ('page' as const) : undefined }
+      const title = t(`pages.${id}.title`) || id
+      return as === 'button' ? (
+        <Button
+          key={id}
+          {...props}
+          color="inherit"
+          sx={{
+            px: { md: 1, lg: 1.5 },
+            fontSize: '0.9375rem',
+            whiteSpace: 'nowrap',
+            borderRadius: 0,
+            boxShadow: current ? 'inset 0 -3px var(--mui-palette-primary-main)' : 'none',
+          }}
+        >
+          {title}
+        </Button>
+      ) : (
+        <li key={id}>
+          <ListItemButton {...props} component="a" selected={current} sx={{ minHeight: 48 }}>
+            {title}
+          </ListItemButton>
+        </li>
+      )
+    })
+  const partners =
+    as === 'button' ? (
+      <Typography
+        component="span"
+        color="textSecondary"
+        sx={{ px: { md: 1, lg: 1.5 }, fontSize: '0.9375rem', fontWeight: 600, whiteSpace: 'nowrap' }}
+      >
+        {t('partners')}
+      </Typography>
+    ) : (
+      <Typography component="li" color="textSecondary" sx={{ px: 2, py: 1.5 }}>
+        {t('partners')}
+      </Typography>
+    )
+  return (
+    <>
+      {links}
+      {partners}
+    </>
+  )
 }

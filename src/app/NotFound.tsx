@@ -10,5 +10,12 @@ export function NotFound() {
   useEffect(() => {
     document.title = `${t('notFound.title')} – ${t('brand')}`
   }, [t])
-  return <Failure title={t('notFound.title')} text={t('notFound.text')} action={t('backHome')} onAction={() => void navigate('/')} />
+  return (
+    <Failure
+      title={t('notFound.title')}
+      text={t('notFound.text')}
+      action={t('backHome')}
+      onAction={() => void navigate('/')}
+    />
+  )
 }

@@ -13,8 +13,22 @@ const OFFSET = 100
 export function Notices() {
   const { shown } = useSnapshot(notices)
   return (
-    <Box sx={{ position: 'fixed', top: OFFSET, left: 16, right: 16, zIndex: 'snackbar', display: 'grid', gap: 1, justifyItems: 'center', pointerEvents: 'none' }}>
-      {shown.map((notice) => <OneNotice key={notice.id} notice={notice as Notice} />)}
+    <Box
+      sx={{
+        position: 'fixed',
+        top: OFFSET,
+        left: 16,
+        right: 16,
+        zIndex: 'snackbar',
+        display: 'grid',
+        gap: 1,
+        justifyItems: 'center',
+        pointerEvents: 'none',
+      }}
+    >
+      {shown.map((notice) => (
+        <OneNotice key={notice.id} notice={notice as Notice} />
+      ))}
     </Box>
   )
 }
@@ -28,9 +42,25 @@ function OneNotice({ notice: { id, kind, words } }: { notice: Notice }) {
     return () => clearTimeout(timer)
   }, [id, held])
   return (
-    <Alert severity={kind} variant="filled" role={kind === 'error' ? 'alert' : 'status'} closeText={t('close')} onClose={() => dismiss(id)}
-      onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
-      sx={{ pointerEvents: 'auto', maxWidth: 640, boxShadow: 6, overflowWrap: 'anywhere', alignItems: 'center', '& .MuiAlert-action': { p: 0, pl: 2 } }}>
+    <Alert
+      severity={kind}
+      variant="filled"
+      role={kind === 'error' ? 'alert' : 'status'}
+      closeText={t('close')}
+      onClose={() => dismiss(id)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      sx={{
+        pointerEvents: 'auto',
+        maxWidth: 640,
+        boxShadow: 6,
+        overflowWrap: 'anywhere',
+        alignItems: 'center',
+        '& .MuiAlert-action': { p: 0, pl: 2 },
+      }}
+    >
       {'key' in words ? t(words.key, words.params) : words.text}
     </Alert>
   )

@@ -20,7 +20,8 @@ export function Page({ page }: { page: PageBrief }) {
   const { pathname } = useLocation()
   const [ownTitle, setOwnTitle] = useState<string>()
   // A page with a parameter may be titled by it.
-  const title = ownTitle ?? find([`pages.${page.id}.titles.${pathname.split('/').at(-1)}`, `pages.${page.id}.title`]) ?? page.id
+  const title =
+    ownTitle ?? find([`pages.${page.id}.titles.${pathname.split('/').at(-1)}`, `pages.${page.id}.title`]) ?? page.id
   const [tries, setTries] = useState(0)
   const known = (): Shown => ({ id: page.id, Screen: fetchedPage(page.id) })
   const [state, setState] = useState<Shown>(known)
@@ -29,10 +30,16 @@ export function Page({ page }: { page: PageBrief }) {
   useEffect(() => {
     let current = true
     fetchPage(page.id).then(
-      (Screen) => { if (current) setState({ id: page.id, Screen }) },
-      async () => { if (current && !(await reloadIfRenewed())) setState({ id: page.id, failed: true }) },
+      (Screen) => {
+        if (current) setState({ id: page.id, Screen })
+      },
+      async () => {
+        if (current && !(await reloadIfRenewed())) setState({ id: page.id, failed: true })
+      },
     )
-    return () => { current = false }
+    return () => {
+      current = false
+    }
   }, [page.id, tries])
 
   useEffect(() => {
@@ -40,7 +47,23 @@ export function Page({ page }: { page: PageBrief }) {
   }, [title, t])
 
   if (shown.failed) {
-    return <Failure title={t('failed.loadTitle')} text={t('failed.loadText')} action={t('retry')} onAction={() => { setState({ id: page.id }); setTries(tries + 1) }} />
+    return (
+      <Failure
+        title={t('failed.loadTitle')}
+        text={t('failed.loadText')}
+        action={t('retry')}
+        onAction={() => {
+          setState({ id: page.id })
+          setTries(tries + 1)
+        }}
+      />
+    )
   }
-  return shown.Screen ? <PageTitle value={setOwnTitle}><shown.Screen key={page.id} /></PageTitle> : <LoadingBar label={t('loading')} />
+  return shown.Screen ? (
+    <PageTitle value={setOwnTitle}>
+      <shown.Screen key={page.id} />
+    </PageTitle>
+  ) : (
+    <LoadingBar label={t('loading')} />
+  )
 }

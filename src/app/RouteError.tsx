@@ -11,5 +11,12 @@ export function RouteError() {
     // The browser's console is where whoever is asked for help looks first.
     console.error(error)
   }, [error])
-  return <Failure title={t('failed.title')} text={t('failed.text')} action={t('retry')} onAction={() => window.location.reload()} />
+  return (
+    <Failure
+      title={t('failed.title')}
+      text={t('failed.text')}
+      action={t('retry')}
+      onAction={() => window.location.reload()}
+    />
+  )
 }

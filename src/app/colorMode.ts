@@ -3,7 +3,7 @@ import { keep, recall } from '../storage/storage.ts'
 
 /** Keeps the chosen colour mode as the rest of the site keeps things; unchosen, the system's holds. */
 export const colorModeStore: StorageManager = ({ key }) => ({
-  get: (otherwise: unknown) => (key === MODE_KEY ? recall('colorMode') ?? otherwise : otherwise),
+  get: (otherwise: unknown) => (key === MODE_KEY ? (recall('colorMode') ?? otherwise) : otherwise),
   set: (value: unknown) => {
     if (key === MODE_KEY && value !== 'system') keep('colorMode', value)
   },

@@ -16,7 +16,10 @@ export function fetchPage(id: string): Promise<ComponentType> {
   if (known) return known
   const page = withTimeout(loaderOf(id)?.() ?? Promise.reject(new Error(`There is no screen for the page “${id}”.`)))
   onTheWay.set(id, page)
-  page.then((Screen) => fetched.set(id, Screen), () => onTheWay.delete(id))
+  page.then(
+    (Screen) => fetched.set(id, Screen),
+    () => onTheWay.delete(id),
+  )
   return page
 }
 

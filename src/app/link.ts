@@ -29,8 +29,10 @@ export function withLink(asked: URLSearchParams): URLSearchParams {
 
 function parametersOf(search: string): Record<string, string> {
   const params = new URLSearchParams(search)
-  return Object.fromEntries(linkParameters.flatMap((name) => {
-    const value = params.get(name)
-    return value && value.length <= MAX_LENGTH ? [[name, value]] : []
-  }))
+  return Object.fromEntries(
+    linkParameters.flatMap((name) => {
+      const value = params.get(name)
+      return value && value.length <= MAX_LENGTH ? [[name, value]] : []
+    }),
+  )
 }

@@ -30,5 +30,6 @@ async function isRenewed(): Promise<boolean> {
 }
 
 const holdsInput = (): boolean =>
-  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('form input, form textarea')]
-    .some((input) => (input.type === 'checkbox' || input.type === 'radio' ? (input as HTMLInputElement).checked : input.value !== ''))
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('form input, form textarea')].some((input) =>
+    input.type === 'checkbox' || input.type === 'radio' ? (input as HTMLInputElement).checked : input.value !== '',
+  )

@@ -10,15 +10,35 @@ import { pages, type PageBrief } from './site.ts'
 
 const route = (page: PageBrief): RouteObject => ({
   path: page.path,
-  element: <Guard page={page}><Page page={page} /></Guard>,
+  element: (
+    <Guard page={page}>
+      <Page page={page} />
+    </Guard>
+  ),
   errorElement: <RouteError />,
 })
 
 /** Routes inside the hash, made from the page files. Source: contract, section 6. */
-export const router = createHashRouter([{ element: <Root />, children: [
-  { element: <Bare><Outlet /></Bare>, children: pages.filter(({ layout }) => layout === 'bare').map(route) },
+export const router = createHashRouter([
   {
-    element: <Layout><Outlet /></Layout>,
-    children: [...pages.filter(({ layout }) => layout !== 'bare').map(route), { path: '*', element: <NotFound /> }],
+    element: <Root />,
+    children: [
+      {
+        element: (
+          <Bare>
+            <Outlet />
+          </Bare>
+        ),
+        children: pages.filter(({ layout }) => layout === 'bare').map(route),
+      },
+      {
+        element: (
+          <Layout>
+            <Outlet />
+          </Layout>
+        ),
+        children: [...pages.filter(({ layout }) => layout !== 'bare').map(route), { path: '*', element: <NotFound /> }],
+      },
+    ],
   },
-] }])
+])

@@ -4,7 +4,9 @@ import { pages, type PageBrief } from 'virtual:formwright/pages'
 export { pages, type PageBrief }
 
 /** Pages that stand in the menu, in order. */
-export const menu: PageBrief[] = pages.filter((page) => page.menu).sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
+export const menu: PageBrief[] = pages
+  .filter((page) => page.menu)
+  .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
 
 export const pageById = (id: string): PageBrief | undefined => pages.find((page) => page.id === id)
 
@@ -13,7 +15,10 @@ export function pageAt(path: string): PageBrief | undefined {
   const steps = path.split('/')
   return pages.find((page) => {
     const declared = page.path.split('/')
-    return declared.length === steps.length && declared.every((step, index) => (step.startsWith(':') ? steps[index] !== '' : step === steps[index]))
+    return (
+      declared.length === steps.length &&
+      declared.every((step, index) => (step.startsWith(':') ? steps[index] !== '' : step === steps[index]))
+    )
   })
 }
 

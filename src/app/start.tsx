@@ -14,7 +14,10 @@ export async function start(element: HTMLElement): Promise<void> {
   sweep()
   restore()
   rememberLink(window.location)
-  connect(() => router.navigate('/', { flushSync: true }), () => router.navigate('/login', { flushSync: true }))
+  connect(
+    () => router.navigate('/', { flushSync: true }),
+    () => router.navigate('/login', { flushSync: true }),
+  )
   const kept = knownLanguage(recall('language'))
   // The site is of use in any language: where the kept one cannot be had, the default is tried.
   await startLanguage(kept).catch(() => startLanguage(DEFAULT_LANGUAGE))

@@ -12,7 +12,9 @@ export function useArrival(): void {
     const main = document.getElementById('content')
     const before = arrived.current
     // A form's stages have headings of their own, which the form focuses, in going back too.
-    const withinForm = before.pathname === location.pathname && [before, location].some(({ state }) => (state as { stage?: boolean } | null)?.stage)
+    const withinForm =
+      before.pathname === location.pathname &&
+      [before, location].some(({ state }) => (state as { stage?: boolean } | null)?.stage)
     const stays = (location.state as { stay?: boolean } | null)?.stay === true || withinForm
     if (stays) arrived.current = location
     if (arrived.current === location || !main) return

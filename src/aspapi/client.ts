@@ -97,7 +97,8 @@ async function inTime<T>({ signal, ...config }: AxiosRequestConfig): Promise<Axi
 export const wasCancelled = (error: unknown): boolean => isAxiosError(error) && error.code === AxiosError.ERR_CANCELED
 
 /** Whether a call that failed may have been acted upon all the same: no answer came, or one that does not tell. */
-export const mayHaveArrived = (error: unknown): boolean => isAxiosError(error) && (error.response === undefined || error.response.status >= 500)
+export const mayHaveArrived = (error: unknown): boolean =>
+  isAxiosError(error) && (error.response === undefined || error.response.status >= 500)
 
 export interface CallOptions {
   /** Source: contract, section 1. */
@@ -119,12 +120,33 @@ export interface CallOptions {
  * @param fields names and texts of the body, in order
  * @throws AspapiError for the three codes, AxiosError for a transport fault; either was already shown
  */
-export function post(call: string, fields: Iterable<[string, string]> = [], options: CallOptions = {}): Promise<Envelope> {
+export function post(
+  call: string,
+  fields: Iterable<[string, string]> = [],
+  options: CallOptions = {},
+): Promise<Envelope> {
   const headers = options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}
-  const onUploadProgress = ({ progress }: { progress?: number | undefined }) => { if (progress !== undefined) options.onProgress?.(progress) }
-  const once = () => send(request({ method: 'POST', url: call, data: bodyOf([...fields], options.files), headers, onUploadProgress, ...(options.signal ? { signal: options.signal } : {}) }))
+  const onUploadProgress = ({ progress }: { progress?: number | undefined }) => {
+    if (progress !== undefined) options.onProgress?.(progress)
+  }
+  const once = () =>
+    send(
+      request({
+        method: 'POST',
+        url: call,
+        data: bodyOf([...fields], options.files),
+        headers,
+        onUploadProgress,
+        ...(options.signal ? { signal: options.signal } : {}),
+      }),
+    )
   // A refused CSRF pair (403) was not acted upon and brings a fresh cookie: once more with that.
-  return receive(once().catch((error: unknown) => (isAxiosError(error) && error.response?.status === 403 ? once() : Promise.reject(error))), options)
+  return receive(
+    once().catch((error: unknown) =>
+      isAxiosError(error) && error.response?.status === 403 ? once() : Promise.reject(error),
+    ),
+    options,
+  )
 }
 
 function bodyOf(fields: [string, string][], files: Map<string, File[]> | undefined): URLSearchParams | FormData {
@@ -143,12 +165,19 @@ export function get(call: string, options: CallOptions = {}): Promise<Envelope> 
 /** A new verification image. Faults are left to the caller, which shows them in place. */
 export async function verifyCodeImage(): Promise<Blob> {
   // A number of its own keeps every cache on the way from answering with an old image.
-  const { data } = await send<Blob>(request({ method: 'GET', url: '/inc/verifycode', params: { t: Date.now() }, responseType: 'blob' }))
+  const { data } = await send<Blob>(
+    request({ method: 'GET', url: '/inc/verifycode', params: { t: Date.now() }, responseType: 'blob' }),
+  )
   return data
 }
 
-async function receive(answer: Promise<{ data: unknown }>, { quiet = false, stay = false }: CallOptions): Promise<Envelope> {
-  const tell = (words: Words) => { if (!quiet) notify('error', words) }
+async function receive(
+  answer: Promise<{ data: unknown }>,
+  { quiet = false, stay = false }: CallOptions,
+): Promise<Envelope> {
+  const tell = (words: Words) => {
+    if (!quiet) notify('error', words)
+  }
   let body: unknown
   try {
     body = (await answer).data
@@ -197,8 +226,15 @@ function transportWords(error: AxiosError): Words {
   if (status === 403 && !document.cookie.includes(XSRF_COOKIE)) return { key: 'messages.cookies' }
   if (status === undefined) return { key: 'messages.offline' }
   const reference = requestIdIn(error.response?.data)
-  if (status === 503) return { key: reference === undefined ? 'messages.unavailable' : 'messages.unavailableReference', params: { status, reference } }
-  return { key: reference === undefined ? 'messages.status' : 'messages.statusReference', params: { status, reference } }
+  if (status === 503)
+    return {
+      key: reference === undefined ? 'messages.unavailable' : 'messages.unavailableReference',
+      params: { status, reference },
+    }
+  return {
+    key: reference === undefined ? 'messages.status' : 'messages.statusReference',
+    params: { status, reference },
+  }
 }
 
 /** The id under which the server's log knows a fault, for a person to quote: `data.requestId` of an envelope. */

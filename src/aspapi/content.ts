@@ -26,11 +26,22 @@ export interface ContentList {
 }
 
 /** A page of a kind's list. @throws as `post`, which shows nothing here */
-export async function fetchList(kind: ContentKind, page: number, pageSize: number, category: string | undefined): Promise<ContentList> {
-  const fields: [string, string][] = [['page', String(page)], ['pageSize', String(pageSize)], ...(category ? [['category', category] as [string, string]] : [])]
+export async function fetchList(
+  kind: ContentKind,
+  page: number,
+  pageSize: number,
+  category: string | undefined,
+): Promise<ContentList> {
+  const fields: [string, string][] = [
+    ['page', String(page)],
+    ['pageSize', String(pageSize)],
+    ...(category ? [['category', category] as [string, string]] : []),
+  ]
   const data = await answer(post(`/pc/${kind}`, fields, { quiet: true }))
   const items = toItems(data.items)
-  const categories = Array.isArray(data.categories) ? data.categories as unknown[] : [...new Set(items.map((item) => item.category).filter(Boolean))]
+  const categories = Array.isArray(data.categories)
+    ? (data.categories as unknown[])
+    : [...new Set(items.map((item) => item.category).filter(Boolean))]
   return { items, total: count(data.total, items.length), page, pageSize: count(data.pageSize, pageSize), categories }
 }
 
@@ -39,7 +50,11 @@ export async function fetchDetail(kind: ContentKind, id: string): Promise<Conten
   const data = await answer(post(`/pc/${kind}Detail`, [['id', id]], { quiet: true }))
   const item = toItems([data.item])[0]
   if (!item) throw unusable()
-  return { item: { ...item, body: (data.item as { body?: unknown }).body }, previous: toNeighbour(data.previous), next: toNeighbour(data.next) }
+  return {
+    item: { ...item, body: (data.item as { body?: unknown }).body },
+    previous: toNeighbour(data.previous),
+    next: toNeighbour(data.next),
+  }
 }
 
 export interface HomeContent {
@@ -52,7 +67,12 @@ export interface HomeContent {
 /** What the first page shows of every kind. */
 export async function fetchHome(): Promise<HomeContent> {
   const data = await answer(get('/pc/home', { quiet: true }))
-  return { banners: toItems(data.banners), news: toItems(data.news), products: toItems(data.products), promotions: toItems(data.promotions) }
+  return {
+    banners: toItems(data.banners),
+    news: toItems(data.news),
+    products: toItems(data.products),
+    promotions: toItems(data.promotions),
+  }
 }
 
 /** What the client centre shows on top. */
@@ -70,16 +90,27 @@ const unusable = () => new AxiosError('The answer is not what this call answers'
 
 /** Entries that are items, as items; a backend's other entries are left out rather than shown broken. */
 function toItems(list: unknown): ContentItem[] {
-  return (Array.isArray(list) ? list as unknown[] : []).flatMap((raw) => {
+  return (Array.isArray(list) ? (list as unknown[]) : []).flatMap((raw) => {
     if (typeof raw !== 'object' || raw === null) return []
-    const { id, title, summary, category, cover, image, date, start, end, symbol, link, specs, example } = raw as Record<string, unknown>
+    const { id, title, summary, category, cover, image, date, start, end, symbol, link, specs, example } =
+      raw as Record<string, unknown>
     if (!isId(id)) return []
-    return [{
-      id: String(id), title, summary, category, cover: text(cover) ?? text(image) ?? '', date: text(date) ?? '',
-      ...defined('start', text(start)), ...defined('end', text(end)), ...defined('symbol', text(symbol)), ...defined('link', text(link)),
-      ...(Array.isArray(specs) ? { specs: specs.filter(isSpec) } : {}),
-      ...defined('example', isExample(example) ? example : undefined),
-    }]
+    return [
+      {
+        id: String(id),
+        title,
+        summary,
+        category,
+        cover: text(cover) ?? text(image) ?? '',
+        date: text(date) ?? '',
+        ...defined('start', text(start)),
+        ...defined('end', text(end)),
+        ...defined('symbol', text(symbol)),
+        ...defined('link', text(link)),
+        ...(Array.isArray(specs) ? { specs: specs.filter(isSpec) } : {}),
+        ...defined('example', isExample(example) ? example : undefined),
+      },
+    ]
   })
 }
 
@@ -92,13 +123,21 @@ const isId = (id: unknown): id is string | number => (typeof id === 'string' && 
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-const defined = <K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> => (value === undefined ? {} : { [name]: value } as Record<K, V>)
+const defined = <K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> =>
+  value === undefined ? {} : ({ [name]: value } as Record<K, V>)
 
-const count = (value: unknown, otherwise: number): number => (Number.isInteger(value) && (value as number) >= 0 ? value as number : otherwise)
+const count = (value: unknown, otherwise: number): number =>
+  Number.isInteger(value) && (value as number) >= 0 ? (value as number) : otherwise
 
-const isSpec = (spec: unknown): spec is { label: unknown; value: unknown } => typeof spec === 'object' && spec !== null && 'label' in spec && 'value' in spec
+const isSpec = (spec: unknown): spec is { label: unknown; value: unknown } =>
+  typeof spec === 'object' && spec !== null && 'label' in spec && 'value' in spec
 
 function isExample(example: unknown): example is PriceExample {
   const { price, digits, units, marginRate, currency } = (example ?? {}) as Record<string, unknown>
-  return Number.isInteger(digits) && [price, units, marginRate].every((figure) => typeof figure === 'number' && figure > 0) && typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)
+  return (
+    Number.isInteger(digits) &&
+    [price, units, marginRate].every((figure) => typeof figure === 'number' && figure > 0) &&
+    typeof currency === 'string' &&
+    /^[A-Z]{3}$/.test(currency)
+  )
 }

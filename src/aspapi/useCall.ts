@@ -22,11 +22,17 @@ export interface CallSettings {
  * equal calls at the same time are one. A change of language asks again, for a backend may answer in it.
  * @param key what tells this call from others: its name and parameters
  */
-export function useCall<T>(key: readonly (string | number)[], call: () => Promise<T>, { keepPrevious = false }: CallSettings = {}): Called<T> {
+export function useCall<T>(
+  key: readonly (string | number)[],
+  call: () => Promise<T>,
+  { keepPrevious = false }: CallSettings = {},
+): Called<T> {
   const { token } = useSnapshot(session)
   const { code } = useSnapshot(language)
   const { data, error, mutate } = useSWR<T, unknown>([token ?? '', ...key], call, {
-    keepPreviousData: keepPrevious, revalidateOnFocus: false, shouldRetryOnError: false,
+    keepPreviousData: keepPrevious,
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
   })
   const askedIn = useRef(code)
   const retry = () => {

@@ -29,7 +29,9 @@ export function readDefinitions(root: string): Registry {
 
 /** All files of a folder below `root` that end in `ending`, parsed, in order of their names. */
 export function readFolder(root: string, folder: string, ending: string): JsonFile[] {
-  return readdirSync(join(root, folder)).filter((name) => name.endsWith(ending)).sort()
+  return readdirSync(join(root, folder))
+    .filter((name) => name.endsWith(ending))
+    .sort()
     .map((name) => readJson(root, `${folder}/${name}`))
 }
 
@@ -39,6 +41,8 @@ export function readJson(root: string, file: string): JsonFile {
   try {
     return { file, content: JSON.parse(text) as unknown }
   } catch (error) {
-    throw new DefinitionError([{ file, place: '', what: (error as Error).message, hint: 'Correct the JSON; an editor marks the place.' }])
+    throw new DefinitionError([
+      { file, place: '', what: (error as Error).message, hint: 'Correct the JSON; an editor marks the place.' },
+    ])
   }
 }

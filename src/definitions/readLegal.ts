@@ -10,7 +10,12 @@ type Phrasing = Extract<Node, { type: 'paragraph' }>['children'][number]
 /** The names of the legal documents of a language: its files in `legal/`. */
 export function legalDocuments(root: string, language: string): string[] {
   const folder = join(root, 'locales', language, 'legal')
-  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.md')).map((name) => name.slice(0, -3)).sort() : []
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => name.slice(0, -3))
+        .sort()
+    : []
 }
 
 /**
@@ -21,7 +26,11 @@ export function readLegal(root: string, language: string, document: string): Leg
   const file = `locales/${language}/legal/${document}.md`
   const wrong = (what: string, hint: string) => new DefinitionError([{ file, place: '', what, hint }])
   const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(join(root, file), 'utf8'))
-  if (!match) throw wrong('There is no front matter.', 'Begin the file with a line ---, then title, version and effective, then a line ---.')
+  if (!match)
+    throw wrong(
+      'There is no front matter.',
+      'Begin the file with a line ---, then title, version and effective, then a line ---.',
+    )
   const entries = new Map((match[1] as string).split('\n').map((line) => line.split(/:\s*/, 2) as [string, string]))
   const entry = (name: string): string => {
     const value = entries.get(name)
@@ -32,7 +41,13 @@ export function readLegal(root: string, language: string, document: string): Leg
   function block(node: Node): Block {
     if (node.type === 'heading') return { kind: 'heading', text: inline(node.children) }
     if (node.type === 'paragraph') return { kind: 'paragraph', text: inline(node.children) }
-    if (node.type === 'list') return { kind: 'list', items: node.children.map((item) => item.children.flatMap((part) => (part.type === 'paragraph' ? inline(part.children) : []))) }
+    if (node.type === 'list')
+      return {
+        kind: 'list',
+        items: node.children.map((item) =>
+          item.children.flatMap((part) => (part.type === 'paragraph' ? inline(part.children) : [])),
+        ),
+      }
     throw wrong(`A “${node.type}” cannot be shown.`, 'Use headings (##), paragraphs, lists and **strong** words.')
   }
 
@@ -44,5 +59,10 @@ export function readLegal(root: string, language: string, document: string): Leg
     })
   }
 
-  return { title: entry('title'), version: entry('version'), effective: entry('effective'), blocks: fromMarkdown(match[2] as string).children.map(block) }
+  return {
+    title: entry('title'),
+    version: entry('version'),
+    effective: entry('effective'),
+    blocks: fromMarkdown(match[2] as string).children.map(block),
+  }
 }

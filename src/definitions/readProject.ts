@@ -26,7 +26,8 @@ export function readProject(root: string, named: string[]): { project: Project; 
       return []
     }
   }
-  const folder = (path: string, ending: string): JsonFile[] => namesIn(root, path, ending).flatMap((name) => attempt(`${path}/${name}`))
+  const folder = (path: string, ending: string): JsonFile[] =>
+    namesIn(root, path, ending).flatMap((name) => attempt(`${path}/${name}`))
   const meta = (name: string) => readJson(root, `schemas/meta/${name}.schema.json`).content as object
 
   const project: Project = {
@@ -50,11 +51,22 @@ export function readProject(root: string, named: string[]): { project: Project; 
     const own = `locales/${code}`
     const [about] = existsSync(join(root, own, 'meta.json')) ? attempt(`${own}/meta.json`) : []
     if (!about) {
-      if (!unreadable.includes(`${own}/meta.json`)) problems.push({ file: `${own}/meta.json`, place: '', what: `The language “${code}” does not say what it is.`, hint: 'Copy meta.json of another language and change name, tag and font.' })
+      if (!unreadable.includes(`${own}/meta.json`))
+        problems.push({
+          file: `${own}/meta.json`,
+          place: '',
+          what: `The language “${code}” does not say what it is.`,
+          hint: 'Copy meta.json of another language and change name, tag and font.',
+        })
       return []
     }
-    const paths = [...namesIn(root, own, '.json').filter((name) => name !== 'meta.json'), ...namesIn(root, `${own}/pages`, '.json').map((name) => `pages/${name}`)]
-    const files = paths.flatMap((path) => attempt(`${own}/${path}`).map(({ content }) => [path, words(`${own}/${path}`, content)] as const))
+    const paths = [
+      ...namesIn(root, own, '.json').filter((name) => name !== 'meta.json'),
+      ...namesIn(root, `${own}/pages`, '.json').map((name) => `pages/${name}`),
+    ]
+    const files = paths.flatMap((path) =>
+      attempt(`${own}/${path}`).map(({ content }) => [path, words(`${own}/${path}`, content)] as const),
+    )
     const { tag, name } = about.content as LanguageMeta
     return [{ code, tag, name, files: Object.fromEntries(files) }]
   }
@@ -62,12 +74,26 @@ export function readProject(root: string, named: string[]): { project: Project; 
   /** What is a text or a group of texts; anything else is a problem. */
   function words(file: string, content: unknown, place = ''): Texts {
     if (typeof content !== 'object' || content === null || Array.isArray(content)) {
-      problems.push({ file, place, what: 'There is neither a text nor a group of texts here.', hint: 'Write words in quotes, or a group in { … }.' })
+      problems.push({
+        file,
+        place,
+        what: 'There is neither a text nor a group of texts here.',
+        hint: 'Write words in quotes, or a group in { … }.',
+      })
       return {}
     }
-    return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, typeof value === 'string' ? value : words(file, value, `${place}/${key}`)]))
+    return Object.fromEntries(
+      Object.entries(content).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? value : words(file, value, `${place}/${key}`),
+      ]),
+    )
   }
 }
 
 const namesIn = (root: string, folder: string, ending: string): string[] =>
-  existsSync(join(root, folder)) ? readdirSync(join(root, folder)).filter((name) => name.endsWith(ending)).sort() : []
+  existsSync(join(root, folder))
+    ? readdirSync(join(root, folder))
+        .filter((name) => name.endsWith(ending))
+        .sort()
+    : []

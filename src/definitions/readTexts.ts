@@ -6,7 +6,10 @@ import type { LanguageMeta, Texts } from '../model/texts.ts'
 
 /** The languages of the project: the folders of `root`/locales. */
 export function readLanguages(root: string): string[] {
-  return readdirSync(join(root, 'locales'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort()
+  return readdirSync(join(root, 'locales'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
 }
 
 /** A language's own name, tag and type class. */

@@ -3,4 +3,9 @@ import { readLanguages, readMeta, readTexts } from './readTexts.ts'
 
 /** The texts of all languages with their tags, in order of the languages' names. */
 export const readVoices = (root: string): Voices =>
-  Object.fromEntries(readLanguages(root).map((language) => [language, { tag: readMeta(root, language).tag, texts: readTexts(root, language) }]))
+  Object.fromEntries(
+    readLanguages(root).map((language) => [
+      language,
+      { tag: readMeta(root, language).tag, texts: readTexts(root, language) },
+    ]),
+  )

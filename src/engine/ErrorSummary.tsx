@@ -11,12 +11,26 @@ import { useForm } from './FormContext.ts'
  * field. It stands as it was at that moment, and marks what is mended: lines that went would move the form under the
  * person. Source: WCAG 3.3.1; the GOV.UK error summary.
  */
-export function ErrorSummary({ problems, onChoose, ref }: { problems: Problem[]; onChoose: (pointer: string) => void; ref: Ref<HTMLDivElement> }) {
+export function ErrorSummary({
+  problems,
+  onChoose,
+  ref,
+}: {
+  problems: Problem[]
+  onChoose: (pointer: string) => void
+  ref: Ref<HTMLDivElement>
+}) {
   const { t } = useWords()
   return (
     <div className="fw-summary" ref={ref} tabIndex={-1} role="group" aria-labelledby="fw-summary-title">
-      <h2 className="fw-summary-title" id="fw-summary-title">{t('form.problems', { count: problems.length })}</h2>
-      <ul>{problems.map((problem) => <Line key={problem.pointer} problem={problem} onChoose={onChoose} />)}</ul>
+      <h2 className="fw-summary-title" id="fw-summary-title">
+        {t('form.problems', { count: problems.length })}
+      </h2>
+      <ul>
+        {problems.map((problem) => (
+          <Line key={problem.pointer} problem={problem} onChoose={onChoose} />
+        ))}
+      </ul>
     </div>
   )
 }
@@ -31,10 +45,15 @@ function Line({ problem, onChoose }: { problem: Problem; onChoose: (pointer: str
   return (
     <li>
       {/* The address stays that of the page; assistive technology and styles take it for the link it is. */}
-      <a href={window.location.hash || '#'} onClick={(event) => {
-        event.preventDefault()
-        onChoose(pointer)
-      }}>{label ? words.t('form.problemAt', { field: label, problem: said }) : said}</a>
+      <a
+        href={window.location.hash || '#'}
+        onClick={(event) => {
+          event.preventDefault()
+          onChoose(pointer)
+        }}
+      >
+        {label ? words.t('form.problemAt', { field: label, problem: said }) : said}
+      </a>
     </li>
   )
 }

@@ -52,7 +52,10 @@ export class FormStore {
     if (refused) return refused
     const problem = this.found.get(pointer)
     if (problem?.rule === 'required' && this.clearedFromOutside.has(pointer)) return undefined
-    const shown = this.submitted || this.checked.has(fromPointer(pointer)[0] ?? '') || (this.left.has(pointer) && problem?.rule !== 'required')
+    const shown =
+      this.submitted ||
+      this.checked.has(fromPointer(pointer)[0] ?? '') ||
+      (this.left.has(pointer) && problem?.rule !== 'required')
     return shown ? problem : undefined
   }
 
@@ -181,7 +184,9 @@ export class FormStore {
   /** The problem object known already, if it says the same, so that its field is not drawn again. */
   private unchanged(problem: Problem): Problem {
     const known = this.found.get(problem.pointer)
-    return known?.rule === problem.rule && JSON.stringify(known.params) === JSON.stringify(problem.params) ? known : problem
+    return known?.rule === problem.rule && JSON.stringify(known.params) === JSON.stringify(problem.params)
+      ? known
+      : problem
   }
 
   private notify(): void {

@@ -13,7 +13,17 @@ import { REVIEW, type Stage } from './stages.ts'
  * Everything as it will be sent, to be checked before; each part with the way back to change it. Source: WCAG 3.3.4.
  * @param data as it is sent
  */
-export function Review({ form, stages, data, onChange }: { form: ResolvedForm; stages: Stage[]; data: Record<string, unknown>; onChange: (stage: number) => void }) {
+export function Review({
+  form,
+  stages,
+  data,
+  onChange,
+}: {
+  form: ResolvedForm
+  stages: Stage[]
+  data: Record<string, unknown>
+  onChange: (stage: number) => void
+}) {
   const words = useWords()
   const { t } = words
   const { services } = useForm()
@@ -22,15 +32,21 @@ export function Review({ form, stages, data, onChange }: { form: ResolvedForm; s
     <div className="fw-review">
       {stages.map(({ id, fields }, index) => {
         if (id === REVIEW) return null
-        const facts = fields.filter((name) => isReviewed(form.schema, name)).map((name) => ({
-          label: fieldLabel(form, toPointer([name]), words),
-          value: valueText(form, [name], data[name], data, words, services.answers ?? {}) || t('form.notFilled'),
-        }))
+        const facts = fields
+          .filter((name) => isReviewed(form.schema, name))
+          .map((name) => ({
+            label: fieldLabel(form, toPointer([name]), words),
+            value: valueText(form, [name], data[name], data, words, services.answers ?? {}) || t('form.notFilled'),
+          }))
         return (
           <section key={id} aria-labelledby={`fw-review-${id}`} className="fw-review-part">
             <div className="fw-review-head">
-              <Typography variant="h3" id={`fw-review-${id}`}>{titleOf(id)}</Typography>
-              <Button type="button" aria-label={`${t('form.change')}: ${titleOf(id)}`} onClick={() => onChange(index)}>{t('form.change')}</Button>
+              <Typography variant="h3" id={`fw-review-${id}`}>
+                {titleOf(id)}
+              </Typography>
+              <Button type="button" aria-label={`${t('form.change')}: ${titleOf(id)}`} onClick={() => onChange(index)}>
+                {t('form.change')}
+              </Button>
             </div>
             <Facts facts={facts} />
           </section>

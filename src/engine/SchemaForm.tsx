@@ -1,4 +1,14 @@
-import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { IChangeEvent } from '@rjsf/core/lib/components/Form.js'
 import type { FieldPathList, RJSFSchema } from '@rjsf/utils'
@@ -60,14 +70,34 @@ export interface SchemaFormProps {
 const { fields, templates, widgets } = getDefaultRegistry()
 
 /** Nothing is chosen or ticked before a person does it. Source: engine notes, section 1.2. */
-const DEFAULTS = { constAsDefaults: 'never', emptyObjectFields: 'populateRequiredDefaults', allOf: 'populateDefaults', arrayMinItems: { populate: 'never' } } as const
+const DEFAULTS = {
+  constAsDefaults: 'never',
+  emptyObjectFields: 'populateRequiredDefaults',
+  allOf: 'populateDefaults',
+  arrayMinItems: { populate: 'never' },
+} as const
 
 /** A form drawn from its schema: the one way into the engine. */
-export function SchemaForm({ form, validate, branches, services, onSubmit, initial, onData, place, onPlace, children, ref }: SchemaFormProps) {
+export function SchemaForm({
+  form,
+  validate,
+  branches,
+  services,
+  onSubmit,
+  initial,
+  onData,
+  place,
+  onPlace,
+  children,
+  ref,
+}: SchemaFormProps) {
   const words = useWords()
   const uiSchema = useMemo(() => localize(form, words), [form, words])
   const validator = useMemo(() => branchValidator(branches), [branches])
-  const [store] = useState(() => new FormStore((data) => judge(form.schema, validate, data, services.answers, { onScreen: isOnScreen }), initial))
+  const [store] = useState(
+    () =>
+      new FormStore((data) => judge(form.schema, validate, data, services.answers, { onScreen: isOnScreen }), initial),
+  )
   const surroundings = useMemo(() => ({ form, store, services }), [form, store, services])
   const rjsf = useRef<ShortPathForm>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -123,7 +153,10 @@ export function SchemaForm({ form, validate, branches, services, onSubmit, initi
     heading.current?.scrollIntoView({ block: 'center' })
   }
 
-  const asked = Math.max(0, stages.findIndex(({ id }) => id === place))
+  const asked = Math.max(
+    0,
+    stages.findIndex(({ id }) => id === place),
+  )
   const follow = useEffectEvent(() => {
     if (asked === current) return
     flushSync(() => store.flush())
@@ -185,15 +218,37 @@ export function SchemaForm({ form, validate, branches, services, onSubmit, initi
   return (
     <FormContext value={surroundings}>
       <form className="fw-form" noValidate onSubmit={submit}>
-        <StageIndicator form={form.id} stages={stages} current={current} stepped={form.steps !== undefined} heading={heading} />
+        <StageIndicator
+          form={form.id}
+          stages={stages}
+          current={current}
+          stepped={form.steps !== undefined}
+          heading={heading}
+        />
         {summary.length > 0 && <ErrorSummary ref={summaryBox} problems={summary} onChoose={lookAt} />}
         {reviewing && <Review form={form} stages={stages} data={checked} onChange={go} />}
         <StageContext value={stage}>
-          <ShortPathForm ref={rjsf} tagName="div" className="fw-fields" schema={form.schema as RJSFSchema} uiSchema={uiSchema} validator={validator} initialFormData={initial}
-            fields={fields} templates={templates} widgets={widgets} idPrefix={ID_PREFIX} idSeparator={ID_SEPARATOR} noValidate
-            experimental_defaultFormStateBehavior={DEFAULTS} isShort={isShort}
+          <ShortPathForm
+            ref={rjsf}
+            tagName="div"
+            className="fw-fields"
+            schema={form.schema as RJSFSchema}
+            uiSchema={uiSchema}
+            validator={validator}
+            initialFormData={initial}
+            fields={fields}
+            templates={templates}
+            widgets={widgets}
+            idPrefix={ID_PREFIX}
+            idSeparator={ID_SEPARATOR}
+            noValidate
+            experimental_defaultFormStateBehavior={DEFAULTS}
+            isShort={isShort}
             onShortChange={(path, value) => changed(withValue(store.data, path, value), toPointer(path))}
-            onChange={({ formData }: IChangeEvent, id?: string) => changed((formData ?? {}) as Record<string, unknown>, id ? pointerOf(id) : '')}>
+            onChange={({ formData }: IChangeEvent, id?: string) =>
+              changed((formData ?? {}) as Record<string, unknown>, id ? pointerOf(id) : '')
+            }
+          >
             <></>
           </ShortPathForm>
         </StageContext>
@@ -204,7 +259,11 @@ export function SchemaForm({ form, validate, branches, services, onSubmit, initi
   )
 }
 
-function withValue(data: Record<string, unknown>, [step, ...rest]: FieldPathList, value: unknown): Record<string, unknown> {
+function withValue(
+  data: Record<string, unknown>,
+  [step, ...rest]: FieldPathList,
+  value: unknown,
+): Record<string, unknown> {
   if (step === undefined) return data
   const member = rest.length === 0 ? value : withValue((data[step] ?? {}) as Record<string, unknown>, rest, value)
   return { ...data, [step]: member }

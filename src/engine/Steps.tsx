@@ -9,7 +9,19 @@ import { REVIEW, type Stage } from './stages.ts'
 export const StageContext = createContext<{ stages: Stage[]; current: number }>({ stages: [], current: 0 })
 
 /** Where a person is: "Step 2 of 4: Contact". Focused when a stage is entered. A form of one part without check says nothing. */
-export function StageIndicator({ form, stages, current, stepped, heading }: { form: string; stages: Stage[]; current: number; stepped: boolean; heading: RefObject<HTMLHeadingElement | null> }) {
+export function StageIndicator({
+  form,
+  stages,
+  current,
+  stepped,
+  heading,
+}: {
+  form: string
+  stages: Stage[]
+  current: number
+  stepped: boolean
+  heading: RefObject<HTMLHeadingElement | null>
+}) {
   const { t } = useWords()
   const id = stages[current]?.id
   if (!stepped && id !== REVIEW) return null
@@ -19,7 +31,14 @@ export function StageIndicator({ form, stages, current, stepped, heading }: { fo
       <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
         {stepped ? t('form.step', { number: current + 1, total: stages.length, name }) : name}
       </Typography>
-      {stepped && <LinearProgress variant="determinate" aria-hidden="true" value={((current + 1) / stages.length) * 100} sx={{ height: 8, borderRadius: 4 }} />}
+      {stepped && (
+        <LinearProgress
+          variant="determinate"
+          aria-hidden="true"
+          value={((current + 1) / stages.length) * 100}
+          sx={{ height: 8, borderRadius: 4 }}
+        />
+      )}
       {id === REVIEW && <Typography>{t('form.reviewText')}</Typography>}
     </div>
   )
@@ -31,8 +50,16 @@ export function StageButtons({ stages, current, onBack }: { stages: Stage[]; cur
   const next = stages[current + 1]
   return (
     <div className="fw-step-buttons">
-      {next && <Button type="submit" variant="contained" fullWidth>{t(next.id === REVIEW ? 'form.toReview' : 'form.next')}</Button>}
-      {current > 0 && <Button type="button" variant="outlined" fullWidth onClick={onBack}>{t('form.previous')}</Button>}
+      {next && (
+        <Button type="submit" variant="contained" fullWidth>
+          {t(next.id === REVIEW ? 'form.toReview' : 'form.next')}
+        </Button>
+      )}
+      {current > 0 && (
+        <Button type="button" variant="outlined" fullWidth onClick={onBack}>
+          {t('form.previous')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -12,6 +12,7 @@ export function holdWhilePressed(store: FormStore): () => void {
   // A click has its target by now; what it does must find everything handed over and drawn.
   document.addEventListener('click', () => flushSync(() => store.release()), { capture: true, signal })
   // A press that ends without a click, on a word or in a drag.
-  for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, () => setTimeout(() => store.release()), { capture: true, signal })
+  for (const end of ['pointerup', 'pointercancel'])
+    document.addEventListener(end, () => setTimeout(() => store.release()), { capture: true, signal })
   return () => controller.abort()
 }

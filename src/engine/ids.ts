@@ -11,7 +11,8 @@ export const pointerOf = (id: string): string => toPointer(id.split(ID_SEPARATOR
 export const idOf = (pointer: string): string => [ID_PREFIX, ...pointer.split('/').slice(1)].join(ID_SEPARATOR)
 
 /** The id of the field `name` beside the one with this id. */
-export const siblingId = (id: string, name: string): string => [...id.split(ID_SEPARATOR).slice(0, -1), name].join(ID_SEPARATOR)
+export const siblingId = (id: string, name: string): string =>
+  [...id.split(ID_SEPARATOR).slice(0, -1), name].join(ID_SEPARATOR)
 
 export const hintId = (id: string): string => `${id}__hint`
 export const errorId = (id: string): string => `${id}__error`

@@ -20,16 +20,28 @@ export function localize(form: ResolvedForm, words: Words): UiSchema {
     }
     for (const keyword of ['oneOf', 'anyOf'] as const) {
       const options = schema[keyword]
-      if (options) over[keyword] = options.map((option, index) => ({ ...ui, ...members(option, ui, path), ...optionTitle(option, index, path) }))
+      if (options)
+        over[keyword] = options.map((option, index) => ({
+          ...ui,
+          ...members(option, ui, path),
+          ...optionTitle(option, index, path),
+        }))
     }
     return over
   }
 
   function optionTitle(option: Schema, index: number, path: string[]): UiSchema {
     const key = option.const === undefined ? String(index + 1) : String(option.const)
-    const title = text(path.join('.'), `options.${key}`) ?? option.title ?? (option.const === undefined ? undefined : String(option.const))
+    const title =
+      text(path.join('.'), `options.${key}`) ??
+      option.title ??
+      (option.const === undefined ? undefined : String(option.const))
     // An alternative of several fields is named by the choice above it, and needs no name of its own.
-    return { 'ui:title': title ?? words.t('form.option', { number: index + 1 }), 'ui:label': false, 'ui:labelled': 'itself' }
+    return {
+      'ui:title': title ?? words.t('form.option', { number: index + 1 }),
+      'ui:label': false,
+      'ui:labelled': 'itself',
+    }
   }
 
   function field(schema: Schema, ui: UiSchema, path: string[]): UiSchema {
@@ -50,7 +62,12 @@ export function localize(form: ResolvedForm, words: Words): UiSchema {
   }
 
   const names = (values: unknown[], path: string): Record<string, string> =>
-    Object.fromEntries(values.map((value) => [String(value), text(path, `options.${String(value)}`) ?? truth(value, words) ?? String(value)]))
+    Object.fromEntries(
+      values.map((value) => [
+        String(value),
+        text(path, `options.${String(value)}`) ?? truth(value, words) ?? String(value),
+      ]),
+    )
 
   return { ...form.uiSchema, ...members(form.schema, form.uiSchema, []) }
 }
@@ -70,6 +87,9 @@ function labelledBy(schema: Schema, widget: string | undefined): 'label' | 'grou
 
 /** A field without texts is still told apart: `firstName` → `First name`. */
 const fromName = (name: string): string => {
-  const spaced = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('_', ' ').toLowerCase()
+  const spaced = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

@@ -15,12 +15,18 @@ export const REVIEW = 'review'
 
 /** The stages of a form in order, at least one. */
 export function stagesOf({ schema, steps, review }: ResolvedForm): Stage[] {
-  return [...(steps ?? [{ id: 'fields', fields: propertyNames(schema) }]), ...(review ? [{ id: REVIEW, fields: [] }] : [])]
+  return [
+    ...(steps ?? [{ id: 'fields', fields: propertyNames(schema) }]),
+    ...(review ? [{ id: REVIEW, fields: [] }] : []),
+  ]
 }
 
 /** The stage that a property stands in; the first for one that stands in none. */
 export function stageOf(stages: Stage[], name: string | undefined): number {
-  return Math.max(0, stages.findIndex(({ fields }) => name !== undefined && fields.includes(name)))
+  return Math.max(
+    0,
+    stages.findIndex(({ fields }) => name !== undefined && fields.includes(name)),
+  )
 }
 
 /** How far a person may go: to the first stage with a problem, or to the last. */

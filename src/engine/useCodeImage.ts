@@ -40,26 +40,35 @@ export function useCodeImage(id: string, clear: () => void, inUse: () => boolean
     tooOld.current = false
   })
   // A browser has one image to answer: a tab that nobody sees would take it from the one that is seen, and a form on its way would meet another.
-  const mayRenew = useEffectEvent(() => !failed && document.visibilityState === 'visible' && !services.busy?.() && !inUse())
+  const mayRenew = useEffectEvent(
+    () => !failed && document.visibilityState === 'visible' && !services.busy?.() && !inUse(),
+  )
 
-  useEffect(() => store.onCleared(id, () => {
-    const renewed = tooOld.current
-    setFailed(false)
-    setAsked(({ count }) => ({ count: count + 1, renewed }))
-  }), [store, id])
+  useEffect(
+    () =>
+      store.onCleared(id, () => {
+        const renewed = tooOld.current
+        setFailed(false)
+        setAsked(({ count }) => ({ count: count + 1, renewed }))
+      }),
+    [store, id],
+  )
 
   useEffect(() => {
     let url: string | undefined
     let current = true
-    Promise.resolve(fetchImage.current?.()).then((blob) => {
-      if (!current || !blob) return
-      url = URL.createObjectURL(blob)
-      setImage(url)
-    }, () => {
-      if (!current) return
-      setImage(undefined)
-      setFailed(true)
-    })
+    Promise.resolve(fetchImage.current?.()).then(
+      (blob) => {
+        if (!current || !blob) return
+        url = URL.createObjectURL(blob)
+        setImage(url)
+      },
+      () => {
+        if (!current) return
+        setImage(undefined)
+        setFailed(true)
+      },
+    )
     return () => {
       current = false
       if (url) URL.revokeObjectURL(url)

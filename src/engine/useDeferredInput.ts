@@ -22,7 +22,12 @@ export interface DeferredInput<E extends TextElement> {
  * outside is written into it, and what `settled` makes of the text once the input is left or the form is sent.
  * @param settled what is shown of a text that is done with; without it the text stays as it was typed
  */
-export function useDeferredInput<E extends TextElement>(id: string, value: unknown, onChange: (text: string | undefined) => void, settled?: (text: string) => string): DeferredInput<E> {
+export function useDeferredInput<E extends TextElement>(
+  id: string,
+  value: unknown,
+  onChange: (text: string | undefined) => void,
+  settled?: (text: string) => string,
+): DeferredInput<E> {
   const { store } = useForm()
   const ref = useRef<E>(null)
   const given = textOf(value)
@@ -84,7 +89,9 @@ export function useDeferredInput<E extends TextElement>(id: string, value: unkno
   return {
     ref,
     defaultValue: given,
-    onInput: () => { if (!composing.current) afterPause() },
+    onInput: () => {
+      if (!composing.current) afterPause()
+    },
     onBlur: () => store.leave(id, ref.current?.value !== ''),
     onCompositionStart: () => {
       composing.current = true

@@ -7,5 +7,7 @@ import { pointerOf } from './ids.ts'
 export function useSibling(id: string, name: string | undefined): unknown {
   const { store } = useForm()
   const parent = pointerOf(id).replace(/\/[^/]*$/, '')
-  return useSyncExternalStore(store.subscribe, () => (name === undefined ? undefined : valueAt(store.data, `${parent}/${name}`)))
+  return useSyncExternalStore(store.subscribe, () =>
+    name === undefined ? undefined : valueAt(store.data, `${parent}/${name}`),
+  )
 }

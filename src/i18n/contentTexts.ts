@@ -12,13 +12,18 @@ export function cardTexts(item: ContentItem, { t, code, tag }: Words, href: stri
   const { id, cover, date, start, end, symbol, specs = [] } = item
   const category = localText(item.category, code)
   return {
-    id, cover, href,
+    id,
+    cover,
+    href,
     title: localText(item.title, code),
     summary: localText(item.summary, code),
     label: [symbol, category].filter(Boolean).join(' · '),
     time: start || end ? periodText(start, end, t, tag) : symbol ? '' : date && formatDay(date, tag),
     ...(start || end ? statusOf(periodStatus(start, end, Date.now()), t) : {}),
-    figures: CARD_FIGURES.flatMap((index) => specs[index] ?? []).map(({ label, value }) => ({ label: localText(label, code), value: localText(value, code) })),
+    figures: CARD_FIGURES.flatMap((index) => specs[index] ?? []).map(({ label, value }) => ({
+      label: localText(label, code),
+      value: localText(value, code),
+    })),
   }
 }
 
@@ -27,5 +32,7 @@ const statusOf = (status: PeriodStatus, t: Words['t']) => ({ status, statusText:
 /** A period in words: from, until, or both. */
 function periodText(start: string | undefined, end: string | undefined, t: Words['t'], tag: string): string {
   if (start && end) return formatPeriod(start, end, tag)
-  return start ? t('period.from', { start: formatDay(start, tag) }) : t('period.until', { end: formatDay(end ?? '', tag) })
+  return start
+    ? t('period.from', { start: formatDay(start, tag) })
+    : t('period.until', { end: formatDay(end ?? '', tag) })
 }

@@ -3,7 +3,7 @@ const displayNames = new Map<string, Intl.DisplayNames>()
 /** The name of a country or region (ISO 3166-1 alpha-2) in the language of `tag`. */
 export function regionName(region: string, tag: string): string {
   let names = displayNames.get(tag)
-  if (!names) displayNames.set(tag, names = new Intl.DisplayNames(tag, { type: 'region' }))
+  if (!names) displayNames.set(tag, (names = new Intl.DisplayNames(tag, { type: 'region' })))
   return names.of(region) ?? region
 }
 
@@ -11,9 +11,15 @@ export function regionName(region: string, tag: string): string {
 export function formatDay(day: string, tag: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(date.getTime())) return day
-  const parts = new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { dateStyle: 'long', timeZone: 'UTC' }).formatToParts(date)
+  const parts = new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { dateStyle: 'long', timeZone: 'UTC' }).formatToParts(
+    date,
+  )
   // Thai adds its word for the era, which nobody writes.
-  return parts.filter(({ type }) => type !== 'era').map(({ value }) => value).join('').replace(/\s+/g, ' ')
+  return parts
+    .filter(({ type }) => type !== 'era')
+    .map(({ value }) => value)
+    .join('')
+    .replace(/\s+/g, ' ')
 }
 
 /** A period from one day to another (`yyyy-MM-dd`), both included; as they stand if one is no day. */

@@ -5,8 +5,7 @@ import { DEFAULT_LANGUAGE, type LanguageMeta } from '../model/texts.ts'
 const ORDER = ['tw', 'zh', 'en', 'th', 'id', 'vi']
 
 /** Codes of all languages of the site: the folders of `locales/`. */
-export const languageCodes: string[] = Object.keys(languages)
-  .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
+export const languageCodes: string[] = Object.keys(languages).sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
 
 function rank(code: string): number {
   const index = ORDER.indexOf(code)

@@ -36,6 +36,6 @@ function isPair(pair: unknown): pair is { val: string; value: string } {
 
 /** Whether `text` is what a content text says, in any of its languages. */
 export function isSameText(content: unknown, text: string): boolean {
-  const pairs = typeof content === 'string' ? parse(content) ?? content : content
+  const pairs = typeof content === 'string' ? (parse(content) ?? content) : content
   return Array.isArray(pairs) ? pairs.some((pair) => isPair(pair) && pair.value === text) : pairs === text
 }

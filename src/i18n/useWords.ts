@@ -19,10 +19,13 @@ export interface Words {
 export function useWords(): Words {
   const { code } = useSnapshot(language)
   const { t } = useTranslation()
-  return useMemo(() => ({
-    code,
-    tag: metaOf(code).tag,
-    t: (key, params) => t(key, { ...params, defaultValue: '' }),
-    find: (keys, params) => t(keys, { ...params, defaultValue: '' }) || undefined,
-  }), [code, t])
+  return useMemo(
+    () => ({
+      code,
+      tag: metaOf(code).tag,
+      t: (key, params) => t(key, { ...params, defaultValue: '' }),
+      find: (keys, params) => t(keys, { ...params, defaultValue: '' }) || undefined,
+    }),
+    [code, t],
+  )
 }

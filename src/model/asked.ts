@@ -3,7 +3,11 @@ import type { Schema } from './schema.ts'
 /** Every subschema that asks something of the same value: as `inPlace`, without conditions (`if`), which ask for nothing. */
 export function askingParts(schema: Schema): Schema[] {
   const deeper = [
-    ...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), schema.then, schema.else,
+    ...(schema.allOf ?? []),
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    schema.then,
+    schema.else,
     ...Object.values(schema.dependencies ?? {}).filter((entry): entry is Schema => !Array.isArray(entry)),
   ]
   return [schema, ...deeper.filter((entry) => entry !== undefined).flatMap(askingParts)]
@@ -11,4 +15,6 @@ export function askingParts(schema: Schema): Schema[] {
 
 /** The declarations of the property `name` that ask something of it, in any branch. */
 export const askedOf = (schema: Schema, name: string): Schema[] =>
-  askingParts(schema).flatMap(({ properties }) => (properties && Object.hasOwn(properties, name) ? [properties[name] as Schema] : []))
+  askingParts(schema).flatMap(({ properties }) =>
+    properties && Object.hasOwn(properties, name) ? [properties[name] as Schema] : [],
+  )

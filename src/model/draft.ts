@@ -29,7 +29,10 @@ type Members = Record<string, unknown>
  * image, set by an answer, a file, or not named by the schema. Source: issue 5, section 3.
  * @returns the rest, and the text paths of what a person had filled in and must fill in again
  */
-export function keepable({ schema, uiSchema }: Pick<ResolvedForm, 'schema' | 'uiSchema'>, data: Members): { data: Members; lost: string[] } {
+export function keepable(
+  { schema, uiSchema }: Pick<ResolvedForm, 'schema' | 'uiSchema'>,
+  data: Members,
+): { data: Members; lost: string[] } {
   const lost = new Set<string>()
 
   function keep(schemas: Schema[], uis: UiSchema[], value: unknown, path: string[]): unknown {
@@ -39,22 +42,26 @@ export function keepable({ schema, uiSchema }: Pick<ResolvedForm, 'schema' | 'ui
       return undefined
     }
     if (Array.isArray(value)) {
-      return value.map((item) => keep(itemsOf(parts), below(uis, 'items'), item, path)).filter((item) => item !== undefined)
+      return value
+        .map((item) => keep(itemsOf(parts), below(uis, 'items'), item, path))
+        .filter((item) => item !== undefined)
     }
     if (!isObject(value)) return parts.length > 0 ? value : undefined
-    return Object.fromEntries(Object.entries(value).flatMap(([name, member]) => {
-      const declared = schemas.flatMap((each) => propertySchemas(each, name))
-      const kept = declared.length > 0 ? keep(declared, below(uis, name), member, [...path, name]) : undefined
-      return kept === undefined ? [] : [[name, kept]]
-    }))
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([name, member]) => {
+        const declared = schemas.flatMap((each) => propertySchemas(each, name))
+        const kept = declared.length > 0 ? keep(declared, below(uis, name), member, [...path, name]) : undefined
+        return kept === undefined ? [] : [[name, kept]]
+      }),
+    )
   }
 
   return { data: keep([schema], [uiSchema], data, []) as Members, lost: [...lost] }
 }
 
 const neverKept = (parts: Schema[], uis: UiSchema[]): boolean =>
-  parts.some((part) => part.sensitive || part.captcha || part.fromAnswer !== undefined || part.file)
-  || uis.some((ui) => ui['ui:widget'] === 'password' || ui['ui:inputType'] === 'password')
+  parts.some((part) => part.sensitive || part.captcha || part.fromAnswer !== undefined || part.file) ||
+  uis.some((ui) => ui['ui:widget'] === 'password' || ui['ui:inputType'] === 'password')
 
 const itemsOf = (parts: Schema[]): Schema[] => parts.flatMap(({ items }) => (items ? [items] : []))
 
@@ -88,10 +95,14 @@ export function readDraft(form: ResolvedForm, kept: unknown): Restored | undefin
     ])
     data = fitting([schema], data, [], dropped) as Members
   }
-  const lost = kept.lost.map((path) => [today(path.split('.')[0] ?? ''), ...path.split('.').slice(1)].join('.')).filter((path) => declaredAt(schema, path).length > 0)
+  const lost = kept.lost
+    .map((path) => [today(path.split('.')[0] ?? ''), ...path.split('.').slice(1)].join('.'))
+    .filter((path) => declaredAt(schema, path).length > 0)
   const restored = { ...kept, ...keepable(form, data), dropped }
   restored.lost = [...new Set([...lost, ...restored.lost])]
-  return isFilled(restored.data) || restored.lost.length > 0 || dropped.length > 0 || restored.key !== undefined ? restored : undefined
+  return isFilled(restored.data) || restored.lost.length > 0 || dropped.length > 0 || restored.key !== undefined
+    ? restored
+    : undefined
 }
 
 /** What a property is called today: followed through renames, also several in turn. */
@@ -116,10 +127,17 @@ function fitting(schemas: Schema[], value: unknown, path: string[], dropped: str
     return value.map((item) => fitting(items, item, path, dropped)).filter((item) => item !== undefined)
   }
   if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).flatMap(([name, member]) => {
-    const kept = fitting(schemas.flatMap((each) => propertySchemas(each, name)), member, [...path, name], dropped)
-    return kept === undefined ? [] : [[name, kept]]
-  }))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      const kept = fitting(
+        schemas.flatMap((each) => propertySchemas(each, name)),
+        member,
+        [...path, name],
+        dropped,
+      )
+      return kept === undefined ? [] : [[name, kept]]
+    }),
+  )
 }
 
 function takes(schemas: Schema[], value: unknown): boolean {
@@ -133,10 +151,13 @@ function takes(schemas: Schema[], value: unknown): boolean {
 
 /** The declarations of what stands at a text path (`home.city`). */
 function declaredAt(schema: Schema, path: string): Schema[] {
-  return path.split('.').reduce<Schema[]>((schemas, name) => {
-    const objects = [...schemas, ...itemsOf(schemas.flatMap(inPlace))]
-    return objects.flatMap((each) => propertySchemas(each, name))
-  }, [schema])
+  return path.split('.').reduce<Schema[]>(
+    (schemas, name) => {
+      const objects = [...schemas, ...itemsOf(schemas.flatMap(inPlace))]
+      return objects.flatMap((each) => propertySchemas(each, name))
+    },
+    [schema],
+  )
 }
 
 /** Tells whether a form is still the one that a draft was made with; no secret (53 bits, after cyrb53). */
@@ -154,9 +175,16 @@ export function schemaHash(schema: Schema): string {
 }
 
 function isDraft(kept: unknown): kept is Draft {
-  return isObject(kept) && isObject(kept.data) && typeof kept.schema === 'string' && typeof kept.savedAt === 'number'
-    && Array.isArray(kept.lost) && kept.lost.every((path) => typeof path === 'string')
-    && ['step', 'key'].every((name) => kept[name] === undefined || typeof kept[name] === 'string')
+  return (
+    isObject(kept) &&
+    isObject(kept.data) &&
+    typeof kept.schema === 'string' &&
+    typeof kept.savedAt === 'number' &&
+    Array.isArray(kept.lost) &&
+    kept.lost.every((path) => typeof path === 'string') &&
+    ['step', 'key'].every((name) => kept[name] === undefined || typeof kept[name] === 'string')
+  )
 }
 
-const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -20,7 +20,7 @@ export interface Figures {
 const MEGABYTE = 1024 * 1024
 
 /** Bytes in MB of 1024 × 1024, rounded up to two decimals: a file over a limit is never said to have just its size. */
-export const megabytes = (bytes: number): number => Math.ceil(bytes / MEGABYTE * 100) / 100
+export const megabytes = (bytes: number): number => Math.ceil((bytes / MEGABYTE) * 100) / 100
 
 /**
  * The figures of a rule as the schema declares it, so that a sentence is the same whoever found the rule broken.
@@ -31,7 +31,9 @@ export function figuresOf(own: Schema, rule: string, params: Record<string, unkn
   const limit = declared(own, rule) ?? number(params.limit) ?? number(params.multipleOf)
   return {
     ...(limit === undefined ? {} : { limit, count: limit }),
-    ...(own.file ? { types: own.file.types.map((type) => (endingsOf(type).at(-1) ?? type).toUpperCase()).join(', ') } : {}),
+    ...(own.file
+      ? { types: own.file.types.map((type) => (endingsOf(type).at(-1) ?? type).toUpperCase()).join(', ') }
+      : {}),
     ...(typeof params.name === 'string' ? { name: params.name } : {}),
     ...(rule === 'fileSize' && typeof params.size === 'number' ? { size: megabytes(params.size) } : {}),
   }
@@ -51,9 +53,16 @@ const number = (value: unknown): number | undefined => (typeof value === 'number
  * The part of the schema at `pointer` that declares a rule: of several, the one whose limit the validator names.
  * Empty when none does.
  */
-export function declaringPart(schema: Schema, pointer: string, rule: string, params: Record<string, unknown> = {}): Schema {
-  const parts = fromPointer(pointer).reduce((schemas, step) => schemas.flatMap(inPlace).flatMap((part) => member(part, step)), [schema])
-    .flatMap(inPlace).filter((part) => ruleNames(part).includes(rule))
+export function declaringPart(
+  schema: Schema,
+  pointer: string,
+  rule: string,
+  params: Record<string, unknown> = {},
+): Schema {
+  const parts = fromPointer(pointer)
+    .reduce((schemas, step) => schemas.flatMap(inPlace).flatMap((part) => member(part, step)), [schema])
+    .flatMap(inPlace)
+    .filter((part) => ruleNames(part).includes(rule))
   return parts.find((part) => declared(part, rule) === params.limit) ?? parts[0] ?? {}
 }
 
@@ -64,6 +73,7 @@ function member({ properties, items }: Schema, step: string): Schema[] {
 
 /** Figures as they stand in a sentence in the language of `tag`; `count` stays a number, for the plural form. */
 export function spokenFigures({ limit, size, ...others }: Figures, tag: string): Record<string, unknown> {
-  const spoken = (figure: number | undefined) => (figure === undefined ? undefined : new Intl.NumberFormat(tag).format(figure))
+  const spoken = (figure: number | undefined) =>
+    figure === undefined ? undefined : new Intl.NumberFormat(tag).format(figure)
   return { ...others, limit: spoken(limit), size: spoken(size) }
 }

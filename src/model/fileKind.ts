@@ -1,8 +1,16 @@
 /** Bytes at a file's start that tell its kind, and the endings of its name that go with it. */
 const KINDS = [
   { type: 'image/jpeg', endings: ['jpg', 'jpeg'], starts: (head: Uint8Array) => beginsWith(head, [0xff, 0xd8, 0xff]) },
-  { type: 'image/png', endings: ['png'], starts: (head: Uint8Array) => beginsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
-  { type: 'application/pdf', endings: ['pdf'], starts: (head: Uint8Array) => new TextDecoder('latin1').decode(head).includes('%PDF-') },
+  {
+    type: 'image/png',
+    endings: ['png'],
+    starts: (head: Uint8Array) => beginsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  },
+  {
+    type: 'application/pdf',
+    endings: ['pdf'],
+    starts: (head: Uint8Array) => new TextDecoder('latin1').decode(head).includes('%PDF-'),
+  },
 ]
 
 /** How many bytes of a file tell its kind. */

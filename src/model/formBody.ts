@@ -13,7 +13,9 @@ export type Pair = [name: string, value: string]
  */
 export function encode(schema: Schema, data: Record<string, unknown>): Pair[] {
   const files = new Set(fileFields(schema).map(({ name }) => name))
-  const sent = Object.entries(data).filter(([name]) => !propertySchemas(schema, name).some((own) => own.fromAnswer || own.file))
+  const sent = Object.entries(data).filter(
+    ([name]) => !propertySchemas(schema, name).some((own) => own.fromAnswer || own.file),
+  )
   return sent.flatMap(([name, value]) => encodeValue(name, value, files))
 }
 
@@ -39,10 +41,16 @@ export function fileFields(schema: Schema, path: string[] = []): FileField[] {
     const here = [...path, member]
     const declared = propertySchemas(schema, member)
     if (!takesFiles(declared)) return fileFields({ allOf: declared }, here)
-    const most = (figureOf: (part: Schema) => unknown): number => Math.max(0, ...declared.flatMap(inPlace).map((part) => Number(figureOf(part) ?? 0)))
-    return [{
-      pointer: toPointer(here), name: partName(here), maxBytes: most(({ file }) => file?.maxBytes), maxItems: most(({ maxItems }) => maxItems) || 1,
-    }]
+    const most = (figureOf: (part: Schema) => unknown): number =>
+      Math.max(0, ...declared.flatMap(inPlace).map((part) => Number(figureOf(part) ?? 0)))
+    return [
+      {
+        pointer: toPointer(here),
+        name: partName(here),
+        maxBytes: most(({ file }) => file?.maxBytes),
+        maxItems: most(({ maxItems }) => maxItems) || 1,
+      },
+    ]
   })
 }
 
@@ -68,7 +76,11 @@ const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
  * are ever made, so no name can reach an object's prototype.
  * @param files facts of each file part, by the part's name: a field that takes files becomes the list of its own, in order
  */
-export function decode(schema: Schema, pairs: Iterable<Pair>, files: Iterable<[name: string, file: FileFacts]> = []): Decoded {
+export function decode(
+  schema: Schema,
+  pairs: Iterable<Pair>,
+  files: Iterable<[name: string, file: FileFacts]> = [],
+): Decoded {
   const problems: Problem[] = []
   const root: Node = { kind: 'object', schemas: [schema], members: new Map() }
   for (const [name, leaf] of [...pairs, ...files]) {
@@ -100,7 +112,7 @@ function put(node: Node, [step, ...rest]: string[], leaf: string | FileFacts, pa
   const known = node.members.get(step)
   if (rest.length === 0 && typeof leaf !== 'string') {
     if (!takesFiles(declared)) return unknown(here)
-    const before = known?.kind === 'value' ? known.value as FileFacts[] : []
+    const before = known?.kind === 'value' ? (known.value as FileFacts[]) : []
     node.members.set(step, { kind: 'value', value: [...before, leaf] })
     return undefined
   }
@@ -122,7 +134,7 @@ function put(node: Node, [step, ...rest]: string[], leaf: string | FileFacts, pa
 function memberSchemas(node: Exclude<Node, { kind: 'value' }>, step: string): Schema[] {
   if (node.kind === 'object') return node.schemas.flatMap((schema) => propertySchemas(schema, step))
   const inRange = /^(0|[1-9]\d*)$/.test(step) && Number(step) < MAX_ITEMS
-  return inRange ? node.schemas.flatMap(inPlace).flatMap((schema) => schema.items ? [schema.items] : []) : []
+  return inRange ? node.schemas.flatMap(inPlace).flatMap((schema) => (schema.items ? [schema.items] : [])) : []
 }
 
 /** The value that a text stands for in a field of these schemas; undefined if none. Text wins where a field may be both. */
@@ -144,6 +156,8 @@ function read(node: Node): unknown {
 
 /** Whether a body has exactly these fixed fields, as a button beside the form sends them. */
 export function isExactly(pairs: Pair[], fixed: Record<string, string>): boolean {
-  return pairs.length === Object.keys(fixed).length && pairs.every(([name, value]) => Object.hasOwn(fixed, name) && fixed[name] === value)
+  return (
+    pairs.length === Object.keys(fixed).length &&
+    pairs.every(([name, value]) => Object.hasOwn(fixed, name) && fixed[name] === value)
+  )
 }
-

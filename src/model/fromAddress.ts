@@ -13,12 +13,19 @@ export interface Given {
 }
 
 /** What a form's address fills in, of it only what the fields accept. */
-export function valuesFrom(asked: URLSearchParams, { schema, fromAddress = {} }: ResolvedForm, validate: Validate, answers: Answers): Given[] {
+export function valuesFrom(
+  asked: URLSearchParams,
+  { schema, fromAddress = {} }: ResolvedForm,
+  validate: Validate,
+  answers: Answers,
+): Given[] {
   return Object.entries(fromAddress).flatMap(([name, { parameter, lock = false }]): Given[] => {
     const value = asked.get(parameter)
     if (!value) return []
     const { data, problems } = judge(schema, validate, { [name]: value }, answers)
-    return problems.some(({ pointer }) => pointer === toPointer([name])) ? [] : [{ name, value: data[name] as string, lock }]
+    return problems.some(({ pointer }) => pointer === toPointer([name]))
+      ? []
+      : [{ name, value: data[name] as string, lock }]
   })
 }
 

@@ -19,7 +19,11 @@ const END = 0xd9
 const SCAN = 0xda
 const COMMENT = 0xfe
 /** Application segments without which a picture would look different, by marker, and how each begins. */
-const NEEDED = new Map([[0xe0, 'JFIF\0'], [0xe2, 'ICC_PROFILE\0'], [0xee, 'Adobe']])
+const NEEDED = new Map([
+  [0xe0, 'JFIF\0'],
+  [0xe2, 'ICC_PROFILE\0'],
+  [0xee, 'Adobe'],
+])
 
 /** Reads a JPEG file segment by segment; undefined if it is none, or its segments do not follow one another. Source: ITU-T T.81, annex B. */
 export function readJpeg(bytes: Uint8Array): Jpeg | undefined {

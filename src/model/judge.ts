@@ -29,10 +29,19 @@ export interface JudgeOptions {
  * Judges a filled form; the same in browser and server.
  * @param answers what the calls named by `optionsFrom` answered (call path → `data`)
  */
-export function judge(schema: Schema, validate: Validate, typed: unknown, answers: Answers = {}, { onScreen, now = Date.now() }: JudgeOptions = {}): Judgement {
+export function judge(
+  schema: Schema,
+  validate: Validate,
+  typed: unknown,
+  answers: Answers = {},
+  { onScreen, now = Date.now() }: JudgeOptions = {},
+): Judgement {
   const data = normalize(schema, typed ?? {}) as Record<string, unknown>
   const problems = validate(data) ? [] : toProblems(validate.errors, onScreen)
   validate.errors = null
   const known = new Set(problems.map(({ pointer }) => pointer))
-  return { data, problems: [...problems, ...checkRules(schema, data, answers, now).filter(({ pointer }) => !known.has(pointer))] }
+  return {
+    data,
+    problems: [...problems, ...checkRules(schema, data, answers, now).filter(({ pointer }) => !known.has(pointer))],
+  }
 }

@@ -5,9 +5,7 @@ export interface Inline {
 }
 
 export type Block =
-  | { kind: 'heading'; text: Inline[] }
-  | { kind: 'paragraph'; text: Inline[] }
-  | { kind: 'list'; items: Inline[][] }
+  { kind: 'heading'; text: Inline[] } | { kind: 'paragraph'; text: Inline[] } | { kind: 'list'; items: Inline[][] }
 
 /** A legal document as it is shown: `locales/<language>/legal/<document>.md`. */
 export interface LegalDocument {

@@ -9,7 +9,10 @@ const STEPS: Record<Normalization, (text: string) => string> = {
   halfWidth: toHalfWidth,
   upperCase: (text) => text.toUpperCase(),
   // One comma is a decimal sign; beside a dot, or with others, it is ambiguous and left for the rules to refuse.
-  decimal: (text) => toHalfWidth(text).replace(/[\s\p{Cf}]/gu, '').replace(/^(\d+),(\d+)$/, '$1.$2'),
+  decimal: (text) =>
+    toHalfWidth(text)
+      .replace(/[\s\p{Cf}]/gu, '')
+      .replace(/^(\d+),(\d+)$/, '$1.$2'),
   cardNumber,
   dropSpaces: (text) => text.replace(/[\s\p{Cf}]/gu, ''),
   dropPunctuation: (text) => text.replace(BETWEEN, '').replace(/[()]/g, ''),
@@ -36,7 +39,8 @@ const sendable = (text: string): string => text.replace(UNSENDABLE, '').replace(
 export const normalizeText = (text: string, schemas: Schema[]): string => inSteps(sendable(text), 'normalize', schemas)
 
 /** `text` as it is shown once a person has left its input: after the steps of `onLeave`, and as it is sent. */
-export const settledText = (text: string, schemas: Schema[]): string => normalizeText(inSteps(text, 'onLeave', schemas), schemas)
+export const settledText = (text: string, schemas: Schema[]): string =>
+  normalizeText(inSteps(text, 'onLeave', schemas), schemas)
 
 function inSteps(text: string, keyword: 'normalize' | 'onLeave', schemas: Schema[]): string {
   const steps = schemas.flatMap(inPlace).find((schema) => schema[keyword])?.[keyword] ?? []
@@ -54,9 +58,10 @@ export function normalize(schema: Schema, data: unknown): unknown {
 function normalizeValue(schemas: Schema[], value: unknown, required: boolean): unknown {
   if (typeof value === 'string') return normalizeText(value, schemas) || undefined
   // Facts of files are not typed: an unknown type stays an empty text, for the rule to see.
-  if (Array.isArray(value) && schemas.flatMap(inPlace).some((schema) => schema.file)) return value.length > 0 ? value : undefined
+  if (Array.isArray(value) && schemas.flatMap(inPlace).some((schema) => schema.file))
+    return value.length > 0 ? value : undefined
   if (Array.isArray(value)) {
-    const items = schemas.flatMap(inPlace).flatMap((schema) => schema.items ? [schema.items] : [])
+    const items = schemas.flatMap(inPlace).flatMap((schema) => (schema.items ? [schema.items] : []))
     const kept = value.map((item) => normalizeValue(items, item, true)).filter((item) => item !== undefined)
     return kept.length > 0 ? kept : undefined
   }
@@ -81,7 +86,9 @@ function normalizeObject(schemas: Schema[], value: Record<string, unknown>, requ
 function missing(declared: Schema[], needed: boolean): unknown {
   if (!needed) return undefined
   if (declared.some((schema) => schema.properties)) return {}
-  return declared.some((schema) => schema.type === 'boolean' && !('const' in schema) && !schema.enum) ? false : undefined
+  return declared.some((schema) => schema.type === 'boolean' && !('const' in schema) && !schema.enum)
+    ? false
+    : undefined
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -12,16 +12,22 @@ export interface Option {
 
 /** The calls that the fields of `schema` need answers of. */
 export function optionCalls(schema: Schema): string[] {
-  const own = inPlace(schema).flatMap((part) => [part.optionsFrom, part.proposedFrom, part.minimumFrom].flatMap((from) => from?.call ?? []))
+  const own = inPlace(schema).flatMap((part) =>
+    [part.optionsFrom, part.proposedFrom, part.minimumFrom].flatMap((from) => from?.call ?? []),
+  )
   const members = propertyNames(schema).flatMap((name) => propertySchemas(schema, name).flatMap(optionCalls))
   return [...new Set([...own, ...members])]
 }
 
 /** The options that a field offers, given its siblings; an answer of another shape offers none. */
 export function choicesOf(from: OptionsFrom, answers: Answers, siblings: Record<string, unknown>): Option[] {
-  const list = from.each === undefined ? valueAt(answers[from.call], from.list) : valueAt(chosenItem(from, answers, siblings), from.each)
+  const list =
+    from.each === undefined
+      ? valueAt(answers[from.call], from.list)
+      : valueAt(chosenItem(from, answers, siblings), from.each)
   if (!Array.isArray(list)) return []
-  return list.map((item) => ({ value: String(valueAt(item, from.value) ?? ''), label: valueAt(item, from.label) }))
+  return list
+    .map((item) => ({ value: String(valueAt(item, from.value) ?? ''), label: valueAt(item, from.label) }))
     .filter(({ value }) => value !== '')
 }
 
@@ -30,8 +36,15 @@ export function chosenValue(from: ChosenFrom, answers: Answers, siblings: Record
   return valueAt(chosenItem(from, answers, siblings), from.value)
 }
 
-function chosenItem(from: Pick<OptionsFrom, 'call' | 'list' | 'chosenBy' | 'key'>, answers: Answers, siblings: Record<string, unknown>): unknown {
+function chosenItem(
+  from: Pick<OptionsFrom, 'call' | 'list' | 'chosenBy' | 'key'>,
+  answers: Answers,
+  siblings: Record<string, unknown>,
+): unknown {
   const list = valueAt(answers[from.call], from.list)
-  const chosen = from.chosenBy === undefined || !Object.hasOwn(siblings, from.chosenBy) ? undefined : siblings[from.chosenBy]
-  return Array.isArray(list) && chosen !== undefined ? list.find((item) => String(valueAt(item, from.key ?? '')) === String(chosen)) : undefined
+  const chosen =
+    from.chosenBy === undefined || !Object.hasOwn(siblings, from.chosenBy) ? undefined : siblings[from.chosenBy]
+  return Array.isArray(list) && chosen !== undefined
+    ? list.find((item) => String(valueAt(item, from.key ?? '')) === String(chosen))
+    : undefined
 }

@@ -9,7 +9,12 @@ export type PeriodStatus = 'upcoming' | 'running' | 'ended'
  * @param now ms since 1970
  */
 export function periodStatus(start: string | undefined, end: string | undefined, now: number): PeriodStatus {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: SERVER_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+  const today = new Intl.DateTimeFormat('en-CA', {
+    timeZone: SERVER_ZONE,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now)
   if (isDay(start) && today < start) return 'upcoming'
   if (isDay(end) && today > end) return 'ended'
   return 'running'

@@ -4,11 +4,18 @@ export const toPointer = (path: readonly (string | number)[]): string =>
 
 /** The steps of a JSON pointer (RFC 6901), unescaped. */
 export const fromPointer = (pointer: string): string[] =>
-  pointer.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 
 /** The value at `pointer` inside `data`, or undefined. Looks at own members only. */
 export function valueAt(data: unknown, pointer: string): unknown {
-  return fromPointer(pointer).reduce<unknown>((value, step) =>
-    typeof value === 'object' && value !== null && Object.hasOwn(value, step)
-      ? (value as Record<string, unknown>)[step] : undefined, data)
+  return fromPointer(pointer).reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+        ? (value as Record<string, unknown>)[step]
+        : undefined,
+    data,
+  )
 }

@@ -7,7 +7,17 @@ const WRAPPERS = new Set(['if', 'allOf', 'propertyNames'])
 /** Faults that show that a branch was not the one meant, rather than filled in wrongly. */
 const DISTINGUISHING = new Set(['const', 'enum', 'type', 'additionalProperties'])
 /** When a value breaks several rules, the one that is said: the first of these, then schema order. */
-const FIRST = ['required', 'type', 'additionalProperties', 'enum', 'const', 'minLength', 'maxLength', 'format', 'pattern']
+const FIRST = [
+  'required',
+  'type',
+  'additionalProperties',
+  'enum',
+  'const',
+  'minLength',
+  'maxLength',
+  'format',
+  'pattern',
+]
 
 /**
  * What a validator found, as one problem a pointer, in the validator's order. The wrappers of if/then are dropped; of
@@ -15,9 +25,14 @@ const FIRST = ['required', 'type', 'additionalProperties', 'enum', 'const', 'min
  * that property.
  * @param onScreen whether a pointer's field is on screen: the alternative that a person has chosen is
  */
-export function toProblems(errors: ErrorObject[] | null | undefined, onScreen: (pointer: string) => boolean = () => true): Problem[] {
+export function toProblems(
+  errors: ErrorObject[] | null | undefined,
+  onScreen: (pointer: string) => boolean = () => true,
+): Problem[] {
   const byPointer = new Map<string, Problem>()
-  for (const problem of closestBranches(errors ?? [], onScreen).filter((error) => !WRAPPERS.has(error.keyword)).map(toProblem)) {
+  for (const problem of closestBranches(errors ?? [], onScreen)
+    .filter((error) => !WRAPPERS.has(error.keyword))
+    .map(toProblem)) {
     const known = byPointer.get(problem.pointer)
     if (!known || rank(problem) < rank(known)) byPointer.set(problem.pointer, problem)
   }
@@ -43,11 +58,13 @@ function branchOf(error: ErrorObject, alternative: ErrorObject): string | undefi
 
 /** A branch off screen is further away than one that was plainly not meant, that than one with members missing. */
 const distance = (branch: ErrorObject[], onScreen: (pointer: string) => boolean): number =>
-  branch.map((error) => {
-    if (!onScreen(toProblem(error).pointer)) return 100_000
-    if (DISTINGUISHING.has(error.keyword)) return 1000
-    return error.keyword === 'required' ? 10 : 1
-  }).reduce((sum, each) => sum + each, 0)
+  branch
+    .map((error) => {
+      if (!onScreen(toProblem(error).pointer)) return 100_000
+      if (DISTINGUISHING.has(error.keyword)) return 1000
+      return error.keyword === 'required' ? 10 : 1
+    })
+    .reduce((sum, each) => sum + each, 0)
 
 function rank({ rule }: Problem): number {
   const index = FIRST.indexOf(rule)
@@ -55,8 +72,12 @@ function rank({ rule }: Problem): number {
 }
 
 function toProblem({ instancePath, keyword, params }: ErrorObject): Problem {
-  const member: unknown = keyword === 'required' ? params.missingProperty
-    : keyword === 'additionalProperties' ? params.additionalProperty : undefined
+  const member: unknown =
+    keyword === 'required'
+      ? params.missingProperty
+      : keyword === 'additionalProperties'
+        ? params.additionalProperty
+        : undefined
   const pointer = typeof member === 'string' ? instancePath + toPointer([member]) : instancePath
   return { pointer, rule: keyword, params }
 }

@@ -17,7 +17,18 @@ export interface Resolved {
 /** A form page with every `$ref` to the field library replaced, and the fragment's `ui` laid under the page's uiSchema. */
 export function resolveForm(page: FormPage, fields: Fields): ResolvedForm {
   const { schema, ui, library } = resolveSchema(page.schema, fields)
-  return { id: page.id, schema, uiSchema: mergeUi(ui, page.uiSchema ?? {}), ...(page.steps ? { steps: page.steps } : {}), ...(page.review ? { review: true } : {}), ...(page.fromAddress ? { fromAddress: page.fromAddress } : {}), ...(page.draft === false ? { draft: false } : {}), ...(page.renamed ? { renamed: page.renamed } : {}), submit: page.submit, library }
+  return {
+    id: page.id,
+    schema,
+    uiSchema: mergeUi(ui, page.uiSchema ?? {}),
+    ...(page.steps ? { steps: page.steps } : {}),
+    ...(page.review ? { review: true } : {}),
+    ...(page.fromAddress ? { fromAddress: page.fromAddress } : {}),
+    ...(page.draft === false ? { draft: false } : {}),
+    ...(page.renamed ? { renamed: page.renamed } : {}),
+    submit: page.submit,
+    library,
+  }
 }
 
 /**
@@ -38,8 +49,9 @@ export function resolveSchema(root: Schema, fields: Fields): Resolved {
       return resolved
     }
     if (own.properties) {
-      result.properties = Object.fromEntries(Object.entries(own.properties)
-        .map(([name, sub]) => [name, nested(sub, [...path, name], name)]))
+      result.properties = Object.fromEntries(
+        Object.entries(own.properties).map(([name, sub]) => [name, nested(sub, [...path, name], name)]),
+      )
     }
     if (own.items) result.items = nested(own.items, path, 'items')
     for (const keyword of ['if', 'then', 'else', 'not'] as const) {
@@ -49,8 +61,9 @@ export function resolveSchema(root: Schema, fields: Fields): Resolved {
       if (own[keyword]) result[keyword] = own[keyword].map((sub) => nested(sub, path))
     }
     if (own.dependencies) {
-      result.dependencies = Object.fromEntries(Object.entries(own.dependencies)
-        .map(([name, sub]) => [name, Array.isArray(sub) ? sub : nested(sub, path)]))
+      result.dependencies = Object.fromEntries(
+        Object.entries(own.dependencies).map(([name, sub]) => [name, Array.isArray(sub) ? sub : nested(sub, path)]),
+      )
     }
     return [result, ui]
   }
@@ -58,7 +71,8 @@ export function resolveSchema(root: Schema, fields: Fields): Resolved {
   function fromLibrary(schema: Schema, path: string[], within: string[]): [Schema, UiSchema, string[]] {
     const { $ref, ui: ownUi, $schema: _schema, ...own } = schema
     const name = $ref === undefined ? undefined : libraryName($ref)
-    const fragment = name !== undefined && !within.includes(name) && Object.hasOwn(fields, name) ? fields[name] : undefined
+    const fragment =
+      name !== undefined && !within.includes(name) && Object.hasOwn(fields, name) ? fields[name] : undefined
     if (name === undefined || !fragment) return [withItems(own), ownUi ?? {}, within]
     library[path.join('.')] = name
     const { ui, $schema: _fragmentSchema, ...rest } = fragment
@@ -78,7 +92,11 @@ const withItems = (schema: Schema): Schema => (schema.file && !schema.items ? { 
 const FILE_FACTS: Schema = {
   type: 'object',
   required: ['name', 'size', 'type'],
-  properties: { name: { type: 'string', maxLength: 255 }, size: { type: 'integer' }, type: { type: 'string', maxLength: 100 } },
+  properties: {
+    name: { type: 'string', maxLength: 255 },
+    size: { type: 'integer' },
+    type: { type: 'string', maxLength: 100 },
+  },
 }
 
 /** `over` laid over `under`, member by member. */

@@ -1,16 +1,44 @@
 import { inPlace, type Schema } from './schema.ts'
 
 /** Keywords that a value can break under their own name. */
-const PLAIN = ['enum', 'const', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum',
-  'multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'contains', 'minProperties', 'maxProperties', 'equalTo', 'optionsFrom', 'minimumFrom',
-  'notInFuture', 'captcha'] as const
+const PLAIN = [
+  'enum',
+  'const',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'contains',
+  'minProperties',
+  'maxProperties',
+  'equalTo',
+  'optionsFrom',
+  'minimumFrom',
+  'notInFuture',
+  'captcha',
+] as const
 
 /** The names of the rules that a value can break under one part of its schema, in the order in which they are said. */
 export function ruleNames(own: Schema): string[] {
   const { decimal } = own
   return [
     ...PLAIN.filter((keyword) => keyword in own),
-    ...(decimal ? ['decimal', 'decimalPlaces', ...(decimal.above === undefined ? [] : ['exclusiveMinimum']), ...(decimal.atMost === undefined ? [] : ['maximum'])] : []),
+    ...(decimal
+      ? [
+          'decimal',
+          'decimalPlaces',
+          ...(decimal.above === undefined ? [] : ['exclusiveMinimum']),
+          ...(decimal.atMost === undefined ? [] : ['maximum']),
+        ]
+      : []),
     ...(own.file ? ['fileType', 'fileSize', 'fileEmpty', 'fileUnsafe', 'fileUnreadable', 'filesTotal'] : []),
   ]
 }

@@ -25,7 +25,8 @@ export interface FileFacts {
 /** The rules that JSON Schema lacks: keyword → judgement of a value. Described by `schemas/meta/field.schema.json`. */
 const rules: Record<string, (own: Schema, value: unknown, context: RuleContext) => Broken> = {
   optionsFrom(own, value, { siblings, answers }) {
-    const offered = own.optionsFrom && choicesOf(own.optionsFrom, answers, siblings).some((option) => option.value === value)
+    const offered =
+      own.optionsFrom && choicesOf(own.optionsFrom, answers, siblings).some((option) => option.value === value)
     return offered ? undefined : { rule: 'optionsFrom', params: {} }
   },
 
@@ -76,8 +77,14 @@ function check(schema: Schema, data: unknown, path: string[], known: Omit<RuleCo
     if (value === undefined) return []
     const here = [...path, name]
     const parts = propertySchemas(schema, name).flatMap(inPlace)
-    const broken = parts.flatMap((own) => Object.keys(rules).filter((keyword) => keyword in own)
-      .flatMap((keyword) => rules[keyword]?.(own, value, { ...known, siblings }) ?? []))
-    return [...broken.slice(0, 1).map((each) => ({ pointer: toPointer(here), ...each })), ...propertySchemas(schema, name).flatMap((own) => check(own, value, here, known))]
+    const broken = parts.flatMap((own) =>
+      Object.keys(rules)
+        .filter((keyword) => keyword in own)
+        .flatMap((keyword) => rules[keyword]?.(own, value, { ...known, siblings }) ?? []),
+    )
+    return [
+      ...broken.slice(0, 1).map((each) => ({ pointer: toPointer(here), ...each })),
+      ...propertySchemas(schema, name).flatMap((own) => check(own, value, here, known)),
+    ]
   })
 }

@@ -2,8 +2,12 @@ import type { Texts } from './texts.ts'
 
 /** The text under a dotted key, as it is written. */
 export function textAt(texts: Texts, key: string): string | undefined {
-  const found = key.split('.').reduce<Texts | string | undefined>((node, step) =>
-    (typeof node === 'object' && Object.hasOwn(node, step) ? node[step] : undefined), texts)
+  const found = key
+    .split('.')
+    .reduce<Texts | string | undefined>(
+      (node, step) => (typeof node === 'object' && Object.hasOwn(node, step) ? node[step] : undefined),
+      texts,
+    )
   return typeof found === 'string' && found !== '' ? found : undefined
 }
 
@@ -11,9 +15,17 @@ export function textAt(texts: Texts, key: string): string | undefined {
  * The text of the first key that has one, in the plural form of `count` and with its figures filled in, as the site shows
  * it; a figure that is not known is left as `…`. Undefined if no key has a text.
  */
-export function say(texts: Texts, tag: string, keys: string[], figures: Record<string, unknown> = {}): string | undefined {
+export function say(
+  texts: Texts,
+  tag: string,
+  keys: string[],
+  figures: Record<string, unknown> = {},
+): string | undefined {
   const { count } = figures
   const form = typeof count === 'number' ? `_${new Intl.PluralRules(tag).select(count)}` : undefined
-  const text = keys.flatMap((key) => (form === undefined ? [key] : [key + form, key])).map((key) => textAt(texts, key)).find((found) => found !== undefined)
+  const text = keys
+    .flatMap((key) => (form === undefined ? [key] : [key + form, key]))
+    .map((key) => textAt(texts, key))
+    .find((found) => found !== undefined)
   return text?.replace(/\{\{(\w+)\}\}/g, (_mark, name: string) => String(figures[name] ?? '…'))
 }

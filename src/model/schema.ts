@@ -56,7 +56,8 @@ export interface Schema {
 
 export type UiSchema = { [key: string]: unknown }
 
-export type Normalization = 'nfc' | 'trim' | 'halfWidth' | 'upperCase' | 'dropSpaces' | 'dropPunctuation' | 'decimal' | 'cardNumber'
+export type Normalization =
+  'nfc' | 'trim' | 'halfWidth' | 'upperCase' | 'dropSpaces' | 'dropPunctuation' | 'decimal' | 'cardNumber'
 
 /** Where the options of a field come from: `data` of the call, `list` and the rest as JSON pointers. */
 export interface OptionsFrom {
@@ -89,8 +90,12 @@ export interface FileLimits {
 /** Every subschema that applies to the same value as `schema` itself, itself first. */
 export function inPlace(schema: Schema): Schema[] {
   const deeper = [
-    ...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? []),
-    schema.if, schema.then, schema.else,
+    ...(schema.allOf ?? []),
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    schema.if,
+    schema.then,
+    schema.else,
     ...Object.values(schema.dependencies ?? {}).filter((entry): entry is Schema => !Array.isArray(entry)),
   ]
   return [schema, ...deeper.filter((entry) => entry !== undefined).flatMap(inPlace)]
@@ -111,12 +116,14 @@ export function propertyNames(schema: Schema): string[] {
 
 /** The JSON types that a value under any of `schemas` may have; an `enum` or `const` without `type` counts by its values. */
 export function typesOf(schemas: Schema[]): Set<string> {
-  return new Set(schemas.flatMap(inPlace).flatMap((schema) => {
-    if (schema.type !== undefined) return schema.type
-    const values = schema.enum ?? ('const' in schema ? [schema.const] : [])
-    if (values.length > 0) return values.map(jsonType)
-    return schema.properties ? ['object'] : schema.items ? ['array'] : []
-  }))
+  return new Set(
+    schemas.flatMap(inPlace).flatMap((schema) => {
+      if (schema.type !== undefined) return schema.type
+      const values = schema.enum ?? ('const' in schema ? [schema.const] : [])
+      if (values.length > 0) return values.map(jsonType)
+      return schema.properties ? ['object'] : schema.items ? ['array'] : []
+    }),
+  )
 }
 
 function jsonType(value: unknown): string {

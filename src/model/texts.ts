@@ -31,12 +31,21 @@ export function fieldTextKeys(page: string, path: string, library: string | unde
 
 /** Keys of the sentence for a broken rule, the most particular first. */
 export function errorTextKeys(page: string, path: string, library: string | undefined, rule: string): string[] {
-  return [...fieldTextKeys(page, path, library, `errors.${rule}`), `pages.${page}.errors.${rule}`, `errors.${rule}`, 'errors.other']
+  return [
+    ...fieldTextKeys(page, path, library, `errors.${rule}`),
+    `pages.${page}.errors.${rule}`,
+    `errors.${rule}`,
+    'errors.other',
+  ]
 }
 
 /** The text path of a JSON pointer: list positions left out (`/people/0/name` → `people.name`). */
 export const textPathOf = (pointer: string): string =>
-  pointer.split('/').slice(1).filter((step) => !/^\d+$/.test(step)).join('.')
+  pointer
+    .split('/')
+    .slice(1)
+    .filter((step) => !/^\d+$/.test(step))
+    .join('.')
 
 /** The language among `tags` (language → BCP 47 tag) that an `Accept-Language` header asks for first, or the default. */
 export function negotiate(header: string | undefined, tags: Record<string, string>): string {
@@ -45,7 +54,9 @@ export function negotiate(header: string | undefined, tags: Record<string, strin
     if (exact) return exact
     if (/^zh-(hant|hk|mo)/.test(wanted) && 'tw' in tags) return 'tw'
     if (/^zh\b/.test(wanted) && 'zh' in tags) return 'zh'
-    const near = Object.keys(tags).find((language) => tags[language]?.toLowerCase().split('-')[0] === wanted.split('-')[0])
+    const near = Object.keys(tags).find(
+      (language) => tags[language]?.toLowerCase().split('-')[0] === wanted.split('-')[0],
+    )
     if (near && wanted) return near
   }
   return DEFAULT_LANGUAGE

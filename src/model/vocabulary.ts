@@ -15,7 +15,21 @@ const equalTo: CodeKeywordDefinition = {
 }
 
 /** Keywords of our own that AJV passes over: `rules.ts` judges by them, or they only say something about a field. */
-const annotations = ['optionsFrom', 'proposedFrom', 'minimumFrom', 'decimal', 'notInFuture', 'file', 'fromAnswer', 'captcha', 'sensitive', 'normalize', 'onLeave', 'callingCode', 'ui']
+const annotations = [
+  'optionsFrom',
+  'proposedFrom',
+  'minimumFrom',
+  'decimal',
+  'notInFuture',
+  'file',
+  'fromAnswer',
+  'captcha',
+  'sensitive',
+  'normalize',
+  'onLeave',
+  'callingCode',
+  'ui',
+]
 
 /**
  * AJV as both sides use it: every error, nothing coerced, nothing removed, unknown keywords and formats refused.

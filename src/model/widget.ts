@@ -6,5 +6,7 @@ export function askedWidget(schema: Schema, ui: UiSchema): string | undefined {
   if (typeof ui['ui:widget'] === 'string') return ui['ui:widget']
   if (schema.file) return 'FilesWidget'
   if (schema.optionsFrom) return 'OptionsWidget'
-  return schema.type === 'array' && schema.uniqueItems && (schema.items?.enum ?? schema.items?.oneOf) ? 'checkboxes' : undefined
+  return schema.type === 'array' && schema.uniqueItems && (schema.items?.enum ?? schema.items?.oneOf)
+    ? 'checkboxes'
+    : undefined
 }

@@ -20,11 +20,18 @@ export class Refusal extends Error {
   readonly data: Record<string, unknown> | undefined
 
   /** @param key of the sentence in locales/<language>/server.json */
-  constructor(key: string, { code = 501, params = {}, data }: {
-    code?: 501 | 401 | 405
-    params?: Record<string, string>
-    data?: Record<string, unknown>
-  } = {}) {
+  constructor(
+    key: string,
+    {
+      code = 501,
+      params = {},
+      data,
+    }: {
+      code?: 501 | 401 | 405
+      params?: Record<string, string>
+      data?: Record<string, unknown>
+    } = {},
+  ) {
     super(key)
     this.code = code
     this.key = key

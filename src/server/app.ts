@@ -46,7 +46,19 @@ export interface Parts {
   /** Signs the XSRF pairs; the same on all servers that share a database. */
   csrfSecret: Buffer
   sentences: Sentences
-  settings: Pick<Settings, 'verifyCode' | 'httpsOnly' | 'proxies' | 'pictureOrigins' | 'dataDir' | 'quota' | 'minFree' | 'maxRequests' | 'maxConnections' | 'maxLag'>
+  settings: Pick<
+    Settings,
+    | 'verifyCode'
+    | 'httpsOnly'
+    | 'proxies'
+    | 'pictureOrigins'
+    | 'dataDir'
+    | 'quota'
+    | 'minFree'
+    | 'maxRequests'
+    | 'maxConnections'
+    | 'maxLag'
+  >
   /** Present: the broker's own backend answers the calls; `store` then holds sessions only. */
   proxy?: Proxy | undefined
   /** Folder of the built site; without it only the aspapi is served. */
@@ -65,7 +77,13 @@ const LIMITS = {
   requestTimeout: UPLOAD_TIME,
   keepAliveTimeout: 10_000,
   handlerTimeout: 30_000,
-  http: { headersTimeout: 10_000, requestTimeout: UPLOAD_TIME, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384, requireHostHeader: false },
+  http: {
+    headersTimeout: 10_000,
+    requestTimeout: UPLOAD_TIME,
+    connectionsCheckingInterval: 1000,
+    maxHeaderSize: 16_384,
+    requireHostHeader: false,
+  },
   forceCloseConnections: 'idle',
   return503OnClosing: false,
 } as const
@@ -76,7 +94,17 @@ const LIMITS = {
  * @throws DefinitionError when a page's call collides with one of the server's own
  */
 export function buildServer({
-  registry, store, vault, csrfSecret, sentences, settings, proxy, siteDir, metrics = createMetrics(), clock = Date.now, logger,
+  registry,
+  store,
+  vault,
+  csrfSecret,
+  sentences,
+  settings,
+  proxy,
+  siteDir,
+  metrics = createMetrics(),
+  clock = Date.now,
+  logger,
 }: Parts): FastifyInstance {
   const app: FastifyInstance = Fastify({
     ...LIMITS,
@@ -92,9 +120,23 @@ export function buildServer({
     },
     clientErrorHandler: (error, socket) => clientError(error, socket, app.log),
   })
-  const space = createSpace({ floor: settings.minFree, measure: () => freeBytes(settings.dataDir), log: app.log, clock })
+  const space = createSpace({
+    floor: settings.minFree,
+    measure: () => freeBytes(settings.dataDir),
+    log: app.log,
+    clock,
+  })
   const services: Services = {
-    store, vault, hasher: createHasher(), images: createImages(), space, quota: settings.quota, metrics, sentences, forms: registry.forms, clock,
+    store,
+    vault,
+    hasher: createHasher(),
+    images: createImages(),
+    space,
+    quota: settings.quota,
+    metrics,
+    sentences,
+    forms: registry.forms,
+    clock,
   }
   watch(metrics, { hashing: services.hasher, decoding: services.images.turns }, space)
   language(app, sentences)

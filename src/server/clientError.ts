@@ -6,13 +6,20 @@ import { SECURE_HEADERS } from './policies.ts'
 
 const STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-const HEADERS = Object.entries({ ...SECURE_HEADERS, 'cache-control': 'no-store' }).map(([name, value]) => `${name}: ${value}\r\n`).join('')
+const HEADERS = Object.entries({ ...SECURE_HEADERS, 'cache-control': 'no-store' })
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('')
 
 /**
  * Answers bytes that are no HTTP request, in the shape of every answer and with an id of its own in header and log; there is
  * no language to speak yet.
  */
-export function clientError(error: Error & { code?: string }, socket: Socket, log: FastifyBaseLogger, reqId: string = randomUUID()): void {
+export function clientError(
+  error: Error & { code?: string },
+  socket: Socket,
+  log: FastifyBaseLogger,
+  reqId: string = randomUUID(),
+): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
     return
@@ -20,5 +27,7 @@ export function clientError(error: Error & { code?: string }, socket: Socket, lo
   const code = STATUS[error.code ?? ''] ?? 400
   log.info({ reqId, status: code, cause: error.code }, 'not read')
   const body = JSON.stringify({ code, message: STATUS_CODES[code] })
-  socket.end(`HTTP/1.1 ${code} ${STATUS_CODES[code]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${reqId}\r\nConnection: close\r\n${HEADERS}\r\n${body}`)
+  socket.end(
+    `HTTP/1.1 ${code} ${STATUS_CODES[code]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${reqId}\r\nConnection: close\r\n${HEADERS}\r\n${body}`,
+  )
 }

@@ -10,7 +10,10 @@ import { StoreError } from './store/store.ts'
 export function withFolder(work: (dataDir: string) => string): void {
   try {
     // The tool of PostgreSQL knows more than ours could; the key stays a file of the operator's.
-    if (process.env.DATABASE_URL) throw new SettingsError('DATABASE_URL is set: the data is in PostgreSQL, use pg_dump and pg_restore (docs/scale.md).')
+    if (process.env.DATABASE_URL)
+      throw new SettingsError(
+        'DATABASE_URL is set: the data is in PostgreSQL, use pg_dump and pg_restore (docs/scale.md).',
+      )
     const { dataDir } = readSettings(join(import.meta.dirname, '../..'), process.env)
     process.stdout.write(`${work(dataDir)}\n`)
   } catch (error) {

@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { pino, type DestinationStream, type Logger } from 'pino'
 
 /** Headers that must never reach a log line, should anyone ever log a request's or an answer's. */
-const SECRET = ['headers.token', 'headers.cookie', 'headers.authorization', 'headers["x-xsrf-token"]', 'headers["idempotency-key"]', 'headers["set-cookie"]']
+const SECRET = [
+  'headers.token',
+  'headers.cookie',
+  'headers.authorization',
+  'headers["x-xsrf-token"]',
+  'headers["idempotency-key"]',
+  'headers["set-cookie"]',
+]
 
 /** Objects whose headers are left out as a whole, for strangers name and fill them; the last is what the multipart reader notes at the level trace. */
 const CARRIERS = ['req', 'res', 'busboyOptions']
@@ -11,14 +18,25 @@ const CARRIERS = ['req', 'res', 'busboyOptions']
 function faultOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name, message, stack, cause, code, errcode, statusCode } = error as Error & Record<string, unknown>
-  const facts = { type: name, message, stack, code, errcode, statusCode, ...(cause === undefined ? {} : { cause: faultOf(cause) }) }
+  const facts = {
+    type: name,
+    message,
+    stack,
+    code,
+    errcode,
+    statusCode,
+    ...(cause === undefined ? {} : { cause: faultOf(cause) }),
+  }
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
 }
 
 /** The server's log: JSON lines, on the standard output unless another place is given. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const paths = [...SECRET, ...CARRIERS.map((carrier) => `${carrier}.headers`)]
-  return pino({ level, serializers: { err: faultOf }, redact: { paths, censor: '[secret]' } }, destination ?? pino.destination(1))
+  return pino(
+    { level, serializers: { err: faultOf }, redact: { paths, censor: '[secret]' } },
+    destination ?? pino.destination(1),
+  )
 }
 
 /**

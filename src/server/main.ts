@@ -21,14 +21,20 @@ try {
 }
 
 async function listen(started: Started): Promise<void> {
-  const { app, settings: { host, port }, sampleCustomers } = started
+  const {
+    app,
+    settings: { host, port },
+    sampleCustomers,
+  } = started
   // What nobody has awaited must not end the others' requests.
   process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'unhandled rejection'))
   const address = await app.listen({ host, port, listenTextResolver: () => 'listening' })
   stopOn(['SIGTERM', 'SIGINT'], started)
   say(`Formwright is at ${address}`)
   for (const { email, password, tradingAccount, aType } of sampleCustomers) {
-    say(`Sample customer (${aType === 0 ? 'real' : 'demo'} account): ${email} or ${tradingAccount}, password ${password}`)
+    say(
+      `Sample customer (${aType === 0 ? 'real' : 'demo'} account): ${email} or ${tradingAccount}, password ${password}`,
+    )
   }
 }
 
@@ -46,7 +52,8 @@ function stopOn(signals: NodeJS.Signals[], { app, close }: Started): void {
 
 /** One sentence for what a person can mend; anything else is a fault of the program and shows where. */
 function reason(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof StoreError || error instanceof DefinitionError) return error.message
+  if (error instanceof SettingsError || error instanceof StoreError || error instanceof DefinitionError)
+    return error.message
   const { code, message, stack } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return 'PORT is taken by another program: stop it or choose another PORT.'
   if (code === 'EACCES') return `PORT must not be used by this user: choose one above 1023 (${message}).`

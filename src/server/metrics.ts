@@ -24,12 +24,37 @@ export function createMetrics(): Metrics {
   const registers = [registry]
   return {
     registry,
-    requests: new Histogram({ name: 'formwright_http_request_seconds', help: 'Time to answer, by route, method and status.', labelNames: ['route', 'method', 'status'], buckets: SECONDS, registers }),
+    requests: new Histogram({
+      name: 'formwright_http_request_seconds',
+      help: 'Time to answer, by route, method and status.',
+      labelNames: ['route', 'method', 'status'],
+      buckets: SECONDS,
+      registers,
+    }),
     inFlight: new Gauge({ name: 'formwright_http_in_flight', help: 'Requests that are being worked on.', registers }),
-    shed: new Counter({ name: 'formwright_shed_total', help: 'Requests and connections turned away because there were too many.', labelNames: ['reason'], registers }),
-    stored: new Counter({ name: 'formwright_submissions_total', help: 'Forms stored, by page.', labelNames: ['page'], registers }),
-    uploadedBytes: new Counter({ name: 'formwright_uploaded_bytes_total', help: 'Bytes of files that came in, kept or not.', registers }),
-    signIns: new Counter({ name: 'formwright_sign_ins_total', help: 'Tries to sign in, by kind and result.', labelNames: ['who', 'result'], registers }),
+    shed: new Counter({
+      name: 'formwright_shed_total',
+      help: 'Requests and connections turned away because there were too many.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    stored: new Counter({
+      name: 'formwright_submissions_total',
+      help: 'Forms stored, by page.',
+      labelNames: ['page'],
+      registers,
+    }),
+    uploadedBytes: new Counter({
+      name: 'formwright_uploaded_bytes_total',
+      help: 'Bytes of files that came in, kept or not.',
+      registers,
+    }),
+    signIns: new Counter({
+      name: 'formwright_sign_ins_total',
+      help: 'Tries to sign in, by kind and result.',
+      labelNames: ['who', 'result'],
+      registers,
+    }),
   }
 }
 
@@ -37,7 +62,10 @@ export function createMetrics(): Metrics {
 export function watch({ registry }: Metrics, queues: Record<string, Turns>, space: Space): void {
   const registers = [registry]
   new Gauge({
-    name: 'formwright_work', help: 'Heavy work that runs and that waits for its turn.', labelNames: ['queue', 'state'], registers,
+    name: 'formwright_work',
+    help: 'Heavy work that runs and that waits for its turn.',
+    labelNames: ['queue', 'state'],
+    registers,
     collect() {
       for (const [queue, turns] of Object.entries(queues)) {
         for (const [state, count] of Object.entries(turns.load())) this.set({ queue, state }, count)
@@ -45,7 +73,9 @@ export function watch({ registry }: Metrics, queues: Record<string, Turns>, spac
     },
   })
   new Gauge({
-    name: 'formwright_disk_free_bytes', help: 'Bytes free on the disk of DATA_DIR.', registers,
+    name: 'formwright_disk_free_bytes',
+    help: 'Bytes free on the disk of DATA_DIR.',
+    registers,
     async collect() {
       const free = await space.free()
       if (free !== undefined) this.set(free)

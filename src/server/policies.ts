@@ -6,8 +6,16 @@ export const REPORTS = 'csp-report'
 
 /** What the site may load and ask besides its scripts. Source: security notes, section 3. */
 const SITE = [
-  "style-src 'self'", "font-src 'self'", "connect-src 'self'", "manifest-src 'self'", "object-src 'none'", "base-uri 'none'",
-  "form-action 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ]
 
 const join = (scripts: string, pictures: string[], more: string[] = []): string =>
@@ -21,15 +29,40 @@ export const STATIC_PAGE = join("script-src 'self'", [])
  * @param pictures origins beside this one that pictures of the content may come from
  */
 export const pagePolicy = (nonce: string, { pictures, tls }: { pictures: string[]; tls: boolean }): string =>
-  join(`script-src 'nonce-${nonce}' 'strict-dynamic'`, pictures, [...(tls ? ['upgrade-insecure-requests'] : []), `report-uri ${REPORTS}`])
+  join(`script-src 'nonce-${nonce}' 'strict-dynamic'`, pictures, [
+    ...(tls ? ['upgrade-insecure-requests'] : []),
+    `report-uri ${REPORTS}`,
+  ])
 
 /** For a picture that styles itself by `<style>`: opened by itself it may do that and nothing else. @param hashes of its styles, `sha256-…` */
 export const picturePolicy = (hashes: string[]): string =>
   `default-src 'none'; ${hashes.length > 0 ? `style-src ${hashes.map((hash) => `'${hash}'`).join(' ')}; ` : ''}frame-ancestors 'none'; sandbox`
 
 /** Of what browsers can lend to a page the site asks for nothing; a photo from a phone's camera comes through a file field, which needs no permission. */
-const REFUSED = ['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation', 'gyroscope', 'hid',
-  'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking']
+const REFUSED = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
 
 /** Headers of the whole site, also where it is served by another web server. Source: security notes, section 3. */
 export const SITE_HEADERS = {

@@ -29,15 +29,27 @@ export async function holdSampleCustomers(store: Store, wanted: boolean, now: nu
   const state = await store.meta.get(MARK)
   if (state === undefined) {
     if (!wanted || !(await store.accounts.isEmpty())) return []
-    await store.accounts.add(await Promise.all(CUSTOMERS.map(async ({ password, ...customer }) => ({
-      ...customer, id: randomUUID(), currency: 'USD', passwordHash: await hashPassword(password), status: 'active' as const, createdAt: now,
-    }))))
+    await store.accounts.add(
+      await Promise.all(
+        CUSTOMERS.map(async ({ password, ...customer }) => ({
+          ...customer,
+          id: randomUUID(),
+          currency: 'USD',
+          passwordHash: await hashPassword(password),
+          status: 'active' as const,
+          createdAt: now,
+        })),
+      ),
+    )
     await store.meta.set(MARK, 'held')
     return CUSTOMERS
   }
   const next = wanted ? 'held' : 'withheld'
   if (state !== next) {
-    await store.accounts.setStatus(CUSTOMERS.map(({ tradingAccount }) => tradingAccount), wanted ? 'active' : 'suspended')
+    await store.accounts.setStatus(
+      CUSTOMERS.map(({ tradingAccount }) => tradingAccount),
+      wanted ? 'active' : 'suspended',
+    )
     await store.meta.set(MARK, next)
   }
   return wanted ? CUSTOMERS : []

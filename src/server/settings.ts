@@ -76,9 +76,22 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     aspapiUrl: backendOf(env.ASPAPI_URL || undefined, env.DATABASE_URL || undefined),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
     httpsOnly: oneOf('HTTPS', env.HTTPS || (LOOPBACK.test(host) ? 'off' : 'on'), ['on', 'off']) === 'on',
-    proxies: listOf('TRUST_PROXY', env.TRUST_PROXY, isNetwork, 'addresses or networks such as 10.0.0.0/8, separated by spaces'),
-    pictureOrigins: listOf('CSP_IMG_ORIGINS', env.CSP_IMG_ORIGINS, isSecureOrigin, 'origins such as https://cdn.example.com, separated by spaces'),
-    quota: { files: whole('QUOTA_FILES', env.QUOTA_FILES || '60', 1), bytes: whole('QUOTA_MB', env.QUOTA_MB || '200', 1) * MB },
+    proxies: listOf(
+      'TRUST_PROXY',
+      env.TRUST_PROXY,
+      isNetwork,
+      'addresses or networks such as 10.0.0.0/8, separated by spaces',
+    ),
+    pictureOrigins: listOf(
+      'CSP_IMG_ORIGINS',
+      env.CSP_IMG_ORIGINS,
+      isSecureOrigin,
+      'origins such as https://cdn.example.com, separated by spaces',
+    ),
+    quota: {
+      files: whole('QUOTA_FILES', env.QUOTA_FILES || '60', 1),
+      bytes: whole('QUOTA_MB', env.QUOTA_MB || '200', 1) * MB,
+    },
     minFree: whole('MIN_FREE_MB', env.MIN_FREE_MB || '200', 0) * MB,
     maxRequests: whole('MAX_REQUESTS', env.MAX_REQUESTS || '2000', 1),
     maxConnections: whole('MAX_CONNECTIONS', env.MAX_CONNECTIONS || '4000', 1),
@@ -95,7 +108,9 @@ function holdsCustomers(wish: string | undefined, host: string): boolean {
 function databaseUrlOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1) return text
-  throw new SettingsError('DATABASE_URL must be like postgres://user:password@host:5432/database, special characters of the password written as %XX.')
+  throw new SettingsError(
+    'DATABASE_URL must be like postgres://user:password@host:5432/database, special characters of the password written as %XX.',
+  )
 }
 
 function poolOf(text: string): number {
@@ -111,13 +126,17 @@ function listOf(name: string, text: string | undefined, may: (part: string) => b
 function isNetwork(text: string): boolean {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const kind = isIP(address)
-  return kind > 0 && (bits === undefined || Number(bits) > 0 && Number(bits) <= (kind === 4 ? 32 : 128))
+  return kind > 0 && (bits === undefined || (Number(bits) > 0 && Number(bits) <= (kind === 4 ? 32 : 128)))
 }
 
-const isSecureOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:' && new URL(text).origin === text
+const isSecureOrigin = (text: string): boolean =>
+  URL.canParse(text) && new URL(text).protocol === 'https:' && new URL(text).origin === text
 function backendOf(url: string | undefined, databaseUrl: string | undefined): string | undefined {
   if (url === undefined) return undefined
-  if (databaseUrl !== undefined) throw new SettingsError('ASPAPI_URL and DATABASE_URL exclude each other: in front of the broker’s own backend no database is opened. Unset one of them.')
+  if (databaseUrl !== undefined)
+    throw new SettingsError(
+      'ASPAPI_URL and DATABASE_URL exclude each other: in front of the broker’s own backend no database is opened. Unset one of them.',
+    )
   const fault = addressFault(url)
   return fault === undefined ? url : refuse('ASPAPI_URL', withoutSecrets(url), fault)
 }
@@ -126,12 +145,16 @@ function backendOf(url: string | undefined, databaseUrl: string | undefined): st
 const withoutSecrets = (url: string): string => url.replace(/\/\/[^/]*@/, '//…@')
 
 function portOf(text: string): number {
-  return /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : refuse('PORT', text, 'a number from 0 to 65535')
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65535
+    ? Number(text)
+    : refuse('PORT', text, 'a number from 0 to 65535')
 }
 
 /** Up to nine digits, so that it can be counted with in bytes. */
 function whole(name: string, text: string, least: number): number {
-  return /^\d{1,9}$/.test(text) && Number(text) >= least ? Number(text) : refuse(name, text, `a whole number from ${least} to 999999999`)
+  return /^\d{1,9}$/.test(text) && Number(text) >= least
+    ? Number(text)
+    : refuse(name, text, `a whole number from ${least} to 999999999`)
 }
 
 function oneOf(name: string, value: string, values: string[]): string {

@@ -13,11 +13,16 @@ const MARK = 16
  * again, should it be a password
  */
 export async function noteSignIn(
-  { metrics, vault, request }: { metrics: Metrics; vault: Vault; request: FastifyRequest }, account: string | undefined, work: Promise<Envelope>,
+  { metrics, vault, request }: { metrics: Metrics; vault: Vault; request: FastifyRequest },
+  account: string | undefined,
+  work: Promise<Envelope>,
 ): Promise<Envelope> {
   const note = (result: string): void => {
     metrics.signIns.inc({ who: account === undefined ? 'visitor' : 'customer', result })
-    request.log.info({ account: account === undefined ? 'visitor' : markOf(account, vault), result, address: request.ip }, 'sign-in')
+    request.log.info(
+      { account: account === undefined ? 'visitor' : markOf(account, vault), result, address: request.ip },
+      'sign-in',
+    )
   }
   try {
     const answer = await work
@@ -29,4 +34,5 @@ export async function noteSignIn(
   }
 }
 
-const markOf = (account: string, vault: Vault): string => vault.mark(`sign-in ${account.trim().normalize('NFC').toLowerCase()}`).slice(0, MARK)
+const markOf = (account: string, vault: Vault): string =>
+  vault.mark(`sign-in ${account.trim().normalize('NFC').toLowerCase()}`).slice(0, MARK)

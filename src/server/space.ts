@@ -27,9 +27,17 @@ export async function freeBytes(folder: string): Promise<number> {
  * @param floor bytes; 0: nothing is refused
  * @param measure bytes that are free; when it fails nothing is refused, for the database says itself what it cannot do
  */
-export function createSpace(
-  { floor, measure, log, clock }: { floor: number; measure: () => Promise<number>; log: FastifyBaseLogger; clock: () => number },
-): Space {
+export function createSpace({
+  floor,
+  measure,
+  log,
+  clock,
+}: {
+  floor: number
+  measure: () => Promise<number>
+  log: FastifyBaseLogger
+  clock: () => number
+}): Space {
   let last: { at: number; free: Promise<number | undefined> } | undefined
   let toldAt: number | undefined
   function free(): Promise<number | undefined> {
@@ -45,7 +53,10 @@ export function createSpace(
       const now = clock()
       if (toldAt === undefined || Math.abs(now - toldAt) >= QUIET) {
         toldAt = now
-        log.error({ freeBytes: left, floorBytes: floor }, bytes > 0 ? 'disk almost full: uploads are refused' : 'disk almost full: forms are refused')
+        log.error(
+          { freeBytes: left, floorBytes: floor },
+          bytes > 0 ? 'disk almost full: uploads are refused' : 'disk almost full: forms are refused',
+        )
       }
       throw new Refusal('noSpace')
     },

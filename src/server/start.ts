@@ -49,7 +49,9 @@ export interface Choices {
  * @throws SettingsError, DefinitionError or StoreError, each saying what to mend
  */
 export async function createApp(
-  root: string, env: NodeJS.ProcessEnv, { siteDir, clock = Date.now, registry = readDefinitions(root), sample, logger, upstreamTimes }: Choices = {},
+  root: string,
+  env: NodeJS.ProcessEnv,
+  { siteDir, clock = Date.now, registry = readDefinitions(root), sample, logger, upstreamTimes }: Choices = {},
 ): Promise<Started> {
   const settings = readSettings(root, env)
   const sentences = readSentences(root)
@@ -57,7 +59,12 @@ export async function createApp(
   if (settings.aspapiUrl !== undefined) {
     const metrics = createMetrics()
     const parts = { registry, sentences, settings, siteDir, metrics, clock, logger: log }
-    return { settings, metrics, sampleCustomers: [], ...await startProxy(settings.aspapiUrl, settings.dataDir, parts, upstreamTimes) }
+    return {
+      settings,
+      metrics,
+      sampleCustomers: [],
+      ...(await startProxy(settings.aspapiUrl, settings.dataDir, parts, upstreamTimes)),
+    }
   }
   const store = await openStore(settings, log)
   try {
@@ -67,7 +74,18 @@ export async function createApp(
       return { vault: kept, sampleCustomers: await holdSampleCustomers(store, settings.sampleCustomers, clock()) }
     })
     const metrics = createMetrics()
-    const app = buildServer({ registry, store, vault, csrfSecret: vault.derive('csrf'), sentences, settings, siteDir, metrics, clock, logger: log })
+    const app = buildServer({
+      registry,
+      store,
+      vault,
+      csrfSecret: vault.derive('csrf'),
+      sentences,
+      settings,
+      siteDir,
+      metrics,
+      clock,
+      logger: log,
+    })
     await app.ready()
     const close = async (): Promise<void> => {
       await app.close()
@@ -95,7 +113,9 @@ async function openKeptVault(store: Store, dataDir: string): Promise<Vault> {
   const vault = openVault(dataDir, known !== undefined)
   if (known === undefined) await store.meta.set('vaultKey', vault.keyId)
   else if (known !== vault.keyId) {
-    throw new StoreError('DATA_DIR/secret.key is not the key that this database was written with: put the right file back, or copy it from a server that shares the database.')
+    throw new StoreError(
+      'DATA_DIR/secret.key is not the key that this database was written with: put the right file back, or copy it from a server that shares the database.',
+    )
   }
   return vault
 }

@@ -9,7 +9,8 @@ export type Owner = string
 
 const folderOf = (owner: Owner): string => `draft/${encodeURIComponent(owner)}/`
 
-export const keepDraft = (form: string, owner: Owner, draft: Draft): void => keep(folderOf(owner) + form, draft, { days: DAYS })
+export const keepDraft = (form: string, owner: Owner, draft: Draft): void =>
+  keep(folderOf(owner) + form, draft, { days: DAYS })
 
 /** What the store holds, which may be anything: `readDraft` judges it. */
 export const recallDraft = (form: string, owner: Owner): unknown => recall(folderOf(owner) + form)

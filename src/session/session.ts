@@ -88,5 +88,8 @@ const keepsToken = (where: (typeof STORES)[number]): boolean =>
   session.token !== undefined && JSON.stringify(recall('token', { where })) === JSON.stringify(session.token)
 
 function isToken(value: unknown): value is Token {
-  return (typeof value === 'string' && value !== '') || (typeof value === 'object' && value !== null && !Array.isArray(value))
+  return (
+    (typeof value === 'string' && value !== '') ||
+    (typeof value === 'object' && value !== null && !Array.isArray(value))
+  )
 }

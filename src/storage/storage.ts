@@ -25,7 +25,10 @@ export function keep(key: string, value: unknown, { where = 'local', days = DEFA
 }
 
 /** The kept value, or undefined if there is none, it has expired or is not readable. `once` also forgets it. */
-export function recall(key: string, { where = 'local', once = false }: { where?: 'local' | 'session'; once?: boolean } = {}): unknown {
+export function recall(
+  key: string,
+  { where = 'local', once = false }: { where?: 'local' | 'session'; once?: boolean } = {},
+): unknown {
   // In memory stands what a full store has refused, which is newer than what it may still hold.
   const text = memory.get(memoryKey(where, key)) ?? attempt(where, (store) => store.getItem(PREFIX + key))
   const entry = text === undefined ? undefined : read(text)
@@ -41,8 +44,11 @@ export function forget(key: string, where: 'local' | 'session' = 'local'): void 
 
 /** Keys of kept values that begin with `prefix`, expired ones included. */
 export function keptKeys(prefix = '', where: 'local' | 'session' = 'local'): string[] {
-  const stored = attempt(where, (store) => Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')) ?? []
-  const held = [...memory.keys()].filter((key) => key.startsWith(memoryKey(where, ''))).map((key) => key.slice(memoryKey(where, '').length))
+  const stored =
+    attempt(where, (store) => Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')) ?? []
+  const held = [...memory.keys()]
+    .filter((key) => key.startsWith(memoryKey(where, '')))
+    .map((key) => key.slice(memoryKey(where, '').length))
   const keys = [...stored.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length)), ...held]
   return [...new Set(keys)].filter((key) => key.startsWith(prefix))
 }

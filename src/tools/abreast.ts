@@ -7,10 +7,14 @@ import { HOME } from './root.ts'
  * ended. Ends with 1 when one of them fails.
  */
 async function run(script: string): Promise<boolean> {
-  const child = spawn('npm', ['run', script], { cwd: HOME, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+  const child = spawn('npm', ['run', script], {
+    cwd: HOME,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  })
   const said: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))
-  const [status] = await once(child, 'close') as [number | null]
+  const [status] = (await once(child, 'close')) as [number | null]
   process.stdout.write(Buffer.concat(said))
   return status === 0
 }

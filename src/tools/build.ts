@@ -6,7 +6,15 @@ const root = join(import.meta.dirname, '../..')
 const stampFile = join(root, 'dist/.built-from')
 
 /** Everything the built site is made from. */
-const SOURCES = ['schemas/**/*.json', 'locales/**/*.{json,md}', 'src/**/*.{ts,tsx,css}', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'schemas/**/*.json',
+  'locales/**/*.{json,md}',
+  'src/**/*.{ts,tsx,css}',
+  'public/**/*',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 /** A mark of the sources as they are: a changed page file gives another. */
 function stamp(): string {

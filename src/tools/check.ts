@@ -11,10 +11,14 @@ const problems = [...unreadable, ...check(project)]
 for (const problem of problems) console.log(sentence(problem))
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 if (problems.length > 0) {
-  console.log(`${counted(problems.length, 'problem')} in ${counted(new Set(problems.map(({ file }) => file)).size, 'file')}.`)
+  console.log(
+    `${counted(problems.length, 'problem')} in ${counted(new Set(problems.map(({ file }) => file)).size, 'file')}.`,
+  )
   process.exitCode = 1
 } else {
-  console.log(`All is well: ${counted(project.pages.length, 'page')}, ${counted(project.fields.length, 'field')}, ${counted(project.languages.length, 'language')}.`)
+  console.log(
+    `All is well: ${counted(project.pages.length, 'page')}, ${counted(project.fields.length, 'field')}, ${counted(project.languages.length, 'language')}.`,
+  )
 }
 
 function sentence({ file, place, what, hint }: DefinitionProblem): string {

@@ -5,7 +5,8 @@ import { existsSync } from 'node:fs'
 export const hasApt = (): boolean => existsSync('/usr/bin/apt-get')
 
 /** Whether a package by this name can be had, once the lists are there. */
-export const hasPackage = (name: string): boolean => spawnSync('apt-cache', ['show', '--quiet=2', name], { stdio: 'ignore' }).status === 0
+export const hasPackage = (name: string): boolean =>
+  spawnSync('apt-cache', ['show', '--quiet=2', name], { stdio: 'ignore' }).status === 0
 
 /** Of two who install at one time, as tests side by side do, one waits: apt itself would refuse the second. */
 const LOCK = '/tmp/formwright-packages.lock'
@@ -20,5 +21,8 @@ export function installPackages(packages: string[]): void {
 function run(command: string, args: string[]): void {
   const alone = ['flock', LOCK, command, ...args]
   const asRoot = process.getuid?.() === 0 ? alone : ['sudo', '-n', ...alone]
-  execFileSync(asRoot[0] as string, asRoot.slice(1), { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  execFileSync(asRoot[0] as string, asRoot.slice(1), {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
 }

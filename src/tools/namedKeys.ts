@@ -9,8 +9,12 @@ const SOURCES = 'src/{app,screens,engine,i18n,ui,aspapi,session}/**/*.{ts,tsx}'
  * in, each such part as `*` (`accountType.*`).
  */
 export function namedKeys(root: string): string[] {
-  const code = globSync(SOURCES, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  const code = globSync(SOURCES, { cwd: root })
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
   const quoted = [...code.matchAll(/'([A-Za-z]\w*(?:\.\w+)*)'/g)].map((match) => match[1] as string)
-  const filled = [...code.matchAll(/`([A-Za-z][\w.]*\$\{[^`]*)`/g)].map((match) => (match[1] as string).replace(/\$\{[^}]*\}/g, '*'))
+  const filled = [...code.matchAll(/`([A-Za-z][\w.]*\$\{[^`]*)`/g)].map((match) =>
+    (match[1] as string).replace(/\$\{[^}]*\}/g, '*'),
+  )
   return [...new Set([...quoted, ...filled.filter((each) => /^[\w.*]+$/.test(each))])].sort()
 }

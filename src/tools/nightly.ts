@@ -10,7 +10,14 @@ const runs = [
   ['vitest', 'run', '--config', 'vitest.endurance.config.ts', ...process.argv.slice(2)],
   ['vitest', 'run', '--project', 'postgres', '--passWithNoTests'],
 ] as const
-const failed = runs.map(([command, ...args]) => spawnSync(command, args, {
-  cwd: HOME, stdio: 'inherit', shell: process.platform === 'win32', env: { ...process.env, NIGHTLY: '1' },
-})).find(({ status }) => status !== 0)
-process.exit(failed ? failed.status ?? 1 : 0)
+const failed = runs
+  .map(([command, ...args]) =>
+    spawnSync(command, args, {
+      cwd: HOME,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      env: { ...process.env, NIGHTLY: '1' },
+    }),
+  )
+  .find(({ status }) => status !== 0)
+process.exit(failed ? (failed.status ?? 1) : 0)

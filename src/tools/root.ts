@@ -6,7 +6,12 @@ export const HOME = join(import.meta.dirname, '../..')
 
 /** What a command-line tool was asked for: the project to work on (`--root DIR`, else this one) and switches. */
 export function asked(...switches: string[]): { root: string; on: Set<string> } {
-  const { values } = parseArgs({ options: { root: { type: 'string' as const }, ...Object.fromEntries(switches.map((name) => [name, { type: 'boolean' as const }])) } })
+  const { values } = parseArgs({
+    options: {
+      root: { type: 'string' as const },
+      ...Object.fromEntries(switches.map((name) => [name, { type: 'boolean' as const }])),
+    },
+  })
   const { root, ...rest } = values as { root?: string } & Record<string, boolean | undefined>
   return { root: resolve(root ?? HOME), on: new Set(Object.keys(rest).filter((name) => rest[name])) }
 }

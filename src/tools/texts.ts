@@ -29,5 +29,9 @@ if (unreadable.length + problems.length > 0) {
     }
     console.log(`${file} ${texts === undefined ? 'removed' : 'written'}`)
   }
-  console.log(mended.size === 0 ? 'Every language has every text.' : 'Put words in place of ⟦…⟧; “npm run check” lists what is left.')
+  console.log(
+    mended.size === 0
+      ? 'Every language has every text.'
+      : 'Put words in place of ⟦…⟧; “npm run check” lists what is left.',
+  )
 }

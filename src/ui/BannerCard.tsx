@@ -8,12 +8,29 @@ import { Cover } from './Cover.tsx'
 /** Something the broker wants to be seen: picture, words and the way to it. */
 export function BannerCard({ card: { title, summary, cover, href }, action }: { card: CardTexts; action: string }) {
   return (
-    <Card variant="outlined" sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 3fr)' }, overflowWrap: 'anywhere' }}>
-      <Box sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 0 }}><Cover src={cover} fills /></Box>
+    <Card
+      variant="outlined"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 3fr)' },
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <Box sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 0 }}>
+        <Cover src={cover} fills />
+      </Box>
       <Box sx={{ p: 2.5, display: 'grid', gap: 1, alignContent: 'center', justifyItems: 'start' }}>
-        <Typography variant="h3" component="h2">{title}</Typography>
-        <Typography variant="body2" color="textSecondary">{summary}</Typography>
-        {href && <Button href={href} variant="outlined" sx={{ mt: 1 }}>{action}</Button>}
+        <Typography variant="h3" component="h2">
+          {title}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {summary}
+        </Typography>
+        {href && (
+          <Button href={href} variant="outlined" sx={{ mt: 1 }}>
+            {action}
+          </Button>
+        )}
       </Box>
     </Card>
   )

@@ -28,39 +28,96 @@ export interface CardTexts {
 /** Cards side by side, as many as have room, at most three; `stretch`: fewer share the room. Drawn as a list. */
 export function Cards({ stretch = false, children }: { stretch?: boolean; children: ReactNode }) {
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: { xs: 2, md: 3 }, gridTemplateColumns: `repeat(${stretch ? 'auto-fit' : 'auto-fill'}, minmax(max(min(100%, 220px), 30%), 1fr))` }}>
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: { xs: 2, md: 3 },
+        gridTemplateColumns: `repeat(${stretch ? 'auto-fit' : 'auto-fill'}, minmax(max(min(100%, 220px), 30%), 1fr))`,
+      }}
+    >
       {children}
     </Box>
   )
 }
 
 /** A piece of content in a list; the whole card leads to it. `level`: of its heading on the page. */
-export function ContentCard({ level = 'h3', card: { title, summary, label, time, status, statusText, cover, href, figures = [] } }: { level?: 'h2' | 'h3'; card: CardTexts }) {
+export function ContentCard({
+  level = 'h3',
+  card: { title, summary, label, time, status, statusText, cover, href, figures = [] },
+}: {
+  level?: 'h2' | 'h3'
+  card: CardTexts
+}) {
   return (
-    <Card component="li" variant="outlined" sx={{ position: 'relative', display: 'grid', gridTemplateRows: 'auto 1fr', overflowWrap: 'anywhere', '&:hover': href ? { borderColor: 'primary.main' } : {}, '&:focus-within': { borderColor: 'primary.main' } }}>
+    <Card
+      component="li"
+      variant="outlined"
+      sx={{
+        position: 'relative',
+        display: 'grid',
+        gridTemplateRows: 'auto 1fr',
+        overflowWrap: 'anywhere',
+        '&:hover': href ? { borderColor: 'primary.main' } : {},
+        '&:focus-within': { borderColor: 'primary.main' },
+      }}
+    >
       <Cover src={cover} />
       <Box sx={{ p: 2.5, display: 'flex', flexDirection: 'column', gap: 1, '& > :last-child': { mt: 'auto' } }}>
         {(label || status) && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            {label && <Typography variant="body2" color="primary" sx={{ fontWeight: 600 }}>{label}</Typography>}
+            {label && (
+              <Typography variant="body2" color="primary" sx={{ fontWeight: 600 }}>
+                {label}
+              </Typography>
+            )}
             {status && <StatusChip status={status} text={statusText ?? ''} />}
           </Box>
         )}
         <Typography variant="h3" component={level}>
-          {href ? <Link href={href} color="inherit" underline="none" sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}>{title}</Link> : title}
+          {href ? (
+            <Link
+              href={href}
+              color="inherit"
+              underline="none"
+              sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+            >
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
         </Typography>
         <Typography color="textSecondary">{summary}</Typography>
         {figures.length > 0 && (
           <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
             {figures.map((figure) => (
-              <Box key={figure.label} sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
-                <Typography component="dt" variant="body2" color="textSecondary">{figure.label}</Typography>
-                <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums lining-nums' }}>{figure.value}</Typography>
+              <Box
+                key={figure.label}
+                sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}
+              >
+                <Typography component="dt" variant="body2" color="textSecondary">
+                  {figure.label}
+                </Typography>
+                <Typography
+                  component="dd"
+                  variant="body2"
+                  sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums lining-nums' }}
+                >
+                  {figure.value}
+                </Typography>
               </Box>
             ))}
           </Box>
         )}
-        {time && <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'end' }}>{time}</Typography>}
+        {time && (
+          <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'end' }}>
+            {time}
+          </Typography>
+        )}
       </Box>
     </Card>
   )
@@ -68,7 +125,20 @@ export function ContentCard({ level = 'h3', card: { title, summary, label, time,
 
 /** How far something is: what runs now stands out. */
 export function StatusChip({ status, text }: { status: NonNullable<CardTexts['status']>; text: string }) {
-  return <Chip size="small" label={text} color={status === 'running' ? 'primary' : 'default'} variant={status === 'upcoming' ? 'outlined' : 'filled'} sx={{ height: 'auto', minHeight: 24, '& .MuiChip-label': { whiteSpace: 'normal' }, ...(status === 'running' ? {} : { color: 'text.primary' }) }} />
+  return (
+    <Chip
+      size="small"
+      label={text}
+      color={status === 'running' ? 'primary' : 'default'}
+      variant={status === 'upcoming' ? 'outlined' : 'filled'}
+      sx={{
+        height: 'auto',
+        minHeight: 24,
+        '& .MuiChip-label': { whiteSpace: 'normal' },
+        ...(status === 'running' ? {} : { color: 'text.primary' }),
+      }}
+    />
+  )
 }
 
 /** Stands where cards will be. */
@@ -79,7 +149,12 @@ export function CardSkeletons({ count, label }: { count: number; label: string }
         {Array.from({ length: count }, (_, index) => (
           <Card key={index} component="li" variant="outlined" aria-hidden="true">
             <Skeleton variant="rectangular" sx={{ aspectRatio: '16 / 9', height: 'auto' }} />
-            <Box sx={{ p: 2.5 }}><Skeleton width="40%" /><Skeleton width="80%" height={32} /><Skeleton /><Skeleton width="60%" /></Box>
+            <Box sx={{ p: 2.5 }}>
+              <Skeleton width="40%" />
+              <Skeleton width="80%" height={32} />
+              <Skeleton />
+              <Skeleton width="60%" />
+            </Box>
           </Card>
         ))}
       </Cards>

@@ -7,8 +7,31 @@ export function Cover({ src, eager = false, fills = false }: { src: string; eage
   const [lost, setLost] = useState(false)
   const address = imageAddress(src)
   return (
-    <Box sx={{ ...(fills ? { height: '100%', minHeight: 120, position: 'relative' } : { aspectRatio: '16 / 9' }), bgcolor: 'action.hover', overflow: 'hidden', '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover', ...(fills ? { position: 'absolute', inset: 0 } : {}) } }}>
-      {address && !lost && <img src={address} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" width={640} height={360} onError={() => setLost(true)} />}
+    <Box
+      sx={{
+        ...(fills ? { height: '100%', minHeight: 120, position: 'relative' } : { aspectRatio: '16 / 9' }),
+        bgcolor: 'action.hover',
+        overflow: 'hidden',
+        '& img': {
+          display: 'block',
+          width: '100%',
+          height: '100%',
+          objectFit: 'cover',
+          ...(fills ? { position: 'absolute', inset: 0 } : {}),
+        },
+      }}
+    >
+      {address && !lost && (
+        <img
+          src={address}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          width={640}
+          height={360}
+          onError={() => setLost(true)}
+        />
+      )}
     </Box>
   )
 }

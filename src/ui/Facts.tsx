@@ -11,12 +11,51 @@ export interface Fact {
 /** Labels and their values, as a description list. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden', bgcolor: 'background.paper' }}>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        overflow: 'hidden',
+        bgcolor: 'background.paper',
+      }}
+    >
       {facts.map(({ label, value, action }) => (
-        <Box key={label} sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 2fr) minmax(0, 3fr)' }, columnGap: 2, px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>{label}</Box>
-          <Box component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums lining-nums', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-            {action ? <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, my: -1 }}><span>{value}</span>{action}</Box> : value}
+        <Box
+          key={label}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 2fr) minmax(0, 3fr)' },
+            columnGap: 2,
+            px: 2,
+            py: 1.5,
+            '& + &': { borderTop: 1, borderColor: 'divider' },
+          }}
+        >
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {label}
+          </Box>
+          <Box
+            component="dd"
+            sx={{
+              m: 0,
+              fontWeight: 600,
+              fontVariantNumeric: 'tabular-nums lining-nums',
+              overflowWrap: 'anywhere',
+              whiteSpace: 'pre-line',
+            }}
+          >
+            {action ? (
+              <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, my: -1 }}>
+                <span>{value}</span>
+                {action}
+              </Box>
+            ) : (
+              value
+            )}
           </Box>
         </Box>
       ))}

@@ -3,12 +3,24 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 
 /** A page that could not be shown: what happened, and one way on. */
-export function Failure({ title, text, action, onAction }: { title: string; text: string; action: string; onAction: () => void }) {
+export function Failure({
+  title,
+  text,
+  action,
+  onAction,
+}: {
+  title: string
+  text: string
+  action: string
+  onAction: () => void
+}) {
   return (
     <Box role="alert" sx={{ maxWidth: 640, mx: 'auto', px: 2, py: 8, display: 'grid', gap: 2, justifyItems: 'start' }}>
       <Typography variant="h1">{title}</Typography>
       <Typography>{text}</Typography>
-      <Button variant="contained" onClick={onAction}>{action}</Button>
+      <Button variant="contained" onClick={onAction}>
+        {action}
+      </Button>
     </Box>
   )
 }

@@ -3,9 +3,15 @@ import LinearProgress from '@mui/material/LinearProgress'
 /** A bar along the top of the window while something is on its way, unless it is there at once. `label` is heard, not seen. */
 export function LoadingBar({ label }: { label: string }) {
   return (
-    <LinearProgress aria-label={label} sx={{
-      position: 'fixed', inset: '0 0 auto 0', zIndex: 'tooltip',
-      '@keyframes fw-appear': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } }, animation: 'fw-appear 200ms step-end backwards',
-    }} />
+    <LinearProgress
+      aria-label={label}
+      sx={{
+        position: 'fixed',
+        inset: '0 0 auto 0',
+        zIndex: 'tooltip',
+        '@keyframes fw-appear': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
+        animation: 'fw-appear 200ms step-end backwards',
+      }}
+    />
   )
 }

@@ -14,10 +14,22 @@ export interface PagerProps {
 /** The ways to the page before and the page after. */
 export function Pager({ label, position, previous, next }: PagerProps) {
   return (
-    <Box component="nav" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'center' }}>
-      {previous.href && <Button href={previous.href} variant="outlined">{previous.text}</Button>}
+    <Box
+      component="nav"
+      aria-label={label}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'center' }}
+    >
+      {previous.href && (
+        <Button href={previous.href} variant="outlined">
+          {previous.text}
+        </Button>
+      )}
       <Typography color="textSecondary">{position}</Typography>
-      {next.href && <Button href={next.href} variant="outlined">{next.text}</Button>}
+      {next.href && (
+        <Button href={next.href} variant="outlined">
+          {next.text}
+        </Button>
+      )}
     </Box>
   )
 }

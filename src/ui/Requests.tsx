@@ -19,28 +19,65 @@ export interface RequestsProps {
 export function Requests({ title, empty, referenceLabel, rows }: RequestsProps) {
   return (
     <Box component="section">
-      <Typography variant="h2" gutterBottom>{title}</Typography>
-      {rows.length === 0 ? <Typography color="textSecondary">{empty}</Typography> : <Table title={title} referenceLabel={referenceLabel} rows={rows} />}
+      <Typography variant="h2" gutterBottom>
+        {title}
+      </Typography>
+      {rows.length === 0 ? (
+        <Typography color="textSecondary">{empty}</Typography>
+      ) : (
+        <Table title={title} referenceLabel={referenceLabel} rows={rows} />
+      )}
     </Box>
   )
 }
 
 function Table({ title, referenceLabel, rows }: Omit<RequestsProps, 'empty'>) {
-  const cell = { p: { xs: '2px 0', sm: 1.5 }, textAlign: 'left', display: { xs: 'grid', sm: 'table-cell' }, gridTemplateColumns: '2fr 3fr', gap: 1, overflowWrap: 'anywhere' } as const
+  const cell = {
+    p: { xs: '2px 0', sm: 1.5 },
+    textAlign: 'left',
+    display: { xs: 'grid', sm: 'table-cell' },
+    gridTemplateColumns: '2fr 3fr',
+    gap: 1,
+    overflowWrap: 'anywhere',
+  } as const
   const labels = rows[0]?.cells.map(({ label }) => label) ?? []
   return (
-    <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums lining-nums', '& tr': { display: { xs: 'block', sm: 'table-row' }, borderBottom: 1, borderColor: 'divider', py: { xs: 1.5, sm: 0 } }, '& tbody': { display: { xs: 'block', sm: 'table-row-group' } } }}>
+    <Box
+      component="table"
+      sx={{
+        width: '100%',
+        borderCollapse: 'collapse',
+        fontVariantNumeric: 'tabular-nums lining-nums',
+        '& tr': {
+          display: { xs: 'block', sm: 'table-row' },
+          borderBottom: 1,
+          borderColor: 'divider',
+          py: { xs: 1.5, sm: 0 },
+        },
+        '& tbody': { display: { xs: 'block', sm: 'table-row-group' } },
+      }}
+    >
       <caption className="vh">{title}</caption>
       <Box component="thead" sx={{ display: { xs: 'none', sm: 'table-header-group' } }}>
-        <tr>{[referenceLabel, ...labels].map((label) => <Box component="th" scope="col" key={label} sx={{ ...cell, color: 'text.secondary', fontWeight: 400 }}>{label}</Box>)}</tr>
+        <tr>
+          {[referenceLabel, ...labels].map((label) => (
+            <Box component="th" scope="col" key={label} sx={{ ...cell, color: 'text.secondary', fontWeight: 400 }}>
+              {label}
+            </Box>
+          ))}
+        </tr>
       </Box>
       <tbody>
         {rows.map(({ reference, cells }) => (
           <tr key={reference}>
-            <Box component="th" scope="row" sx={{ ...cell, display: { xs: 'block', sm: 'table-cell' } }}>{reference}</Box>
+            <Box component="th" scope="row" sx={{ ...cell, display: { xs: 'block', sm: 'table-cell' } }}>
+              {reference}
+            </Box>
             {cells.map(({ label, value }) => (
               <Box component="td" key={label} sx={cell}>
-                <Box component="span" aria-hidden="true" sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>{label}</Box>
+                <Box component="span" aria-hidden="true" sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>
+                  {label}
+                </Box>
                 <span>{value}</span>
               </Box>
             ))}

@@ -4,12 +4,32 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
 /** A part of a page under a heading of its own, perhaps with the way to all of it. */
-export function Section({ title, more, children }: { title: string; more?: { text: string; href: string } | undefined; children: ReactNode }) {
+export function Section({
+  title,
+  more,
+  children,
+}: {
+  title: string
+  more?: { text: string; href: string } | undefined
+  children: ReactNode
+}) {
   return (
     <Box component="section" sx={{ display: 'grid', gap: { xs: 2, md: 3 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'baseline', columnGap: 2 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          alignItems: 'baseline',
+          columnGap: 2,
+        }}
+      >
         <Typography variant="h2">{title}</Typography>
-        {more && <Link href={more.href} sx={{ py: 1.25 }}>{more.text}</Link>}
+        {more && (
+          <Link href={more.href} sx={{ py: 1.25 }}>
+            {more.text}
+          </Link>
+        )}
       </Box>
       {children}
     </Box>

@@ -18,7 +18,17 @@ interface TileProps {
 /** Tiles side by side, as many as have room. Drawn as a list. */
 export function Tiles({ children }: { children: ReactNode }) {
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' } }}>
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+      }}
+    >
       {children}
     </Box>
   )
@@ -27,14 +37,47 @@ export function Tiles({ children }: { children: ReactNode }) {
 /** One thing to do. What is locked stays to be seen, with the reason. */
 export function Tile({ Icon, title, text, href, reason }: TileProps) {
   return (
-    <Card component="li" variant="outlined" sx={{ position: 'relative', p: 2.5, display: 'grid', gap: 1, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)', overflowWrap: 'anywhere', bgcolor: href ? 'background.paper' : 'transparent', '&:hover': href ? { borderColor: 'primary.main' } : {}, '&:focus-within': { borderColor: 'primary.main' } }}>
+    <Card
+      component="li"
+      variant="outlined"
+      sx={{
+        position: 'relative',
+        p: 2.5,
+        display: 'grid',
+        gap: 1,
+        alignContent: 'start',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        overflowWrap: 'anywhere',
+        bgcolor: href ? 'background.paper' : 'transparent',
+        '&:hover': href ? { borderColor: 'primary.main' } : {},
+        '&:focus-within': { borderColor: 'primary.main' },
+      }}
+    >
       <Icon aria-hidden="true" color={href ? 'primary' : 'disabled'} />
       <Typography variant="h3">
-        {href ? <Link href={href} color="inherit" underline="none" sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}>{title}</Link> : title}
+        {href ? (
+          <Link
+            href={href}
+            color="inherit"
+            underline="none"
+            sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+          >
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
       </Typography>
-      <Typography variant="body2" color="textSecondary">{text}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {text}
+      </Typography>
       {!href && reason && (
-        <Typography variant="body2" sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start' }}><LockIcon aria-hidden="true" fontSize="small" /><span>{reason.text} {reason.href && <Link href={reason.href}>{reason.action}</Link>}</span></Typography>
+        <Typography variant="body2" sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start' }}>
+          <LockIcon aria-hidden="true" fontSize="small" />
+          <span>
+            {reason.text} {reason.href && <Link href={reason.href}>{reason.action}</Link>}
+          </span>
+        </Typography>
       )}
     </Card>
   )

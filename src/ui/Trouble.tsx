@@ -3,11 +3,37 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 
 /** A part of a page that could not be had, or has nothing in it: what happened, and the way on. */
-export function Trouble({ text, action, onAction, alert = false }: { text: string; action?: string; onAction?: () => void; alert?: boolean }) {
+export function Trouble({
+  text,
+  action,
+  onAction,
+  alert = false,
+}: {
+  text: string
+  action?: string
+  onAction?: () => void
+  alert?: boolean
+}) {
   return (
-    <Box role={alert ? 'alert' : undefined} sx={{ p: 3, border: 1, borderStyle: 'dashed', borderColor: 'control.border', borderRadius: 1.5, display: 'grid', gap: 2, justifyItems: 'start' }}>
+    <Box
+      role={alert ? 'alert' : undefined}
+      sx={{
+        p: 3,
+        border: 1,
+        borderStyle: 'dashed',
+        borderColor: 'control.border',
+        borderRadius: 1.5,
+        display: 'grid',
+        gap: 2,
+        justifyItems: 'start',
+      }}
+    >
       <Typography>{text}</Typography>
-      {action && onAction && <Button variant="outlined" onClick={onAction}>{action}</Button>}
+      {action && onAction && (
+        <Button variant="outlined" onClick={onAction}>
+          {action}
+        </Button>
+      )}
     </Box>
   )
 }

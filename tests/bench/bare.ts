@@ -11,7 +11,13 @@ database.exec('CREATE TABLE bodies (id INTEGER PRIMARY KEY, body TEXT NOT NULL)'
 const insert = database.prepare('INSERT INTO bodies (body) VALUES (?)')
 
 const app = Fastify()
-app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-app.post('/', async ({ body }) => ({ code: 200, message: 'ok', data: { reference: String(insert.run(String(body)).lastInsertRowid) } }))
+app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+  done(null, body),
+)
+app.post('/', async ({ body }) => ({
+  code: 200,
+  message: 'ok',
+  data: { reference: String(insert.run(String(body)).lastInsertRowid) },
+}))
 app.get('/', async () => ({ code: 200, message: 'ok' }))
 process.stdout.write(`listening at ${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)

@@ -13,28 +13,56 @@ interface Shot {
   setupClient: (client: { setRequests(requests: Asked[]): void }) => void
 }
 /** One of the requests that a connection sends in turn. */
-export interface Asked { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string; onResponse?: (status: number, body: string) => void }
-interface Result { requests: { average: number; total: number }; latency: { p50: number; p99: number }; non2xx: number; errors: number; duration: number }
+export interface Asked {
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+  onResponse?: (status: number, body: string) => void
+}
+interface Result {
+  requests: { average: number; total: number }
+  latency: { p50: number; p99: number }
+  non2xx: number
+  errors: number
+  duration: number
+}
 
 export const autocannon = createRequire(import.meta.url)('autocannon') as (shot: Shot) => Promise<Result>
 
 const children: ChildProcess[] = []
 
 /** Starts a program of this project and waits until it says its address. */
-export async function start(file: string, env: Record<string, string> = {}): Promise<{ url: string; megabytes(): number }> {
+export async function start(
+  file: string,
+  env: Record<string, string> = {},
+): Promise<{ url: string; megabytes(): number }> {
   const child = spawn(process.execPath, [file], {
-    cwd: join(import.meta.dirname, '../..'), stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH ?? '', PORT: '0', VERIFY_CODE: 'ab12', LOG_LEVEL: 'warn', DATA_DIR: mkdtempSync(join(tmpdir(), 'formwright-bench-')), ...env },
+    cwd: join(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      VERIFY_CODE: 'ab12',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'formwright-bench-')),
+      ...env,
+    },
   })
   children.push(child)
   let said = ''
-  child.stdout?.on('data', (chunk) => { said += String(chunk) })
+  child.stdout?.on('data', (chunk) => {
+    said += String(chunk)
+  })
   while (!/ at (http\S+)/.test(said)) {
     if (child.exitCode !== null) throw new Error(`${file} did not start`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   const url = / at (http\S+)/.exec(said)?.[1] ?? ''
-  return { url, megabytes: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024 }
+  return {
+    url,
+    megabytes: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+  }
 }
 
 export const stopAll = (): void => children.forEach((child) => child.kill('SIGKILL'))

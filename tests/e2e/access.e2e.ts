@@ -6,10 +6,17 @@ import { signIn } from './steps.ts'
 import { expect, open, settled, test } from './test.ts'
 
 async function nothingFound(page: Page): Promise<void> {
-  expect([...await axeFindings(page), ...await layoutFindings(page)]).toEqual([])
+  expect([...(await axeFindings(page)), ...(await layoutFindings(page))]).toEqual([])
 }
 
-for (const [language, width, colorScheme] of [['tw', 360, 'light'], ['th', 360, 'dark'], ['en', 1280, 'dark'], ['vi', 1280, 'light'], ['id', 360, 'light'], ['zh', 1280, 'dark']] as const) {
+for (const [language, width, colorScheme] of [
+  ['tw', 360, 'light'],
+  ['th', 360, 'dark'],
+  ['en', 1280, 'dark'],
+  ['vi', 1280, 'light'],
+  ['id', 360, 'light'],
+  ['zh', 1280, 'dark'],
+] as const) {
   test.describe(`${language}, ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 760 }, colorScheme, reducedMotion: 'reduce' })
 
@@ -26,7 +33,12 @@ for (const [language, width, colorScheme] of [['tw', 360, 'light'], ['th', 360, 
         await page.keyboard.press('Escape')
         await expect(page.getByRole('button', { name: t('logOut'), exact: true })).toHaveCount(0)
       }
-      for (const [path, button] of [['applyReal', 'form.next'], ['fileUpload', 'form.submit'], ['withdrawalApply', 'form.toReview'], ['rechargeForm', 'form.submit']] as const) {
+      for (const [path, button] of [
+        ['applyReal', 'form.next'],
+        ['fileUpload', 'form.submit'],
+        ['withdrawalApply', 'form.toReview'],
+        ['rechargeForm', 'form.submit'],
+      ] as const) {
         await page.goto(`${site.url}/#/${path}`)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(`pages.${path}.title`))
         await page.getByRole('button', { name: t(button), exact: true }).click()
@@ -50,7 +62,7 @@ test('the way out stands on every page that needs a session, on a phone too', as
     await settled(page)
     await expect(page.locator('main h1').first(), path).toBeVisible()
     const out = page.getByRole('button', { name: t('logOut'), exact: true })
-    if (await out.count() > 0) continue
+    if ((await out.count()) > 0) continue
     await page.getByRole('button', { name: t('menu'), exact: true }).click()
     await expect(out, path).toBeVisible()
     await page.keyboard.press('Escape')

@@ -8,7 +8,10 @@ import { allowFailedRequests, complaintsOf, expect, open, test, watch } from './
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
 
-for (const [name, off] of [['a year behind', -YEAR], ['a year ahead', YEAR]] as const) {
+for (const [name, off] of [
+  ['a year behind', -YEAR],
+  ['a year ahead', YEAR],
+] as const) {
   test(`a clock ${name} keeps no form from being filled, kept and sent`, async ({ page, ownSite }) => {
     await page.clock.setSystemTime(Date.now() + off)
     const t = await open(page, `${ownSite.url}/#/message`, 'en')
@@ -23,8 +26,15 @@ for (const [name, off] of [['a year behind', -YEAR], ['a year ahead', YEAR]] as 
   })
 }
 
-for (const [script, text] of [['Latin', 'x'.repeat(1_000_000)], ['Thai', 'สวัสดีครับผมชื่อสมชาย'.repeat(50_000).slice(0, 1_000_000)]] as const) {
-  test(`a million ${script} characters pasted are refused in a sentence, kept, and can be replaced`, async ({ page, context, ownSite }) => {
+for (const [script, text] of [
+  ['Latin', 'x'.repeat(1_000_000)],
+  ['Thai', 'สวัสดีครับผมชื่อสมชาย'.repeat(50_000).slice(0, 1_000_000)],
+] as const) {
+  test(`a million ${script} characters pasted are refused in a sentence, kept, and can be replaced`, async ({
+    page,
+    context,
+    ownSite,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const t = await open(page, `${ownSite.url}/#/message`, 'th')
     await fillMessage(page, t, 'long@example.com')
@@ -44,20 +54,42 @@ for (const [script, text] of [['Latin', 'x'.repeat(1_000_000)], ['Thai', 'สว
   })
 }
 
-test('where the browser keeps no site data it is said what to do, the form stays, and nothing is stored', async ({ ownSite }, testInfo) => {
+test('where the browser keeps no site data it is said what to do, the form stays, and nothing is stored', async ({
+  ownSite,
+}, testInfo) => {
   const profile = testInfo.outputPath('profile')
   mkdirSync(join(profile, 'Default'), { recursive: true })
-  writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }))
-  const context = await chromium.launchPersistentContext(profile, { args: testInfo.project.use.launchOptions?.args ?? [], ...wholeChromium(), locale: 'zh-TW' })
+  writeFileSync(
+    join(profile, 'Default/Preferences'),
+    JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
+  )
+  const context = await chromium.launchPersistentContext(profile, {
+    args: testInfo.project.use.launchOptions?.args ?? [],
+    ...wholeChromium(),
+    locale: 'zh-TW',
+  })
   try {
-    const page = context.pages()[0] ?? await context.newPage()
+    const page = context.pages()[0] ?? (await context.newPage())
     watch(page)
     allowFailedRequests(page)
     const t = await open(page, `${ownSite.url}/#/message`, 'tw')
-    expect(await page.evaluate(() => { try { return localStorage.length } catch { return 'blocked' } })).toBe('blocked')
+    expect(
+      await page.evaluate(() => {
+        try {
+          return localStorage.length
+        } catch {
+          return 'blocked'
+        }
+      }),
+    ).toBe('blocked')
     await fillMessage(page, t, 'cookies@example.com')
     await submit(page, t).click()
-    await expect(page.getByRole('alert').filter({ hasText: t('messages.cookies') }).first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: t('messages.cookies') })
+        .first(),
+    ).toBeVisible()
     await expect(field(page, t, 'email')).toHaveValue('cookies@example.com')
     expect(ownSite.query('select count(*) as n from submissions')).toEqual([{ n: 0 }])
     expect(complaintsOf(page)).toEqual([])

@@ -10,9 +10,20 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 const answer = (page: Page, call: string, body: string, contentType = 'application/json') =>
   page.route(`**/aspapi/pc/${call}.asp`, (route) => route.fulfill({ status: 200, contentType, body }))
 const data = (value: unknown) => JSON.stringify({ code: 200, message: '', data: value })
-const item = (own: object) => ({ id: '101', title: 'Plain', summary: '', category: '', cover: '', date: '2026-01-05', ...own })
+const item = (own: object) => ({
+  id: '101',
+  title: 'Plain',
+  summary: '',
+  category: '',
+  cover: '',
+  date: '2026-01-05',
+  ...own,
+})
 
-test('a visitor filters, turns the page, reads an article after login, goes on and comes back where the list was', async ({ page, site }) => {
+test('a visitor filters, turns the page, reads an article after login, goes on and comes back where the list was', async ({
+  page,
+  site,
+}) => {
   const t = await open(page, `${site.url}/#/school`, 'vi')
   await expect(cards(page)).toHaveCount(6)
   await page.getByRole('link', { name: t('list.next') }).click()
@@ -52,7 +63,10 @@ test('a category holds in every language and stays chosen after an article', asy
   await expect(cards(page)).toHaveCount(2)
 })
 
-test('going back shows a list from memory where one was, with the backend gone; languages change at once', async ({ page, ownSite: site }) => {
+test('going back shows a list from memory where one was, with the backend gone; languages change at once', async ({
+  page,
+  ownSite: site,
+}) => {
   allowFailedRequests(page)
   const t = await open(page, `${site.url}/#/product`, 'en')
   await enterAsVisitor(page, t)
@@ -86,8 +100,12 @@ test('equal calls at the same time are one', async ({ page, site }) => {
   await open(page, `${site.url}/#/nowhere`, 'en')
   await page.evaluate(() => {
     location.hash = '/school'
-    setTimeout(() => { location.hash = '/nowhere' }, 100)
-    setTimeout(() => { location.hash = '/school' }, 200)
+    setTimeout(() => {
+      location.hash = '/nowhere'
+    }, 100)
+    setTimeout(() => {
+      location.hash = '/school'
+    }, 200)
   })
   await expect(cards(page)).toHaveCount(6)
   expect(calls).toBe(1)
@@ -103,8 +121,10 @@ for (const [name, body, contentType] of [
     const t = await open(page, `${site.url}/#/wallet`, 'th')
     await signIn(page, t, '8800001', 'Sample-real-2026')
     await expect(h1(page)).toHaveText(t('pages.wallet.title'))
-    const spoil = async (call: string, list: boolean) => (contentType === 'none' ? page.route(`**/aspapi/pc/${call}.asp`, (route) => route.abort())
-      : answer(page, call, list || body.startsWith('<') ? body : data({ item: 7 }), contentType))
+    const spoil = async (call: string, list: boolean) =>
+      contentType === 'none'
+        ? page.route(`**/aspapi/pc/${call}.asp`, (route) => route.abort())
+        : answer(page, call, list || body.startsWith('<') ? body : data({ item: 7 }), contentType)
     await spoil('school', true)
     await page.goto(`${site.url}/#/school`)
     if (name === 'an answer of another form') await expect(page.getByText(t('list.empty'))).toBeVisible()
@@ -133,28 +153,60 @@ test('an unknown article is told in the reader’s language, with the way to the
 test('an empty list, and a page beyond the last, say so and lead on', async ({ page, site }) => {
   const t = await open(page, `${site.url}/#/school?page=99`, 'zh')
   await expect(page.getByText(t('list.nothingHere'))).toBeVisible()
-  await page.getByRole('button', { name: t('list.all') }).last().click()
+  await page
+    .getByRole('button', { name: t('list.all') })
+    .last()
+    .click()
   await expect(cards(page)).toHaveCount(6)
   await answer(page, 'school', data({ items: [], total: 0, page: 1, pageSize: 6 }))
   await page.goto(`${site.url}/?empty#/school`)
   await expect(page.getByText(t('list.empty'))).toBeVisible()
 })
 
-test('texts of every form are shown: malformed, a list already, a language missing, 3 000 characters, 1 MB', async ({ page, site }) => {
+test('texts of every form are shown: malformed, a list already, a language missing, 3 000 characters, 1 MB', async ({
+  page,
+  site,
+}) => {
   const t = await open(page, `${site.url}/#/nowhere`, 'en')
   const long = '長'.repeat(3000)
-  await answer(page, 'school', data({
-    items: [
-      item({ id: '1', title: '[{"val":"en","value":"cut sh' }), item({ id: '2', title: [{ val: 'en', value: 'A list already' }] }),
-      item({ id: '3', title: '[{"val":"vi","value":"Chỉ tiếng Việt"},{"val":"tw","value":"繁體"}]' }), item({ id: '4', title: long, summary: 'W'.repeat(3000) }), item({ id: 5, title: null, cover: 'javascript:alert(1)' }),
-    ], total: 5, page: 1, pageSize: 6,
-  }))
-  await answer(page, 'schoolDetail', data({ item: item({ title: long, body: JSON.stringify([{ val: 'en', value: `<h2>Start</h2><p>${'word '.repeat(200_000)}</p><h2>The end</h2>` }]) }), previous: null, next: null }))
-  await page.evaluate(() => { location.hash = '/school' })
+  await answer(
+    page,
+    'school',
+    data({
+      items: [
+        item({ id: '1', title: '[{"val":"en","value":"cut sh' }),
+        item({ id: '2', title: [{ val: 'en', value: 'A list already' }] }),
+        item({ id: '3', title: '[{"val":"vi","value":"Chỉ tiếng Việt"},{"val":"tw","value":"繁體"}]' }),
+        item({ id: '4', title: long, summary: 'W'.repeat(3000) }),
+        item({ id: 5, title: null, cover: 'javascript:alert(1)' }),
+      ],
+      total: 5,
+      page: 1,
+      pageSize: 6,
+    }),
+  )
+  await answer(
+    page,
+    'schoolDetail',
+    data({
+      item: item({
+        title: long,
+        body: JSON.stringify([{ val: 'en', value: `<h2>Start</h2><p>${'word '.repeat(200_000)}</p><h2>The end</h2>` }]),
+      }),
+      previous: null,
+      next: null,
+    }),
+  )
+  await page.evaluate(() => {
+    location.hash = '/school'
+  })
   await expect(cards(page)).toHaveCount(5)
-  for (const text of ['[{"val":"en","value":"cut sh', 'A list already', '繁體']) await expect(page.getByRole('heading', { name: text })).toBeVisible()
+  for (const text of ['[{"val":"en","value":"cut sh', 'A list already', '繁體'])
+    await expect(page.getByRole('heading', { name: text })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-  await page.evaluate(() => { location.hash = '/schoolDetail/101' })
+  await page.evaluate(() => {
+    location.hash = '/schoolDetail/101'
+  })
   await enterAsVisitor(page, t)
   await expect(page.getByRole('heading', { name: 'The end' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
@@ -163,7 +215,12 @@ test('texts of every form are shown: malformed, a list already, a language missi
 test('a promotion says how far it is, by the days of the trading server', async ({ page, site }) => {
   const t = await open(page, `${site.url}/#/activity`, 'en')
   await enterAsVisitor(page, t)
-  for (const [now, status] of [['2027-01-31T21:59:00Z', 'upcoming'], ['2027-01-31T22:00:00Z', 'running'], ['2027-03-02T21:59:00Z', 'running'], ['2027-03-02T22:00:00Z', 'ended']] as const) {
+  for (const [now, status] of [
+    ['2027-01-31T21:59:00Z', 'upcoming'],
+    ['2027-01-31T22:00:00Z', 'running'],
+    ['2027-03-02T21:59:00Z', 'running'],
+    ['2027-03-02T22:00:00Z', 'ended'],
+  ] as const) {
     await page.clock.setFixedTime(now)
     await page.goto(`${site.url}/#/activity`)
     await expect(cards(page)).toHaveCount(4)
@@ -174,8 +231,13 @@ test('a promotion says how far it is, by the days of the trading server', async 
 
 test('hostile HTML in an article does nothing', async ({ page, site }) => {
   const t = await open(page, `${site.url}/#/schoolDetail/101`, 'en')
-  const hostile = '<script>window.hit=1</script><img src=x onerror="window.hit=2"><svg onload="window.hit=3"></svg><a href="javascript:window.hit=4">press</a><iframe srcdoc="<script>parent.hit=5</script>"></iframe><p>still here</p>'
-  await answer(page, 'schoolDetail', data({ item: item({ title: '<img src=x onerror=window.hit=6>', body: hostile }), previous: null, next: null }))
+  const hostile =
+    '<script>window.hit=1</script><img src=x onerror="window.hit=2"><svg onload="window.hit=3"></svg><a href="javascript:window.hit=4">press</a><iframe srcdoc="<script>parent.hit=5</script>"></iframe><p>still here</p>'
+  await answer(
+    page,
+    'schoolDetail',
+    data({ item: item({ title: '<img src=x onerror=window.hit=6>', body: hostile }), previous: null, next: null }),
+  )
   allowFailedRequests(page)
   await enterAsVisitor(page, t)
   await expect(h1(page)).toHaveText('<img src=x onerror=window.hit=6>')

@@ -10,9 +10,15 @@ test('the reference is copied, by keyboard too, and that is said', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText(t('pages.message.success.text'))).toBeVisible()
   const reference = await fact(page, t('answer.reference')).innerText()
-  const copy = page.getByRole('button', { name: t('success.copy').replace('{{name}}', t('answer.reference')), exact: true })
+  const copy = page.getByRole('button', {
+    name: t('success.copy').replace('{{name}}', t('answer.reference')),
+    exact: true,
+  })
   await copy.press('Enter')
-  const status = page.getByRole('main').getByRole('status').filter({ hasText: t('success.copied') })
+  const status = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: t('success.copied') })
   await expect(status).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
   await expect(page.getByRole('button', { name: t('success.copyAll') })).toHaveCount(0)
@@ -30,14 +36,24 @@ for (const clipboard of ['refused', 'missing'] as const) {
     await fillMessage(page, t, 'select@example.com')
     await submit(page, t).click()
     const reference = await fact(page, t('answer.reference')).innerText()
-    await page.getByRole('button', { name: t('success.copy').replace('{{name}}', t('answer.reference')), exact: true }).click()
+    await page
+      .getByRole('button', { name: t('success.copy').replace('{{name}}', t('answer.reference')), exact: true })
+      .click()
     await expect(page.getByText(t('success.selected'))).toBeVisible()
     expect(await page.evaluate(() => String(window.getSelection()))).toBe(reference)
   })
 }
 
-for (const [language, width, colorScheme] of [['tw', 360, 'light'], ['en', 1280, 'dark'], ['th', 360, 'dark']] as const) {
-  test(`a new account’s sign-in details are shown once, with a warning, and kept nowhere, in ${language}, ${width} px, ${colorScheme}`, async ({ page, ownSite, context }) => {
+for (const [language, width, colorScheme] of [
+  ['tw', 360, 'light'],
+  ['en', 1280, 'dark'],
+  ['th', 360, 'dark'],
+] as const) {
+  test(`a new account’s sign-in details are shown once, with a warning, and kept nowhere, in ${language}, ${width} px, ${colorScheme}`, async ({
+    page,
+    ownSite,
+    context,
+  }) => {
     await page.setViewportSize({ width, height: 760 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -48,16 +64,26 @@ for (const [language, width, colorScheme] of [['tw', 360, 'light'], ['en', 1280,
     await submit(page, t).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.success.title'))
     await expect(page.getByRole('note')).toContainText(t('answer.password'))
-    const [account, number, password] = await Promise.all(['account', 'tradingAccount', 'password'].map((name) => fact(page, t(`answer.${name}`)).innerText()))
-    expect([...await axeFindings(page), ...await layoutFindings(page)]).toEqual([])
-    await page.getByRole('button', { name: t('success.copy').replace('{{name}}', t('answer.password')), exact: true }).click()
+    const [account, number, password] = await Promise.all(
+      ['account', 'tradingAccount', 'password'].map((name) => fact(page, t(`answer.${name}`)).innerText()),
+    )
+    expect([...(await axeFindings(page)), ...(await layoutFindings(page))]).toEqual([])
+    await page
+      .getByRole('button', { name: t('success.copy').replace('{{name}}', t('answer.password')), exact: true })
+      .click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(password)
     await page.getByRole('button', { name: t('success.copyAll') }).click()
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toBe(`${t('answer.tradingAccount')}: ${number}\n${t('answer.account')}: ${account}\n${t('answer.password')}: ${password}`)
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(
+        `${t('answer.tradingAccount')}: ${number}\n${t('answer.account')}: ${account}\n${t('answer.password')}: ${password}`,
+      )
     const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))
     expect(await kept()).not.toContain(password)
-    await page.getByRole('main').getByRole('link', { name: t('pages.login.title') }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('pages.login.title') })
+      .click()
     await expect(page).toHaveURL(/#\/login/)
     // The address comes a moment before the page: who turns round in between never left.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.login.title'))

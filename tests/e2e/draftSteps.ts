@@ -4,13 +4,18 @@ import { expect } from './test.ts'
 type T = (key: string) => string
 
 /** The notice that what was entered earlier is back. */
-export const notice = (page: Page, t: T) => page.getByRole('status').filter({ has: page.getByRole('button', { name: t('form.draft.discard') }) })
+export const notice = (page: Page, t: T) =>
+  page.getByRole('status').filter({ has: page.getByRole('button', { name: t('form.draft.discard') }) })
 /** Everything this site keeps in the browser, as text. */
 export const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
 /** Keys under which drafts are kept. */
-export const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft/')))
+export const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft/')))
 
 export async function logOut(page: Page, t: T): Promise<void> {
-  await page.getByRole('button', { name: t('logOut'), exact: true }).first().click()
+  await page
+    .getByRole('button', { name: t('logOut'), exact: true })
+    .first()
+    .click()
   await expect(page.getByText(t('messages.loggedOut'))).toBeVisible()
 }

@@ -3,7 +3,10 @@ import { enterAsVisitor, field, fillDemo, fillMessage, signIn, submit } from './
 import { CODE } from './site.ts'
 import { expect, open, settled, test, words } from './test.ts'
 
-test('a reload brings back what was typed, to the last key, and says so; success removes it', async ({ page, site }) => {
+test('a reload brings back what was typed, to the last key, and says so; success removes it', async ({
+  page,
+  site,
+}) => {
   const t = await open(page, `${site.url}/#/message`, 'th')
   await fillMessage(page, t, 'reload@example.com')
   await expect(notice(page, t)).toHaveCount(0)
@@ -37,7 +40,10 @@ test('what was typed survives a crash of the page, within a second', async ({ pa
   await expect(notice(next, t)).toBeVisible()
 })
 
-test('sensitive fields are never kept, and named when they were lost; the rest and the step come back', async ({ page, site }) => {
+test('sensitive fields are never kept, and named when they were lost; the rest and the step come back', async ({
+  page,
+  site,
+}) => {
   const t = await open(page, `${site.url}/#/applyReal`, 'en')
   await enterAsVisitor(page, t)
   await field(page, t, 'surname').fill('Tan')
@@ -60,7 +66,13 @@ test('sensitive fields are never kept, and named when they were lost; the rest a
 test('a later step comes back once the sensitive fields before it are filled in again', async ({ page, site }) => {
   const t = await open(page, `${site.url}/#/applyReal`, 'en')
   await enterAsVisitor(page, t)
-  for (const [name, value] of [['surname', 'Tan'], ['givenName', 'Ah'], ['englishName', 'Ah Tan'], ['documentNumber', 'A123456']] as const) await field(page, t, name).fill(value)
+  for (const [name, value] of [
+    ['surname', 'Tan'],
+    ['givenName', 'Ah'],
+    ['englishName', 'Ah Tan'],
+    ['documentNumber', 'A123456'],
+  ] as const)
+    await field(page, t, name).fill(value)
   await page.getByRole('radio', { name: t('fields.gender.options.female'), exact: true }).check()
   await field(page, t, 'documentType').selectOption('id')
   const next = page.getByRole('button', { name: t('form.next'), exact: true })
@@ -79,7 +91,9 @@ test('discarding empties the form for good', async ({ page, site }) => {
   const t = await open(page, `${site.url}/#/message`, 'vi')
   await fillMessage(page, t, 'discard@example.com')
   await page.reload()
-  await notice(page, t).getByRole('button', { name: t('form.draft.discard') }).click()
+  await notice(page, t)
+    .getByRole('button', { name: t('form.draft.discard') })
+    .click()
   await expect(field(page, t, 'email')).toHaveValue('')
   await expect(notice(page, t)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -88,8 +102,14 @@ test('discarding empties the form for good', async ({ page, site }) => {
   await expect(field(page, t, 'email')).toHaveValue('')
 })
 
-for (const [how, change, code] of [['401', 'delete from sessions', 401], ['405', "update accounts set status = 'suspended'", 405]] as const) {
-  test(`a ${how} in the middle of a form: after logging in the person is back where they were, told so`, async ({ page, ownSite }) => {
+for (const [how, change, code] of [
+  ['401', 'delete from sessions', 401],
+  ['405', "update accounts set status = 'suspended'", 405],
+] as const) {
+  test(`a ${how} in the middle of a form: after logging in the person is back where they were, told so`, async ({
+    page,
+    ownSite,
+  }) => {
     const t = await open(page, `${ownSite.url}/#/login`, 'en')
     await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
     await page.goto(`${ownSite.url}/#/applyDemo`)
@@ -98,10 +118,13 @@ for (const [how, change, code] of [['401', 'delete from sessions', 401], ['405',
     ownSite.change(change)
     const answer = page.waitForResponse('**/applyDemoUpdate.asp')
     await submit(page, t).click()
-    expect((await (await answer).json() as { code: number }).code).toBe(code)
+    expect(((await (await answer).json()) as { code: number }).code).toBe(code)
     await expect(page).toHaveURL(/#\/$/)
     ownSite.change("update accounts set status = 'active'")
-    await page.getByRole('link', { name: t('logIn'), exact: true }).first().click()
+    await page
+      .getByRole('link', { name: t('logIn'), exact: true })
+      .first()
+      .click()
     await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
     await expect(page).toHaveURL(/#\/applyDemo$/)
     await expect(page.getByText(t('messages.back'))).toBeVisible()
@@ -159,12 +182,26 @@ test('a language switch keeps what was typed and words the notice anew', async (
   await expect(field(page, id, 'name')).toHaveValue('Ann')
 })
 
-for (const [what, members] of [['blocked', ['getItem', 'setItem', 'removeItem', 'key']], ['full', ['setItem']]] as const) {
-  test(`with the browser’s storage ${what} forms work, and a draft lives as long as the page`, async ({ page, site }) => {
+for (const [what, members] of [
+  ['blocked', ['getItem', 'setItem', 'removeItem', 'key']],
+  ['full', ['setItem']],
+] as const) {
+  test(`with the browser’s storage ${what} forms work, and a draft lives as long as the page`, async ({
+    page,
+    site,
+  }) => {
     const t = await open(page, 'about:blank', 'tw')
-    await page.addInitScript((names) => {
-      for (const name of names) Object.defineProperty(Storage.prototype, name, { value: () => { throw new DOMException('no', 'QuotaExceededError') } })
-    }, [...members])
+    await page.addInitScript(
+      (names) => {
+        for (const name of names)
+          Object.defineProperty(Storage.prototype, name, {
+            value: () => {
+              throw new DOMException('no', 'QuotaExceededError')
+            },
+          })
+      },
+      [...members],
+    )
     await page.goto(`${site.url}/#/message`)
     await fillMessage(page, t, `${what}@example.com`)
     await page.goto(`${site.url}/#/`)
@@ -190,7 +227,9 @@ test('a form that has changed since takes up what still fits, and tells what doe
     window.addEventListener('pagehide', () => localStorage.setItem(key, JSON.stringify(entry)))
   })
   await page.reload()
-  await expect(notice(page, t)).toContainText(t('form.draft.gone').replace('{{fields}}', `${t('fields.qq.label')} and ${t('fields.email.label')}`))
+  await expect(notice(page, t)).toContainText(
+    t('form.draft.gone').replace('{{fields}}', `${t('fields.qq.label')} and ${t('fields.email.label')}`),
+  )
   await expect(field(page, t, 'name')).toHaveValue('Ann')
   await expect(field(page, t, 'email')).toHaveValue('')
 })

@@ -7,7 +7,15 @@ import { expect, open, test } from './test.ts'
 /** Has React report, for every commit, which components inside the form it drew: the hook that developer tools use. */
 async function countDrawn(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    type Fiber = { tag: number; flags: number; alternate: Fiber | null; child: Fiber | null; sibling: Fiber | null; stateNode: unknown; memoizedProps: { className?: string } | null }
+    type Fiber = {
+      tag: number
+      flags: number
+      alternate: Fiber | null
+      child: Fiber | null
+      sibling: Fiber | null
+      stateNode: unknown
+      memoizedProps: { className?: string } | null
+    }
     const PERFORMED_WORK = 1
     const drawn: number[] = []
     ;(window as unknown as { drawn: number[] }).drawn = drawn
@@ -25,38 +33,55 @@ async function countDrawn(page: Page): Promise<void> {
       }
       return sum
     }
-    Object.defineProperty(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__', { value: {
-      supportsFiber: true, inject: () => 1, onCommitFiberUnmount() {}, onPostCommitFiberRoot() {}, checkDCE() {}, renderers: new Map(),
-      onCommitFiberRoot(_id: number, tree: { current: Fiber }) { drawn.push(count(tree.current, false)) },
-    } })
+    Object.defineProperty(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
+      value: {
+        supportsFiber: true,
+        inject: () => 1,
+        onCommitFiberUnmount() {},
+        onPostCommitFiberRoot() {},
+        checkDCE() {},
+        renderers: new Map(),
+        onCommitFiberRoot(_id: number, tree: { current: Fiber }) {
+          drawn.push(count(tree.current, false))
+        },
+      },
+    })
   })
 }
 
-const drawnSince = (page: Page, from: number) => page.evaluate((start) => (window as unknown as { drawn: number[] }).drawn.slice(start).reduce((a, b) => a + b, 0), from)
+const drawnSince = (page: Page, from: number) =>
+  page.evaluate(
+    (start) => (window as unknown as { drawn: number[] }).drawn.slice(start).reduce((a, b) => a + b, 0),
+    from,
+  )
 const commits = (page: Page) => page.evaluate(() => (window as unknown as { drawn: number[] }).drawn.length)
 
-for (const [form, go] of [['applyDemo', 'form.submit'], ['applyReal', 'form.next']] as const) test(`a keystroke in ${form} draws at most two components of the form`, async ({ page, site }) => {
-  await countDrawn(page)
-  const t = await open(page, `${site.url}/#/${form}`, 'en')
-  await enterAsVisitor(page, t)
-  const surname = field(page, t, 'surname')
-  await surname.click()
-  await expect.poll(() => commits(page)).toBeGreaterThan(0)
-  expect(await drawnSince(page, 0)).toBeGreaterThan(20)
+for (const [form, go] of [
+  ['applyDemo', 'form.submit'],
+  ['applyReal', 'form.next'],
+] as const)
+  test(`a keystroke in ${form} draws at most two components of the form`, async ({ page, site }) => {
+    await countDrawn(page)
+    const t = await open(page, `${site.url}/#/${form}`, 'en')
+    await enterAsVisitor(page, t)
+    const surname = field(page, t, 'surname')
+    await surname.click()
+    await expect.poll(() => commits(page)).toBeGreaterThan(0)
+    expect(await drawnSince(page, 0)).toBeGreaterThan(20)
 
-  for (const state of ['untouched', 'with every error shown']) {
-    if (state !== 'untouched') await page.getByRole('button', { name: t(go), exact: true }).click()
-    // The button's own ripple is no part of a keystroke.
-    await expect(page.locator('form .MuiTouchRipple-child')).toHaveCount(0)
-    await surname.focus()
-    const from = await commits(page)
-    await page.keyboard.press('9')
-    // The pause after which the value is handed over is part of the keystroke's cost.
-    await page.waitForTimeout(500)
-    expect(await drawnSince(page, from), state).toBeLessThanOrEqual(2)
-  }
-  await expect(surname).toHaveAccessibleDescription(t('fields.surname.errors.pattern'))
-})
+    for (const state of ['untouched', 'with every error shown']) {
+      if (state !== 'untouched') await page.getByRole('button', { name: t(go), exact: true }).click()
+      // The button's own ripple is no part of a keystroke.
+      await expect(page.locator('form .MuiTouchRipple-child')).toHaveCount(0)
+      await surname.focus()
+      const from = await commits(page)
+      await page.keyboard.press('9')
+      // The pause after which the value is handed over is part of the keystroke's cost.
+      await page.waitForTimeout(500)
+      expect(await drawnSince(page, from), state).toBeLessThanOrEqual(2)
+    }
+    await expect(surname).toHaveAccessibleDescription(t('fields.surname.errors.pattern'))
+  })
 
 test('a composition is not interrupted, and what it made is sent', async ({ page, ownSite }) => {
   const t = await open(page, `${ownSite.url}/#/message`, 'tw')
@@ -82,7 +107,9 @@ test('what was typed right before Enter is judged and sent', async ({ page, ownS
   await page.keyboard.type(' II')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
-  expect(JSON.parse(String(ownSite.query('select data from submissions')[0]?.data))).toMatchObject({ name: 'Suharto II' })
+  expect(JSON.parse(String(ownSite.query('select data from submissions')[0]?.data))).toMatchObject({
+    name: 'Suharto II',
+  })
 })
 
 test('declarations are never ticked beforehand, and no image address is left behind', async ({ page, site }) => {
@@ -103,8 +130,16 @@ test('declarations are never ticked beforehand, and no image address is left beh
   const t = await open(page, `${site.url}/#/applyDemo`, 'en')
   await enterAsVisitor(page, t)
   for (const name of ['over18', 'personalUse', 'termsRead']) await expect(field(page, t, name)).not.toBeChecked()
-  const terms = page.locator('label').filter({ hasText: t('fields.termsRead.label') }).getByRole('link')
-  expect(await terms.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['#/legal/businessTerms', '#/legal/riskWarning', '#/legal/termsOfService', '#/legal/privacyProtection'])
+  const terms = page
+    .locator('label')
+    .filter({ hasText: t('fields.termsRead.label') })
+    .getByRole('link')
+  expect(await terms.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '#/legal/businessTerms',
+    '#/legal/riskWarning',
+    '#/legal/termsOfService',
+    '#/legal/privacyProtection',
+  ])
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   const image = page.getByRole('img', { name: t('form.codeImage') })
   const first = await image.getAttribute('src')
@@ -122,10 +157,16 @@ test('home loads neither the engine nor another language, and nothing makes code
   const t = await open(page, `${site.url}/#/`, 'th')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.home.claim'))
   expect(fetched.filter((path) => /FormPage|applyDemo|message|login/.test(path))).toEqual([])
-  expect(fetched.filter((path) => /\/(tw|zh|en|th|id|vi)-[^/]+\.js$/.test(path)).map((path) => /(\w+)-[^/]+$/.exec(path)?.[1])).toEqual(['th'])
+  expect(
+    fetched
+      .filter((path) => /\/(tw|zh|en|th|id|vi)-[^/]+\.js$/.test(path))
+      .map((path) => /(\w+)-[^/]+$/.exec(path)?.[1]),
+  ).toEqual(['th'])
 
   const assets = join(import.meta.dirname, '../../dist/assets')
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(10)
-  expect(scripts.filter((name) => /new Function|[^\w.]eval\(/.test(readFileSync(join(assets, name), 'utf8')))).toEqual([])
+  expect(scripts.filter((name) => /new Function|[^\w.]eval\(/.test(readFileSync(join(assets, name), 'utf8')))).toEqual(
+    [],
+  )
 })

@@ -2,7 +2,10 @@ import { enterAsVisitor, fact, field, fillDemo, fillMessage, signIn, submit, sum
 import { CODE } from './site.ts'
 import { allowFailedRequests, expect, open, settled, test } from './test.ts'
 
-test('a wrong verification code clears its own field only, brings a new image, and says so 100 px from the top for 5 s', async ({ page, site }) => {
+test('a wrong verification code clears its own field only, brings a new image, and says so 100 px from the top for 5 s', async ({
+  page,
+  site,
+}) => {
   const t = await open(page, `${site.url}/#/message`, 'en')
   const image = page.getByRole('img', { name: t('form.codeImage') })
   await fillMessage(page, t, 'code@example.com')
@@ -45,13 +48,16 @@ test('a suspended account hears the broker’s word and is sent to the root', as
   const answer = page.waitForResponse('**/aspapi/pc/getUserInfo.asp')
   await page.goto(`${ownSite.url}/#/`)
   await page.goto(`${ownSite.url}/#/customerCenter`)
-  const { code, message } = await (await answer).json() as { code: number; message: string }
+  const { code, message } = (await (await answer).json()) as { code: number; message: string }
   expect(code).toBe(405)
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
   await expect(page).toHaveURL(/#\/$/)
 })
 
-test('a token that no longer holds leads to login on a members’ page, and is only told on a public one', async ({ page, ownSite }) => {
+test('a token that no longer holds leads to login on a members’ page, and is only told on a public one', async ({
+  page,
+  ownSite,
+}) => {
   const t = await open(page, `${ownSite.url}/#/login`, 'en')
   await enterAsVisitor(page, t)
   await settled(page)
@@ -69,7 +75,10 @@ test('a token that no longer holds leads to login on a members’ page, and is o
   await expect(page).toHaveURL(/#\/login\?from=%2FcustomerCenter$/)
 })
 
-test('an answer lost after the body arrived: pressing again gives the first answer, stored once', async ({ page, ownSite }) => {
+test('an answer lost after the body arrived: pressing again gives the first answer, stored once', async ({
+  page,
+  ownSite,
+}) => {
   allowFailedRequests(page)
   const t = await open(page, `${ownSite.url}/#/message`, 'en')
   await fillMessage(page, t, 'lost@example.com')
@@ -90,7 +99,10 @@ test('an answer lost after the body arrived: pressing again gives the first answ
   expect(ownSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
 })
 
-test('an earlier version that had arrived is said, and the changed one can be sent as well', async ({ page, ownSite }) => {
+test('an earlier version that had arrived is said, and the changed one can be sent as well', async ({
+  page,
+  ownSite,
+}) => {
   allowFailedRequests(page)
   const t = await open(page, `${ownSite.url}/#/message`, 'en')
   await fillMessage(page, t, 'changed@example.com')
@@ -116,12 +128,20 @@ test('an earlier version that had arrived is said, and the changed one can be se
   await expect(field(page, t, 'message')).toHaveValue('')
 })
 
-test('faults of the line, and of the server with the reference that its log has, are said in the reader’s language and keep the form', async ({ page, site }) => {
+test('faults of the line, and of the server with the reference that its log has, are said in the reader’s language and keep the form', async ({
+  page,
+  site,
+}) => {
   allowFailedRequests(page)
   const t = await open(page, `${site.url}/#/message`, 'id')
   await fillMessage(page, t, 'faults@example.com')
   const known = JSON.stringify({ code: 500, message: 'x', data: { requestId: '0000-500' } })
-  for (const [status, body, key] of [[500, '<html>', 'status'], [502, '', 'status'], [200, '<html>not json</html>', 'status'], [500, known, 'statusReference']] as const) {
+  for (const [status, body, key] of [
+    [500, '<html>', 'status'],
+    [502, '', 'status'],
+    [200, '<html>not json</html>', 'status'],
+    [500, known, 'statusReference'],
+  ] as const) {
     await page.route('**/messageUpdate.asp', (route) => route.fulfill({ status, body }))
     await field(page, t, 'verifyCode').fill(CODE)
     await submit(page, t).click()

@@ -6,7 +6,11 @@ import { expect, open, settled, test } from './test.ts'
 
 type T = (key: string) => string
 
-const upload = async (name: string, mimeType: string, buffer: Buffer | Promise<Buffer>) => ({ name, mimeType, buffer: await buffer })
+const upload = async (name: string, mimeType: string, buffer: Buffer | Promise<Buffer>) => ({
+  name,
+  mimeType,
+  buffer: await buffer,
+})
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const label = (page: Page, text: string) => page.getByLabel(text, { exact: true })
 
@@ -19,7 +23,10 @@ async function storedOnce(page: Page, t: T, site: Site, form: string): Promise<v
   expect(site.query('select reference from submissions where page = ?', form)).toEqual([{ reference }])
 }
 
-for (const [language, width] of [['tw', 360], ['vi', 1280]] as const) {
+for (const [language, width] of [
+  ['tw', 360],
+  ['vi', 1280],
+] as const) {
   test.describe(`in ${language} at ${width} px`, () => {
     test.use({ viewport: { width, height: 760 } })
 
@@ -75,7 +82,10 @@ for (const [language, width] of [['tw', 360], ['vi', 1280]] as const) {
       await field(page, t, 'documentType').selectOption('identity')
       const files = field(page, t, 'files')
       await expect(files).toHaveAccessibleDescription(/JPEG, PNG, PDF/)
-      await files.setInputFiles([await upload('正面.jpg', 'image/jpeg', jpeg()), await upload('wrong.png', 'image/png', png())])
+      await files.setInputFiles([
+        await upload('正面.jpg', 'image/jpeg', jpeg()),
+        await upload('wrong.png', 'image/png', png()),
+      ])
       await files.setInputFiles([await upload('bill.pdf', 'application/pdf', pdf())])
       const list = page.getByRole('list', { name: t('form.fileChosen') })
       await expect(list.getByRole('listitem')).toHaveCount(3)
@@ -85,13 +95,19 @@ for (const [language, width] of [['tw', 360], ['vi', 1280]] as const) {
       await field(page, t, 'description').fill('水電費帳單')
       await submit(page, t).click()
       await storedOnce(page, t, ownSite, 'fileUpload')
-      expect(ownSite.query('select name, type from files order by position')).toEqual([{ name: '正面.jpg', type: 'image/jpeg' }, { name: 'bill.pdf', type: 'application/pdf' }])
+      expect(ownSite.query('select name, type from files order by position')).toEqual([
+        { name: '正面.jpg', type: 'image/jpeg' },
+        { name: 'bill.pdf', type: 'application/pdf' },
+      ])
     })
 
     test('a customer asks for a withdrawal and finds it in the wallet', async ({ page, ownSite }) => {
       const t = await open(page, `${ownSite.url}/#/wallet`, language)
       await signIn(page, t, 'real@example.com', 'Sample-real-2026')
-      await page.getByRole('main').getByRole('link', { name: t('pages.withdrawalApply.title') }).click()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('pages.withdrawalApply.title') })
+        .click()
       await field(page, t, 'tradingAccount').fill('8800001')
       const amount = label(page, t('pages.withdrawalApply.fields.amount.label'))
       await amount.fill('1.234,5')
@@ -146,16 +162,30 @@ test('bad files each get one exact sentence, and nothing is sent', async ({ page
   const t = await open(page, `${site.url}/#/fileUpload`, 'en')
   await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
   let sent = 0
-  page.on('request', (request) => { if (request.url().includes('fileUploadUpdate')) sent += 1 })
+  page.on('request', (request) => {
+    if (request.url().includes('fileUploadUpdate')) sent += 1
+  })
   await submit(page, t).click()
   await expect(field(page, t, 'files')).toHaveAccessibleDescription(new RegExp(`${t('fields.files.errors.required')}$`))
   await field(page, t, 'documentType').selectOption('identity')
   const files = field(page, t, 'files')
   const good = await upload('good.jpg', 'image/jpeg', jpeg())
   const bad: [string, Awaited<ReturnType<typeof upload>>[], string][] = [
-    ['an .exe named .jpg', [await upload('setup.jpg', 'image/jpeg', Buffer.from('MZ\u0090\u0000'))], `setup.jpg: ${t('errors.fileType').replace('{{types}}', 'JPEG, PNG, PDF')}`],
-    ['an empty file', [await upload('empty.jpg', 'image/jpeg', Buffer.alloc(0))], `empty.jpg: ${t('errors.fileEmpty')}`],
-    ['9 MiB', [await upload('big.pdf', 'application/pdf', Buffer.concat([pdf(), Buffer.alloc(9 * 1024 * 1024)]))], `big.pdf (9.01 MB): ${t('errors.fileSize').replace('{{limit}}', '8')}`],
+    [
+      'an .exe named .jpg',
+      [await upload('setup.jpg', 'image/jpeg', Buffer.from('MZ\u0090\u0000'))],
+      `setup.jpg: ${t('errors.fileType').replace('{{types}}', 'JPEG, PNG, PDF')}`,
+    ],
+    [
+      'an empty file',
+      [await upload('empty.jpg', 'image/jpeg', Buffer.alloc(0))],
+      `empty.jpg: ${t('errors.fileEmpty')}`,
+    ],
+    [
+      '9 MiB',
+      [await upload('big.pdf', 'application/pdf', Buffer.concat([pdf(), Buffer.alloc(9 * 1024 * 1024)]))],
+      `big.pdf (9.01 MB): ${t('errors.fileSize').replace('{{limit}}', '8')}`,
+    ],
     ['a fifth file', [good, good, good, good, good], t('fields.files.errors.maxItems_other').replace('{{count}}', '4')],
   ]
   for (const [what, chosen, sentence] of bad) {
@@ -163,7 +193,7 @@ test('bad files each get one exact sentence, and nothing is sent', async ({ page
     await submit(page, t).click()
     await expect(files, what).toHaveAccessibleDescription(new RegExp(`${sentence.replace(/[.()]/g, '\\$&')}$`))
     const remove = page.getByRole('button', { name: /^Remove/ })
-    while (await remove.count() > 0) await remove.first().click()
+    while ((await remove.count()) > 0) await remove.first().click()
   }
   expect(sent).toBe(0)
 })
@@ -182,12 +212,18 @@ test('funds pages send a demo customer and a visitor to the client centre', asyn
   await expect(page).toHaveURL(/#\/customerCenter$/)
 })
 
-test('what only the server sees of a file is said at its field, and the files stay chosen', async ({ page, ownSite }) => {
+test('what only the server sees of a file is said at its field, and the files stay chosen', async ({
+  page,
+  ownSite,
+}) => {
   const t = await open(page, `${ownSite.url}/#/fileUpload`, 'en')
   await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
   await field(page, t, 'documentType').selectOption('bank')
   const files = field(page, t, 'files')
-  await files.setInputFiles([await upload('photo.jpg', 'image/jpeg', jpeg()), await upload('statement.pdf', 'application/pdf', pdfWithScript())])
+  await files.setInputFiles([
+    await upload('photo.jpg', 'image/jpeg', jpeg()),
+    await upload('statement.pdf', 'application/pdf', pdfWithScript()),
+  ])
   await submit(page, t).click()
   await expect(files).toHaveAccessibleDescription(new RegExp(`${t('errors.fileUnsafe')}$`))
   await expect(page.getByRole('list', { name: t('form.fileChosen') }).getByRole('listitem')).toHaveCount(2)

@@ -12,11 +12,21 @@ const AGE = 'update sessions set created_at = created_at - 86400000, remember = 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 async function fillWithdrawal(page: Page, t: (key: string) => string): Promise<void> {
-  for (const [name, value] of [['tradingAccount', '8800001'], ['bankCardNumber', '6222000011112222'], ['bankName', 'Sample Bank'], ['bankBranch', 'Main'], ['verifyCode', CODE]] as const) await field(page, t, name).fill(value)
+  for (const [name, value] of [
+    ['tradingAccount', '8800001'],
+    ['bankCardNumber', '6222000011112222'],
+    ['bankName', 'Sample Bank'],
+    ['bankBranch', 'Main'],
+    ['verifyCode', CODE],
+  ] as const)
+    await field(page, t, name).fill(value)
   await page.getByLabel(t('pages.withdrawalApply.fields.amount.label'), { exact: true }).fill('250')
 }
 
-test('a kept session looks at everything; before a withdrawal the password is asked for, and the form is opened after it', async ({ page, ownSite }) => {
+test('a kept session looks at everything; before a withdrawal the password is asked for, and the form is opened after it', async ({
+  page,
+  ownSite,
+}) => {
   const t = await open(page, `${ownSite.url}/#/login`, 'en')
   await field(page, t, 'remember').check()
   await signIn(page, t, ...REAL)
@@ -39,7 +49,10 @@ test('a kept session looks at everything; before a withdrawal the password is as
   await expect(title(page)).toHaveText(t('pages.withdrawalApply.success.title'))
 })
 
-test('a session that grows old over a withdrawal: the password is asked for, and the form is back, all but what is never kept', async ({ page, ownSite }) => {
+test('a session that grows old over a withdrawal: the password is asked for, and the form is back, all but what is never kept', async ({
+  page,
+  ownSite,
+}) => {
   const t = await open(page, `${ownSite.url}/#/withdrawalApply`, 'en')
   await signIn(page, t, ...REAL)
   await fillWithdrawal(page, t)
@@ -48,7 +61,7 @@ test('a session that grows old over a withdrawal: the password is asked for, and
   ownSite.change(AGE)
   const answer = page.waitForResponse('**/withdrawalApplyUpdate.asp')
   await submit(page, t).click()
-  const { code, message } = await (await answer).json() as { code: number; message: string }
+  const { code, message } = (await (await answer).json()) as { code: number; message: string }
   expect(code).toBe(401)
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
   await expect(page).toHaveURL(/#\/login$/)
@@ -70,7 +83,11 @@ test('a session that grows old over a withdrawal: the password is asked for, and
   expect(ownSite.query('select count(*) as n from sessions')).toEqual([{ n: 1 }])
 })
 
-test('logging out on all devices, by keyboard, ends the session of another browser at its next call', async ({ page, browser, ownSite }) => {
+test('logging out on all devices, by keyboard, ends the session of another browser at its next call', async ({
+  page,
+  browser,
+  ownSite,
+}) => {
   const t = await open(page, `${ownSite.url}/#/login`, 'en')
   await signIn(page, t, ...REAL)
   const phone = await (await browser.newContext()).newPage()
@@ -89,7 +106,16 @@ test('logging out on all devices, by keyboard, ends the session of another brows
   expect(ownSite.query('select count(*) as n from sessions')).toEqual([{ n: 2 }])
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
-  for (let presses = 0; presses < 3 && !(await dialog.getByRole('button').last().evaluate((element) => element === document.activeElement)); presses += 1) await page.keyboard.press('Tab')
+  for (
+    let presses = 0;
+    presses < 3 &&
+    !(await dialog
+      .getByRole('button')
+      .last()
+      .evaluate((element) => element === document.activeElement));
+    presses += 1
+  )
+    await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: t('messages.loggedOutEverywhere') })).toBeVisible()
   await expect(page).toHaveURL(/#\/$/)
@@ -102,7 +128,10 @@ test('logging out on all devices, by keyboard, ends the session of another brows
   await phone.context().close()
 })
 
-test('a log-out on all devices that does not get through says so, and nothing is claimed', async ({ page, ownSite }) => {
+test('a log-out on all devices that does not get through says so, and nothing is claimed', async ({
+  page,
+  ownSite,
+}) => {
   allowFailedRequests(page)
   await bringAxe(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -112,20 +141,29 @@ test('a log-out on all devices that does not get through says so, and nothing is
   await page.route('**/logout.asp', (route) => route.abort())
   await page.getByRole('button', { name: t('pages.customerCenter.everywhere.button') }).click()
   expect(await axeFindings(page)).toEqual([])
-  await page.getByRole('dialog').getByRole('button', { name: t('pages.customerCenter.everywhere.button') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('pages.customerCenter.everywhere.button') })
+    .click()
   await expect(page.getByRole('alert').filter({ hasText: t('messages.offline') })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/#\/customerCenter$/)
   expect(ownSite.query('select count(*) as n from sessions')).toEqual([{ n: 1 }])
 })
 
-test('a cookie that no longer fits, or is gone, costs nothing: the form goes at the first press, with its files', async ({ page, context, ownSite }) => {
+test('a cookie that no longer fits, or is gone, costs nothing: the form goes at the first press, with its files', async ({
+  page,
+  context,
+  ownSite,
+}) => {
   allowFailedRequests(page)
   const t = await open(page, `${ownSite.url}/#/message`, 'en')
   await fillMessage(page, t, 'stale@example.com')
   await settled(page)
   const answers: number[] = []
-  page.on('response', (response) => { if (response.request().method() === 'POST') answers.push(response.status()) })
+  page.on('response', (response) => {
+    if (response.request().method() === 'POST') answers.push(response.status())
+  })
   await context.clearCookies({ name: 'XSRF-TOKEN' })
   await submit(page, t).click()
   await expect(title(page)).toHaveText(t('pages.message.success.title'))
@@ -134,7 +172,10 @@ test('a cookie that no longer fits, or is gone, costs nothing: the form goes at 
   await signIn(page, t, ...REAL)
   await expect(title(page)).toHaveText(t('pages.fileUpload.title'))
   await field(page, t, 'documentType').selectOption('identity')
-  await page.locator('input[type=file]').first().setInputFiles({ name: 'id.pdf', mimeType: 'application/pdf', buffer: pdf() })
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'id.pdf', mimeType: 'application/pdf', buffer: pdf() })
   await settled(page)
   answers.length = 0
   await context.addCookies([{ name: 'XSRF-TOKEN', value: 'of-an-earlier-server', url: ownSite.url }])
@@ -147,9 +188,21 @@ test('a cookie that no longer fits, or is gone, costs nothing: the form goes at 
 
 test('whatever a link to the log-in says, it leads to a page of this site', async ({ page, ownSite }) => {
   const gone: string[] = []
-  page.on('request', (request) => { if (!request.url().startsWith(`${ownSite.url}/`) && !request.url().startsWith('blob:')) gone.push(request.url()) })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${ownSite.url}/`) && !request.url().startsWith('blob:')) gone.push(request.url())
+  })
   const t = await open(page, `${ownSite.url}/#/`, 'en')
-  for (const from of ['//evil.example', 'https://evil.example/', 'javascript:alert(1)', '/\\evil.example', '%2F%2Fevil.example', '/message/../..//evil.example', '/nowhere', '/login', '/message?next=//evil.example']) {
+  for (const from of [
+    '//evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '/\\evil.example',
+    '%2F%2Fevil.example',
+    '/message/../..//evil.example',
+    '/nowhere',
+    '/login',
+    '/message?next=//evil.example',
+  ]) {
     await page.goto(`${ownSite.url}/#/login?from=${encodeURIComponent(from)}`)
     await page.getByRole('button', { name: t('pages.login.also.visitor') }).click()
     await expect(page).toHaveURL(from.startsWith('/message?') ? /#\/message\?next=/ : /#\/customerCenter$/)
@@ -157,7 +210,11 @@ test('whatever a link to the log-in says, it leads to a page of this site', asyn
   expect(gone).toEqual([])
 })
 
-test('a log-out without a line clears the browser all the same: no token, no account, no draft of theirs', async ({ page, context, ownSite }) => {
+test('a log-out without a line clears the browser all the same: no token, no account, no draft of theirs', async ({
+  page,
+  context,
+  ownSite,
+}) => {
   allowFailedRequests(page)
   const t = await open(page, `${ownSite.url}/#/login`, 'en')
   await page.getByLabel(t('fields.remember.label')).check()
@@ -170,14 +227,20 @@ test('a log-out without a line clears the browser all the same: no token, no acc
   expect(await kept()).toMatch(/formwright\.token/)
   expect(await kept()).toContain('8800001')
   await context.setOffline(true)
-  await page.getByRole('button', { name: t('logOut'), exact: true }).first().click()
+  await page
+    .getByRole('button', { name: t('logOut'), exact: true })
+    .first()
+    .click()
   await expect.poll(kept).not.toMatch(/Planted draft|formwright\.(token|account)|8800001/)
   await context.setOffline(false)
   await page.goto(`${ownSite.url}/#/customerCenter`)
   await expect(page).toHaveURL(/#\/login/)
 })
 
-test('a password is hidden until it is asked for, may be pasted, and is offered to password managers', async ({ page, site }) => {
+test('a password is hidden until it is asked for, may be pasted, and is offered to password managers', async ({
+  page,
+  site,
+}) => {
   const t = await open(page, `${site.url}/#/login`, 'en')
   const [account, password] = [field(page, t, 'account'), field(page, t, 'password')]
   await expect(password).toHaveAttribute('type', 'password')

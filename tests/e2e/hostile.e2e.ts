@@ -6,7 +6,10 @@ import { expect, open, test } from './test.ts'
 const SEED = 20260105
 const GENERATED = generated(5000, SEED)
 /** What is opened, body by body: the known attacks each alone where no policy stands behind the reading, joined where one does. */
-const opened = (policy: boolean): string[][] => [...(policy ? bodies(VECTORS, 50) : VECTORS.map((vector) => [vector])), ...bodies(GENERATED, 50)]
+const opened = (policy: boolean): string[][] => [
+  ...(policy ? bodies(VECTORS, 50) : VECTORS.map((vector) => [vector])),
+  ...bodies(GENERATED, 50),
+]
 
 /** What a page with hostile content did, beside what stands on it. */
 interface Deeds {
@@ -19,7 +22,12 @@ interface Deeds {
 }
 
 /** A page of its own, with everything counted; without `policy` the page comes as if no policy were sent; article n is made of `documents[n]`. */
-async function watched(context: BrowserContext, url: string, policy: boolean, documents: string[][] = []): Promise<{ page: Page; deeds: Deeds }> {
+async function watched(
+  context: BrowserContext,
+  url: string,
+  policy: boolean,
+  documents: string[][] = [],
+): Promise<{ page: Page; deeds: Deeds }> {
   const deeds: Deeds = { executed: [], foreign: new Set(), broken: new Set() }
   await context.exposeBinding('did', (_source, kind: 'executed' | 'broken', what: string) => {
     if (kind === 'executed') deeds.executed.push(what)
@@ -27,65 +35,102 @@ async function watched(context: BrowserContext, url: string, policy: boolean, do
   })
   await context.addInitScript(() => {
     const { did } = window as unknown as { did: (kind: string, what: string) => void }
-    for (const name of ['alert', 'confirm', 'prompt', 'print', 'open']) Object.assign(window, { [name]: (what: unknown) => did('executed', `${name}(${String(what)})`) })
+    for (const name of ['alert', 'confirm', 'prompt', 'print', 'open'])
+      Object.assign(window, { [name]: (what: unknown) => did('executed', `${name}(${String(what)})`) })
     addEventListener('securitypolicyviolation', (event) => did('broken', event.effectiveDirective))
   })
-  await context.route((address) => address.origin !== url, (route) => {
-    deeds.foreign.add(route.request().resourceType())
-    return route.abort()
-  })
+  await context.route(
+    (address) => address.origin !== url,
+    (route) => {
+      deeds.foreign.add(route.request().resourceType())
+      return route.abort()
+    },
+  )
   const page = await context.newPage()
-  page.on('dialog', (dialog) => { deeds.executed.push(`dialog ${dialog.message()}`); void dialog.dismiss() })
-  page.on('frameattached', (frame) => { if (frame !== page.mainFrame()) deeds.executed.push('a frame') })
-  page.on('framenavigated', (frame) => { if (!frame.url().startsWith(`${url}/#/`) && frame.url() !== 'about:blank') deeds.executed.push(`went to ${frame.url()}`) })
+  page.on('dialog', (dialog) => {
+    deeds.executed.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('frameattached', (frame) => {
+    if (frame !== page.mainFrame()) deeds.executed.push('a frame')
+  })
+  page.on('framenavigated', (frame) => {
+    if (!frame.url().startsWith(`${url}/#/`) && frame.url() !== 'about:blank')
+      deeds.executed.push(`went to ${frame.url()}`)
+  })
   page.on('popup', () => deeds.executed.push('a new window'))
   if (!policy) {
     await page.route(`${url}/`, async (route) => {
       const answer = await route.fetch()
-      const headers = Object.fromEntries(Object.entries(answer.headers()).filter(([name]) => name !== 'content-security-policy'))
+      const headers = Object.fromEntries(
+        Object.entries(answer.headers()).filter(([name]) => name !== 'content-security-policy'),
+      )
       await route.fulfill({ response: answer, headers })
     })
   }
   await page.route('**/aspapi/pc/schoolDetail.asp', (route) => {
     const id = new URLSearchParams(route.request().postData() ?? '').get('id') ?? ''
     const body = documents[Number(id)]?.join('\n')
-    return route.fulfill({ json: { code: 200, message: '', data: { item: { id, title: `document ${id}`, summary: '', category: '', cover: '', date: '2026-01-05', body }, previous: null, next: null } } })
+    return route.fulfill({
+      json: {
+        code: 200,
+        message: '',
+        data: {
+          item: { id, title: `document ${id}`, summary: '', category: '', cover: '', date: '2026-01-05', body },
+          previous: null,
+          next: null,
+        },
+      },
+    })
   })
   return { page, deeds }
 }
 
 /** Opens every body in the article page, one after the other. @returns what stands in them that must not, and how many elements there were */
-const visitAll = (page: Page, documents: string[][]): Promise<{ faults: string[]; elements: number }> => page.evaluate(async (count) => {
-  const TAGS = new Set('A ABBR B BLOCKQUOTE BR CAPTION CITE CODE DD DIV DL DT EM FIGCAPTION FIGURE H2 H3 H4 H5 H6 HR I IMG LI MARK OL P PRE Q S SECTION SMALL SPAN STRONG SUB SUP TABLE TBODY TD TFOOT TH THEAD TR U UL'.split(' '))
-  const faults: string[] = []
-  let elements = 0
-  const shown = (title: string) => new Promise<Element>((resolve, reject) => {
-    const look = () => {
-      const article = document.querySelector('article')
-      if (article?.querySelector('h1')?.textContent === title) { observer.disconnect(); clearTimeout(late); resolve(article) }
-    }
-    const observer = new MutationObserver(look)
-    const late = setTimeout(() => reject(new Error(`${title} is not shown`)), 20_000)
-    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
-    look()
-  })
-  for (let id = 0; id < count; id++) {
-    location.hash = `/schoolDetail/${id}`
-    const article = await shown(`document ${id}`)
-    // The first part is the article's head; content of which nothing is left has none of its own.
-    for (const element of [...article.children].slice(1).flatMap((part) => [...part.querySelectorAll('*')])) {
-      elements += 1
-      if (!TAGS.has(element.tagName)) faults.push(`${id}: <${element.tagName}>`)
-      for (const { name, value } of element.attributes) {
-        if (/^on|^style$|srcdoc|^id$|^name$|^action|^ping|^nonce|srcset/i.test(name)) faults.push(`${id}: ${name}=${value.slice(0, 80)}`)
+const visitAll = (page: Page, documents: string[][]): Promise<{ faults: string[]; elements: number }> =>
+  page.evaluate(async (count) => {
+    const TAGS = new Set(
+      'A ABBR B BLOCKQUOTE BR CAPTION CITE CODE DD DIV DL DT EM FIGCAPTION FIGURE H2 H3 H4 H5 H6 HR I IMG LI MARK OL P PRE Q S SECTION SMALL SPAN STRONG SUB SUP TABLE TBODY TD TFOOT TH THEAD TR U UL'.split(
+        ' ',
+      ),
+    )
+    const faults: string[] = []
+    let elements = 0
+    const shown = (title: string) =>
+      new Promise<Element>((resolve, reject) => {
+        const look = () => {
+          const article = document.querySelector('article')
+          if (article?.querySelector('h1')?.textContent === title) {
+            observer.disconnect()
+            clearTimeout(late)
+            resolve(article)
+          }
+        }
+        const observer = new MutationObserver(look)
+        const late = setTimeout(() => reject(new Error(`${title} is not shown`)), 20_000)
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+        look()
+      })
+    for (let id = 0; id < count; id++) {
+      location.hash = `/schoolDetail/${id}`
+      const article = await shown(`document ${id}`)
+      // The first part is the article's head; content of which nothing is left has none of its own.
+      for (const element of [...article.children].slice(1).flatMap((part) => [...part.querySelectorAll('*')])) {
+        elements += 1
+        if (!TAGS.has(element.tagName)) faults.push(`${id}: <${element.tagName}>`)
+        for (const { name, value } of element.attributes) {
+          if (/^on|^style$|srcdoc|^id$|^name$|^action|^ping|^nonce|srcset/i.test(name))
+            faults.push(`${id}: ${name}=${value.slice(0, 80)}`)
+        }
+        if (element instanceof HTMLAnchorElement && !['http:', 'https:', 'mailto:', 'tel:'].includes(element.protocol))
+          faults.push(`${id}: a link to ${element.href.slice(0, 80)}`)
+        if (element instanceof HTMLImageElement && !/^https?:/.test(element.src))
+          faults.push(`${id}: a picture from ${element.src.slice(0, 80)}`)
       }
-      if (element instanceof HTMLAnchorElement && !['http:', 'https:', 'mailto:', 'tel:'].includes(element.protocol)) faults.push(`${id}: a link to ${element.href.slice(0, 80)}`)
-      if (element instanceof HTMLImageElement && !/^https?:/.test(element.src)) faults.push(`${id}: a picture from ${element.src.slice(0, 80)}`)
+      if ('hit' in window || 'polluted' in {}) faults.push(`${id}: a mark was set`)
     }
-    if ('hit' in window || 'polluted' in {}) faults.push(`${id}: a mark was set`)
-  }
-  return { faults, elements }
-}, documents.length)
+    return { faults, elements }
+  }, documents.length)
 
 test('there are 333 known attacks and 5 000 generated ones', () => {
   expect(new Set(VECTORS).size).toBeGreaterThanOrEqual(333)
@@ -94,7 +139,10 @@ test('there are 333 known attacks and 5 000 generated ones', () => {
 })
 
 for (const policy of [true, false]) {
-  test(`hostile content does nothing, ${policy ? 'with the policy' : 'and does nothing without any policy either'}`, async ({ browser, site }) => {
+  test(`hostile content does nothing, ${policy ? 'with the policy' : 'and does nothing without any policy either'}`, async ({
+    browser,
+    site,
+  }) => {
     const context = await browser.newContext()
     const documents = opened(policy)
     const { page, deeds } = await watched(context, site.url, policy, documents)
@@ -113,7 +161,10 @@ for (const policy of [true, false]) {
 }
 
 for (const policy of [true, false]) {
-  test(`the watch itself: the same attacks set as HTML ${policy ? 'break the policy' : 'run'}`, async ({ browser, site }) => {
+  test(`the watch itself: the same attacks set as HTML ${policy ? 'break the policy' : 'run'}`, async ({
+    browser,
+    site,
+  }) => {
     const context = await browser.newContext()
     const { page, deeds } = await watched(context, site.url, policy)
     await open(page, `${site.url}/#/school`, 'en')
@@ -130,7 +181,8 @@ for (const policy of [true, false]) {
       }
     })
     expect(refused).toBe(policy)
-    if (policy) await expect.poll(() => [...deeds.broken].sort()).toEqual(['require-trusted-types-for', 'style-src-attr'])
+    if (policy)
+      await expect.poll(() => [...deeds.broken].sort()).toEqual(['require-trusted-types-for', 'style-src-attr'])
     else await expect.poll(() => deeds.executed).toEqual(expect.arrayContaining(['alert(1)', 'a frame']))
     await context.close()
   })

@@ -1,7 +1,10 @@
 import { enterAsVisitor, fact, field, fillDemo, fillMessage, signIn, submit, summary } from './steps.ts'
 import { expect, open, settled, test } from './test.ts'
 
-for (const [language, width] of [['tw', 360], ['vi', 1280]] as const) {
+for (const [language, width] of [
+  ['tw', 360],
+  ['vi', 1280],
+] as const) {
   test.describe(`in ${language} at ${width} px`, () => {
     test.use({ viewport: { width, height: 760 } })
 
@@ -18,7 +21,10 @@ for (const [language, width] of [['tw', 360], ['vi', 1280]] as const) {
       const password = await fact(page, t('answer.password')).innerText()
       expect(password.length).toBeGreaterThanOrEqual(15)
 
-      await page.getByRole('main').getByRole('link', { name: t('pages.login.title') }).click()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('pages.login.title') })
+        .click()
       await signIn(page, t, email, password)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('陳大文')
       await expect(fact(page, t('facts.email'))).toHaveText(email)
@@ -80,10 +86,15 @@ test('a language switch keeps what was typed and words shown errors anew', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(th('pages.message.title'))
 })
 
-test('all errors are summed up in their order on screen, each leading to its field and tied to its input, and nothing is sent', async ({ page, site }) => {
+test('all errors are summed up in their order on screen, each leading to its field and tied to its input, and nothing is sent', async ({
+  page,
+  site,
+}) => {
   const t = await open(page, `${site.url}/#/message`, 'en')
   let sent = 0
-  page.on('request', (request) => { if (request.url().includes('messageUpdate')) sent += 1 })
+  page.on('request', (request) => {
+    if (request.url().includes('messageUpdate')) sent += 1
+  })
   await field(page, t, 'name').fill('Ann')
   await field(page, t, 'tradingAccount').fill('12')
   await submit(page, t).click()
@@ -92,14 +103,18 @@ test('all errors are summed up in their order on screen, each leading to its fie
   await expect(summary(page)).toHaveAccessibleName('There are 4 things to correct')
   const lines = summary(page).getByRole('link')
   await expect(lines).toHaveText([
-    `${t('fields.email.label')}: ${t('errors.required')}`, `${t('fields.tradingAccount.label')}: At least 5 characters`,
-    `${t('fields.message.label')}: ${t('errors.required')}`, `${t('fields.verifyCode.label')}: ${t('errors.required')}`,
+    `${t('fields.email.label')}: ${t('errors.required')}`,
+    `${t('fields.tradingAccount.label')}: At least 5 characters`,
+    `${t('fields.message.label')}: ${t('errors.required')}`,
+    `${t('fields.verifyCode.label')}: ${t('errors.required')}`,
   ])
   await lines.nth(2).click()
   await expect(field(page, t, 'message')).toBeFocused()
   await expect(email).toHaveAttribute('aria-invalid', 'true')
   await expect(email).toHaveAccessibleDescription(t('errors.required'))
-  await expect(field(page, t, 'tradingAccount')).toHaveAccessibleDescription(`${t('pages.message.fields.tradingAccount.hint')} At least 5 characters`)
+  await expect(field(page, t, 'tradingAccount')).toHaveAccessibleDescription(
+    `${t('pages.message.fields.tradingAccount.hint')} At least 5 characters`,
+  )
   expect(sent).toBe(0)
   await email.fill('ann@example.com')
   await expect(email).not.toHaveAttribute('aria-invalid')

@@ -3,39 +3,53 @@ import { signIn } from './steps.ts'
 import { expect, open, settled, test } from './test.ts'
 
 /** Everything on screen that takes the focus, in words. Radio buttons of a group are one stop. */
-const stops = (page: Page) => page.evaluate(() => {
-  const found = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]')]
-    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !(element as HTMLButtonElement).disabled && element.tabIndex >= 0 && !element.closest('[aria-hidden="true"]'))
-  const groups = new Set<string>()
-  return found.filter((element) => {
-    if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
-    const known = groups.has(element.name)
-    groups.add(element.name)
-    return !known
-  }).length
-})
+const stops = (page: Page) =>
+  page.evaluate(() => {
+    const found = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]'),
+    ].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !(element as HTMLButtonElement).disabled &&
+        element.tabIndex >= 0 &&
+        !element.closest('[aria-hidden="true"]'),
+    )
+    const groups = new Set<string>()
+    return found.filter((element) => {
+      if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
+      const known = groups.has(element.name)
+      groups.add(element.name)
+      return !known
+    }).length
+  })
 
 /** What has the focus now, and how that shows: the difference that the focus makes to its outline, shadow, edge or ground. */
-const focused = (page: Page) => page.evaluate(() => {
-  const element = document.activeElement as HTMLElement
-  const passed = window as { passed?: WeakSet<Element> }
-  passed.passed ??= new WeakSet()
-  // Past the last one the focus goes to the browser, or, without any, to the first again.
-  if (element === document.body || passed.passed.has(element)) return undefined
-  passed.passed.add(element)
-  const style = getComputedStyle(element)
-  const around = getComputedStyle(element.closest('.fw-drop') ?? element)
-  const box = element.getBoundingClientRect()
-  return {
-    name: `${element.tagName} ${element.id} ${(element.textContent ?? '').slice(0, 30)}`,
-    shows: [style, around].some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2),
-    onScreen: box.bottom > 0 && box.top < window.innerHeight && box.width > 0,
-  }
-})
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement
+    const passed = window as { passed?: WeakSet<Element> }
+    passed.passed ??= new WeakSet()
+    // Past the last one the focus goes to the browser, or, without any, to the first again.
+    if (element === document.body || passed.passed.has(element)) return undefined
+    passed.passed.add(element)
+    const style = getComputedStyle(element)
+    const around = getComputedStyle(element.closest('.fw-drop') ?? element)
+    const box = element.getBoundingClientRect()
+    return {
+      name: `${element.tagName} ${element.id} ${(element.textContent ?? '').slice(0, 30)}`,
+      shows: [style, around].some(
+        ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
+      ),
+      onScreen: box.bottom > 0 && box.top < window.innerHeight && box.width > 0,
+    }
+  })
 
 const PAGES = ['/', '/school', '/productDetail/201', '/customerCenter', '/applyDemo', '/fileUpload', '/login']
 
-for (const [width, some] of [[360, PAGES], [1280, ['/', '/product', '/applyDemo']]] as const) {
+for (const [width, some] of [
+  [360, PAGES],
+  [1280, ['/', '/product', '/applyDemo']],
+] as const) {
   test(`at ${width} px the keyboard reaches everything, and one sees where it is`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 800 })
     const t = await open(page, `${site.url}/#/login`, 'th')
@@ -61,7 +75,10 @@ for (const [width, some] of [[360, PAGES], [1280, ['/', '/product', '/applyDemo'
   })
 }
 
-test('with keys alone: into the menu and out, to a page, along a list, into an article and back', async ({ page, site }) => {
+test('with keys alone: into the menu and out, to a page, along a list, into an article and back', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const t = await open(page, `${site.url}/#/`, 'en')
   const menu = page.getByRole('button', { name: t('menu'), exact: true })
@@ -72,7 +89,10 @@ test('with keys alone: into the menu and out, to a page, along a list, into an a
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
   await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: t('pages.school.title') }).first().focus()
+  await page
+    .getByRole('link', { name: t('pages.school.title') })
+    .first()
+    .focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.school.title'))
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -88,11 +108,15 @@ test('who wants less motion gets none', async ({ page, site }) => {
   await page.route('**/aspapi/pc/home.asp', () => {})
   await open(page, `${site.url}/#/`, 'en')
   await expect(page.locator('.MuiSkeleton-root').first()).toBeVisible()
-  const motion = await page.evaluate(() => [...document.querySelectorAll('*')].flatMap((element) => {
-    const { animationDuration, animationName, transitionDuration } = getComputedStyle(element)
-    const longest = Math.max(...[animationName === 'none' ? '0s' : animationDuration, transitionDuration].join().split(',').map(parseFloat))
-    return longest > 0.001 ? [`${element.className} ${longest}`] : []
-  }))
+  const motion = await page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) => {
+      const { animationDuration, animationName, transitionDuration } = getComputedStyle(element)
+      const longest = Math.max(
+        ...[animationName === 'none' ? '0s' : animationDuration, transitionDuration].join().split(',').map(parseFloat),
+      )
+      return longest > 0.001 ? [`${element.className} ${longest}`] : []
+    }),
+  )
   expect(motion).toEqual([])
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -8,7 +8,10 @@ export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript(axe
 export function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   return page.evaluate(async (only) => {
     const { axe: finder } = window as unknown as { axe: typeof axe }
-    const { violations } = await finder.run(document, { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) })
+    const { violations } = await finder.run(document, {
+      resultTypes: ['violations'],
+      ...(only ? { runOnly: only } : {}),
+    })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   }, rules)
 }
@@ -19,24 +22,45 @@ export function layoutFindings(page: Page): Promise<string[]> {
     const found: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) {
-      const widest = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth).slice(-3)
-      found.push(`the page is ${scrollWidth - clientWidth} px too wide: ${widest.map(({ outerHTML }) => outerHTML.slice(0, 120)).join(' | ')}`)
+      const widest = [...document.body.querySelectorAll('*')]
+        .filter((element) => element.getBoundingClientRect().right > clientWidth)
+        .slice(-3)
+      found.push(
+        `the page is ${scrollWidth - clientWidth} px too wide: ${widest.map(({ outerHTML }) => outerHTML.slice(0, 120)).join(' | ')}`,
+      )
     }
-    for (const input of document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file]), select, textarea')) {
-      if (parseFloat(getComputedStyle(input).fontSize) < 16) found.push(`${input.tagName.toLowerCase()} ${input.id} is written smaller than 16 px`)
+    for (const input of document.querySelectorAll(
+      'input:not([type=checkbox], [type=radio], [type=file]), select, textarea',
+    )) {
+      if (parseFloat(getComputedStyle(input).fontSize) < 16)
+        found.push(`${input.tagName.toLowerCase()} ${input.id} is written smaller than 16 px`)
     }
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       const style = getComputedStyle(element)
-      const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-      if (element.closest('.vh, .skip, select, svg') || style.clipPath !== 'none' || style.visibility === 'hidden' || !element.checkVisibility()) continue
+      const texts = [...element.childNodes].filter(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
+      if (
+        element.closest('.vh, .skip, select, svg') ||
+        style.clipPath !== 'none' ||
+        style.visibility === 'hidden' ||
+        !element.checkVisibility()
+      )
+        continue
       const name = `${element.tagName.toLowerCase()} “${(element.textContent ?? '').trim().slice(0, 50)}”`
-      if (hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1 && element.textContent?.trim()) found.push(`${name} is cut off at its side`)
-      if (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 1 && element.textContent?.trim()) found.push(`${name} is cut off below`)
+      if (hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1 && element.textContent?.trim())
+        found.push(`${name} is cut off at its side`)
+      if (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 1 && element.textContent?.trim())
+        found.push(`${name} is cut off below`)
       if (element.closest('[role="region"][tabindex="0"]')) continue
       const range = document.createRange()
-      for (const box of texts.flatMap((text) => { range.selectNode(text); return [...range.getClientRects()] })) {
-        if (box.width > 1 && (box.right > clientWidth + 1 || box.left < -1)) found.push(`${name} stands beside the screen`)
+      for (const box of texts.flatMap((text) => {
+        range.selectNode(text)
+        return [...range.getClientRects()]
+      })) {
+        if (box.width > 1 && (box.right > clientWidth + 1 || box.left < -1))
+          found.push(`${name} stands beside the screen`)
       }
     }
     return [...new Set(found)]

@@ -11,26 +11,44 @@ const YEAR = 'public, max-age=31536000, immutable'
 const HSTS = 'max-age=63072000; includeSubDomains'
 
 const test = base.extend<object, { files: Nginx; before: Nginx }>({
-  files: [async ({ site }, use) => {
-    const nginx = await startNginx('nginx.conf', site.url)
-    await use(nginx)
-    await nginx.stop()
-  }, { scope: 'worker' }],
-  before: [async ({ site }, use) => {
-    const nginx = await startNginx('nginx-proxy.conf', site.url)
-    await use(nginx)
-    await nginx.stop()
-  }, { scope: 'worker' }],
+  files: [
+    async ({ site }, use) => {
+      const nginx = await startNginx('nginx.conf', site.url)
+      await use(nginx)
+      await nginx.stop()
+    },
+    { scope: 'worker' },
+  ],
+  before: [
+    async ({ site }, use) => {
+      const nginx = await startNginx('nginx-proxy.conf', site.url)
+      await use(nginx)
+      await nginx.stop()
+    },
+    { scope: 'worker' },
+  ],
 })
 test.use({ ignoreHTTPSErrors: true })
 test.describe.configure({ mode: 'serial' })
 
 test('nginx serves the built site with the headers of our own server, each once', async ({ files }) => {
   const assets = readdirSync(join(root, 'dist/assets'))
-  for (const [path, cache] of [['/', 'no-store'], ['/index.html', 'no-store'], [`/assets/${assets.find((name) => name.endsWith('.js'))}`, YEAR], [`/assets/${assets.find((name) => name.endsWith('.css'))}`, YEAR], ['/logo.svg', 'public, max-age=86400']] as const) {
+  for (const [path, cache] of [
+    ['/', 'no-store'],
+    ['/index.html', 'no-store'],
+    [`/assets/${assets.find((name) => name.endsWith('.js'))}`, YEAR],
+    [`/assets/${assets.find((name) => name.endsWith('.css'))}`, YEAR],
+    ['/logo.svg', 'public, max-age=86400'],
+  ] as const) {
     const { status, headers } = await ask(files.secure, path)
     expect([path, status]).toEqual([path, 200])
-    expect(headers).toMatchObject({ ...SITE_HEADERS, 'content-security-policy': STATIC_PAGE, 'strict-transport-security': HSTS, 'cache-control': cache, server: 'nginx' })
+    expect(headers).toMatchObject({
+      ...SITE_HEADERS,
+      'content-security-policy': STATIC_PAGE,
+      'strict-transport-security': HSTS,
+      'cache-control': cache,
+      server: 'nginx',
+    })
     expect(headers['content-type']).toMatch(/; charset=utf-8$/)
   }
   const { headers } = await ask(files.secure, '/')
@@ -39,32 +57,79 @@ test('nginx serves the built site with the headers of our own server, each once'
   expect(headers.etag).toBeTruthy()
 })
 
-test('what is not there, source maps and hidden files are 404 in nginx, never the page, and never kept', async ({ files }) => {
-  for (const path of ['/assets/none.js', '/assets/', '/assets', '/message', '/index-old.html', '/.built-from', '/.git/config', '/assets/.env', '/assets/a.js.map', '/a/.hidden/b', '/%2ebuilt-from', '/..%2fpackage.json', '/assets/..%2f..%2fpackage.json', '/healthz', '/metrics', '/csp-report']) {
+test('what is not there, source maps and hidden files are 404 in nginx, never the page, and never kept', async ({
+  files,
+}) => {
+  for (const path of [
+    '/assets/none.js',
+    '/assets/',
+    '/assets',
+    '/message',
+    '/index-old.html',
+    '/.built-from',
+    '/.git/config',
+    '/assets/.env',
+    '/assets/a.js.map',
+    '/a/.hidden/b',
+    '/%2ebuilt-from',
+    '/..%2fpackage.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/healthz',
+    '/metrics',
+    '/csp-report',
+  ]) {
     const { status, headers, body } = await ask(files.secure, path)
     expect([path, [400, 404].includes(status)]).toEqual([path, true])
     expect(body).not.toContain('<script')
-    if (status === 404) expect([path, headers['cache-control'], headers['content-security-policy']]).toEqual([path, 'no-store', STATIC_PAGE])
+    if (status === 404)
+      expect([path, headers['cache-control'], headers['content-security-policy']]).toEqual([
+        path,
+        'no-store',
+        STATIC_PAGE,
+      ])
   }
 })
 
 test('what the backend answers through nginx is no page, comes once, and sets secure cookies', async ({ files }) => {
   const { status, headers } = await ask(files.secure, '/aspapi/pc/home.asp')
-  expect([status, headers['content-security-policy'], headers['cache-control'], headers['x-content-type-options']]).toEqual([200, NO_PAGE, expect.stringMatching(/^no-store(, no-store)?$/), 'nosniff'])
+  expect([
+    status,
+    headers['content-security-policy'],
+    headers['cache-control'],
+    headers['x-content-type-options'],
+  ]).toEqual([200, NO_PAGE, expect.stringMatching(/^no-store(, no-store)?$/), 'nosniff'])
   expect(String(headers['set-cookie'])).toMatch(/Secure/)
   const picture = await ask(files.secure, '/content/school/101/cover.svg')
-  expect([picture.status, picture.headers['content-security-policy'], picture.headers['cache-control']]).toEqual([200, NO_PAGE, 'public, max-age=3600'])
+  expect([picture.status, picture.headers['content-security-policy'], picture.headers['cache-control']]).toEqual([
+    200,
+    NO_PAGE,
+    'public, max-age=3600',
+  ])
 })
 
 test('the configuration for IIS says the same policy and headers', () => {
   const text = deployed('web.config')
-  const headers = Object.fromEntries([...text.matchAll(/<add name="([\w-]+)" value="([^"]*)"/g)].map(([, name = '', value]) => [name.toLowerCase(), value]))
-  expect(headers).toEqual({ ...SITE_HEADERS, 'content-security-policy': STATIC_PAGE, 'strict-transport-security': HSTS })
+  const headers = Object.fromEntries(
+    [...text.matchAll(/<add name="([\w-]+)" value="([^"]*)"/g)].map(([, name = '', value]) => [
+      name.toLowerCase(),
+      value,
+    ]),
+  )
+  expect(headers).toEqual({
+    ...SITE_HEADERS,
+    'content-security-policy': STATIC_PAGE,
+    'strict-transport-security': HSTS,
+  })
   expect(text).toContain(`value="${NO_PAGE}"`)
 })
 
 for (const which of ['files', 'before'] as const) {
-  test(`the site works from nginx (${which === 'files' ? 'as files' : 'before our own server'}) over TLS: log-in, pictures, a form sent`, async ({ page, files, before, site }) => {
+  test(`the site works from nginx (${which === 'files' ? 'as files' : 'before our own server'}) over TLS: log-in, pictures, a form sent`, async ({
+    page,
+    files,
+    before,
+    site,
+  }) => {
     const { secure } = which === 'files' ? files : before
     const t = await open(page, `${secure}/#/message`, 'en')
     const email = `${which}@example.com`
@@ -74,7 +139,9 @@ for (const which of ['files', 'before'] as const) {
     expect(site.query('select count(*) as n from submissions')[0]?.n).toBeGreaterThan(0)
     await page.goto(`${secure}/#/school`)
     const cover = page.getByRole('main').locator('img').first()
-    await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(100)
+    await expect
+      .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(100)
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
     await enterAsVisitor(page, t)
     await expect(page.getByRole('article')).toBeVisible()
@@ -88,6 +155,7 @@ test('before our own server nginx adds nothing: headers come once and the nonce 
   const pages = await Promise.all([1, 2].map(() => ask(before.secure, '/')))
   const policies = pages.map(({ headers }) => String(headers['content-security-policy']))
   expect(new Set(policies).size).toBe(2)
-  for (const { headers } of pages) expect(headers).toMatchObject({ ...SITE_HEADERS, 'strict-transport-security': HSTS, 'cache-control': 'no-store' })
+  for (const { headers } of pages)
+    expect(headers).toMatchObject({ ...SITE_HEADERS, 'strict-transport-security': HSTS, 'cache-control': 'no-store' })
   expect(policies[0]).toContain('upgrade-insecure-requests')
 })

@@ -35,27 +35,70 @@ export async function startNginx(file: string, backend: string): Promise<Nginx> 
   // Started by root its workers are another user, who must reach the folder and the site.
   chmodSync(prefix, 0o755)
   const [key, certificate] = [join(prefix, 'key.pem'), join(prefix, 'certificate.pem')]
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1', '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:localhost,IP:127.0.0.1',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    ],
+    { stdio: 'ignore' },
+  )
   const [plain, secure] = [await freePort(), await freePort()]
   const replaced: [RegExp, string][] = [
-    [/listen 80;/g, `listen 127.0.0.1:${plain};`], [/listen 443 ssl;/g, `listen 127.0.0.1:${secure} ssl;`],
-    [/www\.example\.com\$request_uri/g, `localhost:${secure}$request_uri`], [/www\.example\.com/g, 'localhost'],
-    [/\/etc\/ssl\/formwright\/fullchain\.pem/g, certificate], [/\/etc\/ssl\/formwright\/privkey\.pem/g, key], [/http:\/\/127\.0\.0\.1:80(80|81)/g, backend],
+    [/listen 80;/g, `listen 127.0.0.1:${plain};`],
+    [/listen 443 ssl;/g, `listen 127.0.0.1:${secure} ssl;`],
+    [/www\.example\.com\$request_uri/g, `localhost:${secure}$request_uri`],
+    [/www\.example\.com/g, 'localhost'],
+    [/\/etc\/ssl\/formwright\/fullchain\.pem/g, certificate],
+    [/\/etc\/ssl\/formwright\/privkey\.pem/g, key],
+    [/http:\/\/127\.0\.0\.1:80(80|81)/g, backend],
     ...(file === 'nginx.conf' ? [[/\/srv\/formwright\/dist/g, join(root, 'dist')] as [RegExp, string]] : []),
   ]
-  const server = replaced.reduce((text, [what, by]) => {
-    if (!text.match(what)) throw new Error(`${file} holds no ${what}.`)
-    return text.replace(what, by)
-  }, readFileSync(join(root, 'deploy', file), 'utf8'))
-  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(prefix, name)};`).join('\n')
-  const types = ['/etc/nginx/mime.types', '/usr/local/etc/nginx/mime.types', '/opt/homebrew/etc/nginx/mime.types'].find((path) => existsSync(path))
+  const server = replaced.reduce(
+    (text, [what, by]) => {
+      if (!text.match(what)) throw new Error(`${file} holds no ${what}.`)
+      return text.replace(what, by)
+    },
+    readFileSync(join(root, 'deploy', file), 'utf8'),
+  )
+  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(prefix, name)};`)
+    .join('\n')
+  const types = ['/etc/nginx/mime.types', '/usr/local/etc/nginx/mime.types', '/opt/homebrew/etc/nginx/mime.types'].find(
+    (path) => existsSync(path),
+  )
   const own = process.getuid?.() === 0 ? 'user root;\n' : ''
-  writeFileSync(join(prefix, 'nginx.conf'), `${own}daemon off;\nworker_processes 1;\npid ${join(prefix, 'pid')};\nerror_log stderr warn;\nevents {}\nhttp {\naccess_log off;\n${temp}\ninclude ${types};\n${server}\n}\n`)
+  writeFileSync(
+    join(prefix, 'nginx.conf'),
+    `${own}daemon off;\nworker_processes 1;\npid ${join(prefix, 'pid')};\nerror_log stderr warn;\nevents {}\nhttp {\naccess_log off;\n${temp}\ninclude ${types};\n${server}\n}\n`,
+  )
   const child = spawn(nginx, ['-p', prefix, '-c', join(prefix, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
-  child.stderr.on('data', (chunk) => { said += String(chunk) })
+  child.stderr.on('data', (chunk) => {
+    said += String(chunk)
+  })
   const until = Date.now() + 120_000
-  while (!(await fetch(`http://localhost:${plain}/`, { redirect: 'manual' }).then(() => true, () => false))) {
+  while (
+    !(await fetch(`http://localhost:${plain}/`, { redirect: 'manual' }).then(
+      () => true,
+      () => false,
+    ))
+  ) {
     if (child.exitCode !== null || Date.now() > until) throw new Error(`nginx did not start: ${said}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -73,11 +116,21 @@ export async function startNginx(file: string, backend: string): Promise<Nginx> 
 }
 
 /** What is answered to a path as it is written, from a host whose certificate is the test's own. */
-export function ask(base: string, path: string, method = 'GET'): Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: string }> {
+export function ask(
+  base: string,
+  path: string,
+  method = 'GET',
+): Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: string }> {
   return new Promise((resolve, reject) => {
     request(base, { path, method, rejectUnauthorized: false, agent: false }, (response) => {
       let body = ''
-      response.on('data', (chunk) => { body += String(chunk) }).on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
-    }).on('error', reject).end()
+      response
+        .on('data', (chunk) => {
+          body += String(chunk)
+        })
+        .on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+    })
+      .on('error', reject)
+      .end()
   })
 }

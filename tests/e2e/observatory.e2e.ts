@@ -7,24 +7,38 @@ import { startSite } from './site.ts'
 
 const folder = join(import.meta.dirname, '../observatory')
 
-interface Report { grade: string; score: number; results: { test: string; result: string; pass: boolean; points: number }[] }
+interface Report {
+  grade: string
+  score: number
+  results: { test: string; result: string; pass: boolean; points: number }[]
+}
 
 // One after the other: the first to come installs the Observatory, without running anything of its packages.
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(() => {
   test.setTimeout(300_000)
   if (!existsSync(join(folder, 'node_modules/@mdn/mdn-http-observatory/package.json'))) {
-    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: 'ignore' })
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: folder,
+      stdio: 'ignore',
+    })
   }
 })
 
-for (const [what, file] of [['our own server behind nginx', 'nginx-proxy.conf'], ['the site as files in nginx', 'nginx.conf']] as const) {
+for (const [what, file] of [
+  ['our own server behind nginx', 'nginx-proxy.conf'],
+  ['the site as files in nginx', 'nginx.conf'],
+] as const) {
   test(`MDN's Observatory passes all ten tests, with 130 points or more: ${what}`, async () => {
     const site = await startSite({ HTTPS: 'on' })
     const nginx = await startNginx(file, site.url)
     try {
       const ports = [nginx.plain, nginx.secure].map((address) => new URL(address).port)
-      const text = execFileSync(process.execPath, ['scan.js', ...ports], { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_EXTRA_CA_CERTS: nginx.certificate } })
+      const text = execFileSync(process.execPath, ['scan.js', ...ports], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { ...process.env, NODE_EXTRA_CA_CERTS: nginx.certificate },
+      })
       const { score, results } = JSON.parse(text) as Report
       test.info().annotations.push({ type: 'score', description: String(score) })
       expect(results.filter(({ pass }) => !pass)).toEqual([])

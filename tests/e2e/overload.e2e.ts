@@ -14,12 +14,24 @@ async function hold(page: Page, url: string): Promise<Socket> {
   const pair = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   await once(socket, 'connect')
-  socket.write(['POST /aspapi/pc/login.asp HTTP/1.1', `Host: ${new URL(url).host}`, 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 9',
-    `Cookie: ${cookies.map(({ name, value }) => `${name}=${value}`).join('; ')}`, `X-XSRF-TOKEN: ${pair}`, '', 'visitor='].join('\r\n'))
+  socket.write(
+    [
+      'POST /aspapi/pc/login.asp HTTP/1.1',
+      `Host: ${new URL(url).host}`,
+      'Content-Type: application/x-www-form-urlencoded',
+      'Content-Length: 9',
+      `Cookie: ${cookies.map(({ name, value }) => `${name}=${value}`).join('; ')}`,
+      `X-XSRF-TOKEN: ${pair}`,
+      '',
+      'visitor=',
+    ].join('\r\n'),
+  )
   return socket
 }
 
-test('a server with more to do than it takes says so with its reference and keeps the form; a little later the same press sends it, once', async ({ page }) => {
+test('a server with more to do than it takes says so with its reference and keeps the form; a little later the same press sends it, once', async ({
+  page,
+}) => {
   allowFailedRequests(page)
   const site = await startSite({ MAX_REQUESTS: String(MOST) })
   const t = await open(page, `${site.url}/#/message`, 'id')
@@ -37,7 +49,12 @@ test('a server with more to do than it takes says so with its reference and keep
   expect(reference).toMatch(/^[\w-]{8,}$/)
   const words = t('messages.unavailableReference').replace('{{status}}', '503').replace('{{reference}}', reference)
   await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
-  for (const [name, value] of [['name', 'Suharto'], ['email', 'busy@example.com'], ['message', '請問週末可以出金嗎？']] as const) await expect(field(page, t, name)).toHaveValue(value)
+  for (const [name, value] of [
+    ['name', 'Suharto'],
+    ['email', 'busy@example.com'],
+    ['message', '請問週末可以出金嗎？'],
+  ] as const)
+    await expect(field(page, t, name)).toHaveValue(value)
   await expect(submit(page, t)).toBeEnabled()
   // The next image is turned away as well; it can be asked for again.
   const again = page.getByRole('button', { name: t('retry'), exact: true })

@@ -16,7 +16,9 @@ test.describe('on PostgreSQL', () => {
     await postgres?.stop()
   })
 
-  test('a visitor opens a demo account and signs in with it; it outlives a crash, and a form sent while the database is down is stored once', async ({ page }) => {
+  test('a visitor opens a demo account and signs in with it; it outlives a crash, and a form sent while the database is down is stored once', async ({
+    page,
+  }) => {
     const email = 'postgres@example.com'
     const heading = page.getByRole('heading', { level: 1 })
     const t = await open(page, `${site.url}/#/applyDemo`, 'en')
@@ -25,7 +27,10 @@ test.describe('on PostgreSQL', () => {
     await submit(page, t).click()
     await expect(heading).toHaveText(t('pages.applyDemo.success.title'))
     const password = await fact(page, t('answer.password')).innerText()
-    await page.getByRole('main').getByRole('link', { name: t('pages.login.title') }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('pages.login.title') })
+      .click()
     await signIn(page, t, email, password)
     await expect(fact(page, t('facts.email'))).toHaveText(email)
 
@@ -49,7 +54,10 @@ test.describe('on PostgreSQL', () => {
     await field(page, t, 'verifyCode').fill(CODE)
     await submit(page, t).click()
     await expect(heading).toHaveText(t('pages.message.success.title'))
-    expect(await postgres.run('select page from submissions order by created_at', 'site')).toEqual([{ page: 'applyDemo' }, { page: 'message' }])
+    expect(await postgres.run('select page from submissions order by created_at', 'site')).toEqual([
+      { page: 'applyDemo' },
+      { page: 'message' },
+    ])
     await page.goto('about:blank')
   })
 })

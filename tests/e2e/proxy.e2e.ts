@@ -6,7 +6,9 @@ import { expect, open, settled, test } from './test.ts'
 
 const [REAL] = CUSTOMERS as [(typeof CUSTOMERS)[0]]
 
-test('in front of the broker’s own backend: log in, send a message and a file, have an answer lost, log out', async ({ page }) => {
+test('in front of the broker’s own backend: log in, send a message and a file, have an answer lost, log out', async ({
+  page,
+}) => {
   const backend = await startLegacy()
   const site = await startSite({ ASPAPI_URL: backend.url, VERIFY_CODE: '' })
   const title = page.getByRole('heading', { level: 1 })
@@ -18,7 +20,9 @@ test('in front of the broker’s own backend: log in, send a message and a file,
   await signIn(page, t, REAL.account, REAL.password)
   await expect(title).toContainText(REAL.name)
   await expect(fact(page, t('facts.tradingAccount'))).toHaveText(REAL.tradingAccount)
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
   expect(stored).not.toMatch(/p.ssw.rd|ASPSESSION|secret of the backend/)
 
   await page.goto(`${site.url}/#/message`)
@@ -37,11 +41,15 @@ test('in front of the broker’s own backend: log in, send a message and a file,
 
   await page.goto(`${site.url}/#/fileUpload`)
   await field(page, t, 'documentType').selectOption('bank')
-  await page.locator('input[type=file]').first().setInputFiles({ name: 'statement.png', mimeType: 'image/png', buffer: await png() })
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'statement.png', mimeType: 'image/png', buffer: await png() })
   await submit(page, t).click()
   await expect(title).toHaveText(t('pages.fileUpload.success.title'))
   expect(backend.kept.map(({ call, account, files }) => [call, account, files.map(({ name }) => name)])).toEqual([
-    ['/pc/messageUpdate', REAL.account, []], ['/pc/fileUploadUpdate', REAL.account, ['files-1.png']],
+    ['/pc/messageUpdate', REAL.account, []],
+    ['/pc/fileUploadUpdate', REAL.account, ['files-1.png']],
   ])
 
   await page.goto(`${site.url}/#/message`)
@@ -52,14 +60,19 @@ test('in front of the broker’s own backend: log in, send a message and a file,
   await field(page, t, 'verifyCode').fill(LEGACY_CODE)
   backend.fault = ({ path }, response) => path.includes('message') && (response.socket?.destroy(), true)
   await submit(page, t).click()
-  const doubt = page.locator('form').getByRole('alert').filter({ hasText: /could not confirm that your form arrived.*FW-/ })
+  const doubt = page
+    .locator('form')
+    .getByRole('alert')
+    .filter({ hasText: /could not confirm that your form arrived.*FW-/ })
   const said = await doubt.innerText()
   backend.fault = undefined
   await expect(field(page, t, 'message')).toHaveValue('Please call me back.')
   await field(page, t, 'verifyCode').fill(LEGACY_CODE)
   await submit(page, t).click()
   await expect(doubt).toHaveText(said)
-  expect(backend.of('/pc/messageUpdate').filter(({ fields }) => fields.message === 'Please call me back.')).toHaveLength(1)
+  expect(
+    backend.of('/pc/messageUpdate').filter(({ fields }) => fields.message === 'Please call me back.'),
+  ).toHaveLength(1)
 
   await settled(page)
   await page.getByRole('button', { name: t('logOut'), exact: true }).click()

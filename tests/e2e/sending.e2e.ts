@@ -20,7 +20,9 @@ for (const how of ['twenty clicks', 'Enter and a click'] as const) {
       await route.continue()
     })
     if (how === 'twenty clicks') {
-      await submit(page, t).evaluate((button: HTMLElement) => { for (let clicks = 0; clicks < 20; clicks += 1) button.click() })
+      await submit(page, t).evaluate((button: HTMLElement) => {
+        for (let clicks = 0; clicks < 20; clicks += 1) button.click()
+      })
     } else {
       await field(page, t, 'verifyCode').press('Enter')
       await page.locator('button[type=submit]').click({ force: true })
@@ -31,16 +33,26 @@ for (const how of ['twenty clicks', 'Enter and a click'] as const) {
   })
 }
 
-test('a reload while sending, and Submit once more, is one submission with its first answer', async ({ page, ownSite }) => {
+test('a reload while sending, and Submit once more, is one submission with its first answer', async ({
+  page,
+  ownSite,
+}) => {
   allowFailedRequests(page)
   const t = await open(page, `${ownSite.url}/#/message`, 'en')
   await fillMessage(page, t, 'reload@example.com')
   const references: unknown[] = []
-  const arrived = new Promise<void>((resolve) => void page.route(CALL, async (route) => {
-    const answer = await route.fetch()
-    references.push((await answer.json() as { data: { reference: string } }).data.reference)
-    resolve()
-  }, { times: 1 }))
+  const arrived = new Promise<void>(
+    (resolve) =>
+      void page.route(
+        CALL,
+        async (route) => {
+          const answer = await route.fetch()
+          references.push(((await answer.json()) as { data: { reference: string } }).data.reference)
+          resolve()
+        },
+        { times: 1 },
+      ),
+  )
   await submit(page, t).click()
   await arrived
   await page.reload()
@@ -52,14 +64,21 @@ test('a reload while sending, and Submit once more, is one submission with its f
   expect(ownSite.query(STORED)).toEqual(count)
 })
 
-test('a lost answer is told in the form; after a restart of both sides, Submit asks for it again', async ({ page, ownSite }) => {
+test('a lost answer is told in the form; after a restart of both sides, Submit asks for it again', async ({
+  page,
+  ownSite,
+}) => {
   allowFailedRequests(page)
   const t = await open(page, `${ownSite.url}/#/message`, 'en')
   await fillMessage(page, t, 'lost@example.com')
-  await page.route(CALL, async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  }, { times: 1 })
+  await page.route(
+    CALL,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
   await submit(page, t).click()
   await expect(page.getByRole('alert').filter({ hasText: t('form.sent.unsure') })).toBeVisible()
   await settled(page)
@@ -71,7 +90,10 @@ test('a lost answer is told in the form; after a restart of both sides, Submit a
   expect(ownSite.query(STORED)).toEqual(count)
 })
 
-test('after ten seconds it says that it is still sending; after 300 that it may have arrived', async ({ page, ownSite }) => {
+test('after ten seconds it says that it is still sending; after 300 that it may have arrived', async ({
+  page,
+  ownSite,
+}) => {
   allowFailedRequests(page)
   await page.clock.install()
   const t = await open(page, `${ownSite.url}/#/message`, 'en')
@@ -102,20 +124,33 @@ test('after ten seconds it says that it is still sending; after 300 that it may 
   expect(ownSite.query(STORED)).toEqual(count)
 })
 
-test('an upload can be taken back while it is on its way: nothing is sent, and all stays as it was', async ({ page, ownSite }) => {
+test('an upload can be taken back while it is on its way: nothing is sent, and all stays as it was', async ({
+  page,
+  ownSite,
+}) => {
   allowFailedRequests(page)
   const t = await open(page, `${ownSite.url}/#/login`, 'en')
   await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
   await expect(page).toHaveURL(/#\/customerCenter$/)
   await page.goto(`${ownSite.url}/#/fileUpload`)
   await field(page, t, 'documentType').selectOption('bank')
-  await page.locator('input[type=file]').first().setInputFiles({ name: 'statement.png', mimeType: 'image/png', buffer: await png(400, 400) })
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'statement.png', mimeType: 'image/png', buffer: await png(400, 400) })
   await settled(page)
   const keys: (string | undefined)[] = []
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 40_000 })
-  page.on('request', (request) => { if (request.url().includes('fileUploadUpdate')) keys.push(request.headers()['idempotency-key']) })
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 40_000,
+  })
+  page.on('request', (request) => {
+    if (request.url().includes('fileUploadUpdate')) keys.push(request.headers()['idempotency-key'])
+  })
   await submit(page, t).click()
   await page.getByRole('button', { name: t('form.sent.cancel') }).click()
   await expect(page.getByRole('status').filter({ hasText: t('form.sent.cancelled') })).toBeVisible()
@@ -123,20 +158,31 @@ test('an upload can be taken back while it is on its way: nothing is sent, and a
   await expect(field(page, t, 'documentType')).toHaveValue('bank')
   await expect(page.getByText('statement.png').first()).toBeVisible()
   expect(ownSite.query(STORED)).toEqual([{ n: 0 }])
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
   await submit(page, t).click()
   await expect(title(page)).toHaveText(t('pages.fileUpload.success.title'))
   expect(keys[1]).toBe(keys[0])
   expect(ownSite.query(STORED)).toEqual(count)
 })
 
-test('offline is said at once and nothing is tried; back online it is said, and the next press sends', async ({ page, context, ownSite }) => {
+test('offline is said at once and nothing is tried; back online it is said, and the next press sends', async ({
+  page,
+  context,
+  ownSite,
+}) => {
   allowFailedRequests(page)
   const t = await open(page, `${ownSite.url}/#/message`, 'en')
   await fillMessage(page, t, 'offline@example.com')
   await settled(page)
   let requests = 0
-  page.on('request', (request) => { if (request.url().includes('messageUpdate')) requests += 1 })
+  page.on('request', (request) => {
+    if (request.url().includes('messageUpdate')) requests += 1
+  })
   await context.setOffline(true)
   await submit(page, t).click()
   await expect(page.getByRole('alert')).toHaveText(t('form.sent.offline'))
@@ -152,16 +198,24 @@ test('offline is said at once and nothing is tried; back online it is said, and 
   expect(ownSite.query(STORED)).toEqual(count)
 })
 
-test('a line that breaks while sending is told; sent again, it is one submission', async ({ page, context, ownSite }) => {
+test('a line that breaks while sending is told; sent again, it is one submission', async ({
+  page,
+  context,
+  ownSite,
+}) => {
   allowFailedRequests(page)
   const t = await open(page, `${ownSite.url}/#/message`, 'en')
   await fillMessage(page, t, 'breaks@example.com')
   await settled(page)
-  await page.route(CALL, async (route) => {
-    await route.fetch()
-    await context.setOffline(true)
-    await route.abort('internetdisconnected')
-  }, { times: 1 })
+  await page.route(
+    CALL,
+    async (route) => {
+      await route.fetch()
+      await context.setOffline(true)
+      await route.abort('internetdisconnected')
+    },
+    { times: 1 },
+  )
   await submit(page, t).click()
   await expect(page.getByRole('alert').filter({ hasText: t('form.sent.unsure') })).toBeVisible()
   await field(page, t, 'verifyCode').fill(CODE)

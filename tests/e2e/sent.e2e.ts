@@ -22,13 +22,21 @@ test('index.html holds no script, style or handler of its own', () => {
   const parser = new Parser({
     onopentag(name, attributes) {
       inside = name
-      found.push(...Object.keys(attributes).filter((attribute) => /^on|^style$|^nonce$/.test(attribute)).map((attribute) => `${name}[${attribute}]`))
+      found.push(
+        ...Object.keys(attributes)
+          .filter((attribute) => /^on|^style$|^nonce$/.test(attribute))
+          .map((attribute) => `${name}[${attribute}]`),
+      )
       if (name === 'style' || name === 'base') found.push(name)
       const address = attributes.src ?? attributes.href
       if (address && !address.startsWith('./')) found.push(address)
     },
-    ontext(text) { if (inside === 'script' && text.trim()) found.push('a script of its own') },
-    onclosetag() { inside = '' },
+    ontext(text) {
+      if (inside === 'script' && text.trim()) found.push('a script of its own')
+    },
+    onclosetag() {
+      inside = ''
+    },
   })
   parser.end(readFileSync(join(dist, 'index.html'), 'utf8'))
   expect(found).toEqual([])
@@ -41,28 +49,56 @@ test('the browser holds to the policy and reports what breaks it', async ({ brow
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
   const reported = page.waitForResponse(`${site.url}/csp-report`)
   const outcome = await page.evaluate(async () => {
-    const { trustedTypes } = window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
-    const refused = (act: () => unknown): boolean => { try { act(); return false } catch { return true } }
+    const { trustedTypes } = window as unknown as {
+      trustedTypes: { createPolicy: (name: string, rules: object) => unknown }
+    }
+    const refused = (act: () => unknown): boolean => {
+      try {
+        act()
+        return false
+      } catch {
+        return true
+      }
+    }
     const script = document.createElement('script')
     const inline = document.createElement('button')
     return {
       policies: refused(() => trustedTypes.createPolicy('x', {})),
       html: refused(() => document.body.insertAdjacentHTML('beforeend', '<b>x</b>')),
-      address: refused(() => { script.src = 'x.js' }),
-      text: refused(() => { script.textContent = 'window.ran = true' }),
+      address: refused(() => {
+        script.src = 'x.js'
+      }),
+      text: refused(() => {
+        script.textContent = 'window.ran = true'
+      }),
       code: refused(() => setTimeout('window.ran = true')),
       handler: refused(() => inline.setAttribute('onclick', 'window.ran = true')),
       nonce: document.querySelector('script')?.getAttribute('nonce'),
       isolated: crossOriginIsolated,
-      other: await fetch('https://evil.test/').then(() => 'asked', () => 'refused'),
+      other: await fetch('https://evil.test/').then(
+        () => 'asked',
+        () => 'refused',
+      ),
     }
   })
-  expect(outcome).toEqual({ policies: true, html: true, address: true, text: true, code: true, handler: true, nonce: '', isolated: true, other: 'refused' })
+  expect(outcome).toEqual({
+    policies: true,
+    html: true,
+    address: true,
+    text: true,
+    code: true,
+    handler: true,
+    nonce: '',
+    isolated: true,
+    other: 'refused',
+  })
   expect((await reported).status()).toBe(204)
   await context.close()
 })
 
 test('a picture of the content opened by itself is drawn with its styles', async ({ page, site }) => {
   await page.goto(`${site.url}/content/school/101/cover.svg`)
-  await expect.poll(() => page.evaluate(() => getComputedStyle(document.querySelector('.bg') as Element).fill)).toBe('rgb(232, 238, 246)')
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.querySelector('.bg') as Element).fill))
+    .toBe('rgb(232, 238, 246)')
 })

@@ -76,8 +76,20 @@ export async function startSite(env: Record<string, string> = {}, main = MAIN): 
       const first = join(await (filled ??= fill()), 'formwright.db')
       withDatabase((database) => {
         database.prepare('attach ? as first').run(first)
-        const tables = database.prepare("select name from main.sqlite_master where type = 'table'").all().map(({ name }) => `"${String(name)}"`)
-        database.exec(['begin immediate', ...tables.flatMap((table) => [`delete from main.${table}`, `insert into main.${table} select * from first.${table}`]), 'commit'].join('; '))
+        const tables = database
+          .prepare("select name from main.sqlite_master where type = 'table'")
+          .all()
+          .map(({ name }) => `"${String(name)}"`)
+        database.exec(
+          [
+            'begin immediate',
+            ...tables.flatMap((table) => [
+              `delete from main.${table}`,
+              `insert into main.${table} select * from first.${table}`,
+            ]),
+            'commit',
+          ].join('; '),
+        )
       }, false)
     },
   }
@@ -97,11 +109,24 @@ async function startOn(dataDir: string, env: Record<string, string>, main: strin
 
   async function start() {
     server = spawn(process.execPath, [main], {
-      env: { ...process.env, NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, VERIFY_CODE: CODE, LOG_LEVEL: 'error', ...env },
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        VERIFY_CODE: CODE,
+        LOG_LEVEL: 'error',
+        ...env,
+      },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     const until = Date.now() + 120_000
-    while (!(await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false))) {
+    while (
+      !(await fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    ) {
       if (server.exitCode !== null || Date.now() > until) throw new Error('The server did not start.')
       await new Promise((resolve) => setTimeout(resolve, 50))
     }

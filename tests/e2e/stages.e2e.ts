@@ -27,7 +27,10 @@ async function fillContact(page: Page, t: T): Promise<void> {
   await field(page, t, 'confirmEmail').fill('natthida@example.com')
 }
 
-test('each step stands in the address: Back, Forward and a link to a later step keep everything and skip nothing', async ({ page, ownSite }) => {
+test('each step stands in the address: Back, Forward and a link to a later step keep everything and skip nothing', async ({
+  page,
+  ownSite,
+}) => {
   const t = await open(page, `${ownSite.url}/#/applyReal?step=account`, 'th')
   await enterAsVisitor(page, t)
   await expect(stage(page)).toContainText(t('pages.applyReal.steps.personal'))
@@ -51,13 +54,16 @@ test('each step stands in the address: Back, Forward and a link to a later step 
   await page.goForward()
   await expect(stage(page)).toContainText(t('pages.applyReal.steps.personal'))
   await next(page, t).click()
-  await expect(summary(page).getByRole('link')).toHaveText([`${t('fields.englishName.label')}: ${t('errors.required')}`])
+  await expect(summary(page).getByRole('link')).toHaveText([
+    `${t('fields.englishName.label')}: ${t('errors.required')}`,
+  ])
 })
 
 test('a reload at every step asks again only for what is never kept', async ({ page, ownSite }) => {
   const t = await open(page, `${ownSite.url}/#/applyReal`, 'th')
   await enterAsVisitor(page, t)
-  const kept = () => page.waitForFunction((last) => JSON.stringify({ ...localStorage }).includes(last), 'natthida@example.com')
+  const kept = () =>
+    page.waitForFunction((last) => JSON.stringify({ ...localStorage }).includes(last), 'natthida@example.com')
   await fillPersonal(page, t)
   await next(page, t).click()
   await fillContact(page, t)
@@ -98,7 +104,10 @@ test('a reload at every step asks again only for what is never kept', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyReal.success.title'))
 })
 
-test('everything is checked before a real account is opened, and can be changed from there', async ({ page, ownSite }) => {
+test('everything is checked before a real account is opened, and can be changed from there', async ({
+  page,
+  ownSite,
+}) => {
   const t = await open(page, `${ownSite.url}/#/applyReal`, 'th')
   await enterAsVisitor(page, t)
   await fillPersonal(page, t)

@@ -4,14 +4,22 @@ import { CODE } from './site.ts'
 import { field, fillMessage, submit, summary } from './steps.ts'
 import { allowFailedRequests, expect, open, settled, test } from './test.ts'
 
-const fine = async (page: Page, state: string) => expect([...await axeFindings(page), ...await layoutFindings(page)], state).toEqual([])
+const fine = async (page: Page, state: string) =>
+  expect([...(await axeFindings(page)), ...(await layoutFindings(page))], state).toEqual([])
 
-for (const [language, width, colorScheme] of [['tw', 360, 'light'], ['en', 1280, 'dark'], ['th', 360, 'dark']] as const) {
+for (const [language, width, colorScheme] of [
+  ['tw', 360, 'light'],
+  ['en', 1280, 'dark'],
+  ['th', 360, 'dark'],
+] as const) {
   test.describe(`${language}, ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 760 }, colorScheme, reducedMotion: 'reduce' })
     test.beforeEach(({ page }) => bringAxe(page))
 
-    test('axe finds nothing in a form that is empty, wrong, restored, being sent, failed and done', async ({ page, ownSite }) => {
+    test('axe finds nothing in a form that is empty, wrong, restored, being sent, failed and done', async ({
+      page,
+      ownSite,
+    }) => {
       allowFailedRequests(page)
       const t = await open(page, `${ownSite.url}/#/message`, language)
       await expect(page.getByRole('img', { name: t('form.codeImage') })).toBeVisible()
@@ -27,7 +35,9 @@ for (const [language, width, colorScheme] of [['tw', 360, 'light'], ['en', 1280,
       await fine(page, 'restored')
       await fillMessage(page, t, `states.${language}@example.com`)
       let held: Route | undefined
-      await page.route('**/messageUpdate.asp', (route) => { held = route })
+      await page.route('**/messageUpdate.asp', (route) => {
+        held = route
+      })
       await submit(page, t).click()
       await expect(page.getByRole('button', { name: t('form.sending') })).toBeVisible()
       await fine(page, 'sending')

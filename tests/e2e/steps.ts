@@ -50,4 +50,8 @@ export const summary = (page: Page) => page.locator('.fw-summary')
 export const submit = (page: Page, t: T) => page.getByRole('button', { name: t('form.submit'), exact: true })
 
 /** The value shown beside a label of a description list. */
-export const fact = (page: Page, label: string) => page.locator('dl > div').filter({ has: page.locator('dt').getByText(label, { exact: true }) }).locator('dd')
+export const fact = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.locator('dt').getByText(label, { exact: true }) })
+    .locator('dd')

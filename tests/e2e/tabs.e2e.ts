@@ -2,7 +2,10 @@ import { drafts, logOut } from './draftSteps.ts'
 import { field, fillDemo, fillMessage, signIn, submit } from './steps.ts'
 import { allowFailedRequests, expect, open, test, words } from './test.ts'
 
-test('two tabs: accounts and languages do not mix, and a log-in or log-out in one leaves the other its session', async ({ page, ownSite }) => {
+test('two tabs: accounts and languages do not mix, and a log-in or log-out in one leaves the other its session', async ({
+  page,
+  ownSite,
+}) => {
   const t = await open(page, `${ownSite.url}/#/login`, 'en')
   await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
   await expect(page).toHaveURL(/#\/customerCenter$/)
@@ -24,7 +27,10 @@ test('two tabs: accounts and languages do not mix, and a log-in or log-out in on
   expect(await drafts(page)).toEqual([])
 })
 
-test('two tabs with one form: what was typed last is kept, success in one removes it, and the other keeps what is on screen', async ({ page, ownSite }) => {
+test('two tabs with one form: what was typed last is kept, success in one removes it, and the other keeps what is on screen', async ({
+  page,
+  ownSite,
+}) => {
   const t = await open(page, `${ownSite.url}/#/message`, 'en')
   await fillMessage(page, t, 'first@example.com')
   const second = await page.context().newPage()
@@ -40,7 +46,10 @@ test('two tabs with one form: what was typed last is kept, success in one remove
   expect(await drafts(page)).toEqual([])
 })
 
-test('a log-out in one tab is heard by the other at its next call, which keeps what it shows', async ({ page, ownSite }) => {
+test('a log-out in one tab is heard by the other at its next call, which keeps what it shows', async ({
+  page,
+  ownSite,
+}) => {
   allowFailedRequests(page)
   const t = await open(page, `${ownSite.url}/#/login`, 'en')
   await field(page, t, 'remember').check()

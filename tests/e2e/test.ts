@@ -16,16 +16,22 @@ export function allowFailedRequests(page: Page): void {
 const failuresAllowed = new WeakSet<Page>()
 
 export const test = base.extend<{ quiet: undefined; ownSite: Site }, { site: Site; alone: Site }>({
-  site: [async ({}, use) => {
-    const site = await startSite()
-    await use(site)
-    await site.stop()
-  }, { scope: 'worker' }],
-  alone: [async ({}, use) => {
-    const site = await startSite()
-    await use(site)
-    await site.stop()
-  }, { scope: 'worker' }],
+  site: [
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  alone: [
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
   // Nobody else has it while the test runs, and nobody seems to have had it before.
   ownSite: async ({ page, alone }, use) => {
     await alone.restore()
@@ -33,12 +39,15 @@ export const test = base.extend<{ quiet: undefined; ownSite: Site }, { site: Sit
     // What the page still asks for would otherwise fail once the server is gone.
     await page.goto('about:blank')
   },
-  quiet: [async ({ page }, use) => {
-    watch(page)
-    const broken = await policyBroken(page.context())
-    await use(undefined)
-    expect([...complaintsOf(page), ...broken]).toEqual([])
-  }, { auto: true }],
+  quiet: [
+    async ({ page }, use) => {
+      watch(page)
+      const broken = await policyBroken(page.context())
+      await use(undefined)
+      expect([...complaintsOf(page), ...broken]).toEqual([])
+    },
+    { auto: true },
+  ],
 })
 
 /** Requests of a page that are under way. */
@@ -47,12 +56,16 @@ const underWay = new WeakMap<Page, Set<Request>>()
 /** Waits until a page has asked for nothing for some looks of 50 ms: what is done to its server then meets no call half-way. */
 export async function settled(page: Page, looks = 6): Promise<void> {
   let calm = 0
-  await expect.poll(() => (calm = underWay.get(page)?.size === 0 ? calm + 1 : 0), { intervals: [50] }).toBeGreaterThanOrEqual(looks)
+  await expect
+    .poll(() => (calm = underWay.get(page)?.size === 0 ? calm + 1 : 0), { intervals: [50] })
+    .toBeGreaterThanOrEqual(looks)
 }
 
 /** What a page has said in its console, but for the failures that its test expects. */
 export const complaintsOf = (page: Page): string[] =>
-  (complaints.get(page) ?? []).filter((text) => !(failuresAllowed.has(page) && /Failed to load resource|net::ERR/.test(text)))
+  (complaints.get(page) ?? []).filter(
+    (text) => !(failuresAllowed.has(page) && /Failed to load resource|net::ERR/.test(text)),
+  )
 
 /** Has everything a page says in the console, and every error in it, counted against the test. */
 export function watch(page: Page): void {
@@ -63,17 +76,25 @@ export function watch(page: Page): void {
   page.on('requestfailed', (request) => under.delete(request))
   const said: string[] = []
   complaints.set(page, said)
-  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) said.push(message.text()) })
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(message.text())
+  })
   page.on('pageerror', (error) => said.push(error.stack ?? error.message))
 }
 
 /** Whatever breaks the policy in any page of the journey, as it comes. */
 async function policyBroken(context: BrowserContext): Promise<string[]> {
   const broken: string[] = []
-  await context.exposeBinding('policyBroken', (_source, what: string) => { broken.push(what) })
+  await context.exposeBinding('policyBroken', (_source, what: string) => {
+    broken.push(what)
+  })
   await context.addInitScript(() => {
     const { policyBroken: tell } = window as unknown as { policyBroken: (what: string) => void }
-    addEventListener('securitypolicyviolation', (event) => tell(`The policy was broken: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`))
+    addEventListener('securitypolicyviolation', (event) =>
+      tell(
+        `The policy was broken: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+      ),
+    )
   })
   return broken
 }
@@ -82,13 +103,16 @@ export { expect }
 
 /** The site's texts in a language, by dotted key, as a person reads them. */
 export function words(language: string): (key: string) => string {
-  const read = (file: string) => JSON.parse(readFileSync(join(root, `locales/${language}/${file}.json`), 'utf8')) as Texts
+  const read = (file: string) =>
+    JSON.parse(readFileSync(join(root, `locales/${language}/${file}.json`), 'utf8')) as Texts
   const texts: Texts = { ...read('common'), errors: read('errors'), fields: read('fields') }
   const ids = readdirSync(join(root, `locales/${language}/pages`)).map((file) => file.replace('.json', ''))
   const pages = Object.fromEntries(ids.map((id) => [id, read(`pages/${id}`)]))
   const all: Texts = { ...texts, pages }
   return (key) => {
-    const text = key.split('.').reduce<string | Texts | undefined>((here, step) => (typeof here === 'object' ? here[step] : undefined), all)
+    const text = key
+      .split('.')
+      .reduce<string | Texts | undefined>((here, step) => (typeof here === 'object' ? here[step] : undefined), all)
     if (typeof text !== 'string') throw new Error(`There is no text ${key} in ${language}.`)
     return text.replace(/<\/?\d>/g, '')
   }
@@ -98,7 +122,8 @@ export function words(language: string): (key: string) => string {
 export async function open(page: Page, address: string, language = 'tw'): Promise<(key: string) => string> {
   await page.addInitScript((code) => {
     try {
-      if (!localStorage.getItem('formwright.language')) localStorage.setItem('formwright.language', JSON.stringify({ value: code, expires: Date.now() + 1e9 }))
+      if (!localStorage.getItem('formwright.language'))
+        localStorage.setItem('formwright.language', JSON.stringify({ value: code, expires: Date.now() + 1e9 }))
     } catch {
       // A document without site data of its own chooses by the browser's languages.
     }

@@ -14,7 +14,12 @@ test('what was typed is shown as it will be sent once the field is left, and not
   // The pause after which the value is handed over must not touch what stands in the input.
   await page.waitForTimeout(400)
   await expect(surname).toHaveValue('　Nguyễn ')
-  for (const [name, typed, shown] of [['phone', '０９１２ ３４５－６７８', '0912345678'], ['idOrPassport', ' a123 456', 'A123456'], ['qq', '１２-３４５', '12345'], ['wechat', ' chan_88 ', 'chan_88']] as const) {
+  for (const [name, typed, shown] of [
+    ['phone', '０９１２ ３４５－６７８', '0912345678'],
+    ['idOrPassport', ' a123 456', 'A123456'],
+    ['qq', '１２-３４５', '12345'],
+    ['wechat', ' chan_88 ', 'chan_88'],
+  ] as const) {
     const input = field(page, t, name)
     await input.fill(typed)
     await input.press('Tab')
@@ -26,10 +31,19 @@ test('what was typed is shown as it will be sent once the field is left, and not
   await field(page, t, 'givenName').fill(' 大文 ')
   await field(page, t, 'givenName').press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.success.title'))
-  expect(stored(ownSite.query('select data from submissions')[0])).toMatchObject({ surname: 'Nguyễn', givenName: '大文', phone: '0912345678', qq: '12345', wechat: 'chan_88' })
+  expect(stored(ownSite.query('select data from submissions')[0])).toMatchObject({
+    surname: 'Nguyễn',
+    givenName: '大文',
+    phone: '0912345678',
+    qq: '12345',
+    wechat: 'chan_88',
+  })
 })
 
-test('a composition in a field is left alone, and a button does not move from under a finger', async ({ page, site }) => {
+test('a composition in a field is left alone, and a button does not move from under a finger', async ({
+  page,
+  site,
+}) => {
   const t = await open(page, `${site.url}/#/message`, 'tw')
   const name = field(page, t, 'name')
   await name.focus()
@@ -50,7 +64,11 @@ test('a pasted phone number hands its country code to the field that holds it', 
   const t = await open(page, `${ownSite.url}/#/message`, 'en')
   const phone = field(page, t, 'phone')
   const code = field(page, t, 'countryCode')
-  for (const [typed, country, national] of [['+886 912 345 678', '+886', '912345678'], ['0084 91 234 5678', '+84', '912345678'], ['(+886) 0912-345-678', '+886', '0912345678']] as const) {
+  for (const [typed, country, national] of [
+    ['+886 912 345 678', '+886', '912345678'],
+    ['0084 91 234 5678', '+84', '912345678'],
+    ['(+886) 0912-345-678', '+886', '0912345678'],
+  ] as const) {
     await phone.fill(typed)
     await expect(phone).toHaveValue(typed)
     await phone.press('Tab')
@@ -67,7 +85,10 @@ test('a pasted phone number hands its country code to the field that holds it', 
   await phone.fill('+62 812 3456 789')
   await submit(page, t).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
-  expect(stored(ownSite.query('select data from submissions')[0])).toMatchObject({ countryCode: '+62', phone: '8123456789' })
+  expect(stored(ownSite.query('select data from submissions')[0])).toMatchObject({
+    countryCode: '+62',
+    phone: '8123456789',
+  })
 })
 
 test('inputs say what they take: keyboard, autofill, capitals', async ({ page, site }) => {
@@ -93,19 +114,32 @@ async function expectLocked(page: Page, t: (key: string) => string, values: Reco
   }
 }
 
-test('the codes of a shared link come along through home, login and visitor sign-in, locked, and are sent', async ({ page, ownSite }) => {
+test('the codes of a shared link come along through home, login and visitor sign-in, locked, and are sent', async ({
+  page,
+  ownSite,
+}) => {
   const t = await open(page, `${ownSite.url}/?ib=IB-88&ref=ann_7#/`, 'vi')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.home.claim'))
-  await page.getByRole('main').getByRole('link', { name: t('pages.home.ways.applyDemo') }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('pages.home.ways.applyDemo') })
+    .first()
+    .click()
   await enterAsVisitor(page, t)
   await expectLocked(page, t, { brokerCode: 'IB-88', introducer: 'ann_7' })
   await fillDemo(page, t, 'sent.by@example.com')
   await submit(page, t).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.success.title'))
-  expect(stored(ownSite.query('select data from submissions')[0])).toMatchObject({ brokerCode: 'IB-88', introducer: 'ann_7' })
+  expect(stored(ownSite.query('select data from submissions')[0])).toMatchObject({
+    brokerCode: 'IB-88',
+    introducer: 'ann_7',
+  })
 })
 
-test('inside the hash the codes are locked too; an invalid one is ignored; without a link both are free', async ({ page, site }) => {
+test('inside the hash the codes are locked too; an invalid one is ignored; without a link both are free', async ({
+  page,
+  site,
+}) => {
   const t = await open(page, `${site.url}/#/applyDemo?ib=IB%2088&ref=bob`, 'en')
   await enterAsVisitor(page, t)
   await expectLocked(page, t, { introducer: 'bob' })
@@ -131,7 +165,7 @@ test.describe('the verification code', () => {
     const t = await open(page, `${site.url}/#/message`, 'en')
     await fillMessage(page, t, 'aged@example.com')
     await field(page, t, 'name').focus()
-    const first = await image(page, t).getAttribute('src') ?? ''
+    const first = (await image(page, t).getAttribute('src')) ?? ''
     await page.clock.fastForward('09:00')
     await expect(field(page, t, 'verifyCode')).toHaveValue(CODE)
     await expect(image(page, t)).toHaveAttribute('src', first)
@@ -152,7 +186,7 @@ test.describe('the verification code', () => {
     const t = await open(page, `${site.url}/#/message`, 'en')
     const code = field(page, t, 'verifyCode')
     await code.fill('ab')
-    const first = await image(page, t).getAttribute('src') ?? ''
+    const first = (await image(page, t).getAttribute('src')) ?? ''
     // The device slept: the clock went on, timers did not.
     await page.clock.setSystemTime(Date.now() + 11 * 60_000)
     const wake = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -9,7 +9,14 @@ import { startSite, type Site } from './site.ts'
 import { expect, open, test } from './test.ts'
 
 const root = join(import.meta.dirname, '../..')
-const TITLES = { tw: '旅程計畫', zh: '旅程计划', en: 'Trip plan', th: 'แผนการเดินทาง', id: 'Rencana perjalanan', vi: 'Kế hoạch chuyến đi' }
+const TITLES = {
+  tw: '旅程計畫',
+  zh: '旅程计划',
+  en: 'Trip plan',
+  th: 'แผนการเดินทาง',
+  id: 'Rencana perjalanan',
+  vi: 'Kế hoạch chuyến đi',
+}
 
 /** Its first link leads to a page of the site, its second to none. */
 const AGREE = 'I have read the <1>message page</1> and the <2>travel terms</2>.'
@@ -17,13 +24,31 @@ const AGREE = 'I have read the <1>message page</1> and the <2>travel terms</2>.'
 /** A copy of the project into which a product owner dropped page files and their titles. */
 function projectWithPage(): string {
   const project = mkdtempSync(join(tmpdir(), 'formwright-unseen-'))
-  for (const part of ['src', 'schemas', 'locales', 'public', 'index.html', 'package.json', 'package-lock.json', 'vite.config.ts']) {
+  for (const part of [
+    'src',
+    'schemas',
+    'locales',
+    'public',
+    'index.html',
+    'package.json',
+    'package-lock.json',
+    'vite.config.ts',
+  ]) {
     cpSync(join(root, part), join(project, part), { recursive: true })
   }
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
-  for (const name of ['tripPlan', 'claim']) cpSync(join(import.meta.dirname, `unseen/${name}.page.json`), join(project, `schemas/pages/${name}.page.json`))
-  for (const language of Object.keys(TITLES)) writeFileSync(join(project, `locales/${language}/pages/claim.json`), JSON.stringify({ title: 'Claim', steps: { who: 'Who', proof: 'Proof' } }))
-  for (const [language, title] of Object.entries(TITLES)) writeFileSync(join(project, `locales/${language}/pages/tripPlan.json`), JSON.stringify({ title, fields: { agree: { label: AGREE } } }))
+  for (const name of ['tripPlan', 'claim'])
+    cpSync(join(import.meta.dirname, `unseen/${name}.page.json`), join(project, `schemas/pages/${name}.page.json`))
+  for (const language of Object.keys(TITLES))
+    writeFileSync(
+      join(project, `locales/${language}/pages/claim.json`),
+      JSON.stringify({ title: 'Claim', steps: { who: 'Who', proof: 'Proof' } }),
+    )
+  for (const [language, title] of Object.entries(TITLES))
+    writeFileSync(
+      join(project, `locales/${language}/pages/tripPlan.json`),
+      JSON.stringify({ title, fields: { agree: { label: AGREE } } }),
+    )
   execFileSync(process.execPath, ['src/tools/build.ts'], { cwd: project, stdio: 'inherit' })
   return project
 }
@@ -49,9 +74,15 @@ test('a page file for a form no one has seen renders, validates and posts withou
   await page.getByRole('checkbox', { name: 'fruit' }).check()
   await page.getByLabel('City').fill('Hualien')
   await page.getByLabel('Floor').fill('3')
-  await page.getByRole('group', { name: 'Companions' }).getByRole('button', { name: t('form.add') }).click()
+  await page
+    .getByRole('group', { name: 'Companions' })
+    .getByRole('button', { name: t('form.add') })
+    .click()
   await page.getByRole('group', { name: 'Item 1' }).getByLabel('Name').fill('Bo')
-  await page.getByRole('group', { name: 'Companions' }).getByRole('button', { name: t('form.add'), exact: true }).click()
+  await page
+    .getByRole('group', { name: 'Companions' })
+    .getByRole('button', { name: t('form.add'), exact: true })
+    .click()
   await page.getByRole('group', { name: 'Item 2' }).getByLabel('Name').fill('Cy')
   await page.getByRole('button', { name: 'Remove: Item 1' }).click()
   await page.getByRole('group', { name: 'Item 1' }).getByLabel('Child').check()
@@ -88,8 +119,17 @@ test('a page file for a form no one has seen renders, validates and posts withou
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('success.title'))
   const [stored] = site.query('select * from submissions')
   expect(JSON.parse(String(stored?.data))).toEqual({
-    traveller: 'Ann', seats: 2, budget: 99.5, cabin: 'business', meals: ['rice', 'fruit'], home: { city: 'Hualien', floor: 3 },
-    companions: [{ name: 'Cy', child: true }], insured: false, contact: { number: '0912' }, article: expect.any(String), agree: true,
+    traveller: 'Ann',
+    seats: 2,
+    budget: 99.5,
+    cabin: 'business',
+    meals: ['rice', 'fruit'],
+    home: { city: 'Hualien', floor: 3 },
+    companions: [{ name: 'Cy', child: true }],
+    insured: false,
+    contact: { number: '0912' },
+    article: expect.any(String),
+    agree: true,
   })
   await sendClaim(page, site, t)
   await page.goto('about:blank')
@@ -115,7 +155,9 @@ async function sendClaim(page: Page, site: Site, t: (key: string) => string): Pr
   await expect(page.getByLabel('Claimant')).toHaveValue('Ann')
   await next.click()
   await expect(page).toHaveURL(/step=proof$/)
-  await page.getByLabel('Receipts').setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: await jpeg(1200, 900) })
+  await page
+    .getByLabel('Receipts')
+    .setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: await jpeg(1200, 900) })
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
   await expect(page.getByRole('definition').filter({ hasText: 'large.jpg' })).toBeVisible()
   await page.getByRole('button', { name: t('form.submit'), exact: true }).click()
@@ -128,19 +170,35 @@ async function sendClaim(page: Page, site: Site, t: (key: string) => string): Pr
 
 test('a wrong page file stops the build with file, place, what and hint', () => {
   const project = mkdtempSync(join(tmpdir(), 'formwright-wrong-'))
-  for (const part of readdirSync(root).filter((name) => ['src', 'schemas', 'locales', 'public', 'index.html', 'package-lock.json', 'vite.config.ts'].includes(name))) {
+  for (const part of readdirSync(root).filter((name) =>
+    ['src', 'schemas', 'locales', 'public', 'index.html', 'package-lock.json', 'vite.config.ts'].includes(name),
+  )) {
     cpSync(join(root, part), join(project, part), { recursive: true })
   }
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
-  writeFileSync(join(project, 'schemas/pages/oops.page.json'), JSON.stringify({ id: 'oops', kind: 'form', path: '/message', access: 'public', submit: { path: '/pc/oops' }, schema: { type: 'object', properties: { a: { $ref: '../fields/none.json' } } } }))
+  writeFileSync(
+    join(project, 'schemas/pages/oops.page.json'),
+    JSON.stringify({
+      id: 'oops',
+      kind: 'form',
+      path: '/message',
+      access: 'public',
+      submit: { path: '/pc/oops' },
+      schema: { type: 'object', properties: { a: { $ref: '../fields/none.json' } } },
+    }),
+  )
   let said = ''
   try {
     execFileSync(process.execPath, ['src/tools/build.ts'], { cwd: project, encoding: 'utf8', stdio: 'pipe' })
   } catch (error) {
     said = (error as { stderr: string }).stderr
   }
-  expect(said).toContain('schemas/pages/oops.page.json at /path: The path /message is taken by schemas/pages/message.page.json.')
-  expect(said).toContain('schemas/pages/oops.page.json at /schema/properties/a/$ref: “../fields/none.json” refers to nothing.')
+  expect(said).toContain(
+    'schemas/pages/oops.page.json at /path: The path /message is taken by schemas/pages/message.page.json.',
+  )
+  expect(said).toContain(
+    'schemas/pages/oops.page.json at /schema/properties/a/$ref: “../fields/none.json” refers to nothing.',
+  )
   expect(said).toContain('Choose another path.')
   rmSync(project, { recursive: true, force: true })
 })

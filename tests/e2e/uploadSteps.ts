@@ -6,9 +6,16 @@ import { open } from './test.ts'
 type T = (key: string) => string
 
 /** A file as Playwright takes it. */
-export interface Payload { name: string; mimeType: string; buffer: Buffer }
-export const upload = async (name: string, buffer: Buffer | Promise<Buffer>): Promise<Payload> =>
-  ({ name, mimeType: name.endsWith('.pdf') ? 'application/pdf' : name.endsWith('.png') ? 'image/png' : 'image/jpeg', buffer: await buffer })
+export interface Payload {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+export const upload = async (name: string, buffer: Buffer | Promise<Buffer>): Promise<Payload> => ({
+  name,
+  mimeType: name.endsWith('.pdf') ? 'application/pdf' : name.endsWith('.png') ? 'image/png' : 'image/jpeg',
+  buffer: await buffer,
+})
 
 /** Has every file that the page sends kept beside it, as it goes on its way. */
 export async function keepSent(page: Page): Promise<() => Promise<{ name: string; content: Buffer }[]>> {
@@ -22,33 +29,61 @@ export async function keepSent(page: Page): Promise<() => Promise<{ name: string
     Object.assign(window, { sentFiles: sent })
   })
   return async () => {
-    const sent = await page.evaluate(() => Promise.all((window as unknown as { sentFiles: File[] }).sentFiles.map(async (file) => {
-      const bytes = new Uint8Array(await file.arrayBuffer())
-      const text = Array.from({ length: Math.ceil(bytes.length / 8192) }, (_, part) => String.fromCharCode(...bytes.subarray(part * 8192, part * 8192 + 8192))).join('')
-      return { name: file.name, content: btoa(text) }
-    })))
+    const sent = await page.evaluate(() =>
+      Promise.all(
+        (window as unknown as { sentFiles: File[] }).sentFiles.map(async (file) => {
+          const bytes = new Uint8Array(await file.arrayBuffer())
+          const text = Array.from({ length: Math.ceil(bytes.length / 8192) }, (_, part) =>
+            String.fromCharCode(...bytes.subarray(part * 8192, part * 8192 + 8192)),
+          ).join('')
+          return { name: file.name, content: btoa(text) }
+        }),
+      ),
+    )
     return sent.map(({ name, content }) => ({ name, content: Buffer.from(content, 'base64') }))
   }
 }
 
 /** A DataTransfer with these files, for events that carry one. */
-export const carrying = (page: Page, files: Payload[]) => page.evaluateHandle((contents) => {
-  const carried = new DataTransfer()
-  for (const { name, mimeType, base64 } of contents) carried.items.add(new File([Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))], name, { type: mimeType }))
-  return carried
-}, files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })))
+export const carrying = (page: Page, files: Payload[]) =>
+  page.evaluateHandle(
+    (contents) => {
+      const carried = new DataTransfer()
+      for (const { name, mimeType, base64 } of contents)
+        carried.items.add(
+          new File([Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))], name, { type: mimeType }),
+        )
+      return carried
+    },
+    files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
+  )
 
 /** Pastes files wherever the focus is. */
 export async function paste(page: Page, files: Payload[]): Promise<void> {
   const carried = await carrying(page, files)
-  await page.evaluate((clipboardData) => (document.activeElement ?? document.body).dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })), carried)
+  await page.evaluate(
+    (clipboardData) =>
+      (document.activeElement ?? document.body).dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      ),
+    carried,
+  )
 }
 
 /** The upload form of a customer, with the parts of its field. */
-export async function openUpload(page: Page, site: Site, language = 'en'): Promise<{ t: T; files: Locator; items: Locator; status: Locator }> {
+export async function openUpload(
+  page: Page,
+  site: Site,
+  language = 'en',
+): Promise<{ t: T; files: Locator; items: Locator; status: Locator }> {
   const t = await open(page, `${site.url}/#/fileUpload`, language)
   await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
   await field(page, t, 'documentType').selectOption('identity')
   const list = page.getByRole('list', { name: t('form.fileChosen') })
-  return { t, files: field(page, t, 'files'), items: list.getByRole('listitem'), status: page.locator('.fw-file-status') }
+  return {
+    t,
+    files: field(page, t, 'files'),
+    items: list.getByRole('listitem'),
+    status: page.locator('.fw-file-status'),
+  }
 }

@@ -9,17 +9,35 @@ import { carrying, keepSent, openUpload, paste, upload, type Payload } from './u
 type T = (key: string) => string
 
 const stored = (site: Site) => site.query('select name, type, size from files order by position')
-const button = (page: Page, what: string, name: string) => page.getByRole('button', { name: `${what}: ${name}`, exact: true })
-const done = (page: Page, t: T) => expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.fileUpload.success.title'))
+const button = (page: Page, what: string, name: string) =>
+  page.getByRole('button', { name: `${what}: ${name}`, exact: true })
+const done = (page: Page, t: T) =>
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.fileUpload.success.title'))
 
-test('a photo of 9 MB taken sideways is sent upright, smaller and without its place, though Submit was pressed at once', async ({ page, ownSite }) => {
-  const photo = await sharp({ create: { width: 4032, height: 3024, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 30 } } })
-    .withMetadata({ orientation: 6 }).withExif({ IFD0: { Make: 'Planted-camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 2/1 0/1' } }).jpeg({ quality: 98 }).toBuffer()
+test('a photo of 9 MB taken sideways is sent upright, smaller and without its place, though Submit was pressed at once', async ({
+  page,
+  ownSite,
+}) => {
+  const photo = await sharp({
+    create: {
+      width: 4032,
+      height: 3024,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .withMetadata({ orientation: 6 })
+    .withExif({ IFD0: { Make: 'Planted-camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 2/1 0/1' } })
+    .jpeg({ quality: 98 })
+    .toBuffer()
   expect(photo.length).toBeGreaterThan(9 * 1024 * 1024)
   const sent = await keepSent(page)
   const { t, files, items, status } = await openUpload(page, ownSite)
   let posts = 0
-  page.on('request', (request) => { if (request.url().includes('fileUploadUpdate')) posts += 1 })
+  page.on('request', (request) => {
+    if (request.url().includes('fileUploadUpdate')) posts += 1
+  })
   await files.setInputFiles([await upload('IMG_0001.JPEG', photo)])
   await expect(status).toHaveText(t('form.filesPreparing'))
   await submit(page, t).click()
@@ -31,19 +49,39 @@ test('a photo of 9 MB taken sideways is sent upright, smaller and without its pl
   const [file] = await sent()
   const metadata = await sharp(file?.content).metadata()
   expect(metadata).toMatchObject({ format: 'jpeg', width: 1920, height: 2560 })
-  expect([metadata.exif, metadata.orientation, file?.content.includes('Planted-camera')]).toEqual([undefined, undefined, false])
+  expect([metadata.exif, metadata.orientation, file?.content.includes('Planted-camera')]).toEqual([
+    undefined,
+    undefined,
+    false,
+  ])
   expect(file?.content.length).toBeLessThan(8 * 1024 * 1024)
   expect(stored(ownSite)).toMatchObject([{ name: 'IMG_0001.JPEG', type: 'image/jpeg' }])
 })
 
-test('small photos lose their EXIF and nothing else, a large PNG becomes a JPEG on white, a PDF is left alone', async ({ page, ownSite }) => {
+test('small photos lose their EXIF and nothing else, a large PNG becomes a JPEG on white, a PDF is left alone', async ({
+  page,
+  ownSite,
+}) => {
   const sent = await keepSent(page)
   const { t, files, items } = await openUpload(page, ownSite)
-  const upright = await sharp(await jpeg()).withExif({ IFD0: { Make: 'Planted-camera' } }).jpeg().toBuffer()
+  const upright = await sharp(await jpeg())
+    .withExif({ IFD0: { Make: 'Planted-camera' } })
+    .jpeg()
+    .toBuffer()
   const sideways = await jpegWithPlace()
-  const clear = await sharp({ create: { width: 3000, height: 400, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } } }).composite([{ input: await png(1500, 400), left: 0, top: 0 }]).png().toBuffer()
+  const clear = await sharp({
+    create: { width: 3000, height: 400, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } },
+  })
+    .composite([{ input: await png(1500, 400), left: 0, top: 0 }])
+    .png()
+    .toBuffer()
   const statement = pdf()
-  await files.setInputFiles([await upload('upright.jpg', upright), await upload('sideways.jpg', sideways), await upload('clear.png', clear), await upload('statement.pdf', statement)])
+  await files.setInputFiles([
+    await upload('upright.jpg', upright),
+    await upload('sideways.jpg', sideways),
+    await upload('clear.png', clear),
+    await upload('statement.pdf', statement),
+  ])
   await expect(items).toHaveCount(4)
   await submit(page, t).click()
   await done(page, t)
@@ -60,7 +98,10 @@ test('small photos lose their EXIF and nothing else, a large PNG becomes a JPEG 
   expect(stored(ownSite).map(({ name }) => name)).toEqual(['upright.jpg', 'sideways.jpg', 'clear.jpg', 'statement.pdf'])
 })
 
-test('files are dropped on the field, which shows it, and pasted where nothing else takes them', async ({ page, site }) => {
+test('files are dropped on the field, which shows it, and pasted where nothing else takes them', async ({
+  page,
+  site,
+}) => {
   const { t, files, items, status } = await openUpload(page, site)
   const zone = page.locator('.fw-files')
   const carried = await carrying(page, [await upload('a.jpg', jpeg()), await upload('b.pdf', pdf())])
@@ -86,11 +127,19 @@ test('files are dropped on the field, which shows it, and pasted where nothing e
   await expect(items.locator('.fw-file-name')).toHaveText(['a.jpg', 'b.pdf', 'into field.png', 'into page.png'])
 })
 
-test('with the keyboard alone files change places and are replaced; what is stored has that order', async ({ page, ownSite }) => {
+test('with the keyboard alone files change places and are replaced; what is stored has that order', async ({
+  page,
+  ownSite,
+}) => {
   const { t, files, items, status } = await openUpload(page, ownSite, 'tw')
-  await files.setInputFiles([await upload('一.jpg', jpeg()), await upload('二.pdf', pdf()), await upload('三.png', png())])
+  await files.setInputFiles([
+    await upload('一.jpg', jpeg()),
+    await upload('二.pdf', pdf()),
+    await upload('三.png', png()),
+  ])
   await expect(items).toHaveCount(3)
-  const said = (name: string, number: number) => t('form.fileMoved').replace('{{name}}', name).replace('{{number}}', String(number)).replace('{{total}}', '3')
+  const said = (name: string, number: number) =>
+    t('form.fileMoved').replace('{{name}}', name).replace('{{number}}', String(number)).replace('{{total}}', '3')
   await expect(button(page, t('form.moveUp'), '一.jpg')).toHaveCount(0)
   await expect(button(page, t('form.moveDown'), '三.png')).toHaveCount(0)
   await button(page, t('form.moveUp'), '三.png').focus()
@@ -116,14 +165,26 @@ test('with the keyboard alone files change places and are replaced; what is stor
   expect(stored(ownSite).map(({ name }) => name)).toEqual(['三.png', '一.jpg', '二之二.pdf'])
 })
 
-test('each bad file has one sentence with its name, and its size where that is the fault; once replaced the form goes through', async ({ page, ownSite }) => {
+test('each bad file has one sentence with its name, and its size where that is the fault; once replaced the form goes through', async ({
+  page,
+  ownSite,
+}) => {
   const { t, files } = await openUpload(page, ownSite)
   const bad: [Payload, string][] = [
-    [await upload('invoice\u202Egpj.exe.jpg', Buffer.from('MZ\u0090\u0000')), `invoicegpj.exe.jpg: ${t('errors.fileType').replace('{{types}}', 'JPEG, PNG, PDF')}`],
+    [
+      await upload('invoice\u202Egpj.exe.jpg', Buffer.from('MZ\u0090\u0000')),
+      `invoicegpj.exe.jpg: ${t('errors.fileType').replace('{{types}}', 'JPEG, PNG, PDF')}`,
+    ],
     [await upload('empty.jpg', Buffer.alloc(0)), `empty.jpg: ${t('errors.fileEmpty')}`],
-    [await upload('scan.pdf', Buffer.concat([pdf(), Buffer.alloc(9 * 1024 * 1024)])), `scan.pdf (9.01 MB): ${t('errors.fileSize').replace('{{limit}}', '8')}`],
+    [
+      await upload('scan.pdf', Buffer.concat([pdf(), Buffer.alloc(9 * 1024 * 1024)])),
+      `scan.pdf (9.01 MB): ${t('errors.fileSize').replace('{{limit}}', '8')}`,
+    ],
     // Says that it is a photo, but cannot be decoded: it is judged as it is.
-    [await upload('broken.jpg', Buffer.concat([(await jpeg()).subarray(0, 300), Buffer.alloc(9 * 1024 * 1024, 1)])), `broken.jpg (9.01 MB): ${t('errors.fileSize').replace('{{limit}}', '8')}`],
+    [
+      await upload('broken.jpg', Buffer.concat([(await jpeg()).subarray(0, 300), Buffer.alloc(9 * 1024 * 1024, 1)])),
+      `broken.jpg (9.01 MB): ${t('errors.fileSize').replace('{{limit}}', '8')}`,
+    ],
   ]
   for (const [file, sentence] of bad) {
     await files.setInputFiles([file])
@@ -149,17 +210,29 @@ test('while they are sent each file shows how far it is, one after the other', a
   await expect(items).toHaveCount(2)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 500_000 })
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 500_000,
+  })
   await submit(page, t).click()
   const bar = (name: string) => page.getByRole('progressbar', { name: t('form.fileSending').replace('{{name}}', name) })
   await expect(bar('first.jpg')).toBeVisible()
   await expect(button(page, t('form.replace'), 'first.jpg')).toHaveCount(0)
   const seen: [number, number][] = []
-  await expect.poll(async () => {
-    const bars = await page.locator('progress.fw-file-progress').evaluateAll((each) => each.map((bar) => (bar as HTMLProgressElement).value))
-    if (bars.length === 2) seen.push(bars as [number, number])
-    return bars.length
-  }, { intervals: [60] }).toBe(0)
+  await expect
+    .poll(
+      async () => {
+        const bars = await page
+          .locator('progress.fw-file-progress')
+          .evaluateAll((each) => each.map((bar) => (bar as HTMLProgressElement).value))
+        if (bars.length === 2) seen.push(bars as [number, number])
+        return bars.length
+      },
+      { intervals: [60] },
+    )
+    .toBe(0)
   expect(seen.some(([first, second]) => first > 0.05 && first < 1 && second === 0)).toBe(true)
   expect(seen.some(([first, second]) => first === 1 && second > 0.05 && second < 1)).toBe(true)
   await done(page, t)
@@ -173,13 +246,22 @@ test.describe('on a phone', () => {
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: t('form.takePhoto'), exact: true }).tap()
     const asked = await chooser
-    expect(await (asked.element() as ElementHandle<HTMLInputElement>).evaluate((input) => [input.getAttribute('capture'), input.getAttribute('accept')])).toEqual(['environment', 'image/*'])
+    expect(
+      await (asked.element() as ElementHandle<HTMLInputElement>).evaluate((input) => [
+        input.getAttribute('capture'),
+        input.getAttribute('accept'),
+      ]),
+    ).toEqual(['environment', 'image/*'])
     await asked.setFiles([await upload('image.jpg', jpeg())])
     await expect(items).toHaveCount(1)
     await files.setInputFiles([await upload(`${'ยาว'.repeat(40)}.pdf`, pdf())])
     await expect(items).toHaveCount(2)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    const boxes = await page.locator('.fw-file-buttons button').evaluateAll((buttons) => buttons.map((each) => each.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)))
+    const boxes = await page
+      .locator('.fw-file-buttons button')
+      .evaluateAll((buttons) =>
+        buttons.map((each) => each.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
+      )
     expect(Math.min(...boxes)).toBeGreaterThanOrEqual(44)
   })
 })

@@ -13,12 +13,16 @@ const pages = readdirSync(join(root, 'schemas/pages')).map((file) => read(`schem
 const legal = (read('schemas/site.json') as { legal: string[] }).legal
 
 /** Every route of the site; one with a parameter by the first thing it shows, legal documents by each. */
-const addresses = [...pages.flatMap(({ id, path }) => {
-  const [list = '', parameter] = path.split('/:')
-  if (parameter === undefined) return [path]
-  const things = id === 'legal' ? legal : readdirSync(join(root, 'src/server/sample', id.replace('Detail', ''))).slice(0, 1)
-  return things.map((thing) => `${list}/${thing}`)
-}), '/nowhere']
+const addresses = [
+  ...pages.flatMap(({ id, path }) => {
+    const [list = '', parameter] = path.split('/:')
+    if (parameter === undefined) return [path]
+    const things =
+      id === 'legal' ? legal : readdirSync(join(root, 'src/server/sample', id.replace('Detail', ''))).slice(0, 1)
+    return things.map((thing) => `${list}/${thing}`)
+  }),
+  '/nowhere',
+]
 
 /** How a page is looked at. */
 const LOOKS = (['light', 'dark'] as const).flatMap((mode) => [360, 768, 1280].map((width) => ({ width, mode })))
@@ -31,7 +35,12 @@ async function drawnIn(page: Page, mode: string): Promise<void> {
     await frame()
     await frame()
     // One that is taken back has ended too.
-    await Promise.allSettled(document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished))
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((each) => each instanceof CSSTransition)
+        .map((each) => each.finished),
+    )
   })
 }
 

@@ -25,14 +25,21 @@ export function prepare(module: string, dataDir: string, env: Record<string, str
   })
   children.add(child)
   let said = ''
-  child.stderr?.on('data', (chunk) => { said += String(chunk) })
+  child.stderr?.on('data', (chunk) => {
+    said += String(chunk)
+  })
   const gone = once(child, 'exit') as Promise<[number | null]>
   return {
     process: child,
     said: () => said,
     async go() {
       child.send('go')
-      const first = await Promise.race([once(child, 'message'), gone.then(() => { throw new Error(`The server did not start: ${said}`) })])
+      const first = await Promise.race([
+        once(child, 'message'),
+        gone.then(() => {
+          throw new Error(`The server did not start: ${said}`)
+        }),
+      ])
       return String(first[0])
     },
     async end(signal) {

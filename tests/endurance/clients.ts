@@ -73,7 +73,9 @@ export function crowd(clients: number, cuts = 0.05): Crowd {
   })
   return {
     acknowledged,
-    moveTo: (to) => { url = to },
+    moveTo: (to) => {
+      url = to
+    },
     async finish() {
       isOver = true
       await Promise.all(all)
@@ -83,23 +85,38 @@ export function crowd(clients: number, cuts = 0.05): Crowd {
   }
 }
 
-interface Answer { code: number; data?: { reference?: unknown } }
+interface Answer {
+  code: number
+  data?: { reference?: unknown }
+}
 
 /** @param willCut ends the connection a moment after the body is sent */
-function post(url: string, browser: Client, agent: Agent, text: string, key: string, willCut: boolean): Promise<Answer> {
+function post(
+  url: string,
+  browser: Client,
+  agent: Agent,
+  text: string,
+  key: string,
+  willCut: boolean,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const body = new URLSearchParams({ text }).toString()
     const posted = request(`${url}/aspapi/pc/ledgerUpdate.asp`, {
-      method: 'POST', agent,
+      method: 'POST',
+      agent,
       headers: {
-        'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body), token: '""', 'idempotency-key': key,
-        cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '), 'x-xsrf-token': browser.cookies.get('XSRF-TOKEN') ?? '',
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': Buffer.byteLength(body),
+        token: '""',
+        'idempotency-key': key,
+        cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': browser.cookies.get('XSRF-TOKEN') ?? '',
       },
     })
     posted.on('error', reject)
     posted.on('response', async (response) => {
       try {
-        resolve(JSON.parse(Buffer.concat(await response.toArray() as Buffer[]).toString()) as Answer)
+        resolve(JSON.parse(Buffer.concat((await response.toArray()) as Buffer[]).toString()) as Answer)
       } catch (error) {
         reject(error as Error)
       }
@@ -133,8 +150,13 @@ export function judge(dataDir: string, acknowledged: Acknowledged): Verdict {
   const entries = [...acknowledged]
   return {
     stored: rows.length,
-    lost: entries.filter(([text, references]) => [...references].some((reference) => !stored.get(text)?.includes(reference))).map(([text]) => text),
-    twice: [...entries.filter(([, references]) => references.size > 1), ...[...stored].filter(([, references]) => references.length > 1)].map(([text]) => text),
+    lost: entries
+      .filter(([text, references]) => [...references].some((reference) => !stored.get(text)?.includes(reference)))
+      .map(([text]) => text),
+    twice: [
+      ...entries.filter(([, references]) => references.size > 1),
+      ...[...stored].filter(([, references]) => references.length > 1),
+    ].map(([text]) => text),
     integrity,
   }
 }

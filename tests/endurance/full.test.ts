@@ -18,8 +18,13 @@ test('a full disk under a crowd: nothing stored and said so, reads go on, all ac
   server.process.send('full')
   const reader = new Client(url)
   let refused: Awaited<ReturnType<Client['post']>>['body'] = {}
-  while (refused.code !== 501) refused = (await reader.post('/pc/ledgerUpdate', { text: randomUUID().repeat(5) }, { 'accept-language': 'en' })).body
-  expect(refused).toEqual({ code: 501, message: 'We cannot take this in at the moment. Nothing was stored. Please try again later.' })
+  while (refused.code !== 501)
+    refused = (await reader.post('/pc/ledgerUpdate', { text: randomUUID().repeat(5) }, { 'accept-language': 'en' }))
+      .body
+  expect(refused).toEqual({
+    code: 501,
+    message: 'We cannot take this in at the moment. Nothing was stored. Please try again later.',
+  })
   const before = people.acknowledged.size
   for (let read = 0; read < 20; read += 1) {
     expect((await reader.get('/aspapi/pc/home.asp')).body.code).toBe(200)

@@ -28,7 +28,10 @@ export class InjectedClient {
   /** Posts a body to a call with the CSRF pair of this browser. */
   async post(call: string, body: Buffer | string, headers: Record<string, string> = {}): Promise<Injected> {
     if (!this.cookies.has('XSRF-TOKEN')) await this.send('/healthz', { method: 'GET' })
-    return this.send(`/aspapi${call}.asp`, { body, headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } })
+    return this.send(`/aspapi${call}.asp`, {
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
   }
 
   image = (): Promise<Injected> => this.send('/aspapi/inc/verifycode.asp', { method: 'GET' })
@@ -44,14 +47,32 @@ export class InjectedClient {
   async send(url: string, { method = 'POST', headers = {}, body }: Sending): Promise<Injected> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await this.app.inject({
-      method, url, ...(body === undefined ? {} : { payload: body }),
-      headers: { 'sec-fetch-site': 'same-origin', token: JSON.stringify(this.token), 'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '', ...(cookie ? { cookie } : {}), ...headers },
+      method,
+      url,
+      ...(body === undefined ? {} : { payload: body }),
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        token: JSON.stringify(this.token),
+        'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '',
+        ...(cookie ? { cookie } : {}),
+        ...headers,
+      },
     })
-    for (const { name, value, maxAge, expires } of response.cookies as { name: string; value: string; maxAge?: number; expires?: Date }[]) {
+    for (const { name, value, maxAge, expires } of response.cookies as {
+      name: string
+      value: string
+      maxAge?: number
+      expires?: Date
+    }[]) {
       if (value === '' || maxAge === 0 || (expires && expires.getTime() < Date.now())) this.cookies.delete(name)
       else this.cookies.set(name, value)
     }
-    return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload, body: envelopeOf(response.payload) }
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      bytes: response.rawPayload,
+      body: envelopeOf(response.payload),
+    }
   }
 }
 

@@ -31,8 +31,16 @@ afterAll(async () => {
 /** Rows of every table, and all that the schema says. */
 function contents(): { rows: Record<string, number>; schema: string } {
   const database = new DatabaseSync(join(folder, 'formwright.db'), { readOnly: true })
-  const tables = database.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name").all() as { name: string; sql: string }[]
-  const rows = Object.fromEntries(tables.map(({ name }) => [name, (database.prepare(`SELECT count(*) AS count FROM "${name}"`).get() as { count: number }).count]))
+  const tables = database.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name").all() as {
+    name: string
+    sql: string
+  }[]
+  const rows = Object.fromEntries(
+    tables.map(({ name }) => [
+      name,
+      (database.prepare(`SELECT count(*) AS count FROM "${name}"`).get() as { count: number }).count,
+    ]),
+  )
   database.close()
   return { rows, schema: JSON.stringify(tables) }
 }
@@ -47,67 +55,123 @@ async function expectCode(browser: InjectedClient): Promise<void> {
 const calls: { path: string; fields: [string, string][]; stores: boolean; opens: boolean }[] = [
   ...[...registry.forms.values()].map(({ id, schema, submit }) => {
     const { data } = readCases(id).find(({ errors }) => errors.length === 0) ?? { data: {} }
-    const sent = new Map(encode(schema, { ...Object.fromEntries(propertyNames(schema).filter((name) => name !== 'needVerifyCode').map((name) => [name, ''])), ...data, ...(propertyNames(schema).includes('verifyCode') ? { verifyCode: CODE } : {}) }))
-    return { path: submit.path, fields: [...sent], stores: submit.action !== 'signIn', opens: submit.action === 'openAccount' }
+    const sent = new Map(
+      encode(schema, {
+        ...Object.fromEntries(
+          propertyNames(schema)
+            .filter((name) => name !== 'needVerifyCode')
+            .map((name) => [name, '']),
+        ),
+        ...data,
+        ...(propertyNames(schema).includes('verifyCode') ? { verifyCode: CODE } : {}),
+      }),
+    )
+    return {
+      path: submit.path,
+      fields: [...sent],
+      stores: submit.action !== 'signIn',
+      opens: submit.action === 'openAccount',
+    }
   }),
   ...['school', 'activity', 'about', 'product'].flatMap((kind) => [
-    { path: `/pc/${kind}`, fields: [['page', '1'], ['pageSize', '10'], ['category', '']] as [string, string][], stores: false, opens: false },
+    {
+      path: `/pc/${kind}`,
+      fields: [
+        ['page', '1'],
+        ['pageSize', '10'],
+        ['category', ''],
+      ] as [string, string][],
+      stores: false,
+      opens: false,
+    },
     { path: `/pc/${kind}Detail`, fields: [['id', 'x']] as [string, string][], stores: false, opens: false },
   ]),
-  ...['getUserInfo', 'userCenterBanner', 'rechargeType', 'logout'].map((name) => ({ path: `/pc/${name}`, fields: [['id', '']] as [string, string][], stores: false, opens: false })),
+  ...['getUserInfo', 'userCenterBanner', 'rechargeType', 'logout'].map((name) => ({
+    path: `/pc/${name}`,
+    fields: [['id', '']] as [string, string][],
+    stores: false,
+    opens: false,
+  })),
 ]
 
-test('500 SQL injections through every field of every call, and the headers: no fault, no row more or less', { timeout: size(300_000, 30 * 60_000) }, async () => {
-  const before = contents()
-  const stranger = new InjectedClient(server.app)
-  let stored = 0
-  let opened = 0
-  let tried = 0
-  const sound = (answer: Injected, what: string) => {
-    tried += 1
-    if (answer.status >= 500 || typeof answer.body?.code !== 'number') throw new Error(`${answer.status} ${answer.bytes} for ${what}`)
-  }
-  for (const { path, fields, stores, opens } of calls) {
-    for (const [index, payload] of SQL.entries()) {
-      // One field alone, in turn, or each alone; now and then all at once.
-      const alone = fields.map(([name]) => name).filter((_name, at) => isNightly || at === index % fields.length)
-      for (const hit of index % 5 === 0 ? [undefined, ...alone] : alone) {
-        const body = new URLSearchParams(fields.map(([name, value]) => [name, hit === undefined || hit === name ? payload : value])).toString()
-        // A sign-in in place of the customer's session would end it.
-        const sender = path.includes('log') ? stranger : client
-        if (stores && hit !== 'verifyCode') await expectCode(sender)
-        const answer = await sender.post(path, body)
-        sound(answer, `${path} ${hit ?? 'all'} ${payload}`)
-        if (!stores || answer.body?.code !== 200) continue
-        stored += 1
-        if (opens) opened += 1
+test(
+  '500 SQL injections through every field of every call, and the headers: no fault, no row more or less',
+  { timeout: size(300_000, 30 * 60_000) },
+  async () => {
+    const before = contents()
+    const stranger = new InjectedClient(server.app)
+    let stored = 0
+    let opened = 0
+    let tried = 0
+    const sound = (answer: Injected, what: string) => {
+      tried += 1
+      if (answer.status >= 500 || typeof answer.body?.code !== 'number')
+        throw new Error(`${answer.status} ${answer.bytes} for ${what}`)
+    }
+    for (const { path, fields, stores, opens } of calls) {
+      for (const [index, payload] of SQL.entries()) {
+        // One field alone, in turn, or each alone; now and then all at once.
+        const alone = fields.map(([name]) => name).filter((_name, at) => isNightly || at === index % fields.length)
+        for (const hit of index % 5 === 0 ? [undefined, ...alone] : alone) {
+          const body = new URLSearchParams(
+            fields.map(([name, value]) => [name, hit === undefined || hit === name ? payload : value]),
+          ).toString()
+          // A sign-in in place of the customer's session would end it.
+          const sender = path.includes('log') ? stranger : client
+          if (stores && hit !== 'verifyCode') await expectCode(sender)
+          const answer = await sender.post(path, body)
+          sound(answer, `${path} ${hit ?? 'all'} ${payload}`)
+          if (!stores || answer.body?.code !== 200) continue
+          stored += 1
+          if (opens) opened += 1
+        }
       }
     }
-  }
-  for (const [index, payload] of SQL.entries()) {
-    const value = payload.replace(/[^\x20-\x7e]/g, '')
-    const other = new InjectedClient(server.app)
-    const headers: Record<string, string>[] = [{ token: JSON.stringify(value) }, { token: value }, { cookie: `sid=${encodeURIComponent(value)}; captcha=${encodeURIComponent(value)}` }, { 'idempotency-key': value.replace(/\s/g, '/**/') }, { 'accept-language': value }, { 'x-forwarded-for': value }]
-    sound(await other.post('/pc/getUserInfo', '', headers[index % headers.length]), `header ${payload}`)
-  }
-  const after = contents()
-  figure('SQL injections', { payloads: SQL.length, requests: tried, stored, opened })
-  expect(after.schema).toBe(before.schema)
-  for (const table of ['content', 'files', 'meta']) expect([table, after.rows[table]]).toEqual([table, before.rows[table]])
-  expect((after.rows.submissions ?? 0) - (before.rows.submissions ?? 0)).toBe(stored)
-  expect((after.rows.accounts ?? 0) - (before.rows.accounts ?? 0)).toBe(opened)
-  expect(stored).toBeGreaterThan(400)
-  expect(new Set(SQL).size).toBe(500)
-  expect((await client.post('/pc/getUserInfo', '')).body).toMatchObject({ code: 200, data: { a_type: 0, tradingAccount: '8800001' } })
-})
+    for (const [index, payload] of SQL.entries()) {
+      const value = payload.replace(/[^\x20-\x7e]/g, '')
+      const other = new InjectedClient(server.app)
+      const headers: Record<string, string>[] = [
+        { token: JSON.stringify(value) },
+        { token: value },
+        { cookie: `sid=${encodeURIComponent(value)}; captcha=${encodeURIComponent(value)}` },
+        { 'idempotency-key': value.replace(/\s/g, '/**/') },
+        { 'accept-language': value },
+        { 'x-forwarded-for': value },
+      ]
+      sound(await other.post('/pc/getUserInfo', '', headers[index % headers.length]), `header ${payload}`)
+    }
+    const after = contents()
+    figure('SQL injections', { payloads: SQL.length, requests: tried, stored, opened })
+    expect(after.schema).toBe(before.schema)
+    for (const table of ['content', 'files', 'meta'])
+      expect([table, after.rows[table]]).toEqual([table, before.rows[table]])
+    expect((after.rows.submissions ?? 0) - (before.rows.submissions ?? 0)).toBe(stored)
+    expect((after.rows.accounts ?? 0) - (before.rows.accounts ?? 0)).toBe(opened)
+    expect(stored).toBeGreaterThan(400)
+    expect(new Set(SQL).size).toBe(500)
+    expect((await client.post('/pc/getUserInfo', '')).body).toMatchObject({
+      code: 200,
+      data: { a_type: 0, tradingAccount: '8800001' },
+    })
+  },
+)
 
-test('500 SQL injections as a message are stored as they were written', { timeout: size(100_000, 10 * 60_000) }, async () => {
-  for (const payload of SQL) {
-    await client.image()
-    const { body } = await client.post('/pc/messageUpdate', new URLSearchParams({ name: payload, email: 'a@example.com', message: payload, verifyCode: CODE }).toString())
-    expect([payload, body?.code]).toEqual([payload, 200])
-  }
-  const rows = await server.store.submissions.newest(500)
-  const texts = rows.map(({ data }) => JSON.parse(data) as { message: string })
-  expect(texts.map(({ message }) => message).sort()).toEqual(SQL.map((payload) => payload.normalize('NFC').trim()).sort())
-})
+test(
+  '500 SQL injections as a message are stored as they were written',
+  { timeout: size(100_000, 10 * 60_000) },
+  async () => {
+    for (const payload of SQL) {
+      await client.image()
+      const { body } = await client.post(
+        '/pc/messageUpdate',
+        new URLSearchParams({ name: payload, email: 'a@example.com', message: payload, verifyCode: CODE }).toString(),
+      )
+      expect([payload, body?.code]).toEqual([payload, 200])
+    }
+    const rows = await server.store.submissions.newest(500)
+    const texts = rows.map(({ data }) => JSON.parse(data) as { message: string })
+    expect(texts.map(({ message }) => message).sort()).toEqual(
+      SQL.map((payload) => payload.normalize('NFC').trim()).sort(),
+    )
+  },
+)

@@ -23,7 +23,14 @@ async function filled(items: number): Promise<string> {
   const dataDir = dataFolder()
   const store = await openSqlite(dataDir)
   await store.meta.set('vaultKey', openVault(dataDir).keyId)
-  await store.content.seed(Array.from({ length: items }, (_, index) => ({ kind: 'school', id: `i${index}`, sort: index, data: { category: 'c', text: 'x'.repeat(300) } })))
+  await store.content.seed(
+    Array.from({ length: items }, (_, index) => ({
+      kind: 'school',
+      id: `i${index}`,
+      sort: index,
+      data: { category: 'c', text: 'x'.repeat(300) },
+    })),
+  )
   await store.close()
   return dataDir
 }
@@ -42,7 +49,9 @@ test(`${KILLS} × kill -9 during a migration: the database is the old one or the
   const items = 1500
   const old = await filled(items)
   const database = new DatabaseSync(join(old, 'formwright.db'))
-  database.exec('DROP INDEX sessions_by_cookie; DROP INDEX content_in_order; DROP INDEX submissions_by_sender; ALTER TABLE content DROP COLUMN category; ALTER TABLE submissions DROP COLUMN sender; PRAGMA user_version = 2; PRAGMA journal_mode = DELETE')
+  database.exec(
+    'DROP INDEX sessions_by_cookie; DROP INDEX content_in_order; DROP INDEX submissions_by_sender; ALTER TABLE content DROP COLUMN category; ALTER TABLE submissions DROP COLUMN sender; PRAGMA user_version = 2; PRAGMA journal_mode = DELETE',
+  )
   database.close()
   let killed = 0
   const seen = new Set<number>()
@@ -60,7 +69,8 @@ test(`${KILLS} × kill -9 during a migration: the database is the old one or the
     const store = await openSqlite(dataDir)
     expect((await store.content.page('school', { limit: 1, offset: 0, categories: ['c'] })).total).toBe(items)
     await store.close()
-    for (const name of readdirSync(dataDir).filter((file) => /^formwright-before-.*\.db$/.test(file))) expect(factsOf(join(dataDir, name)).version).toBe(2)
+    for (const name of readdirSync(dataDir).filter((file) => /^formwright-before-.*\.db$/.test(file)))
+      expect(factsOf(join(dataDir, name)).version).toBe(2)
     rmSync(dataDir, { recursive: true })
   }
   figure('migrations killed', { tries: KILLS, onTheWay: killed, versionsLeft: [...seen].sort().join(' and ') })

@@ -39,18 +39,30 @@ async function killed(module: string, kills: number): Promise<Verdict & { acknow
   throw new Error('no kills')
 }
 
-test(`${KILLS} × kill -9 under ${CLIENTS} clients, 5 % of their connections cut: nothing acknowledged is lost, nothing is stored twice`, { timeout: size(900_000, 90 * 60_000) }, async () => {
-  const { stored, acknowledged, cut, ...wrong } = await killed('sound.ts', KILLS)
-  figure('kills', { kills: KILLS, acknowledged, stored, lost: wrong.lost.length, twice: wrong.twice.length, cut })
-  expect(wrong).toEqual({ lost: [], twice: [], integrity: 'ok' })
-  expect(stored).toBe(acknowledged)
-  expect(cut).toBeGreaterThan(KILLS)
-})
+test(
+  `${KILLS} × kill -9 under ${CLIENTS} clients, 5 % of their connections cut: nothing acknowledged is lost, nothing is stored twice`,
+  { timeout: size(900_000, 90 * 60_000) },
+  async () => {
+    const { stored, acknowledged, cut, ...wrong } = await killed('sound.ts', KILLS)
+    figure('kills', { kills: KILLS, acknowledged, stored, lost: wrong.lost.length, twice: wrong.twice.length, cut })
+    expect(wrong).toEqual({ lost: [], twice: [], integrity: 'ok' })
+    expect(stored).toBe(acknowledged)
+    expect(cut).toBeGreaterThan(KILLS)
+  },
+)
 
-test('the same judge finds out a server that forgets keys, and one that answers before it commits', { timeout: 900_000 }, async () => {
-  const forgetful = await killed('forgetful.ts', CONTROL_KILLS)
-  expect(forgetful.twice.length).toBeGreaterThan(0)
-  const hasty = await killed('hasty.ts', CONTROL_KILLS)
-  expect(hasty.lost.length).toBeGreaterThan(0)
-  figure('kills of servers with a fault', { kills: CONTROL_KILLS, twiceWithoutKeys: forgetful.twice.length, lostWhenHasty: hasty.lost.length })
-})
+test(
+  'the same judge finds out a server that forgets keys, and one that answers before it commits',
+  { timeout: 900_000 },
+  async () => {
+    const forgetful = await killed('forgetful.ts', CONTROL_KILLS)
+    expect(forgetful.twice.length).toBeGreaterThan(0)
+    const hasty = await killed('hasty.ts', CONTROL_KILLS)
+    expect(hasty.lost.length).toBeGreaterThan(0)
+    figure('kills of servers with a fault', {
+      kills: CONTROL_KILLS,
+      twiceWithoutKeys: forgetful.twice.length,
+      lostWhenHasty: hasty.lost.length,
+    })
+  },
+)

@@ -27,44 +27,57 @@ async function lock(dataDir: string, ms: number): Promise<{ over: Promise<unknow
 
 const middle = (sorted: number[]): number => sorted[Math.floor(sorted.length / 2)] ?? Infinity
 
-test.each([2000, 8000])('while another process has the database locked for %i ms reads go on, writes wait two seconds at most and hear that it is busy, none is lost', async (ms) => {
-  const dataDir = dataFolder()
-  const server = prepare('sound.ts', dataDir)
-  const url = await server.go()
-  const people = crowd(16, 0)
-  people.moveTo(url)
-  const reader = new Client(url)
-  await reader.arrive()
-  while (people.acknowledged.size < 20) await pause(10)
-  /** Milliseconds of reads one after the other, while `goesOn` and for at most `most`. */
-  const readTimes = async (goesOn: () => boolean, most = Infinity): Promise<number[]> => {
-    const times: number[] = []
-    while (goesOn() && times.length < most) {
-      const begun = performance.now()
-      expect((await reader.get('/aspapi/pc/home.asp')).body.code).toBe(200)
-      times.push(performance.now() - begun)
-      await pause(20)
+test.each([2000, 8000])(
+  'while another process has the database locked for %i ms reads go on, writes wait two seconds at most and hear that it is busy, none is lost',
+  async (ms) => {
+    const dataDir = dataFolder()
+    const server = prepare('sound.ts', dataDir)
+    const url = await server.go()
+    const people = crowd(16, 0)
+    people.moveTo(url)
+    const reader = new Client(url)
+    await reader.arrive()
+    while (people.acknowledged.size < 20) await pause(10)
+    /** Milliseconds of reads one after the other, while `goesOn` and for at most `most`. */
+    const readTimes = async (goesOn: () => boolean, most = Infinity): Promise<number[]> => {
+      const times: number[] = []
+      while (goesOn() && times.length < most) {
+        const begun = performance.now()
+        expect((await reader.get('/aspapi/pc/home.asp')).body.code).toBe(200)
+        times.push(performance.now() - begun)
+        await pause(20)
+      }
+      return times.sort((a, b) => a - b)
     }
-    return times.sort((a, b) => a - b)
-  }
-  const before = middle(await readTimes(() => true, 20))
-  const { over } = await lock(dataDir, ms)
-  const during = people.acknowledged.size
-  let isOver = false
-  void over.then(() => { isOver = true })
-  const busy = ms > 3000 ? reader.post('/pc/ledgerUpdate', { text: 'busy' }, { 'accept-language': 'en' }) : undefined
-  const times = await readTimes(() => !isOver)
-  expect(people.acknowledged.size - during).toBeLessThan(60)
-  expect((await busy)?.body).toEqual(busy && { code: 501, message: 'The system is busy. Please try again in a moment.' })
-  const median = middle(times)
-  figure('database locked', { lockedMs: ms, reads: times.length, medianMs: Math.round(median), medianBeforeMs: Math.round(before), p99Ms: Math.round(times[Math.floor(times.length * 0.99)] ?? 0) })
-  // A driver that waits inside itself would hold each of them up for as long as it waits.
-  expect(median).toBeLessThan(Math.max(500, 8 * before))
-  const after = people.acknowledged.size
-  while (people.acknowledged.size < after + 20) await pause(10)
-  await people.finish()
-  await server.end('SIGTERM')
-  const { stored, ...wrong } = judge(dataDir, people.acknowledged)
-  expect(wrong).toEqual({ lost: [], twice: [], integrity: 'ok' })
-  expect(stored).toBe(people.acknowledged.size)
-})
+    const before = middle(await readTimes(() => true, 20))
+    const { over } = await lock(dataDir, ms)
+    const during = people.acknowledged.size
+    let isOver = false
+    void over.then(() => {
+      isOver = true
+    })
+    const busy = ms > 3000 ? reader.post('/pc/ledgerUpdate', { text: 'busy' }, { 'accept-language': 'en' }) : undefined
+    const times = await readTimes(() => !isOver)
+    expect(people.acknowledged.size - during).toBeLessThan(60)
+    expect((await busy)?.body).toEqual(
+      busy && { code: 501, message: 'The system is busy. Please try again in a moment.' },
+    )
+    const median = middle(times)
+    figure('database locked', {
+      lockedMs: ms,
+      reads: times.length,
+      medianMs: Math.round(median),
+      medianBeforeMs: Math.round(before),
+      p99Ms: Math.round(times[Math.floor(times.length * 0.99)] ?? 0),
+    })
+    // A driver that waits inside itself would hold each of them up for as long as it waits.
+    expect(median).toBeLessThan(Math.max(500, 8 * before))
+    const after = people.acknowledged.size
+    while (people.acknowledged.size < after + 20) await pause(10)
+    await people.finish()
+    await server.end('SIGTERM')
+    const { stored, ...wrong } = judge(dataDir, people.acknowledged)
+    expect(wrong).toEqual({ lost: [], twice: [], integrity: 'ok' })
+    expect(stored).toBe(people.acknowledged.size)
+  },
+)

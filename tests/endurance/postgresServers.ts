@@ -19,10 +19,14 @@ export interface Served {
 /** @throws Error with what it said when it does not start */
 export async function serve(env: Record<string, string>): Promise<Served> {
   const child: ChildProcess = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: ROOT, env: { PATH: process.env.PATH ?? '', PORT: '0', VERIFY_CODE: CODE, LOG_LEVEL: 'error', ...env },
+    cwd: ROOT,
+    env: { PATH: process.env.PATH ?? '', PORT: '0', VERIFY_CODE: CODE, LOG_LEVEL: 'error', ...env },
   })
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => { text += String(chunk) })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      text += String(chunk)
+    })
   while (!/password Sample-demo-2026/.test(text)) {
     if (child.exitCode !== null) throw new Error(text)
     await pause(20)
@@ -37,7 +41,7 @@ export async function serve(env: Record<string, string>): Promise<Served> {
     url: /Formwright is at (\S+)/.exec(text)?.[1] ?? '',
     isAlive: () => child.exitCode === null && child.signalCode === null,
     said: () => text,
-    kill: async () => void await end('SIGKILL'),
+    kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   }
 }
@@ -70,7 +74,11 @@ export function load(people: number, where: () => string): Load {
     for (const [name, value] of cookies) client.cookies.set(name, value)
     try {
       await client.image()
-      const { status, body } = await client.post('/pc/messageUpdate', { name: 'Ann', email: 'ann@example.com', message, verifyCode: CODE }, { 'idempotency-key': key, 'accept-language': 'en' })
+      const { status, body } = await client.post(
+        '/pc/messageUpdate',
+        { name: 'Ann', email: 'ann@example.com', message, verifyCode: CODE },
+        { 'idempotency-key': key, 'accept-language': 'en' },
+      )
       for (const [name, value] of client.cookies) cookies.set(name, value)
       if (body.code === 200) return String(body.data?.reference)
       refused.add(`${status} ${body.message}`)
@@ -95,7 +103,8 @@ export function load(people: number, where: () => string): Load {
 
   const all = Promise.all(Array.from({ length: people }, (_, index) => person(index)))
   return {
-    answered, refused,
+    answered,
+    refused,
     async more(forms) {
       const goal = answered.size + forms
       while (answered.size < goal) await pause(20)

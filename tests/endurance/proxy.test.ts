@@ -17,11 +17,15 @@ afterAll(() => backend.stop())
 
 const form = (message: string) => ({ name: 'Ann', email: 'ann@example.com', message, verifyCode: LEGACY_CODE })
 const cases = (dataDir: string): { reference: string; reason: string }[] =>
-  readFileSync(join(dataDir, 'in-doubt.jsonl'), 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as { reference: string; reason: string })
+  readFileSync(join(dataDir, 'in-doubt.jsonl'), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { reference: string; reason: string })
 /** How often each form reached the backend, by its words. */
 function arrivals(): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const { fields } of backend.of('/pc/messageUpdate')) counts.set(fields.message ?? '', (counts.get(fields.message ?? '') ?? 0) + 1)
+  for (const { fields } of backend.of('/pc/messageUpdate'))
+    counts.set(fields.message ?? '', (counts.get(fields.message ?? '') ?? 0) + 1)
   return counts
 }
 
@@ -29,17 +33,19 @@ test(`${size(50, 1000)} answers cut after the form was sent, each form sent agai
   const cuts = size(50, 1000)
   backend.got.splice(0)
   backend.kept.splice(0)
-  backend.fault = ({ path, fields }, response) => path.includes('message') && fields.message?.startsWith('cut') === true && (response.socket?.destroy(), true)
+  backend.fault = ({ path, fields }, response) =>
+    path.includes('message') && fields.message?.startsWith('cut') === true && (response.socket?.destroy(), true)
   const dataDir = tempDir()
   const server = await startTestServer({ env: { ASPAPI_URL: backend.url }, dataDir })
   const answered = new Map<string, unknown[]>()
   const browser = async (mine: string[]): Promise<void> => {
     const client = server.client()
     for (const message of mine) {
-      const send = async (): Promise<unknown> => (await client.post('/pc/messageUpdate', form(message), { 'idempotency-key': message.replace(' ', '-') })).body
+      const send = async (): Promise<unknown> =>
+        (await client.post('/pc/messageUpdate', form(message), { 'idempotency-key': message.replace(' ', '-') })).body
       await client.image()
       // Impatient: twice at once, then once more.
-      answered.set(message, [...await Promise.all([send(), send()]), await send()])
+      answered.set(message, [...(await Promise.all([send(), send()])), await send()])
     }
   }
   const all = Array.from({ length: cuts }, (_, index) => [`cut ${index}`, `whole ${index}`]).flat()
@@ -64,18 +70,21 @@ test(`each way to fail × ${size(10, 50)}: the right word, nothing forwarded twi
   const dataDir = tempDir()
   const server = await startTestServer({ env: { ASPAPI_URL: backend.url }, dataDir, upstreamTimes: times })
   const names = Object.keys(HOSTILE)
-  backend.fault = (got, response) => got.path.includes('message') ? HOSTILE[got.fields.message ?? '']?.fault(got, response) ?? true : false
+  backend.fault = (got, response) =>
+    got.path.includes('message') ? (HOSTILE[got.fields.message ?? '']?.fault(got, response) ?? true) : false
   for (const [name, { status }] of Object.entries(HOSTILE)) {
     times.answer = waitFor(status)
     const started = Date.now()
-    const bodies = await Promise.all(Array.from({ length: each }, async (_, index) => {
-      const client = server.client()
-      await client.image()
-      const key = { 'idempotency-key': `${names.indexOf(name)}-${index}` }
-      const first = (await client.post('/pc/messageUpdate', form(name), key)).body
-      expect((await client.post('/pc/messageUpdate', form(name), key)).body).toEqual(first)
-      return first
-    }))
+    const bodies = await Promise.all(
+      Array.from({ length: each }, async (_, index) => {
+        const client = server.client()
+        await client.image()
+        const key = { 'idempotency-key': `${names.indexOf(name)}-${index}` }
+        const first = (await client.post('/pc/messageUpdate', form(name), key)).body
+        expect((await client.post('/pc/messageUpdate', form(name), key)).body).toEqual(first)
+        return first
+      }),
+    )
     for (const body of bodies) expect(body, name).toMatchObject({ code: 501, data: { inDoubt: true } })
     expect(Date.now() - started, name).toBeLessThan(20_000)
   }
@@ -90,21 +99,30 @@ test(`kill -9 while forms are on their way × ${size(3, 50)}: each is in doubt a
   backend.got.splice(0)
   let running = await run(dataDir)
   for (let round = 0; round < size(3, 50); round += 1) {
-    const clients = await Promise.all(Array.from({ length: 5 }, async () => {
-      const client = new Client(running.url)
-      await client.image()
-      return client
-    }))
+    const clients = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const client = new Client(running.url)
+        await client.image()
+        return client
+      }),
+    )
     const before = backend.of('/pc/messageUpdate').length
     backend.fault = ({ path }) => path.includes('message')
-    const send = (client: Client, index: number) => client.post('/pc/messageUpdate', form(`round ${round} ${index}`), { 'idempotency-key': `${round}-${index}` })
-    const lost = clients.map((client, index) => send(client, index).then(() => 'answered', () => 'lost'))
+    const send = (client: Client, index: number) =>
+      client.post('/pc/messageUpdate', form(`round ${round} ${index}`), { 'idempotency-key': `${round}-${index}` })
+    const lost = clients.map((client, index) =>
+      send(client, index).then(
+        () => 'answered',
+        () => 'lost',
+      ),
+    )
     while (backend.of('/pc/messageUpdate').length < before + 5) await new Promise((resolve) => setTimeout(resolve, 5))
     running.child.kill('SIGKILL')
     expect(await Promise.all(lost)).toEqual(Array.from({ length: 5 }, () => 'lost'))
     backend.fault = undefined
     running = await run(dataDir)
-    for (let index = 0; index < 5; index += 1) expect((await send(new Client(running.url), index)).body).toMatchObject({ code: 501, data: { inDoubt: true } })
+    for (let index = 0; index < 5; index += 1)
+      expect((await send(new Client(running.url), index)).body).toMatchObject({ code: 501, data: { inDoubt: true } })
     expect(backend.of('/pc/messageUpdate').length).toBe(before + 5)
     expect(cases(dataDir).map(({ reason }) => reason)).toEqual(Array.from({ length: 5 * (round + 1) }, () => 'stopped'))
   }
@@ -115,10 +133,14 @@ test(`kill -9 while forms are on their way × ${size(3, 50)}: each is in doubt a
 
 async function run(dataDir: string) {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: ROOT, env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, ASPAPI_URL: backend.url, LOG_LEVEL: 'silent' }, stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: ROOT,
+    env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, ASPAPI_URL: backend.url, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
-  child.stdout.on('data', (chunk) => { said += String(chunk) })
+  child.stdout.on('data', (chunk) => {
+    said += String(chunk)
+  })
   while (!said.includes('Formwright is at')) {
     if (child.exitCode !== null) throw new Error(`The server did not start: ${said}`)
     await new Promise((resolve) => setTimeout(resolve, 10))

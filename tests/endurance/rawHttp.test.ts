@@ -22,7 +22,12 @@ function answersTo(bytes: Buffer): Promise<string> {
     let text = ''
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.end(bytes))
     socket.setTimeout(30_000, () => reject(new Error(`no end after ${bytes.subarray(0, 500)}`)))
-    socket.on('data', (chunk) => { text += chunk.toString('latin1') }).on('error', () => undefined).on('close', () => resolve(text))
+    socket
+      .on('data', (chunk) => {
+        text += chunk.toString('latin1')
+      })
+      .on('error', () => undefined)
+      .on('close', () => resolve(text))
   })
 }
 
@@ -33,7 +38,9 @@ function parse(text: string): { status: number; head: string; body: string }[] {
   while (rest !== '') {
     const end = rest.indexOf('\r\n\r\n')
     const head = rest.slice(0, end < 0 ? rest.length : end)
-    const [chunk, size] = /\r\ntransfer-encoding: chunked/i.test(head) ? /^([0-9a-f]+)\r\n/.exec(rest.slice(end + 4)) ?? [] : []
+    const [chunk, size] = /\r\ntransfer-encoding: chunked/i.test(head)
+      ? (/^([0-9a-f]+)\r\n/.exec(rest.slice(end + 4)) ?? [])
+      : []
     const from = end + 4 + (chunk?.length ?? 0)
     const length = size === undefined ? Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0) : parseInt(size, 16)
     found.push({ status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]), head, body: rest.slice(from, from + length) })
@@ -43,7 +50,9 @@ function parse(text: string): { status: number; head: string; body: string }[] {
 }
 
 const pair = (): string[] => [
-  `Cookie: ${[...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`, `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN')}`, `token: ${JSON.stringify(client.token)}`,
+  `Cookie: ${[...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`,
+  `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN')}`,
+  `token: ${JSON.stringify(client.token)}`,
 ]
 const POST = 'POST /aspapi/pc/messageUpdate.asp HTTP/1.1'
 const FORM = 'Content-Type: application/x-www-form-urlencoded'
@@ -66,7 +75,11 @@ const smuggled: [string, string[], string][] = [
   ['chunks with a vertical tab', ['Transfer-Encoding:\x0bchunked'], `0\r\n\r\n${HIDDEN}`],
   ['chunks on a folded line', ['Transfer-Encoding:\r\n chunked', 'Content-Length: 4'], `0\r\n\r\n${HIDDEN}`],
   ['chunks behind a bare line feed', ['X: y\nTransfer-Encoding: chunked', 'Content-Length: 4'], `0\r\n\r\n${HIDDEN}`],
-  ['chunks behind a bare carriage return', ['X: y\rTransfer-Encoding: chunked', 'Content-Length: 4'], `0\r\n\r\n${HIDDEN}`],
+  [
+    'chunks behind a bare carriage return',
+    ['X: y\rTransfer-Encoding: chunked', 'Content-Length: 4'],
+    `0\r\n\r\n${HIDDEN}`,
+  ],
   ['a chunk whose size is no number', ['Transfer-Encoding: chunked'], `zz\r\nname\r\n0\r\n\r\n${HIDDEN}`],
   ['a chunk whose size has a sign', ['Transfer-Encoding: chunked'], `+4\r\nname\r\n0\r\n\r\n${HIDDEN}`],
   ['a chunk longer than it says', ['Transfer-Encoding: chunked'], `2\r\nname\r\n0\r\n\r\n${HIDDEN}`],
@@ -78,39 +91,92 @@ const smuggled: [string, string[], string][] = [
 ]
 
 test.each(smuggled)('%s: one answer 400, and what is hidden behind is not served', async (_what, headers, body) => {
-  const answers = parse(await answersTo(Buffer.from([POST, 'Host: x', FORM, ...pair(), ...headers, '', body].join('\r\n'), 'latin1')))
+  const answers = parse(
+    await answersTo(Buffer.from([POST, 'Host: x', FORM, ...pair(), ...headers, '', body].join('\r\n'), 'latin1')),
+  )
   expect(answers.map(({ status }) => status)).toEqual([400])
   expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({ code: 400 })
 })
 
-test.each([['an expectation that cannot be met', ['Host: x', 'Expect: x'], 417], ['no host', [], 400]] as const)('%s is answered in the usual shape', async (_what, headers, status) => {
-  const [answer] = parse(await answersTo(Buffer.from(['GET /healthz HTTP/1.1', 'Connection: close', ...headers, '', ''].join('\r\n'))))
-  expect([answer?.status, JSON.parse(answer?.body || '{}')]).toEqual([status, { code: status, message: expect.any(String) as string }])
+test.each([
+  ['an expectation that cannot be met', ['Host: x', 'Expect: x'], 417],
+  ['no host', [], 400],
+] as const)('%s is answered in the usual shape', async (_what, headers, status) => {
+  const [answer] = parse(
+    await answersTo(Buffer.from(['GET /healthz HTTP/1.1', 'Connection: close', ...headers, '', ''].join('\r\n'))),
+  )
+  expect([answer?.status, JSON.parse(answer?.body || '{}')]).toEqual([
+    status,
+    { code: status, message: expect.any(String) as string },
+  ])
 })
 
-const LINES = [POST, POST.toLowerCase(), 'POST http://x/aspapi/pc/messageUpdate.asp HTTP/1.1', 'POST /aspapi/pc/messageUpdate.asp HTTP/1.0', 'POST /aspapi/pc/messageUpdate.asp HTTP/9.9', 'POST /aspapi/pc/messageUpdate.asp', 'CONNECT x:1 HTTP/1.1', 'PRI * HTTP/2.0', 'POST * HTTP/1.1', `POST /${'a'.repeat(20_000)} HTTP/1.1`, 'TRACE / HTTP/1.1', '\x16\x03\x01\x02\0\x01\0']
+const LINES = [
+  POST,
+  POST.toLowerCase(),
+  'POST http://x/aspapi/pc/messageUpdate.asp HTTP/1.1',
+  'POST /aspapi/pc/messageUpdate.asp HTTP/1.0',
+  'POST /aspapi/pc/messageUpdate.asp HTTP/9.9',
+  'POST /aspapi/pc/messageUpdate.asp',
+  'CONNECT x:1 HTTP/1.1',
+  'PRI * HTTP/2.0',
+  'POST * HTTP/1.1',
+  `POST /${'a'.repeat(20_000)} HTTP/1.1`,
+  'TRACE / HTTP/1.1',
+  '\x16\x03\x01\x02\0\x01\0',
+]
 /** A whole request in bytes, then spoilt. */
 const rawRequest = fc.record({
-  request: badRequest, line: fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, fc.constantFrom(...LINES)), off: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.integer({ min: -20, max: 20 })), chunked: fc.boolean(),
+  request: badRequest,
+  line: fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, fc.constantFrom(...LINES)),
+  off: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.integer({ min: -20, max: 20 })),
+  chunked: fc.boolean(),
   spoil: fc.array(fc.record({ at: fc.nat(), bytes: fc.uint8Array({ minLength: 1, maxLength: 3 }) }), { maxLength: 2 }),
 })
 
-test('1,000 made-up requests over sockets: answered below 500 in the usual shape, or cut', { timeout: size(60_000, 600_000) }, async () => {
-  let answered = 0
-  await holds('requests over sockets', size(1000, 10_000), rawRequest, async ({ request: { call, method, headers, body }, line, off, chunked, spoil }) => {
-    const framed = chunked ? Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')]) : body
-    const length = chunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${Math.max(0, body.length + off)}`
-    const head = [line ?? `${method} /aspapi${call}.asp HTTP/1.1`, 'Host: x', 'Connection: close', length, ...pair(), ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n')
-    const bytes = Buffer.concat([Buffer.from(head, 'latin1'), framed])
-    for (const each of spoil) bytes.set(each.bytes.slice(0, Math.max(0, bytes.length - each.at % bytes.length)), each.at % bytes.length)
-    for (const { status, head: said, body: text } of parse(await answersTo(bytes))) {
-      if (status === 100) continue
-      answered += 1
-      if (!(status >= 200 && status < 500)) throw new Error(`${said} ${text} for ${bytes.toString('latin1').slice(0, 2000)}`)
-      if (/content-type: application\/json/i.test(said)) expect(JSON.parse(Buffer.from(text, 'latin1').toString()) as object).toMatchObject({ code: expect.any(Number) as number, message: expect.any(String) as string })
-      else if (!/content-type: image\/png/i.test(said)) throw new Error(`no envelope: ${said} for ${bytes.toString('latin1').slice(0, 2000)}`)
-    }
-  })
-  expect(answered).toBeGreaterThan(size(1000, 10_000) / 2)
-  expect((await client.get('/readyz')).status).toBe(200)
-})
+test(
+  '1,000 made-up requests over sockets: answered below 500 in the usual shape, or cut',
+  { timeout: size(60_000, 600_000) },
+  async () => {
+    let answered = 0
+    await holds(
+      'requests over sockets',
+      size(1000, 10_000),
+      rawRequest,
+      async ({ request: { call, method, headers, body }, line, off, chunked, spoil }) => {
+        const framed = chunked
+          ? Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')])
+          : body
+        const length = chunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${Math.max(0, body.length + off)}`
+        const head = [
+          line ?? `${method} /aspapi${call}.asp HTTP/1.1`,
+          'Host: x',
+          'Connection: close',
+          length,
+          ...pair(),
+          ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+          '',
+          '',
+        ].join('\r\n')
+        const bytes = Buffer.concat([Buffer.from(head, 'latin1'), framed])
+        for (const each of spoil)
+          bytes.set(each.bytes.slice(0, Math.max(0, bytes.length - (each.at % bytes.length))), each.at % bytes.length)
+        for (const { status, head: said, body: text } of parse(await answersTo(bytes))) {
+          if (status === 100) continue
+          answered += 1
+          if (!(status >= 200 && status < 500))
+            throw new Error(`${said} ${text} for ${bytes.toString('latin1').slice(0, 2000)}`)
+          if (/content-type: application\/json/i.test(said))
+            expect(JSON.parse(Buffer.from(text, 'latin1').toString()) as object).toMatchObject({
+              code: expect.any(Number) as number,
+              message: expect.any(String) as string,
+            })
+          else if (!/content-type: image\/png/i.test(said))
+            throw new Error(`no envelope: ${said} for ${bytes.toString('latin1').slice(0, 2000)}`)
+        }
+      },
+    )
+    expect(answered).toBeGreaterThan(size(1000, 10_000) / 2)
+    expect((await client.get('/readyz')).status).toBe(200)
+  },
+)

@@ -17,16 +17,22 @@ export interface OwnServer {
 }
 
 /** What `npm start` gives Node and the server. */
-const [, ...START] = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }).scripts.start.split(' ')
+const [, ...START] = (
+  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
+).scripts.start.split(' ')
 
 /** Starts the product as operators do. @param flags more of them for Node */
 export async function startOwnServer(env: Record<string, string> = {}, flags: string[] = []): Promise<OwnServer> {
   const folder = tempDir()
   const child = spawn(process.execPath, [...flags, ...START], {
-    cwd: ROOT, env: { PATH: process.env.PATH ?? '', PORT: '0', VERIFY_CODE: CODE, DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
+    cwd: ROOT,
+    env: { PATH: process.env.PATH ?? '', PORT: '0', VERIFY_CODE: CODE, DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
   })
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { text += String(chunk) })
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      text += String(chunk)
+    })
   while (!/password Sample-demo-2026/.test(text)) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(text)
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -29,12 +29,15 @@ function slow(first: Buffer, drops: Buffer): Promise<number> {
       socket.write(first)
     })
     const timer = setInterval(() => {
-      if (socket.writable && at < drops.length) socket.write(drops.subarray(at, at += 1))
+      if (socket.writable && at < drops.length) socket.write(drops.subarray(at, (at += 1)))
     }, 500)
-    socket.on('data', () => undefined).on('error', () => undefined).on('close', () => {
-      clearInterval(timer)
-      resolve((Date.now() - begun) / 1000)
-    })
+    socket
+      .on('data', () => undefined)
+      .on('error', () => undefined)
+      .on('close', () => {
+        clearInterval(timer)
+        resolve((Date.now() - begun) / 1000)
+      })
   })
 }
 
@@ -53,9 +56,16 @@ async function answersOf(path: string, busy: () => boolean): Promise<number[]> {
 
 test('1,000 slow sockets are closed within 20 s, and others are answered meanwhile', async () => {
   const pair = `Cookie: ${[...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}\r\nX-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN')}\r\ntoken: ${JSON.stringify(client.token)}`
-  const form = Buffer.from(`POST /aspapi/pc/messageUpdate.asp HTTP/1.1\r\nHost: x\r\n${pair}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 500\r\n\r\n`)
-  const { body, headers } = rawMultipart([{ header: 'name="documentType"', content: 'identity' }, { header: 'name="files"; filename="a.jpg"', content: Buffer.alloc(300_000) }])
-  const upload = Buffer.from(`POST /aspapi/pc/fileUploadUpdate.asp HTTP/1.1\r\nHost: x\r\n${pair}\r\nContent-Type: ${String(headers['content-type'])}\r\nContent-Length: ${body.length}\r\n\r\n`)
+  const form = Buffer.from(
+    `POST /aspapi/pc/messageUpdate.asp HTTP/1.1\r\nHost: x\r\n${pair}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 500\r\n\r\n`,
+  )
+  const { body, headers } = rawMultipart([
+    { header: 'name="documentType"', content: 'identity' },
+    { header: 'name="files"; filename="a.jpg"', content: Buffer.alloc(300_000) },
+  ])
+  const upload = Buffer.from(
+    `POST /aspapi/pc/fileUploadUpdate.asp HTTP/1.1\r\nHost: x\r\n${pair}\r\nContent-Type: ${String(headers['content-type'])}\r\nContent-Length: ${body.length}\r\n\r\n`,
+  )
   const kinds: Record<string, [Buffer, Buffer]> = {
     'no byte': [Buffer.alloc(0), Buffer.alloc(0)],
     'dripping headers': [Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n'), Buffer.from(`X-Slow: ${'a'.repeat(500)}`)],
@@ -64,24 +74,37 @@ test('1,000 slow sockets are closed within 20 s, and others are answered meanwhi
     'kept alive': [Buffer.from('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'), Buffer.alloc(0)],
   }
   const until = Date.now() + 3000
-  const both = (busy: () => boolean) => Promise.all([answersOf('/aspapi/pc/home.asp', busy), answersOf('/healthz', busy)])
+  const both = (busy: () => boolean) =>
+    Promise.all([answersOf('/aspapi/pc/home.asp', busy), answersOf('/healthz', busy)])
   const control = percentile((await both(() => Date.now() < until)).flat(), 0.99)
   const closed = Object.keys(kinds).map(() => [] as Promise<number>[])
   let open = 1
   const opening = (async () => {
     for (let turn = 0; turn < EACH / BATCH; turn++) {
-      Object.values(kinds).forEach(([first, drops], kind) => closed[kind]?.push(...Array.from({ length: BATCH }, () => slow(first, drops))))
+      Object.values(kinds).forEach(([first, drops], kind) =>
+        closed[kind]?.push(...Array.from({ length: BATCH }, () => slow(first, drops))),
+      )
       // Sockets are taken in the order of coming: once this one is answered, the server has those before it.
       await client.get('/healthz', { connection: 'close' })
     }
   })()
-  const closing = opening.then(() => Promise.all(closed.map((each) => Promise.all(each)))).finally(() => { open = 0 })
+  const closing = opening
+    .then(() => Promise.all(closed.map((each) => Promise.all(each))))
+    .finally(() => {
+      open = 0
+    })
   const others = (await both(() => open > 0)).flat()
   const seconds = await closing
-  const longest = Object.fromEntries(Object.keys(kinds).map((kind, index) => [kind, Math.round(Math.max(...seconds[index] ?? []) * 10) / 10]))
+  const longest = Object.fromEntries(
+    Object.keys(kinds).map((kind, index) => [kind, Math.round(Math.max(...(seconds[index] ?? [])) * 10) / 10]),
+  )
   const p99 = percentile(others, 0.99)
   figure('slow sockets: seconds until the last of a kind is closed', longest)
-  figure('slow sockets: p99 of others, ms', { meanwhile: Math.round(p99), before: Math.round(control), answers: others.length })
+  figure('slow sockets: p99 of others, ms', {
+    meanwhile: Math.round(p99),
+    before: Math.round(control),
+    answers: others.length,
+  })
   expect(Object.values(longest).filter((most) => most > MOST)).toEqual([])
   expect(seconds.flat()).toHaveLength(1000)
   // A machine that was busy before is judged by what it took then.

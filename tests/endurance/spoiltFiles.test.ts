@@ -25,14 +25,19 @@ afterAll(async () => {
 
 /** Overwrites bytes, cuts, or puts bytes in. */
 const change = fc.oneof(
-  fc.record({ at: fc.nat(), bytes: fc.uint8Array({ minLength: 1, maxLength: 4 }) }).map(({ at, bytes }) => (content: Buffer) => {
-    const copy = Buffer.from(content)
-    copy.set(bytes.subarray(0, Math.max(0, copy.length - at % copy.length)), at % copy.length)
-    return copy
-  }),
+  fc
+    .record({ at: fc.nat(), bytes: fc.uint8Array({ minLength: 1, maxLength: 4 }) })
+    .map(({ at, bytes }) => (content: Buffer) => {
+      const copy = Buffer.from(content)
+      copy.set(bytes.subarray(0, Math.max(0, copy.length - (at % copy.length))), at % copy.length)
+      return copy
+    }),
   fc.nat().map((at) => (content: Buffer) => content.subarray(0, at % content.length)),
-  fc.record({ at: fc.nat(), bytes: fc.uint8Array({ maxLength: 40 }) }).map(({ at, bytes }) => (content: Buffer) =>
-    Buffer.concat([content.subarray(0, at % content.length), bytes, content.subarray(at % content.length)])),
+  fc.record({ at: fc.nat(), bytes: fc.uint8Array({ maxLength: 40 }) }).map(
+    ({ at, bytes }) =>
+      (content: Buffer) =>
+        Buffer.concat([content.subarray(0, at % content.length), bytes, content.subarray(at % content.length)]),
+  ),
 )
 
 /** A customer may send so many files a day; so each stretch of uploads is another's. */
@@ -40,45 +45,62 @@ const EACH_CUSTOMER = 15
 /** What spoiling must not bring in: text that another program would run. */
 const SCRIPT = '<script>alert(1)</script><?php system(1); ?>'
 
-test('2,000 spoilt uploads: never a 5xx, no other type taken, every image that is kept can be read and is nothing but an image', { timeout: size(400_000, 60 * 60_000) }, async () => {
-  const files = [{ name: 'a.jpg', content: await jpeg(40, 30) }, { name: 'a.png', content: await png(40, 30) }, { name: 'a.pdf', content: pdf() }, { name: 'a.pdf', content: pdfWithPackedScript() }]
-  const upload = fc.record({ file: fc.constantFrom(...files), name: fc.constantFrom('a.jpg', 'a.png', 'a.pdf', undefined, undefined, undefined), changes: fc.array(change, { minLength: 1, maxLength: 3 }), whole: fc.boolean() })
-  let client = new InjectedClient(server.app)
-  let taken = 0
-  let count = 0
-  await holds('spoilt uploads', size(2000, 20_000), upload, async ({ file, name = file.name, changes, whole }) => {
-    if (count % EACH_CUSTOMER === 0) {
-      client = new InjectedClient(server.app)
-      await client.signIn({ visitor: '1' })
-    }
-    count += 1
-    const spoil = (content: Buffer): Buffer => changes.reduce<Buffer>((spoilt, each) => each(Buffer.concat([spoilt, Buffer.from(SCRIPT)])), content)
-    const { body, headers } = rawMultipart([
-      { header: 'name="documentType"', content: 'identity' },
-      { header: `name="files"; filename="${name}"`, content: whole ? file.content : spoil(file.content) },
-    ])
-    const answer = await client.post('/pc/fileUploadUpdate', whole ? spoil(body) : body, { 'content-type': String(headers['content-type']) })
-    expect(answer.status).toBeLessThan(500)
-    expect(typeof answer.body?.message).toBe('string')
-    if (answer.body?.code === 200) taken += 1
-  })
-  const vault = openVault(server.dataDir)
-  const rows = await server.store.submissions.newest(1_000_000)
-  expect(rows).toHaveLength(taken)
-  expect(taken).toBeGreaterThan(size(2000, 20_000) / 50)
-  figure('spoilt uploads taken', taken)
-  for (const { id, reference } of rows) {
-    for (const { type, data, field, position } of await server.store.submissions.files(id)) {
-      const content = vault.openBytes(data, `${reference}${field}/${position}`)
-      if (type === 'application/pdf') {
-        expect(content.subarray(0, 1024).includes('%PDF-')).toBe(true)
-        expect(content.includes('/JavaScript')).toBe(false)
-        continue
+test(
+  '2,000 spoilt uploads: never a 5xx, no other type taken, every image that is kept can be read and is nothing but an image',
+  { timeout: size(400_000, 60 * 60_000) },
+  async () => {
+    const files = [
+      { name: 'a.jpg', content: await jpeg(40, 30) },
+      { name: 'a.png', content: await png(40, 30) },
+      { name: 'a.pdf', content: pdf() },
+      { name: 'a.pdf', content: pdfWithPackedScript() },
+    ]
+    const upload = fc.record({
+      file: fc.constantFrom(...files),
+      name: fc.constantFrom('a.jpg', 'a.png', 'a.pdf', undefined, undefined, undefined),
+      changes: fc.array(change, { minLength: 1, maxLength: 3 }),
+      whole: fc.boolean(),
+    })
+    let client = new InjectedClient(server.app)
+    let taken = 0
+    let count = 0
+    await holds('spoilt uploads', size(2000, 20_000), upload, async ({ file, name = file.name, changes, whole }) => {
+      if (count % EACH_CUSTOMER === 0) {
+        client = new InjectedClient(server.app)
+        await client.signIn({ visitor: '1' })
       }
-      const { format } = await sharp(content, { failOn: 'warning' }).metadata()
-      expect(`image/${format}`).toBe(type)
-      await sharp(content, { failOn: 'warning' }).stats()
-      expect(content.includes('<script>') || content.includes('<?php')).toBe(false)
+      count += 1
+      const spoil = (content: Buffer): Buffer =>
+        changes.reduce<Buffer>((spoilt, each) => each(Buffer.concat([spoilt, Buffer.from(SCRIPT)])), content)
+      const { body, headers } = rawMultipart([
+        { header: 'name="documentType"', content: 'identity' },
+        { header: `name="files"; filename="${name}"`, content: whole ? file.content : spoil(file.content) },
+      ])
+      const answer = await client.post('/pc/fileUploadUpdate', whole ? spoil(body) : body, {
+        'content-type': String(headers['content-type']),
+      })
+      expect(answer.status).toBeLessThan(500)
+      expect(typeof answer.body?.message).toBe('string')
+      if (answer.body?.code === 200) taken += 1
+    })
+    const vault = openVault(server.dataDir)
+    const rows = await server.store.submissions.newest(1_000_000)
+    expect(rows).toHaveLength(taken)
+    expect(taken).toBeGreaterThan(size(2000, 20_000) / 50)
+    figure('spoilt uploads taken', taken)
+    for (const { id, reference } of rows) {
+      for (const { type, data, field, position } of await server.store.submissions.files(id)) {
+        const content = vault.openBytes(data, `${reference}${field}/${position}`)
+        if (type === 'application/pdf') {
+          expect(content.subarray(0, 1024).includes('%PDF-')).toBe(true)
+          expect(content.includes('/JavaScript')).toBe(false)
+          continue
+        }
+        const { format } = await sharp(content, { failOn: 'warning' }).metadata()
+        expect(`image/${format}`).toBe(type)
+        await sharp(content, { failOn: 'warning' }).stats()
+        expect(content.includes('<script>') || content.includes('<?php')).toBe(false)
+      }
     }
-  }
-})
+  },
+)

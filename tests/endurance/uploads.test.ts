@@ -55,23 +55,40 @@ async function cutUpload(request: Buffer, bytes: number): Promise<void> {
 test(`${CUTS} uploads cut off on the way leave no row, no file, and none of the memory taken`, async () => {
   const document = pdfWith(stream('', Buffer.alloc(1_500_000, 0x20)))
   const { body, headers } = rawMultipart([{ header: 'name="papers"; filename="a.pdf"', content: document }])
-  const head = Buffer.from([
-    'POST /aspapi/pc/papersUpdate.asp HTTP/1.1', `Host: ${new URL(client.url).host}`, `Content-Type: ${headers['content-type']}`, `Content-Length: ${body.length}`,
-    'token: ""', `Cookie: ${[...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`, `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN') ?? ''}`,
-    `Idempotency-Key: ${randomUUID()}`, '', '',
-  ].join('\r\n'))
+  const head = Buffer.from(
+    [
+      'POST /aspapi/pc/papersUpdate.asp HTTP/1.1',
+      `Host: ${new URL(client.url).host}`,
+      `Content-Type: ${headers['content-type']}`,
+      `Content-Length: ${body.length}`,
+      'token: ""',
+      `Cookie: ${[...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`,
+      `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN') ?? ''}`,
+      `Idempotency-Key: ${randomUUID()}`,
+      '',
+      '',
+    ].join('\r\n'),
+  )
   const request = Buffer.concat([head, body])
   let left = CUTS
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    // Never its last bytes: the whole of it would rightly be kept.
-    while (left-- > 0) await cutUpload(request, 1 + Math.floor(Math.random() * (request.length - 10)))
-  }))
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      // Never its last bytes: the whole of it would rightly be kept.
+      while (left-- > 0) await cutUpload(request, 1 + Math.floor(Math.random() * (request.length - 10)))
+    }),
+  )
   await pause(200)
   expect(rows()).toEqual({ submissions: 0, files: 0 })
   expect(readdirSync(temporary)).toEqual([])
-  expect(readdirSync(dataDir).filter((name) => !/^(formwright\.(db(-wal|-shm)?|lock)|secret\.key)$/.test(name))).toEqual([])
+  expect(
+    readdirSync(dataDir).filter((name) => !/^(formwright\.(db(-wal|-shm)?|lock)|secret\.key)$/.test(name)),
+  ).toEqual([])
   // Were what each had taken not given back, there would be no room for these: 128 MiB are all there is.
-  const whole = await Promise.all(Array.from({ length: 20 }, () => client.raw('/pc/papersUpdate', multipart({}, { papers: [{ name: 'a.pdf', content: document }] }))))
+  const whole = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      client.raw('/pc/papersUpdate', multipart({}, { papers: [{ name: 'a.pdf', content: document }] })),
+    ),
+  )
   expect(whole.map((answer) => answer.body.code)).toEqual(whole.map(() => 200))
   expect(rows()).toEqual({ submissions: 20, files: 20 })
   figure('uploads cut off', { cuts: CUTS, rowsAndFilesLeft: 0 })
@@ -79,7 +96,9 @@ test(`${CUTS} uploads cut off on the way leave no row, no file, and none of the 
 
 test('200 at the same time with one key: one row, 200 equal answers', async () => {
   const key = { 'idempotency-key': randomUUID() }
-  const answers = await Promise.all(Array.from({ length: 200 }, () => client.post('/pc/ledgerUpdate', { text: 'once' }, key)))
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => client.post('/pc/ledgerUpdate', { text: 'once' }, key)),
+  )
   expect(new Set(answers.map(({ status, bytes }) => `${status} ${bytes.toString()}`)).size).toBe(1)
   expect(answers[0]?.body.code).toBe(200)
   expect(rows().submissions).toBe(1)

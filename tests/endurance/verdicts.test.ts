@@ -52,15 +52,28 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** As the site does it: facts of the files, the precompiled validator, the rules of our own; then what it would send. */
-async function browserVerdict({ id }: ResolvedForm, { data, files }: FilledForm): Promise<{ verdict: Verdict; judged: Record<string, unknown> }> {
+async function browserVerdict(
+  { id }: ResolvedForm,
+  { data, files }: FilledForm,
+): Promise<{ verdict: Verdict; judged: Record<string, unknown> }> {
   const { schema, validate } = browsers.get(id) as { schema: ResolvedForm['schema']; validate: Validate }
-  const facts = Object.fromEntries(await Promise.all(Object.entries(files).map(async ([name, list]) =>
-    [name, await Promise.all(list.map((file) => factsOf(new File([file.content], file.name))))] as const)))
+  const facts = Object.fromEntries(
+    await Promise.all(
+      Object.entries(files).map(
+        async ([name, list]) =>
+          [name, await Promise.all(list.map((file) => factsOf(new File([file.content], file.name))))] as const,
+      ),
+    ),
+  )
   const { data: judged, problems } = judge(schema, validate, { ...data, ...facts }, answers, { now: NOW })
   return { verdict: Object.fromEntries(problems.map(({ pointer, rule }) => [pointer, rule])), judged }
 }
 
-async function serverVerdict({ schema, submit }: ResolvedForm, typed: Record<string, unknown>, files: FilledForm['files']): Promise<{ verdict: Verdict; data: unknown }> {
+async function serverVerdict(
+  { schema, submit }: ResolvedForm,
+  typed: Record<string, unknown>,
+  files: FilledForm['files'],
+): Promise<{ verdict: Verdict; data: unknown }> {
   const pairs = encode(schema, typed)
   const picked = Object.entries(files).flatMap(([name, list]) => list.map((file) => ({ field: name, ...file })))
   const sent = picked.length > 0 ? new FormData() : new URLSearchParams(pairs)
@@ -69,37 +82,57 @@ async function serverVerdict({ schema, submit }: ResolvedForm, typed: Record<str
     for (const { field, name, content } of picked) sent.append(field, new File([content], name), name)
   }
   const request = new Request('http://x', { method: 'POST', body: sent })
-  const response = await app.inject({ method: 'POST', url: submit.path, headers: { 'content-type': request.headers.get('content-type') ?? '' }, payload: Buffer.from(await request.arrayBuffer()) })
+  const response = await app.inject({
+    method: 'POST',
+    url: submit.path,
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
   const answer = response.json<{ errors?: Record<string, string>; data?: unknown }>()
-  return { verdict: response.statusCode === 200 ? answer.errors ?? {} : { status: response.statusCode }, data: answer.data }
+  return {
+    verdict: response.statusCode === 200 ? (answer.errors ?? {}) : { status: response.statusCode },
+    data: answer.data,
+  }
 }
 
 const pair = fc.oneof(...forms.map((form) => fc.tuple(fc.constant(form), filledForms(form))))
 
-test('browser and server judge 10,000 made-up forms alike, before and after normalising, to the rule', { timeout: size(400_000, 60 * 60_000) }, async () => {
-  let right = 0
-  const rules = new Set<string>()
-  await holds('verdicts of browser and server', size(10_000, 100_000), pair, async ([form, filled]) => {
-    const { verdict, judged } = await browserVerdict(form, filled)
-    // What was typed, as an older site may send it, and what the site of today sends.
-    const typed = Object.fromEntries(Object.entries(filled.data).filter(([, value]) => value !== undefined))
-    // A zero character, and what stands for a lost one, are transport faults; the site never sends them.
-    const isSendable = Object.values(typed).every((value) => !/[\0\uFFFD\p{Cs}]/u.test(String(value)))
-    const isSame = JSON.stringify(typed) === JSON.stringify(withoutFiles(judged, form))
-    for (const sent of isSendable && !isSame ? [typed, judged] : [judged]) {
-      const { verdict: ofServer, data } = await serverVerdict(form, sent, filled.files)
-      if (JSON.stringify(sorted(ofServer)) !== JSON.stringify(sorted(verdict))) {
-        throw new Error(`${form.id}: browser ${JSON.stringify(verdict)}, server ${JSON.stringify(ofServer)} for ${JSON.stringify({ sent, files: Object.values(filled.files).flat().map(({ name }) => name) })}`)
+test(
+  'browser and server judge 10,000 made-up forms alike, before and after normalising, to the rule',
+  { timeout: size(400_000, 60 * 60_000) },
+  async () => {
+    let right = 0
+    const rules = new Set<string>()
+    await holds('verdicts of browser and server', size(10_000, 100_000), pair, async ([form, filled]) => {
+      const { verdict, judged } = await browserVerdict(form, filled)
+      // What was typed, as an older site may send it, and what the site of today sends.
+      const typed = Object.fromEntries(Object.entries(filled.data).filter(([, value]) => value !== undefined))
+      // A zero character, and what stands for a lost one, are transport faults; the site never sends them.
+      const isSendable = Object.values(typed).every((value) => !/[\0\uFFFD\p{Cs}]/u.test(String(value)))
+      const isSame = JSON.stringify(typed) === JSON.stringify(withoutFiles(judged, form))
+      for (const sent of isSendable && !isSame ? [typed, judged] : [judged]) {
+        const { verdict: ofServer, data } = await serverVerdict(form, sent, filled.files)
+        if (JSON.stringify(sorted(ofServer)) !== JSON.stringify(sorted(verdict))) {
+          throw new Error(
+            `${form.id}: browser ${JSON.stringify(verdict)}, server ${JSON.stringify(ofServer)} for ${JSON.stringify({
+              sent,
+              files: Object.values(filled.files)
+                .flat()
+                .map(({ name }) => name),
+            })}`,
+          )
+        }
+        if (data !== undefined)
+          expect(withoutFiles(data as Record<string, unknown>, form)).toEqual(withoutFiles(judged, form))
       }
-      if (data !== undefined) expect(withoutFiles(data as Record<string, unknown>, form)).toEqual(withoutFiles(judged, form))
-    }
-    if (Object.keys(verdict).length === 0) right += 1
-    for (const [pointer, rule] of Object.entries(verdict)) rules.add(`${form.id}${pointer} ${String(rule)}`)
-  })
-  figure('verdicts: forms found right, different rules found broken', { right, rules: rules.size })
-  expect(right).toBeGreaterThan(size(1000, 10_000))
-  expect(rules.size).toBeGreaterThan(100)
-})
+      if (Object.keys(verdict).length === 0) right += 1
+      for (const [pointer, rule] of Object.entries(verdict)) rules.add(`${form.id}${pointer} ${String(rule)}`)
+    })
+    figure('verdicts: forms found right, different rules found broken', { right, rules: rules.size })
+    expect(right).toBeGreaterThan(size(1000, 10_000))
+    expect(rules.size).toBeGreaterThan(100)
+  },
+)
 
 const sorted = (verdict: Verdict) => Object.entries(verdict).sort(([a], [b]) => (a < b ? -1 : 1))
 const withoutFiles = (data: Record<string, unknown>, { schema }: ResolvedForm) => {

@@ -8,17 +8,33 @@ const file = (name: string, size: number) => new File([new Uint8Array(size)], na
 
 describe('how much of each file has gone', () => {
   it.each([
-    [[100, 300], 0, [0, 0]], [[100, 300], 0.125, [0.5, 0]], [[100, 300], 0.25, [1, 0]], [[100, 300], 0.625, [1, 0.5]], [[100, 300], 1, [1, 1]],
-    [[0, 100], 0.5, [1, 0.5]], [[100, 0], 0.5, [0.5, 0]], [[0], 0, [0]], [[0], 1, [1]], [[], 0.5, []], [[10], 7, [1]], [[10], -1, [0]],
+    [[100, 300], 0, [0, 0]],
+    [[100, 300], 0.125, [0.5, 0]],
+    [[100, 300], 0.25, [1, 0]],
+    [[100, 300], 0.625, [1, 0.5]],
+    [[100, 300], 1, [1, 1]],
+    [[0, 100], 0.5, [1, 0.5]],
+    [[100, 0], 0.5, [0.5, 0]],
+    [[0], 0, [0]],
+    [[0], 1, [1]],
+    [[], 0.5, []],
+    [[10], 7, [1]],
+    [[10], -1, [0]],
   ])('of %o at %d is %o', (sizes, share, shares) => expect(sentShares(sizes, share)).toEqual(shares))
 
   it('goes one after the other, never back, and comes to the whole', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 1e7 }), { minLength: 1, maxLength: 6 }), fc.double({ min: 0, max: 1, noNaN: true }), (sizes, share) => {
-      const shares = sentShares(sizes, share)
-      const sent = shares.reduce((sum, each, index) => sum + each * (sizes[index] ?? 0), 0)
-      expect(sent).toBeCloseTo(share * sizes.reduce((sum, size) => sum + size, 0), 0)
-      for (const [index, each] of shares.entries()) if (each > 0 && index > 0) expect(shares[index - 1]).toBe(1)
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 1e7 }), { minLength: 1, maxLength: 6 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (sizes, share) => {
+          const shares = sentShares(sizes, share)
+          const sent = shares.reduce((sum, each, index) => sum + each * (sizes[index] ?? 0), 0)
+          expect(sent).toBeCloseTo(share * sizes.reduce((sum, size) => sum + size, 0), 0)
+          for (const [index, each] of shares.entries()) if (each > 0 && index > 0) expect(shares[index - 1]).toBe(1)
+        },
+      ),
+    )
   })
 
   it('is told field by field, in the order of the body', () => {
@@ -28,7 +44,9 @@ describe('how much of each file has gone', () => {
     expect([...files.all().keys()]).toEqual(['person[photo]', 'files'])
     expect(files.sentAt('/files')).toBeUndefined()
     let told = 0
-    files.subscribe(() => { told += 1 })
+    files.subscribe(() => {
+      told += 1
+    })
     files.setSent(0.5)
     files.setSent(0.5)
     expect([told, files.sentAt('/person/photo'), files.sentAt('/files')]).toEqual([1, [1], [0.5, 0]])
@@ -41,11 +59,12 @@ describe('work on files', () => {
   it('is done in turn, also after work that failed, and only the last of what was postponed is done after it', async () => {
     const files = new FormFiles()
     const done: string[] = []
-    const work = (name: string, wait: number) => files.inTurn(async () => {
-      await new Promise((resolve) => setTimeout(resolve, wait))
-      done.push(name)
-      if (name === 'fails') throw new Error(name)
-    })
+    const work = (name: string, wait: number) =>
+      files.inTurn(async () => {
+        await new Promise((resolve) => setTimeout(resolve, wait))
+        done.push(name)
+        if (name === 'fails') throw new Error(name)
+      })
     expect(files.postponed(() => done.push('never'))).toBe(false)
     const failing = work('fails', 20)
     void work('second', 1)

@@ -9,21 +9,36 @@ const root = process.cwd()
 /** What is wrong, and what should stand instead. */
 type Mistakes = Map<string, string>
 
-const IN_TW: Mistakes = new Map([...ONLY_SIMPLIFIED, ...TERMS.flatMap(({ tw, neverInTw }) => (neverInTw ? [[neverInTw, tw] as const] : []))])
-const IN_ZH: Mistakes = new Map([...ONLY_TRADITIONAL, ...TERMS.flatMap(({ zh, neverInZh }) => (neverInZh ? [[neverInZh, zh] as const] : []))])
+const IN_TW: Mistakes = new Map([
+  ...ONLY_SIMPLIFIED,
+  ...TERMS.flatMap(({ tw, neverInTw }) => (neverInTw ? [[neverInTw, tw] as const] : [])),
+])
+const IN_ZH: Mistakes = new Map([
+  ...ONLY_TRADITIONAL,
+  ...TERMS.flatMap(({ zh, neverInZh }) => (neverInZh ? [[neverInZh, zh] as const] : [])),
+])
 
 /** Each mistake in a text, with its place. */
 function mistakesIn(file: string, text: string, mistakes: Mistakes): string[] {
-  return text.split('\n').flatMap((line, index) => [...mistakes].filter(([wrong]) => line.includes(wrong))
-    .map(([wrong, right]) => `${file}:${index + 1} says “${wrong}”, not “${right}”: …${around(line, wrong)}…`))
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      [...mistakes]
+        .filter(([wrong]) => line.includes(wrong))
+        .map(([wrong, right]) => `${file}:${index + 1} says “${wrong}”, not “${right}”: …${around(line, wrong)}…`),
+    )
 }
 
-const around = (line: string, word: string): string => line.slice(Math.max(0, line.indexOf(word) - 6), line.indexOf(word) + word.length + 6)
+const around = (line: string, word: string): string =>
+  line.slice(Math.max(0, line.indexOf(word) - 6), line.indexOf(word) + word.length + 6)
 
 const filesOf = (language: string): string[] =>
   globSync([`src/server/sample/*/*/${language}.md`, `locales/${language}/**/*.{json,md}`], { cwd: root }).sort()
 
-describe.each([['tw', IN_TW], ['zh', IN_ZH]])('the words in %s', (language, mistakes) => {
+describe.each([
+  ['tw', IN_TW],
+  ['zh', IN_ZH],
+])('the words in %s', (language, mistakes) => {
   const files = filesOf(language)
 
   it('are those of the place, in its script', () => {
@@ -45,13 +60,20 @@ it('the tables know enough, and never a word that is right', () => {
     if (neverInTw) expect([...neverInTw].filter((character) => ONLY_SIMPLIFIED.has(character))).toEqual([])
     if (neverInZh) expect([...neverInZh].filter((character) => ONLY_TRADITIONAL.has(character))).toEqual([])
   }
-  for (const traditional of ONLY_SIMPLIFIED.values()) expect([traditional, ONLY_SIMPLIFIED.has(traditional)]).toEqual([traditional, false])
+  for (const traditional of ONLY_SIMPLIFIED.values())
+    expect([traditional, ONLY_SIMPLIFIED.has(traditional)]).toEqual([traditional, false])
 })
 
 it('a word or a character of the other side is found', () => {
-  expect(mistakesIn('x', '請先\n登錄賬戶', IN_TW)).toEqual(['x:2 says “登錄”, not “登入”: …登錄賬戶…', 'x:2 says “賬戶”, not “帳戶”: …登錄賬戶…'])
+  expect(mistakesIn('x', '請先\n登錄賬戶', IN_TW)).toEqual([
+    'x:2 says “登錄”, not “登入”: …登錄賬戶…',
+    'x:2 says “賬戶”, not “帳戶”: …登錄賬戶…',
+  ])
   expect(mistakesIn('x', '点差', IN_TW)).toHaveLength(1)
   expect(mistakesIn('x', '先停损再停利', IN_ZH)).toHaveLength(2)
   expect(mistakesIn('x', '點差', IN_ZH)).toHaveLength(1)
-  expect([...mistakesIn('x', '透過網路下單，先設停損', IN_TW), ...mistakesIn('x', '通过网络下单，先设止损', IN_ZH)]).toEqual([])
+  expect([
+    ...mistakesIn('x', '透過網路下單，先設停損', IN_TW),
+    ...mistakesIn('x', '通过网络下单，先设止损', IN_ZH),
+  ]).toEqual([])
 })

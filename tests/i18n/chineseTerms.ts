@@ -97,7 +97,14 @@ export interface TermPair {
   neverInZh: string | undefined
 }
 
-export const TERMS: TermPair[] = TABLE.trim().split('\n').map((line) => {
-  const [tw = '', zh = '', neverInTw, neverInZh] = line.split(' ')
-  return { tw, zh, neverInTw: neverInTw === '-' ? undefined : neverInTw, neverInZh: neverInZh === '-' ? undefined : neverInZh }
-})
+export const TERMS: TermPair[] = TABLE.trim()
+  .split('\n')
+  .map((line) => {
+    const [tw = '', zh = '', neverInTw, neverInZh] = line.split(' ')
+    return {
+      tw,
+      zh,
+      neverInTw: neverInTw === '-' ? undefined : neverInTw,
+      neverInZh: neverInZh === '-' ? undefined : neverInZh,
+    }
+  })

@@ -11,10 +11,22 @@ const root = process.cwd()
 const registry = readDefinitions(root)
 const languages = readLanguages(root)
 /** Words that are the same in English and another language. */
-const SAME = new Set(['Harbour Meridian Markets', 'Menu', '{{size}} MB', '{{field}}: {{problem}}', 'Windows', 'macOS', 'Android', 'Server', 'Deposit'])
+const SAME = new Set([
+  'Harbour Meridian Markets',
+  'Menu',
+  '{{size}} MB',
+  '{{field}}: {{problem}}',
+  'Windows',
+  'macOS',
+  'Android',
+  'Server',
+  'Deposit',
+])
 
 const flat = (texts: Texts, prefix = ''): [string, string][] =>
-  Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`)))
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
+  )
 const all = (language: string): Map<string, string> =>
   new Map([...flat(readTexts(root, language)), ...flat(readServerTexts(root, language), 'server.')])
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
@@ -37,7 +49,9 @@ describe.each(languages)('the texts in %s', (language) => {
   it('have exactly the plural forms of the language', () => {
     const forms = new Intl.PluralRules(readMeta(root, language).tag).resolvedOptions().pluralCategories
     const plural = [...texts.keys()].filter((key) => key !== withoutPlural(key) && withoutPlural(key) !== 'errors')
-    const missing = [...new Set(plural.map(withoutPlural))].flatMap((key) => forms.map((form) => `${key}_${form}`)).filter((key) => !texts.has(key))
+    const missing = [...new Set(plural.map(withoutPlural))]
+      .flatMap((key) => forms.map((form) => `${key}_${form}`))
+      .filter((key) => !texts.has(key))
     const foreign = plural.filter((key) => !forms.some((form) => key.endsWith(`_${form}`)))
     expect({ missing, foreign }).toEqual({ missing: [], foreign: [] })
   })
@@ -51,49 +65,83 @@ describe.each(languages)('the texts in %s', (language) => {
   })
 
   it('are filled, composed (NFC), and not left in English', () => {
-    const wrong = [...texts].filter(([key, text]) => text.trim() === '' || text !== text.normalize('NFC')
-      || (language !== 'en' && !SAME.has(text) && text === english.get(key)))
+    const wrong = [...texts].filter(
+      ([key, text]) =>
+        text.trim() === '' ||
+        text !== text.normalize('NFC') ||
+        (language !== 'en' && !SAME.has(text) && text === english.get(key)),
+    )
     expect(wrong).toEqual([])
   })
 
   it('name every page, field, option and broken rule', () => {
-    const missing = registry.pages.filter((page) => !has([`pages.${page.id}.title`])).map(({ id }) => `pages.${id}.title`)
+    const missing = registry.pages
+      .filter((page) => !has([`pages.${page.id}.title`]))
+      .map(({ id }) => `pages.${id}.title`)
     for (const form of registry.forms.values()) {
-      missing.push(...needed(form.schema, []).filter(({ path, what }) => {
-        const keys = what.startsWith('errors.')
-          ? errorTextKeys(form.id, path, form.library[path], what.slice(7)).filter((key) => key !== 'errors.other')
-          : fieldTextKeys(form.id, path, form.library[path], what)
-        return !has(keys)
-      }).map(({ path, what }) => `${form.id}: ${path} ${what}`))
+      missing.push(
+        ...needed(form.schema, [])
+          .filter(({ path, what }) => {
+            const keys = what.startsWith('errors.')
+              ? errorTextKeys(form.id, path, form.library[path], what.slice(7)).filter((key) => key !== 'errors.other')
+              : fieldTextKeys(form.id, path, form.library[path], what)
+            return !has(keys)
+          })
+          .map(({ path, what }) => `${form.id}: ${path} ${what}`),
+      )
     }
     expect(missing).toEqual([])
   })
 })
 
-const SPOKEN = ['enum', 'const', 'format', 'pattern', 'minLength', 'maxLength', 'minItems', 'maxItems', 'equalTo', 'captcha', 'optionsFrom', 'minimumFrom', 'notInFuture', 'decimal']
+const SPOKEN = [
+  'enum',
+  'const',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'equalTo',
+  'captcha',
+  'optionsFrom',
+  'minimumFrom',
+  'notInFuture',
+  'decimal',
+]
 
 /** Which texts a schema asks for; country and calling-code names come from the platform. */
 function needed(schema: Schema, path: string[]): { path: string; what: string }[] {
   const shown = propertyNames(schema).filter((name) => !propertySchemas(schema, name).some((own) => own.fromAnswer))
-  return shown.flatMap((name) => propertySchemas(schema, name).flatMap((own) => {
-    const here = [...path, name].join('.')
-    const parts = inPlace(own)
-    const options = (own.enum ?? []).length <= 20 && !own.optionsFrom ? own.enum ?? [] : []
-    return [
-      { path: here, what: 'label' },
-      { path: here, what: 'errors.required' },
-      ...options.map((option) => ({ path: here, what: `options.${String(option)}` })),
-      ...SPOKEN.filter((rule) => parts.some((part) => rule in part)).map((rule) => ({ path: here, what: `errors.${rule}` })),
-      ...(own.file ? [] : needed(own, [...path, name])),
-    ]
-  }))
+  return shown.flatMap((name) =>
+    propertySchemas(schema, name).flatMap((own) => {
+      const here = [...path, name].join('.')
+      const parts = inPlace(own)
+      const options = (own.enum ?? []).length <= 20 && !own.optionsFrom ? (own.enum ?? []) : []
+      return [
+        { path: here, what: 'label' },
+        { path: here, what: 'errors.required' },
+        ...options.map((option) => ({ path: here, what: `options.${String(option)}` })),
+        ...SPOKEN.filter((rule) => parts.some((part) => rule in part)).map((rule) => ({
+          path: here,
+          what: `errors.${rule}`,
+        })),
+        ...(own.file ? [] : needed(own, [...path, name])),
+      ]
+    }),
+  )
 }
 
 it('every key that the code names exists', () => {
-  const code = globSync('src/{app,screens,engine,ui,aspapi}/**/*.{ts,tsx}', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  const code = globSync('src/{app,screens,engine,ui,aspapi}/**/*.{ts,tsx}', { cwd: root })
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
   const named = [...code.matchAll(/(?:\bt\(|\bkey: )'([a-zA-Z]+\.?[a-zA-Z.]*)'/g)].map((match) => match[1] as string)
   expect(named.length).toBeGreaterThan(30)
-  expect([...new Set(named)].filter((key) => !english.has(key) && !english.has(`${key}_other`) && key !== 'mui')).toEqual([])
+  expect(
+    [...new Set(named)].filter((key) => !english.has(key) && !english.has(`${key}_other`) && key !== 'mui'),
+  ).toEqual([])
 })
 
 describe('legal documents', () => {
@@ -107,7 +155,11 @@ describe('legal documents', () => {
     expect(legalDocuments(root, language)).toEqual(names)
     for (const name of names) {
       const here = readLegal(root, language, name)
-      const build = ({ version, effective, blocks }: typeof here) => ({ version, effective, blocks: blocks.map((block) => (block.kind === 'list' ? `list of ${block.items.length}` : block.kind)) })
+      const build = ({ version, effective, blocks }: typeof here) => ({
+        version,
+        effective,
+        blocks: blocks.map((block) => (block.kind === 'list' ? `list of ${block.items.length}` : block.kind)),
+      })
       expect({ name, ...build(here) }).toEqual({ name, ...build(readLegal(root, 'tw', name)) })
       expect(here.title).toBe(all(language).get(`pages.legal.titles.${name}`))
       const text = JSON.stringify(here)

@@ -8,22 +8,55 @@ import { answers, pagesWithCases, readCases } from '../cases/readCases.ts'
 
 const registry = readDefinitions(process.cwd())
 const found = (schema: Schema, validate: Validate, data: unknown) =>
-  judge(schema, validate, data, answers).problems.map(({ pointer, rule }) => `${pointer} ${rule}`).sort()
+  judge(schema, validate, data, answers)
+    .problems.map(({ pointer, rule }) => `${pointer} ${rule}`)
+    .sort()
 
 /** Keywords, and the rules that each can find broken. */
 const RULES: Record<string, (own: Schema) => string[]> = {
-  ...Object.fromEntries(['enum', 'const', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'equalTo', 'maxItems', 'optionsFrom', 'minimumFrom', 'notInFuture']
-    .map((keyword) => [keyword, () => [keyword]])),
-  decimal: ({ decimal }) => ['decimal', 'decimalPlaces', ...(decimal?.above === undefined ? [] : ['exclusiveMinimum']), ...(decimal?.atMost === undefined ? [] : ['maximum'])],
+  ...Object.fromEntries(
+    [
+      'enum',
+      'const',
+      'format',
+      'pattern',
+      'minLength',
+      'maxLength',
+      'minimum',
+      'maximum',
+      'equalTo',
+      'maxItems',
+      'optionsFrom',
+      'minimumFrom',
+      'notInFuture',
+    ].map((keyword) => [keyword, () => [keyword]]),
+  ),
+  decimal: ({ decimal }) => [
+    'decimal',
+    'decimalPlaces',
+    ...(decimal?.above === undefined ? [] : ['exclusiveMinimum']),
+    ...(decimal?.atMost === undefined ? [] : ['maximum']),
+  ],
   file: () => ['fileEmpty', 'fileType', 'fileSize'],
 }
 
 function rulesOf(schema: Schema): string[] {
-  const required = inPlace(schema).filter((part) => part !== schema.if).flatMap((part) => part.required ?? [])
+  const required = inPlace(schema)
+    .filter((part) => part !== schema.if)
+    .flatMap((part) => part.required ?? [])
   return [
-    ...required.filter((name) => !propertySchemas(schema, name).some((own) => own.fromAnswer)).map((name) => `/${name} required`),
-    ...propertyNames(schema).filter((name) => !propertySchemas(schema, name).some((own) => own.fromAnswer)).flatMap((name) =>
-      propertySchemas(schema, name).flatMap((own) => Object.entries(RULES).flatMap(([keyword, found]) => (keyword in own ? found(own) : [])).map((rule) => `/${name} ${rule}`))),
+    ...required
+      .filter((name) => !propertySchemas(schema, name).some((own) => own.fromAnswer))
+      .map((name) => `/${name} required`),
+    ...propertyNames(schema)
+      .filter((name) => !propertySchemas(schema, name).some((own) => own.fromAnswer))
+      .flatMap((name) =>
+        propertySchemas(schema, name).flatMap((own) =>
+          Object.entries(RULES)
+            .flatMap(([keyword, found]) => (keyword in own ? found(own) : []))
+            .map((rule) => `/${name} ${rule}`),
+        ),
+      ),
   ]
 }
 

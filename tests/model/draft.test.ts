@@ -8,54 +8,94 @@ import { inPlace, propertyNames, propertySchemas, type Schema, type UiSchema } f
 
 const forms = [...readDefinitions(join(import.meta.dirname, '../..')).forms.values()]
 
-const formOf = (schema: Schema, more: Partial<ResolvedForm> = {}): ResolvedForm =>
-  ({ id: 'x', schema: { type: 'object', ...schema }, uiSchema: {}, library: {}, submit: { path: '/pc/x' }, ...more })
+const formOf = (schema: Schema, more: Partial<ResolvedForm> = {}): ResolvedForm => ({
+  id: 'x',
+  schema: { type: 'object', ...schema },
+  uiSchema: {},
+  library: {},
+  submit: { path: '/pc/x' },
+  ...more,
+})
 
-const draftOf = (form: ResolvedForm, data: Record<string, unknown>, more: Partial<Draft> = {}): Draft =>
-  ({ data, lost: [], schema: schemaHash(form.schema), savedAt: 1, ...more })
+const draftOf = (form: ResolvedForm, data: Record<string, unknown>, more: Partial<Draft> = {}): Draft => ({
+  data,
+  lost: [],
+  schema: schemaHash(form.schema),
+  savedAt: 1,
+  ...more,
+})
 
-const NEVER = (part: Schema) => part.sensitive || part.captcha || part.fromAnswer !== undefined || part.file !== undefined
+const NEVER = (part: Schema) =>
+  part.sensitive || part.captcha || part.fromAnswer !== undefined || part.file !== undefined
 
 describe('what may be kept', () => {
   it('of our own forms, is never anything sensitive, no answer to an image, no file', () => {
-    const kept = new Map(forms.map(({ id, schema }) => [id, propertyNames(schema).filter((name) => propertySchemas(schema, name).flatMap(inPlace).some(NEVER))]))
+    const kept = new Map(
+      forms.map(({ id, schema }) => [
+        id,
+        propertyNames(schema).filter((name) => propertySchemas(schema, name).flatMap(inPlace).some(NEVER)),
+      ]),
+    )
     expect(Object.fromEntries(kept)).toMatchObject({
-      login: ['password', 'needVerifyCode', 'verifyCode'], applyReal: ['documentNumber', 'phonePassword', 'verifyCode'],
-      withdrawalApply: ['bankCardNumber', 'verifyCode'], fileUpload: ['files'], rechargeForm: ['voucher'],
+      login: ['password', 'needVerifyCode', 'verifyCode'],
+      applyReal: ['documentNumber', 'phonePassword', 'verifyCode'],
+      withdrawalApply: ['bankCardNumber', 'verifyCode'],
+      fileUpload: ['files'],
+      rechargeForm: ['voucher'],
     })
     for (const form of forms) {
       const names = propertyNames(form.schema)
-      fc.assert(fc.property(fc.record(Object.fromEntries(names.map((name) => [name, fc.jsonValue()]))), fc.string({ minLength: 12, maxLength: 12, unit: fc.constantFrom('a', 'b', 'c', '7') }), (data, secret) => {
-        for (const name of kept.get(form.id) ?? []) data[name] = [secret, { deep: secret }]
-        const { data: rest } = keepable(form, { ...data, undeclared: secret })
-        expect(JSON.stringify(rest)).not.toContain(secret)
-        for (const name of Object.keys(rest)) expect(kept.get(form.id)).not.toContain(name)
-      }), { numRuns: 30 })
+      fc.assert(
+        fc.property(
+          fc.record(Object.fromEntries(names.map((name) => [name, fc.jsonValue()]))),
+          fc.string({ minLength: 12, maxLength: 12, unit: fc.constantFrom('a', 'b', 'c', '7') }),
+          (data, secret) => {
+            for (const name of kept.get(form.id) ?? []) data[name] = [secret, { deep: secret }]
+            const { data: rest } = keepable(form, { ...data, undeclared: secret })
+            expect(JSON.stringify(rest)).not.toContain(secret)
+            for (const name of Object.keys(rest)) expect(kept.get(form.id)).not.toContain(name)
+          },
+        ),
+        { numRuns: 30 },
+      )
     }
   })
 
   it('names what was filled in and is to be filled in again, but not the verification code', () => {
     const form = forms.find(({ id }) => id === 'applyReal') as ResolvedForm
-    expect(keepable(form, { surname: 'A', documentNumber: 'X1', phonePassword: '', verifyCode: 'ab12', over18: true }))
-      .toEqual({ data: { surname: 'A', over18: true }, lost: ['documentNumber'] })
+    expect(
+      keepable(form, { surname: 'A', documentNumber: 'X1', phonePassword: '', verifyCode: 'ab12', over18: true }),
+    ).toEqual({ data: { surname: 'A', over18: true }, lost: ['documentNumber'] })
   })
 
   it('holds inside objects, lists, conditions and alternatives, and for a password that only its widget tells', () => {
     const secret: Schema = { type: 'string', sensitive: true }
     const text: Schema = { type: 'string' }
-    const uiSchema: UiSchema = { pin: { 'ui:widget': 'password' }, way: { oneOf: [{ key: { 'ui:inputType': 'password' } }] } }
-    const form = formOf({
-      properties: {
-        home: { type: 'object', properties: { city: text, code: secret } },
-        people: { type: 'array', items: { type: 'object', properties: { name: text, passport: secret } } },
-        numbers: { type: 'array', items: secret },
-        pin: text,
-        way: { oneOf: [{ properties: { key: text, note: text } }] },
+    const uiSchema: UiSchema = {
+      pin: { 'ui:widget': 'password' },
+      way: { oneOf: [{ key: { 'ui:inputType': 'password' } }] },
+    }
+    const form = formOf(
+      {
+        properties: {
+          home: { type: 'object', properties: { city: text, code: secret } },
+          people: { type: 'array', items: { type: 'object', properties: { name: text, passport: secret } } },
+          numbers: { type: 'array', items: secret },
+          pin: text,
+          way: { oneOf: [{ properties: { key: text, note: text } }] },
+        },
+        if: { properties: { pin: { const: 'x' } } },
+        then: { properties: { more: secret } },
       },
-      if: { properties: { pin: { const: 'x' } } }, then: { properties: { more: secret } },
-    }, { uiSchema })
+      { uiSchema },
+    )
     const data = {
-      home: { city: 'Hualien', code: '1' }, people: [{ name: 'A', passport: '2' }, { name: 'B' }], numbers: ['3'], pin: '4', way: { key: '5', note: 'n' }, more: '6',
+      home: { city: 'Hualien', code: '1' },
+      people: [{ name: 'A', passport: '2' }, { name: 'B' }],
+      numbers: ['3'],
+      pin: '4',
+      way: { key: '5', note: 'n' },
+      more: '6',
     }
     expect(keepable(form, data)).toEqual({
       data: { home: { city: 'Hualien' }, people: [{ name: 'A' }, { name: 'B' }], numbers: [], way: { note: 'n' } },
@@ -66,47 +106,91 @@ describe('what may be kept', () => {
 
 describe('a kept draft', () => {
   const text: Schema = { type: 'string' }
-  const before = formOf({ properties: { phone: text, age: { type: 'integer' }, kind: { enum: ['a', 'b'] }, gone: text } })
+  const before = formOf({
+    properties: { phone: text, age: { type: 'integer' }, kind: { enum: ['a', 'b'] }, gone: text },
+  })
   const after = (schema: Schema, renamed?: Record<string, string>) => formOf(schema, renamed ? { renamed } : {})
 
   it('comes back as it was while the form is the same, whatever was typed', () => {
     const data = { phone: '1', age: 'ten', kind: 'z', gone: 'x' }
-    expect(readDraft(before, draftOf(before, data, { step: 's', key: 'k' }))).toMatchObject({ data, dropped: [], lost: [], step: 's', key: 'k' })
+    expect(readDraft(before, draftOf(before, data, { step: 's', key: 'k' }))).toMatchObject({
+      data,
+      dropped: [],
+      lost: [],
+      step: 's',
+      key: 'k',
+    })
   })
 
   it('follows renames, also several in turn, and never over what has the new name', () => {
     const form = after({ properties: { mobile: text } }, { phone: 'cell', cell: 'mobile' })
-    expect(readDraft(form, draftOf(before, { phone: '1' }, { lost: ['phone'] }))).toMatchObject({ data: { mobile: '1' }, dropped: [], lost: ['mobile'] })
-    expect(readDraft(form, draftOf(before, { cell: '2', mobile: '3' }))).toMatchObject({ data: { mobile: '3' }, dropped: ['cell'] })
+    expect(readDraft(form, draftOf(before, { phone: '1' }, { lost: ['phone'] }))).toMatchObject({
+      data: { mobile: '1' },
+      dropped: [],
+      lost: ['mobile'],
+    })
+    expect(readDraft(form, draftOf(before, { cell: '2', mobile: '3' }))).toMatchObject({
+      data: { mobile: '3' },
+      dropped: ['cell'],
+    })
     const round = after({ properties: { mobile: text } }, { phone: 'cell', cell: 'phone' })
     expect(readDraft(round, draftOf(before, { phone: '1' }))).toMatchObject({ data: {}, dropped: ['phone'] })
   })
 
   it('is told apart from what no longer exists, has another type or other options', () => {
-    const form = after({ properties: { phone: { type: 'object', properties: {} }, age: text, kind: { enum: ['b', 'c'] }, home: { properties: { city: text } } } })
+    const form = after({
+      properties: {
+        phone: { type: 'object', properties: {} },
+        age: text,
+        kind: { enum: ['b', 'c'] },
+        home: { properties: { city: text } },
+      },
+    })
     const draft = draftOf(before, { phone: '1', age: 10, kind: 'a', gone: 'x', home: { city: 'Hualien', zip: '970' } })
-    expect(readDraft(form, draft)).toMatchObject({ data: { home: { city: 'Hualien' } }, dropped: ['phone', 'age', 'kind', 'gone', 'home.zip'] })
+    expect(readDraft(form, draft)).toMatchObject({
+      data: { home: { city: 'Hualien' } },
+      dropped: ['phone', 'age', 'kind', 'gone', 'home.zip'],
+    })
   })
 
   it('gives nothing away that has become sensitive since', () => {
     const form = after({ properties: { phone: { type: 'string', sensitive: true }, gone: text } })
-    expect(readDraft(form, draftOf(before, { phone: '1', gone: 'x' }))).toMatchObject({ data: { gone: 'x' }, lost: ['phone'] })
+    expect(readDraft(form, draftOf(before, { phone: '1', gone: 'x' }))).toMatchObject({
+      data: { gone: 'x' },
+      lost: ['phone'],
+    })
   })
 
   it('that is none, or empty, is as good as absent', () => {
-    for (const kept of [undefined, null, 7, 'x', [], {}, { data: {} }, { ...draftOf(before, {}), lost: [1] }, { ...draftOf(before, { phone: '1' }), key: 7 }, draftOf(before, { phone: '', age: null })]) {
+    for (const kept of [
+      undefined,
+      null,
+      7,
+      'x',
+      [],
+      {},
+      { data: {} },
+      { ...draftOf(before, {}), lost: [1] },
+      { ...draftOf(before, { phone: '1' }), key: 7 },
+      draftOf(before, { phone: '', age: null }),
+    ]) {
       expect(readDraft(before, kept)).toBeUndefined()
     }
   })
 
   it('reads anything without a fault, and makes no member but those of the form', () => {
-    fc.assert(fc.property(fc.dictionary(fc.oneof(fc.constantFrom('phone', 'age', 'home', '__proto__'), fc.string()), fc.jsonValue()), (data) => {
-      for (const form of forms) {
-        const restored = readDraft(form, { ...draftOf(before, data), schema: 'other' })
-        const names = propertyNames(form.schema)
-        expect(Object.keys(restored?.data ?? {}).every((name) => names.includes(name))).toBe(true)
-      }
-      expect(({} as Record<string, unknown>).polluted).toBeUndefined()
-    }))
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.oneof(fc.constantFrom('phone', 'age', 'home', '__proto__'), fc.string()), fc.jsonValue()),
+        (data) => {
+          for (const form of forms) {
+            const restored = readDraft(form, { ...draftOf(before, data), schema: 'other' })
+            const names = propertyNames(form.schema)
+            expect(Object.keys(restored?.data ?? {}).every((name) => names.includes(name))).toBe(true)
+          }
+          expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+        },
+      ),
+    )
   })
 })

@@ -4,18 +4,34 @@ import { say } from '../../src/model/say.ts'
 import type { Schema } from '../../src/model/schema.ts'
 
 const amount: Schema = { type: 'string', maxLength: 20, decimal: { above: 0, atMost: 1_000_000, places: 2 } }
-const files: Schema = { type: 'array', minItems: 1, maxItems: 4, file: { types: ['image/jpeg', 'application/pdf'], maxBytes: 8 * 1024 * 1024 } }
+const files: Schema = {
+  type: 'array',
+  minItems: 1,
+  maxItems: 4,
+  file: { types: ['image/jpeg', 'application/pdf'], maxBytes: 8 * 1024 * 1024 },
+}
 
 it.each([
-  [amount, 'maxLength', 20], [amount, 'decimalPlaces', 2], [amount, 'exclusiveMinimum', 0], [amount, 'maximum', 1_000_000],
-  [files, 'fileSize', 8], [files, 'maxItems', 4], [{ maximum: 5 }, 'maximum', 5], [{ multipleOf: 0.5 }, 'multipleOf', 0.5],
-] as [Schema, string, number][])('the figure of %o for %s is %d, whether a validator names it or not', (own, rule, limit) => {
-  expect(figuresOf(own, rule)).toMatchObject({ limit, count: limit })
-  expect(figuresOf(own, rule, { limit: 8_388_608 })).toMatchObject({ limit })
-})
+  [amount, 'maxLength', 20],
+  [amount, 'decimalPlaces', 2],
+  [amount, 'exclusiveMinimum', 0],
+  [amount, 'maximum', 1_000_000],
+  [files, 'fileSize', 8],
+  [files, 'maxItems', 4],
+  [{ maximum: 5 }, 'maximum', 5],
+  [{ multipleOf: 0.5 }, 'multipleOf', 0.5],
+] as [Schema, string, number][])(
+  'the figure of %o for %s is %d, whether a validator names it or not',
+  (own, rule, limit) => {
+    expect(figuresOf(own, rule)).toMatchObject({ limit, count: limit })
+    expect(figuresOf(own, rule, { limit: 8_388_608 })).toMatchObject({ limit })
+  },
+)
 
 it('only what a backend answered comes from the problem itself', () => {
-  const own: Schema = { minimumFrom: { call: '/pc/types', list: '/types', chosenBy: 'type', key: '/id', value: '/minimum' } }
+  const own: Schema = {
+    minimumFrom: { call: '/pc/types', list: '/types', chosenBy: 'type', key: '/id', value: '/minimum' },
+  }
   expect(figuresOf(own, 'minimumFrom', { limit: 100 })).toEqual({ limit: 100, count: 100 })
   expect(figuresOf(own, 'minimumFrom')).toEqual({})
   expect(figuresOf(files, 'fileType', { name: 'a.exe' })).toEqual({ name: 'a.exe', types: 'JPEG, PDF' })
@@ -39,8 +55,27 @@ it('of several parts with the same rule the one that was broken speaks', () => {
 })
 
 it('a sentence has its plural form and its figures in the language', () => {
-  const texts = { errors: { maxLength_one: '{{count}} character', maxLength_other: '{{count}} characters', maximum: 'At most {{limit}}', minimumFrom: 'At least {{limit}}' } }
-  const said = (rule: string, limit?: number, tag = 'en') => say(texts, tag, [`errors.x.${rule}`, `errors.${rule}`], spokenFigures(limit === undefined ? {} : { limit, count: limit }, tag))
-  expect([said('maxLength', 1), said('maxLength', 1000), said('maximum', 1_000_000), said('maximum', 1_000_000, 'vi'), said('minimumFrom'), said('pattern', 1)])
-    .toEqual(['1 character', '1000 characters', 'At most 1,000,000', 'At most 1.000.000', 'At least …', undefined])
+  const texts = {
+    errors: {
+      maxLength_one: '{{count}} character',
+      maxLength_other: '{{count}} characters',
+      maximum: 'At most {{limit}}',
+      minimumFrom: 'At least {{limit}}',
+    },
+  }
+  const said = (rule: string, limit?: number, tag = 'en') =>
+    say(
+      texts,
+      tag,
+      [`errors.x.${rule}`, `errors.${rule}`],
+      spokenFigures(limit === undefined ? {} : { limit, count: limit }, tag),
+    )
+  expect([
+    said('maxLength', 1),
+    said('maxLength', 1000),
+    said('maximum', 1_000_000),
+    said('maximum', 1_000_000, 'vi'),
+    said('minimumFrom'),
+    said('pattern', 1),
+  ]).toEqual(['1 character', '1000 characters', 'At most 1,000,000', 'At most 1.000.000', 'At least …', undefined])
 })

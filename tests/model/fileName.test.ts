@@ -3,7 +3,13 @@ import { factsOf } from '../../src/engine/files/prepare.ts'
 import { fileName } from '../../src/model/fileName.ts'
 
 it.each([
-  ['photo.jpg', 'photo.jpg'], [' photo.jpg ', 'photo.jpg'], ['C:\\x\\photo.jpg', 'photo.jpg'], ['photo\u202e.jpg', 'photo.jpg'], ['..', 'file'], ['\0', 'file'], [undefined, 'file'],
+  ['photo.jpg', 'photo.jpg'],
+  [' photo.jpg ', 'photo.jpg'],
+  ['C:\\x\\photo.jpg', 'photo.jpg'],
+  ['photo\u202e.jpg', 'photo.jpg'],
+  ['..', 'file'],
+  ['\0', 'file'],
+  [undefined, 'file'],
   [`${'長'.repeat(300)}.jpg`, `${'長'.repeat(251)}.jpg`],
 ])('the name %j is %j, and stays so', (sent, known) => {
   expect([fileName(sent), fileName(known)]).toEqual([known, known])
@@ -11,6 +17,7 @@ it.each([
 
 it('the browser judges a file by the name that the server will know it by', async () => {
   const head = new Uint8Array([0xff, 0xd8, 0xff])
-  for (const name of ['photo.jpg ', 'photo.jpg\u202e', ' photo.JPG']) expect(await factsOf(new File([head], name))).toMatchObject({ type: 'image/jpeg' })
+  for (const name of ['photo.jpg ', 'photo.jpg\u202e', ' photo.JPG'])
+    expect(await factsOf(new File([head], name))).toMatchObject({ type: 'image/jpeg' })
   expect(await factsOf(new File([head], 'photo\u202egpj.exe'))).toEqual({ name: 'photogpj.exe', size: 3, type: '' })
 })

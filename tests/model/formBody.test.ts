@@ -26,8 +26,16 @@ const schema: Schema = {
 describe('a form body', () => {
   it('says a filled form and is read back as the same', () => {
     const data = {
-      name: 'Ann', age: 7, share: -0.5, agree: true, kind: 'b', why: 'so', email: 'a@b.co',
-      home: { city: 'Taipei', floor: 12 }, tags: ['x', 'y'], people: [{ name: 'Bo' }, { name: 'Cy' }],
+      name: 'Ann',
+      age: 7,
+      share: -0.5,
+      agree: true,
+      kind: 'b',
+      why: 'so',
+      email: 'a@b.co',
+      home: { city: 'Taipei', floor: 12 },
+      tags: ['x', 'y'],
+      people: [{ name: 'Bo' }, { name: 'Cy' }],
     }
     expect(encode(schema, data)).toContainEqual(['people[1][name]', 'Cy'])
     expect(decode(schema, encode(schema, data))).toEqual({ data, problems: [] })
@@ -35,58 +43,124 @@ describe('a form body', () => {
 
   it('leaves out what an answer has set, and takes it from nobody', () => {
     expect(encode(schema, { asked: true, agree: false })).toEqual([['agree', 'false']])
-    expect(decode(schema, [['asked', 'true']]).problems).toEqual([{ pointer: '/asked', rule: 'additionalProperties', params: {} }])
+    expect(decode(schema, [['asked', 'true']]).problems).toEqual([
+      { pointer: '/asked', rule: 'additionalProperties', params: {} },
+    ])
   })
 
   it('refuses unknown names, doubled names and texts of another type', () => {
-    const rules = (pairs: [string, string][]) => decode(schema, pairs).problems.map(({ pointer, rule }) => `${pointer} ${rule}`)
+    const rules = (pairs: [string, string][]) =>
+      decode(schema, pairs).problems.map(({ pointer, rule }) => `${pointer} ${rule}`)
     expect(rules([['nobody', '1']])).toEqual(['/nobody additionalProperties'])
-    expect(rules([['name', 'a'], ['name', 'b']])).toEqual(['/name type'])
-    expect(rules([['age', 'seven'], ['agree', 'yes'], ['share', '1,5']])).toEqual(['/age type', '/agree type', '/share type'])
-    expect(rules([['name[x]', 'a'], ['home', 'a']])).toEqual(['/name type', '/home type'])
-    expect(rules([['tags[9999]', 'a'], ['tags[-1]', 'a'], ['tags', 'a']])).toEqual(['/tags/9999 additionalProperties', '/tags/-1 additionalProperties', '/tags type'])
+    expect(
+      rules([
+        ['name', 'a'],
+        ['name', 'b'],
+      ]),
+    ).toEqual(['/name type'])
+    expect(
+      rules([
+        ['age', 'seven'],
+        ['agree', 'yes'],
+        ['share', '1,5'],
+      ]),
+    ).toEqual(['/age type', '/agree type', '/share type'])
+    expect(
+      rules([
+        ['name[x]', 'a'],
+        ['home', 'a'],
+      ]),
+    ).toEqual(['/name type', '/home type'])
+    expect(
+      rules([
+        ['tags[9999]', 'a'],
+        ['tags[-1]', 'a'],
+        ['tags', 'a'],
+      ]),
+    ).toEqual(['/tags/9999 additionalProperties', '/tags/-1 additionalProperties', '/tags type'])
   })
 
   it('reaches no prototype', () => {
-    const names = ['__proto__', '__proto__[x]', 'constructor[prototype][x]', 'home[__proto__][x]', 'tags[__proto__]', 'home[constructor]']
-    const { data, problems } = decode(schema, names.map((name) => [name, '1']))
+    const names = [
+      '__proto__',
+      '__proto__[x]',
+      'constructor[prototype][x]',
+      'home[__proto__][x]',
+      'tags[__proto__]',
+      'home[constructor]',
+    ]
+    const { data, problems } = decode(
+      schema,
+      names.map((name) => [name, '1']),
+    )
     expect(problems).toHaveLength(names.length)
     expect(data).toEqual({ home: {}, tags: [] })
     expect(({} as { x?: unknown }).x).toBeUndefined()
   })
 
   it('is read without a fault whatever it says', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 20 }), (pairs) => {
-      decode(schema, pairs)
-      expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
-    }), { numRuns: 2000, seed: 1 })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 20 }), (pairs) => {
+        decode(schema, pairs)
+        expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+      }),
+      { numRuns: 2000, seed: 1 },
+    )
   })
 
   it('knows the fixed fields of a button', () => {
     expect(isExactly([['visitor', '1']], { visitor: '1' })).toBe(true)
-    expect(isExactly([['visitor', '1'], ['x', '1']], { visitor: '1' })).toBe(false)
+    expect(
+      isExactly(
+        [
+          ['visitor', '1'],
+          ['x', '1'],
+        ],
+        { visitor: '1' },
+      ),
+    ).toBe(false)
     expect(isExactly([], { visitor: '1' })).toBe(false)
   })
 })
 
 describe('normalising', () => {
   it('does what the field declares, in order', () => {
-    expect(normalize(schema, { name: 'ａｂ-(1) ２', agree: true, home: { city: 'x' } })).toEqual({ name: 'AB12', agree: true, home: { city: 'x' } })
+    expect(normalize(schema, { name: 'ａｂ-(1) ２', agree: true, home: { city: 'x' } })).toEqual({
+      name: 'AB12',
+      agree: true,
+      home: { city: 'x' },
+    })
   })
 
   it('leaves out what is empty, keeps a required object, and counts an unticked required box as false', () => {
-    expect(normalize(schema, { name: '', tags: ['', undefined], people: [{}], home: {} })).toEqual({ agree: false, people: [{}], home: {} })
+    expect(normalize(schema, { name: '', tags: ['', undefined], people: [{}], home: {} })).toEqual({
+      agree: false,
+      people: [{}],
+      home: {},
+    })
   })
 
   it('leaves nothing that a body cannot carry: zero characters, broken ones, two characters for a line end', () => {
-    expect(normalize(schema, { name: 'a\0b', tags: ['\ud800', 'x\ufffd\udc00', 'a\r\nb\rc\nd'], agree: true, home: { city: '😀' } }))
-      .toEqual({ name: 'AB', tags: ['x', 'a\nb\nc\nd'], agree: true, home: { city: '😀' } })
+    expect(
+      normalize(schema, {
+        name: 'a\0b',
+        tags: ['\ud800', 'x\ufffd\udc00', 'a\r\nb\rc\nd'],
+        agree: true,
+        home: { city: '😀' },
+      }),
+    ).toEqual({ name: 'AB', tags: ['x', 'a\nb\nc\nd'], agree: true, home: { city: '😀' } })
   })
 
   it('is the same when done again', () => {
-    fc.assert(fc.property(fc.record({ name: fc.string(), home: fc.record({ city: fc.string() }), tags: fc.array(fc.string()) }), (data) => {
-      const once = normalize(schema, data)
-      expect(normalize(schema, once)).toEqual(once)
-    }), { seed: 2 })
+    fc.assert(
+      fc.property(
+        fc.record({ name: fc.string(), home: fc.record({ city: fc.string() }), tags: fc.array(fc.string()) }),
+        (data) => {
+          const once = normalize(schema, data)
+          expect(normalize(schema, once)).toEqual(once)
+        },
+      ),
+      { seed: 2 },
+    )
   })
 })

@@ -8,13 +8,32 @@ const root = process.cwd()
 const { forms } = readDefinitions(root)
 
 /** Words of HTML, of the language or of MUI that happen to be names of forms or fields too. */
-const ORDINARY = new Set(['account', 'address', 'amount', 'city', 'country', 'description', 'email', 'files', 'login', 'message', 'name', 'password', 'phone', 'remember'])
+const ORDINARY = new Set([
+  'account',
+  'address',
+  'amount',
+  'city',
+  'country',
+  'description',
+  'email',
+  'files',
+  'login',
+  'message',
+  'name',
+  'password',
+  'phone',
+  'remember',
+])
 
 it('neither the engine, nor the form screen, nor the server’s form route knows a form or a field by name', () => {
-  const names = [...new Set([...forms.values()].flatMap(({ id, schema }) => [id, ...propertyNames(schema)]))].filter((name) => !ORDINARY.has(name))
+  const names = [...new Set([...forms.values()].flatMap(({ id, schema }) => [id, ...propertyNames(schema)]))].filter(
+    (name) => !ORDINARY.has(name),
+  )
   expect(names).toContain('applyDemo')
   expect(names).toContain('surname')
-  const files = globSync(['src/engine/**/*.{ts,tsx}', 'src/screens/form/**/*.{ts,tsx}', 'src/server/routes/forms.ts'], { cwd: root })
+  const files = globSync(['src/engine/**/*.{ts,tsx}', 'src/screens/form/**/*.{ts,tsx}', 'src/server/routes/forms.ts'], {
+    cwd: root,
+  })
   const found = files.flatMap((file) => {
     // The verification code's widget is named after what it shows, as its page files name it.
     const text = readFileSync(join(root, file), 'utf8').replaceAll(/verifyCodeImage|VerifyCode/g, '')
@@ -24,8 +43,15 @@ it('neither the engine, nor the form screen, nor the server’s form route knows
 })
 
 it('ordinary words are used as such: no string names one of them as a property of a form', () => {
-  const files = globSync(['src/engine/**/*.{ts,tsx}', 'src/screens/form/**/*.{ts,tsx}', 'src/server/routes/forms.ts'], { cwd: root })
-  const found = files.flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/\/(account|address|amount|city|country|email|files|message|name|password|phone|remember)['"`]/g)]
-    .map((match) => `${file}: ${match[0]}`))
+  const files = globSync(['src/engine/**/*.{ts,tsx}', 'src/screens/form/**/*.{ts,tsx}', 'src/server/routes/forms.ts'], {
+    cwd: root,
+  })
+  const found = files.flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /\/(account|address|amount|city|country|email|files|message|name|password|phone|remember)['"`]/g,
+      ),
+    ].map((match) => `${file}: ${match[0]}`),
+  )
   expect(found).toEqual([])
 })

@@ -6,12 +6,23 @@ import { splitPhone } from '../../src/model/phone.ts'
 import type { Schema } from '../../src/model/schema.ts'
 import { callingCodes } from 'virtual:formwright/callingCodes'
 
-const library = new Map(readFolder(process.cwd(), 'schemas/fields', '.json').map(({ file, content }) => [file.replace(/.*\/|\.json/g, ''), content as Schema]))
+const library = new Map(
+  readFolder(process.cwd(), 'schemas/fields', '.json').map(({ file, content }) => [
+    file.replace(/.*\/|\.json/g, ''),
+    content as Schema,
+  ]),
+)
 const fieldOf = (name: string): Schema => library.get(name) ?? {}
 const codes = new Set(Object.values(callingCodes))
 
 /** Texts as people and their keyboards make them: letters of six scripts, digits in both widths, what parts them. */
-const typed = fc.string({ unit: fc.oneof(fc.constantFrom(...'Aaz09 　-‐–−()+.,，．０９Ａａ陳ễ\u0302\u0301ก\u0e48·\t\u200e\u202a\ufeffß'), fc.string({ unit: 'binary', minLength: 1, maxLength: 2 })), maxLength: 40 })
+const typed = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(...'Aaz09 　-‐–−()+.,，．０９Ａａ陳ễ\u0302\u0301ก\u0e48·\t\u200e\u202a\ufeffß'),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }),
+  ),
+  maxLength: 40,
+})
 
 describe('a field that is left shows', () => {
   it.each([
@@ -46,11 +57,14 @@ describe('a field that is left shows', () => {
 
   it.each([...library.keys()])('what will be sent, and the same when it is left again: %s', (name) => {
     const own = fieldOf(name)
-    fc.assert(fc.property(typed, (text) => {
-      const shown = settledText(text, [own])
-      expect(settledText(shown, [own])).toBe(shown)
-      expect(normalizeText(shown, [own])).toBe(shown)
-    }), { numRuns: 300 })
+    fc.assert(
+      fc.property(typed, (text) => {
+        const shown = settledText(text, [own])
+        expect(settledText(shown, [own])).toBe(shown)
+        expect(normalizeText(shown, [own])).toBe(shown)
+      }),
+      { numRuns: 300 },
+    )
   })
 
   it('no password otherwise than it was typed', () => {
@@ -78,32 +92,61 @@ describe('a phone number', () => {
     expect(splitPhone(text, codes)).toEqual({ code, national })
   })
 
-  it.each(['0912345678', '912 345 678', '+999 123 456', '+886', '00', '+', '', '+886 call me', '886912345678', '+0 123'])('“%s” has none', (text) => {
+  it.each([
+    '0912345678',
+    '912 345 678',
+    '+999 123 456',
+    '+886',
+    '00',
+    '+',
+    '',
+    '+886 call me',
+    '886912345678',
+    '+0 123',
+  ])('“%s” has none', (text) => {
     expect(splitPhone(text, codes)).toBeUndefined()
   })
 
   it('never loses a digit, whatever is typed', () => {
-    fc.assert(fc.property(typed, (text) => {
-      const coded = splitPhone(text, codes)
-      if (!coded) return
-      expect(codes).toContain(coded.code)
-      expect(coded.national).toMatch(/^\d+$/)
-      const digits = normalizeText(text, [{ normalize: ['halfWidth'] }]).replace(/\D/g, '')
-      expect([`${coded.code.slice(1)}${coded.national}`, `00${coded.code.slice(1)}${coded.national}`]).toContain(digits)
-    }), { numRuns: 2000 })
-    fc.assert(fc.property(fc.constantFrom(...codes), fc.stringMatching(/^[1-9][0-9]{4,10}$/), fc.constantFrom('+', '00'), (code, national, sign) => {
-      expect(splitPhone(`${sign}${code.slice(1)} ${national}`, codes)).toEqual({ code, national })
-    }))
+    fc.assert(
+      fc.property(typed, (text) => {
+        const coded = splitPhone(text, codes)
+        if (!coded) return
+        expect(codes).toContain(coded.code)
+        expect(coded.national).toMatch(/^\d+$/)
+        const digits = normalizeText(text, [{ normalize: ['halfWidth'] }]).replace(/\D/g, '')
+        expect([`${coded.code.slice(1)}${coded.national}`, `00${coded.code.slice(1)}${coded.national}`]).toContain(
+          digits,
+        )
+      }),
+      { numRuns: 2000 },
+    )
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...codes),
+        fc.stringMatching(/^[1-9][0-9]{4,10}$/),
+        fc.constantFrom('+', '00'),
+        (code, national, sign) => {
+          expect(splitPhone(`${sign}${code.slice(1)} ${national}`, codes)).toEqual({ code, national })
+        },
+      ),
+    )
   })
 
   it('leaves nothing to choose: no calling code begins another', () => {
-    expect([...codes].filter((code) => [...codes].some((other) => other !== code && other.startsWith(code)))).toEqual([])
+    expect([...codes].filter((code) => [...codes].some((other) => other !== code && other.startsWith(code)))).toEqual(
+      [],
+    )
   })
 })
 
 it('every page that a phone number’s code goes to has it among its options', () => {
   const { forms } = readDefinitions(process.cwd())
-  const named = [...forms.values()].flatMap(({ id, schema }) => Object.values(schema.properties ?? {}).flatMap((own) => (own.callingCode ? [[id, schema.properties?.[own.callingCode]?.enum?.length]] : [])))
+  const named = [...forms.values()].flatMap(({ id, schema }) =>
+    Object.values(schema.properties ?? {}).flatMap((own) =>
+      own.callingCode ? [[id, schema.properties?.[own.callingCode]?.enum?.length]] : [],
+    ),
+  )
   expect(named.map(([id]) => id).sort()).toEqual(['applyDemo', 'applyReal', 'message'])
   expect(named.every(([, options]) => Number(options) > 200)).toBe(true)
 })

@@ -25,13 +25,25 @@ describe('the guard', () => {
 
   it('sends to login again who typed the password long ago, where a page asks for that, and nobody else', () => {
     const stale = (a_type: number) => ({ storedToken: true, user: { a_type, stale: true } })
-    expect([mayOpen('funds', stale(0), true), mayOpen('funds', stale(0)), mayOpen('funds', someone(0), true), mayOpen('funds', stale(1), true), mayOpen('customer', { storedToken: true }, true)].map(({ go }) => go))
-      .toEqual(['again', 'open', 'open', 'customerCenter', 'restore'])
+    expect(
+      [
+        mayOpen('funds', stale(0), true),
+        mayOpen('funds', stale(0)),
+        mayOpen('funds', someone(0), true),
+        mayOpen('funds', stale(1), true),
+        mayOpen('customer', { storedToken: true }, true),
+      ].map(({ go }) => go),
+    ).toEqual(['again', 'open', 'open', 'customerCenter', 'restore'])
   })
 
   it('is the same rule for calls', () => {
-    expect([mayUse('public', undefined), mayUse('customer', undefined), mayUse('customer', { a_type: 2 }), mayUse('funds', { a_type: 1 }), mayUse('funds', { a_type: 0 })])
-      .toEqual([true, false, true, false, true])
+    expect([
+      mayUse('public', undefined),
+      mayUse('customer', undefined),
+      mayUse('customer', { a_type: 2 }),
+      mayUse('funds', { a_type: 1 }),
+      mayUse('funds', { a_type: 0 }),
+    ]).toEqual([true, false, true, false, true])
   })
 })
 
@@ -65,14 +77,18 @@ it('JSON pointers go there and back', () => {
 it('a language is negotiated', () => {
   const tags = { tw: 'zh-TW', zh: 'zh-CN', en: 'en', th: 'th', id: 'id', vi: 'vi' }
   const of = (header: string | undefined) => negotiate(header, tags)
-  expect(['zh-TW', 'zh-Hant-HK', 'zh-CN', 'zh', 'en-GB,en;q=0.9', 'th', 'fr, vi;q=0.5', 'fr', '', undefined].map(of))
-    .toEqual(['tw', 'tw', 'zh', 'zh', 'en', 'th', 'vi', 'tw', 'tw', 'tw'])
+  expect(
+    ['zh-TW', 'zh-Hant-HK', 'zh-CN', 'zh', 'en-GB,en;q=0.9', 'th', 'fr, vi;q=0.5', 'fr', '', undefined].map(of),
+  ).toEqual(['tw', 'tw', 'zh', 'zh', 'en', 'th', 'vi', 'tw', 'tw', 'tw'])
 })
 
 it('names that decide what a form looks like are known', () => {
   const names = decidingNames({
     type: 'object',
-    properties: { free: { type: 'string' }, deep: { type: 'object', properties: { x: {} }, if: { properties: { x: { const: 1 } } } } },
+    properties: {
+      free: { type: 'string' },
+      deep: { type: 'object', properties: { x: {} }, if: { properties: { x: { const: 1 } } } },
+    },
     if: { required: ['a'], properties: { b: { const: 1 } } },
     oneOf: [{ properties: { c: {} } }],
     dependencies: { d: ['free'] },

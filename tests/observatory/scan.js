@@ -16,7 +16,12 @@ const { MINIMUM_SCORE_FOR_EXTRA_CREDIT } = await import('@mdn/mdn-http-observato
 /** As the Observatory's own `scan`, which knows no ports: `node scan.js <port of http> <port of https>`. */
 const [httpPort, httpsPort] = process.argv.slice(2).map(Number)
 const requests = await retrieve('localhost', { httpPort, httpsPort })
-const results = ALL_TESTS.map((test) => test(requests)).map(({ constructor, result, pass }) => ({ test: constructor.name, result, pass, points: getScoreModifier(result) }))
+const results = ALL_TESTS.map((test) => test(requests)).map(({ constructor, result, pass }) => ({
+  test: constructor.name,
+  result,
+  pass,
+  points: getScoreModifier(result),
+}))
 const base = results.reduce((score, { points }) => score + Math.min(points, 0), 100)
 const score = base >= MINIMUM_SCORE_FOR_EXTRA_CREDIT ? results.reduce((sum, { points }) => sum + points, 100) : base
 process.stdout.write(JSON.stringify({ grade: getGradeForScore(score).grade, score, results }))

@@ -9,8 +9,12 @@ export interface ScannedCall {
 }
 
 const FORMS: [page: string, path: string, files: string[]][] = [
-  ['message', 'message', []], ['applyDemo', 'applyDemo', []], ['applyReal', 'applyReal', []], ['withdrawalApply', 'withdrawalApply', []],
-  ['fileUpload', 'fileUpload', ['files']], ['rechargeForm', 'rechargeForm', ['voucher']],
+  ['message', 'message', []],
+  ['applyDemo', 'applyDemo', []],
+  ['applyReal', 'applyReal', []],
+  ['withdrawalApply', 'withdrawalApply', []],
+  ['fileUpload', 'fileUpload', ['files']],
+  ['rechargeForm', 'rechargeForm', ['voucher']],
 ]
 
 /** Every call of the contract that takes anything; the log-in last, for wrong passwords make it wait. Source: contract, section 3. */
@@ -19,14 +23,37 @@ export function scannedCalls(): ScannedCall[] {
     { path: `/aspapi/pc/${name}.asp`, fields: { page: '1', pageSize: '10', category: 'Forex' }, files: [] },
     { path: `/aspapi/pc/${name}Detail.asp`, fields: { id: '101' }, files: [] },
   ])
-  const bare = ['getUserInfo', 'userCenterBanner', 'rechargeType'].map((name) => ({ path: `/aspapi/pc/${name}.asp`, fields: { extra: '1' }, files: [] }))
-  const forms = FORMS.map(([page, path, files]) => ({ path: `/aspapi/pc/${path}Update.asp`, fields: fieldsOf(page, files), files }))
-  return [...lists, ...bare, ...forms, { path: '/aspapi/pc/login.asp', fields: { account: 'real@example.com', password: 'Sample-real-2026', verifyCode: 'ab3d', remember: 'true' }, files: [] }]
+  const bare = ['getUserInfo', 'userCenterBanner', 'rechargeType'].map((name) => ({
+    path: `/aspapi/pc/${name}.asp`,
+    fields: { extra: '1' },
+    files: [],
+  }))
+  const forms = FORMS.map(([page, path, files]) => ({
+    path: `/aspapi/pc/${path}Update.asp`,
+    fields: fieldsOf(page, files),
+    files,
+  }))
+  return [
+    ...lists,
+    ...bare,
+    ...forms,
+    {
+      path: '/aspapi/pc/login.asp',
+      fields: { account: 'real@example.com', password: 'Sample-real-2026', verifyCode: 'ab3d', remember: 'true' },
+      files: [],
+    },
+  ]
 }
 
 /** What the fullest valid case of a page sends, besides files. */
 function fieldsOf(page: string, files: string[]): Record<string, string> {
-  const valid = readCases(page).filter(({ errors }) => errors.length === 0).map(({ data }) => data)
+  const valid = readCases(page)
+    .filter(({ errors }) => errors.length === 0)
+    .map(({ data }) => data)
   const fullest = valid.reduce((most, data) => (Object.keys(data).length > Object.keys(most).length ? data : most))
-  return Object.fromEntries(Object.entries(fullest).filter(([name]) => !files.includes(name)).map(([name, value]) => [name, String(value)]))
+  return Object.fromEntries(
+    Object.entries(fullest)
+      .filter(([name]) => !files.includes(name))
+      .map(([name, value]) => [name, String(value)]),
+  )
 }

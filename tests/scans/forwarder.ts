@@ -25,43 +25,72 @@ export async function startForwarder(site: string, calls: ScannedCall[]): Promis
   const failures: string[] = []
   let token = ''
 
-  async function send(path: string, init: { method: string; headers?: Record<string, string>; body?: Buffer }): Promise<{ status: number; type: string; bytes: Buffer }> {
+  async function send(
+    path: string,
+    init: { method: string; headers?: Record<string, string>; body?: Buffer },
+  ): Promise<{ status: number; type: string; bytes: Buffer }> {
     const own = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const { cookie, ...headers } = init.headers ?? {}
     const response = await fetch(site + path, {
-      method: init.method, redirect: 'manual', body: init.body?.length ? new Uint8Array(init.body) : null,
-      headers: { token: JSON.stringify(token), 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '', 'sec-fetch-site': 'same-origin', origin: site, ...headers, cookie: cookie ? `${own}; ${cookie}` : own },
+      method: init.method,
+      redirect: 'manual',
+      body: init.body?.length ? new Uint8Array(init.body) : null,
+      headers: {
+        token: JSON.stringify(token),
+        'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+        'sec-fetch-site': 'same-origin',
+        origin: site,
+        ...headers,
+        cookie: cookie ? `${own}; ${cookie}` : own,
+      },
     })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value) cookies.set(name, value)
       else cookies.delete(name)
     }
-    return { status: response.status, type: response.headers.get('content-type') ?? 'text/plain', bytes: Buffer.from(await response.arrayBuffer()) }
+    return {
+      status: response.status,
+      type: response.headers.get('content-type') ?? 'text/plain',
+      bytes: Buffer.from(await response.arrayBuffer()),
+    }
   }
 
   async function signIn(): Promise<void> {
     await send('/', { method: 'GET' })
     for (const fields of ['account=8800001&password=Sample-real-2026', 'visitor=1']) {
-      const { bytes } = await send('/aspapi/pc/login.asp', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: Buffer.from(fields) })
+      const { bytes } = await send('/aspapi/pc/login.asp', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: Buffer.from(fields),
+      })
       token = (JSON.parse(bytes.toString()) as { data?: { token?: string } }).data?.token ?? ''
       if (token) return
     }
   }
 
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = Buffer.concat(await request.toArray() as Buffer[])
+    const body = Buffer.concat((await request.toArray()) as Buffer[])
     if (request.url === '/' && request.method === 'GET') {
       response.setHeader('content-type', 'text/html; charset=utf-8').end(formsPage(calls))
       return
     }
     if (!token) await signIn()
     if (body.includes('verifyCode')) await send('/aspapi/inc/verifycode.asp', { method: 'GET' })
-    const headers = Object.fromEntries(PASSED.flatMap((name) => (typeof request.headers[name] === 'string' ? [[name, request.headers[name]]] : [])))
+    const headers = Object.fromEntries(
+      PASSED.flatMap((name) => (typeof request.headers[name] === 'string' ? [[name, request.headers[name]]] : [])),
+    )
     const method = request.method ?? 'GET'
-    const answer = await send(request.url ?? '/', { method, headers, ...(['GET', 'HEAD'].includes(method) ? {} : { body }) })
+    const answer = await send(request.url ?? '/', {
+      method,
+      headers,
+      ...(['GET', 'HEAD'].includes(method) ? {} : { body }),
+    })
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-    if (answer.status >= 500) failures.push(`${method} ${request.url} ${body.toString().slice(0, 500)} → ${answer.bytes.toString().slice(0, 300)}`)
+    if (answer.status >= 500)
+      failures.push(
+        `${method} ${request.url} ${body.toString().slice(0, 500)} → ${answer.bytes.toString().slice(0, 300)}`,
+      )
     if (answer.bytes.includes('"code":401')) token = ''
     response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.bytes)
   }
@@ -89,7 +118,10 @@ const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${
 /** Every call as a form, for a scanner that finds its way by forms. */
 function formsPage(calls: ScannedCall[]): string {
   const forms = calls.map(({ path, fields, files }) => {
-    const inputs = [...Object.entries(fields).map(([name, value]) => `<input name="${escape(name)}" value="${escape(value)}">`), ...files.map((name) => `<input type="file" name="${escape(name)}">`)]
+    const inputs = [
+      ...Object.entries(fields).map(([name, value]) => `<input name="${escape(name)}" value="${escape(value)}">`),
+      ...files.map((name) => `<input type="file" name="${escape(name)}">`),
+    ]
     return `<form method="post" action="${path}"${files.length > 0 ? ' enctype="multipart/form-data"' : ''}>${inputs.join('')}<input type="submit"></form>`
   })
   return `<!doctype html><title>Calls</title>${forms.join('\n')}<a href="/aspapi/pc/home.asp?x=1">home</a><a href="/content/school/101/cover.svg?x=1">picture</a>`

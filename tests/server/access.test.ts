@@ -8,7 +8,9 @@ import { CODE, startTestServer, type TestServer } from './start.ts'
 const HOUR = 60 * 60_000
 let now = Date.UTC(2026, 0, 5)
 let server: TestServer
-beforeAll(async () => { server = await startTestServer({ clock: () => now }) })
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now })
+})
 afterAll(() => server.close())
 
 /** Who asks; `old`: a real customer whose password was typed 13 hours ago. */
@@ -17,7 +19,14 @@ type Who = (typeof WHO)[number]
 
 /** Nothing is sent with a call, so a form that may be sent answers 501 with the fields that it lacks: `fields`. */
 const EVERYBODY = { nobody: 200, visitor: 200, demo: 200, real: 200, old: 200, suspended: 200 }
-const EVERYBODY_FIELDS = { nobody: 'fields', visitor: 'fields', demo: 'fields', real: 'fields', old: 'fields', suspended: 'fields' }
+const EVERYBODY_FIELDS = {
+  nobody: 'fields',
+  visitor: 'fields',
+  demo: 'fields',
+  real: 'fields',
+  old: 'fields',
+  suspended: 'fields',
+}
 const MEMBERS = { nobody: 401, visitor: 200, demo: 200, real: 200, old: 200, suspended: 405 }
 const MEMBERS_FIELDS = { nobody: 401, visitor: 'fields', demo: 'fields', real: 'fields', old: 'fields', suspended: 405 }
 const FUNDS = { nobody: 401, visitor: 501, demo: 501, real: 200, old: 200, suspended: 405 }
@@ -49,7 +58,9 @@ const CALLS: Record<string, Record<Who, number | string>> = {
 }
 
 test('the table names every call that the server has, and no other', () => {
-  const routes = [...server.app.printRoutes({ commonPrefix: false }).matchAll(/\/aspapi(\S+)\.asp \((?:HEAD, )?(GET|POST)/g)].map(([, path, method]) => `${method} ${path}`)
+  const routes = [
+    ...server.app.printRoutes({ commonPrefix: false }).matchAll(/\/aspapi(\S+)\.asp \((?:HEAD, )?(GET|POST)/g),
+  ].map(([, path, method]) => `${method} ${path}`)
   expect(routes.sort()).toEqual(Object.keys(CALLS).sort())
 })
 
@@ -109,7 +120,11 @@ test('whose password was typed long ago is told so, withdraws nothing, and after
     await client.image()
     return client.post('/pc/withdrawalApplyUpdate', WITHDRAWAL, { 'accept-language': 'en' })
   }
-  expect((await send()).body).toEqual({ code: 401, message: expect.stringContaining('log in again before you send') as string, data: { stale: true } })
+  expect((await send()).body).toEqual({
+    code: 401,
+    message: expect.stringContaining('log in again before you send') as string,
+    data: { stale: true },
+  })
   expect(await server.store.submissions.newest(50)).toEqual(before)
   await client.signIn('real@example.com', 'Sample-real-2026', { remember: 'true' })
   expect([await stale(), (await send()).body.code]).toEqual([undefined, 200])
@@ -118,23 +133,41 @@ test('whose password was typed long ago is told so, withdraws nothing, and after
 test('nobody sees what another customer has sent, whatever they send along', async () => {
   const [ann, ben] = [await openDemo('ann@example.com'), await openDemo('ben@example.com')]
   const file = () => multipart({ documentType: 'identity' }, { files: [{ name: 'id.pdf', content: pdf() }] })
-  const mine = (await ann.raw('/pc/fileUploadUpdate', file(), { 'idempotency-key': 'one' })).body.data?.reference as string
+  const mine = (await ann.raw('/pc/fileUploadUpdate', file(), { 'idempotency-key': 'one' })).body.data
+    ?.reference as string
   // The same key and the same form, from somebody else.
-  const theirs = (await ben.raw('/pc/fileUploadUpdate', file(), { 'idempotency-key': 'one' })).body.data?.reference as string
+  const theirs = (await ben.raw('/pc/fileUploadUpdate', file(), { 'idempotency-key': 'one' })).body.data
+    ?.reference as string
   expect(theirs).not.toBe(mine)
   expect((await ann.raw('/pc/fileUploadUpdate', file(), { 'idempotency-key': 'one' })).body.data?.reference).toBe(mine)
   await ben.image()
   await ben.post('/pc/messageUpdate', { ...MESSAGE, verifyCode: CODE })
-  const requests = async (client: Client) => ((await client.post('/pc/getUserInfo')).body.data?.requests as { reference: string }[]).map(({ reference }) => reference)
+  const requests = async (client: Client) =>
+    ((await client.post('/pc/getUserInfo')).body.data?.requests as { reference: string }[]).map(
+      ({ reference }) => reference,
+    )
   expect(await requests(ann)).toEqual([mine])
   expect((await requests(ben)).includes(mine)).toBe(false)
   const id = String((await ann.post('/pc/getUserInfo')).body.data?.tradingAccount)
-  for (const asked of [{ tradingAccount: id }, { account: id }, { id }, { email: 'ann@example.com' }, { a_type: '0' }] as Record<string, string>[]) {
+  for (const asked of [
+    { tradingAccount: id },
+    { account: id },
+    { id },
+    { email: 'ann@example.com' },
+    { a_type: '0' },
+  ] as Record<string, string>[]) {
     const { body } = await ben.post('/pc/getUserInfo', asked)
     expect(body.code).toBe(501)
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`${mine}|ann@`))
   }
-  for (const path of [`/files/${mine}`, `/data/formwright.db`, `/aspapi/pc/files/${mine}.asp`, `/content/../data/formwright.db`, `/content/%2e%2e/%2e%2e/data/secret.key`, `/aspapi/pc/${mine}.asp`]) {
+  for (const path of [
+    `/files/${mine}`,
+    `/data/formwright.db`,
+    `/aspapi/pc/files/${mine}.asp`,
+    `/content/../data/formwright.db`,
+    `/content/%2e%2e/%2e%2e/data/secret.key`,
+    `/aspapi/pc/${mine}.asp`,
+  ]) {
     expect([path, (await ann.get(path)).status]).toEqual([path, 404])
   }
   // Halves of two sessions are no session.
@@ -145,14 +178,20 @@ test('nobody sees what another customer has sent, whatever they send along', asy
 
 test('logging out everywhere ends all sessions of the account, on every device, and no other’s', async () => {
   const [phone, tablet, other, visitor] = [server.client(), server.client(), server.client(), server.client()]
-  for (const client of [phone, tablet]) await client.signIn('demo@example.com', 'Sample-demo-2026', { remember: 'true' })
+  for (const client of [phone, tablet])
+    await client.signIn('demo@example.com', 'Sample-demo-2026', { remember: 'true' })
   await other.signIn('real@example.com', 'Sample-real-2026')
   await visitor.visit()
   // In a second tab of the tablet somebody else is logged in.
   const tab = server.client()
   Object.assign(tab, { cookies: tablet.cookies })
   await tab.signIn('real@example.com', 'Sample-real-2026')
-  const codes = async () => Promise.all([phone, tablet, tab, other, visitor].map(async (client) => (await client.copy().post('/pc/getUserInfo')).body.code))
+  const codes = async () =>
+    Promise.all(
+      [phone, tablet, tab, other, visitor].map(
+        async (client) => (await client.copy().post('/pc/getUserInfo')).body.code,
+      ),
+    )
   expect((await server.client().post('/pc/logout', { everywhere: '1' })).body.code).toBe(401)
   expect((await phone.post('/pc/logout', { everywhere: 'yes' })).body.code).toBe(501)
   expect(await codes()).toEqual([200, 200, 200, 200, 200])

@@ -11,7 +11,9 @@ const REAL = ['8800001', 'Sample-real-2026'] as const
 const DEMO = ['8800002', 'Sample-demo-2026'] as const
 
 let server: TestServer
-beforeEach(async () => { server = await startTestServer() })
+beforeEach(async () => {
+  server = await startTestServer()
+})
 afterEach(() => server.close())
 
 /** What the command prints, beside the running server. */
@@ -26,7 +28,11 @@ async function signedIn(account: readonly [string, string]): Promise<Client> {
   return client
 }
 const code = async (client: Client) => (await client.copy().post('/pc/getUserInfo')).body.code
-const log = () => readFileSync(join(server.dataDir, 'staff.log'), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)
+const log = () =>
+  readFileSync(join(server.dataDir, 'staff.log'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
 
 test('an account is shown by number or email: kind, status and how many sessions live', async () => {
   await signedIn(REAL)
@@ -47,7 +53,12 @@ test('the sessions of one account end at the next request, and no other’s; eve
   expect(await Promise.all([again, other].map(code))).toEqual([401, 401])
   expect(await code(await signedIn(REAL))).toBe(200)
   expect(log()).toEqual([
-    { time: expect.any(String) as string, user: expect.any(String) as string, what: 'end-sessions', accounts: ['8800001'] },
+    {
+      time: expect.any(String) as string,
+      user: expect.any(String) as string,
+      what: 'end-sessions',
+      accounts: ['8800001'],
+    },
     expect.objectContaining({ what: 'end-sessions', accounts: 'everybody' }),
   ])
 })
@@ -56,7 +67,10 @@ test('a suspended account has no session and gets none, until it is resumed', as
   const client = await signedIn(REAL)
   expect(await run('8800001', '--suspend')).toMatch(/8800001 +real +suspended .* 0$/)
   expect(await code(client)).toBe(401)
-  expect((await server.client().signIn(...REAL)).body).toMatchObject({ code: 501, message: '此帳戶已停用，請聯絡客服。' })
+  expect((await server.client().signIn(...REAL)).body).toMatchObject({
+    code: 501,
+    message: '此帳戶已停用，請聯絡客服。',
+  })
   expect(await code(await signedIn(DEMO))).toBe(200)
   expect(await run('8800001', '--resume')).toMatch(/8800001 +real +active .* 0$/)
   expect(await code(await signedIn(REAL))).toBe(200)
@@ -65,19 +79,51 @@ test('a suspended account has no session and gets none, until it is resumed', as
 
 test('nothing is changed when it is not clear what: two accounts of one email, two changes, nobody named, or a database of another version', async () => {
   await change(server.dataDir, "update accounts set email = 'real@example.com'")
-  await expect(run('real@example.com', '--suspend')).rejects.toThrow('2 accounts have this email: name one by its number (8800001, 8800002).')
-  for (const args of [[], ['--everybody'], ['8800001', '8800002', '--suspend'], ['8800001', '--everybody', '--end-sessions'], ['--everybody', '--suspend'], ['--end-sessions']]) {
-    await expect(run(...args)).rejects.toThrow('Name one account, by email or trading account number, or --everybody --end-sessions: see --help.')
+  await expect(run('real@example.com', '--suspend')).rejects.toThrow(
+    '2 accounts have this email: name one by its number (8800001, 8800002).',
+  )
+  for (const args of [
+    [],
+    ['--everybody'],
+    ['8800001', '8800002', '--suspend'],
+    ['8800001', '--everybody', '--end-sessions'],
+    ['--everybody', '--suspend'],
+    ['--end-sessions'],
+  ]) {
+    await expect(run(...args)).rejects.toThrow(
+      'Name one account, by email or trading account number, or --everybody --end-sessions: see --help.',
+    )
   }
   await expect(run('8800001', '--suspend', '--resume')).rejects.toThrow('One change at a time: see --help.')
   await expect(run('8800001', '--remove')).rejects.toThrow(/^Unknown option '--remove': see --help\.$/)
-  await expect(accounts(ROOT, ['8800001', '--suspend'], { DATA_DIR: tempDir() }, () => undefined)).rejects.toThrow(/^There is no database in DATA_DIR/)
-  await expect(accounts(ROOT, ['8800001', '--suspend'], { DATA_DIR: tempDir(), ASPAPI_URL: 'http://127.0.0.1:9' }, () => undefined)).rejects.toThrow(/^With ASPAPI_URL the accounts are in the broker’s own backend/)
-  expect((await server.store.accounts.bySignIn('real@example.com')).map(({ status }) => status)).toEqual(['active', 'active'])
+  await expect(accounts(ROOT, ['8800001', '--suspend'], { DATA_DIR: tempDir() }, () => undefined)).rejects.toThrow(
+    /^There is no database in DATA_DIR/,
+  )
+  await expect(
+    accounts(
+      ROOT,
+      ['8800001', '--suspend'],
+      { DATA_DIR: tempDir(), ASPAPI_URL: 'http://127.0.0.1:9' },
+      () => undefined,
+    ),
+  ).rejects.toThrow(/^With ASPAPI_URL the accounts are in the broker’s own backend/)
+  expect((await server.store.accounts.bySignIn('real@example.com')).map(({ status }) => status)).toEqual([
+    'active',
+    'active',
+  ])
 })
 
 test('the command says how it is used, and in one line what is wrong', () => {
-  const command = (...args: string[]) => spawnSync(process.execPath, ['src/server/staff/main.ts', 'accounts', ...args], { cwd: ROOT, encoding: 'utf8', env: { PATH: process.env.PATH ?? '', DATA_DIR: tempDir() } })
+  const command = (...args: string[]) =>
+    spawnSync(process.execPath, ['src/server/staff/main.ts', 'accounts', ...args], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: tempDir() },
+    })
   expect(command('--help').stdout).toContain('npm run accounts -- 8800001 --suspend')
-  expect(command('8800001')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^There is no database in DATA_DIR \(.*\)\.\n$/) as string })
+  expect(command('8800001')).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^There is no database in DATA_DIR \(.*\)\.\n$/) as string,
+  })
 })

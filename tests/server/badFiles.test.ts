@@ -1,7 +1,17 @@
 import { connect } from 'node:net'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hugePng, jpeg, pdf, pdfWith, pdfWithPackedScript, pdfWithScript, png, stream, type NamedFile } from '../files.ts'
+import {
+  hugePng,
+  jpeg,
+  pdf,
+  pdfWith,
+  pdfWithPackedScript,
+  pdfWithScript,
+  png,
+  stream,
+  type NamedFile,
+} from '../files.ts'
 import { multipart, rawMultipart } from './multipart.ts'
 import { startTestServer, type TestServer } from './start.ts'
 import type { Client } from './client.ts'
@@ -24,7 +34,10 @@ afterAll(() => server.close())
 
 const send = (...files: NamedFile[]) => client.raw(CALL, multipart(FIELDS, { files }))
 const sendNamed = (header: string, content: Buffer | string = photo) => {
-  const { body, headers } = rawMultipart([{ header: 'name="documentType"', content: 'identity' }, { header, content }])
+  const { body, headers } = rawMultipart([
+    { header: 'name="documentType"', content: 'identity' },
+    { header, content },
+  ])
   return client.raw(CALL, body, headers)
 }
 const storedNames = async (): Promise<string[]> => {
@@ -62,28 +75,79 @@ const cases: [string, string, () => Buffer, string][] = [
   ['a file of 0 bytes', 'a.jpg', () => Buffer.alloc(0), 'fileEmpty'],
   ['a file of 0 bytes named .exe', 'a.exe', () => Buffer.alloc(0), 'fileEmpty'],
   ['a photo of 9 MiB', 'a.jpg', () => Buffer.concat([photo, Buffer.alloc(9 * MIB)]), 'fileSize'],
-  ['a photo one byte too large', 'a.jpg', () => Buffer.concat([photo, Buffer.alloc(8 * MIB + 1 - photo.length)]), 'fileSize'],
+  [
+    'a photo one byte too large',
+    'a.jpg',
+    () => Buffer.concat([photo, Buffer.alloc(8 * MIB + 1 - photo.length)]),
+    'fileSize',
+  ],
   ['a program of 9 MiB', 'a.jpg', () => Buffer.concat([EXE, Buffer.alloc(9 * MIB)]), 'fileType'],
   ['a PNG of 900 megapixels', 'a.png', hugePng, 'fileUnreadable'],
   ['a photo that breaks off', 'a.jpg', () => photo.subarray(0, photo.length / 2), 'fileUnreadable'],
   ['a scan that breaks off', 'a.png', () => scan.subarray(0, scan.length / 2), 'fileUnreadable'],
   ['a scan of which only the mark is left', 'a.png', () => scan.subarray(0, 8), 'fileUnreadable'],
-  ['the first bytes of a photo before a script', 'a.jpg', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<?php system($_GET[0]); ?>')]), 'fileUnreadable'],
+  [
+    'the first bytes of a photo before a script',
+    'a.jpg',
+    () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<?php system($_GET[0]); ?>')]),
+    'fileUnreadable',
+  ],
   ['a PDF that breaks off', 'a.pdf', () => pdf().subarray(0, 400), 'fileUnreadable'],
   ['a PDF whose header comes late', 'a.pdf', () => Buffer.concat([Buffer.alloc(1025, 0x20), pdf()]), 'fileType'],
-  ['a PDF behind a page of HTML', 'a.pdf', () => Buffer.concat([Buffer.from('<script>alert(1)</script>\n'), pdf()]), 'fileUnsafe'],
-  ['an encrypted PDF', 'a.pdf', () => Buffer.from(pdf().toString('latin1').replace('/Root 1 0 R', '/Root 1 0 R /Encrypt 9 0 R'), 'latin1'), 'fileUnreadable'],
+  [
+    'a PDF behind a page of HTML',
+    'a.pdf',
+    () => Buffer.concat([Buffer.from('<script>alert(1)</script>\n'), pdf()]),
+    'fileUnsafe',
+  ],
+  [
+    'an encrypted PDF',
+    'a.pdf',
+    () => Buffer.from(pdf().toString('latin1').replace('/Root 1 0 R', '/Root 1 0 R /Encrypt 9 0 R'), 'latin1'),
+    'fileUnreadable',
+  ],
   ['a PDF with a script', 'a.pdf', pdfWithScript, 'fileUnsafe'],
   ['a PDF with a script whose name is escaped', 'a.pdf', () => pdfWithScript('/#4a#61vaScrip#74'), 'fileUnsafe'],
   ['a PDF with a packed script', 'a.pdf', pdfWithPackedScript, 'fileUnsafe'],
   ['a PDF with a packed and escaped script', 'a.pdf', () => pdfWithPackedScript('/Java#53cript'), 'fileUnsafe'],
-  ['a PDF with a packed script in a stream that hides its kind', 'a.pdf', () => pdfWithPackedScript('/JavaScript', `/Type /Metadata % 1 0 obj ${'x'.repeat(5000)}\n`), 'fileUnsafe'],
-  ['a PDF with a packed script behind the word stream', 'a.pdf', () => Buffer.from(pdfWithPackedScript().toString('latin1').replace('\n', '\n% stream\n'), 'latin1'), 'fileUnsafe'],
-  ['a PDF with objects that are packed twice', 'a.pdf', () => packedObjects('6 0 << >>', '/Type /ObjStm /N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]'), 'fileUnreadable'],
-  ['a PDF with objects behind a predictor', 'a.pdf', () => packedObjects('6 0 << >>', '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /DecodeParms << /Predictor 12 >>'), 'fileUnreadable'],
-  ['a PDF with objects that do not unpack', 'a.pdf', () => pdfWith(stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', Buffer.from([0x78, 0x9c, 9, 9, 9, 9]))), 'fileUnreadable'],
+  [
+    'a PDF with a packed script in a stream that hides its kind',
+    'a.pdf',
+    () => pdfWithPackedScript('/JavaScript', `/Type /Metadata % 1 0 obj ${'x'.repeat(5000)}\n`),
+    'fileUnsafe',
+  ],
+  [
+    'a PDF with a packed script behind the word stream',
+    'a.pdf',
+    () => Buffer.from(pdfWithPackedScript().toString('latin1').replace('\n', '\n% stream\n'), 'latin1'),
+    'fileUnsafe',
+  ],
+  [
+    'a PDF with objects that are packed twice',
+    'a.pdf',
+    () => packedObjects('6 0 << >>', '/Type /ObjStm /N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]'),
+    'fileUnreadable',
+  ],
+  [
+    'a PDF with objects behind a predictor',
+    'a.pdf',
+    () =>
+      packedObjects('6 0 << >>', '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /DecodeParms << /Predictor 12 >>'),
+    'fileUnreadable',
+  ],
+  [
+    'a PDF with objects that do not unpack',
+    'a.pdf',
+    () => pdfWith(stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', Buffer.from([0x78, 0x9c, 9, 9, 9, 9]))),
+    'fileUnreadable',
+  ],
   ['a PDF with objects that unpack to 40 MB', 'a.pdf', () => packedObjects(' '.repeat(40_000_000)), 'fileUnreadable'],
-  ...['Launch', 'SubmitForm', 'ImportData', 'GoToE', 'Rendition'].map((name): typeof cases[number] => [`a PDF with the action ${name}`, 'a.pdf', () => action(name), 'fileUnsafe']),
+  ...['Launch', 'SubmitForm', 'ImportData', 'GoToE', 'Rendition'].map((name): (typeof cases)[number] => [
+    `a PDF with the action ${name}`,
+    'a.pdf',
+    () => action(name),
+    'fileUnsafe',
+  ]),
   ['a PDF that carries a file', 'a.pdf', () => pdfWith(stream('/Type /EmbeddedFile', EXE)), 'fileUnsafe'],
   ['a PDF with media', 'a.pdf', () => pdfWith('<< /Type /Annot /Subtype /RichMedia >>'), 'fileUnsafe'],
   ['a PDF with further actions', 'a.pdf', () => pdfWith('<< /AA << /O 9 0 R >> >>'), 'fileUnsafe'],
@@ -97,7 +161,16 @@ test('names that mean harm are refused, or mean nothing once they are cleaned', 
   await refused(await sendNamed('name="files"; filename="photo\u202Egpj.exe"'), { '/files': 'fileType' })
   await refused(await sendNamed('name="files"; filename="photo.jpg\0.exe"'), { '/files': 'fileType' })
   const before = (await storedNames()).length
-  for (const name of ['../../etc/passwd.jpg', 'C:\\\\temp\\\\shot.jpg', '..%2f..%2fx.jpg', '\u202Egpj.photo\u2066.jpg', 'a\x07b.jpg', `${'長'.repeat(300)}.jpg`, '.jpg', 'virus.php.jpg']) {
+  for (const name of [
+    '../../etc/passwd.jpg',
+    'C:\\\\temp\\\\shot.jpg',
+    '..%2f..%2fx.jpg',
+    '\u202Egpj.photo\u2066.jpg',
+    'a\x07b.jpg',
+    `${'長'.repeat(300)}.jpg`,
+    '.jpg',
+    'virus.php.jpg',
+  ]) {
     const { body } = await sendNamed(`name="files"; filename="${name}"`)
     expect([name, body.code]).toEqual([name, 200])
   }
@@ -109,7 +182,9 @@ test('names that mean harm are refused, or mean nothing once they are cleaned', 
 })
 
 test('one bad file among good ones keeps all out', async () => {
-  await refused(await send({ name: 'a.jpg', content: photo }, { name: 'b.pdf', content: pdfWithScript() }), { '/files': 'fileUnsafe' })
+  await refused(await send({ name: 'a.jpg', content: photo }, { name: 'b.pdf', content: pdfWithScript() }), {
+    '/files': 'fileUnsafe',
+  })
 })
 
 test('a fifth file, and a fiftieth, are too many', async () => {
@@ -120,15 +195,26 @@ test('a fifth file, and a fiftieth, are too many', async () => {
 })
 
 test('files where none belong, and texts where files belong', async () => {
-  const all = (files: Record<string, NamedFile[]>, fields: Record<string, string> = FIELDS) => client.raw(CALL, multipart(fields, files))
+  const all = (files: Record<string, NamedFile[]>, fields: Record<string, string> = FIELDS) =>
+    client.raw(CALL, multipart(fields, files))
   const file = [{ name: 'a.jpg', content: photo }]
   await refused(await all({ files: file, description: file }), { '/description': 'additionalProperties' })
   await refused(await all({ files: file, other: file }), { '/other': 'additionalProperties' })
   await refused(await all({ 'files[0]': file }), { '/files[0]': 'additionalProperties' })
   await refused(await all({ files: file }, { ...FIELDS, files: 'a.jpg' }), { '/files': 'type' })
   await refused(await client.post(CALL, { ...FIELDS, files: 'a.jpg' }), { '/files': 'type' })
-  await refused(await client.post(CALL, { ...FIELDS, 'files[0][name]': 'a.jpg', 'files[0][size]': '9', 'files[0][type]': 'image/jpeg' }), { '/files': 'type' })
-  await refused(await client.raw('/pc/messageUpdate', multipart({}, { files: file })), { '/files': 'additionalProperties' })
+  await refused(
+    await client.post(CALL, {
+      ...FIELDS,
+      'files[0][name]': 'a.jpg',
+      'files[0][size]': '9',
+      'files[0][type]': 'image/jpeg',
+    }),
+    { '/files': 'type' },
+  )
+  await refused(await client.raw('/pc/messageUpdate', multipart({}, { files: file })), {
+    '/files': 'additionalProperties',
+  })
 })
 
 test('a body larger than all that the form takes is a transport fault, said in advance or not', async () => {
@@ -145,27 +231,49 @@ test('a body larger than all that the form takes is a transport fault, said in a
   const xsrf = client.cookies.get('XSRF-TOKEN') ?? ''
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const status = await fetch(`${server.url}/aspapi${CALL}.asp`, {
-    method: 'POST', body: endless, duplex: 'half', headers: { ...headers, cookie, 'x-xsrf-token': xsrf, token: JSON.stringify(client.token) },
-  } as RequestInit).then((response) => response.status, () => 'cut')
+    method: 'POST',
+    body: endless,
+    duplex: 'half',
+    headers: { ...headers, cookie, 'x-xsrf-token': xsrf, token: JSON.stringify(client.token) },
+  } as RequestInit).then(
+    (response) => response.status,
+    () => 'cut',
+  )
   expect([413, 'cut']).toContain(status)
   expect(sent).toBeLessThan(60)
 })
 
 test('20 connections cut in the middle of a file leave nothing, and the server is well', async () => {
   const before = await storedNames()
-  const { body } = rawMultipart([{ header: 'name="documentType"', content: 'identity' }, { header: 'name="files"; filename="a.jpg"', content: photo }])
+  const { body } = rawMultipart([
+    { header: 'name="documentType"', content: 'identity' },
+    { header: 'name="files"; filename="a.jpg"', content: photo },
+  ])
   const { port } = new URL(server.url)
   const head = [
-    `POST /aspapi${CALL}.asp HTTP/1.1`, 'Host: x', 'Content-Type: multipart/form-data; boundary=bOuNdArY', `Content-Length: ${body.length}`,
-    `Cookie: ${client.cookie}`, `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN')}`, `token: ${JSON.stringify(client.token)}`,
+    `POST /aspapi${CALL}.asp HTTP/1.1`,
+    'Host: x',
+    'Content-Type: multipart/form-data; boundary=bOuNdArY',
+    `Content-Length: ${body.length}`,
+    `Cookie: ${client.cookie}`,
+    `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN')}`,
+    `token: ${JSON.stringify(client.token)}`,
   ].join('\r\n')
-  await Promise.all(Array.from({ length: 20 }, (_, index) => new Promise<void>((resolve) => {
-    const socket = connect(Number(port), '127.0.0.1', () => {
-      socket.write(`${head}\r\n\r\n`)
-      socket.write(body.subarray(0, Math.floor(body.length * (index + 1) / 21)), () => setTimeout(() => socket.destroy(), index * 5))
-    })
-    socket.on('close', () => resolve())
-  })))
+  await Promise.all(
+    Array.from(
+      { length: 20 },
+      (_, index) =>
+        new Promise<void>((resolve) => {
+          const socket = connect(Number(port), '127.0.0.1', () => {
+            socket.write(`${head}\r\n\r\n`)
+            socket.write(body.subarray(0, Math.floor((body.length * (index + 1)) / 21)), () =>
+              setTimeout(() => socket.destroy(), index * 5),
+            )
+          })
+          socket.on('close', () => resolve())
+        }),
+    ),
+  )
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(await storedNames()).toEqual(before)
   expect((await client.get('/readyz')).body.code).toBe(200)
@@ -173,10 +281,26 @@ test('20 connections cut in the middle of a file leave nothing, and the server i
 })
 
 test.each<[string, () => Buffer]>([
-  ['opens at a page', () => Buffer.from(pdf().toString('latin1').replace('/Type /Catalog', '/Type /Catalog /OpenAction [3 0 R /Fit]'), 'latin1')],
+  [
+    'opens at a page',
+    () =>
+      Buffer.from(
+        pdf().toString('latin1').replace('/Type /Catalog', '/Type /Catalog /OpenAction [3 0 R /Fit]'),
+        'latin1',
+      ),
+  ],
   ['has harmless packed objects', () => packedObjects('6 0 << /Title (AA JS) >>')],
   ['has a link', () => pdfWith('<< /S /URI /URI (https://example.com/) >>')],
-  ['has an outline beside a picture', () => pdfWith(Buffer.concat([Buffer.from('<< /First 7 0 R >>\nendobj\n7 0 obj\n'), stream('/Subtype /Image /Filter /DCTDecode', photo)]))],
+  [
+    'has an outline beside a picture',
+    () =>
+      pdfWith(
+        Buffer.concat([
+          Buffer.from('<< /First 7 0 R >>\nendobj\n7 0 obj\n'),
+          stream('/Subtype /Image /Filter /DCTDecode', photo),
+        ]),
+      ),
+  ],
   ['has random bytes in a stream', () => pdfWith(stream('/Subtype /Image', Buffer.from('\0/JS \0/AA ', 'latin1')))],
 ])('a PDF that %s is taken', async (_what, content) => {
   expect((await send({ name: 'a.pdf', content: content() })).body.code).toBe(200)

@@ -29,7 +29,12 @@ test.each<[string, RequestInit['body'], Record<string, string>, number]>([
   ['70 kB', `message=${'a'.repeat(70_000)}`, FORM, 413],
   ['501 fields', 'a=1&'.repeat(501), FORM, 413],
   ['multipart without a boundary', 'x', { 'content-type': 'multipart/form-data' }, 400],
-  ['multipart that breaks off', '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\na', { 'content-type': 'multipart/form-data; boundary=b' }, 400],
+  [
+    'multipart that breaks off',
+    '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\na',
+    { 'content-type': 'multipart/form-data; boundary=b' },
+    400,
+  ],
 ])('%s is a transport fault', async (_what, body, headers, status) => {
   const answer = await client.raw(CALL, body, headers)
   expect([answer.status, answer.body.code, typeof answer.body.message]).toEqual([status, status, 'string'])
@@ -37,13 +42,21 @@ test.each<[string, RequestInit['body'], Record<string, string>, number]>([
 
 test('a large body in chunks, without a length, is refused too', async () => {
   const body = new ReadableStream<Uint8Array>({
-    pull(controller) { controller.enqueue(Buffer.from('a=1&'.repeat(5000))) },
+    pull(controller) {
+      controller.enqueue(Buffer.from('a=1&'.repeat(5000)))
+    },
   })
   await client.arrive()
   const xsrf = client.cookies.get('XSRF-TOKEN') ?? ''
   const status = await fetch(`${server.url}/aspapi${CALL}.asp`, {
-    method: 'POST', body, duplex: 'half', headers: { ...FORM, cookie: client.cookie, 'x-xsrf-token': xsrf },
-  } as RequestInit).then((response) => response.status, () => 'cut')
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers: { ...FORM, cookie: client.cookie, 'x-xsrf-token': xsrf },
+  } as RequestInit).then(
+    (response) => response.status,
+    () => 'cut',
+  )
   expect([413, 'cut']).toContain(status)
 })
 
@@ -64,15 +77,28 @@ test.each<[string, string, Record<string, string>]>([
 
 test('broken rules are named by field, and nothing is stored', async () => {
   const { surname: _surname, ...incomplete } = DEMO
-  const answer = await client.post('/pc/applyDemoUpdate', { ...incomplete, confirmEmail: 'other@example.com', over18: 'false', country: 'XX', city: 'x'.repeat(100) })
+  const answer = await client.post('/pc/applyDemoUpdate', {
+    ...incomplete,
+    confirmEmail: 'other@example.com',
+    over18: 'false',
+    country: 'XX',
+    city: 'x'.repeat(100),
+  })
   expect(answer.body.data?.errors).toEqual({
-    '/surname': 'required', '/confirmEmail': 'equalTo', '/over18': 'const', '/country': 'enum', '/city': 'maxLength',
+    '/surname': 'required',
+    '/confirmEmail': 'equalTo',
+    '/over18': 'const',
+    '/country': 'enum',
+    '/city': 'maxLength',
   })
   expect(await server.store.submissions.newest(9)).toEqual([])
 })
 
 test('a wrong field in a call without fields is refused as well', async () => {
-  expect((await client.post('/pc/getUserInfo', { x: '1' })).body).toMatchObject({ code: 501, data: { errors: { '/x': 'additionalProperties' } } })
+  expect((await client.post('/pc/getUserInfo', { x: '1' })).body).toMatchObject({
+    code: 501,
+    data: { errors: { '/x': 'additionalProperties' } },
+  })
 })
 
 test('an idempotency key must be 1 to 255 visible characters', async () => {
@@ -102,7 +128,11 @@ test('bytes that are no HTTP are answered in the same shape', async () => {
   const text = await new Promise<string>((resolve) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write('NO HTTP\r\n\r\n'))
     let read = ''
-    socket.on('data', (chunk) => { read += String(chunk) }).on('close', () => resolve(read))
+    socket
+      .on('data', (chunk) => {
+        read += String(chunk)
+      })
+      .on('close', () => resolve(read))
   })
   expect(text).toMatch(/^HTTP\/1\.1 400 [\s\S]*\{"code":400,"message":"Bad Request"\}$/)
 })

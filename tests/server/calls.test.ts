@@ -7,26 +7,44 @@ import { Client } from './client.ts'
 import { ROOT, startTestServer, tempDir, type TestServer } from './start.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await startTestServer() })
+beforeAll(async () => {
+  server = await startTestServer()
+})
 afterAll(() => server.close())
 
-const pairsOf = (text: unknown): { val: string; value: string }[] => JSON.parse(String(text)) as { val: string; value: string }[]
+const pairsOf = (text: unknown): { val: string; value: string }[] =>
+  JSON.parse(String(text)) as { val: string; value: string }[]
 
 test('home has at most six items of each list, worded in six languages and without bodies', async () => {
   const { status, headers, body } = await server.client().get('/aspapi/pc/home.asp')
   expect([status, body.code]).toEqual([200, 200])
   expect(headers.get('cache-control')).toBe('no-store')
-  for (const [list, count] of [['banners', 2], ['news', 6], ['products', 6], ['promotions', 4]] as const) {
+  for (const [list, count] of [
+    ['banners', 2],
+    ['news', 6],
+    ['products', 6],
+    ['promotions', 4],
+  ] as const) {
     const items = body.data?.[list] as Record<string, unknown>[]
     expect([list, items.length]).toEqual([list, count])
     for (const item of items) {
-      expect(pairsOf(item.title).map(({ val }) => val).sort()).toEqual(['en', 'id', 'th', 'tw', 'vi', 'zh'])
+      expect(
+        pairsOf(item.title)
+          .map(({ val }) => val)
+          .sort(),
+      ).toEqual(['en', 'id', 'th', 'tw', 'vi', 'zh'])
       expect(pairsOf(item.summary)).toHaveLength(6)
       expect(item).not.toHaveProperty('body')
     }
   }
   const [promotion] = body.data?.promotions as Record<string, unknown>[]
-  expect(promotion).toMatchObject({ id: '301', cover: 'content/activity/301/cover.svg', date: '2026-08-20', start: '2026-09-01', end: '2027-08-31' })
+  expect(promotion).toMatchObject({
+    id: '301',
+    cover: 'content/activity/301/cover.svg',
+    date: '2026-08-20',
+    start: '2026-09-01',
+    end: '2027-08-31',
+  })
   const [product] = body.data?.products as { symbol: string; specs: { label: string; value: string }[] }[]
   expect(product?.symbol).toBe('EURUSD')
   expect(pairsOf(product?.specs[0]?.label).find(({ val }) => val === 'tw')?.value).toBe('合約規格')
@@ -36,8 +54,16 @@ test('the customers of the sample data are told who they are', async () => {
   const client = server.client()
   await client.signIn('real@example.com', 'Sample-real-2026')
   expect((await client.post('/pc/getUserInfo')).body).toEqual({
-    code: 200, message: '完成',
-    data: { a_type: 0, name: 'Rita Chen', email: 'real@example.com', tradingAccount: '8800001', currency: 'USD', requests: [] },
+    code: 200,
+    message: '完成',
+    data: {
+      a_type: 0,
+      name: 'Rita Chen',
+      email: 'real@example.com',
+      tradingAccount: '8800001',
+      currency: 'USD',
+      requests: [],
+    },
   })
   await client.signIn('8800002', 'Sample-demo-2026')
   expect((await client.post('/pc/getUserInfo')).body.data).toMatchObject({ a_type: 1, tradingAccount: '8800002' })
@@ -46,14 +72,29 @@ test('the customers of the sample data are told who they are', async () => {
 test('a visitor has an account type and no name', async () => {
   const client = server.client()
   expect((await client.visit()).body.code).toBe(200)
-  expect((await client.post('/pc/getUserInfo')).body.data).toEqual({ a_type: 2, name: '', email: '', tradingAccount: '', currency: '', requests: [] })
+  expect((await client.post('/pc/getUserInfo')).body.data).toEqual({
+    a_type: 2,
+    name: '',
+    email: '',
+    tradingAccount: '',
+    currency: '',
+    requests: [],
+  })
   const { body } = await client.post('/pc/userCenterBanner')
   expect(body.data?.banners).toHaveLength(2)
 })
 
 test('members’ calls answer 401 without a session, in the reader’s language', async () => {
   const client = server.client()
-  for (const call of ['/pc/getUserInfo', '/pc/userCenterBanner', '/pc/applyDemoUpdate', '/pc/fileUploadUpdate', '/pc/rechargeType', '/pc/withdrawalApplyUpdate', '/pc/rechargeFormUpdate']) {
+  for (const call of [
+    '/pc/getUserInfo',
+    '/pc/userCenterBanner',
+    '/pc/applyDemoUpdate',
+    '/pc/fileUploadUpdate',
+    '/pc/rechargeType',
+    '/pc/withdrawalApplyUpdate',
+    '/pc/rechargeFormUpdate',
+  ]) {
     const { status, body } = await client.post(call, {}, { 'accept-language': 'vi' })
     expect([status, body]).toEqual([200, { code: 401, message: 'Vui lòng đăng nhập lại' }])
   }
@@ -92,7 +133,9 @@ test('health and readiness', async () => {
 
 test('behind another server, such as Vite’s, the aspapi answers without listening itself', async () => {
   const { app, close } = await createApp(ROOT, { LOG_LEVEL: 'silent', DATA_DIR: tempDir() })
-  const front = createServer((request, response) => { app.routing(request, response) }).listen(0, '127.0.0.1')
+  const front = createServer((request, response) => {
+    app.routing(request, response)
+  }).listen(0, '127.0.0.1')
   await once(front, 'listening')
   const client = new Client(`http://127.0.0.1:${(front.address() as AddressInfo).port}`)
   expect((await client.visit()).body.code).toBe(200)

@@ -8,7 +8,9 @@ import { ROOT, startTestServer, type TestServer } from './start.ts'
 
 const marked = (schema: Schema, mark: 'captcha' | 'file' | 'fromAnswer') =>
   propertyNames(schema).find((name) => propertySchemas(schema, name).some((own) => own[mark]))
-const forms = [...readDefinitions(ROOT).forms.values()].filter(({ schema, submit }) => submit.action !== 'signIn' && !marked(schema, 'file'))
+const forms = [...readDefinitions(ROOT).forms.values()].filter(
+  ({ schema, submit }) => submit.action !== 'signIn' && !marked(schema, 'file'),
+)
 
 /** The cases as a client sends them: what the server answers is what both validators say. */
 describe.each(forms)('the form $id over HTTP', ({ id, schema, submit }) => {
@@ -28,8 +30,13 @@ describe.each(forms)('the form $id over HTTP', ({ id, schema, submit }) => {
     const sent = encode(schema, errors.length === 0 && captcha ? { ...data, [captcha]: 'AB3D' } : data)
     const { status, body } = await client.post(submit.path, sent)
     expect(status).toBe(200)
-    const found = Object.entries((body.data?.errors ?? {}) as Record<string, string>).map(([pointer, rule]) => `${pointer} ${rule}`)
-    expect({ code: body.code, found: found.sort() }).toEqual({ code: errors.length === 0 ? 200 : 501, found: [...errors].sort() })
+    const found = Object.entries((body.data?.errors ?? {}) as Record<string, string>).map(
+      ([pointer, rule]) => `${pointer} ${rule}`,
+    )
+    expect({ code: body.code, found: found.sort() }).toEqual({
+      code: errors.length === 0 ? 200 : 501,
+      found: [...errors].sort(),
+    })
   })
 
   it('stores what keeps the rules and nothing else', async () => {

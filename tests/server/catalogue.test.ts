@@ -49,7 +49,8 @@ describe('a list', () => {
 
   test.each([1, 3, 10, 22, 23, 50])('in pages of %i gives every item once, in order', async (pageSize) => {
     const seen: string[] = []
-    for (let page = 1; page <= Math.ceil(IDS.length / pageSize); page++) seen.push(...idsIn(await list({ page: String(page), pageSize: String(pageSize) })))
+    for (let page = 1; page <= Math.ceil(IDS.length / pageSize); page++)
+      seen.push(...idsIn(await list({ page: String(page), pageSize: String(pageSize) })))
     expect(seen).toEqual(IDS)
   })
 
@@ -57,11 +58,14 @@ describe('a list', () => {
     expect(await list({ page })).toMatchObject({ items: [], total: 23, page: Number(page) })
   })
 
-  test.each([...Object.entries(BASICS), ['text', CATEGORIES[2]] as const])('can be had of one category by its words: %s', async (_language, category = '') => {
-    expect(await list({ category, pageSize: '50' })).toMatchObject({ total: 7, categories: CATEGORIES })
-    expect(idsIn(await list({ category, pageSize: '50' }))).toEqual(idsOf(CATEGORIES[2] ?? ''))
-    expect(idsIn(await list({ category, page: '2', pageSize: '4' }))).toEqual(idsOf(CATEGORIES[2] ?? '').slice(4))
-  })
+  test.each([...Object.entries(BASICS), ['text', CATEGORIES[2]] as const])(
+    'can be had of one category by its words: %s',
+    async (_language, category = '') => {
+      expect(await list({ category, pageSize: '50' })).toMatchObject({ total: 7, categories: CATEGORIES })
+      expect(idsIn(await list({ category, pageSize: '50' }))).toEqual(idsOf(CATEGORIES[2] ?? ''))
+      expect(idsIn(await list({ category, page: '2', pageSize: '4' }))).toEqual(idsOf(CATEGORIES[2] ?? '').slice(4))
+    },
+  )
 
   test('knows a category of plain text and tells it from the others', async () => {
     expect(idsIn(await list({ category: PLAIN, pageSize: '50' }))).toEqual(idsOf(PLAIN))
@@ -72,19 +76,36 @@ describe('a list', () => {
     expect((await list({ category: '' })).total).toBe(23)
   })
 
-  test.each(['Nothing', 'basics', 'Bas', 'en', '[]', '[{"val":"en","value":"Basics"}]', '__proto__', 'constructor', '%', "' OR 1=1 --", '\ud83d\ude00'])('of the unknown category %s is empty', async (category) => {
+  test.each([
+    'Nothing',
+    'basics',
+    'Bas',
+    'en',
+    '[]',
+    '[{"val":"en","value":"Basics"}]',
+    '__proto__',
+    'constructor',
+    '%',
+    "' OR 1=1 --",
+    '\ud83d\ude00',
+  ])('of the unknown category %s is empty', async (category) => {
     expect(await list({ category })).toMatchObject({ items: [], total: 0, page: 1, categories: CATEGORIES })
   })
 })
 
 describe('an item', () => {
-  const link = (id: string | undefined) => (id ? { id, title: ARTICLES.find((item) => item.id === id)?.data.title } : null)
+  const link = (id: string | undefined) =>
+    id ? { id, title: ARTICLES.find((item) => item.id === id)?.data.title } : null
 
   test('comes with its body and with links to the items before and after it', async () => {
     for (const [index, id] of IDS.entries()) {
       const { body } = await client.post('/pc/schoolDetail', { id })
       expect(body).toMatchObject({ code: 200 })
-      expect(body.data).toEqual({ item: ARTICLES.find((item) => item.id === id)?.data, previous: link(IDS[index - 1]), next: link(IDS[index + 1]) })
+      expect(body.data).toEqual({
+        item: ARTICLES.find((item) => item.id === id)?.data,
+        previous: link(IDS[index - 1]),
+        next: link(IDS[index + 1]),
+      })
     }
   })
 
@@ -100,9 +121,15 @@ describe('an item', () => {
     expect([status, body]).toEqual([200, { code: 501, message }])
   })
 
-  test.each(['A01', 'a0', ' a01', '__proto__', 'constructor', '%', "a01' OR 1=1 --", '201'])('is not found by the id %s', async (id) => {
-    expect((await client.post('/pc/schoolDetail', { id })).body).toEqual({ code: 501, message: '找不到這項內容，可能已被移除。' })
-  })
+  test.each(['A01', 'a0', ' a01', '__proto__', 'constructor', '%', "a01' OR 1=1 --", '201'])(
+    'is not found by the id %s',
+    async (id) => {
+      expect((await client.post('/pc/schoolDetail', { id })).body).toEqual({
+        code: 501,
+        message: '找不到這項內容，可能已被移除。',
+      })
+    },
+  )
 })
 
 describe('the four kinds', () => {
@@ -118,7 +145,8 @@ describe('the four kinds', () => {
       const { data } = (await client.post(`/pc/${kind}Detail`, { id })).body
       expect((data?.item as { id: string }).id).toBe(id)
       expect(data?.item).toHaveProperty('body')
-      for (const other of details.filter((call) => call !== `/pc/${kind}Detail`)) expect((await client.post(other, { id })).body.code).toBe(501)
+      for (const other of details.filter((call) => call !== `/pc/${kind}Detail`))
+        expect((await client.post(other, { id })).body.code).toBe(501)
     }
   })
 

@@ -40,7 +40,10 @@ export class Client {
 
   /** Posts to a call (`/pc/login`), form-encoded. */
   post(call: string, fields: Fields = {}, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.raw(call, new URLSearchParams(fields).toString(), { 'content-type': 'application/x-www-form-urlencoded', ...headers })
+    return this.raw(call, new URLSearchParams(fields).toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    })
   }
 
   /** Posts any body to a call; as the site does, once more where the answer brings an XSRF cookie that fits better. */
@@ -48,7 +51,11 @@ export class Client {
     await this.arrive()
     const once = (): Promise<Answer> => {
       const pair = this.cookies.get(XSRF) ?? ''
-      return this.send(`/aspapi${call}.asp`, { method: 'POST', body: body ?? null, headers: { 'x-xsrf-token': pair, ...headers } })
+      return this.send(`/aspapi${call}.asp`, {
+        method: 'POST',
+        body: body ?? null,
+        headers: { 'x-xsrf-token': pair, ...headers },
+      })
     }
     const before = this.cookies.get(XSRF)
     const answer = await once()
@@ -82,12 +89,22 @@ export class Client {
 
   private async send(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Answer> {
     const response = await fetch(this.url + path, {
-      ...init, headers: { token: JSON.stringify(this.token), ...(this.cookies.size > 0 ? { cookie: this.cookie } : {}), ...init.headers },
+      ...init,
+      headers: {
+        token: JSON.stringify(this.token),
+        ...(this.cookies.size > 0 ? { cookie: this.cookie } : {}),
+        ...init.headers,
+      },
     })
     for (const line of response.headers.getSetCookie()) this.eat(line)
     const bytes = Buffer.from(await response.arrayBuffer())
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    return { status: response.status, headers: response.headers, bytes, body: isJson ? JSON.parse(bytes.toString()) as Answer['body'] : {} }
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes,
+      body: isJson ? (JSON.parse(bytes.toString()) as Answer['body']) : {},
+    }
   }
 
   private eat(line: string): void {

@@ -27,8 +27,15 @@ afterEach(async () => {
 })
 
 /** What `npm run <tool>` says and ends with. */
-function run(tool: 'backup' | 'restore', args: string[], env: Record<string, string> = {}): { code: number | null; said: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, `src/server/${tool}.ts`), ...args], { encoding: 'utf8', env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env } })
+function run(
+  tool: 'backup' | 'restore',
+  args: string[],
+  env: Record<string, string> = {},
+): { code: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, `src/server/${tool}.ts`), ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env },
+  })
   return { code: status, said: stdout + stderr }
 }
 
@@ -43,13 +50,26 @@ const isNow = async (): Promise<string | undefined> => {
 test('a backup made while the server runs holds database and key, for its owner alone; restoring needs the server stopped and a word to set data aside', async () => {
   const backup = join(place, 'backup')
   open = await serveSqlite(dataDir)
-  expect(run('backup', ['--to', backup])).toEqual({ code: 0, said: expect.stringMatching(/^Backed up to .*: version \d+, 0 submissions/) as string })
+  expect(run('backup', ['--to', backup])).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^Backed up to .*: version \d+, 0 submissions/) as string,
+  })
   await open.meta.set('is', 'second')
-  expect(run('restore', ['--from', backup, '--replace'])).toEqual({ code: 1, said: expect.stringMatching(/^DATA_DIR \(.*\) is in use by another process \(number \d+ since .*Z\): .*\.\n$/) as string })
+  expect(run('restore', ['--from', backup, '--replace'])).toEqual({
+    code: 1,
+    said: expect.stringMatching(
+      /^DATA_DIR \(.*\) is in use by another process \(number \d+ since .*Z\): .*\.\n$/,
+    ) as string,
+  })
   await open.close()
   expect(readdirSync(backup).sort()).toEqual(['backup.json', 'formwright.db', 'secret.key'])
-  expect([backup, ...readdirSync(backup).map((name) => join(backup, name))].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600, 0o600, 0o600])
-  expect(run('restore', ['--from', backup])).toMatchObject({ code: 1, said: expect.stringContaining('holds data already') as string })
+  expect(
+    [backup, ...readdirSync(backup).map((name) => join(backup, name))].map((path) => statSync(path).mode & 0o777),
+  ).toEqual([0o700, 0o600, 0o600, 0o600])
+  expect(run('restore', ['--from', backup])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('holds data already') as string,
+  })
   expect(await isNow()).toBe('second')
   expect(run('restore', ['--from', backup, '--replace']).code).toBe(0)
   expect(await isNow()).toBe('first')
@@ -71,16 +91,43 @@ test('a backup goes into a new folder each time and over nothing; into a folder 
   expect(run('restore', ['--from', join(shelf, second)]).code).toBe(0)
   expect(await isNow()).toBe('first')
   writeFileSync(join(place, 'file'), '')
-  expect(run('backup', ['--to', join(place, 'file')])).toMatchObject({ code: 1, said: expect.stringContaining('never written over') as string })
-  expect(run('backup', ['--to', join(place, 'x')], { DATA_DIR: join(place, 'none') })).toMatchObject({ code: 1, said: expect.stringContaining('no database') as string })
+  expect(run('backup', ['--to', join(place, 'file')])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('never written over') as string,
+  })
+  expect(run('backup', ['--to', join(place, 'x')], { DATA_DIR: join(place, 'none') })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('no database') as string,
+  })
   expect(run('backup', [])).toMatchObject({ code: 1, said: 'Usage: npm run backup -- --to FOLDER\n' })
 })
 
 test('a backup that was changed, is not whole, has another key or none is refused, and nothing is touched', async () => {
   const spoil: [string, (backup: string) => void, string][] = [
-    ['changed', (backup) => { const file = join(backup, 'backup.json'); writeFileSync(file, readFileSync(file, 'utf8').replace(/"meta": \d+/, '"meta": 99')) }, 'is not what it was'],
-    ['damaged', (backup) => { const file = join(backup, 'formwright.db'); chmodSync(file, 0o600); const bytes = readFileSync(file); bytes.fill(0x55, 5000, 9000); writeFileSync(file, bytes) }, 'is damaged'],
-    ['key', (backup) => writeFileSync(join(backup, 'secret.key'), Buffer.alloc(32, 1)), 'is not the one that the database was written with'],
+    [
+      'changed',
+      (backup) => {
+        const file = join(backup, 'backup.json')
+        writeFileSync(file, readFileSync(file, 'utf8').replace(/"meta": \d+/, '"meta": 99'))
+      },
+      'is not what it was',
+    ],
+    [
+      'damaged',
+      (backup) => {
+        const file = join(backup, 'formwright.db')
+        chmodSync(file, 0o600)
+        const bytes = readFileSync(file)
+        bytes.fill(0x55, 5000, 9000)
+        writeFileSync(file, bytes)
+      },
+      'is damaged',
+    ],
+    [
+      'key',
+      (backup) => writeFileSync(join(backup, 'secret.key'), Buffer.alloc(32, 1)),
+      'is not the one that the database was written with',
+    ],
     ['noKey', (backup) => rmSync(join(backup, 'secret.key')), 'There is no key file'],
     ['noDatabase', (backup) => rmSync(join(backup, 'formwright.db')), 'There is no formwright.db'],
   ]
@@ -88,7 +135,10 @@ test('a backup that was changed, is not whole, has another key or none is refuse
     const backup = join(place, name)
     expect(run('backup', ['--to', backup]).code).toBe(0)
     change(backup)
-    expect(run('restore', ['--from', backup, '--replace'])).toMatchObject({ code: 1, said: expect.stringContaining(said) as string })
+    expect(run('restore', ['--from', backup, '--replace'])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(said) as string,
+    })
   }
   expect(await isNow()).toBe('first')
   expect(readdirSync(place).filter((name) => /before|restoring/.test(name))).toEqual([])
@@ -96,7 +146,10 @@ test('a backup that was changed, is not whole, has another key or none is refuse
 
 test('with PostgreSQL both name its own tools in one sentence', () => {
   for (const tool of ['backup', 'restore'] as const) {
-    expect(run(tool, ['--to', 'x'].slice(0, tool === 'backup' ? 2 : 0), { DATABASE_URL: 'postgres://x' })).toEqual({ code: 1, said: 'DATABASE_URL is set: the data is in PostgreSQL, use pg_dump and pg_restore (docs/scale.md).\n' })
+    expect(run(tool, ['--to', 'x'].slice(0, tool === 'backup' ? 2 : 0), { DATABASE_URL: 'postgres://x' })).toEqual({
+      code: 1,
+      said: 'DATABASE_URL is set: the data is in PostgreSQL, use pg_dump and pg_restore (docs/scale.md).\n',
+    })
   }
 })
 
@@ -104,20 +157,39 @@ test('a restore that was killed between its two renames is told of, not started 
   rmSync(dataDir, { recursive: true })
   const backup = join(place, 'data.restoring')
   holdFolder(backup).release()
-  await expect(serveSqlite(dataDir)).rejects.toThrow(/is not there because a restore was interrupted: run npm run restore again\.$/)
+  await expect(serveSqlite(dataDir)).rejects.toThrow(
+    /is not there because a restore was interrupted: run npm run restore again\.$/,
+  )
   expect(existsSync(dataDir)).toBe(false)
 })
 
 test('a second process on the folder is refused with the number of the first; the lock goes with it, also after kill -9', async () => {
-  const holder = spawn(process.execPath, ['--input-type=module', '-e', `
+  const holder = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `
     const { holdFolder } = await import(${JSON.stringify(join(ROOT, 'src/server/store/sqlite/hold.ts'))})
     holdFolder(${JSON.stringify(dataDir)})
     console.log('held')
-    setInterval(() => {}, 1000)`], { stdio: ['ignore', 'pipe', 'inherit'] })
+    setInterval(() => {}, 1000)`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   await once(holder.stdout, 'data')
-  await expect(serveSqlite(dataDir)).rejects.toThrow(new RegExp(`^DATA_DIR \\(.*\\) is in use by another process \\(number ${String(holder.pid)} since .*\\)`))
-  const server = spawnSync(process.execPath, [join(ROOT, 'src/server/main.ts')], { encoding: 'utf8', env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0' } })
-  expect([server.status, server.stdout, server.stderr]).toEqual([1, '', expect.stringMatching(/^DATA_DIR \(.*\) is in use by another process.*\.\n$/)])
+  await expect(serveSqlite(dataDir)).rejects.toThrow(
+    new RegExp(`^DATA_DIR \\(.*\\) is in use by another process \\(number ${String(holder.pid)} since .*\\)`),
+  )
+  const server = spawnSync(process.execPath, [join(ROOT, 'src/server/main.ts')], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0' },
+  })
+  expect([server.status, server.stdout, server.stderr]).toEqual([
+    1,
+    '',
+    expect.stringMatching(/^DATA_DIR \(.*\) is in use by another process.*\.\n$/),
+  ])
   // Beside it the database is read and changed as ever.
   const beside = await openSqlite(dataDir)
   await beside.meta.set('is', 'changed beside')
@@ -135,11 +207,25 @@ test('parts of one process share the folder; it is free once the last lets go', 
   expect(holdFolder(dataDir).first).toBe(false)
 })
 
-test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)('a folder that cannot be written in is named in a sentence', () => {
-  chmodSync(place, 0o755)
-  chmodSync(dataDir, 0o555)
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', `
+test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)(
+  'a folder that cannot be written in is named in a sentence',
+  () => {
+    chmodSync(place, 0o755)
+    chmodSync(dataDir, 0o555)
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `
     const { serveSqlite } = await import(${JSON.stringify(join(ROOT, 'src/server/store/sqlite/served.ts'))})
-    await serveSqlite(${JSON.stringify(dataDir)}).catch(({ name, message }) => { console.error(name, message); process.exit(1) })`], { encoding: 'utf8', uid: 65534, gid: 65534 })
-  expect([status, stderr]).toEqual([1, expect.stringMatching(/^StoreError The database in DATA_DIR \(.*\) cannot be used: .*\.\n$/)])
-})
+    await serveSqlite(${JSON.stringify(dataDir)}).catch(({ name, message }) => { console.error(name, message); process.exit(1) })`,
+      ],
+      { encoding: 'utf8', uid: 65534, gid: 65534 },
+    )
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^StoreError The database in DATA_DIR \(.*\) cannot be used: .*\.\n$/),
+    ])
+  },
+)

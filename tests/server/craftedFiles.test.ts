@@ -37,12 +37,21 @@ async function kept(reference: unknown): Promise<{ type: string; content: Buffer
   const row = (await server.store.submissions.newest(1000)).find((each) => each.reference === reference)
   const [file] = await server.store.submissions.files(row?.id ?? '')
   if (!row || !file) throw new Error('nothing is stored')
-  return { type: file.type, name: file.name, content: openVault(server.dataDir).openBytes(file.data, `${row.reference}${file.field}/${file.position}`) }
+  return {
+    type: file.type,
+    name: file.name,
+    content: openVault(server.dataDir).openBytes(file.data, `${row.reference}${file.field}/${file.position}`),
+  }
 }
 
 /** A JPEG with a further segment behind its first two bytes. */
 const withSegment = (marker: number, content: Buffer): Buffer =>
-  Buffer.concat([photo.subarray(0, 2), Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff]), content, photo.subarray(2)])
+  Buffer.concat([
+    photo.subarray(0, 2),
+    Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff]),
+    content,
+    photo.subarray(2),
+  ])
 /** A PNG with further chunks behind its header. */
 const withChunks = (...chunks: Buffer[]): Buffer => Buffer.concat([scan.subarray(0, 33), ...chunks, scan.subarray(33)])
 const bomb = (): Buffer => deflateSync(Buffer.alloc(64 * 1024 * 1024))
@@ -80,7 +89,11 @@ const refused: [string, string, () => Buffer][] = [
   ['HTML', 'a.html', () => HTML],
   ['HTML named .jpg', 'a.jpg', () => HTML],
   ['HTML in UTF-16 named .png', 'a.png', () => Buffer.from('\ufeff<script>alert(1)</script>', 'utf16le')],
-  ['an XML page named .pdf', 'a.pdf', () => Buffer.from('<?xml version="1.0"?><x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script>')],
+  [
+    'an XML page named .pdf',
+    'a.pdf',
+    () => Buffer.from('<?xml version="1.0"?><x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script>'),
+  ],
   ['a ZIP named .pdf', 'a.pdf', () => zip],
   ['a ZIP named .jpg', 'a.jpg', () => zip],
   ['a Word file', 'a.docx', () => zip],
@@ -97,16 +110,63 @@ const refused: [string, string, () => Buffer][] = [
   ['a JPEG that says no pixels', 'a.jpg', () => saying(0, 0)],
   ['a JPEG of its mark only', 'a.jpg', () => photo.subarray(0, 4)],
   ['a JPEG without its end', 'a.jpg', () => photo.subarray(0, photo.length - 400)],
-  ['a PNG without its picture', 'a.png', () => Buffer.concat([scan.subarray(0, 33), pngChunk('IEND', Buffer.alloc(0))])],
-  ['a PNG whose picture is something else', 'a.png', () => Buffer.concat([scan.subarray(0, 33), pngChunk('IDAT', deflateSync(HTML)), pngChunk('IEND', Buffer.alloc(0))])],
-  ['a PNG with a wrong check sum in its header', 'a.png', () => { const copy = Buffer.from(scan); copy[30] = (copy[30] ?? 0) ^ 0xff; return copy }],
+  [
+    'a PNG without its picture',
+    'a.png',
+    () => Buffer.concat([scan.subarray(0, 33), pngChunk('IEND', Buffer.alloc(0))]),
+  ],
+  [
+    'a PNG whose picture is something else',
+    'a.png',
+    () => Buffer.concat([scan.subarray(0, 33), pngChunk('IDAT', deflateSync(HTML)), pngChunk('IEND', Buffer.alloc(0))]),
+  ],
+  [
+    'a PNG with a wrong check sum in its header',
+    'a.png',
+    () => {
+      const copy = Buffer.from(scan)
+      copy[30] = (copy[30] ?? 0) ^ 0xff
+      return copy
+    },
+  ],
   ['a PDF with a script in its names', 'a.pdf', () => pdfWith('<< /Names << /JavaScript 7 0 R >> >>')],
   ['a PDF that starts a program', 'a.pdf', () => pdfWith('<< /S /Launch /Win << /F (cmd.exe) >> >>')],
   ['a PDF with a form of XFA', 'a.pdf', () => pdfWith('<< /AcroForm << /XFA 9 0 R >> >>')],
-  ['a PDF whose script is packed twice', 'a.pdf', () => pdfWith(stream('/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode]', deflateSync(deflateSync(SCRIPT))))],
-  ['a PDF that says elsewhere how its script is packed', 'a.pdf', () => pdfWith(stream('/Type /ObjStm /N 1 /First 4 /Filter 9 0 R', deflateSync(deflateSync(SCRIPT))))],
-  ['a PDF that says elsewhere how its script is turned', 'a.pdf', () => pdfWith(stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /DecodeParms [9 0 R]', deflateSync(Buffer.from(SCRIPT).map((byte) => 255 - byte))))],
-  ['a PDF that unpacks to a gigabyte, packed twice', 'a.pdf', () => pdfWith(stream('/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode]', deflateSync(deflateSync(Buffer.alloc(16_000_000)))))],
+  [
+    'a PDF whose script is packed twice',
+    'a.pdf',
+    () =>
+      pdfWith(
+        stream('/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode]', deflateSync(deflateSync(SCRIPT))),
+      ),
+  ],
+  [
+    'a PDF that says elsewhere how its script is packed',
+    'a.pdf',
+    () => pdfWith(stream('/Type /ObjStm /N 1 /First 4 /Filter 9 0 R', deflateSync(deflateSync(SCRIPT)))),
+  ],
+  [
+    'a PDF that says elsewhere how its script is turned',
+    'a.pdf',
+    () =>
+      pdfWith(
+        stream(
+          '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /DecodeParms [9 0 R]',
+          deflateSync(Buffer.from(SCRIPT).map((byte) => 255 - byte)),
+        ),
+      ),
+  ],
+  [
+    'a PDF that unpacks to a gigabyte, packed twice',
+    'a.pdf',
+    () =>
+      pdfWith(
+        stream(
+          '/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode]',
+          deflateSync(deflateSync(Buffer.alloc(16_000_000))),
+        ),
+      ),
+  ],
   ['a PDF that is only its mark', 'a.pdf', () => Buffer.from('%PDF-1.7')],
   ['a PDF behind HTML', 'a.pdf', () => Buffer.concat([HTML, pdf()])],
 ]
@@ -123,14 +183,52 @@ const drawnAnew: [string, string, () => Buffer][] = [
   ['a photo with a ZIP and a script behind it', 'a.jpg', () => Buffer.concat([photo, zip, HTML])],
   ['a photo with PHP in a comment', 'a.jpg', () => withSegment(0xfe, PHP)],
   ['a photo with HTML where EXIF stands', 'a.jpg', () => withSegment(0xe1, Buffer.concat([latin('Exif\0\0'), HTML]))],
-  ['a photo with a script where a colour profile stands', 'a.jpg', () => withSegment(0xe2, Buffer.concat([latin('ICC_PROFILE\0\x01\x01'), HTML]))],
-  ['a photo with 200 comments', 'a.jpg', () => Array.from({ length: 200 }).reduce<Buffer>((picture) => Buffer.concat([picture.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 2 + HTML.length]), HTML, picture.subarray(2)]), photo)],
-  ['a scan with HTML in a text chunk', 'a.png', () => withChunks(pngChunk('tEXt', Buffer.concat([latin('Comment\0'), HTML])))],
-  ['a scan with a packed script', 'a.png', () => withChunks(pngChunk('zTXt', Buffer.concat([latin('Comment\0\0'), deflateSync(HTML)])))],
-  ['a scan whose text unpacks to 64 MiB', 'a.png', () => withChunks(pngChunk('zTXt', Buffer.concat([latin('Comment\0\0'), bomb()])))],
-  ['a scan whose colour profile unpacks to 64 MiB', 'a.png', () => withChunks(pngChunk('iCCP', Buffer.concat([latin('x\0\0'), bomb()])))],
+  [
+    'a photo with a script where a colour profile stands',
+    'a.jpg',
+    () => withSegment(0xe2, Buffer.concat([latin('ICC_PROFILE\0\x01\x01'), HTML])),
+  ],
+  [
+    'a photo with 200 comments',
+    'a.jpg',
+    () =>
+      Array.from({ length: 200 }).reduce<Buffer>(
+        (picture) =>
+          Buffer.concat([
+            picture.subarray(0, 2),
+            Buffer.from([0xff, 0xfe, 0, 2 + HTML.length]),
+            HTML,
+            picture.subarray(2),
+          ]),
+        photo,
+      ),
+  ],
+  [
+    'a scan with HTML in a text chunk',
+    'a.png',
+    () => withChunks(pngChunk('tEXt', Buffer.concat([latin('Comment\0'), HTML]))),
+  ],
+  [
+    'a scan with a packed script',
+    'a.png',
+    () => withChunks(pngChunk('zTXt', Buffer.concat([latin('Comment\0\0'), deflateSync(HTML)]))),
+  ],
+  [
+    'a scan whose text unpacks to 64 MiB',
+    'a.png',
+    () => withChunks(pngChunk('zTXt', Buffer.concat([latin('Comment\0\0'), bomb()]))),
+  ],
+  [
+    'a scan whose colour profile unpacks to 64 MiB',
+    'a.png',
+    () => withChunks(pngChunk('iCCP', Buffer.concat([latin('x\0\0'), bomb()]))),
+  ],
   ['a scan with a chunk of its own', 'a.png', () => withChunks(pngChunk('phPx', PHP))],
-  ['a scan with a shell script behind it', 'a.png', () => Buffer.concat([scan, Buffer.from('\n#!/bin/sh\nrm -rf /'), zip])],
+  [
+    'a scan with a shell script behind it',
+    'a.png',
+    () => Buffer.concat([scan, Buffer.from('\n#!/bin/sh\nrm -rf /'), zip]),
+  ],
 ]
 
 test.each(drawnAnew)('of %s nothing but the picture is kept', async (_what, name, content) => {
@@ -149,12 +247,41 @@ test.each(drawnAnew)('of %s nothing but the picture is kept', async (_what, name
 test('no address serves what was uploaded', async () => {
   const { body } = await send({ name: 'secret.jpg', content: photo })
   const reference = String(body.data?.reference)
-  const { id } = (await server.store.submissions.newest(1000)).find((each) => each.reference === reference) ?? { id: '' }
-  const folders = ['', 'files/', 'uploads/', 'upload/', 'content/', 'content/files/', 'assets/', 'data/', 'aspapi/', 'aspapi/pc/', 'static/', '..%2fdata/', '.well-known/']
-  const names = [reference, id, 'secret.jpg', `${reference}/0`, `${reference}/files/0`, `${id}.jpg`, 'formwright.db', 'secret.key']
+  const { id } = (await server.store.submissions.newest(1000)).find((each) => each.reference === reference) ?? {
+    id: '',
+  }
+  const folders = [
+    '',
+    'files/',
+    'uploads/',
+    'upload/',
+    'content/',
+    'content/files/',
+    'assets/',
+    'data/',
+    'aspapi/',
+    'aspapi/pc/',
+    'static/',
+    '..%2fdata/',
+    '.well-known/',
+  ]
+  const names = [
+    reference,
+    id,
+    'secret.jpg',
+    `${reference}/0`,
+    `${reference}/files/0`,
+    `${id}.jpg`,
+    'formwright.db',
+    'secret.key',
+  ]
   for (const path of folders.flatMap((folder) => names.map((name) => `/${folder}${name}`))) {
     const { status, headers } = await client.get(path)
-    expect([path, status >= 400 && status < 500, headers.get('content-type')]).toEqual([path, true, 'application/json; charset=utf-8'])
+    expect([path, status >= 400 && status < 500, headers.get('content-type')]).toEqual([
+      path,
+      true,
+      'application/json; charset=utf-8',
+    ])
   }
 })
 
@@ -163,12 +290,18 @@ test('a PNG of 900 megapixels in 109 kB costs neither time nor memory, alone or 
   expect(content.length).toBeLessThan(200_000)
   const before = process.memoryUsage().rss
   let most = 0
-  const watch = setInterval(() => { most = Math.max(most, process.memoryUsage().rss - before) }, 2)
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss - before)
+  }, 2)
   const begun = performance.now()
-  const answers = [await send({ name: 'a.png', content }), ...await Promise.all(Array.from({ length: 8 }, () => send({ name: 'a.png', content })))]
+  const answers = [
+    await send({ name: 'a.png', content }),
+    ...(await Promise.all(Array.from({ length: 8 }, () => send({ name: 'a.png', content })))),
+  ]
   const took = performance.now() - begun
   clearInterval(watch)
-  for (const { status, body } of answers) expect([status, body.data]).toEqual([200, { errors: { '/files': 'fileUnreadable' } }])
+  for (const { status, body } of answers)
+    expect([status, body.data]).toEqual([200, { errors: { '/files': 'fileUnreadable' } }])
   // Decoded, one alone is 900 MB, and takes a core for seconds.
   expect(most).toBeLessThan(150 * 1024 * 1024)
   expect(took).toBeLessThan(10_000)

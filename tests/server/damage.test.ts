@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { appendFileSync, copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, expect, test } from 'vitest'
@@ -32,8 +42,18 @@ function copyOf(folder: string): string {
 }
 
 /** Every file's content but the lock's, and the index's, which is no data. */
-const contents = (folder: string) => Object.fromEntries(readdirSync(folder).filter((name) => !/lock|shm/.test(name)).sort()
-  .map((name) => [name, createHash('sha256').update(readFileSync(join(folder, name))).digest('hex')]))
+const contents = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => !/lock|shm/.test(name))
+      .sort()
+      .map((name) => [
+        name,
+        createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex'),
+      ]),
+  )
 
 const cut = (file: string, share: number) => truncateSync(file, Math.floor(statSync(file).size * share))
 
@@ -44,21 +64,59 @@ function spoil(file: string, at: number): void {
 }
 
 test.each<[string, (file: (name: string) => string) => void, RegExp]>([
-  ['a log that was cut', (file) => cut(file(WAL), 0.5), /is damaged: its log formwright\.db-wal ends after \d+ of \d+ pages/],
+  [
+    'a log that was cut',
+    (file) => cut(file(WAL), 0.5),
+    /is damaged: its log formwright\.db-wal ends after \d+ of \d+ pages/,
+  ],
   ['a log that is gone', (file) => rmSync(file(WAL)), /is damaged: its log formwright\.db-wal is gone/],
   ['a log that was emptied', (file) => truncateSync(file(WAL), 0), /is damaged: its log formwright\.db-wal is gone/],
-  ['a log with a wrong byte', (file) => spoil(file(WAL), 0.4), /is damaged: its log formwright\.db-wal is broken at page/],
-  ['the same without its index', (file) => { rmSync(file(SHM)); spoil(file(WAL), 0.4) }, /is damaged: its log formwright\.db-wal is broken at page/],
+  [
+    'a log with a wrong byte',
+    (file) => spoil(file(WAL), 0.4),
+    /is damaged: its log formwright\.db-wal is broken at page/,
+  ],
+  [
+    'the same without its index',
+    (file) => {
+      rmSync(file(SHM))
+      spoil(file(WAL), 0.4)
+    },
+    /is damaged: its log formwright\.db-wal is broken at page/,
+  ],
   ['a log without its beginning', (file) => spoil(file(WAL), 0), /no readable beginning/],
   ['a database that was cut', (file) => cut(file('formwright.db'), 0.5), /is damaged|cannot be used/],
-  ['a database of something else', (file) => { for (const name of [WAL, SHM]) rmSync(file(name)); writeFileSync(file('formwright.db'), 'x'.repeat(9000)) }, /cannot be used: file is not a database/],
-  ['a database that is gone', (file) => { for (const name of [WAL, SHM, 'formwright.db']) rmSync(file(name)) }, /has a secret\.key but no database/],
-  ['a database that was emptied', (file) => { for (const name of [WAL, SHM]) rmSync(file(name)); truncateSync(file('formwright.db'), 0) }, /has a secret\.key but no database/],
+  [
+    'a database of something else',
+    (file) => {
+      for (const name of [WAL, SHM]) rmSync(file(name))
+      writeFileSync(file('formwright.db'), 'x'.repeat(9000))
+    },
+    /cannot be used: file is not a database/,
+  ],
+  [
+    'a database that is gone',
+    (file) => {
+      for (const name of [WAL, SHM, 'formwright.db']) rmSync(file(name))
+    },
+    /has a secret\.key but no database/,
+  ],
+  [
+    'a database that was emptied',
+    (file) => {
+      for (const name of [WAL, SHM]) rmSync(file(name))
+      truncateSync(file('formwright.db'), 0)
+    },
+    /has a secret\.key but no database/,
+  ],
 ])('%s: the start says so in a sentence and changes nothing', async (_what, damage, said) => {
   const dataDir = copyOf(killed)
   damage((name) => join(dataDir, name))
   const before = contents(dataDir)
-  const error: unknown = await serveSqlite(dataDir).then(() => undefined, (reason: unknown) => reason)
+  const error: unknown = await serveSqlite(dataDir).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
   expect(error).toBeInstanceOf(StoreError)
   expect((error as StoreError).message).toMatch(said)
   expect((error as StoreError).message).not.toContain('\n')
@@ -83,7 +141,9 @@ test('before an older database is changed, a checked copy for its owner alone li
   await store.meta.set('kept', 'yes')
   await store.close()
   const old = new DatabaseSync(join(dataDir, 'formwright.db'))
-  old.exec('DROP INDEX submissions_by_sender; ALTER TABLE submissions DROP COLUMN sender; DROP INDEX sessions_by_cookie; PRAGMA user_version = 3')
+  old.exec(
+    'DROP INDEX submissions_by_sender; ALTER TABLE submissions DROP COLUMN sender; DROP INDEX sessions_by_cookie; PRAGMA user_version = 3',
+  )
   old.close()
   await (await openSqlite(dataDir)).close()
   const copies = readdirSync(dataDir).filter((name) => name.startsWith('formwright-before-'))
@@ -91,7 +151,10 @@ test('before an older database is changed, a checked copy for its owner alone li
   const copy = join(dataDir, copies[0] as string)
   expect(statSync(copy).mode & 0o777).toBe(0o600)
   const read = new DatabaseSync(copy, { readOnly: true })
-  expect([read.prepare('PRAGMA user_version').get()?.user_version, read.prepare('SELECT value FROM meta').get()?.value]).toEqual([3, 'yes'])
+  expect([
+    read.prepare('PRAGMA user_version').get()?.user_version,
+    read.prepare('SELECT value FROM meta').get()?.value,
+  ]).toEqual([3, 'yes'])
   read.close()
   // Once it is up to date, nothing is copied.
   await (await openSqlite(dataDir)).close()

@@ -16,7 +16,11 @@ export async function databaseIn(folder: string): Promise<Record<string, string>
   if (!onPostgres) return { DATA_DIR: folder }
   const schema = schemaOf(folder)
   await onCluster((client) => client.query(`select pg_advisory_xact_lock(1); create schema if not exists ${schema}`))
-  return { DATA_DIR: folder, DATABASE_URL: `${cluster()}?options=-c%20search_path%3D${schema}&application_name=${schema}`, DATABASE_POOL: '5' }
+  return {
+    DATA_DIR: folder,
+    DATABASE_URL: `${cluster()}?options=-c%20search_path%3D${schema}&application_name=${schema}`,
+    DATABASE_POOL: '5',
+  }
 }
 
 /** The store in `folder`, as the server opens it. */
@@ -27,7 +31,8 @@ export async function openTestStore(folder: string): Promise<Store> {
 
 /** Statements on the database in `folder`, beside the server, as the broker's staff might. */
 export async function change(folder: string, sql: string): Promise<void> {
-  if (onPostgres) return onCluster(async (client) => void await client.query(`set search_path to ${schemaOf(folder)}; ${sql}`))
+  if (onPostgres)
+    return onCluster(async (client) => void (await client.query(`set search_path to ${schemaOf(folder)}; ${sql}`)))
   const db = new DatabaseSync(join(folder, 'formwright.db'))
   db.exec(sql)
   db.close()

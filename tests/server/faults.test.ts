@@ -27,10 +27,14 @@ function breakStore(store: Store, fault: () => unknown): () => void {
     for (const [verb, work] of Object.entries(verbs)) {
       if (NEEDED.includes(`${part}.${verb}`)) continue
       verbs[verb] = () => Promise.reject(fault())
-      mend.push(() => { verbs[verb] = work })
+      mend.push(() => {
+        verbs[verb] = work
+      })
     }
   }
-  return () => { for (const each of mend) each() }
+  return () => {
+    for (const each of mend) each()
+  }
 }
 
 const FAULTS: [string, () => unknown][] = [
@@ -39,29 +43,45 @@ const FAULTS: [string, () => unknown][] = [
   ['nothing', () => undefined],
 ]
 
-test.each(CALLS.flatMap((call) => FAULTS.map(([what, fault]) => ({ what, path: call.path, call, fault }))))('$what thrown in $path: 500 and not a word of it, logged once, and the process lives', async ({ call, fault }) => {
-  const client = signedIn.copy()
-  const mend = breakStore(server.store, fault)
-  const { status, headers, body, bytes } = await make(client, call, { 'accept-language': 'en' })
-  mend()
-  const requestId = headers.get('x-request-id')
-  expect(status).toBe(500)
-  expect(body).toEqual({ code: 500, message: 'Something went wrong on our side. Please try again later.', data: { requestId } })
-  expect(bytes.toString()).not.toContain('planted')
-  const said = lines().filter(({ reqId, level }) => reqId === requestId && level >= 50)
-  expect(said.map(({ msg }) => msg)).toEqual(['request failed'])
-  expect((await client.get('/healthz')).status).toBe(200)
-  expect((await client.get('/aspapi/pc/home.asp')).body.code).toBe(200)
-})
+test.each(CALLS.flatMap((call) => FAULTS.map(([what, fault]) => ({ what, path: call.path, call, fault }))))(
+  '$what thrown in $path: 500 and not a word of it, logged once, and the process lives',
+  async ({ call, fault }) => {
+    const client = signedIn.copy()
+    const mend = breakStore(server.store, fault)
+    const { status, headers, body, bytes } = await make(client, call, { 'accept-language': 'en' })
+    mend()
+    const requestId = headers.get('x-request-id')
+    expect(status).toBe(500)
+    expect(body).toEqual({
+      code: 500,
+      message: 'Something went wrong on our side. Please try again later.',
+      data: { requestId },
+    })
+    expect(bytes.toString()).not.toContain('planted')
+    const said = lines().filter(({ reqId, level }) => reqId === requestId && level >= 50)
+    expect(said.map(({ msg }) => msg)).toEqual(['request failed'])
+    expect((await client.get('/healthz')).status).toBe(200)
+    expect((await client.get('/aspapi/pc/home.asp')).body.code).toBe(200)
+  },
+)
 
 test('a rejection that nobody has awaited is logged, and the process serves on', async () => {
   const fault = 'data:text/javascript,process.on("SIGUSR2",()=>{Promise.reject(new Error("planted fault"))})'
   const child = spawn(process.execPath, ['--import', fault, 'src/server/main.ts'], {
-    cwd: ROOT, env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, PORT: '0', VERIFY_CODE: CODE, DATA_DIR: tempDir() },
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: '0',
+      VERIFY_CODE: CODE,
+      DATA_DIR: tempDir(),
+    },
   })
   try {
     let text = ''
-    child.stdout.on('data', (chunk) => { text += String(chunk) })
+    child.stdout.on('data', (chunk) => {
+      text += String(chunk)
+    })
     await expect.poll(() => text).toContain('Sample-demo-2026')
     const url = /Formwright is at (\S+)/.exec(text)?.[1] ?? ''
     child.kill('SIGUSR2')

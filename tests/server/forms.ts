@@ -5,22 +5,58 @@ export const MESSAGE = { name: '陳大文', email: 'chen@example.com', message: 
 
 /** A demo registration that every rule lets pass. */
 export const DEMO = {
-  surname: '陳', givenName: '大文', gender: 'male', countryCode: '+886', phone: '912 345 678', email: 'Chen@Example.com',
-  confirmEmail: 'Chen@Example.com', country: 'TW', idOrPassport: 'a123456789', over18: 'true', personalUse: 'true', termsRead: 'true',
+  surname: '陳',
+  givenName: '大文',
+  gender: 'male',
+  countryCode: '+886',
+  phone: '912 345 678',
+  email: 'Chen@Example.com',
+  confirmEmail: 'Chen@Example.com',
+  country: 'TW',
+  idOrPassport: 'a123456789',
+  over18: 'true',
+  personalUse: 'true',
+  termsRead: 'true',
   verifyCode: CODE,
 }
 
 /** A real registration that every rule lets pass. */
 export const REAL = {
-  surname: 'Nguyễn', givenName: 'Thị Hồng', englishName: 'Nguyen Thi Hong', gender: 'female', documentType: 'passport', documentNumber: 'b1234567',
-  country: 'VN', city: 'Hà Nội', address: '1 Phố Huế', countryCode: '+84', phone: '912345678', email: 'hong@example.com', confirmEmail: 'hong@example.com',
-  phonePassword: 'abc12345', over18: 'true', personalUse: 'true', termsRead: 'true', verifyCode: CODE,
+  surname: 'Nguyễn',
+  givenName: 'Thị Hồng',
+  englishName: 'Nguyen Thi Hong',
+  gender: 'female',
+  documentType: 'passport',
+  documentNumber: 'b1234567',
+  country: 'VN',
+  city: 'Hà Nội',
+  address: '1 Phố Huế',
+  countryCode: '+84',
+  phone: '912345678',
+  email: 'hong@example.com',
+  confirmEmail: 'hong@example.com',
+  phonePassword: 'abc12345',
+  over18: 'true',
+  personalUse: 'true',
+  termsRead: 'true',
+  verifyCode: CODE,
 }
 
 /** A withdrawal that every rule lets pass. */
 export const WITHDRAWAL = {
-  tradingAccount: '8800001', amount: '100', bankCardNumber: '6222000011112222', bankName: '示範銀行', bankBranch: '中山分行', verifyCode: CODE,
+  tradingAccount: '8800001',
+  amount: '100',
+  bankCardNumber: '6222000011112222',
+  bankName: '示範銀行',
+  bankBranch: '中山分行',
+  verifyCode: CODE,
 }
 
 /** A deposit that every rule lets pass, with its voucher. */
-export const DEPOSIT = { tradeType: 'bank', merchantName: 'Harbour Meridian Trust (sample)', tradeDate: '2026-01-02', tradeCurrency: 'USD', amount: '500' }
+export const DEPOSIT = {
+  tradeType: 'bank',
+  merchantName: 'Harbour Meridian Trust (sample)',
+  tradeDate: '2026-01-02',
+  tradeCurrency: 'USD',
+  amount: '500',
+}

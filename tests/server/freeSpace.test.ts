@@ -12,8 +12,17 @@ const MB = 1024 * 1024
 function logged(): { log: ReturnType<typeof createLogger>; lines: () => { level: number; msg: string }[] } {
   const stream = new PassThrough()
   let text = ''
-  stream.on('data', (chunk) => { text += String(chunk) })
-  return { log: createLogger('info', stream), lines: () => text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as { level: number; msg: string }) }
+  stream.on('data', (chunk) => {
+    text += String(chunk)
+  })
+  return {
+    log: createLogger('info', stream),
+    lines: () =>
+      text
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as { level: number; msg: string }),
+  }
 }
 
 test.each([
@@ -22,21 +31,31 @@ test.each([
 ])('$what', async ({ times, upload, form }) => {
   const dataDir = tempDir()
   const { log, lines } = logged()
-  const floor = Math.ceil(await freeBytes(dataDir) / MB) * times
+  const floor = Math.ceil((await freeBytes(dataDir)) / MB) * times
   const server = await startTestServer({ env: { MIN_FREE_MB: String(floor) }, logger: log })
   const client = server.client()
   await client.visit()
   await client.image()
   for (let i = 0; i < 3; i += 1) {
-    const { status, body } = await client.raw('/pc/fileUploadUpdate', multipart({ documentType: 'identity' }, { files: [{ name: 'a.pdf', content: pdf() }] }))
-    expect([status, body]).toEqual([200, { code: upload, message: '系統目前無法接收資料，此次內容未儲存，請稍後再試。' }])
+    const { status, body } = await client.raw(
+      '/pc/fileUploadUpdate',
+      multipart({ documentType: 'identity' }, { files: [{ name: 'a.pdf', content: pdf() }] }),
+    )
+    expect([status, body]).toEqual([
+      200,
+      { code: upload, message: '系統目前無法接收資料，此次內容未儲存，請稍後再試。' },
+    ])
   }
   expect((await client.post('/pc/applyDemoUpdate', DEMO)).body.code).toBe(form)
   expect(await server.store.submissions.newest(9)).toHaveLength(form === 200 ? 1 : 0)
   // People can still read and sign in, so the balancer keeps the server.
   expect((await client.get('/readyz')).status).toBe(200)
   expect((await client.post('/pc/getUserInfo')).body.code).toBe(200)
-  expect(lines().filter(({ msg }) => /disk almost full/.test(msg)).map(({ level }) => level)).toEqual([50])
+  expect(
+    lines()
+      .filter(({ msg }) => /disk almost full/.test(msg))
+      .map(({ level }) => level),
+  ).toEqual([50])
   await server.close()
 })
 
@@ -45,7 +64,15 @@ test('the floor counts what an upload brings, is measured at most once a second,
   let free = 300 * MB
   let measured = 0
   const { log, lines } = logged()
-  const space = createSpace({ floor: 200 * MB, log, clock: () => now, measure: async () => { measured += 1; return free } })
+  const space = createSpace({
+    floor: 200 * MB,
+    log,
+    clock: () => now,
+    measure: async () => {
+      measured += 1
+      return free
+    },
+  })
   await Promise.all(Array.from({ length: 50 }, () => space.check(90 * MB)))
   expect(measured).toBe(1)
   await expect(space.check(101 * MB)).rejects.toThrow('noSpace')
@@ -67,7 +94,12 @@ test('the floor counts what an upload brings, is measured at most once a second,
 })
 
 test('a disk that cannot be measured refuses nothing', async () => {
-  const space = createSpace({ floor: 1, log: logged().log, clock: Date.now, measure: () => Promise.reject(new Error('ENOSYS')) })
+  const space = createSpace({
+    floor: 1,
+    log: logged().log,
+    clock: Date.now,
+    measure: () => Promise.reject(new Error('ENOSYS')),
+  })
   await space.check(1)
   expect(await space.free()).toBeUndefined()
 })

@@ -27,29 +27,43 @@ async function customer(kind: 'real' | 'demo'): Promise<Client> {
 }
 
 const slip = () => ({ voucher: [{ name: 'slip.pdf', content: pdf() }] })
-const deposit = (change: Record<string, string> = {}) => client.raw('/pc/rechargeFormUpdate', multipart({ ...DEPOSIT, ...change }, slip()))
+const deposit = (change: Record<string, string> = {}) =>
+  client.raw('/pc/rechargeFormUpdate', multipart({ ...DEPOSIT, ...change }, slip()))
 const withdraw = async (change: Record<string, string> = {}) => {
   await client.image()
   return client.post('/pc/withdrawalApplyUpdate', { ...WITHDRAWAL, ...change })
 }
-const newest = async () => JSON.parse((await server.store.submissions.newest(1))[0]?.data ?? '') as Record<string, unknown>
+const newest = async () =>
+  JSON.parse((await server.store.submissions.newest(1))[0]?.data ?? '') as Record<string, unknown>
 
 test('three ways to pay in, worded in six languages', async () => {
   const { body } = await client.post('/pc/rechargeType')
   const types = body.data?.types as Record<string, unknown>[]
   expect(types).toHaveLength(3)
-  expect(types.flatMap(({ currencies }) => currencies)).toEqual(expect.arrayContaining(['TWD', 'HKD', 'USD', 'THB', 'IDR', 'VND', 'CNY']))
+  expect(types.flatMap(({ currencies }) => currencies)).toEqual(
+    expect.arrayContaining(['TWD', 'HKD', 'USD', 'THB', 'IDR', 'VND', 'CNY']),
+  )
   for (const type of types) {
     expect(Object.keys(type).sort()).toEqual(['currencies', 'description', 'id', 'merchantName', 'minimum', 'name'])
     expect(typeof type.minimum).toBe('number')
     for (const text of [type.name, type.description]) {
-      expect((JSON.parse(String(text)) as { val: string }[]).map(({ val }) => val).sort()).toEqual(['en', 'id', 'th', 'tw', 'vi', 'zh'])
+      expect((JSON.parse(String(text)) as { val: string }[]).map(({ val }) => val).sort()).toEqual([
+        'en',
+        'id',
+        'th',
+        'tw',
+        'vi',
+        'zh',
+      ])
     }
   }
 })
 
 test('a kind of content that an older database lacks is added, the rest is left as it is', async () => {
-  await change(server.dataDir, "DELETE FROM content WHERE kind = 'rechargeType'; UPDATE content SET sort = 77 WHERE kind = 'banner'")
+  await change(
+    server.dataDir,
+    "DELETE FROM content WHERE kind = 'rechargeType'; UPDATE content SET sort = 77 WHERE kind = 'banner'",
+  )
   const again = await startTestServer({ dataDir: server.dataDir })
   expect(await again.store.content.list('rechargeType', 9)).toHaveLength(3)
   expect((await again.store.content.list('banner', 9)).map(({ sort }) => sort)).toEqual([77, 77])
@@ -60,7 +74,8 @@ test('funds calls are for real accounts: others hear why, nobody in particular i
   const [demo, visitor, nobody] = [await customer('demo'), server.client(), server.client()]
   await visitor.visit()
   for (const call of ['/pc/rechargeType', '/pc/withdrawalApplyUpdate', '/pc/rechargeFormUpdate']) {
-    for (const other of [demo, visitor]) expect((await other.post(call)).body).toEqual({ code: 501, message: '此功能僅開放給真實帳戶。' })
+    for (const other of [demo, visitor])
+      expect((await other.post(call)).body).toEqual({ code: 501, message: '此功能僅開放給真實帳戶。' })
     expect((await nobody.post(call)).body.code).toBe(401)
   }
   expect((await demo.raw('/pc/rechargeFormUpdate', multipart(DEPOSIT, slip()))).body.code).toBe(501)
@@ -68,15 +83,32 @@ test('funds calls are for real accounts: others hear why, nobody in particular i
 })
 
 test.each([
-  ['1234,5', '1234.5'], ['１００', '100'], ['100.01', '100.01'], ['1000000', '1000000'], [' 250 ', '250'], ['１２３．４５', '123.45'],
+  ['1234,5', '1234.5'],
+  ['１００', '100'],
+  ['100.01', '100.01'],
+  ['1000000', '1000000'],
+  [' 250 ', '250'],
+  ['１２３．４５', '123.45'],
 ])('the amount %s is taken as %s', async (typed, sent) => {
   expect((await withdraw({ amount: typed })).body.code).toBe(200)
   expect((await newest()).amount).toBe(sent)
 })
 
 test.each([
-  ['1.234,5', 'decimal'], ['1,234.5', 'decimal'], ['-1', 'decimal'], ['1e3', 'decimal'], ['0x10', 'decimal'], ['NaN', 'decimal'], ['١٠٠', 'decimal'], ['+5', 'decimal'], ['007', 'decimal'],
-  ['100.001', 'decimalPlaces'], ['1000000.01', 'maximum'], ['0', 'exclusiveMinimum'], ['0.00', 'exclusiveMinimum'], ['9'.repeat(30), 'maxLength'],
+  ['1.234,5', 'decimal'],
+  ['1,234.5', 'decimal'],
+  ['-1', 'decimal'],
+  ['1e3', 'decimal'],
+  ['0x10', 'decimal'],
+  ['NaN', 'decimal'],
+  ['١٠٠', 'decimal'],
+  ['+5', 'decimal'],
+  ['007', 'decimal'],
+  ['100.001', 'decimalPlaces'],
+  ['1000000.01', 'maximum'],
+  ['0', 'exclusiveMinimum'],
+  ['0.00', 'exclusiveMinimum'],
+  ['9'.repeat(30), 'maxLength'],
 ])('the amount %s is refused: %s', async (amount, rule) => {
   expect((await withdraw({ amount })).body.data?.errors).toEqual({ '/amount': rule })
 })
@@ -85,26 +117,48 @@ test('a withdrawal keeps the card number sealed, and is seen in the customer’s
   const { body } = await withdraw({ amount: '250,50', bankCardNumber: '6222 0000-1111 2222' })
   const [row] = await server.store.submissions.newest(1)
   expect(row?.data).not.toMatch(/6222/)
-  expect(openVault(server.dataDir).open((await newest()).bankCardNumber as Sealed, `${row?.reference}/bankCardNumber`)).toBe('6222000011112222')
+  expect(
+    openVault(server.dataDir).open((await newest()).bankCardNumber as Sealed, `${row?.reference}/bankCardNumber`),
+  ).toBe('6222000011112222')
   expect((await client.post('/pc/getUserInfo')).body.data?.requests).toEqual([
-    { reference: body.data?.reference, kind: 'withdrawalApply', amount: '250.50', status: 'received', receivedAt: '2026-01-05T12:00:00.000Z' },
+    {
+      reference: body.data?.reference,
+      kind: 'withdrawalApply',
+      amount: '250.50',
+      status: 'received',
+      receivedAt: '2026-01-05T12:00:00.000Z',
+    },
   ])
 })
 
 test('requests are one’s own, the newest first, at most 20; a visitor has none', async () => {
   const demo = await customer('demo')
-  await demo.raw('/pc/fileUploadUpdate', multipart({ documentType: 'bank' }, { files: [{ name: 'a.jpg', content: await jpeg() }] }))
+  await demo.raw(
+    '/pc/fileUploadUpdate',
+    multipart({ documentType: 'bank' }, { files: [{ name: 'a.jpg', content: await jpeg() }] }),
+  )
   for (let index = 0; index < 22; index += 1) {
     now += 1000
-    expect((await deposit({ amount: String(100 + index), tradeCurrency: index % 2 ? 'USD' : 'TWD' })).body.code).toBe(200)
+    expect((await deposit({ amount: String(100 + index), tradeCurrency: index % 2 ? 'USD' : 'TWD' })).body.code).toBe(
+      200,
+    )
   }
   const visitor = server.client()
   await visitor.visit()
-  await visitor.raw('/pc/fileUploadUpdate', multipart({ documentType: 'bank' }, { files: [{ name: 'a.jpg', content: await jpeg() }] }))
-  const requestsOf = async (one: Client) => (await one.post('/pc/getUserInfo')).body.data?.requests as Record<string, unknown>[]
+  await visitor.raw(
+    '/pc/fileUploadUpdate',
+    multipart({ documentType: 'bank' }, { files: [{ name: 'a.jpg', content: await jpeg() }] }),
+  )
+  const requestsOf = async (one: Client) =>
+    (await one.post('/pc/getUserInfo')).body.data?.requests as Record<string, unknown>[]
   const mine = await requestsOf(client)
   expect(mine.map(({ amount }) => amount)).toEqual(Array.from({ length: 20 }, (_, index) => String(121 - index)))
-  expect(mine[0]).toMatchObject({ kind: 'rechargeForm', currency: 'USD', status: 'received', receivedAt: new Date(now).toISOString() })
+  expect(mine[0]).toMatchObject({
+    kind: 'rechargeForm',
+    currency: 'USD',
+    status: 'received',
+    receivedAt: new Date(now).toISOString(),
+  })
   expect((await requestsOf(demo)).map(({ kind, amount }) => [kind, amount])).toEqual([['fileUpload', undefined]])
   expect(await requestsOf(visitor)).toEqual([])
 })
@@ -114,7 +168,9 @@ test('a deposit is judged by what its type says', async () => {
   expect((await deposit({ tradeCurrency: 'THB' })).body.data?.errors).toEqual({ '/tradeCurrency': 'optionsFrom' })
   expect((await deposit({ tradeType: 'cheque' })).body.data?.errors).toMatchObject({ '/tradeType': 'optionsFrom' })
   expect((await deposit({ amount: '99.99' })).body.data?.errors).toEqual({ '/amount': 'minimumFrom' })
-  expect((await deposit({ tradeType: 'fps', tradeCurrency: 'HKD', amount: '799' })).body.data?.errors).toEqual({ '/amount': 'minimumFrom' })
+  expect((await deposit({ tradeType: 'fps', tradeCurrency: 'HKD', amount: '799' })).body.data?.errors).toEqual({
+    '/amount': 'minimumFrom',
+  })
   expect((await deposit({ merchantName: 'x' })).body.data?.errors).toEqual({ '/merchantName': 'minLength' })
   expect((await client.post('/pc/rechargeFormUpdate', DEPOSIT)).body.data?.errors).toEqual({ '/voucher': 'required' })
   expect(await server.store.submissions.newest(9)).toHaveLength(1)
@@ -126,7 +182,13 @@ test('a deposit type that vanished between choosing and sending is a wrong field
   expect(await server.store.submissions.newest(9)).toEqual([])
 })
 
-test.each([['2026-01-06', 200], ['2026-01-05', 200], ['1999-12-31', 200], ['2026-01-07', 501], ['2027-01-01', 501]])('at noon on 2026-01-05 a payment of %s answers %i', async (tradeDate, code) => {
+test.each([
+  ['2026-01-06', 200],
+  ['2026-01-05', 200],
+  ['1999-12-31', 200],
+  ['2026-01-07', 501],
+  ['2027-01-01', 501],
+])('at noon on 2026-01-05 a payment of %s answers %i', async (tradeDate, code) => {
   const { body } = await deposit({ tradeDate })
   expect([body.code, body.data?.errors]).toEqual([code, code === 200 ? undefined : { '/tradeDate': 'notInFuture' }])
 })
@@ -146,10 +208,17 @@ test('a real registration opens a real account; the phone password is hashed, th
   const { tradingAccount, password } = body.data as Record<string, string>
   const owner = server.client()
   await owner.signIn(tradingAccount as string, password as string)
-  expect((await owner.post('/pc/getUserInfo')).body.data).toMatchObject({ a_type: 0, tradingAccount, email: 'hong@example.com' })
+  expect((await owner.post('/pc/getUserInfo')).body.data).toMatchObject({
+    a_type: 0,
+    tradingAccount,
+    email: 'hong@example.com',
+  })
   expect((await owner.post('/pc/rechargeType')).body.code).toBe(200)
   const [row] = await server.store.submissions.newest(1)
-  const { phonePassword, documentNumber } = await newest() as { phonePassword: { $hashed: string }; documentNumber: Sealed }
+  const { phonePassword, documentNumber } = (await newest()) as {
+    phonePassword: { $hashed: string }
+    documentNumber: Sealed
+  }
   expect(row?.data).not.toMatch(/abc12345|B1234567/)
   expect(Object.keys(phonePassword)).toEqual(['$hashed'])
   expect(phonePassword.$hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

@@ -3,7 +3,10 @@ import { startTestServer, type TestServer } from './start.ts'
 import type { Client } from './client.ts'
 
 const PAGE = {
-  id: 'survey', kind: 'form', path: '/survey', access: 'funds',
+  id: 'survey',
+  kind: 'form',
+  path: '/survey',
+  access: 'funds',
   schema: {
     type: 'object',
     required: ['title', 'rating', 'person', 'contact'],
@@ -13,13 +16,32 @@ const PAGE = {
       price: { type: 'number', exclusiveMinimum: 0 },
       agreed: { type: 'boolean' },
       colour: { enum: ['red', 'green'] },
-      person: { type: 'object', required: ['city'], properties: { city: { type: 'string' }, secret: { type: 'string', sensitive: true } } },
+      person: {
+        type: 'object',
+        required: ['city'],
+        properties: { city: { type: 'string' }, secret: { type: 'string', sensitive: true } },
+      },
       tags: { type: 'array', minItems: 1, maxItems: 3, uniqueItems: true, items: { type: 'string', maxLength: 5 } },
-      visits: { type: 'array', items: { type: 'object', required: ['year'], properties: { year: { type: 'integer' }, note: { type: 'string', sensitive: true } } } },
+      visits: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['year'],
+          properties: { year: { type: 'integer' }, note: { type: 'string', sensitive: true } },
+        },
+      },
       contact: {
         oneOf: [
-          { type: 'object', required: ['by', 'email'], properties: { by: { const: 'email' }, email: { type: 'string', format: 'email' } } },
-          { type: 'object', required: ['by', 'phone'], properties: { by: { const: 'phone' }, phone: { type: 'string', pattern: '^[0-9]+$' } } },
+          {
+            type: 'object',
+            required: ['by', 'email'],
+            properties: { by: { const: 'email' }, email: { type: 'string', format: 'email' } },
+          },
+          {
+            type: 'object',
+            required: ['by', 'phone'],
+            properties: { by: { const: 'phone' }, phone: { type: 'string', pattern: '^[0-9]+$' } },
+          },
         ],
       },
     },
@@ -30,9 +52,20 @@ const PAGE = {
 }
 
 const GOOD = {
-  title: 'A', rating: '4', price: '2.50', agreed: 'true', reason: 'because', colour: 'red',
-  'person[city]': '臺北', 'person[secret]': 'hidden', 'tags[0]': 'x', 'tags[1]': 'y', 'visits[0][year]': '2025', 'visits[0][note]': 'hush',
-  'contact[by]': 'phone', 'contact[phone]': '123',
+  title: 'A',
+  rating: '4',
+  price: '2.50',
+  agreed: 'true',
+  reason: 'because',
+  colour: 'red',
+  'person[city]': '臺北',
+  'person[secret]': 'hidden',
+  'tags[0]': 'x',
+  'tags[1]': 'y',
+  'visits[0][year]': '2025',
+  'visits[0][note]': 'hush',
+  'contact[by]': 'phone',
+  'contact[phone]': '123',
 }
 
 let server: TestServer
@@ -51,9 +84,16 @@ test('a form that no code knows is stored as its schema says', async () => {
   expect(row?.accountId).not.toBeNull()
   expect(row?.data).not.toMatch(/hidden|hush/)
   expect(JSON.parse(row?.data ?? '')).toEqual({
-    title: 'A', rating: 4, price: 2.5, agreed: true, reason: 'because', colour: 'red',
-    person: { city: '臺北', secret: { $sealed: expect.any(String) as string } }, tags: ['x', 'y'],
-    visits: [{ year: 2025, note: { $sealed: expect.any(String) as string } }], contact: { by: 'phone', phone: '123' },
+    title: 'A',
+    rating: 4,
+    price: 2.5,
+    agreed: true,
+    reason: 'because',
+    colour: 'red',
+    person: { city: '臺北', secret: { $sealed: expect.any(String) as string } },
+    tags: ['x', 'y'],
+    visits: [{ year: 2025, note: { $sealed: expect.any(String) as string } }],
+    contact: { by: 'phone', phone: '123' },
   })
 })
 
@@ -67,7 +107,10 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   ['a rule of then', { reason: 'no' }, { '/reason': 'minLength' }],
   ['an item member of the wrong type', { 'visits[0][year]': '2025.5' }, { '/visits/0/year': 'type' }],
 ])('%s is refused at its field', async (_what, change, errors) => {
-  expect((await client.post('/pc/surveyUpdate', { ...GOOD, ...change })).body).toMatchObject({ code: 501, data: { errors } })
+  expect((await client.post('/pc/surveyUpdate', { ...GOOD, ...change })).body).toMatchObject({
+    code: 501,
+    data: { errors },
+  })
 })
 
 test('a funds form is closed to other accounts, and to nobody in particular', async () => {
@@ -79,29 +122,69 @@ test('a funds form is closed to other accounts, and to nobody in particular', as
 
 test('options that a call answers are asked from that call', async () => {
   const page = {
-    id: 'pick', kind: 'form', path: '/pick', access: 'public',
-    schema: { type: 'object', required: ['article'], properties: { article: { type: 'string', optionsFrom: { call: '/pc/home', list: '/news', value: '/id', label: '/title' } } } },
+    id: 'pick',
+    kind: 'form',
+    path: '/pick',
+    access: 'public',
+    schema: {
+      type: 'object',
+      required: ['article'],
+      properties: {
+        article: { type: 'string', optionsFrom: { call: '/pc/home', list: '/news', value: '/id', label: '/title' } },
+      },
+    },
     submit: { path: '/pc/pickUpdate' },
   }
   const other = await startTestServer({ pages: [page] })
   expect((await other.client().post('/pc/pickUpdate', { article: '101' })).body.code).toBe(200)
-  expect((await other.client().post('/pc/pickUpdate', { article: '999' })).body.data?.errors).toEqual({ '/article': 'optionsFrom' })
+  expect((await other.client().post('/pc/pickUpdate', { article: '999' })).body.data?.errors).toEqual({
+    '/article': 'optionsFrom',
+  })
   await other.close()
 })
 
 test('what is typed as a password is kept hashed, also inside lists', async () => {
   const pin = { type: 'string', maxLength: 9, sensitive: true }
   const page = {
-    id: 'pins', kind: 'form', path: '/pins', access: 'public',
-    schema: { type: 'object', properties: { pin, owner: { type: 'object', properties: { pin } }, people: { type: 'array', items: { type: 'object', properties: { pin, other: pin } } } } },
-    uiSchema: { pin: { 'ui:widget': 'password' }, owner: { pin: { 'ui:widget': 'password' } }, people: { items: { pin: { 'ui:widget': 'password' } } } },
+    id: 'pins',
+    kind: 'form',
+    path: '/pins',
+    access: 'public',
+    schema: {
+      type: 'object',
+      properties: {
+        pin,
+        owner: { type: 'object', properties: { pin } },
+        people: { type: 'array', items: { type: 'object', properties: { pin, other: pin } } },
+      },
+    },
+    uiSchema: {
+      pin: { 'ui:widget': 'password' },
+      owner: { pin: { 'ui:widget': 'password' } },
+      people: { items: { pin: { 'ui:widget': 'password' } } },
+    },
     submit: { path: '/pc/pinsUpdate' },
   }
   const other = await startTestServer({ pages: [page] })
-  await other.client().post('/pc/pinsUpdate', { 'pin': 'a1', 'owner[pin]': 'b2', 'people[0][pin]': 'c3', 'people[0][other]': 'd4', 'people[1][pin]': 'c3' })
+  await other
+    .client()
+    .post('/pc/pinsUpdate', {
+      pin: 'a1',
+      'owner[pin]': 'b2',
+      'people[0][pin]': 'c3',
+      'people[0][other]': 'd4',
+      'people[1][pin]': 'c3',
+    })
   const [row] = await other.store.submissions.newest(1)
-  const [hashed, sealed] = [{ $hashed: expect.stringMatching(/^\$argon2id/) as string }, { $sealed: expect.any(String) as string }]
-  expect(JSON.parse(row?.data ?? '')).toEqual({ pin: hashed, owner: { pin: hashed }, people: [{ pin: hashed, other: sealed }, { pin: hashed }] })
+  const [hashed, sealed] = [
+    { $hashed: expect.stringMatching(/^\$argon2id/) as string },
+    { $sealed: expect.any(String) as string },
+  ]
+  expect(JSON.parse(row?.data ?? '')).toEqual({
+    pin: hashed,
+    owner: { pin: hashed },
+    people: [{ pin: hashed, other: sealed }, { pin: hashed }],
+  })
   await other.close()
 })
 

@@ -32,19 +32,28 @@ beforeEach(async () => {
       return face.prepare(text)
     },
   }
-  database = groupCommit(new Kysely<Tables>({ dialect: new SqliteDialect({ database: watched }), plugins: [new CamelCasePlugin()] }))
+  database = groupCommit(
+    new Kysely<Tables>({ dialect: new SqliteDialect({ database: watched }), plugins: [new CamelCasePlugin()] }),
+  )
 })
 afterEach(() => connection.close())
 
-const put = (name: string, value = name) => database.write(async (trx) => {
-  await trx.insertInto('meta').values({ name, value }).execute()
-  return name
-})
-const names = async () => (await database.db.selectFrom('meta').select('name').orderBy('name').execute()).map(({ name }) => name)
+const put = (name: string, value = name) =>
+  database.write(async (trx) => {
+    await trx.insertInto('meta').values({ name, value }).execute()
+    return name
+  })
+const names = async () =>
+  (await database.db.selectFrom('meta').select('name').orderBy('name').execute()).map(({ name }) => name)
 
 test('every commit goes to the disk: WAL, synchronous FULL, keys to other tables held', () => {
   const value = (pragma: string) => Object.values(connection.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]
-  expect([value('journal_mode'), value('synchronous'), value('foreign_keys'), value('busy_timeout')]).toEqual(['wal', 2, 1, 50])
+  expect([value('journal_mode'), value('synchronous'), value('foreign_keys'), value('busy_timeout')]).toEqual([
+    'wal',
+    2,
+    1,
+    50,
+  ])
 })
 
 test('writes that wait together share one commit, and each gets its own answer', async () => {
@@ -63,7 +72,9 @@ test('one that fails takes nothing from the others, and leaves nothing of itself
   const outcomes = await Promise.allSettled([put('a'), half, put('a'), put('b')])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
   expect((outcomes[1] as PromiseRejectedResult).reason).toMatchObject({ message: 'on purpose' })
-  expect((outcomes[2] as PromiseRejectedResult).reason).toMatchObject({ message: expect.stringContaining('UNIQUE') as string })
+  expect((outcomes[2] as PromiseRejectedResult).reason).toMatchObject({
+    message: expect.stringContaining('UNIQUE') as string,
+  })
   expect(await names()).toEqual(['a', 'b'])
 })
 
@@ -71,7 +82,8 @@ test('a later write of a group sees the earlier ones; nobody else does before th
   const beside = new DatabaseSync(join(dataDir, 'formwright.db'), { readOnly: true })
   const earlier = put('a')
   const seen = database.write(async (trx) => [
-    (await trx.selectFrom('meta').select('name').execute()).length, beside.prepare('SELECT name FROM meta').all().length,
+    (await trx.selectFrom('meta').select('name').execute()).length,
+    beside.prepare('SELECT name FROM meta').all().length,
   ])
   expect((await Promise.all([earlier, seen]))[1]).toEqual([1, 0])
   expect(beside.prepare('SELECT name FROM meta').all()).toHaveLength(1)
@@ -81,7 +93,10 @@ test('a later write of a group sees the earlier ones; nobody else does before th
 test('a commit that fails fails them all; the next one is sound', async () => {
   failing.add('commit')
   const outcomes = await Promise.allSettled([put('a'), put('b')])
-  expect(outcomes.map((each) => (each as PromiseRejectedResult).reason as unknown)).toEqual([new Error('no commit'), new Error('no commit')])
+  expect(outcomes.map((each) => (each as PromiseRejectedResult).reason as unknown)).toEqual([
+    new Error('no commit'),
+    new Error('no commit'),
+  ])
   failing.clear()
   await put('c')
   expect(await names()).toEqual(['c'])
@@ -105,7 +120,9 @@ test('a database that stays locked: reads go on meanwhile, writes hear after two
   other.exec('BEGIN IMMEDIATE')
   const begun = performance.now()
   let over = false
-  const waits = Promise.allSettled(Array.from({ length: 200 }, (_, index) => put(`n${index}`))).finally(() => { over = true })
+  const waits = Promise.allSettled(Array.from({ length: 200 }, (_, index) => put(`n${index}`))).finally(() => {
+    over = true
+  })
   for (let read = 0; read < 30; read += 1) {
     await sql`select 1`.execute(database.db)
     await new Promise((resolve) => setTimeout(resolve, 10))

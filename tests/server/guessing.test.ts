@@ -36,7 +36,11 @@ const browser = (): ((account: string, password: string, address: string) => Pro
   let unused = false
   return async (account, password, address) => {
     if (!unused) await client.image()
-    const answer = await client.post('/pc/login', { account, password, verifyCode: CODE }, { 'x-forwarded-for': address })
+    const answer = await client.post(
+      '/pc/login',
+      { account, password, verifyCode: CODE },
+      { 'x-forwarded-for': address },
+    )
     // While a log-in has to wait, its code is not looked at.
     unused = answer.body.message?.includes('失敗次數過多') === true
     return answer
@@ -73,7 +77,8 @@ test('a thousand accounts tried once each with one password from one address are
 test('an IPv6 customer has more addresses than can be counted: the network counts as one', async () => {
   computed.cheap = true
   const guess = browser()
-  for (let count = 0; count < 120; count += 1) await guess(`customer${count}@example.com`, 'Spring-2026', `2001:db8:1:2:${count.toString(16)}::${count}`)
+  for (let count = 0; count < 120; count += 1)
+    await guess(`customer${count}@example.com`, 'Spring-2026', `2001:db8:1:2:${count.toString(16)}::${count}`)
   expect(computed.hashes).toBe(50)
   await guess('one@example.com', 'Spring-2026', '2001:db8:1:3::1')
   expect(computed.hashes).toBe(51)
@@ -85,8 +90,18 @@ test('an unknown account costs what a wrong password costs: one computation; so 
   for (const surname of ['Tan', 'Lim']) {
     await visitor.image()
     await visitor.post('/pc/applyDemoUpdate', {
-      surname, givenName: 'Ah', gender: 'male', countryCode: '+65', phone: '91234567', email: 'two@example.com', confirmEmail: 'two@example.com', country: 'SG',
-      over18: 'true', personalUse: 'true', termsRead: 'true', verifyCode: CODE,
+      surname,
+      givenName: 'Ah',
+      gender: 'male',
+      countryCode: '+65',
+      phone: '91234567',
+      email: 'two@example.com',
+      confirmEmail: 'two@example.com',
+      country: 'SG',
+      over18: 'true',
+      personalUse: 'true',
+      termsRead: 'true',
+      verifyCode: CODE,
     })
   }
   const guess = browser()
@@ -100,10 +115,16 @@ test('an unknown account costs what a wrong password costs: one computation; so 
 })
 
 test('of 200 log-ins at one time few are computed, the others hear at once that the system is busy, and all ends well', async () => {
-  const all = await Promise.all(Array.from({ length: 200 }, (_, index) => {
-    const client = server.client()
-    return client.post('/pc/login', { account: `flood${index}@example.com`, password: 'x' }, { 'x-forwarded-for': `203.0.${index}.1` })
-  }))
+  const all = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => {
+      const client = server.client()
+      return client.post(
+        '/pc/login',
+        { account: `flood${index}@example.com`, password: 'x' },
+        { 'x-forwarded-for': `203.0.${index}.1` },
+      )
+    }),
+  )
   const said = all.map(({ status, body }) => `${status} ${body.message}`)
   const busy = said.filter((one) => one === '200 系統忙碌中，請稍後再試。').length
   const wrong = said.filter((one) => one === '200 帳號或密碼不正確。').length
@@ -113,26 +134,64 @@ test('of 200 log-ins at one time few are computed, the others hear at once that 
 })
 
 test('who is no proxy on this machine is believed no address, no host and no TLS', async () => {
-  const { app, close } = await createApp(ROOT, { LOG_LEVEL: 'silent', VERIFY_CODE: CODE, DATA_DIR: tempDir() }, { clock: () => now })
+  const { app, close } = await createApp(
+    ROOT,
+    { LOG_LEVEL: 'silent', VERIFY_CODE: CODE, DATA_DIR: tempDir() },
+    { clock: () => now },
+  )
   const ask = async (remoteAddress: string, forwarded: Record<string, string>, account: string) => {
-    const home = await app.inject({ method: 'GET', url: '/aspapi/inc/verifycode.asp', remoteAddress, headers: forwarded })
+    const home = await app.inject({
+      method: 'GET',
+      url: '/aspapi/inc/verifycode.asp',
+      remoteAddress,
+      headers: forwarded,
+    })
     const cookies = Object.fromEntries(home.cookies.map(({ name, value }) => [name, value]))
     const answer = await app.inject({
-      method: 'POST', url: '/aspapi/pc/login.asp', remoteAddress, cookies,
-      headers: { ...forwarded, 'x-xsrf-token': cookies['XSRF-TOKEN'] ?? '', 'content-type': 'application/x-www-form-urlencoded' },
+      method: 'POST',
+      url: '/aspapi/pc/login.asp',
+      remoteAddress,
+      cookies,
+      headers: {
+        ...forwarded,
+        'x-xsrf-token': cookies['XSRF-TOKEN'] ?? '',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
       payload: new URLSearchParams({ account, password: 'x', verifyCode: CODE }).toString(),
     })
-    return { names: Object.keys(cookies), hsts: home.headers['strict-transport-security'], status: answer.statusCode, body: answer.json<{ message: string }>() }
+    return {
+      names: Object.keys(cookies),
+      hsts: home.headers['strict-transport-security'],
+      status: answer.statusCode,
+      body: answer.json<{ message: string }>(),
+    }
   }
   computed.cheap = true
   computed.hashes = 0
-  for (let count = 0; count < 70; count += 1) await ask('203.0.113.9', { 'x-forwarded-for': `198.51.100.${count}`, 'x-real-ip': '10.0.0.1', forwarded: 'for=10.0.0.1' }, `spray${count}@example.com`)
+  for (let count = 0; count < 70; count += 1)
+    await ask(
+      '203.0.113.9',
+      { 'x-forwarded-for': `198.51.100.${count}`, 'x-real-ip': '10.0.0.1', forwarded: 'for=10.0.0.1' },
+      `spray${count}@example.com`,
+    )
   expect(computed.hashes).toBe(50)
-  const untrusted = await ask('203.0.113.10', { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' }, 'a@example.com')
+  const untrusted = await ask(
+    '203.0.113.10',
+    { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' },
+    'a@example.com',
+  )
   expect(untrusted).toMatchObject({ names: ['XSRF-TOKEN', 'pre', 'captcha'], hsts: undefined, status: 200 })
-  const deceived = await ask('203.0.113.10', { 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' }, 'a@example.com')
+  const deceived = await ask(
+    '203.0.113.10',
+    { 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' },
+    'a@example.com',
+  )
   expect(deceived.status).toBe(403)
-  const proxied = await ask('127.0.0.1', { 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.77' }, 'b@example.com')
+  const proxied = await ask(
+    '127.0.0.1',
+    { 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.77' },
+    'b@example.com',
+  )
   expect(proxied).toMatchObject({ names: ['XSRF-TOKEN', '__Host-pre', '__Host-captcha'], status: 200 })
   expect(proxied.hsts).toBeDefined()
   await close()

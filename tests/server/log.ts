@@ -14,10 +14,16 @@ export interface Line {
 export function readableLog(level = 'info'): { logger: Logger; text: () => string; lines: () => Line[] } {
   const stream = new PassThrough()
   let text = ''
-  stream.on('data', (chunk) => { text += String(chunk) })
+  stream.on('data', (chunk) => {
+    text += String(chunk)
+  })
   return {
     logger: createLogger(level, stream),
     text: () => text,
-    lines: () => text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Line),
+    lines: () =>
+      text
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Line),
   }
 }

@@ -11,10 +11,24 @@ import { startTestServer, type TestServer } from './start.ts'
 
 /** What people type and send here, each by the rules of its field and to be met nowhere else. */
 const PLANTED = {
-  password: 'Planted-password-1', documentNumber: 'PLNTDOCNUMBER1', idOrPassport: 'PLNTIDNUMBER2', bankCardNumber: '90817263549081726354',
-  phonePassword: 'plntpass77', verifyCode: 'qz7x', email: 'planted@example.com', confirmEmail: 'planted@example.com', phone: '98127364500',
-  surname: 'Plantedsurname', givenName: 'Plantedgiven', englishName: 'Plantedenglish', name: 'Plantedname', message: 'Planted message', address: 'Planted street 1',
-  description: 'Planted description', bankName: 'Planted bank', bankBranch: 'Planted branch',
+  password: 'Planted-password-1',
+  documentNumber: 'PLNTDOCNUMBER1',
+  idOrPassport: 'PLNTIDNUMBER2',
+  bankCardNumber: '90817263549081726354',
+  phonePassword: 'plntpass77',
+  verifyCode: 'qz7x',
+  email: 'planted@example.com',
+  confirmEmail: 'planted@example.com',
+  phone: '98127364500',
+  surname: 'Plantedsurname',
+  givenName: 'Plantedgiven',
+  englishName: 'Plantedenglish',
+  name: 'Plantedname',
+  message: 'Planted message',
+  address: 'Planted street 1',
+  description: 'Planted description',
+  bankName: 'Planted bank',
+  bankBranch: 'Planted branch',
 }
 const NEVER = [...Object.values(PLANTED), 'Sample-real-2026', 'real@example.com', 'planted', 'plnt', 'PLNT', '8800001']
 
@@ -32,35 +46,64 @@ afterAll(() => server.close())
 
 const planted = (call: Call): Call => ({
   ...call,
-  fields: Object.fromEntries(Object.entries(call.fields).map(([name, value]) => [name, (PLANTED as Record<string, string>)[name] ?? value])),
+  fields: Object.fromEntries(
+    Object.entries(call.fields).map(([name, value]) => [name, (PLANTED as Record<string, string>)[name] ?? value]),
+  ),
 })
 
 async function take(answer: Promise<Answer>): Promise<Answer> {
   const { status, body } = await answer
   statuses.add(status)
-  for (const secret of [client.token, ...client.cookies.values(), body.data?.password, body.data?.token]) if (typeof secret === 'string' && secret) given.add(secret)
+  for (const secret of [client.token, ...client.cookies.values(), body.data?.password, body.data?.token])
+    if (typeof secret === 'string' && secret) given.add(secret)
   return answer
 }
 
 const signIn = () => take(client.signIn('real@example.com', 'Sample-real-2026'))
 const file = { name: 'planted.pdf', content: pdfWith('<< /Planted (planted content) >>') }
-const key = () => ({ 'idempotency-key': `planted-key-${crypto.randomUUID()}`, authorization: 'Bearer planted-bearer', referer: 'http://x/?planted-referer', 'user-agent': 'planted-agent', cookie2: 'planted' })
+const key = () => ({
+  'idempotency-key': `planted-key-${crypto.randomUUID()}`,
+  authorization: 'Bearer planted-bearer',
+  referer: 'http://x/?planted-referer',
+  'user-agent': 'planted-agent',
+  cookie2: 'planted',
+})
 
 test('every call, right and wrong in every way, at the level trace: nothing that was planted reaches the log', async () => {
   for (const call of CALLS.map(planted)) {
     await signIn()
     if (call.image) await take(client.image())
-    const { body } = await take(make(client, call.path === '/pc/login' ? { ...call, fields: { account: PLANTED.email, password: PLANTED.password } } : call, key(), file))
+    const { body } = await take(
+      make(
+        client,
+        call.path === '/pc/login' ? { ...call, fields: { account: PLANTED.email, password: PLANTED.password } } : call,
+        key(),
+        file,
+      ),
+    )
     expect([call.path, [200, 501].includes(body.code ?? 200)]).toEqual([call.path, true])
     if (call.method === 'GET') continue
     // Refused by its rules; without a pair; without a session; malformed; of another type; too large; broken off.
     await take(client.post(call.path, { ...call.fields, planted: 'planted', 'planted[planted]': '\u0001' }, key()))
     await take(client.post(call.path, call.fields, { ...key(), 'x-xsrf-token': 'planted-xsrf' }))
     await take(client.post(call.path, call.fields, { ...key(), token: JSON.stringify('planted-token') }))
-    await take(client.raw(call.path, 'password=Planted%zz', { ...key(), 'content-type': 'application/x-www-form-urlencoded' }))
+    await take(
+      client.raw(call.path, 'password=Planted%zz', { ...key(), 'content-type': 'application/x-www-form-urlencoded' }),
+    )
     await take(client.raw(call.path, '{"planted":"planted"}', { ...key(), 'content-type': 'application/json' }))
-    await take(client.raw(call.path, `planted=${'planted'.repeat(20_000)}`, { ...key(), 'content-type': 'application/x-www-form-urlencoded' }))
-    await take(client.raw(call.path, '--b\r\nContent-Disposition: form-data; name="planted"; filename="planted.png"\r\nContent-Type: planted/planted\r\n\r\nplanted', { ...key(), 'content-type': 'multipart/form-data; boundary=b' }))
+    await take(
+      client.raw(call.path, `planted=${'planted'.repeat(20_000)}`, {
+        ...key(),
+        'content-type': 'application/x-www-form-urlencoded',
+      }),
+    )
+    await take(
+      client.raw(
+        call.path,
+        '--b\r\nContent-Disposition: form-data; name="planted"; filename="planted.png"\r\nContent-Type: planted/planted\r\n\r\nplanted',
+        { ...key(), 'content-type': 'multipart/form-data; boundary=b' },
+      ),
+    )
   }
   await signIn()
   await take(client.get('/aspapi/pc/home.asp?password=Planted-query&token=planted'))
@@ -68,12 +111,23 @@ test('every call, right and wrong in every way, at the level trace: nothing that
   await take(client.raw('/pc/fileUploadUpdate', new FormData(), key()))
   const form = new FormData()
   form.append('documentType', 'identity')
-  form.append('files', new Blob([new Uint8Array(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\nplanted'), pdf()]))]), 'planted.png')
+  form.append(
+    'files',
+    new Blob([new Uint8Array(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\nplanted'), pdf()]))]),
+    'planted.png',
+  )
   await take(client.raw('/pc/fileUploadUpdate', form, key()))
-  for (const bytes of ['PLANTED planted\r\n\r\n', 'GET /planted HTTP/1.1\r\nHost: x\r\nplanted planted: planted\r\n\r\n', `GET /${'%zz'}?planted HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`]) {
+  for (const bytes of [
+    'PLANTED planted\r\n\r\n',
+    'GET /planted HTTP/1.1\r\nHost: x\r\nplanted planted: planted\r\n\r\n',
+    `GET /${'%zz'}?planted HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+  ]) {
     await new Promise((resolve) => {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(bytes))
-      socket.on('data', () => undefined).on('error', () => undefined).on('close', resolve)
+      socket
+        .on('data', () => undefined)
+        .on('error', () => undefined)
+        .on('close', resolve)
     })
   }
   // The database is locked; then it fails, naming as PostgreSQL does what it was given.
@@ -85,7 +139,15 @@ test('every call, right and wrong in every way, at the level trace: nothing that
   other.exec('ROLLBACK')
   other.close()
   const { add, earlier } = server.store.submissions
-  const fault = () => Promise.reject(Object.assign(new Error('insert failed', { cause: Object.assign(new Error('duplicate key'), { detail: 'Key (x)=(planted)', parameters: ['planted'] }) }), { detail: 'Key (documentNumber)=(PLNTDOCNUMBER1)', parameters: ['planted'] }))
+  const fault = () =>
+    Promise.reject(
+      Object.assign(
+        new Error('insert failed', {
+          cause: Object.assign(new Error('duplicate key'), { detail: 'Key (x)=(planted)', parameters: ['planted'] }),
+        }),
+        { detail: 'Key (documentNumber)=(PLNTDOCNUMBER1)', parameters: ['planted'] },
+      ),
+    )
   Object.assign(server.store.submissions, { add: fault, earlier: fault })
   for (const call of CALLS.filter(({ path }) => /Update$/.test(path)).map(planted)) {
     await take(client.image())
@@ -96,7 +158,10 @@ test('every call, right and wrong in every way, at the level trace: nothing that
   expect(lines().length).toBeGreaterThan(200)
   expect(lines().some(({ msg }) => msg === 'request failed')).toBe(true)
   const log = text()
-  const leaks = (secret: string): string[] => lines().filter((line) => JSON.stringify(line).includes(secret)).map((line) => JSON.stringify(line).slice(0, 600))
+  const leaks = (secret: string): string[] =>
+    lines()
+      .filter((line) => JSON.stringify(line).includes(secret))
+      .map((line) => JSON.stringify(line).slice(0, 600))
   for (const secret of NEVER) expect(leaks(secret), secret).toEqual([])
   expect(given.size).toBeGreaterThan(50)
   for (const secret of given) expect(log, secret).not.toContain(secret)
@@ -105,7 +170,24 @@ test('every call, right and wrong in every way, at the level trace: nothing that
 })
 
 test('1 000 generated values with line breaks and escapes each stay inside one line of JSON', async () => {
-  const wild = fc.array(fc.oneof(fc.constantFrom('\r', '\n', '\u001b[2J', '\u001b]0;x\u0007', '\u0000', '\u2028', '\u0085', '"}\n{"level":60,"msg":"forged"}'), fc.string({ unit: 'binary' })), { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''))
+  const wild = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(
+          '\r',
+          '\n',
+          '\u001b[2J',
+          '\u001b]0;x\u0007',
+          '\u0000',
+          '\u2028',
+          '\u0085',
+          '"}\n{"level":60,"msg":"forged"}',
+        ),
+        fc.string({ unit: 'binary' }),
+      ),
+      { minLength: 1, maxLength: 6 },
+    )
+    .map((parts) => parts.join(''))
   const before = lines().length
   const values = fc.sample(wild, { numRuns: 1000, seed: 6 })
   for (const value of values) logger.info({ path: value, err: new Error(value) }, value)

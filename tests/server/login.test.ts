@@ -27,7 +27,9 @@ test('the token has two halves, and each alone is worth nothing', async () => {
   const { headers, body } = await client.signIn(...DEMO)
   expect(body).toMatchObject({ code: 200, message: '登入成功' })
   expect(client.token).toMatch(/^[A-Za-z0-9_-]{43}$/)
-  expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(/^sid=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict$/))
+  expect(headers.getSetCookie()).toContainEqual(
+    expect.stringMatching(/^sid=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
+  )
   const [noCookie, noToken, foreign] = [client.copy(), client.copy(), client.copy()]
   noCookie.cookies.delete('sid')
   noToken.token = ''
@@ -39,7 +41,19 @@ test('the token has two halves, and each alone is worth nothing', async () => {
 test('a token header of any kind is no session and no fault', async () => {
   const client = server.client()
   await client.signIn(...DEMO)
-  for (const token of ['', '""', '{', '[]', 'null', '1e999', '{"a":1}', '"\\u0000"', `"${'x'.repeat(5000)}"`, '"__proto__"', client.token]) {
+  for (const token of [
+    '',
+    '""',
+    '{',
+    '[]',
+    'null',
+    '1e999',
+    '{"a":1}',
+    '"\\u0000"',
+    `"${'x'.repeat(5000)}"`,
+    '"__proto__"',
+    client.token,
+  ]) {
     const { status, body } = await client.post('/pc/getUserInfo', {}, { token })
     expect([status, body.code]).toEqual([200, 401])
   }
@@ -58,8 +72,13 @@ test('over TLS the cookies that no script reads have __Host- names', async () =>
   await client.arrive()
   const { headers } = await client.post('/pc/login', { visitor: '1' }, { 'x-forwarded-proto': 'https' })
   const image = await client.get('/aspapi/inc/verifycode.asp', { 'x-forwarded-proto': 'https' })
-  for (const [name, said] of [['sid', headers], ['captcha', image.headers]] as const) {
-    expect(said.getSetCookie()).toContainEqual(expect.stringMatching(new RegExp(`^__Host-${name}=[^;]+; Path=/; HttpOnly; Secure; SameSite=Strict$`)))
+  for (const [name, said] of [
+    ['sid', headers],
+    ['captcha', image.headers],
+  ] as const) {
+    expect(said.getSetCookie()).toContainEqual(
+      expect.stringMatching(new RegExp(`^__Host-${name}=[^;]+; Path=/; HttpOnly; Secure; SameSite=Strict$`)),
+    )
   }
 })
 
@@ -92,18 +111,27 @@ test('a wrong password and an unknown account are refused with the same words', 
   expect(unknown.body).toEqual(wrong.body)
 })
 
-test.each(['demo@example.com', 'nobody@example.com'])('after three failures on %s a verification code is needed', async (account) => {
-  const client = server.client()
-  expect(await fail(client, account, 2)).toBeUndefined()
-  expect(await fail(client, account, 1)).toEqual({ needVerifyCode: true })
-  const missing = await client.signIn(account, DEMO[1])
-  expect(missing.body).toMatchObject({ code: 501, data: { needVerifyCode: true, errors: { '/verifyCode': 'required' } } })
-  await client.image()
-  const wrong = await client.signIn(account, DEMO[1], { verifyCode: 'zzzz' })
-  expect(wrong.body).toMatchObject({ code: 501, data: { needVerifyCode: true, errors: { '/verifyCode': 'captcha' } } })
-  const used = await client.signIn(account, DEMO[1], { verifyCode: CODE })
-  expect(used.body.data?.errors).toEqual({ '/verifyCode': 'captcha' })
-})
+test.each(['demo@example.com', 'nobody@example.com'])(
+  'after three failures on %s a verification code is needed',
+  async (account) => {
+    const client = server.client()
+    expect(await fail(client, account, 2)).toBeUndefined()
+    expect(await fail(client, account, 1)).toEqual({ needVerifyCode: true })
+    const missing = await client.signIn(account, DEMO[1])
+    expect(missing.body).toMatchObject({
+      code: 501,
+      data: { needVerifyCode: true, errors: { '/verifyCode': 'required' } },
+    })
+    await client.image()
+    const wrong = await client.signIn(account, DEMO[1], { verifyCode: 'zzzz' })
+    expect(wrong.body).toMatchObject({
+      code: 501,
+      data: { needVerifyCode: true, errors: { '/verifyCode': 'captcha' } },
+    })
+    const used = await client.signIn(account, DEMO[1], { verifyCode: CODE })
+    expect(used.body.data?.errors).toEqual({ '/verifyCode': 'captcha' })
+  },
+)
 
 test('the right password with the right code is let in and clears the failures', async () => {
   const client = server.client()
@@ -125,7 +153,11 @@ test('from the fifth failure on even the right password waits, longer each time,
     await client.image()
     return (await client.signIn(...DEMO, { verifyCode: CODE })).body
   }
-  expect(await attempt()).toEqual({ code: 501, message: '失敗次數過多，請於 30 秒後再試。', data: { needVerifyCode: true } })
+  expect(await attempt()).toEqual({
+    code: 501,
+    message: '失敗次數過多，請於 30 秒後再試。',
+    data: { needVerifyCode: true },
+  })
   now += 31_000
   await fail(client, DEMO[0], 1)
   expect((await attempt()).message).toContain('1 分鐘')
@@ -158,7 +190,8 @@ test('from 20 failures of one address in 15 minutes every account needs a code, 
   const client = server.client()
   const guess = async (index: number) => {
     await client.image()
-    return (await client.post('/pc/login', { account: `a${index}@example.com`, password: 'x', verifyCode: CODE }, from)).body
+    return (await client.post('/pc/login', { account: `a${index}@example.com`, password: 'x', verifyCode: CODE }, from))
+      .body
   }
   for (let index = 0; index < 19; index += 1) expect((await guess(index)).data).toBeUndefined()
   expect((await guess(19)).data).toEqual({ needVerifyCode: true })

@@ -40,31 +40,35 @@ async function cuttable(target: number): Promise<{ port: number; close: () => vo
       isCut = here === 'after'
       far.write(bytes)
     })
-    far.on('data', (bytes) => isCut ? end() : near.write(bytes))
+    far.on('data', (bytes) => (isCut ? end() : near.write(bytes)))
     for (const socket of [near, far]) socket.on('error', end).on('close', end)
   }).listen(0, '127.0.0.1')
   await once(listener, 'listening')
   return { port: (listener.address() as AddressInfo).port, close: () => listener.close() }
 }
 
-test.each(['before', 'after'] as const)('a line cut %s the commit is a 503, and a repeat with the same key leaves one account and one answer', async (where) => {
-  const client = server.client()
-  await client.visit()
-  await client.image()
-  const key = { 'idempotency-key': crypto.randomUUID() }
-  cut = where
-  expect(await client.post('/pc/applyDemoUpdate', DEMO, { ...key, 'accept-language': 'en' })).toMatchObject({
-    status: 503, body: { code: 503, message: 'The service is not available at the moment. Please try again later.' },
-  })
-  expect(cut).toBeUndefined()
-  expect(await server.store.submissions.newest(9)).toHaveLength(where === 'before' ? 0 : 1)
-  const again = await client.post('/pc/applyDemoUpdate', DEMO, key)
-  expect(again).toMatchObject({ status: 200, body: { code: 200 } })
-  expect((await client.post('/pc/applyDemoUpdate', DEMO, key)).body).toEqual(again.body)
-  expect(await server.store.submissions.newest(9)).toHaveLength(1)
-  expect(await server.store.accounts.bySignIn('chen@example.com')).toHaveLength(1)
-  expect((await server.client().signIn('chen@example.com', String(again.body.data?.password))).body.code).toBe(200)
-})
+test.each(['before', 'after'] as const)(
+  'a line cut %s the commit is a 503, and a repeat with the same key leaves one account and one answer',
+  async (where) => {
+    const client = server.client()
+    await client.visit()
+    await client.image()
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    cut = where
+    expect(await client.post('/pc/applyDemoUpdate', DEMO, { ...key, 'accept-language': 'en' })).toMatchObject({
+      status: 503,
+      body: { code: 503, message: 'The service is not available at the moment. Please try again later.' },
+    })
+    expect(cut).toBeUndefined()
+    expect(await server.store.submissions.newest(9)).toHaveLength(where === 'before' ? 0 : 1)
+    const again = await client.post('/pc/applyDemoUpdate', DEMO, key)
+    expect(again).toMatchObject({ status: 200, body: { code: 200 } })
+    expect((await client.post('/pc/applyDemoUpdate', DEMO, key)).body).toEqual(again.body)
+    expect(await server.store.submissions.newest(9)).toHaveLength(1)
+    expect(await server.store.accounts.bySignIn('chen@example.com')).toHaveLength(1)
+    expect((await server.client().signIn('chen@example.com', String(again.body.data?.password))).body.code).toBe(200)
+  },
+)
 
 test('a lost line is said in the language asked for, and the next call has a new one', async () => {
   const client = server.client()

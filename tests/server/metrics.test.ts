@@ -27,7 +27,9 @@ test('what has happened is counted by route, page and result, and no label says 
   await client.image()
   await client.post('/pc/messageUpdate', { ...MESSAGE, email: 'planted@example.com' })
   const file = { name: 'planted.pdf', content: pdf() }
-  await client.raw('/pc/fileUploadUpdate', multipart({ documentType: 'identity' }, { files: [file, file] }), { 'idempotency-key': 'planted-key' })
+  await client.raw('/pc/fileUploadUpdate', multipart({ documentType: 'identity' }, { files: [file, file] }), {
+    'idempotency-key': 'planted-key',
+  })
   await client.get('/planted-path?planted=query')
   await client.get('/aspapi/pc/planted.asp')
   const all = await scrape()
@@ -36,7 +38,9 @@ test('what has happened is counted by route, page and result, and no label says 
   expect(all.get('formwright_uploaded_bytes_total')).toBe(2 * file.content.length)
   expect(all.get('formwright_sign_ins_total{who="customer",result="ok"}')).toBe(1)
   expect(all.get('formwright_sign_ins_total{who="customer",result="wrongSignIn"}')).toBe(1)
-  expect(all.get('formwright_http_request_seconds_count{route="/aspapi/pc/login.asp",method="POST",status="200"}')).toBe(2)
+  expect(
+    all.get('formwright_http_request_seconds_count{route="/aspapi/pc/login.asp",method="POST",status="200"}'),
+  ).toBe(2)
   expect(all.get('formwright_http_request_seconds_count{route="none",method="GET",status="404"}')).toBe(2)
   expect(all.get('formwright_http_in_flight')).toBe(1)
   expect(all.get('formwright_work{queue="hashing",state="waiting"}')).toBe(0)
@@ -49,9 +53,15 @@ test('what has happened is counted by route, page and result, and no label says 
 
 test('who asks through a proxy, from elsewhere or by another name finds no such page', async () => {
   const asked = [
-    { 'x-forwarded-for': '127.0.0.1' }, { 'x-real-ip': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }, { via: '1.1 proxy' }, { host: 'site.example' }, { host: '127.0.0.1.site.example' },
+    { 'x-forwarded-for': '127.0.0.1' },
+    { 'x-real-ip': '127.0.0.1' },
+    { forwarded: 'for=127.0.0.1' },
+    { via: '1.1 proxy' },
+    { host: 'site.example' },
+    { host: '127.0.0.1.site.example' },
   ]
-  for (const headers of asked) expect((await server.app.inject({ url: '/metrics', headers })).statusCode, JSON.stringify(headers)).toBe(404)
+  for (const headers of asked)
+    expect((await server.app.inject({ url: '/metrics', headers })).statusCode, JSON.stringify(headers)).toBe(404)
   const foreign = await server.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })
   expect([foreign.statusCode, foreign.body]).toEqual([404, expect.not.stringContaining('formwright')])
   expect((await server.app.inject({ url: '/metrics', headers: { host: 'localhost:8080' } })).statusCode).toBe(200)

@@ -11,9 +11,16 @@ export function multipart(fields: Record<string, string>, files: Record<string, 
 }
 
 /** A multipart body written by hand, for names that no browser sends. */
-export function rawMultipart(parts: { header: string; content: Buffer | string }[], boundary = 'bOuNdArY'): { body: Buffer<ArrayBuffer>; headers: Record<string, string> } {
+export function rawMultipart(
+  parts: { header: string; content: Buffer | string }[],
+  boundary = 'bOuNdArY',
+): { body: Buffer<ArrayBuffer>; headers: Record<string, string> } {
   const body = Buffer.concat([
-    ...parts.flatMap(({ header, content }) => [Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${header}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')]),
+    ...parts.flatMap(({ header, content }) => [
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${header}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]),
     Buffer.from(`--${boundary}--\r\n`),
   ])
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }

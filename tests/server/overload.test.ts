@@ -21,7 +21,11 @@ const start = async (options: Parameters<typeof startTestServer>[0]): Promise<Te
 async function open(server: TestServer): Promise<{ socket: Socket; closed: Promise<string> }> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   let text = ''
-  socket.on('data', (chunk) => { text += String(chunk) }).on('error', () => undefined)
+  socket
+    .on('data', (chunk) => {
+      text += String(chunk)
+    })
+    .on('error', () => undefined)
   sockets.push(socket)
   const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)))
   await once(socket, 'connect')
@@ -32,13 +36,26 @@ async function open(server: TestServer): Promise<{ socket: Socket; closed: Promi
 async function hold(server: TestServer, client: Client) {
   const held = await open(server)
   const cookies = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  held.socket.write(['POST /aspapi/pc/login.asp HTTP/1.1', 'Host: x', 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 9', 'Connection: close',
-    `Cookie: ${cookies}`, `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN')}`, '', 'visitor='].join('\r\n'))
+  held.socket.write(
+    [
+      'POST /aspapi/pc/login.asp HTTP/1.1',
+      'Host: x',
+      'Content-Type: application/x-www-form-urlencoded',
+      'Content-Length: 9',
+      'Connection: close',
+      `Cookie: ${cookies}`,
+      `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN')}`,
+      '',
+      'visitor=',
+    ].join('\r\n'),
+  )
   return held
 }
 
-const inFlight = async (server: TestServer): Promise<number> => (await server.metrics.inFlight.get()).values[0]?.value ?? 0
-const shed = async (server: TestServer) => Object.fromEntries((await server.metrics.shed.get()).values.map(({ labels, value }) => [labels.reason, value]))
+const inFlight = async (server: TestServer): Promise<number> =>
+  (await server.metrics.inFlight.get()).values[0]?.value ?? 0
+const shed = async (server: TestServer) =>
+  Object.fromEntries((await server.metrics.shed.get()).values.map(({ labels, value }) => [labels.reason, value]))
 
 test('beyond the requests that may be in flight 503 says when to come back; what was let in is finished; health is always told', async () => {
   const { logger, lines } = readableLog()
@@ -51,7 +68,11 @@ test('beyond the requests that may be in flight 503 says when to come back; what
     const { status, headers, body } = await client.get('/aspapi/pc/home.asp', { 'accept-language': 'en' })
     expect(status).toBe(503)
     expect(headers.get('retry-after')).toBe('5')
-    expect(body).toEqual({ code: 503, message: 'The service is not available at the moment. Please try again later.', data: { requestId: headers.get('x-request-id') } })
+    expect(body).toEqual({
+      code: 503,
+      message: 'The service is not available at the moment. Please try again later.',
+      data: { requestId: headers.get('x-request-id') },
+    })
   }
   expect((await client.get('/healthz')).status).toBe(200)
   expect((await client.get('/readyz')).status).toBe(200)

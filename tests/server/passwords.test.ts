@@ -5,23 +5,37 @@ import { DEMO } from './forms.ts'
 import { startTestServer, type TestServer } from './start.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await startTestServer() })
+beforeAll(async () => {
+  server = await startTestServer()
+})
 afterAll(() => server.close())
 
 async function accountWith(password: string): Promise<string> {
   const email = `${randomUUID()}@example.com`
-  await server.store.accounts.add([{
-    id: randomUUID(), email, name: 'X', tradingAccount: String(Math.floor(10_000_000 + Math.random() * 89_999_999)), aType: 1, currency: 'USD',
-    passwordHash: await hashPassword(password), status: 'active', createdAt: Date.now(),
-  }])
+  await server.store.accounts.add([
+    {
+      id: randomUUID(),
+      email,
+      name: 'X',
+      tradingAccount: String(Math.floor(10_000_000 + Math.random() * 89_999_999)),
+      aType: 1,
+      currency: 'USD',
+      passwordHash: await hashPassword(password),
+      status: 'active',
+      createdAt: Date.now(),
+    },
+  ])
   return email
 }
 
 const code = async (email: string, password: string) => (await server.client().signIn(email, password)).body.code
 
 test.each([
-  ['outer spaces', '  a pass phrase  ', 'a pass phrase'], ['capitals', 'ALL Capitals Here', 'all capitals here'], ['128 characters', 'k'.repeat(127) + 'z', 'k'.repeat(127) + 'y'],
-  ['a letter that Unicode writes in two ways', 'Ame\u0301lie-Ame\u0301lie', 'Am\u00e9lie-Am\u00e9lie'], ['Chinese, Thai and pictures', '密碼 รหัสผ่าน 🔐🔐', '密碼 รหัสผ่าน 🔐'],
+  ['outer spaces', '  a pass phrase  ', 'a pass phrase'],
+  ['capitals', 'ALL Capitals Here', 'all capitals here'],
+  ['128 characters', 'k'.repeat(127) + 'z', 'k'.repeat(127) + 'y'],
+  ['a letter that Unicode writes in two ways', 'Ame\u0301lie-Ame\u0301lie', 'Am\u00e9lie-Am\u00e9lie'],
+  ['Chinese, Thai and pictures', '密碼 รหัสผ่าน 🔐🔐', '密碼 รหัสผ่าน 🔐'],
   ['marks of SQL and HTML', `'; DROP TABLE accounts; --<b>`, `'; DROP TABLE accounts; --`],
 ])('a password is compared exactly as it was typed: %s', async (_what, password, other) => {
   const email = await accountWith(password)

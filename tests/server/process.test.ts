@@ -18,19 +18,37 @@ import { DEMO } from './forms.ts'
 import { multipart } from './multipart.ts'
 import { CODE, ROOT, tempDir } from './start.ts'
 
-interface Run { child: ChildProcess; url: string; output: () => string }
+interface Run {
+  child: ChildProcess
+  url: string
+  output: () => string
+}
 
 const children: ChildProcess[] = []
-afterEach(() => { for (const child of children.splice(0)) child.kill('SIGKILL') })
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
 
 function spawnServer(env: Record<string, string>): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: ROOT, env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, PORT: '0', VERIFY_CODE: CODE, DATA_DIR: tempDir(), ...env },
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: '0',
+      VERIFY_CODE: CODE,
+      DATA_DIR: tempDir(),
+      ...env,
+    },
   })
   children.push(child)
   let text = ''
-  child.stdout?.on('data', (chunk) => { text += String(chunk) })
-  child.stderr?.on('data', (chunk) => { text += String(chunk) })
+  child.stdout?.on('data', (chunk) => {
+    text += String(chunk)
+  })
+  child.stderr?.on('data', (chunk) => {
+    text += String(chunk)
+  })
   return { child, output: () => text }
 }
 
@@ -46,7 +64,7 @@ async function run(env: Record<string, string>): Promise<Run> {
 /** Exit code and what was said by a server that cannot start. */
 async function failing(env: Record<string, string>): Promise<[number | null, string]> {
   const { child, output } = spawnServer(env)
-  const [code] = await once(child, 'close') as [number | null]
+  const [code] = (await once(child, 'close')) as [number | null]
   return [code, output()]
 }
 
@@ -71,7 +89,10 @@ test('files that were answered for outlive kill -9, whole', async () => {
   const { child, url } = await run(env)
   const client = new Client(url)
   await client.visit()
-  const files = [{ name: 'a.pdf', content: pdf() }, { name: 'b.jpg', content: await jpeg(1500, 1000) }]
+  const files = [
+    { name: 'a.pdf', content: pdf() },
+    { name: 'b.jpg', content: await jpeg(1500, 1000) },
+  ]
   const { body } = await client.raw('/pc/fileUploadUpdate', multipart({ documentType: 'identity' }, { files }))
   child.kill('SIGKILL')
   expect(body.code).toBe(200)
@@ -79,11 +100,17 @@ test('files that were answered for outlive kill -9, whole', async () => {
   const store = await openSqlite(env.DATA_DIR)
   const [row] = await store.submissions.newest(9)
   const kept = await store.submissions.files(row?.id ?? '')
-  const [document, photo] = kept.map(({ data, field, position }) => openVault(env.DATA_DIR).openBytes(data, `${row?.reference}${field}/${position}`))
+  const [document, photo] = kept.map(({ data, field, position }) =>
+    openVault(env.DATA_DIR).openBytes(data, `${row?.reference}${field}/${position}`),
+  )
   expect(row?.reference).toBe(body.data?.reference)
   expect(document).toEqual(files[0]?.content)
   expect(await sharp(photo).metadata()).toMatchObject({ width: 1500, height: 1000 })
-  expect(createHash('sha256').update(photo ?? '').digest('hex')).toBe(kept[1]?.sha256)
+  expect(
+    createHash('sha256')
+      .update(photo ?? '')
+      .digest('hex'),
+  ).toBe(kept[1]?.sha256)
   await store.close()
 })
 
@@ -98,19 +125,28 @@ test('the start prints the address and the sample customers; SIGTERM ends it wit
   const inFlight = request(`${url}/aspapi/pc/login.asp`, {
     method: 'POST',
     headers: {
-      'content-type': 'application/x-www-form-urlencoded', 'content-length': 9, expect: '100-continue',
-      cookie: client.cookie, 'x-xsrf-token': xsrf,
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': 9,
+      expect: '100-continue',
+      cookie: client.cookie,
+      'x-xsrf-token': xsrf,
     },
   })
   inFlight.flushHeaders()
   await once(inFlight, 'continue')
   const stopped = Date.now()
   child.kill('SIGTERM')
-  while (await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(() => true, () => false)) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (
+    await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
+      () => true,
+      () => false,
+    )
+  )
+    await new Promise((resolve) => setTimeout(resolve, 10))
   inFlight.end('visitor=1')
-  const [response] = await once(inFlight, 'response') as [IncomingMessage]
-  expect(JSON.parse(Buffer.concat(await response.toArray() as Buffer[]).toString())).toMatchObject({ code: 200 })
-  const [code] = await once(child, 'close') as [number]
+  const [response] = (await once(inFlight, 'response')) as [IncomingMessage]
+  expect(JSON.parse(Buffer.concat((await response.toArray()) as Buffer[]).toString())).toMatchObject({ code: 200 })
+  const [code] = (await once(child, 'close')) as [number]
   expect(Date.now() - stopped).toBeLessThan(5000)
   expect(code).toBe(0)
 })
@@ -124,7 +160,10 @@ test('a start that cannot be says why in a sentence and ends with 1', async () =
   const newer = tempDir()
   new DatabaseSync(join(newer, 'formwright.db')).exec('PRAGMA user_version = 99')
   const [badPort, taken, noFolder, tooNew] = await Promise.all([
-    failing({ PORT: 'x' }), failing({ PORT: port }), failing({ DATA_DIR: file }), failing({ DATA_DIR: newer }),
+    failing({ PORT: 'x' }),
+    failing({ PORT: port }),
+    failing({ DATA_DIR: file }),
+    failing({ DATA_DIR: newer }),
   ])
   blocker.close()
   expect(badPort).toEqual([1, 'PORT must be a number from 0 to 65535, not “x”.\n'])
@@ -136,7 +175,10 @@ test('a start that cannot be says why in a sentence and ends with 1', async () =
   for (const [, said] of [badPort, taken, noFolder, tooNew]) expect(said).not.toMatch(/\n\s+at /)
 })
 
-test.each([['its own database', {}], ['the broker’s own backend', { ASPAPI_URL: 'http://127.0.0.1:9' }]])('a start on %s that fails lets go of its folder', async (_what, env) => {
+test.each([
+  ['its own database', {}],
+  ['the broker’s own backend', { ASPAPI_URL: 'http://127.0.0.1:9' }],
+])('a start on %s that fails lets go of its folder', async (_what, env) => {
   const dataDir = tempDir()
   writeFileSync(join(dataDir, 'secret.key'), 'no key')
   writeFileSync(join(dataDir, 'formwright.db'), '')

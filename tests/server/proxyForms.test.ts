@@ -32,9 +32,13 @@ afterAll(async () => {
   await backend.stop()
 })
 
-const send = (key: string, fields: Record<string, string> = MESSAGE): Promise<Answer> => client.post('/pc/messageUpdate', fields, { 'idempotency-key': key })
+const send = (key: string, fields: Record<string, string> = MESSAGE): Promise<Answer> =>
+  client.post('/pc/messageUpdate', fields, { 'idempotency-key': key })
 const inDoubt = (dir = server.dataDir): Record<string, unknown>[] =>
-  readFileSync(join(dir, 'in-doubt.jsonl'), 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>)
+  readFileSync(join(dir, 'in-doubt.jsonl'), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
 
 test('a form goes up as the site itself would send it, in the session’s name and with its verification code', async () => {
   expect((await send('plain')).body).toEqual({ code: 200, message: 'OK', data: { reference: 'L-1' } })
@@ -56,7 +60,10 @@ test('a repeat gets the first answer, word for word, and goes up once; other con
   const first = await send('again')
   const repeats = await Promise.all(Array.from({ length: 30 }, () => send('again')))
   expect(new Set(repeats.map(({ bytes }) => bytes.toString()))).toEqual(new Set([first.bytes.toString()]))
-  expect((await send('again', { ...MESSAGE, message: 'Other words' })).body).toMatchObject({ code: 501, data: { received: true } })
+  expect((await send('again', { ...MESSAGE, message: 'Other words' })).body).toMatchObject({
+    code: 501,
+    data: { received: true },
+  })
   expect(backend.of('/pc/messageUpdate')).toHaveLength(1)
 })
 
@@ -68,36 +75,60 @@ test('many at once under one key go up once', async () => {
 })
 
 test('a form that the backend refused may be sent again under its key', async () => {
-  expect((await send('refused', { ...MESSAGE, verifyCode: 'zzzz' })).body.data?.errors).toEqual({ '/verifyCode': 'captcha' })
+  expect((await send('refused', { ...MESSAGE, verifyCode: 'zzzz' })).body.data?.errors).toEqual({
+    '/verifyCode': 'captcha',
+  })
   await client.image()
   expect((await send('refused')).body.code).toBe(200)
   expect(backend.kept).toHaveLength(1)
 })
 
 test('a new account’s details pass through and are kept for a repeat only under its key', async () => {
-  const open = () => client.post('/pc/applyDemoUpdate', { ...DEMO, verifyCode: LEGACY_CODE }, { 'idempotency-key': 'account' })
+  const open = () =>
+    client.post('/pc/applyDemoUpdate', { ...DEMO, verifyCode: LEGACY_CODE }, { 'idempotency-key': 'account' })
   const first = await open()
-  expect(first.body.data).toEqual({ tradingAccount: '7700009', account: 'Chen@Example.com', password: 'made-by-the-backend' })
+  expect(first.body.data).toEqual({
+    tradingAccount: '7700009',
+    account: 'Chen@Example.com',
+    password: 'made-by-the-backend',
+  })
   expect((await open()).body).toEqual(first.body)
   expect(backend.kept[0]?.fields).toMatchObject({ idOrPassport: 'A123456789', phone: '912345678', over18: 'true' })
 })
 
 test('files are judged and drawn anew, and go up under names of ours', async () => {
-  const files = [{ name: '../..\\x.asp;.jpg', content: await jpegWithPlace() }, { name: 'statement.pdf', content: pdf() }]
-  const { body } = await client.raw('/pc/fileUploadUpdate', multipart({ documentType: 'identity', tradingAccount: '7700001' }, { files }))
+  const files = [
+    { name: '../..\\x.asp;.jpg', content: await jpegWithPlace() },
+    { name: 'statement.pdf', content: pdf() },
+  ]
+  const { body } = await client.raw(
+    '/pc/fileUploadUpdate',
+    multipart({ documentType: 'identity', tradingAccount: '7700001' }, { files }),
+  )
   expect(body).toMatchObject({ code: 200, data: { reference: 'L-1' } })
   const [kept] = backend.kept
   expect(kept?.fields).toEqual({ documentType: 'identity', tradingAccount: '7700001' })
-  expect(kept?.files.map(({ field, name, type }) => [field, name, type])).toEqual([['files', 'files-1.jpg', 'image/jpeg'], ['files', 'files-2.pdf', 'application/pdf']])
+  expect(kept?.files.map(({ field, name, type }) => [field, name, type])).toEqual([
+    ['files', 'files-1.jpg', 'image/jpeg'],
+    ['files', 'files-2.pdf', 'application/pdf'],
+  ])
   expect(await sharp(kept?.files[0]?.bytes).metadata()).not.toHaveProperty('exif')
   expect(kept?.files[1]?.bytes).toEqual(files[1]?.content)
-  const refused = await client.raw('/pc/fileUploadUpdate', multipart({ documentType: 'identity' }, { files: [{ name: 'a.pdf', content: pdfWithScript() }] }))
+  const refused = await client.raw(
+    '/pc/fileUploadUpdate',
+    multipart({ documentType: 'identity' }, { files: [{ name: 'a.pdf', content: pdfWithScript() }] }),
+  )
   expect(refused.body.data?.errors).toEqual({ '/files': 'fileUnsafe' })
   expect(backend.kept).toHaveLength(1)
 })
 
 test('a key of one customer’s form gives another no hold on its answer', async () => {
-  const upload = (from: Client) => from.raw('/pc/fileUploadUpdate', multipart({ documentType: 'identity' }, { files: [{ name: 'a.pdf', content: pdf() }] }), { 'idempotency-key': 'shared' })
+  const upload = (from: Client) =>
+    from.raw(
+      '/pc/fileUploadUpdate',
+      multipart({ documentType: 'identity' }, { files: [{ name: 'a.pdf', content: pdf() }] }),
+      { 'idempotency-key': 'shared' },
+    )
   const first = await upload(client)
   const other = server.client()
   await other.signIn(CUSTOMERS[1]?.account ?? '', CUSTOMERS[1]?.password ?? '')
@@ -110,7 +141,10 @@ test('what the backend offers is what a deposit is judged by', async () => {
   const voucher = [{ name: 'v.pdf', content: pdf() }]
   const deposit = { ...DEPOSIT, merchantName: 'Legacy Trust' }
   const post = (fields: Record<string, string>) => client.raw('/pc/rechargeFormUpdate', multipart(fields, { voucher }))
-  expect((await post({ ...deposit, tradeType: 'unknown' })).body).toMatchObject({ code: 501, data: { errors: { '/tradeType': expect.any(String) as string } } })
+  expect((await post({ ...deposit, tradeType: 'unknown' })).body).toMatchObject({
+    code: 501,
+    data: { errors: { '/tradeType': expect.any(String) as string } },
+  })
   expect((await post({ ...deposit, tradeCurrency: 'THB' })).body.code).toBe(501)
   expect(backend.kept).toEqual([])
   expect((await post(deposit)).body.code).toBe(200)
@@ -122,7 +156,13 @@ test('a lost answer is in doubt for good: also after a restart, and whatever is 
   const post = async (key: string, message = MESSAGE.message) => {
     const browser = own.client()
     await browser.image()
-    return (await browser.post('/pc/messageUpdate', { ...MESSAGE, message }, { 'idempotency-key': key, 'accept-language': 'vi' })).body
+    return (
+      await browser.post(
+        '/pc/messageUpdate',
+        { ...MESSAGE, message },
+        { 'idempotency-key': key, 'accept-language': 'vi' },
+      )
+    ).body
   }
   backend.fault = ({ path }, response) => path.includes('message') && response.socket?.destroy()
   const first = await post('lost')
@@ -147,7 +187,9 @@ test('a form without a key is in doubt like any other', async () => {
   const before = inDoubt().length
   const { body } = await client.post('/pc/messageUpdate', MESSAGE)
   expect(body.data?.inDoubt).toBe(true)
-  expect(inDoubt().slice(before)).toEqual([expect.objectContaining({ reference: body.data?.reference, reason: expect.stringMatching(/^cut /) as string })])
+  expect(inDoubt().slice(before)).toEqual([
+    expect.objectContaining({ reference: body.data?.reference, reason: expect.stringMatching(/^cut /) as string }),
+  ])
 })
 
 test('a server that is stopped notes what is on its way as in doubt', async () => {
@@ -165,7 +207,9 @@ test('a server that is stopped notes what is on its way as in doubt', async () =
   own.stopAtOnce()
   await closed
   await gone
-  expect(inDoubt(dataDir)).toEqual([expect.objectContaining({ call: '/pc/messageUpdate', reason: expect.stringMatching(/^cut /) as string })])
+  expect(inDoubt(dataDir)).toEqual([
+    expect.objectContaining({ call: '/pc/messageUpdate', reason: expect.stringMatching(/^cut /) as string }),
+  ])
   expect(readdirSync(join(dataDir, 'under-way'))).toEqual([])
   rmSync(dataDir, { recursive: true })
 })

@@ -31,9 +31,16 @@ test('the browser gets a token of ours; the backend gets the login payload, in A
   const client = server.client()
   await client.image()
   const { body, headers } = await client.signIn(REAL.account, REAL.password, { verifyCode: '' })
-  expect(body).toEqual({ code: 200, message: 'OK', data: { token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) as string } })
+  expect(body).toEqual({
+    code: 200,
+    message: 'OK',
+    data: { token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) as string },
+  })
   expect(headers.getSetCookie()[0]).toMatch(/^sid=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
-  expect(backend.of('/pc/login')[0]).toMatchObject({ headers: { token: '""' }, fields: { account: REAL.account, password: REAL.password } })
+  expect(backend.of('/pc/login')[0]).toMatchObject({
+    headers: { token: '""' },
+    fields: { account: REAL.account, password: REAL.password },
+  })
   expect((await client.post('/pc/getUserInfo')).body).toMatchObject({ code: 200, data: { a_type: 0, name: REAL.name } })
   const { token } = backend.of('/pc/getUserInfo')[0]?.headers ?? {}
   expect(token).toBe(`{"account":"${REAL.account}","password":"p\\u00e4ssw\\u00f6rd-real"}`)
@@ -80,15 +87,43 @@ test('the cookies of the backend stay on this server, one jar for each browser a
 
 test('of the browser’s own headers only the language goes up', async () => {
   const client = await signedIn(DEMO)
-  await client.post('/pc/getUserInfo', {}, {
-    'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', 'forwarded': 'for=1.2.3.4', 'via': '1.1 evil',
-    'x-real-ip': '203.0.113.9', 'authorization': 'Basic eDp5', 'x-secret': 'planted', 'referer': 'http://evil.example/', 'accept-language': 'vi', 'te': 'trailers',
-  })
+  await client.post(
+    '/pc/getUserInfo',
+    {},
+    {
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'http',
+      forwarded: 'for=1.2.3.4',
+      via: '1.1 evil',
+      'x-real-ip': '203.0.113.9',
+      authorization: 'Basic eDp5',
+      'x-secret': 'planted',
+      referer: 'http://evil.example/',
+      'accept-language': 'vi',
+      te: 'trailers',
+    },
+  )
   const { headers } = backend.got.at(-1) ?? {}
   expect(Object.keys(headers ?? {}).sort()).toEqual([
-    'accept', 'accept-encoding', 'accept-language', 'cache-control', 'connection', 'content-length', 'content-type', 'cookie', 'host', 'token', 'user-agent',
+    'accept',
+    'accept-encoding',
+    'accept-language',
+    'cache-control',
+    'connection',
+    'content-length',
+    'content-type',
+    'cookie',
+    'host',
+    'token',
+    'user-agent',
   ])
-  expect(headers).toMatchObject({ 'accept-language': 'vi', 'connection': 'close', 'user-agent': 'formwright', 'host': new URL(backend.url).host })
+  expect(headers).toMatchObject({
+    'accept-language': 'vi',
+    connection: 'close',
+    'user-agent': 'formwright',
+    host: new URL(backend.url).host,
+  })
 })
 
 test('visitors are let in by the backend and have a session of their own', async () => {
@@ -149,16 +184,28 @@ test('failures are counted here too: a code from the third on, delays from the f
   const client = server.client()
   for (let count = 0; count < 3; count += 1) {
     const { body } = await client.signIn(REAL.account, 'wrong')
-    expect(body).toEqual({ code: 501, message: 'Wrong account or password', ...(count === 2 ? { data: { needVerifyCode: true } } : {}) })
+    expect(body).toEqual({
+      code: 501,
+      message: 'Wrong account or password',
+      ...(count === 2 ? { data: { needVerifyCode: true } } : {}),
+    })
   }
-  expect((await client.signIn(REAL.account, REAL.password)).body.data).toEqual({ needVerifyCode: true, errors: { '/verifyCode': 'required' } })
+  expect((await client.signIn(REAL.account, REAL.password)).body.data).toEqual({
+    needVerifyCode: true,
+    errors: { '/verifyCode': 'required' },
+  })
   await client.image()
-  expect((await client.signIn(REAL.account, 'wrong', { verifyCode: 'zzzz' })).body.data).toEqual({ needVerifyCode: true, errors: { '/verifyCode': 'captcha' } })
+  expect((await client.signIn(REAL.account, 'wrong', { verifyCode: 'zzzz' })).body.data).toEqual({
+    needVerifyCode: true,
+    errors: { '/verifyCode': 'captcha' },
+  })
   await client.image()
   await client.signIn(REAL.account, 'wrong', { verifyCode: LEGACY_CODE })
   const before = backend.of('/pc/login').length
   await client.image()
-  expect((await client.signIn(REAL.account, REAL.password, { verifyCode: LEGACY_CODE })).body.message).toContain('30 秒')
+  expect((await client.signIn(REAL.account, REAL.password, { verifyCode: LEGACY_CODE })).body.message).toContain(
+    '30 秒',
+  )
   expect(backend.of('/pc/login').length).toBe(before)
   now += 31_000
   expect((await client.signIn(REAL.account, REAL.password, { verifyCode: LEGACY_CODE })).body.code).toBe(200)
@@ -171,7 +218,8 @@ test('many guesses at one time reach the backend a few times only', async () => 
 
 test('a backend that does not answer a log-in does not count against the person', async () => {
   backend.fault = (_got, response) => response.socket?.destroy()
-  for (let count = 0; count < 6; count += 1) expect((await server.client().signIn(REAL.account, REAL.password)).status).toBe(502)
+  for (let count = 0; count < 6; count += 1)
+    expect((await server.client().signIn(REAL.account, REAL.password)).status).toBe(502)
   backend.fault = undefined
   expect((await server.client().signIn(REAL.account, REAL.password)).body.code).toBe(200)
 })

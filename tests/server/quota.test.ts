@@ -11,7 +11,9 @@ const HOUR = 60 * 60_000
 const CALL = '/pc/fileUploadUpdate'
 
 const servers: TestServer[] = []
-afterEach(async () => { for (const server of servers.splice(0)) await server.close() })
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close()
+})
 const start = async (options: Parameters<typeof startTestServer>[0]): Promise<TestServer> => {
   const server = await startTestServer(options)
   servers.push(server)
@@ -42,7 +44,10 @@ test('twenty files a day for an account, whatever the session and after a restar
     expect((await send(client, four())).body.code).toBe(200)
     now += HOUR / 2
   }
-  expect((await send(await real(first), [statement()])).body).toEqual({ code: 501, message: '您今天上傳的檔案已達上限，此表單未送出。您可於 22 小時後再上傳。' })
+  expect((await send(await real(first), [statement()])).body).toEqual({
+    code: 501,
+    message: '您今天上傳的檔案已達上限，此表單未送出。您可於 22 小時後再上傳。',
+  })
   await servers.pop()?.close()
   const second = await start({ dataDir, env, clock: () => now })
   const again = await real(second)
@@ -69,12 +74,17 @@ test('bytes count too, and who has sent nothing today may always send one form',
 
 test('visitors share what their address has, for sessions cost nothing; 40 at once get no more', async () => {
   const server = await start({ env: { QUOTA_FILES: '10' } })
-  const answers = await Promise.all(Array.from({ length: 40 }, async () => {
-    const client = server.client()
-    await client.visit()
-    return send(client, [statement()])
-  }))
-  expect(answers.map(({ body }) => body.code).sort()).toEqual([...Array<number>(10).fill(200), ...Array<number>(30).fill(501)])
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const client = server.client()
+      await client.visit()
+      return send(client, [statement()])
+    }),
+  )
+  expect(answers.map(({ body }) => body.code).sort()).toEqual([
+    ...Array<number>(10).fill(200),
+    ...Array<number>(30).fill(501),
+  ])
   expect(await filesOf(server)).toBe(10)
   const [row] = await server.store.submissions.newest(1)
   expect(row?.sender).toMatch(/^[0-9a-f]{64}$/)
@@ -93,7 +103,10 @@ test('a repeat gets its first answer although the day is full; what is refused i
 
 test('every language has a sentence for it, with the time', () => {
   for (const language of ['tw', 'zh', 'en', 'th', 'id', 'vi']) {
-    const texts = JSON.parse(readFileSync(join(ROOT, `locales/${language}/server.json`), 'utf8')) as Record<string, string>
+    const texts = JSON.parse(readFileSync(join(ROOT, `locales/${language}/server.json`), 'utf8')) as Record<
+      string,
+      string
+    >
     expect(texts.quota, language).toContain('{{time}}')
     expect(texts.noSpace, language).toBeTruthy()
   }

@@ -14,9 +14,16 @@ let root: string
 const path = (file: string): string => join(root, file)
 const write = (file: string, text: string): void => writeFileSync(path(file), text)
 const EXAMPLE = { price: 1.1, digits: 4, units: 100_000, marginRate: 0.01, currency: 'USD' }
-const facts = (more: object = {}): void => write(`${ITEM}/item.json`, JSON.stringify({ sort: 3, date: '2026-01-05', symbol: 'EURUSD', example: EXAMPLE, ...more }))
+const facts = (more: object = {}): void =>
+  write(
+    `${ITEM}/item.json`,
+    JSON.stringify({ sort: 3, date: '2026-01-05', symbol: 'EURUSD', example: EXAMPLE, ...more }),
+  )
 const words = (language: string, more = '', title = 'title'): void =>
-  write(`${ITEM}/${language}.md`, `---\n${title}: T ${language}\nsummary: S\nspec.margin: Margin | 1 % (1:100)\n${more}---\n\n## H\n\nBody ${language}\n`)
+  write(
+    `${ITEM}/${language}.md`,
+    `---\n${title}: T ${language}\nsummary: S\nspec.margin: Margin | 1 % (1:100)\n${more}---\n\n## H\n\nBody ${language}\n`,
+  )
 
 beforeEach(() => {
   root = tempDir()
@@ -38,26 +45,48 @@ function complaints(languages = LANGUAGES): string[] {
   }
 }
 
-const all = (pick: (language: string) => string): string => JSON.stringify(LANGUAGES.map((val) => ({ val, value: pick(val) })))
+const all = (pick: (language: string) => string): string =>
+  JSON.stringify(LANGUAGES.map((val) => ({ val, value: pick(val) })))
 
 test('an item is what its files say, in all languages', () => {
-  expect(readSample(LANGUAGES, root)).toEqual([{
-    kind: 'product', id: '201', sort: 3,
-    data: {
-      id: '201', date: '2026-01-05', symbol: 'EURUSD', example: EXAMPLE, title: all((language) => `T ${language}`), summary: all(() => 'S'), cover: '',
-      specs: [{ label: all(() => 'Margin'), value: all(() => '1 % (1:100)') }], body: all((language) => `<h2>H</h2>\n<p>Body ${language}</p>`),
+  expect(readSample(LANGUAGES, root)).toEqual([
+    {
+      kind: 'product',
+      id: '201',
+      sort: 3,
+      data: {
+        id: '201',
+        date: '2026-01-05',
+        symbol: 'EURUSD',
+        example: EXAMPLE,
+        title: all((language) => `T ${language}`),
+        summary: all(() => 'S'),
+        cover: '',
+        specs: [{ label: all(() => 'Margin'), value: all(() => '1 % (1:100)') }],
+        body: all((language) => `<h2>H</h2>\n<p>Body ${language}</p>`),
+      },
     },
-  }])
+  ])
 })
 
 test('a picture beside it has an address below the site’s own', () => {
   write(`${ITEM}/cover.svg`, '<svg/>')
   mkdirSync(path(`${SAMPLE}/customerCenterBanner/21`), { recursive: true })
-  for (const language of LANGUAGES) write(`${SAMPLE}/customerCenterBanner/21/${language}.md`, '---\ntitle: T\nsummary: S\n---\n')
+  for (const language of LANGUAGES)
+    write(`${SAMPLE}/customerCenterBanner/21/${language}.md`, '---\ntitle: T\nsummary: S\n---\n')
   write(`${SAMPLE}/customerCenterBanner/21/item.json`, '{ "sort": 1, "link": "#/message" }')
-  expect(readSample(LANGUAGES, root).map(({ data }) => [data.cover, data.image])).toEqual([[undefined, ''], ['content/product/201/cover.svg', undefined]])
+  expect(readSample(LANGUAGES, root).map(({ data }) => [data.cover, data.image])).toEqual([
+    [undefined, ''],
+    ['content/product/201/cover.svg', undefined],
+  ])
   write(`${SAMPLE}/customerCenterBanner/21/image.svg`, '<svg/>')
-  expect(readSample(LANGUAGES, root)[0]?.data).toEqual({ id: '21', link: '#/message', title: all(() => 'T'), summary: all(() => 'S'), image: 'content/customerCenterBanner/21/image.svg' })
+  expect(readSample(LANGUAGES, root)[0]?.data).toEqual({
+    id: '21',
+    link: '#/message',
+    title: all(() => 'T'),
+    summary: all(() => 'S'),
+    image: 'content/customerCenterBanner/21/image.svg',
+  })
 })
 
 test('content may be written in a language that the site has got besides the six', () => {
@@ -68,13 +97,38 @@ test('content may be written in a language that the site has got besides the six
 
 test.each<[string, () => void, string[]]>([
   ['a missing language', () => rmSync(path(`${ITEM}/vi.md`)), ['vi.md']],
-  ['two missing files', () => { rmSync(path(`${ITEM}/tw.md`)); rmSync(path(`${ITEM}/item.json`)) }, ['item.json', 'tw.md']],
+  [
+    'two missing files',
+    () => {
+      rmSync(path(`${ITEM}/tw.md`))
+      rmSync(path(`${ITEM}/item.json`))
+    },
+    ['item.json', 'tw.md'],
+  ],
   ['an unknown language', () => words('xx'), ['xx.md']],
   ['a picture of another name', () => write(`${ITEM}/image.svg`, '<svg/>'), ['image.svg']],
-  ['a text without a title', () => words('th', '', 'category'), ['en.md category', 'id.md category', 'th.md title', 'tw.md category', 'vi.md category', 'zh.md category']],
-  ['no summary in any language', () => { for (const language of LANGUAGES) write(`${ITEM}/${language}.md`, '---\ntitle: T\n---\n') }, LANGUAGES.map((language) => `${language}.md summary`)],
-  ['a name that only one language has', () => words('zh', 'category: c\n'), ['en.md category', 'id.md category', 'th.md category', 'tw.md category', 'vi.md category']],
-  ['a specification without a value', () => words('en', 'spec.x: Margin\n'), ['en.md spec.x', 'id.md spec.x', 'th.md spec.x', 'tw.md spec.x', 'vi.md spec.x', 'zh.md spec.x']],
+  [
+    'a text without a title',
+    () => words('th', '', 'category'),
+    ['en.md category', 'id.md category', 'th.md title', 'tw.md category', 'vi.md category', 'zh.md category'],
+  ],
+  [
+    'no summary in any language',
+    () => {
+      for (const language of LANGUAGES) write(`${ITEM}/${language}.md`, '---\ntitle: T\n---\n')
+    },
+    LANGUAGES.map((language) => `${language}.md summary`),
+  ],
+  [
+    'a name that only one language has',
+    () => words('zh', 'category: c\n'),
+    ['en.md category', 'id.md category', 'th.md category', 'tw.md category', 'vi.md category'],
+  ],
+  [
+    'a specification without a value',
+    () => words('en', 'spec.x: Margin\n'),
+    ['en.md spec.x', 'id.md spec.x', 'th.md spec.x', 'tw.md spec.x', 'vi.md spec.x', 'zh.md spec.x'],
+  ],
   ['a text without a block at the top', () => write(`${ITEM}/en.md`, 'Hello'), ['en.md']],
   ['a line in it that says nothing', () => words('en', 'category:\n'), ['en.md line 5']],
   ['a fact nobody knows', () => facts({ cover: '' }), ['item.json /cover']],
@@ -108,11 +162,14 @@ test('a folder that is no kind of content is named', () => {
 
 test('Markdown becomes HTML: headings, lists, tables, strong words, links into the site', () => {
   expect(toHtml('Go [there](#/message).\n\n## A\n\n1. **x**\n\n| a | b |\n| --- | --- |\n| 1 | 2 |')).toBe(
-    '<p>Go <a href="#/message">there</a>.</p>\n<h2>A</h2>\n<ol>\n<li><strong>x</strong></li>\n</ol>\n<table>\n<thead>\n<tr>\n<th>a</th>\n<th>b</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>1</td>\n<td>2</td>\n</tr>\n</tbody>\n</table>')
+    '<p>Go <a href="#/message">there</a>.</p>\n<h2>A</h2>\n<ol>\n<li><strong>x</strong></li>\n</ol>\n<table>\n<thead>\n<tr>\n<th>a</th>\n<th>b</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>1</td>\n<td>2</td>\n</tr>\n</tbody>\n</table>',
+  )
 })
 
 test('HTML in Markdown is text, and no link runs a script', () => {
-  expect(toHtml('<script>alert(1)</script>\n\na <b onclick=x>b</b>')).toBe('&lt;script&gt;alert(1)&lt;/script&gt;\n<p>a &lt;b onclick=x&gt;b&lt;/b&gt;</p>')
+  expect(toHtml('<script>alert(1)</script>\n\na <b onclick=x>b</b>')).toBe(
+    '&lt;script&gt;alert(1)&lt;/script&gt;\n<p>a &lt;b onclick=x&gt;b&lt;/b&gt;</p>',
+  )
   expect(toHtml('[x](javascript:alert(1)) [y](data:text/html,x)')).toBe('<p><a href="">x</a> <a href="">y</a></p>')
 })
 

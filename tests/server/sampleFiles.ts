@@ -20,20 +20,46 @@ export interface SampleItem {
 const SAMPLE = 'src/server/sample'
 
 /** Languages and the tags by which their words are counted. */
-export const TAGS: Record<string, string> = { tw: 'zh-Hant-TW', zh: 'zh-Hans-CN', en: 'en', th: 'th', id: 'id', vi: 'vi' }
+export const TAGS: Record<string, string> = {
+  tw: 'zh-Hant-TW',
+  zh: 'zh-Hans-CN',
+  en: 'en',
+  th: 'th',
+  id: 'id',
+  vi: 'vi',
+}
 
 /** Kinds of content whose items have a body of their own. */
 export const ARTICLES = ['school', 'product', 'activity', 'about']
 
 const folders = (path: string): string[] =>
-  readdirSync(join(ROOT, path), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort()
+  readdirSync(join(ROOT, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
 
-export const ITEMS: SampleItem[] = folders(SAMPLE).flatMap((kind) => folders(`${SAMPLE}/${kind}`).map((id) => {
-  const folder = `${SAMPLE}/${kind}/${id}`
-  const files = readdirSync(join(ROOT, folder)).sort()
-  const texts = files.filter((name) => name.endsWith('.md')).map((name) =>
-    [name.slice(0, -'.md'.length), readFrontMatter(`${folder}/${name}`, readFileSync(join(ROOT, folder, name), 'utf8'))] as const)
-  return { kind, id, folder, files, facts: readJson(ROOT, `${folder}/item.json`).content as Record<string, unknown>, texts: new Map(texts) }
-}))
+export const ITEMS: SampleItem[] = folders(SAMPLE).flatMap((kind) =>
+  folders(`${SAMPLE}/${kind}`).map((id) => {
+    const folder = `${SAMPLE}/${kind}/${id}`
+    const files = readdirSync(join(ROOT, folder)).sort()
+    const texts = files
+      .filter((name) => name.endsWith('.md'))
+      .map(
+        (name) =>
+          [
+            name.slice(0, -'.md'.length),
+            readFrontMatter(`${folder}/${name}`, readFileSync(join(ROOT, folder, name), 'utf8')),
+          ] as const,
+      )
+    return {
+      kind,
+      id,
+      folder,
+      files,
+      facts: readJson(ROOT, `${folder}/item.json`).content as Record<string, unknown>,
+      texts: new Map(texts),
+    }
+  }),
+)
 
 export const itemsOf = (kind: string): SampleItem[] => ITEMS.filter((item) => item.kind === kind)

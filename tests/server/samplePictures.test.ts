@@ -7,48 +7,89 @@ import { ITEMS } from './sampleFiles.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MOST_BYTES = 8 * 1024
-const NAMES: Record<string, string> = { school: 'cover', product: 'cover', activity: 'cover', about: 'cover', banner: 'cover', customerCenterBanner: 'image' }
-const FORBIDDEN = new Set(['script', 'foreignobject', 'iframe', 'object', 'embed', 'image', 'a', 'audio', 'video', 'set', 'handler', 'listener'])
+const NAMES: Record<string, string> = {
+  school: 'cover',
+  product: 'cover',
+  activity: 'cover',
+  about: 'cover',
+  banner: 'cover',
+  customerCenterBanner: 'image',
+}
+const FORBIDDEN = new Set([
+  'script',
+  'foreignobject',
+  'iframe',
+  'object',
+  'embed',
+  'image',
+  'a',
+  'audio',
+  'video',
+  'set',
+  'handler',
+  'listener',
+])
 
 /** What is wrong with an SVG file. */
 async function faults(svg: Buffer): Promise<string[]> {
   const text = svg.toString('utf8')
   const found = svg.length > MOST_BYTES ? [`has ${svg.length} bytes`] : []
-  if (/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i.test(text)) found.push('declares a document type, an entity or a style sheet')
+  if (/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i.test(text))
+    found.push('declares a document type, an entity or a style sheet')
   if (/@import|expression\(|javascript:|data:/i.test(text)) found.push('names something to load or run')
-  if ([...text.matchAll(/url\(\s*['"]?([^)'"]*)/gi)].some(([, address = '']) => !address.startsWith('#'))) found.push('refers to something outside by url()')
+  if ([...text.matchAll(/url\(\s*['"]?([^)'"]*)/gi)].some(([, address = '']) => !address.startsWith('#')))
+    found.push('refers to something outside by url()')
   let depth = 0
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (depth++ === 0 && (name !== 'svg' || !attributes.viewBox || attributes.xmlns !== 'http://www.w3.org/2000/svg')) found.push('is no svg with a viewBox and a namespace')
-      const local = name.replace(/^.*:/, '').toLowerCase()
-      if (FORBIDDEN.has(local)) found.push(`has an element ${name}`)
-      for (const [attribute, value] of Object.entries(attributes)) {
-        if (/^on/i.test(attribute)) found.push(`has an event attribute ${attribute}`)
-        if (/(^|:)(href|src)$/i.test(attribute) && !value.startsWith('#')) found.push(`refers to ${value}`)
-      }
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (
+          depth++ === 0 &&
+          (name !== 'svg' || !attributes.viewBox || attributes.xmlns !== 'http://www.w3.org/2000/svg')
+        )
+          found.push('is no svg with a viewBox and a namespace')
+        const local = name.replace(/^.*:/, '').toLowerCase()
+        if (FORBIDDEN.has(local)) found.push(`has an element ${name}`)
+        for (const [attribute, value] of Object.entries(attributes)) {
+          if (/^on/i.test(attribute)) found.push(`has an event attribute ${attribute}`)
+          if (/(^|:)(href|src)$/i.test(attribute) && !value.startsWith('#')) found.push(`refers to ${value}`)
+        }
+      },
+      onclosetag() {
+        depth--
+      },
     },
-    onclosetag() { depth-- },
-  }, { xmlMode: true })
+    { xmlMode: true },
+  )
   parser.end(text)
   // The renderer reads XML strictly: an unclosed element or a stray & is an error.
-  await sharp(svg).png().toBuffer().catch((error: Error) => found.push(`is not well-formed: ${error.message.split('\n')[0]}`))
+  await sharp(svg)
+    .png()
+    .toBuffer()
+    .catch((error: Error) => found.push(`is not well-formed: ${error.message.split('\n')[0]}`))
   return found
 }
 
 test('every article and banner has a picture, small and harmless', async () => {
-  const wrong = await Promise.all(ITEMS.filter(({ kind }) => NAMES[kind]).map(async ({ kind, folder, files }) => {
-    const name = `${NAMES[kind]}.svg`
-    if (!files.includes(name)) return [`${folder}/${name} is missing`]
-    return (await faults(readFileSync(join(ROOT, folder, name)))).map((what) => `${folder}/${name} ${what}`)
-  }))
+  const wrong = await Promise.all(
+    ITEMS.filter(({ kind }) => NAMES[kind]).map(async ({ kind, folder, files }) => {
+      const name = `${NAMES[kind]}.svg`
+      if (!files.includes(name)) return [`${folder}/${name} is missing`]
+      return (await faults(readFileSync(join(ROOT, folder, name)))).map((what) => `${folder}/${name} ${what}`)
+    }),
+  )
   expect(wrong.flat()).toEqual([])
 })
 
-const svg = (inside: string, attributes = 'viewBox="0 0 9 9"'): Buffer => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`)
+const svg = (inside: string, attributes = 'viewBox="0 0 9 9"'): Buffer =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`)
 
 test('a harmless picture is let through', async () => {
-  expect(await faults(svg('<defs><linearGradient id="g"/></defs><rect width="9" height="9" fill="url(#g)"/><use href="#g"/>'))).toEqual([])
+  expect(
+    await faults(
+      svg('<defs><linearGradient id="g"/></defs><rect width="9" height="9" fill="url(#g)"/><use href="#g"/>'),
+    ),
+  ).toEqual([])
 })
 
 test.each<[string, Buffer]>([
@@ -62,7 +103,10 @@ test.each<[string, Buffer]>([
   ['an old reference', svg('<use xlink:href="//example.com/x" xmlns:xlink="http://www.w3.org/1999/xlink"/>')],
   ['a fill from outside', svg('<rect fill="url(https://example.com/#a)"/>')],
   ['an import', svg('<style>@import "x.css"</style>')],
-  ['an entity', Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>')],
+  [
+    'an entity',
+    Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'),
+  ],
   ['an unclosed element', svg('<g><rect/>')],
   ['a stray &', svg('<text>a & b</text>')],
   ['no viewBox', svg('<rect/>', 'width="9" height="9"')],

@@ -5,14 +5,18 @@ import { startTestServer, type TestServer } from './start.ts'
 
 const { logger, lines } = readableLog()
 let server: TestServer
-beforeAll(async () => { server = await startTestServer({ logger }) })
+beforeAll(async () => {
+  server = await startTestServer({ logger })
+})
 afterAll(() => server.close())
 
 /** What is logged meanwhile. */
 async function during(work: () => Promise<unknown>, msg: string): Promise<Line[]> {
   const before = lines().length
   await work()
-  return lines().slice(before).filter((line) => line.msg === msg)
+  return lines()
+    .slice(before)
+    .filter((line) => line.msg === msg)
 }
 
 test('each try to sign in is a line: how it ended, from where, and a mark that is the same for the same account and tells nothing else', async () => {
@@ -24,9 +28,19 @@ test('each try to sign in is a line: how it ended, from where, and a mark that i
     await client.signIn('my-password-in-the-wrong-field', 'x')
     await client.visit()
   }, 'sign-in')
-  expect(tries.map(({ result, address }) => [result, address])).toEqual([['wrongSignIn', '127.0.0.1'], ['ok', '127.0.0.1'], ['wrongSignIn', '127.0.0.1'], ['ok', '127.0.0.1']])
+  expect(tries.map(({ result, address }) => [result, address])).toEqual([
+    ['wrongSignIn', '127.0.0.1'],
+    ['ok', '127.0.0.1'],
+    ['wrongSignIn', '127.0.0.1'],
+    ['ok', '127.0.0.1'],
+  ])
   const marks = tries.map(({ account }) => String(account))
-  expect(marks).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/), marks[0], expect.not.stringContaining(String(marks[0])), 'visitor'])
+  expect(marks).toEqual([
+    expect.stringMatching(/^[0-9a-f]{16}$/),
+    marks[0],
+    expect.not.stringContaining(String(marks[0])),
+    'visitor',
+  ])
   expect(JSON.stringify(tries)).not.toMatch(/demo@|password/i)
   expect(tries.every(({ reqId, time }) => typeof reqId === 'string' && typeof time === 'number')).toBe(true)
 })
@@ -43,6 +57,10 @@ test('what was refused is logged with why and from where; what was served has no
   }, 'answered')
   const address = '127.0.0.1'
   expect(answered.map(({ status, refused, address }) => ({ status, refused, address }))).toEqual([
-    { status: 200, refused: 'checkFields', address }, { status: 200, refused: 'logInAgain', address }, { status: 403, address }, { status: 403, address }, { status: 200 },
+    { status: 200, refused: 'checkFields', address },
+    { status: 200, refused: 'logInAgain', address },
+    { status: 403, address },
+    { status: 403, address },
+    { status: 200 },
   ])
 })

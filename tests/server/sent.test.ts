@@ -16,45 +16,87 @@ beforeAll(async () => {
   siteDir = tempDir()
   mkdirSync(join(siteDir, 'assets'))
   for (const file of ['index.html', 'assets/a.js']) writeFileSync(join(siteDir, file), '<head></head>')
-  server = await startTestServer({ siteDir, clock: () => now, logger: createLogger('warn', { write: (line) => { logged.push(line) } }) })
+  server = await startTestServer({
+    siteDir,
+    clock: () => now,
+    logger: createLogger('warn', {
+      write: (line) => {
+        logged.push(line)
+      },
+    }),
+  })
 })
 afterAll(() => server.close())
 
 const OVER_TLS = { 'x-forwarded-proto': 'https' }
 
 test.each([
-  ['a call', '/aspapi/pc/home.asp', 200], ['a picture', '/content/school/101/cover.svg', 200], ['the page', '/', 200], ['an asset', '/assets/a.js', 200], ['health', '/healthz', 200],
-  ['an image', '/aspapi/inc/verifycode.asp', 200], ['nothing', '/nothing', 404], ['a broken address', '/%ff', 400], ['a call by the wrong method', '/aspapi/pc/login.asp', 404],
+  ['a call', '/aspapi/pc/home.asp', 200],
+  ['a picture', '/content/school/101/cover.svg', 200],
+  ['the page', '/', 200],
+  ['an asset', '/assets/a.js', 200],
+  ['health', '/healthz', 200],
+  ['an image', '/aspapi/inc/verifycode.asp', 200],
+  ['nothing', '/nothing', 404],
+  ['a broken address', '/%ff', 400],
+  ['a call by the wrong method', '/aspapi/pc/login.asp', 404],
 ])('every answer carries the security headers: %s', async (_what, path, status) => {
   const answer = await server.client().get(path)
   expect(answer.status).toBe(status)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
-    'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp', 'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
-    'permissions-policy': expect.stringContaining('camera=(), '), 'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'/),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    'permissions-policy': expect.stringContaining('camera=(), '),
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'/),
   })
   expect(answer.headers.get('content-security-policy')).not.toMatch(/unsafe|\*|data:|http/)
-  for (const name of ['strict-transport-security', 'server', 'x-powered-by', 'access-control-allow-origin']) expect([name, answer.headers.get(name)]).toEqual([name, null])
+  for (const name of ['strict-transport-security', 'server', 'x-powered-by', 'access-control-allow-origin'])
+    expect([name, answer.headers.get(name)]).toEqual([name, null])
 })
 
-test.each(['/aspapi/pc/home.asp', '/aspapi/inc/verifycode.asp', '/healthz', '/nothing', '/%ff'])('%s is no page and not kept', async (path) => {
-  const { headers } = await server.client().get(path)
-  expect([headers.get('content-security-policy'), headers.get('cache-control')]).toEqual([NO_PAGE, 'no-store'])
-})
+test.each(['/aspapi/pc/home.asp', '/aspapi/inc/verifycode.asp', '/healthz', '/nothing', '/%ff'])(
+  '%s is no page and not kept',
+  async (path) => {
+    const { headers } = await server.client().get(path)
+    expect([headers.get('content-security-policy'), headers.get('cache-control')]).toEqual([NO_PAGE, 'no-store'])
+  },
+)
 
 test('over TLS the browser is bound to it, and only then', async () => {
   for (const path of ['/', '/aspapi/pc/home.asp', '/nothing']) {
-    expect((await server.client().get(path, OVER_TLS)).headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+    expect((await server.client().get(path, OVER_TLS)).headers.get('strict-transport-security')).toBe(
+      'max-age=63072000; includeSubDomains',
+    )
   }
-  expect((await server.client().get('/', OVER_TLS)).headers.get('content-security-policy')).toContain('; upgrade-insecure-requests; ')
-  expect((await server.client().get('/')).headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
-  expect((await server.client().get('/', OVER_TLS)).headers.getSetCookie().every((cookie) => /; Secure/.test(cookie))).toBe(true)
+  expect((await server.client().get('/', OVER_TLS)).headers.get('content-security-policy')).toContain(
+    '; upgrade-insecure-requests; ',
+  )
+  expect((await server.client().get('/')).headers.get('content-security-policy')).not.toContain(
+    'upgrade-insecure-requests',
+  )
+  expect(
+    (await server.client().get('/', OVER_TLS)).headers.getSetCookie().every((cookie) => /; Secure/.test(cookie)),
+  ).toBe(true)
 })
 
 test('with HTTPS=on nothing but its health is told over a plain connection, unless it never left this machine', async () => {
   const PLAIN = { 'x-forwarded-proto': 'http' }
   const safe = await startTestServer({ siteDir, env: { HTTPS: 'on' } })
-  for (const path of ['/', '/aspapi/pc/home.asp', '/aspapi/inc/verifycode.asp', '/assets/a.js', '/content/school/101/cover.svg', '/nothing', '/healthz?x', '/healthz/../']) {
+  for (const path of [
+    '/',
+    '/aspapi/pc/home.asp',
+    '/aspapi/inc/verifycode.asp',
+    '/assets/a.js',
+    '/content/school/101/cover.svg',
+    '/nothing',
+    '/healthz?x',
+    '/healthz/../',
+  ]) {
     const { status, headers, body } = await safe.client().get(path, { ...PLAIN, 'accept-language': 'en' })
     expect([path, status, headers.get('upgrade'), headers.getSetCookie()]).toEqual([path, 426, 'TLS/1.2, HTTP/1.1', []])
     expect(body).toEqual({ code: 426, message: 'This site is served over a secure connection (https) only.' })
@@ -68,19 +110,27 @@ test('with HTTPS=on nothing but its health is told over a plain connection, unle
   const post = (more: Record<string, string>) => client.post('/pc/login', { visitor: '1' }, { ...more })
   expect((await post(PLAIN)).status).toBe(426)
   const { status, headers } = await post(OVER_TLS)
-  expect([status, headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-sid='))]).toEqual([200, expect.stringMatching(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/)])
+  expect([status, headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-sid='))]).toEqual([
+    200,
+    expect.stringMatching(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+  ])
   await safe.close()
 })
 
 test('pictures may come from the origins that the operator named', async () => {
   const other = await startTestServer({ siteDir, env: { CSP_IMG_ORIGINS: 'https://a.example https://b.example' } })
-  expect((await other.client().get('/')).headers.get('content-security-policy')).toContain("img-src 'self' blob: https://a.example https://b.example; ")
+  expect((await other.client().get('/')).headers.get('content-security-policy')).toContain(
+    "img-src 'self' blob: https://a.example https://b.example; ",
+  )
   await other.close()
 })
 
 /** What Google's evaluator finds, `SEVERITY type`, beside what it only says for information. */
-const findings = (policy: string): string[] => new CspEvaluator(new CspParser(policy).csp).evaluate()
-  .filter(({ severity }) => severity !== Severity.NONE && severity !== Severity.INFO).map(({ severity, type }) => `${Severity[severity]} ${Type[type]}`)
+const findings = (policy: string): string[] =>
+  new CspEvaluator(new CspParser(policy).csp)
+    .evaluate()
+    .filter(({ severity }) => severity !== Severity.NONE && severity !== Severity.INFO)
+    .map(({ severity, type }) => `${Severity[severity]} ${Type[type]}`)
 
 test('csp_evaluator finds nothing in the policy of the page, and of the static one that it lets in scripts of its own origin', () => {
   const nonce = Buffer.alloc(16, 7).toString('base64')
@@ -92,24 +142,45 @@ test('csp_evaluator finds nothing in the policy of the page, and of the static o
   expect(findings("script-src 'unsafe-inline'")).not.toEqual([])
 })
 
-const report = (body: string, type = 'application/csp-report') => fetch(`${server.url}/csp-report`, { method: 'POST', body, headers: { 'content-type': type } })
-const broken = { 'csp-report': { 'document-uri': 'https://x/?token=secret#/wallet', 'blocked-uri': 'https://evil.test/a?b=secret', 'effective-directive': 'img-src', 'source-file': 'https://x/a.js?secret', 'line-number': 3, 'script-sample': 'secret' } }
+const report = (body: string, type = 'application/csp-report') =>
+  fetch(`${server.url}/csp-report`, { method: 'POST', body, headers: { 'content-type': type } })
+const broken = {
+  'csp-report': {
+    'document-uri': 'https://x/?token=secret#/wallet',
+    'blocked-uri': 'https://evil.test/a?b=secret',
+    'effective-directive': 'img-src',
+    'source-file': 'https://x/a.js?secret',
+    'line-number': 3,
+    'script-sample': 'secret',
+  },
+}
 
 test('a report of a broken policy becomes a line without what a query may carry; a flood becomes a number', async () => {
   logged.length = 0
   expect((await report(JSON.stringify(broken))).status).toBe(204)
   expect(logged).toHaveLength(1)
-  expect(JSON.parse(logged[0] ?? '')).toMatchObject({ msg: 'policy broken', directive: 'img-src', blocked: 'https://evil.test/a', page: 'https://x/', source: 'https://x/a.js', line: '3' })
+  expect(JSON.parse(logged[0] ?? '')).toMatchObject({
+    msg: 'policy broken',
+    directive: 'img-src',
+    blocked: 'https://evil.test/a',
+    page: 'https://x/',
+    source: 'https://x/a.js',
+    line: '3',
+  })
   expect(logged.join()).not.toContain('secret')
-  for (const text of ['', '{', '[]', 'null', '{"csp-report":7}', `"${'x'.repeat(5000)}"`]) expect((await report(text)).status).toBeLessThan(500)
+  for (const text of ['', '{', '[]', 'null', '{"csp-report":7}', `"${'x'.repeat(5000)}"`])
+    expect((await report(text)).status).toBeLessThan(500)
   for (let count = 0; count < 50; count++) await report(JSON.stringify(broken))
   expect(logged).toHaveLength(20)
   now += 60_000
   await report(JSON.stringify(broken))
-  expect(logged.map((line) => JSON.parse(line) as { dropped?: number }).filter(({ dropped }) => dropped)).toEqual([expect.objectContaining({ dropped: 37 })])
+  expect(logged.map((line) => JSON.parse(line) as { dropped?: number }).filter(({ dropped }) => dropped)).toEqual([
+    expect.objectContaining({ dropped: 37 }),
+  ])
 })
 
 test('a report that is too large, or none, is refused', async () => {
   expect((await report('x'.repeat(9000))).status).toBe(413)
-  for (const type of ['text/plain', 'application/json', 'application/x-www-form-urlencoded']) expect((await report('{}', type)).status).toBe(415)
+  for (const type of ['text/plain', 'application/json', 'application/x-www-form-urlencoded'])
+    expect((await report('{}', type)).status).toBe(415)
 })

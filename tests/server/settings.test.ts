@@ -4,9 +4,22 @@ import { startTestServer, tempDir } from './start.ts'
 
 test('without any setting the server is for this machine only', () => {
   expect(readSettings('/root', {})).toEqual({
-    port: 8080, host: '127.0.0.1', dataDir: '/root/data', databaseUrl: undefined, databasePool: 10, sampleCustomers: true, verifyCode: undefined, logLevel: 'info',
-    httpsOnly: false, proxies: [], pictureOrigins: [],
-    quota: { files: 60, bytes: 200 * 1024 * 1024 }, minFree: 200 * 1024 * 1024, maxRequests: 2000, maxConnections: 4000, maxLag: 1000,
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: '/root/data',
+    databaseUrl: undefined,
+    databasePool: 10,
+    sampleCustomers: true,
+    verifyCode: undefined,
+    logLevel: 'info',
+    httpsOnly: false,
+    proxies: [],
+    pictureOrigins: [],
+    quota: { files: 60, bytes: 200 * 1024 * 1024 },
+    minFree: 200 * 1024 * 1024,
+    maxRequests: 2000,
+    maxConnections: 4000,
+    maxLag: 1000,
   })
 })
 
@@ -55,16 +68,54 @@ test.each<[Record<string, string>, boolean]>([
 })
 
 test('proxies and origins of pictures are lists', () => {
-  const { proxies, pictureOrigins } = readSettings('/root', { TRUST_PROXY: ' 10.0.0.0/8  fd00::1', CSP_IMG_ORIGINS: 'https://a.example https://b.example:8443' })
-  expect([proxies, pictureOrigins]).toEqual([['10.0.0.0/8', 'fd00::1'], ['https://a.example', 'https://b.example:8443']])
+  const { proxies, pictureOrigins } = readSettings('/root', {
+    TRUST_PROXY: ' 10.0.0.0/8  fd00::1',
+    CSP_IMG_ORIGINS: 'https://a.example https://b.example:8443',
+  })
+  expect([proxies, pictureOrigins]).toEqual([
+    ['10.0.0.0/8', 'fd00::1'],
+    ['https://a.example', 'https://b.example:8443'],
+  ])
 })
 
 test('each setting is taken as it is given', () => {
-  const env = { PORT: '0', HOST: '::1', DATA_DIR: '/d', SAMPLE_DATA: 'off', VERIFY_CODE: 'ab3d', LOG_LEVEL: 'debug', QUOTA_FILES: '1', QUOTA_MB: '2', MIN_FREE_MB: '0', MAX_REQUESTS: '3', MAX_CONNECTIONS: '4', MAX_LAG_MS: '5', HTTPS: 'on', TRUST_PROXY: '10.0.0.1', CSP_IMG_ORIGINS: 'https://a.example', DATABASE_URL: 'postgres://a:b@c/d', DATABASE_POOL: '7' }
+  const env = {
+    PORT: '0',
+    HOST: '::1',
+    DATA_DIR: '/d',
+    SAMPLE_DATA: 'off',
+    VERIFY_CODE: 'ab3d',
+    LOG_LEVEL: 'debug',
+    QUOTA_FILES: '1',
+    QUOTA_MB: '2',
+    MIN_FREE_MB: '0',
+    MAX_REQUESTS: '3',
+    MAX_CONNECTIONS: '4',
+    MAX_LAG_MS: '5',
+    HTTPS: 'on',
+    TRUST_PROXY: '10.0.0.1',
+    CSP_IMG_ORIGINS: 'https://a.example',
+    DATABASE_URL: 'postgres://a:b@c/d',
+    DATABASE_POOL: '7',
+  }
   expect(readSettings('/root', env)).toEqual({
-    port: 0, host: '::1', dataDir: '/d', sampleCustomers: false, verifyCode: 'ab3d', logLevel: 'debug',
-    quota: { files: 1, bytes: 2 * 1024 * 1024 }, minFree: 0, maxRequests: 3, maxConnections: 4, maxLag: 5,
-    httpsOnly: true, proxies: ['10.0.0.1'], pictureOrigins: ['https://a.example'], databaseUrl: 'postgres://a:b@c/d', databasePool: 7, aspapiUrl: undefined,
+    port: 0,
+    host: '::1',
+    dataDir: '/d',
+    sampleCustomers: false,
+    verifyCode: 'ab3d',
+    logLevel: 'debug',
+    quota: { files: 1, bytes: 2 * 1024 * 1024 },
+    minFree: 0,
+    maxRequests: 3,
+    maxConnections: 4,
+    maxLag: 5,
+    httpsOnly: true,
+    proxies: ['10.0.0.1'],
+    pictureOrigins: ['https://a.example'],
+    databaseUrl: 'postgres://a:b@c/d',
+    databasePool: 7,
+    aspapiUrl: undefined,
   })
 })
 
@@ -80,7 +131,11 @@ test.each<[Record<string, string>, boolean]>([
 
 test('sample customers of an earlier start are withheld when they are not wanted, and come back', async () => {
   const dataDir = tempDir()
-  for (const [sample, code] of [['on', 200], ['off', 501], ['on', 200]] as const) {
+  for (const [sample, code] of [
+    ['on', 200],
+    ['off', 501],
+    ['on', 200],
+  ] as const) {
     const server = await startTestServer({ dataDir, env: { SAMPLE_DATA: sample } })
     expect((await server.client().signIn('real@example.com', 'Sample-real-2026')).body.code).toBe(code)
     expect((await server.client().get('/aspapi/pc/home.asp')).body.data?.news).toHaveLength(6)

@@ -17,10 +17,22 @@ afterAll(() => server.close())
 const LATE = /^HTTP\/1\.1 408 [\s\S]*\{"code":408,"message":"Request Timeout"\}$/
 
 /** Sends a body but its last byte, that after `pause` ms, or all of it in pieces of `bytes`; and reads what comes. */
-function drip(call: string, body: Buffer, type: string, pause: number, bytes?: number): Promise<{ text: string; ms: number }> {
+function drip(
+  call: string,
+  body: Buffer,
+  type: string,
+  pause: number,
+  bytes?: number,
+): Promise<{ text: string; ms: number }> {
   const head = [
-    `POST /aspapi${call}.asp HTTP/1.1`, 'Host: x', `Content-Type: ${type}`, `Content-Length: ${body.length}`, 'Connection: close',
-    `Cookie: ${client.cookie}`, `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN')}`, `token: ${JSON.stringify(client.token)}`,
+    `POST /aspapi${call}.asp HTTP/1.1`,
+    'Host: x',
+    `Content-Type: ${type}`,
+    `Content-Length: ${body.length}`,
+    'Connection: close',
+    `Cookie: ${client.cookie}`,
+    `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN')}`,
+    `token: ${JSON.stringify(client.token)}`,
   ].join('\r\n')
   return new Promise((resolve) => {
     const begun = Date.now()
@@ -35,14 +47,23 @@ function drip(call: string, body: Buffer, type: string, pause: number, bytes?: n
       }, pause)
       socket.once('close', () => clearInterval(timer))
     })
-    socket.on('data', (chunk) => { text += String(chunk) }).on('error', () => undefined).on('close', () => resolve({ text, ms: Date.now() - begun }))
+    socket
+      .on('data', (chunk) => {
+        text += String(chunk)
+      })
+      .on('error', () => undefined)
+      .on('close', () => resolve({ text, ms: Date.now() - begun }))
   })
 }
 
-const trickle = (body: Buffer, type: string, bytes: number, pause: number) => drip('/pc/fileUploadUpdate', body, type, pause, bytes)
+const trickle = (body: Buffer, type: string, bytes: number, pause: number) =>
+  drip('/pc/fileUploadUpdate', body, type, pause, bytes)
 
 test('a form has 15 seconds to arrive; a form with files longer, as long as it keeps coming', async () => {
-  const { body, headers } = rawMultipart([{ header: 'name="documentType"', content: 'identity' }, { header: 'name="files"; filename="a.jpg"', content: await jpeg(1200, 1200) }])
+  const { body, headers } = rawMultipart([
+    { header: 'name="documentType"', content: 'identity' },
+    { header: 'name="files"; filename="a.jpg"', content: await jpeg(1200, 1200) },
+  ])
   const type = String(headers['content-type'])
   const [form, parts, stuck, drop, honest] = await Promise.all([
     drip('/pc/messageUpdate', Buffer.from('name=A'), 'application/x-www-form-urlencoded', 25_000),

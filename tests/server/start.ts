@@ -48,11 +48,27 @@ export interface TestOptions {
 /** The real server on a free port, with a database of its own. */
 export async function startTestServer({ env = {}, pages, dataDir, ...choices }: TestOptions = {}): Promise<TestServer> {
   const folder = dataDir ?? tempDir()
-  if (dataDir === undefined && !env.ASPAPI_URL) for (const file of filled) writeFileSync(join(folder, file.name), file.bytes)
+  if (dataDir === undefined && !env.ASPAPI_URL)
+    for (const file of filled) writeFileSync(join(folder, file.name), file.bytes)
   const database = env.ASPAPI_URL ? { DATA_DIR: folder } : await databaseIn(folder)
-  const started = await createApp(ROOT, { LOG_LEVEL: 'silent', VERIFY_CODE: CODE, QUOTA_FILES: '100000', QUOTA_MB: '100000', MIN_FREE_MB: '0', MAX_LAG_MS: '0', ...database, ...env }, {
-    sample, ...choices, registry: pages ? registryWith(pages) : definitions,
-  })
+  const started = await createApp(
+    ROOT,
+    {
+      LOG_LEVEL: 'silent',
+      VERIFY_CODE: CODE,
+      QUOTA_FILES: '100000',
+      QUOTA_MB: '100000',
+      MIN_FREE_MB: '0',
+      MAX_LAG_MS: '0',
+      ...database,
+      ...env,
+    },
+    {
+      sample,
+      ...choices,
+      registry: pages ? registryWith(pages) : definitions,
+    },
+  )
   const url = await started.app.listen({ host: '127.0.0.1', port: 0 })
   return {
     url,
@@ -90,8 +106,10 @@ export function tempDir(): string {
 /** The project's definitions with pages added. */
 function registryWith(pages: object[]): Registry {
   return readRegistry({
-    pages: [...readFolder(ROOT, 'schemas/pages', '.page.json'),
-      ...pages.map((content) => ({ file: `schemas/pages/${(content as { id: string }).id}.page.json`, content }))],
+    pages: [
+      ...readFolder(ROOT, 'schemas/pages', '.page.json'),
+      ...pages.map((content) => ({ file: `schemas/pages/${(content as { id: string }).id}.page.json`, content })),
+    ],
     fields: readFolder(ROOT, 'schemas/fields', '.json'),
     pageMeta: readJson(ROOT, 'schemas/meta/page.schema.json').content as object,
     fieldMeta: readJson(ROOT, 'schemas/meta/field.schema.json').content as object,

@@ -20,7 +20,17 @@ const CALL = '/pc/x'
 
 function filled(reference: string, said = 'hello'): NewSubmission {
   return {
-    submission: { id: reference, reference, page: 'x', call: CALL, accountId: null, aType: null, data: '{}', language: 'tw', createdAt: NOW },
+    submission: {
+      id: reference,
+      reference,
+      page: 'x',
+      call: CALL,
+      accountId: null,
+      aType: null,
+      data: '{}',
+      language: 'tw',
+      createdAt: NOW,
+    },
     captcha: { id: 'image', typed: 'AB12' },
     repeat: repeatKey('key', CALL, { said }),
     answer: JSON.stringify({ reference }),
@@ -37,12 +47,25 @@ test('the transaction itself knows a repeat, before it looks at the verification
 
 test('a trading account number that is taken changes nothing, not even the verification code', async () => {
   const account = {
-    id: 'one', tradingAccount: '12345678', email: 'a@example.com', name: 'A', aType: 1, currency: 'USD', passwordHash: 'x', status: 'active' as const, createdAt: NOW,
+    id: 'one',
+    tradingAccount: '12345678',
+    email: 'a@example.com',
+    name: 'A',
+    aType: 1,
+    currency: 'USD',
+    passwordHash: 'x',
+    status: 'active' as const,
+    createdAt: NOW,
   }
   await store.accounts.add([account])
   await store.captchas.put('image', 'ab12', NOW)
-  expect(await store.submissions.add({ ...filled('a'), account: { ...account, id: 'two' } })).toEqual({ outcome: 'taken' })
-  expect((await store.submissions.add({ ...filled('a'), account: { ...account, id: 'two', tradingAccount: '12345679' } })).outcome).toBe('stored')
+  expect(await store.submissions.add({ ...filled('a'), account: { ...account, id: 'two' } })).toEqual({
+    outcome: 'taken',
+  })
+  expect(
+    (await store.submissions.add({ ...filled('a'), account: { ...account, id: 'two', tradingAccount: '12345679' } }))
+      .outcome,
+  ).toBe('stored')
 })
 
 test('a failure in the middle leaves nothing half-saved', async () => {
@@ -53,12 +76,23 @@ test('a failure in the middle leaves nothing half-saved', async () => {
   expect((await store.submissions.add(filled('b'))).outcome).toBe('stored')
 })
 
-const FILE = { submissionId: 'a', field: '/files', position: 0, name: 'a.pdf', type: 'application/pdf', size: 3, sha256: 'x', data: new Uint8Array([0, 255, 7]) }
+const FILE = {
+  submissionId: 'a',
+  field: '/files',
+  position: 0,
+  name: 'a.pdf',
+  type: 'application/pdf',
+  size: 3,
+  sha256: 'x',
+  data: new Uint8Array([0, 255, 7]),
+}
 
 test('a submission and its files are kept together or not at all, byte for byte', async () => {
   const form = { ...filled('a'), captcha: undefined }
   await expect(store.submissions.add({ ...form, files: [FILE, FILE] })).rejects.toThrow(/unique/i)
-  await expect(store.submissions.add({ ...form, files: [{ ...FILE, submissionId: 'other' }] })).rejects.toThrow(/foreign key/i)
+  await expect(store.submissions.add({ ...form, files: [{ ...FILE, submissionId: 'other' }] })).rejects.toThrow(
+    /foreign key/i,
+  )
   expect(await store.submissions.newest(9)).toEqual([])
   await store.submissions.add({ ...form, files: [FILE, { ...FILE, position: 1, name: 'b.pdf' }] })
   const files = await store.submissions.files('a')
@@ -70,7 +104,9 @@ test('a submission and its files are kept together or not at all, byte for byte'
 async function reopenFrom(version: 1 | 2, change = ''): Promise<void> {
   await store.close()
   const old = new DatabaseSync(join(dataDir, 'formwright.db'))
-  old.exec('DROP INDEX submissions_by_sender; ALTER TABLE submissions DROP COLUMN sender; DROP INDEX sessions_by_cookie; DROP INDEX content_in_order; ALTER TABLE content DROP COLUMN category')
+  old.exec(
+    'DROP INDEX submissions_by_sender; ALTER TABLE submissions DROP COLUMN sender; DROP INDEX sessions_by_cookie; DROP INDEX content_in_order; ALTER TABLE content DROP COLUMN category',
+  )
   if (version === 1) old.exec('DROP TABLE files')
   old.exec(`${change}; PRAGMA user_version = ${version}`)
   old.close()
@@ -81,29 +117,63 @@ test.skipIf(onPostgres)('a database of the first version gets the table of files
   await store.submissions.add({ ...filled('a'), captcha: undefined })
   await reopenFrom(1)
   expect(await store.submissions.newest(9)).toHaveLength(1)
-  await store.submissions.add({ ...filled('b'), captcha: undefined, repeat: undefined, files: [{ ...FILE, submissionId: 'b' }] })
+  await store.submissions.add({
+    ...filled('b'),
+    captcha: undefined,
+    repeat: undefined,
+    files: [{ ...FILE, submissionId: 'b' }],
+  })
   expect(await store.submissions.files('b')).toHaveLength(1)
 })
 
 test.skipIf(onPostgres)('a database of the second version learns the category of each item it has', async () => {
   const basics = '[{"val":"en","value":"Basics"}]'
-  const rows = [['school', 'b', 2, { category: basics }], ['school', 'a', 2, { category: 'Risk' }], ['school', 'c', 1, {}], ['school', 'd', 3, { category: 7 }], ['about', 'e', 1, { category: 'Help' }]] as const
-  await reopenFrom(2, rows.map(([kind, id, sort, data]) => `INSERT INTO content VALUES ('${kind}', '${id}', ${sort}, '${JSON.stringify({ id, ...data })}')`).join(';'))
+  const rows = [
+    ['school', 'b', 2, { category: basics }],
+    ['school', 'a', 2, { category: 'Risk' }],
+    ['school', 'c', 1, {}],
+    ['school', 'd', 3, { category: 7 }],
+    ['about', 'e', 1, { category: 'Help' }],
+  ] as const
+  await reopenFrom(
+    2,
+    rows
+      .map(
+        ([kind, id, sort, data]) =>
+          `INSERT INTO content VALUES ('${kind}', '${id}', ${sort}, '${JSON.stringify({ id, ...data })}')`,
+      )
+      .join(';'),
+  )
   expect(await store.content.categories('school')).toEqual(['Risk', basics])
   expect(await store.content.categories('about')).toEqual(['Help'])
   const ofBasics = await store.content.page('school', { limit: 9, offset: 0, categories: [basics] })
-  expect(ofBasics).toEqual({ items: [{ kind: 'school', id: 'b', sort: 2, data: { id: 'b', category: basics } }], total: 1 })
+  expect(ofBasics).toEqual({
+    items: [{ kind: 'school', id: 'b', sort: 2, data: { id: 'b', category: basics } }],
+    total: 1,
+  })
   expect((await store.content.list('school', 9)).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd'])
   const raw = new DatabaseSync(join(dataDir, 'formwright.db'))
-  expect(raw.prepare("SELECT id, category FROM content WHERE category = '' ORDER BY id").all()).toEqual([{ id: 'c', category: '' }, { id: 'd', category: '' }])
+  expect(raw.prepare("SELECT id, category FROM content WHERE category = '' ORDER BY id").all()).toEqual([
+    { id: 'c', category: '' },
+    { id: 'd', category: '' },
+  ])
   raw.close()
 })
 
 test.skipIf(onPostgres)('lists and categories of a kind are read from the index, not from the bodies', () => {
   const raw = new DatabaseSync(join(dataDir, 'formwright.db'))
-  const planOf = (query: string) => raw.prepare(`EXPLAIN QUERY PLAN ${query}`).all().map(({ detail }) => detail).join()
-  expect(planOf("SELECT category FROM content WHERE kind = 'x' AND category <> '' ORDER BY sort, id")).toMatch(/^SEARCH content USING COVERING INDEX content_in_order \(kind=\?\)$/)
-  expect(planOf("SELECT * FROM content WHERE kind = 'x' ORDER BY sort, id LIMIT 10")).toMatch(/^SEARCH content USING INDEX content_in_order \(kind=\?\)$/)
+  const planOf = (query: string) =>
+    raw
+      .prepare(`EXPLAIN QUERY PLAN ${query}`)
+      .all()
+      .map(({ detail }) => detail)
+      .join()
+  expect(planOf("SELECT category FROM content WHERE kind = 'x' AND category <> '' ORDER BY sort, id")).toMatch(
+    /^SEARCH content USING COVERING INDEX content_in_order \(kind=\?\)$/,
+  )
+  expect(planOf("SELECT * FROM content WHERE kind = 'x' ORDER BY sort, id LIMIT 10")).toMatch(
+    /^SEARCH content USING INDEX content_in_order \(kind=\?\)$/,
+  )
   raw.close()
 })
 

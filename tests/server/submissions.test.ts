@@ -18,10 +18,21 @@ const stored = () => server.store.submissions.newest(1000)
 test('a message is stored once and answered with its reference', async () => {
   await client.image()
   const { body } = await client.post('/pc/messageUpdate', MESSAGE, { 'accept-language': 'en' })
-  expect(body).toEqual({ code: 200, message: 'Submitted', data: { reference: expect.stringMatching(/^FW-[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{2}$/) } })
+  expect(body).toEqual({
+    code: 200,
+    message: 'Submitted',
+    data: { reference: expect.stringMatching(/^FW-[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{2}$/) },
+  })
   const [row, ...others] = await stored()
   expect(others).toEqual([])
-  expect(row).toMatchObject({ page: 'message', call: '/pc/messageUpdate', reference: body.data?.reference, language: 'en', aType: 2, accountId: null })
+  expect(row).toMatchObject({
+    page: 'message',
+    call: '/pc/messageUpdate',
+    reference: body.data?.reference,
+    language: 'en',
+    aType: 2,
+    accountId: null,
+  })
   const { verifyCode: _code, ...said } = MESSAGE
   expect(JSON.parse(row?.data ?? '')).toEqual(said)
 })
@@ -37,7 +48,14 @@ test('a registration opens an account that can sign in, by email in any case or 
   for (const name of ['CHEN@example.com', tradingAccount as string]) {
     const customer = server.client()
     expect((await customer.signIn(name, password as string)).body.code).toBe(200)
-    expect((await customer.post('/pc/getUserInfo')).body.data).toEqual({ a_type: 1, name: '陳大文', email: 'chen@example.com', tradingAccount, currency: 'USD', requests: [] })
+    expect((await customer.post('/pc/getUserInfo')).body.data).toEqual({
+      a_type: 1,
+      name: '陳大文',
+      email: 'chen@example.com',
+      tradingAccount,
+      currency: 'USD',
+      requests: [],
+    })
   }
 })
 
@@ -82,7 +100,11 @@ test('a repeat with the same key and other content is refused', async () => {
   const key = { 'idempotency-key': 'k' }
   await client.post('/pc/messageUpdate', MESSAGE, key)
   const { body } = await client.post('/pc/messageUpdate', { ...MESSAGE, message: 'something else' }, key)
-  expect(body).toEqual({ code: 501, message: expect.stringContaining('先前版本的表單已經收到') as string, data: { received: true } })
+  expect(body).toEqual({
+    code: 501,
+    message: expect.stringContaining('先前版本的表單已經收到') as string,
+    data: { received: true },
+  })
   await client.image()
   expect((await client.post('/pc/applyDemoUpdate', DEMO, key)).body.code).toBe(200)
 })
@@ -90,15 +112,22 @@ test('a repeat with the same key and other content is refused', async () => {
 test('a refusal is not kept under the key: the corrected form is stored under it, and its answer is the first', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() }
   await client.image()
-  expect((await client.post('/pc/messageUpdate', { ...MESSAGE, email: 'no' }, key)).body.data).toEqual({ errors: { '/email': 'format' } })
-  expect((await client.post('/pc/messageUpdate', { ...MESSAGE, verifyCode: 'zzzz' }, key)).body.data).toEqual({ errors: { '/verifyCode': 'captcha' } })
+  expect((await client.post('/pc/messageUpdate', { ...MESSAGE, email: 'no' }, key)).body.data).toEqual({
+    errors: { '/email': 'format' },
+  })
+  expect((await client.post('/pc/messageUpdate', { ...MESSAGE, verifyCode: 'zzzz' }, key)).body.data).toEqual({
+    errors: { '/verifyCode': 'captcha' },
+  })
   await client.image()
   const stored = await client.post('/pc/messageUpdate', MESSAGE, key)
   expect(stored.body.code).toBe(200)
   expect((await client.post('/pc/messageUpdate', MESSAGE, key)).body).toEqual(stored.body)
 })
 
-test.each([['/pc/messageUpdate', MESSAGE], ['/pc/applyDemoUpdate', DEMO]] as const)('50 parallel posts of %s with one key: one row, one answer', async (call, form) => {
+test.each([
+  ['/pc/messageUpdate', MESSAGE],
+  ['/pc/applyDemoUpdate', DEMO],
+] as const)('50 parallel posts of %s with one key: one row, one answer', async (call, form) => {
   await client.image()
   const key = { 'idempotency-key': crypto.randomUUID() }
   const answers = await Promise.all(Array.from({ length: 50 }, () => client.post(call, form, key)))
@@ -113,7 +142,9 @@ test('two servers on one database agree on one row and one answer', async () => 
   const key = { 'idempotency-key': crypto.randomUUID() }
   const there = new Client(other.url)
   for (const [name, value] of client.cookies) there.cookies.set(name, value)
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? client : there).post('/pc/messageUpdate', MESSAGE, key)))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => (index % 2 ? client : there).post('/pc/messageUpdate', MESSAGE, key)),
+  )
   expect(new Set(answers.map(({ bytes }) => bytes.toString())).size).toBe(1)
   expect(answers[0]?.body.code).toBe(200)
   expect(await stored()).toHaveLength(1)
@@ -141,8 +172,11 @@ test('a form that breaks a rule does not use up the code', async () => {
 
 test('50 parallel posts with keys of their own and one code: exactly one is accepted', async () => {
   await client.image()
-  const answers = await Promise.all(Array.from({ length: 50 }, () =>
-    client.post('/pc/messageUpdate', MESSAGE, { 'idempotency-key': crypto.randomUUID() })))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      client.post('/pc/messageUpdate', MESSAGE, { 'idempotency-key': crypto.randomUUID() }),
+    ),
+  )
   expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1)
   expect(answers.filter(({ body }) => body.code === 501)).toHaveLength(49)
   expect(await stored()).toHaveLength(1)

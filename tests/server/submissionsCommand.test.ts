@@ -20,17 +20,32 @@ beforeAll(async () => {
   server = await startTestServer()
   const client = server.client()
   await client.signIn('real@example.com', 'Sample-real-2026')
-  const send = async (name: string, answer: Promise<{ body: { data?: Record<string, unknown> } }>) => { references[name] = String((await answer).body.data?.reference) }
+  const send = async (name: string, answer: Promise<{ body: { data?: Record<string, unknown> } }>) => {
+    references[name] = String((await answer).body.data?.reference)
+  }
   await client.image()
   await send('withdrawal', client.post('/pc/withdrawalApplyUpdate', WITHDRAWAL))
-  const files = [{ name: '../../etc/身分證.pdf', content: statement }, { name: '=cmd.jpg', content: await jpeg() }]
-  await send('papers', client.raw('/pc/fileUploadUpdate', multipart({ documentType: 'identity', description: '=1+1' }, { files })))
+  const files = [
+    { name: '../../etc/身分證.pdf', content: statement },
+    { name: '=cmd.jpg', content: await jpeg() },
+  ]
+  await send(
+    'papers',
+    client.raw('/pc/fileUploadUpdate', multipart({ documentType: 'identity', description: '=1+1' }, { files })),
+  )
   const visitor = server.client()
   await visitor.visit()
   await visitor.image()
   await visitor.post('/pc/applyDemoUpdate', DEMO)
   await visitor.image()
-  await send('message', visitor.post('/pc/messageUpdate', { ...MESSAGE, message: '請 \u001b[31m“聯絡”,\n我 \u202e再見' }, { 'accept-language': 'th' }))
+  await send(
+    'message',
+    visitor.post(
+      '/pc/messageUpdate',
+      { ...MESSAGE, message: '請 \u001b[31m“聯絡”,\n我 \u202e再見' },
+      { 'accept-language': 'th' },
+    ),
+  )
 }, 30_000)
 afterAll(async () => {
   await server.close()
@@ -40,7 +55,9 @@ afterAll(async () => {
 /** What the command prints, beside the running server. */
 async function run(...args: string[]): Promise<string> {
   let text = ''
-  await submissions(ROOT, args, { DATA_DIR: server.dataDir }, (line) => { text += `${line}\n` })
+  await submissions(ROOT, args, { DATA_DIR: server.dataDir }, (line) => {
+    text += `${line}\n`
+  })
   return text
 }
 
@@ -51,8 +68,19 @@ function read(csv: string): string[][] {
   let quoted = false
   for (let i = 0; i < csv.length; i += 1) {
     const at = csv[i]
-    if (quoted && at === '"' && csv[i + 1] === '"') { cell += '"'; i += 1 } else if (at === '"') quoted = !quoted
-    else if (!quoted && at === ',') { rows.at(-1)?.push(cell); cell = '' } else if (!quoted && at === '\r' && csv[i + 1] === '\n') { rows.at(-1)?.push(cell); cell = ''; rows.push([]); i += 1 } else cell += at
+    if (quoted && at === '"' && csv[i + 1] === '"') {
+      cell += '"'
+      i += 1
+    } else if (at === '"') quoted = !quoted
+    else if (!quoted && at === ',') {
+      rows.at(-1)?.push(cell)
+      cell = ''
+    } else if (!quoted && at === '\r' && csv[i + 1] === '\n') {
+      rows.at(-1)?.push(cell)
+      cell = ''
+      rows.push([])
+      i += 1
+    } else cell += at
   }
   return rows.slice(0, -1)
 }
@@ -61,7 +89,9 @@ test('the table shows when, what, who and how many files, the newest first, whil
   const lines = (await run()).trimEnd().split('\n')
   expect(lines).toHaveLength(5)
   expect(lines[0]).toMatch(/^received +UTC +reference +page +account +name +language +files$/)
-  expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:\d\d {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ {2}FW-\S+ {2}Consultation message +– +陳大文 +th +0$/i)
+  expect(lines[1]).toMatch(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:\d\d {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ {2}FW-\S+ {2}Consultation message +– +陳大文 +th +0$/i,
+  )
   expect(lines[3]).toMatch(/ Upload documents +8800001 +Rita Chen +tw +2$/i)
   expect(lines[4]).toContain(references.withdrawal)
   expect(await run('--language', 'tw', '--limit', '1')).toContain('諮詢留言')
@@ -85,9 +115,16 @@ test('one whole: sensitive values as dots until they are asked for, and that the
   expect(closed).toMatch(/\/bankCardNumber +•••\n/)
   expect(closed).not.toContain('6222000011112222')
   expect(readdirSync(server.dataDir)).not.toContain('staff.log')
-  expect(await run('--reference', references.withdrawal ?? '', '--reveal')).toMatch(/\/bankCardNumber +6222000011112222\n/)
+  expect(await run('--reference', references.withdrawal ?? '', '--reveal')).toMatch(
+    /\/bankCardNumber +6222000011112222\n/,
+  )
   const log = join(server.dataDir, 'staff.log')
-  expect(JSON.parse(readFileSync(log, 'utf8'))).toEqual({ time: expect.any(String) as string, user: expect.any(String) as string, what: 'reveal', references: [references.withdrawal] })
+  expect(JSON.parse(readFileSync(log, 'utf8'))).toEqual({
+    time: expect.any(String) as string,
+    user: expect.any(String) as string,
+    what: 'reveal',
+    references: [references.withdrawal],
+  })
   expect(statSync(log).mode & 0o777).toBe(0o600)
   const papers = await run('--reference', references.papers ?? '')
   expect(papers).toMatch(/\/files +1 +身分證.pdf +application\/pdf +\d+ bytes/)
@@ -121,14 +158,31 @@ test('CSV: a mark for UTF-8, RFC 4180, no formulas, nothing sensitive unless it 
 })
 
 test('50 generated formulas, and any text, come out of a CSV line as texts', () => {
-  const formula = fc.tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'), fc.string({ unit: 'grapheme' })).map(([lead, rest]) => lead + rest)
-  fc.assert(fc.property(formula, (value) => {
-    expect(read(csvLine([value, 'x']))).toEqual([[`'${value}`, 'x']])
-  }), { numRuns: 50 })
-  fc.assert(fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (values) => {
-    const [row = []] = read(csvLine(values))
-    expect(row.map((cell, index) => cell === values[index] || (cell === `'${values[index]}` && /^[=+\-@\t\r\n＝＋－＠]/u.test(values[index] ?? '')))).not.toContain(false)
-  }), { numRuns: 500 })
+  const formula = fc
+    .tuple(
+      fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'),
+      fc.string({ unit: 'grapheme' }),
+    )
+    .map(([lead, rest]) => lead + rest)
+  fc.assert(
+    fc.property(formula, (value) => {
+      expect(read(csvLine([value, 'x']))).toEqual([[`'${value}`, 'x']])
+    }),
+    { numRuns: 50 },
+  )
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (values) => {
+      const [row = []] = read(csvLine(values))
+      expect(
+        row.map(
+          (cell, index) =>
+            cell === values[index] ||
+            (cell === `'${values[index]}` && /^[=+\-@\t\r\n＝＋－＠]/u.test(values[index] ?? '')),
+        ),
+      ).not.toContain(false)
+    }),
+    { numRuns: 500 },
+  )
 })
 
 test('files come out whole, under names of ours, for their owner alone; none is written over', async () => {
@@ -136,7 +190,10 @@ test('files come out whole, under names of ours, for their owner alone; none is 
   expect(await run('--files', folder, '--page', 'fileUpload')).toBe(`2 files are in ${folder}.\n`)
   expect(readdirSync(folder).sort()).toEqual([`${references.papers}-files-1.pdf`, `${references.papers}-files-2.jpg`])
   expect(readFileSync(join(folder, `${references.papers}-files-1.pdf`))).toEqual(statement)
-  expect(await sharp(readFileSync(join(folder, `${references.papers}-files-2.jpg`))).metadata()).toMatchObject({ format: 'jpeg', width: 120 })
+  expect(await sharp(readFileSync(join(folder, `${references.papers}-files-2.jpg`))).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 120,
+  })
   for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   await expect(run('--files', folder, '--page', 'fileUpload')).rejects.toThrow(/cannot be written: EEXIST/)
@@ -160,13 +217,21 @@ test.each<[string[], RegExp]>([
 })
 
 test('as a program: a table with 0; without a database, a key or a readable note one sentence with 1, and nothing is made', async () => {
-  const command = (args: string[], dataDir: string) => new Promise<[number | null, string, string]>((resolve) => {
-    const child = spawn(process.execPath, ['src/server/staff/main.ts', 'submissions', ...args], { cwd: ROOT, env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir } })
-    let [said, cried] = ['', '']
-    child.stdout.on('data', (chunk) => { said += String(chunk) })
-    child.stderr.on('data', (chunk) => { cried += String(chunk) })
-    child.on('close', (code) => resolve([code, said, cried]))
-  })
+  const command = (args: string[], dataDir: string) =>
+    new Promise<[number | null, string, string]>((resolve) => {
+      const child = spawn(process.execPath, ['src/server/staff/main.ts', 'submissions', ...args], {
+        cwd: ROOT,
+        env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
+      })
+      let [said, cried] = ['', '']
+      child.stdout.on('data', (chunk) => {
+        said += String(chunk)
+      })
+      child.stderr.on('data', (chunk) => {
+        cried += String(chunk)
+      })
+      child.on('close', (code) => resolve([code, said, cried]))
+    })
   const empty = tempDir()
   const [good, missing] = await Promise.all([command([], server.dataDir), command([], empty)])
   expect([good[0], good[1].split('\n').length, good[2]]).toEqual([0, 6, ''])

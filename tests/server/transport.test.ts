@@ -3,34 +3,62 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './start.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await startTestServer() })
+beforeAll(async () => {
+  server = await startTestServer()
+})
 afterAll(() => server.close())
 
 const PATHS = ['/aspapi/pc/home.asp', '/aspapi/pc/login.asp', '/aspapi/inc/verifycode.asp', '/healthz', '/']
 
 /** By its own client: fetch sends no TRACE. */
-const ask = (method: string, path: string): Promise<{ status: number | undefined; type: string | undefined; allow: unknown }> => new Promise((resolve, reject) => {
-  request(server.url + path, { method }, (response) => {
-    response.resume()
-    resolve({ status: response.statusCode, type: response.headers['content-type'], allow: response.headers.allow ?? response.headers['access-control-allow-methods'] })
-  }).on('error', reject).end()
-})
+const ask = (
+  method: string,
+  path: string,
+): Promise<{ status: number | undefined; type: string | undefined; allow: unknown }> =>
+  new Promise((resolve, reject) => {
+    request(server.url + path, { method }, (response) => {
+      response.resume()
+      resolve({
+        status: response.statusCode,
+        type: response.headers['content-type'],
+        allow: response.headers.allow ?? response.headers['access-control-allow-methods'],
+      })
+    })
+      .on('error', reject)
+      .end()
+  })
 
-test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])('the method %s is served nowhere', async (method) => {
-  for (const path of PATHS) {
-    const { status, allow } = await ask(method, path)
-    expect([path, status === 400 || status === 403 || status === 404 || status === 405, allow]).toEqual([path, true, undefined])
-  }
-})
+test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+  'the method %s is served nowhere',
+  async (method) => {
+    for (const path of PATHS) {
+      const { status, allow } = await ask(method, path)
+      expect([path, status === 400 || status === 403 || status === 404 || status === 405, allow]).toEqual([
+        path,
+        true,
+        undefined,
+      ])
+    }
+  },
+)
 
 test('what stands in a query is no field: nothing secret need ever be in an address', async () => {
   const client = server.client()
   const { body } = await client.post('/pc/login', {})
   const asked = await client.raw('/pc/login', '', { 'content-type': 'application/x-www-form-urlencoded' })
   await client.arrive()
-  const response = await fetch(`${server.url}/aspapi/pc/login.asp?account=demo@example.com&password=Sample-demo-2026&visitor=1&token=x`, {
-    method: 'POST', headers: { cookie: client.cookie, 'x-xsrf-token': client.cookies.get('XSRF-TOKEN') ?? '', 'content-type': 'application/x-www-form-urlencoded' }, body: '',
-  })
+  const response = await fetch(
+    `${server.url}/aspapi/pc/login.asp?account=demo@example.com&password=Sample-demo-2026&visitor=1&token=x`,
+    {
+      method: 'POST',
+      headers: {
+        cookie: client.cookie,
+        'x-xsrf-token': client.cookies.get('XSRF-TOKEN') ?? '',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: '',
+    },
+  )
   expect(body.data?.errors).toEqual({ '/account': 'required', '/password': 'required' })
   expect([asked.body, await response.json()]).toEqual([body, body])
 })

@@ -14,7 +14,9 @@ let server: TestServer
 let client: Client
 let photo: Buffer
 let scan: Buffer
-beforeAll(async () => { [photo, scan] = await Promise.all([jpeg(), png()]) })
+beforeAll(async () => {
+  ;[photo, scan] = await Promise.all([jpeg(), png()])
+})
 beforeEach(async () => {
   server = await startTestServer()
   client = server.client()
@@ -33,12 +35,20 @@ async function opened(): Promise<{ name: string; type: string; content: Buffer }
   expect(others).toEqual([])
   const vault = openVault(server.dataDir)
   const files = await server.store.submissions.files(row.id)
-  return files.map(({ name, type, field, position, data }) => ({ name, type, content: vault.openBytes(data, `${row.reference}${field}/${position}`) }))
+  return files.map(({ name, type, field, position, data }) => ({
+    name,
+    type,
+    content: vault.openBytes(data, `${row.reference}${field}/${position}`),
+  }))
 }
 
 test('three files are kept in order, sealed, images drawn anew, the PDF as it is', async () => {
   const statement = pdf()
-  const { body } = await send([{ name: '正面.JPG', content: photo }, { name: 'ด้านหลัง.png', content: scan }, { name: 'Sao kê.pdf', content: statement }])
+  const { body } = await send([
+    { name: '正面.JPG', content: photo },
+    { name: 'ด้านหลัง.png', content: scan },
+    { name: 'Sao kê.pdf', content: statement },
+  ])
   expect(body).toEqual({ code: 200, message: '提交成功', data: { reference: expect.stringMatching(/^FW-/) as string } })
   const [row] = await stored()
   expect(JSON.parse(row?.data ?? '')).toEqual({
@@ -54,7 +64,8 @@ test('three files are kept in order, sealed, images drawn anew, the PDF as it is
   expect(await sharp(first?.content).metadata()).toMatchObject({ format: 'jpeg', width: 120, height: 80 })
   expect(await sharp(second?.content).raw().toBuffer()).toEqual(await sharp(scan).raw().toBuffer())
   expect(third?.content).toEqual(statement)
-  for (const { data } of await server.store.submissions.files(row?.id ?? '')) expect(Buffer.from(data).includes('%PDF')).toBe(false)
+  for (const { data } of await server.store.submissions.files(row?.id ?? ''))
+    expect(Buffer.from(data).includes('%PDF')).toBe(false)
   expect(() => openVault(server.dataDir).openBytes(Buffer.alloc(100), 'x')).toThrow()
 })
 
@@ -83,13 +94,19 @@ test('a repeat with the same key and files gets the first answer; with another f
   expect((await send([{ name: 'a.jpg', content: photo }], FIELDS, key)).body).toEqual(first.body)
   // Same name, size and type: only the content differs.
   const other = Buffer.concat([photo.subarray(0, -1), Buffer.from([0])])
-  expect((await send([{ name: 'a.jpg', content: other }], FIELDS, key)).body).toMatchObject({ code: 501, message: expect.stringContaining('先前版本的表單已經收到') as string })
+  expect((await send([{ name: 'a.jpg', content: other }], FIELDS, key)).body).toMatchObject({
+    code: 501,
+    message: expect.stringContaining('先前版本的表單已經收到') as string,
+  })
   expect(await stored()).toHaveLength(1)
 })
 
 test('50 parallel posts with one key and two files: one row, one answer', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() }
-  const files = [{ name: 'a.jpg', content: photo }, { name: 'b.pdf', content: pdf() }]
+  const files = [
+    { name: 'a.jpg', content: photo },
+    { name: 'b.pdf', content: pdf() },
+  ]
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(files, FIELDS, key)))
   expect(new Set(answers.map(({ bytes }) => bytes.toString())).size).toBe(1)
   expect(answers[0]?.body.code).toBe(200)
@@ -98,8 +115,11 @@ test('50 parallel posts with one key and two files: one row, one answer', async 
 })
 
 test('60 parallel posts with keys of their own are all kept', async () => {
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, index) =>
-    send([{ name: `${index}.jpg`, content: photo }], FIELDS, { 'idempotency-key': `k${index}` })))
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      send([{ name: `${index}.jpg`, content: photo }], FIELDS, { 'idempotency-key': `k${index}` }),
+    ),
+  )
   expect(answers.map(({ body }) => body.code)).toEqual(Array.from({ length: 60 }, () => 200))
   expect(await stored()).toHaveLength(60)
 })
@@ -114,7 +134,8 @@ test('four files of the full size pass', async () => {
 test('the memory of a request is free again after it', async () => {
   const full = Buffer.concat([scan, Buffer.alloc(8 * 1024 * 1024 - scan.length)])
   const four = ['a', 'b', 'c', 'd'].map((name) => ({ name: `${name}.jpg`, content: full }))
-  for (let round = 0; round < 8; round += 1) expect((await send(four)).body.data?.errors).toEqual({ '/files': 'fileType' })
+  for (let round = 0; round < 8; round += 1)
+    expect((await send(four)).body.data?.errors).toEqual({ '/files': 'fileType' })
   const memory = createMemory(100)
   const [one, two] = [memory.open(), memory.open()]
   one.take(60)
@@ -125,21 +146,39 @@ test('the memory of a request is free again after it', async () => {
 
 test('a form without its files, or with files only, hears what is missing', async () => {
   expect((await client.post(CALL, FIELDS)).body.data?.errors).toEqual({ '/files': 'required' })
-  expect((await send([{ name: 'a.jpg', content: photo }], {})).body.data?.errors).toEqual({ '/documentType': 'required' })
+  expect((await send([{ name: 'a.jpg', content: photo }], {})).body.data?.errors).toEqual({
+    '/documentType': 'required',
+  })
 })
 
 test('two fields that take files, one of them in an object, each get their own', async () => {
   const file = { type: 'array', maxItems: 2, file: { types: ['image/png', 'application/pdf'], maxBytes: 100_000 } }
   const page = {
-    id: 'claim', kind: 'form', path: '/claim', access: 'public',
-    schema: { type: 'object', required: ['bill'], properties: { bill: file, person: { type: 'object', properties: { name: { type: 'string' }, photo: file } } } },
+    id: 'claim',
+    kind: 'form',
+    path: '/claim',
+    access: 'public',
+    schema: {
+      type: 'object',
+      required: ['bill'],
+      properties: { bill: file, person: { type: 'object', properties: { name: { type: 'string' }, photo: file } } },
+    },
     submit: { path: '/pc/claimUpdate' },
   }
   const other = await startTestServer({ pages: [page] })
-  const body = multipart({ 'person[name]': 'A' }, { 'bill': [{ name: 'a.pdf', content: pdf() }], 'person[photo]': [{ name: 'b.png', content: scan }] })
+  const body = multipart(
+    { 'person[name]': 'A' },
+    { bill: [{ name: 'a.pdf', content: pdf() }], 'person[photo]': [{ name: 'b.png', content: scan }] },
+  )
   expect((await other.client().raw('/pc/claimUpdate', body)).body.code).toBe(200)
   const [row] = await other.store.submissions.newest(1)
-  expect(JSON.parse(row?.data ?? '')).toMatchObject({ bill: [{ name: 'a.pdf' }], person: { name: 'A', photo: [{ name: 'b.png', size: scan.length }] } })
-  expect((await other.store.submissions.files(row?.id ?? '')).map(({ field, position }) => [field, position])).toEqual([['/bill', 0], ['/person/photo', 0]])
+  expect(JSON.parse(row?.data ?? '')).toMatchObject({
+    bill: [{ name: 'a.pdf' }],
+    person: { name: 'A', photo: [{ name: 'b.png', size: scan.length }] },
+  })
+  expect((await other.store.submissions.files(row?.id ?? '')).map(({ field, position }) => [field, position])).toEqual([
+    ['/bill', 0],
+    ['/person/photo', 0],
+  ])
   await other.close()
 })

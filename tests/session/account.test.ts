@@ -13,8 +13,14 @@ const draft: Draft = { data: { name: 'A' }, lost: [], schema: 'x', savedAt: 1 }
 function memoryStore(): Storage {
   const entries = new Map<string, string>()
   return {
-    getItem: (key) => entries.get(key) ?? null, setItem: (key, value) => void entries.set(key, value), removeItem: (key) => void entries.delete(key),
-    key: (index) => [...entries.keys()][index] ?? null, clear: () => entries.clear(), get length() { return entries.size },
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+    key: (index) => [...entries.keys()][index] ?? null,
+    clear: () => entries.clear(),
+    get length() {
+      return entries.size
+    },
   }
 }
 
@@ -39,16 +45,26 @@ it('an account is known again before the user info is fetched, and forgotten wit
     expect([session.token, session.account]).toEqual(['token', '8800002'])
     end()
     restore()
-    expect([session.token, session.account, recall('account'), recall('account', { where: 'session' })]).toEqual([undefined, undefined, undefined, undefined])
+    expect([session.token, session.account, recall('account'), recall('account', { where: 'session' })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
   }
 })
 
 it('drafts of one account are no other’s, last 24 hours, and go at its log-out', () => {
-  for (const owner of ['', 'visitor', '8800002', '880000', 'a/b@example.com', 'a']) keepDraft('message', owner, { ...draft, savedAt: owner.length })
+  for (const owner of ['', 'visitor', '8800002', '880000', 'a/b@example.com', 'a'])
+    keepDraft('message', owner, { ...draft, savedAt: owner.length })
   expect(recallDraft('message', '880000')).toMatchObject({ savedAt: 6 })
   forgetDraftsOf('8800002')
   forgetDraftsOf('a')
-  expect(['', 'visitor', '8800002', '880000', 'a/b@example.com', 'a'].map((owner) => recallDraft('message', owner) !== undefined)).toEqual([true, true, false, true, true, false])
+  expect(
+    ['', 'visitor', '8800002', '880000', 'a/b@example.com', 'a'].map(
+      (owner) => recallDraft('message', owner) !== undefined,
+    ),
+  ).toEqual([true, true, false, true, true, false])
   vi.advanceTimersByTime(24 * HOUR - 1)
   expect(recallDraft('message', '')).toBeDefined()
   vi.advanceTimersByTime(2)
@@ -73,7 +89,13 @@ it('the way back is told once, and to the same account only', () => {
 
 it('a full store keeps the newest in memory and gives that back, not what it still holds', () => {
   keep('x', 'old')
-  vi.stubGlobal('localStorage', { ...memoryStore(), getItem: () => JSON.stringify({ value: 'old', expires: Date.now() + HOUR }), setItem: () => { throw new DOMException('full', 'QuotaExceededError') } })
+  vi.stubGlobal('localStorage', {
+    ...memoryStore(),
+    getItem: () => JSON.stringify({ value: 'old', expires: Date.now() + HOUR }),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
   keep('x', 'new')
   expect(recall('x')).toBe('new')
 })

@@ -55,7 +55,9 @@ describe('kept values', () => {
   })
 
   it('live as long as the page where the store is full or blocked', () => {
-    const refuse = () => { throw new DOMException('no', 'QuotaExceededError') }
+    const refuse = () => {
+      throw new DOMException('no', 'QuotaExceededError')
+    }
     vi.stubGlobal('localStorage', { ...memoryStore(), setItem: refuse })
     keep('full', 1)
     expect(recall('full')).toBe(1)

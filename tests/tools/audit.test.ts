@@ -19,9 +19,13 @@ const APPLIES = `
   13.2.4 13.2.5 13.3.1 13.4.2 13.4.5
   14.2.1 14.2.2 14.2.8 14.3.1 14.3.2 14.3.3
   15.1.2 15.2.1 15.3.2 15.3.3 15.3.4 15.3.5 15.3.6 15.3.7 15.4.2
-  16.2.5 16.3.1 16.3.3 16.4.1 16.5.1 16.5.2 16.5.3 16.5.4`.trim().split(/\s+/)
+  16.2.5 16.3.1 16.3.3 16.4.1 16.5.1 16.5.2 16.5.3 16.5.4`
+  .trim()
+  .split(/\s+/)
 
-const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \| (.+) \| (.+) \|$/gm)].map(([, id = '', , how = '', tests = '']) => ({ id, how, tests }))
+const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \| (.+) \| (.+) \|$/gm)].map(
+  ([, id = '', , how = '', tests = '']) => ({ id, how, tests }),
+)
 
 test('each requirement that applies has one row, in order', () => {
   expect(rows.map(({ id }) => id)).toEqual(APPLIES)
@@ -33,8 +37,14 @@ test.each(rows)('the tests that show $id exist by file and title', ({ how, tests
   if (named.length === 0) expect(how).toMatch(/\*\*(Not met|No test)/)
   expect(named.reduce((left, [whole]) => left.replace(whole, ''), tests)).not.toMatch(/[`“”]/)
   for (const [, folder = '', name = '', title = ''] of named) {
-    const file = ['test.ts', 'test.tsx', 'e2e.ts'].map((ending) => join(ROOT, 'tests', folder, `${name}.${ending}`)).find(existsSync)
-    expect([folder, name, file === undefined ? 'no such file' : readFileSync(file, 'utf8').includes(title)]).toEqual([folder, name, true])
+    const file = ['test.ts', 'test.tsx', 'e2e.ts']
+      .map((ending) => join(ROOT, 'tests', folder, `${name}.${ending}`))
+      .find(existsSync)
+    expect([folder, name, file === undefined ? 'no such file' : readFileSync(file, 'utf8').includes(title)]).toEqual([
+      folder,
+      name,
+      true,
+    ])
   }
 })
 

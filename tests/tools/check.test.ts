@@ -12,7 +12,8 @@ const copy = mkdtempSync(join(tmpdir(), 'formwright-check-'))
 for (const folder of ['schemas', 'locales']) cpSync(join(root, folder), join(copy, folder), { recursive: true })
 afterAll(() => rmSync(copy, { recursive: true }))
 
-const run = (...args: string[]) => spawnSync(process.execPath, [join(root, 'src/tools/check.ts'), ...args], { encoding: 'utf8' })
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, [join(root, 'src/tools/check.ts'), ...args], { encoding: 'utf8' })
 
 describe('the check', () => {
   it('says nothing of files that keep every rule', () => {
@@ -29,8 +30,17 @@ describe('the check', () => {
   })
 
   it('speaks of many files at once', () => {
-    const files = ['a path that is taken', 'a text of any length', 'a text of no field', 'a link left out', 'a library field without autofill']
-    const together = files.reduce((project, rule) => changed(project, broken.find((each) => each.rule === rule)?.change ?? {}), sound)
+    const files = [
+      'a path that is taken',
+      'a text of any length',
+      'a text of no field',
+      'a link left out',
+      'a library field without autofill',
+    ]
+    const together = files.reduce(
+      (project, rule) => changed(project, broken.find((each) => each.rule === rule)?.change ?? {}),
+      sound,
+    )
     expect(new Set(check(projectOf(together)).map(({ file }) => file)).size).toBe(5)
   })
 })
@@ -44,10 +54,12 @@ describe('npm run check', () => {
 
   it('names file, place, fault and remedy, counts, and fails', () => {
     // What cannot be read is said once, and not again of all that hangs on it.
-    for (const file of ['schemas/pages/message.page.json', 'schemas/fields/email.json', 'locales/th/fields.json']) writeFileSync(join(copy, file), '{ "id": "message", }')
+    for (const file of ['schemas/pages/message.page.json', 'schemas/fields/email.json', 'locales/th/fields.json'])
+      writeFileSync(join(copy, file), '{ "id": "message", }')
     writeFileSync(join(copy, 'schemas/fields/qq.json'), '{ "type": "string" }')
     const { stdout, status } = run('--root', copy)
-    for (const file of ['schemas/pages/message.page.json', 'schemas/fields/email.json', 'locales/th/fields.json']) expect(stdout).toContain(`${file}\n  Expected double-quoted`)
+    for (const file of ['schemas/pages/message.page.json', 'schemas/fields/email.json', 'locales/th/fields.json'])
+      expect(stdout).toContain(`${file}\n  Expected double-quoted`)
     expect(stdout).not.toMatch(/lacks|refers to nothing|no page/)
     expect(stdout).toContain('schemas/fields/qq.json  /type\n  This text has no maximum length.\n  → Add "maxLength"')
     expect(stdout).toMatch(/\d+ problems in \d+ files\.\n$/)

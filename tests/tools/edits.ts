@@ -24,32 +24,71 @@ export function editsOf(page: FormPage, form: ResolvedForm): Edited[] {
   const [first] = fields
   return [
     ...demands(form.schema).map(({ name, part }) =>
-      edit(`${name} is no longer required`, true, (_page, { schema }) => { drop(inPlace(schema)[part], name) })),
-    ...fields.filter(({ name, own }) => !required.includes(name) && own.type !== 'boolean').slice(0, 1).map(({ name }) =>
-      edit(`${name} becomes required`, true, (_page, { schema }) => { schema.required = [...required, name] })),
-    ...fields.flatMap(({ name, own, part }) => ruleChanges(own).map(([what, change]) =>
-      edit(`${name}: ${what}`, true, (_page, { schema }) => change(inPlace(schema)[part]?.properties?.[name] as Schema)))),
-    ...(first ? [
-      edit(`${first.name} gets another widget`, false, (_page, { uiSchema }) => { uiSchema[first.name] = { ...uiSchema[first.name] as object, 'ui:widget': 'hidden' } }),
-      edit(`${first.name} gets another autofill token`, false, (_page, { uiSchema }) => { uiSchema[first.name] = { ...uiSchema[first.name] as object, 'ui:autocomplete': 'nickname' } }),
-      edit(`${first.name} comes last`, false, (_page, { schema, uiSchema }) => { moveToEnd(first.name, schema, uiSchema) }),
-      edit(`${first.name} becomes sensitive, or is no longer`, false, (_page, { schema }) => { toggle(schema.properties?.[first.name] as Schema) }),
-    ] : []),
-    edit('the access', false, (copy) => { copy.access = copy.access === 'public' ? 'funds' : 'public' }),
-    edit('the endpoint', false, (_page, { submit }) => { submit.path += 'New' }),
-    edit('the path', false, (copy) => { copy.path += 'New' }),
-    edit('what follows success', false, (_page, { submit }) => { submit.next = [...submit.next ?? [], 'home'] }),
+      edit(`${name} is no longer required`, true, (_page, { schema }) => {
+        drop(inPlace(schema)[part], name)
+      }),
+    ),
+    ...fields
+      .filter(({ name, own }) => !required.includes(name) && own.type !== 'boolean')
+      .slice(0, 1)
+      .map(({ name }) =>
+        edit(`${name} becomes required`, true, (_page, { schema }) => {
+          schema.required = [...required, name]
+        }),
+      ),
+    ...fields.flatMap(({ name, own, part }) =>
+      ruleChanges(own).map(([what, change]) =>
+        edit(`${name}: ${what}`, true, (_page, { schema }) =>
+          change(inPlace(schema)[part]?.properties?.[name] as Schema),
+        ),
+      ),
+    ),
+    ...(first
+      ? [
+          edit(`${first.name} gets another widget`, false, (_page, { uiSchema }) => {
+            uiSchema[first.name] = { ...(uiSchema[first.name] as object), 'ui:widget': 'hidden' }
+          }),
+          edit(`${first.name} gets another autofill token`, false, (_page, { uiSchema }) => {
+            uiSchema[first.name] = { ...(uiSchema[first.name] as object), 'ui:autocomplete': 'nickname' }
+          }),
+          edit(`${first.name} comes last`, false, (_page, { schema, uiSchema }) => {
+            moveToEnd(first.name, schema, uiSchema)
+          }),
+          edit(`${first.name} becomes sensitive, or is no longer`, false, (_page, { schema }) => {
+            toggle(schema.properties?.[first.name] as Schema)
+          }),
+        ]
+      : []),
+    edit('the access', false, (copy) => {
+      copy.access = copy.access === 'public' ? 'funds' : 'public'
+    }),
+    edit('the endpoint', false, (_page, { submit }) => {
+      submit.path += 'New'
+    }),
+    edit('the path', false, (copy) => {
+      copy.path += 'New'
+    }),
+    edit('what follows success', false, (_page, { submit }) => {
+      submit.next = [...(submit.next ?? []), 'home']
+    }),
   ]
 }
 
 /** Fields of a form and of what its conditions add, with the number of the part (`inPlace`) that declares them. */
 function fieldsOf(schema: Schema): { name: string; own: Schema; part: number }[] {
-  return inPlace(schema).flatMap((each, part) => each === schema.if ? [] : Object.entries(each.properties ?? {})
-    .filter(([, own]) => !own.fromAnswer).map(([name, own]) => ({ name, own, part })))
+  return inPlace(schema).flatMap((each, part) =>
+    each === schema.if
+      ? []
+      : Object.entries(each.properties ?? {})
+          .filter(([, own]) => !own.fromAnswer)
+          .map(([name, own]) => ({ name, own, part })),
+  )
 }
 
 const demands = (schema: Schema): { name: string; part: number }[] =>
-  inPlace(schema).flatMap((each, part) => each === schema.if ? [] : (each.required ?? []).map((name) => ({ name, part })))
+  inPlace(schema).flatMap((each, part) =>
+    each === schema.if ? [] : (each.required ?? []).map((name) => ({ name, part })),
+  )
 
 function drop(part: Schema | undefined, name: string): void {
   if (part) part.required = (part.required ?? []).filter((each) => each !== name)
@@ -57,21 +96,63 @@ function drop(part: Schema | undefined, name: string): void {
 
 /** What can be changed of a field's rules so that other values keep them. */
 function ruleChanges(own: Schema): [string, (own: Schema) => void][] {
-  const dropped = (['pattern', 'format', 'const', 'enum', 'equalTo', 'minimumFrom', 'notInFuture'] as const).filter((keyword) => keyword in own)
+  const dropped = (['pattern', 'format', 'const', 'enum', 'equalTo', 'minimumFrom', 'notInFuture'] as const).filter(
+    (keyword) => keyword in own,
+  )
   // A day has ten characters whatever else is said of it.
-  const limits = ([['maxLength', 1], ['maxItems', 1], ['minLength', -1]] as const).filter(([keyword]) => keyword in own && own.format !== 'date')
+  const limits = (
+    [
+      ['maxLength', 1],
+      ['maxItems', 1],
+      ['minLength', -1],
+    ] as const
+  ).filter(([keyword]) => keyword in own && own.format !== 'date')
   const { decimal, file } = own
   return [
-    ...dropped.map((keyword): [string, (own: Schema) => void] => [`${keyword} dropped`, (copy) => { Reflect.deleteProperty(copy, keyword) }]),
-    ...limits.map(([keyword, by]): [string, (own: Schema) => void] => [`${keyword} moved by ${by}`, (copy) => { Object.assign(copy, { [keyword]: Number(own[keyword]) + by }) }]),
-    ...(decimal ? [
-      ['one more decimal', (copy: Schema) => { copy.decimal = { ...decimal, places: decimal.places + 1 } }],
-      ['a higher amount', (copy: Schema) => { copy.decimal = { ...decimal, atMost: (decimal.atMost ?? 0) + 1 } }],
-    ] satisfies [string, (own: Schema) => void][] : []),
-    ...(file ? [
-      ['one more byte', (copy: Schema) => { copy.file = { ...file, maxBytes: file.maxBytes + 1 } }],
-      ['a type of file less', (copy: Schema) => { copy.file = { ...file, types: file.types.slice(1) } }],
-    ] satisfies [string, (own: Schema) => void][] : []),
+    ...dropped.map((keyword): [string, (own: Schema) => void] => [
+      `${keyword} dropped`,
+      (copy) => {
+        Reflect.deleteProperty(copy, keyword)
+      },
+    ]),
+    ...limits.map(([keyword, by]): [string, (own: Schema) => void] => [
+      `${keyword} moved by ${by}`,
+      (copy) => {
+        Object.assign(copy, { [keyword]: Number(own[keyword]) + by })
+      },
+    ]),
+    ...(decimal
+      ? ([
+          [
+            'one more decimal',
+            (copy: Schema) => {
+              copy.decimal = { ...decimal, places: decimal.places + 1 }
+            },
+          ],
+          [
+            'a higher amount',
+            (copy: Schema) => {
+              copy.decimal = { ...decimal, atMost: (decimal.atMost ?? 0) + 1 }
+            },
+          ],
+        ] satisfies [string, (own: Schema) => void][])
+      : []),
+    ...(file
+      ? ([
+          [
+            'one more byte',
+            (copy: Schema) => {
+              copy.file = { ...file, maxBytes: file.maxBytes + 1 }
+            },
+          ],
+          [
+            'a type of file less',
+            (copy: Schema) => {
+              copy.file = { ...file, types: file.types.slice(1) }
+            },
+          ],
+        ] satisfies [string, (own: Schema) => void][])
+      : []),
   ]
 }
 

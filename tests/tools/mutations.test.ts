@@ -15,7 +15,13 @@ const voices = readVoices(root)
 
 const verdicts = (schema: Schema, cases: Case[]): string => {
   const validate = createAjv().compile(schema) as Validate
-  return JSON.stringify(cases.map(({ data }) => judge(schema, validate, data, answers).problems.map(({ pointer, rule }) => `${pointer} ${rule}`).sort()))
+  return JSON.stringify(
+    cases.map(({ data }) =>
+      judge(schema, validate, data, answers)
+        .problems.map(({ pointer, rule }) => `${pointer} ${rule}`)
+        .sort(),
+    ),
+  )
 }
 
 describe.each(pagesWithCases())('the form %s', (id) => {
@@ -32,11 +38,17 @@ describe.each(pagesWithCases())('the form %s', (id) => {
 
   it('shows every one of them in its snapshot', () => {
     const before = describePage(page, form, voices, filled)
-    expect(edits.filter((edited) => describePage(edited.page, edited.form, voices, filled) === before).map(({ what }) => what)).toEqual([])
+    expect(
+      edits
+        .filter((edited) => describePage(edited.page, edited.form, voices, filled) === before)
+        .map(({ what }) => what),
+    ).toEqual([])
   })
 
   it('has a case that notices every edit of a rule', () => {
     const before = verdicts(form.schema, cases)
-    expect(edits.filter(({ rule, form: { schema } }) => rule && verdicts(schema, cases) === before).map(({ what }) => what)).toEqual([])
+    expect(
+      edits.filter(({ rule, form: { schema } }) => rule && verdicts(schema, cases) === before).map(({ what }) => what),
+    ).toEqual([])
   })
 })

@@ -5,8 +5,17 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '../..')
 const FOLDERS = ['.', 'tests/bench', 'tests/observatory']
 
-interface Package { version?: string; resolved?: string; integrity?: string; link?: boolean }
-interface Manifest { dependencies?: Record<string, string>; devDependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }
+interface Package {
+  version?: string
+  resolved?: string
+  integrity?: string
+  link?: boolean
+}
+interface Manifest {
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
 
 const read = <T>(...path: string[]): T => JSON.parse(readFileSync(join(ROOT, ...path), 'utf8')) as T
 

@@ -20,7 +20,10 @@ const words = (language: string, email: string, page: Texts): Files => ({
 export const sound: Files = {
   'schemas/fields/email.json': { type: 'string', format: 'email', maxLength: 128, ui: { 'ui:autocomplete': 'email' } },
   'schemas/pages/survey.page.json': {
-    id: 'survey', kind: 'form', path: '/survey', access: 'public',
+    id: 'survey',
+    kind: 'form',
+    path: '/survey',
+    access: 'public',
     schema: {
       type: 'object',
       required: ['email', 'agree'],
@@ -38,17 +41,27 @@ export const sound: Files = {
   },
   'schemas/pages/welcome.page.json': { id: 'welcome', kind: 'screen', path: '/', access: 'public' },
   ...words('en', 'Email', {
-    title: 'Survey', intro: 'Only {{count}} questions',
+    title: 'Survey',
+    intro: 'Only {{count}} questions',
     fields: {
-      again: { label: 'Email again' }, note: { label: 'Note' }, photos: { label: 'Photos' }, agree: { label: 'I agree to the <1>terms</1>' },
-      person: { label: 'You', nick: { label: 'Nickname' } }, colour: { label: 'Colour', options: { red: 'Red', blue: 'Blue' } },
+      again: { label: 'Email again' },
+      note: { label: 'Note' },
+      photos: { label: 'Photos' },
+      agree: { label: 'I agree to the <1>terms</1>' },
+      person: { label: 'You', nick: { label: 'Nickname' } },
+      colour: { label: 'Colour', options: { red: 'Red', blue: 'Blue' } },
     },
   }),
   ...words('vi', 'Thư điện tử', {
-    title: 'Khảo sát', intro: 'Chỉ {{count}} câu hỏi',
+    title: 'Khảo sát',
+    intro: 'Chỉ {{count}} câu hỏi',
     fields: {
-      again: { label: 'Nhập lại thư điện tử' }, note: { label: 'Ghi chú' }, photos: { label: 'Ảnh' }, agree: { label: 'Tôi đồng ý với <1>điều khoản</1>' },
-      person: { label: 'Bạn', nick: { label: 'Biệt danh' } }, colour: { label: 'Màu', options: { red: 'Đỏ', blue: 'Xanh' } },
+      again: { label: 'Nhập lại thư điện tử' },
+      note: { label: 'Ghi chú' },
+      photos: { label: 'Ảnh' },
+      agree: { label: 'Tôi đồng ý với <1>điều khoản</1>' },
+      person: { label: 'Bạn', nick: { label: 'Biệt danh' } },
+      colour: { label: 'Màu', options: { red: 'Đỏ', blue: 'Xanh' } },
     },
   }),
 }
@@ -61,22 +74,35 @@ export function changed(files: Files, changes: Files): Files {
 function merge(under: unknown, over: unknown): unknown {
   if (typeof over !== 'object' || over === null || Array.isArray(over)) return over
   const known = typeof under === 'object' && under !== null && !Array.isArray(under) ? under : {}
-  const merged = Object.entries(over).map(([key, value]) => [key, value === null ? undefined : merge((known as Files)[key], value)])
-  return Object.fromEntries(Object.entries({ ...known, ...Object.fromEntries(merged) }).filter(([, value]) => value !== undefined))
+  const merged = Object.entries(over).map(([key, value]) => [
+    key,
+    value === null ? undefined : merge((known as Files)[key], value),
+  ])
+  return Object.fromEntries(
+    Object.entries({ ...known, ...Object.fromEntries(merged) }).filter(([, value]) => value !== undefined),
+  )
 }
 
 const LANGUAGES = { en: ['en', 'English'], vi: ['vi', 'Tiếng Việt'] } as const
 
 /** The files as the check takes them. */
 export function projectOf(files: Files, named = ['brand', 'pages.*.title']): Project {
-  const below = (start: string) => Object.entries(files).filter(([file]) => file.startsWith(start)).sort(([a], [b]) => (a < b ? -1 : 1))
+  const below = (start: string) =>
+    Object.entries(files)
+      .filter(([file]) => file.startsWith(start))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
   return {
     pages: below('schemas/pages/').map(([file, content]) => ({ file, content })),
     fields: below('schemas/fields/').map(([file, content]) => ({ file, content })),
     pageMeta: shipped('schemas/meta/page.schema.json') as object,
     fieldMeta: shipped('schemas/meta/field.schema.json') as object,
     languages: Object.entries(LANGUAGES).map(([code, [tag, name]]) => ({
-      code, tag, name, files: Object.fromEntries(below(`locales/${code}/`).map(([file, content]) => [file.slice(`locales/${code}/`.length), content as Texts])),
+      code,
+      tag,
+      name,
+      files: Object.fromEntries(
+        below(`locales/${code}/`).map(([file, content]) => [file.slice(`locales/${code}/`.length), content as Texts]),
+      ),
     })),
     named,
   }

@@ -12,17 +12,33 @@ const root = process.cwd()
 const { pages, forms } = readDefinitions(root)
 const voices = readVoices(root)
 const withCases = new Set(pagesWithCases())
-const firstValid = (id: string) => (withCases.has(id) ? readCases(id).find(({ errors }) => errors.length === 0) : undefined)
+const firstValid = (id: string) =>
+  withCases.has(id) ? readCases(id).find(({ errors }) => errors.length === 0) : undefined
 
 it('a form with objects, lists, alternatives and conditions reads as its snapshot says', async () => {
   const { content } = readJson(root, 'tests/e2e/unseen/tripPlan.page.json')
   const form = resolveForm(content as FormPage, {})
-  const filled = { name: 'a family', data: { traveller: 'Lin', seats: 2, meals: ['fish', 'rice'], home: { city: 'Hue' }, companions: [{ name: 'Mai', child: true }], contact: { email: 'a@b.co' }, agree: true } }
-  await expect(describePage(content as FormPage, form, voices, filled)).toMatchFileSnapshot(join(root, 'tests/snapshots/unseen/tripPlan.txt'))
+  const filled = {
+    name: 'a family',
+    data: {
+      traveller: 'Lin',
+      seats: 2,
+      meals: ['fish', 'rice'],
+      home: { city: 'Hue' },
+      companions: [{ name: 'Mai', child: true }],
+      contact: { email: 'a@b.co' },
+      agree: true,
+    },
+  }
+  await expect(describePage(content as FormPage, form, voices, filled)).toMatchFileSnapshot(
+    join(root, 'tests/snapshots/unseen/tripPlan.txt'),
+  )
 })
 
 it('no snapshot is left of a page that is gone', () => {
-  const kept = readdirSync(join(root, 'tests/snapshots')).filter((file) => file.endsWith('.txt')).map((file) => file.replace('.txt', ''))
+  const kept = readdirSync(join(root, 'tests/snapshots'))
+    .filter((file) => file.endsWith('.txt'))
+    .map((file) => file.replace('.txt', ''))
   expect(kept.filter((id) => !pages.some((page) => page.id === id))).toEqual([])
 })
 

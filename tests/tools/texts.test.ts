@@ -23,11 +23,16 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(copy, { recursive: true }))
 
-const run = (...args: string[]) => spawnSync(process.execPath, [join(root, 'src/tools/texts.ts'), '--root', copy, ...args], { encoding: 'utf8' })
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, [join(root, 'src/tools/texts.ts'), '--root', copy, ...args], { encoding: 'utf8' })
 const read = <T>(file: string) => JSON.parse(readFileSync(join(copy, file), 'utf8')) as T
-const write = (file: string, content: unknown) => writeFileSync(join(copy, file), `${JSON.stringify(content, null, 2)}\n`)
+const write = (file: string, content: unknown) =>
+  writeFileSync(join(copy, file), `${JSON.stringify(content, null, 2)}\n`)
 const problems = () => check(readProject(copy, namedKeys(root)).project)
-const at = (place: string) => problems().filter((problem) => problem.place === place).map(({ file }) => file)
+const at = (place: string) =>
+  problems()
+    .filter((problem) => problem.place === place)
+    .map(({ file }) => file)
 
 const PAGE = 'schemas/pages/applyReal.page.json'
 const KEY = 'pages.applyReal.fields.telegram.label'
@@ -48,15 +53,22 @@ describe('a new field', () => {
     addTelegram()
     const { stdout, status } = run()
     expect(status).toBe(0)
-    expect(stdout.split('\n').filter((line) => line.endsWith(' written'))).toEqual(LANGUAGES.map((language) => `${textFile(language)} written`))
+    expect(stdout.split('\n').filter((line) => line.endsWith(' written'))).toEqual(
+      LANGUAGES.map((language) => `${textFile(language)} written`),
+    )
     for (const language of LANGUAGES) expect(read(textFile(language))).toMatchObject(telegram(`⟦${KEY}⟧`))
-    expect(problems().map(({ file, place }) => [file, place])).toEqual(LANGUAGES.map((language) => [textFile(language), '/fields/telegram/label']))
+    expect(problems().map(({ file, place }) => [file, place])).toEqual(
+      LANGUAGES.map((language) => [textFile(language), '/fields/telegram/label']),
+    )
   })
 
   it('is offered for translation with its English words, once there are some', () => {
     addTelegram()
     const english = read<Texts>(textFile('en'))
-    write(textFile('en'), { ...english, fields: { ...english.fields as Texts, telegram: { label: 'Telegram name' } } })
+    write(textFile('en'), {
+      ...english,
+      fields: { ...(english.fields as Texts), telegram: { label: 'Telegram name' } },
+    })
     run()
     expect(read(textFile('th'))).toMatchObject(telegram('⟦Telegram name⟧'))
     expect(at('/fields/telegram/label')).toEqual(LANGUAGES.filter((language) => language !== 'en').map(textFile))
@@ -67,9 +79,11 @@ describe('a new field', () => {
     run()
     for (const language of LANGUAGES.filter((each) => each !== 'vi')) {
       const texts = read<Texts>(textFile(language))
-      write(textFile(language), { ...texts, fields: { ...texts.fields as Texts, telegram: { label: 'Telegram' } } })
+      write(textFile(language), { ...texts, fields: { ...(texts.fields as Texts), telegram: { label: 'Telegram' } } })
     }
-    expect(problems()).toMatchObject([{ file: textFile('vi'), what: `Not translated into Tiếng Việt (vi) yet: ⟦${KEY}⟧` }])
+    expect(problems()).toMatchObject([
+      { file: textFile('vi'), what: `Not translated into Tiếng Việt (vi) yet: ⟦${KEY}⟧` },
+    ])
     const texts = read<Texts>(textFile('vi'))
     const { telegram: _left, ...fields } = texts.fields as Texts
     write(textFile('vi'), { ...texts, fields })
@@ -84,7 +98,9 @@ describe('a new field', () => {
     writeFileSync(join(copy, PAGE), page)
     expect(at('/fields/telegram/label')).toEqual(LANGUAGES.map(textFile))
     run('--remove-dead')
-    expect(LANGUAGES.map((language) => read(textFile(language)))).toEqual(before.map((text) => JSON.parse(text) as unknown))
+    expect(LANGUAGES.map((language) => read(textFile(language)))).toEqual(
+      before.map((text) => JSON.parse(text) as unknown),
+    )
   })
 })
 
@@ -115,15 +131,25 @@ describe('what is written', () => {
 
   it('has the plural forms of each language', () => {
     const counted = { maxLength_one: null, maxLength_other: null }
-    expect(mended({ 'locales/vi/errors.json': counted })['locales/vi/errors.json']).toMatchObject({ maxLength_other: '⟦At most {{count}} characters⟧' })
-    expect(mended({ 'locales/en/errors.json': { maxLength_one: null } })['locales/en/errors.json']).toMatchObject({ maxLength_one: '⟦At most {{count}} characters⟧' })
+    expect(mended({ 'locales/vi/errors.json': counted })['locales/vi/errors.json']).toMatchObject({
+      maxLength_other: '⟦At most {{count}} characters⟧',
+    })
+    expect(mended({ 'locales/en/errors.json': { maxLength_one: null } })['locales/en/errors.json']).toMatchObject({
+      maxLength_one: '⟦At most {{count}} characters⟧',
+    })
   })
 
   it('is a whole file where a language has none, and dead ones go only when asked', () => {
-    const changes = { 'locales/vi/pages/welcome.json': null, 'locales/en/pages/gone.json': { title: 'Gone' }, 'locales/en/common.json': { slogan: 'Ahoy' } }
+    const changes = {
+      'locales/vi/pages/welcome.json': null,
+      'locales/en/pages/gone.json': { title: 'Gone' },
+      'locales/en/common.json': { slogan: 'Ahoy' },
+    }
     expect(mended(changes)).toEqual({ 'locales/vi/pages/welcome.json': { title: '⟦Harbour⟧' } })
     expect(mended(changes, { removeDead: true })).toEqual({
-      'locales/vi/pages/welcome.json': { title: '⟦Harbour⟧' }, 'locales/en/pages/gone.json': undefined, 'locales/en/common.json': { brand: 'Harbour' },
+      'locales/vi/pages/welcome.json': { title: '⟦Harbour⟧' },
+      'locales/en/pages/gone.json': undefined,
+      'locales/en/common.json': { brand: 'Harbour' },
     })
   })
 })

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = process.cwd()
-interface Meta { definitions: { ui: { properties: { 'ui:widget': { enum: string[] } } } } }
+interface Meta {
+  definitions: { ui: { properties: { 'ui:widget': { enum: string[] } } } }
+}
 const meta = (name: string) => JSON.parse(readFileSync(join(root, `schemas/meta/${name}.schema.json`), 'utf8')) as Meta
 
 it.each(['page', 'field', 'site'])('the meta schema of a %s is a JSON Schema', (name) => {

@@ -3,7 +3,9 @@ import { faultsOf } from './oracle.ts'
 import { show } from './showHtml.tsx'
 import { FAMILIES, HARMLESS } from './vectors.ts'
 
-const attacks = Object.entries(FAMILIES).flatMap(([family, sources]) => sources.map((source, index) => ({ name: `${family} ${index}`, source })))
+const attacks = Object.entries(FAMILIES).flatMap(([family, sources]) =>
+  sources.map((source, index) => ({ name: `${family} ${index}`, source })),
+)
 
 beforeEach(() => void vi.spyOn(console, 'error'))
 afterEach(() => {
@@ -17,7 +19,13 @@ describe('an attack leaves nothing but allowed elements, attributes and addresse
   })
 
   test.each(attacks)('$name, between and inside other content', ({ source }) => {
-    for (const around of [`<p>before</p>${source}<p>after</p>`, `<table><tr><td>${source}`, `<ul><li><b>${source}`, `<h2>${source}`, `<a href="https://ok.test">${source}`]) {
+    for (const around of [
+      `<p>before</p>${source}<p>after</p>`,
+      `<table><tr><td>${source}`,
+      `<ul><li><b>${source}`,
+      `<h2>${source}`,
+      `<a href="https://ok.test">${source}`,
+    ]) {
       expect(faultsOf(show(around))).toEqual([])
     }
   })
@@ -48,9 +56,16 @@ describe('the oracle itself', () => {
   })
 
   test.each([
-    ['an attribute', '<p class="x">x</p>'], ['an element', '<p><x>x</x></p>'], ['a scheme', '<a href="javascript:x">x</a>'], ['a host in disguise', '<a href="//evil.test">x</a>'],
-    ['a link that opens unannounced', '<a href="https://ok.test">x</a>'], ['a paragraph in a paragraph', '<b><p>x</p></b>'], ['text in a row', '<table><tbody><tr>x</tr></tbody></table>'],
-    ['a stray item', '<div><li>x</li></div>'], ['a comment', 'x<!-- y -->'], ['a row without a body', '<table><tr><td>x</td></tr></table>'],
+    ['an attribute', '<p class="x">x</p>'],
+    ['an element', '<p><x>x</x></p>'],
+    ['a scheme', '<a href="javascript:x">x</a>'],
+    ['a host in disguise', '<a href="//evil.test">x</a>'],
+    ['a link that opens unannounced', '<a href="https://ok.test">x</a>'],
+    ['a paragraph in a paragraph', '<b><p>x</p></b>'],
+    ['text in a row', '<table><tbody><tr>x</tr></tbody></table>'],
+    ['a stray item', '<div><li>x</li></div>'],
+    ['a comment', 'x<!-- y -->'],
+    ['a row without a body', '<table><tr><td>x</td></tr></table>'],
   ])('catches %s', (_name, markup) => {
     expect(faultsOf(markup)).not.toEqual([])
   })

@@ -9,7 +9,11 @@ cache.compat = true
 
 /** `Html` as the tests show it. */
 export function Shown(props: Partial<HtmlProps>) {
-  return <CacheProvider value={cache}><Html source="" opensNewTab="new tab" {...props} /></CacheProvider>
+  return (
+    <CacheProvider value={cache}>
+      <Html source="" opensNewTab="new tab" {...props} />
+    </CacheProvider>
+  )
 }
 
 /** The markup that content becomes, without the box around it. */

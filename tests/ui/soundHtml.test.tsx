@@ -10,63 +10,134 @@ import { show, Shown } from './showHtml.tsx'
 import { tinyBody } from './tinyDom.ts'
 import { FAMILIES } from './vectors.ts'
 
-const TAGS = ('h1 h2 h3 h6 p ul ol li dl dt dd strong b em i u s sub sup small mark blockquote q cite abbr br hr pre code span div section figure figcaption img a table caption ' +
-  'thead tbody tfoot tr th td col colgroup font center article form label script style svg math foreignobject desc select option button template title noscript x-y __proto__ menu').split(' ')
-const ATTRIBUTES = ['', ' href="https://ok.test"', ' href=#/a', ' href=javascript:x', ' src=/a.png alt=b', ' src=x', ' lang=th', ' dir=rtl', ' colspan=3', ' scope=col', ' onclick=x', ' title="<b>"', ' class=x id=y']
+const TAGS = (
+  'h1 h2 h3 h6 p ul ol li dl dt dd strong b em i u s sub sup small mark blockquote q cite abbr br hr pre code span div section figure figcaption img a table caption ' +
+  'thead tbody tfoot tr th td col colgroup font center article form label script style svg math foreignobject desc select option button template title noscript x-y __proto__ menu'
+).split(' ')
+const ATTRIBUTES = [
+  '',
+  ' href="https://ok.test"',
+  ' href=#/a',
+  ' href=javascript:x',
+  ' src=/a.png alt=b',
+  ' src=x',
+  ' lang=th',
+  ' dir=rtl',
+  ' colspan=3',
+  ' scope=col',
+  ' onclick=x',
+  ' title="<b>"',
+  ' class=x id=y',
+]
 const tag = fc.constantFrom(...TAGS)
 const opening = fc.tuple(tag, fc.constantFrom(...ATTRIBUTES)).map(([name, attribute]) => `<${name}${attribute}>`)
 const words = fc.constantFrom('a', ' ', '\n', 'b c', '&lt;i&gt;', '&nbsp;')
 /** Markup as a tree would be written, with its closing tags. */
 const tree: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
-  node: fc.oneof({ maxDepth: 7, depthSize: 'large' }, words, fc.tuple(tag, fc.constantFrom(...ATTRIBUTES), fc.array(tie('node'), { maxLength: 5 })).map(([name, attribute, children]) => `<${name}${attribute}>${children.join('')}</${name}>`)),
+  node: fc.oneof(
+    { maxDepth: 7, depthSize: 'large' },
+    words,
+    fc
+      .tuple(tag, fc.constantFrom(...ATTRIBUTES), fc.array(tie('node'), { maxLength: 5 }))
+      .map(([name, attribute, children]) => `<${name}${attribute}>${children.join('')}</${name}>`),
+  ),
 })).node
 /** Tags and words in any order. */
-const soup = fc.array(fc.oneof({ weight: 4, arbitrary: opening }, { weight: 2, arbitrary: tag.map((name) => `</${name}>`) }, { weight: 3, arbitrary: words }, { weight: 1, arbitrary: fc.string({ maxLength: 12 }) }), { maxLength: 60 }).map((parts) => parts.join(''))
-const content = fc.oneof(tree, fc.array(tree, { maxLength: 6 }).map((parts) => parts.join('')), soup)
+const soup = fc
+  .array(
+    fc.oneof(
+      { weight: 4, arbitrary: opening },
+      { weight: 2, arbitrary: tag.map((name) => `</${name}>`) },
+      { weight: 3, arbitrary: words },
+      { weight: 1, arbitrary: fc.string({ maxLength: 12 }) },
+    ),
+    { maxLength: 60 },
+  )
+  .map((parts) => parts.join(''))
+const content = fc.oneof(
+  tree,
+  fc.array(tree, { maxLength: 6 }).map((parts) => parts.join('')),
+  soup,
+)
 
 /** Draws with React's client, which says in the console what may not stand where it stands. One root: React keeps a list of those it has seen. */
 const root = createRoot(tinyBody())
 let drawn = 0
-const drawInto = (source: string) => flushSync(() => root.render(<div key={drawn++}>{draw(readHtml(source), { opensNewTab: 'new tab' })}</div>))
+const drawInto = (source: string) =>
+  flushSync(() => root.render(<div key={drawn++}>{draw(readHtml(source), { opensNewTab: 'new tab' })}</div>))
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 const complaints = () => vi.mocked(console.error).mock.calls
 
 test('whatever the markup, what is shown is sound', () => {
-  fc.assert(fc.property(content, (source) => { expect(faultsOf(show(source))).toEqual([]) }), { numRuns: 5000 })
+  fc.assert(
+    fc.property(content, (source) => {
+      expect(faultsOf(show(source))).toEqual([])
+    }),
+    { numRuns: 5000 },
+  )
   expect(complaints()).toEqual([])
 })
 
 test('whatever the markup, React has nothing to say against it', () => {
-  fc.assert(fc.property(content, (source) => {
-    drawInto(source)
-    expect(complaints()).toEqual([])
-  }), { numRuns: 1500 })
+  fc.assert(
+    fc.property(content, (source) => {
+      drawInto(source)
+      expect(complaints()).toEqual([])
+    }),
+    { numRuns: 1500 },
+  )
   for (const source of Object.values(FAMILIES).flat()) drawInto(source)
   expect(complaints()).toEqual([])
 })
 
 test('React would say it', () => {
-  flushSync(() => root.render(<table><tbody><tr>x</tr></tbody></table>))
+  flushSync(() =>
+    root.render(
+      <table>
+        <tbody>
+          <tr>x</tr>
+        </tbody>
+      </table>,
+    ),
+  )
   expect(complaints().length).toBeGreaterThan(0)
 })
 
 test('no word gets lost or doubled, but in elements that go with their content', () => {
-  const kept = fc.constantFrom(...TAGS.filter((name) => !/script|style|svg|math|select|option|button|template|title|noscript|^col|img|hr|br/.test(name)))
-  const marked = fc.array(fc.oneof(kept.map((name) => `<${name}>`), kept.map((name) => `</${name}>`), fc.constant('#')), { maxLength: 40 })
-  fc.assert(fc.property(marked, (parts) => {
-    let count = 0
-    const source = parts.map((part) => (part === '#' ? `w${count++};` : part)).join('')
-    // Without tags, since a caption is said once more as the name of the region around its table.
-    const found = show(source).replace(/<[^>]*>/g, '').match(/w\d+;/g) ?? []
-    expect(found.sort()).toEqual(Array.from({ length: count }, (_, index) => `w${index};`).sort())
-  }), { numRuns: 3000 })
+  const kept = fc.constantFrom(
+    ...TAGS.filter(
+      (name) => !/script|style|svg|math|select|option|button|template|title|noscript|^col|img|hr|br/.test(name),
+    ),
+  )
+  const marked = fc.array(
+    fc.oneof(
+      kept.map((name) => `<${name}>`),
+      kept.map((name) => `</${name}>`),
+      fc.constant('#'),
+    ),
+    { maxLength: 40 },
+  )
+  fc.assert(
+    fc.property(marked, (parts) => {
+      let count = 0
+      const source = parts.map((part) => (part === '#' ? `w${count++};` : part)).join('')
+      // Without tags, since a caption is said once more as the name of the region around its table.
+      const found =
+        show(source)
+          .replace(/<[^>]*>/g, '')
+          .match(/w\d+;/g) ?? []
+      expect(found.sort()).toEqual(Array.from({ length: count }, (_, index) => `w${index};`).sort())
+    }),
+    { numRuns: 3000 },
+  )
 })
 
 test('drawing the page again does not read the content again', () => {
   const parse = vi.spyOn(Parser.prototype, 'end')
-  const render = (opensNewTab: string, source: string) => flushSync(() => root.render(<Shown source={source} opensNewTab={opensNewTab} />))
+  const render = (opensNewTab: string, source: string) =>
+    flushSync(() => root.render(<Shown source={source} opensNewTab={opensNewTab} />))
   render('a', '<p>x</p>')
   render('a', '<p>x</p>')
   render('b', '<p>x</p>')
@@ -76,11 +147,25 @@ test('drawing the page again does not read the content again', () => {
 })
 
 test.each([
-  ['tags within tags', '<div>'.repeat(100_000) + 'x'], ['marks within marks', '<b><i>'.repeat(50_000) + 'x'], ['tables within tables', '<table><tr><td>'.repeat(33_000) + 'x'], ['lists within lists', '<ul><li>'.repeat(50_000) + 'x'],
-  ['quotations with links', '<blockquote><a href=#/x>'.repeat(40_000)], ['items that never end', '<li><b>x'.repeat(100_000)], ['cells that never end', '<table>' + '<tr><td><p>x'.repeat(70_000)],
-  ['closing tags that match nothing', '<bx>'.repeat(19_000) + '</xx>'.repeat(190_000)], ['closing paragraphs', '<b>'.repeat(900) + '</p>'.repeat(200_000)], ['drawings', '<svg>' + '<g>'.repeat(19_000) + '</desc></clippath>'.repeat(60_000)],
-  ['marks around many blocks', '<b><i><u><s><em><q><sub><sup>' + '<p>x</p>'.repeat(100_000)], ['entities', '&amp;'.repeat(200_000)], ['attributes', '<p ' + 'a=b '.repeat(250_000) + '>x'], ['comments', '<!-- -->'.repeat(125_000)],
-  ['headings in headings', '<h2>x<b>'.repeat(120_000)], ['words', 'word '.repeat(200_000)], ['lines', 'line\n'.repeat(200_000)], ['paragraphs', '<p>A paragraph of an ordinary article, <b>bold</b> at times.</p>\n'.repeat(17_000)], ['opened only', '<'.repeat(1_000_000)],
+  ['tags within tags', '<div>'.repeat(100_000) + 'x'],
+  ['marks within marks', '<b><i>'.repeat(50_000) + 'x'],
+  ['tables within tables', '<table><tr><td>'.repeat(33_000) + 'x'],
+  ['lists within lists', '<ul><li>'.repeat(50_000) + 'x'],
+  ['quotations with links', '<blockquote><a href=#/x>'.repeat(40_000)],
+  ['items that never end', '<li><b>x'.repeat(100_000)],
+  ['cells that never end', '<table>' + '<tr><td><p>x'.repeat(70_000)],
+  ['closing tags that match nothing', '<bx>'.repeat(19_000) + '</xx>'.repeat(190_000)],
+  ['closing paragraphs', '<b>'.repeat(900) + '</p>'.repeat(200_000)],
+  ['drawings', '<svg>' + '<g>'.repeat(19_000) + '</desc></clippath>'.repeat(60_000)],
+  ['marks around many blocks', '<b><i><u><s><em><q><sub><sup>' + '<p>x</p>'.repeat(100_000)],
+  ['entities', '&amp;'.repeat(200_000)],
+  ['attributes', '<p ' + 'a=b '.repeat(250_000) + '>x'],
+  ['comments', '<!-- -->'.repeat(125_000)],
+  ['headings in headings', '<h2>x<b>'.repeat(120_000)],
+  ['words', 'word '.repeat(200_000)],
+  ['lines', 'line\n'.repeat(200_000)],
+  ['paragraphs', '<p>A paragraph of an ordinary article, <b>bold</b> at times.</p>\n'.repeat(17_000)],
+  ['opened only', '<'.repeat(1_000_000)],
 ])('a megabyte of %s takes its time, but not too much', (_name, source) => {
   const before = process.cpuUsage()
   const markup = show(source)

@@ -20,16 +20,26 @@ class TinyNode {
     this.nodeValue = nodeValue
   }
 
-  get tagName() { return this.nodeName }
-  get firstChild() { return this.childNodes[0] ?? null }
-  get lastChild() { return this.childNodes.at(-1) ?? null }
-  get textContent(): string { return this.nodeType === 3 ? this.nodeValue : this.childNodes.map((child) => child.textContent).join('') }
+  get tagName() {
+    return this.nodeName
+  }
+  get firstChild() {
+    return this.childNodes[0] ?? null
+  }
+  get lastChild() {
+    return this.childNodes.at(-1) ?? null
+  }
+  get textContent(): string {
+    return this.nodeType === 3 ? this.nodeValue : this.childNodes.map((child) => child.textContent).join('')
+  }
   set textContent(text: string) {
     this.childNodes.length = 0
     if (text) this.appendChild(new TinyNode(this.ownerDocument, 3, '#text', text))
   }
 
-  appendChild(child: TinyNode) { return this.insertBefore(child, null) }
+  appendChild(child: TinyNode) {
+    return this.insertBefore(child, null)
+  }
   insertBefore(child: TinyNode, before: TinyNode | null) {
     child.parentNode?.removeChild(child)
     this.childNodes.splice(before ? this.childNodes.indexOf(before) : this.childNodes.length, 0, child)
@@ -41,15 +51,24 @@ class TinyNode {
     child.parentNode = null
     return child
   }
-  setAttribute(name: string, value: string) { this.attributes.set(name, value) }
-  removeAttribute(name: string) { this.attributes.delete(name) }
+  setAttribute(name: string, value: string) {
+    this.attributes.set(name, value)
+  }
+  removeAttribute(name: string) {
+    this.attributes.delete(name)
+  }
   addEventListener() {}
   removeEventListener() {}
 }
 
 /** An empty body to draw into; makes `window` and `document` for React. */
 export function tinyBody(): Element {
-  const document: Record<string, unknown> = { nodeType: 9, nodeName: '#document', addEventListener() {}, activeElement: null }
+  const document: Record<string, unknown> = {
+    nodeType: 9,
+    nodeName: '#document',
+    addEventListener() {},
+    activeElement: null,
+  }
   document.createElement = (name: string) => new TinyNode(document, 1, name.toUpperCase())
   document.createElementNS = (_space: string, name: string) => new TinyNode(document, 1, name)
   document.createTextNode = (text: string) => new TinyNode(document, 3, '#text', text)

@@ -24,7 +24,11 @@ export class FormFiles {
 
   /** Files of all fields by the name of their parts in the body, in the order in which they are sent. */
   all(): Map<string, File[]> {
-    return new Map([...this.files].filter(([, files]) => files.length > 0).map(([pointer, files]) => [partName(fromPointer(pointer)), files]))
+    return new Map(
+      [...this.files]
+        .filter(([, files]) => files.length > 0)
+        .map(([pointer, files]) => [partName(fromPointer(pointer)), files]),
+    )
   }
 
   set(pointer: string, files: File[]): void {
@@ -72,7 +76,10 @@ export class FormFiles {
   sentAt(pointer: string): number[] | undefined {
     if (this.sent === undefined) return undefined
     const inOrder = [...this.files].flatMap(([owner, files]) => files.map(({ size }) => ({ owner, size })))
-    const shares = sentShares(inOrder.map(({ size }) => size), this.sent)
+    const shares = sentShares(
+      inOrder.map(({ size }) => size),
+      this.sent,
+    )
     return shares.filter((_, index) => inOrder[index]?.owner === pointer)
   }
 

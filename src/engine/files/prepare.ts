@@ -31,7 +31,10 @@ export async function prepare(file: File, { types, maxBytes, reduce }: FileLimit
   const size = jpeg ?? pngSize(bytes)
   if (!size) return same
   const turned = jpeg !== undefined && jpeg.orientation !== 1
-  const plain = jpeg && (turned || jpeg.plain.length !== bytes.length) ? new File([jpeg.plain], file.name, { type, lastModified: file.lastModified }) : file
+  const plain =
+    jpeg && (turned || jpeg.plain.length !== bytes.length)
+      ? new File([jpeg.plain], file.name, { type, lastModified: file.lastModified })
+      : file
   // A film or second picture behind a photo goes with its EXIF, and counts no more.
   const cut = { file: plain, ...(file.size > maxBytes ? { reducedFrom: file.size } : {}) }
   const scale = Math.min(1, reduce.maxSide / Math.max(size.width, size.height))
@@ -39,7 +42,10 @@ export async function prepare(file: File, { types, maxBytes, reduce }: FileLimit
   if (size.width * size.height > MOST_PIXELS || !(tooLarge || turned)) return cut
   const drawn = await redraw(file, scale, reduce.quality)
   if (!drawn || drawn.size >= (tooLarge ? plain.size : maxBytes)) return cut
-  const redrawn = new File([drawn], type === drawn.type ? file.name : jpegName(file.name), { type: drawn.type, lastModified: file.lastModified })
+  const redrawn = new File([drawn], type === drawn.type ? file.name : jpegName(file.name), {
+    type: drawn.type,
+    lastModified: file.lastModified,
+  })
   return { file: redrawn, ...(tooLarge ? { reducedFrom: file.size } : {}) }
 }
 
@@ -47,12 +53,16 @@ const PICTURES = new Set(['image/jpeg', 'image/png'])
 
 /** What the rules judge of a file; one that cannot be read, such as a folder, is of no known type. */
 export async function factsOf(file: File): Promise<FileFacts> {
-  const head = await bytesOf(file.slice(0, HEAD_BYTES)) ?? new Uint8Array()
+  const head = (await bytesOf(file.slice(0, HEAD_BYTES))) ?? new Uint8Array()
   const name = fileName(file.name)
   return { name, size: file.size, type: kindOf(head, name) }
 }
 
 /** Undefined when it cannot be read: a folder, or a file that is gone by now. */
-const bytesOf = (blob: Blob): Promise<Uint8Array | undefined> => blob.arrayBuffer().then((buffer) => new Uint8Array(buffer), () => undefined)
+const bytesOf = (blob: Blob): Promise<Uint8Array | undefined> =>
+  blob.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => undefined,
+  )
 
 const jpegName = (name: string): string => `${name.replace(/\.[^.]*$/, '')}.jpg`

@@ -14,7 +14,8 @@ export function useDrop(onFiles: (files: File[]) => void) {
       onDragEnter: dragOver,
       onDragOver: dragOver,
       // Going from one part of the element to another is no leaving.
-      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => setOver(currentTarget.contains(relatedTarget as Node | null)),
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) =>
+        setOver(currentTarget.contains(relatedTarget as Node | null)),
       onDrop(event: DragEvent) {
         event.preventDefault()
         setOver(false)

@@ -37,9 +37,14 @@ export class ShortPathForm extends Form {
     const { short } = this
     this.short = undefined
     // React hands a class a fresh props object at every update when it has a ref, so members are compared.
-    const onlyShort = short !== undefined && shallowEquals(nextProps, this.props)
-      && this.state.formData === short.from && nextState.formData === short.to
-      && (Object.keys(nextState) as (keyof FormState)[]).every((key) => key === 'formData' || nextState[key] === this.state[key])
+    const onlyShort =
+      short !== undefined &&
+      shallowEquals(nextProps, this.props) &&
+      this.state.formData === short.from &&
+      nextState.formData === short.to &&
+      (Object.keys(nextState) as (keyof FormState)[]).every(
+        (key) => key === 'formData' || nextState[key] === this.state[key],
+      )
     return !onlyShort && super.shouldComponentUpdate(nextProps, nextState)
   }
 }

@@ -18,29 +18,64 @@ export function FieldTemplate({ id, label, rawHelp, required, hidden, uiSchema, 
   const options = uiSchema ?? {}
   const labelled = options['ui:labelled']
   const className = `fw-field${options['ui:width'] === 'half' ? ' fw-half' : ''}`
-  const hint = rawHelp && <p className="fw-hint" id={hintId(id)}>{rawHelp}</p>
+  const hint = rawHelp && (
+    <p className="fw-hint" id={hintId(id)}>
+      {rawHelp}
+    </p>
+  )
   // Worded when it is drawn, so that a language switch words it anew.
   const error = problem && fieldError(errorId(id), errorText(form, problem, words))
 
   if (labelled === 'group') {
     return (
-      <fieldset className={className} role="radiogroup" aria-required={required || undefined} aria-invalid={problem ? true : undefined}
-        aria-labelledby={labelId(id)} aria-describedby={[rawHelp && hintId(id), problem && errorId(id)].filter(Boolean).join(' ') || undefined}>
-        <legend className="fw-label-row"><span className="fw-label" id={labelId(id)}>{label}</span><Mark required={required} /></legend>
-        {hint}{children}{error}
+      <fieldset
+        className={className}
+        role="radiogroup"
+        aria-required={required || undefined}
+        aria-invalid={problem ? true : undefined}
+        aria-labelledby={labelId(id)}
+        aria-describedby={[rawHelp && hintId(id), problem && errorId(id)].filter(Boolean).join(' ') || undefined}
+      >
+        <legend className="fw-label-row">
+          <span className="fw-label" id={labelId(id)}>
+            {label}
+          </span>
+          <Mark required={required} />
+        </legend>
+        {hint}
+        {children}
+        {error}
       </fieldset>
     )
   }
-  if (labelled === 'itself') return <div className={className}>{hint}{children}{error}</div>
+  if (labelled === 'itself')
+    return (
+      <div className={className}>
+        {hint}
+        {children}
+        {error}
+      </div>
+    )
   return (
     <div className={className}>
-      <div className="fw-label-row"><label className="fw-label" htmlFor={id}>{label}</label><Mark required={required} /></div>
-      {hint}{children}{error}
+      <div className="fw-label-row">
+        <label className="fw-label" htmlFor={id}>
+          {label}
+        </label>
+        <Mark required={required} />
+      </div>
+      {hint}
+      {children}
+      {error}
     </div>
   )
 }
 
 /** The star beside the label of a required field; assistive technology hears `aria-required` instead. */
 function Mark({ required }: { required?: boolean | undefined }) {
-  return required ? <span className="fw-mark" aria-hidden="true">*</span> : null
+  return required ? (
+    <span className="fw-mark" aria-hidden="true">
+      *
+    </span>
+  ) : null
 }

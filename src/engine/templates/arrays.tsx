@@ -5,7 +5,15 @@ import { useProblem } from '../useField.ts'
 import { errorId } from '../ids.ts'
 
 /** A list that grows: its items, and a button for one more. */
-export function ArrayFieldTemplate({ fieldPathId, title, items, canAdd, onAddClick, disabled, readonly }: ArrayFieldTemplateProps) {
+export function ArrayFieldTemplate({
+  fieldPathId,
+  title,
+  items,
+  canAdd,
+  onAddClick,
+  disabled,
+  readonly,
+}: ArrayFieldTemplateProps) {
   const { t } = useWords()
   const id = fieldPathId.$id
   const problem = useProblem(id)
@@ -13,7 +21,11 @@ export function ArrayFieldTemplate({ fieldPathId, title, items, canAdd, onAddCli
     <fieldset className="fw-group" aria-describedby={problem ? errorId(id) : undefined}>
       <legend className="fw-legend">{title}</legend>
       {items}
-      {canAdd && <Button id={id} variant="outlined" disabled={disabled || readonly} onClick={onAddClick}>{t('form.add')}</Button>}
+      {canAdd && (
+        <Button id={id} variant="outlined" disabled={disabled || readonly} onClick={onAddClick}>
+          {t('form.add')}
+        </Button>
+      )}
     </fieldset>
   )
 }
@@ -22,7 +34,8 @@ export function ArrayFieldTemplate({ fieldPathId, title, items, canAdd, onAddCli
 export function ArrayFieldItemTemplate({ children, buttonsProps, index }: ArrayFieldItemTemplateProps) {
   const { t } = useWords()
   const item = t('form.item', { number: index + 1 })
-  const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem, disabled, readonly } = buttonsProps
+  const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem, disabled, readonly } =
+    buttonsProps
   const buttons = [
     { has: hasMoveUp, word: t('form.moveUp'), act: onMoveUpItem },
     { has: hasMoveDown, word: t('form.moveDown'), act: onMoveDownItem },
@@ -32,11 +45,20 @@ export function ArrayFieldItemTemplate({ children, buttonsProps, index }: ArrayF
     <div className="fw-item" role="group" aria-label={item}>
       {children}
       <div className="fw-item-buttons">
-        {buttons.filter(({ has }) => has).map(({ word, act }) => (
-          <Button key={word} size="small" aria-label={`${word}: ${item}`} disabled={disabled || readonly} onClick={act}>{word}</Button>
-        ))}
+        {buttons
+          .filter(({ has }) => has)
+          .map(({ word, act }) => (
+            <Button
+              key={word}
+              size="small"
+              aria-label={`${word}: ${item}`}
+              disabled={disabled || readonly}
+              onClick={act}
+            >
+              {word}
+            </Button>
+          ))}
       </div>
     </div>
   )
 }
-

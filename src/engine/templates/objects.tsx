@@ -12,16 +12,26 @@ export function ObjectFieldTemplate({ fieldPathId, title, properties }: ObjectFi
   if (isRoot && stages.length > 1) {
     // Every stage is drawn, so that going back finds all as it was; only the current one is shown.
     const whole = stages.filter(({ id }) => id !== REVIEW).length === 1
-    return stages.filter(({ id }) => id !== REVIEW).map(({ id, fields: names }, index) => (
-      <div key={id} className="fw-grid" hidden={index !== current}>
-        {(whole ? properties : names.flatMap((name) => properties.find((property) => property.name === name) ?? [])).map(({ content }) => content)}
-      </div>
-    ))
+    return stages
+      .filter(({ id }) => id !== REVIEW)
+      .map(({ id, fields: names }, index) => (
+        <div key={id} className="fw-grid" hidden={index !== current}>
+          {(whole
+            ? properties
+            : names.flatMap((name) => properties.find((property) => property.name === name) ?? [])
+          ).map(({ content }) => content)}
+        </div>
+      ))
   }
   if (properties.length === 0) return null
   const fields = <div className="fw-grid">{properties.map(({ content }) => content)}</div>
   if (isRoot || !title) return fields
-  return <fieldset className="fw-group"><legend className="fw-legend">{title}</legend>{fields}</fieldset>
+  return (
+    <fieldset className="fw-group">
+      <legend className="fw-legend">{title}</legend>
+      {fields}
+    </fieldset>
+  )
 }
 
 /** A choice between alternatives, and the fields of the chosen one. */
@@ -31,7 +41,9 @@ export function MultiSchemaFieldTemplate({ selector, optionSchemaField, uiSchema
   const title = uiSchema?.['ui:title']
   return (
     <div className="fw-alternatives">
-      <label className="fw-label" htmlFor={id}>{typeof title === 'string' ? title : t('form.optionOf')}</label>
+      <label className="fw-label" htmlFor={id}>
+        {typeof title === 'string' ? title : t('form.optionOf')}
+      </label>
       {selector}
       {optionSchemaField}
     </div>

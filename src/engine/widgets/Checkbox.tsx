@@ -23,12 +23,29 @@ export function DeclarationWidget(props: WidgetProps) {
     if (index % 3 === 1) return null
     const path = index % 3 === 2 ? links[Number(parts[index - 1]) - 1] : undefined
     const href = path && services.linkTo?.(path)
-    return href ? <a key={index} href={href} target="_blank" rel="noopener" title={t('form.opensNewTab')}>{part}</a> : part
+    return href ? (
+      <a key={index} href={href} target="_blank" rel="noopener" title={t('form.opensNewTab')}>
+        {part}
+      </a>
+    ) : (
+      part
+    )
   })
   return <Box {...props} unticked={undefined} words={words} />
 }
 
-function Box({ id, name, value, required, disabled, readonly, options, onChange, unticked, words }: WidgetProps & { unticked: false | undefined; words: ReactNode }) {
+function Box({
+  id,
+  name,
+  value,
+  required,
+  disabled,
+  readonly,
+  options,
+  onChange,
+  unticked,
+  words,
+}: WidgetProps & { unticked: false | undefined; words: ReactNode }) {
   const element = useRef<HTMLInputElement>(null)
   const aria = useFieldAria(id, required, Boolean(options.help))
   useChoice(id, value, (outside) => {
@@ -37,11 +54,23 @@ function Box({ id, name, value, required, disabled, readonly, options, onChange,
   return (
     <div className="fw-label-row">
       <label className="fw-check">
-        <input {...aria} ref={element} type="checkbox" id={id} name={name} disabled={disabled || readonly} defaultChecked={value === true}
-          onChange={({ target }) => onChange(target.checked ? true : unticked)} />
+        <input
+          {...aria}
+          ref={element}
+          type="checkbox"
+          id={id}
+          name={name}
+          disabled={disabled || readonly}
+          defaultChecked={value === true}
+          onChange={({ target }) => onChange(target.checked ? true : unticked)}
+        />
         <span>{words}</span>
       </label>
-      {required && <span className="fw-mark" aria-hidden="true">*</span>}
+      {required && (
+        <span className="fw-mark" aria-hidden="true">
+          *
+        </span>
+      )}
     </div>
   )
 }

@@ -7,13 +7,22 @@ export function RadioWidget({ id, name, value, disabled, readonly, options, onCh
   const element = useRef<HTMLDivElement>(null)
   const choices = options.enumOptions ?? []
   useChoice(id, value, (outside) => {
-    boxes(element.current).forEach((box, index) => { box.checked = choices[index]?.value === outside })
+    boxes(element.current).forEach((box, index) => {
+      box.checked = choices[index]?.value === outside
+    })
   })
   return (
     <div ref={element} id={id} className={`fw-choices${options.inline ? ' fw-inline' : ''}`}>
       {choices.map((choice, index) => (
         <label key={String(choice.value)} className="fw-check">
-          <input type="radio" id={`${id}__${index}`} name={name || id} disabled={disabled || readonly} defaultChecked={choice.value === value} onChange={() => onChange(choice.value)} />
+          <input
+            type="radio"
+            id={`${id}__${index}`}
+            name={name || id}
+            disabled={disabled || readonly}
+            defaultChecked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
           <span>{choice.label}</span>
         </label>
       ))}
@@ -28,7 +37,9 @@ export function CheckboxesWidget({ id, value, disabled, readonly, options, onCha
   const ticked = new Set<unknown>(Array.isArray(value) ? value : [])
   useChoice(id, value, (outside) => {
     const chosen = new Set<unknown>(Array.isArray(outside) ? outside : [])
-    boxes(element.current).forEach((box, index) => { box.checked = chosen.has(choices[index]?.value) })
+    boxes(element.current).forEach((box, index) => {
+      box.checked = chosen.has(choices[index]?.value)
+    })
   })
   function change() {
     const chosen = boxes(element.current).flatMap((box, index) => (box.checked ? [choices[index]?.value] : []))
@@ -38,7 +49,13 @@ export function CheckboxesWidget({ id, value, disabled, readonly, options, onCha
     <div ref={element} id={id} className={`fw-choices${options.inline ? ' fw-inline' : ''}`}>
       {choices.map((choice, index) => (
         <label key={String(choice.value)} className="fw-check">
-          <input type="checkbox" id={`${id}__${index}`} disabled={disabled || readonly} defaultChecked={ticked.has(choice.value)} onChange={change} />
+          <input
+            type="checkbox"
+            id={`${id}__${index}`}
+            disabled={disabled || readonly}
+            defaultChecked={ticked.has(choice.value)}
+            onChange={change}
+          />
           <span>{choice.label}</span>
         </label>
       ))}

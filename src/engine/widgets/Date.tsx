@@ -16,8 +16,20 @@ export function DateWidget({ id, name, value, required, disabled, readonly, opti
   const day = useSibling(id, id.split('.').at(-1))
   return (
     <>
-      <input {...input} {...aria} id={id} name={name} className="fw-input" type="date" disabled={disabled} readOnly={readonly} autoComplete={String(options.autocomplete ?? 'off')} />
-      <output className="fw-hint fw-day" htmlFor={id}>{typeof day === 'string' ? formatDay(day, tag) : ''}</output>
+      <input
+        {...input}
+        {...aria}
+        id={id}
+        name={name}
+        className="fw-input"
+        type="date"
+        disabled={disabled}
+        readOnly={readonly}
+        autoComplete={String(options.autocomplete ?? 'off')}
+      />
+      <output className="fw-hint fw-day" htmlFor={id}>
+        {typeof day === 'string' ? formatDay(day, tag) : ''}
+      </output>
     </>
   )
 }

@@ -28,10 +28,16 @@ export function FileList({ files, pointer, accept, disabled, onRemove, onMove, o
   useLayoutEffect(() => {
     const { index, doing } = wanted.current ?? {}
     wanted.current = undefined
-    if (index === undefined || (document.activeElement !== document.body && !list.current?.contains(document.activeElement))) return
-    const buttons = [...list.current?.children[index]?.querySelectorAll<HTMLElement>('button[data-doing]') ?? []]
+    if (
+      index === undefined ||
+      (document.activeElement !== document.body && !list.current?.contains(document.activeElement))
+    )
+      return
+    const buttons = [...(list.current?.children[index]?.querySelectorAll<HTMLElement>('button[data-doing]') ?? [])]
     // At an end of the list there is no button to move further on.
-    const button = buttons.find((each) => each.dataset.doing === doing) ?? buttons.find((each) => each.dataset.doing?.startsWith('move'))
+    const button =
+      buttons.find((each) => each.dataset.doing === doing) ??
+      buttons.find((each) => each.dataset.doing?.startsWith('move'))
     button?.focus()
   }, [files])
 
@@ -50,17 +56,31 @@ export function FileList({ files, pointer, accept, disabled, onRemove, onMove, o
   if (files.length === 0) return null
   return (
     <>
-      <input ref={chooser} type="file" hidden accept={accept} onChange={({ target }) => {
-        const file = replaced.current
-        const chosen = taken(target)
-        if (!file || chosen.length === 0) return
-        wanted.current = { index: files.indexOf(file), doing: 'replace' }
-        onReplace(file, chosen)
-      }} />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={accept}
+        onChange={({ target }) => {
+          const file = replaced.current
+          const chosen = taken(target)
+          if (!file || chosen.length === 0) return
+          wanted.current = { index: files.indexOf(file), doing: 'replace' }
+          onReplace(file, chosen)
+        }}
+      />
       <ul ref={list} className="fw-file-list" aria-label={t('form.fileChosen')}>
         {files.map((file, index) => (
-          <FileItem key={keyOf(file)} file={file} reducedFrom={store.files.reducedFrom(file)} sent={sent?.[index]} disabled={disabled}
-            isFirst={index === 0} isLast={index === files.length - 1} onAct={(doing) => act(file, doing)} />
+          <FileItem
+            key={keyOf(file)}
+            file={file}
+            reducedFrom={store.files.reducedFrom(file)}
+            sent={sent?.[index]}
+            disabled={disabled}
+            isFirst={index === 0}
+            isLast={index === files.length - 1}
+            onAct={(doing) => act(file, doing)}
+          />
         ))}
       </ul>
     </>

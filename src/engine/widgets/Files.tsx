@@ -41,10 +41,14 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
   useEffect(keepDropsFromLeaving, [])
   const { over, handlers } = useDrop(add)
   usePaste(zone, add)
-  useEffect(() => store.onCleared(id, () => {
-    store.files.set(pointer, [])
-    setSaid(undefined)
-  }), [store, id, pointer])
+  useEffect(
+    () =>
+      store.onCleared(id, () => {
+        store.files.set(pointer, [])
+        setSaid(undefined)
+      }),
+    [store, id, pointer],
+  )
 
   /** @param inPlaceOf the file that they replace */
   function add(chosen: File[], inPlaceOf?: File) {
@@ -61,9 +65,15 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
       // Meanwhile the list may have become another.
       const known = store.files.at(pointer)
       const replaced = inPlaceOf && known.includes(inPlaceOf)
-      arrange(replaced ? known.flatMap((file) => (file === inPlaceOf ? ready : [file])) : [...known, ...ready], replaced
-        ? { key: 'form.fileReplaced', params: { old: shownName(inPlaceOf.name), name: shownName(ready[0]?.name ?? '') } }
-        : { key: 'form.filesAdded', params: { count: ready.length } })
+      arrange(
+        replaced ? known.flatMap((file) => (file === inPlaceOf ? ready : [file])) : [...known, ...ready],
+        replaced
+          ? {
+              key: 'form.fileReplaced',
+              params: { old: shownName(inPlaceOf.name), name: shownName(ready[0]?.name ?? '') },
+            }
+          : { key: 'form.filesAdded', params: { count: ready.length } },
+      )
     })
   }
 
@@ -80,7 +90,10 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
   }
 
   function remove(file: File) {
-    arrange(files.filter((each) => each !== file), { key: 'form.fileRemoved', params: { name: shownName(file.name) } })
+    arrange(
+      files.filter((each) => each !== file),
+      { key: 'form.fileRemoved', params: { name: shownName(file.name) } },
+    )
     // The button goes with its file; the focus must not go with it.
     document.getElementById(id)?.focus()
   }
@@ -88,27 +101,79 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
   function move(file: File, by: 1 | -1) {
     const others = files.filter((each) => each !== file)
     const to = files.indexOf(file) + by
-    arrange(others.toSpliced(to, 0, file), { key: 'form.fileMoved', params: { name: shownName(file.name), number: to + 1, total: files.length } })
+    arrange(others.toSpliced(to, 0, file), {
+      key: 'form.fileMoved',
+      params: { name: shownName(file.name), number: to + 1, total: files.length },
+    })
   }
 
   return (
     <div ref={zone} className={`fw-files${over ? ' fw-over' : ''}`} {...handlers}>
       <p className="fw-hint" id={limitsId}>
-        {t('form.fileLimits', { types: limits.types.map(typeName).join(', '), count: most, size: limits.maxBytes / 1024 / 1024 })}
-        {limits.reduce && <><br />{t('form.filesReduced')}</>}
+        {t('form.fileLimits', {
+          types: limits.types.map(typeName).join(', '),
+          count: most,
+          size: limits.maxBytes / 1024 / 1024,
+        })}
+        {limits.reduce && (
+          <>
+            <br />
+            {t('form.filesReduced')}
+          </>
+        )}
       </p>
       <div className="fw-drop">
-        <input {...aria} aria-describedby={[limitsId, aria['aria-describedby']].filter(Boolean).join(' ')} id={id} name={name} type="file" className="fw-file-input"
-          multiple={most !== 1} accept={accept} disabled={disabled} onChange={({ target }) => add(taken(target))} />
-        <Button component="span" variant="outlined" aria-hidden="true" tabIndex={-1}>{t('form.chooseFiles')}</Button>
-        <span className="fw-drop-hint" aria-hidden="true">{t('form.dropFiles')}</span>
+        <input
+          {...aria}
+          aria-describedby={[limitsId, aria['aria-describedby']].filter(Boolean).join(' ')}
+          id={id}
+          name={name}
+          type="file"
+          className="fw-file-input"
+          multiple={most !== 1}
+          accept={accept}
+          disabled={disabled}
+          onChange={({ target }) => add(taken(target))}
+        />
+        <Button component="span" variant="outlined" aria-hidden="true" tabIndex={-1}>
+          {t('form.chooseFiles')}
+        </Button>
+        <span className="fw-drop-hint" aria-hidden="true">
+          {t('form.dropFiles')}
+        </span>
       </div>
-      {limits.types.includes('image/jpeg') && <>
-        <input ref={camera} type="file" hidden accept="image/*" capture="environment" onChange={({ target }) => add(taken(target))} />
-        <Button className="fw-camera" variant="outlined" disabled={disabled ?? false} onClick={() => camera.current?.click()}>{t('form.takePhoto')}</Button>
-      </>}
-      <p className="fw-file-status" role="status">{preparing > 0 ? t('form.filesPreparing') : said && t(said.key, said.params)}</p>
-      <FileList files={files} pointer={pointer} accept={accept} disabled={disabled ?? false} onRemove={remove} onMove={move} onReplace={(file, by) => add(by, file)} />
+      {limits.types.includes('image/jpeg') && (
+        <>
+          <input
+            ref={camera}
+            type="file"
+            hidden
+            accept="image/*"
+            capture="environment"
+            onChange={({ target }) => add(taken(target))}
+          />
+          <Button
+            className="fw-camera"
+            variant="outlined"
+            disabled={disabled ?? false}
+            onClick={() => camera.current?.click()}
+          >
+            {t('form.takePhoto')}
+          </Button>
+        </>
+      )}
+      <p className="fw-file-status" role="status">
+        {preparing > 0 ? t('form.filesPreparing') : said && t(said.key, said.params)}
+      </p>
+      <FileList
+        files={files}
+        pointer={pointer}
+        accept={accept}
+        disabled={disabled ?? false}
+        onRemove={remove}
+        onMove={move}
+        onReplace={(file, by) => add(by, file)}
+      />
     </div>
   )
 }

@@ -15,7 +15,9 @@ export function OptionsWidget(props: WidgetProps) {
   return (
     <>
       <Select {...props} choices={choices} />
-      {choices.length === 0 && (props.schema as { optionsFrom?: OptionsFrom }).optionsFrom?.chosenBy === undefined && <p className="fw-hint">{t('form.noOptions')}</p>}
+      {choices.length === 0 && (props.schema as { optionsFrom?: OptionsFrom }).optionsFrom?.chosenBy === undefined && (
+        <p className="fw-hint">{t('form.noOptions')}</p>
+      )}
     </>
   )
 }

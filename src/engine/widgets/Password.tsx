@@ -13,9 +13,27 @@ export function PasswordWidget({ id, name, value, required, disabled, options, o
   const word = t(shown ? 'form.hidePassword' : 'form.showPassword')
   return (
     <div className="fw-with-button">
-      <input {...input} {...aria} id={id} name={name} className="fw-input" type={shown ? 'text' : 'password'} disabled={disabled}
-        autoComplete={String(options.autocomplete ?? 'current-password')} autoCapitalize="none" spellCheck={false} />
-      <button type="button" className="fw-inner-button" aria-label={word} title={word} aria-controls={id} aria-pressed={shown} onClick={() => setShown(!shown)}>
+      <input
+        {...input}
+        {...aria}
+        id={id}
+        name={name}
+        className="fw-input"
+        type={shown ? 'text' : 'password'}
+        disabled={disabled}
+        autoComplete={String(options.autocomplete ?? 'current-password')}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <button
+        type="button"
+        className="fw-inner-button"
+        aria-label={word}
+        title={word}
+        aria-controls={id}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M12 5C7 5 2.7 8.1 1 12.5 2.7 16.9 7 20 12 20s9.3-3.1 11-7.5C21.3 8.1 17 5 12 5Zm0 12.5a5 5 0 1 1 0-10 5 5 0 0 1 0 10Zm0-8a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z" />
           {shown && <path d="m3 3 18 18" stroke="currentColor" strokeWidth="2" />}

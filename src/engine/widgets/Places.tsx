@@ -11,7 +11,11 @@ export function CountryWidget(props: WidgetProps) {
   const { schema, options } = props
   const choices = useMemo(() => {
     const regions = (schema.enum ?? []).map(String)
-    return ordered(regions.map((region) => ({ region, value: region, label: regionName(region, tag) })), options.first, tag)
+    return ordered(
+      regions.map((region) => ({ region, value: region, label: regionName(region, tag) })),
+      options.first,
+      tag,
+    )
   }, [schema.enum, options.first, tag])
   return <Select {...props} choices={choices} />
 }
@@ -23,7 +27,11 @@ export function CallingCodeWidget(props: WidgetProps) {
   const choices = useMemo(() => {
     const allowed = new Set(schema.enum)
     const regions = Object.entries(callingCodes).filter(([, code]) => allowed.has(code))
-    return ordered(regions.map(([region, code]) => ({ region, value: code, label: `${regionName(region, tag)} ${code}` })), options.first, tag)
+    return ordered(
+      regions.map(([region, code]) => ({ region, value: code, label: `${regionName(region, tag)} ${code}` })),
+      options.first,
+      tag,
+    )
   }, [schema.enum, options.first, tag])
   return <Select {...props} choices={choices} />
 }

@@ -10,7 +10,10 @@ export interface SelectOption {
   label: string
 }
 
-export type SelectProps = Pick<WidgetProps, 'id' | 'name' | 'value' | 'required' | 'disabled' | 'readonly' | 'onChange' | 'options'> & { choices: SelectOption[] }
+export type SelectProps = Pick<
+  WidgetProps,
+  'id' | 'name' | 'value' | 'required' | 'disabled' | 'readonly' | 'onChange' | 'options'
+> & { choices: SelectOption[] }
 
 /** A native select over `choices`. Value: that of the chosen one, with its own type; undefined when nothing is chosen. */
 export function Select({ id, name, value, required, disabled, readonly, onChange, options, choices }: SelectProps) {
@@ -31,12 +34,24 @@ export function Select({ id, name, value, required, disabled, readonly, onChange
     return true
   })
   return (
-    <select {...aria} ref={element} id={id} name={name} className="fw-input fw-select" disabled={disabled || readonly} defaultValue={keyOf(value)}
+    <select
+      {...aria}
+      ref={element}
+      id={id}
+      name={name}
+      className="fw-input fw-select"
+      disabled={disabled || readonly}
+      defaultValue={keyOf(value)}
       autoComplete={typeof options.autocomplete === 'string' ? options.autocomplete : undefined}
       onChange={({ target }) => onChange(choices.find((choice) => keyOf(choice.value) === target.value)?.value)}
-      onBlur={({ target }) => store.leave(id, target.value !== '')}>
+      onBlur={({ target }) => store.leave(id, target.value !== '')}
+    >
       <option value="">{t('form.choose')}</option>
-      {choices.map((choice, index) => <option key={index} value={keyOf(choice.value)}>{choice.label}</option>)}
+      {choices.map((choice, index) => (
+        <option key={index} value={keyOf(choice.value)}>
+          {choice.label}
+        </option>
+      ))}
     </select>
   )
 }

@@ -11,12 +11,28 @@ const NUMERIC = /^-?(0|[1-9]\d*)?([.,]\d+)?$/
  */
 export function TextWidget({ id, name, value, required, disabled, readonly, options, schema, onChange }: WidgetProps) {
   const numeric = schema.type === 'number' || schema.type === 'integer'
-  const input = useDeferredInput<HTMLInputElement>(id, value, (text) => onChange(numeric ? toNumber(text) : text), useSettledText(id, schema))
+  const input = useDeferredInput<HTMLInputElement>(
+    id,
+    value,
+    (text) => onChange(numeric ? toNumber(text) : text),
+    useSettledText(id, schema),
+  )
   const aria = useFieldAria(id, required, Boolean(options.help))
   return (
-    <input {...input} {...aria} id={id} name={name} className="fw-input" disabled={disabled} readOnly={readonly}
-      type={inputType(options.inputType, schema.format)} inputMode={numeric ? 'decimal' : asText(options.inputMode)}
-      autoComplete={asText(options.autocomplete)} autoCapitalize={asText(options.autocapitalize)} spellCheck={false} />
+    <input
+      {...input}
+      {...aria}
+      id={id}
+      name={name}
+      className="fw-input"
+      disabled={disabled}
+      readOnly={readonly}
+      type={inputType(options.inputType, schema.format)}
+      inputMode={numeric ? 'decimal' : asText(options.inputMode)}
+      autoComplete={asText(options.autocomplete)}
+      autoCapitalize={asText(options.autocapitalize)}
+      spellCheck={false}
+    />
   )
 }
 
@@ -29,15 +45,35 @@ const expectText = (input: HTMLTextAreaElement, { length }: string): void => {
 }
 
 /** Several lines of text. Value: what was typed. */
-export function TextareaWidget({ id, name, value, required, disabled, readonly, options, schema, onChange }: WidgetProps) {
+export function TextareaWidget({
+  id,
+  name,
+  value,
+  required,
+  disabled,
+  readonly,
+  options,
+  schema,
+  onChange,
+}: WidgetProps) {
   const input = useDeferredInput<HTMLTextAreaElement>(id, value, onChange, useSettledText(id, schema))
   const aria = useFieldAria(id, required, Boolean(options.help))
   return (
-    <textarea {...input} {...aria} id={id} name={name} className="fw-input fw-textarea" disabled={disabled} readOnly={readonly}
+    <textarea
+      {...input}
+      {...aria}
+      id={id}
+      name={name}
+      className="fw-input fw-textarea"
+      disabled={disabled}
+      readOnly={readonly}
       data-long={typeof value === 'string' && value.length > LONG ? '' : undefined}
       onPaste={({ currentTarget, clipboardData }) => expectText(currentTarget, clipboardData.getData('text'))}
       onDrop={({ currentTarget, dataTransfer }) => expectText(currentTarget, dataTransfer.getData('text'))}
-      rows={typeof options.rows === 'number' ? options.rows : 5} autoComplete={asText(options.autocomplete)} autoCapitalize={asText(options.autocapitalize)} />
+      rows={typeof options.rows === 'number' ? options.rows : 5}
+      autoComplete={asText(options.autocomplete)}
+      autoCapitalize={asText(options.autocapitalize)}
+    />
   )
 }
 
@@ -49,8 +85,15 @@ function toNumber(text: string | undefined): number | string | undefined {
 
 function inputType(declared: unknown, format: string | undefined): string {
   if (typeof declared === 'string') return declared
-  return format === 'email' ? 'email' : format === 'uri' ? 'url' : format === 'date' || format === 'time' ? format : 'text'
+  return format === 'email'
+    ? 'email'
+    : format === 'uri'
+      ? 'url'
+      : format === 'date' || format === 'time'
+        ? format
+        : 'text'
 }
 
 type InputMode = 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url'
-const asText = (option: unknown): InputMode | undefined => (typeof option === 'string' ? option as InputMode : undefined)
+const asText = (option: unknown): InputMode | undefined =>
+  typeof option === 'string' ? (option as InputMode) : undefined

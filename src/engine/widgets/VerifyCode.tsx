@@ -29,17 +29,43 @@ export function VerifyCodeWidget({ id, name, value, required, disabled, options,
   return (
     <>
       <div className="fw-code">
-        <input {...input} {...aria} id={id} name={name} className="fw-input" type="text" autoComplete="off" autoCapitalize="none" spellCheck={false} disabled={disabled} />
-        {failed
-          ? <button type="button" className="fw-code-button" onClick={another} disabled={disabled}>{t('retry')}</button>
-          : (
-            <button type="button" className="fw-code-button" title={t('form.newCode')} aria-label={image ? t('form.newCode') : undefined} onClick={another} disabled={disabled}>
-              {image ? <img src={image} alt={t('form.codeImage')} width={150} height={50} /> : t('loading')}
-            </button>
-          )}
+        <input
+          {...input}
+          {...aria}
+          id={id}
+          name={name}
+          className="fw-input"
+          type="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          disabled={disabled}
+        />
+        {failed ? (
+          <button type="button" className="fw-code-button" onClick={another} disabled={disabled}>
+            {t('retry')}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="fw-code-button"
+            title={t('form.newCode')}
+            aria-label={image ? t('form.newCode') : undefined}
+            onClick={another}
+            disabled={disabled}
+          >
+            {image ? <img src={image} alt={t('form.codeImage')} width={150} height={50} /> : t('loading')}
+          </button>
+        )}
       </div>
-      {failed && <p className="fw-code-note" role="alert">{t('form.codeFailed')}</p>}
-      <p className="fw-code-note" role="status">{renewed && image && !failed ? t('form.codeRenewed') : ''}</p>
+      {failed && (
+        <p className="fw-code-note" role="alert">
+          {t('form.codeFailed')}
+        </p>
+      )}
+      <p className="fw-code-note" role="status">
+        {renewed && image && !failed ? t('form.codeRenewed') : ''}
+      </p>
     </>
   )
 }

@@ -12,7 +12,9 @@ const TRIES = 600
  */
 export function acceptsSomething(pattern: string): boolean {
   const expression = new RegExp(pattern, 'u')
-  const tree: AST.Pattern = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, { unicode: true })
+  const tree: AST.Pattern = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, {
+    unicode: true,
+  })
   const choose = chooser()
   for (let tried = 0; tried < TRIES; tried++) {
     const text = sampleOf(tree, choose)
@@ -25,7 +27,7 @@ export function acceptsSomething(pattern: string): boolean {
 function chooser(): Choose {
   let state = 0x9e3779b9
   return (limit) => {
-    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5 | 0
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5) | 0
     return ((state ^ (state >>> 13)) >>> 0) % limit
   }
 }

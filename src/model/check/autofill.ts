@@ -26,7 +26,15 @@ export function noAutofill({ name, library, parts, ui }: Spot): Finding | undefi
   const kind = KINDS.find(([pattern]) => [name, library].some((each) => each !== undefined && pattern.test(each)))
   const types = typesOf(parts)
   const typed = types.size === 0 || types.has('string') || types.has('number') || types.has('integer')
-  if (name === undefined || !kind || !typed || ui['ui:autocomplete'] !== undefined || ui['ui:widget'] === 'hidden' || parts.some((part) => part.fromAnswer)) return undefined
+  if (
+    name === undefined ||
+    !kind ||
+    !typed ||
+    ui['ui:autocomplete'] !== undefined ||
+    ui['ui:widget'] === 'hidden' ||
+    parts.some((part) => part.fromAnswer)
+  )
+    return undefined
   return {
     what: `“${name}” has no autofill token.`,
     hint: `Add "ui:autocomplete" under “ui” in the library or in the page's uiSchema: “${kind[1]}”, or “off” if the browser must not fill it in.`,

@@ -7,8 +7,11 @@ export function preTicked({ schema, ui, parts }: Spot): Finding | undefined {
   if ('default' in schema && isDeclaration(parts, ui) && schema.default !== false) return finding('This declaration')
   const members = schema.default
   if (typeof members !== 'object' || members === null) return undefined
-  const name = propertyNames(schema).find((each) =>
-    (members as Record<string, unknown>)[each] === true && isDeclaration(askedOf(schema, each).flatMap(askingParts), (ui[each] ?? {}) as UiSchema))
+  const name = propertyNames(schema).find(
+    (each) =>
+      (members as Record<string, unknown>)[each] === true &&
+      isDeclaration(askedOf(schema, each).flatMap(askingParts), (ui[each] ?? {}) as UiSchema),
+  )
   return name === undefined ? undefined : finding(`The declaration “${name}”`)
 }
 
@@ -20,6 +23,8 @@ const finding = (what: string): Finding => ({
 
 /** A box that must be ticked, or that the page shows as a declaration. */
 function isDeclaration(parts: Schema[], ui: UiSchema): boolean {
-  return ui['ui:widget'] === 'DeclarationWidget'
-    || parts.some((part) => part.const === true || (part.enum?.length === 1 && part.enum[0] === true))
+  return (
+    ui['ui:widget'] === 'DeclarationWidget' ||
+    parts.some((part) => part.const === true || (part.enum?.length === 1 && part.enum[0] === true))
+  )
 }

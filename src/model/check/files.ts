@@ -9,8 +9,10 @@ export function unlimitedFiles({ parts, ui, name }: Spot): Finding | undefined {
     ...(file?.maxBytes ? [] : ['file.maxBytes']),
     ...(parts.some(({ maxItems }) => maxItems !== undefined) ? [] : ['maxItems']),
   ]
-  return missing.length === 0 ? undefined : {
-    what: `This field takes files without a limit: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
-    hint: 'Say which types, how many bytes each and how many files: "maxItems": 4, "file": { "types": ["image/jpeg"], "maxBytes": 8388608 }.',
-  }
+  return missing.length === 0
+    ? undefined
+    : {
+        what: `This field takes files without a limit: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+        hint: 'Say which types, how many bytes each and how many files: "maxItems": 4, "file": { "types": ["image/jpeg"], "maxBytes": 8388608 }.',
+      }
 }

@@ -9,7 +9,13 @@ function canHang(pattern: string): boolean {
   const known = hanging.get(pattern)
   if (known !== undefined) return known
   // Its own clocks are off: what it finds must not hang on how busy the machine is.
-  const { status } = recheck.checkSync(pattern, 'u', { timeout: 20_000, attackTimeout: null, incubationTimeout: null, seedingTimeout: null, randomSeed: 1 })
+  const { status } = recheck.checkSync(pattern, 'u', {
+    timeout: 20_000,
+    attackTimeout: null,
+    incubationTimeout: null,
+    seedingTimeout: null,
+    randomSeed: 1,
+  })
   hanging.set(pattern, status === 'vulnerable')
   return status === 'vulnerable'
 }
@@ -21,10 +27,18 @@ function canHang(pattern: string): boolean {
 export function badPattern({ schema: { pattern } }: Spot): Finding | undefined {
   if (pattern === undefined) return undefined
   if (canHang(pattern)) {
-    return { what: `The pattern “${pattern}” can hang: some texts take it for ever.`, hint: 'Do not repeat what repeats already, such as (a+)+; say each part once.', at: 'pattern' }
+    return {
+      what: `The pattern “${pattern}” can hang: some texts take it for ever.`,
+      hint: 'Do not repeat what repeats already, such as (a+)+; say each part once.',
+      at: 'pattern',
+    }
   }
   if (!acceptsSomething(pattern)) {
-    return { what: `No text fits the pattern “${pattern}”.`, hint: 'Correct the pattern; “^” stands at its start and “$” at its end.', at: 'pattern' }
+    return {
+      what: `No text fits the pattern “${pattern}”.`,
+      hint: 'Correct the pattern; “^” stands at its start and “$” at its end.',
+      at: 'pattern',
+    }
   }
   return undefined
 }

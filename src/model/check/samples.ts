@@ -21,7 +21,10 @@ export function sampleOf(node: AST.Node, choose: Choose, taken: Taken = new Map(
       return text
     }
     case 'Backreference':
-      return [node.resolved].flat().map((group) => taken.get(group) ?? '').join('')
+      return [node.resolved]
+        .flat()
+        .map((group) => taken.get(group) ?? '')
+        .join('')
     case 'Pattern':
     case 'Group':
       return sampleOf(node.alternatives[choose(node.alternatives.length)] as AST.Alternative, choose, taken)
@@ -42,7 +45,9 @@ export function sampleOf(node: AST.Node, choose: Choose, taken: Taken = new Map(
     case 'ExpressionCharacterClass':
       return oneOf(node, choose)
     case 'Assertion':
-      return node.kind === 'lookahead' && !node.negate && choose(2) === 0 ? sampleOf(node.alternatives[0] as AST.Alternative, choose, taken) : ''
+      return node.kind === 'lookahead' && !node.negate && choose(2) === 0
+        ? sampleOf(node.alternatives[0] as AST.Alternative, choose, taken)
+        : ''
     default:
       return ''
   }
@@ -54,9 +59,10 @@ function oneOf(node: AST.Node, choose: Choose): string | undefined {
   let known = members.get(node.raw)
   if (!known) {
     const fits = new RegExp(`^(?:${node.raw})$`, 'u')
-    const named = node.type === 'CharacterClass' ? node.elements.flatMap(ends).map((code) => String.fromCodePoint(code)) : []
+    const named =
+      node.type === 'CharacterClass' ? node.elements.flatMap(ends).map((code) => String.fromCodePoint(code)) : []
     known = [...POOL, ...named].filter((character) => fits.test(character))
-    members.set(node.raw, known = known.length > 0 ? known : rare(fits))
+    members.set(node.raw, (known = known.length > 0 ? known : rare(fits)))
   }
   return known[choose(known.length || 1)]
 }

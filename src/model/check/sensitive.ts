@@ -17,5 +17,8 @@ export function notSensitive({ name, library, parts, ui }: Spot): Finding | unde
   if (types.size > 0 && !types.has('string') && !types.has('number') && !types.has('integer')) return undefined
   const known = [name, library].some((each) => each !== undefined && NAMES.some((pattern) => pattern.test(each)))
   if (!known && ui['ui:widget'] !== 'password' && !parts.some((part) => part.captcha)) return undefined
-  return { what: `“${name}” is sensitive and not marked so.`, hint: 'Add "sensitive": true, so that it is never kept in the browser, logged or stored in clear.' }
+  return {
+    what: `“${name}” is sensitive and not marked so.`,
+    hint: 'Add "sensitive": true, so that it is never kept in the browser, logged or stored in clear.',
+  }
 }

@@ -4,7 +4,14 @@ import type { Definitions } from '../jsonFile.ts'
 import type { DefinitionProblem } from '../problem.ts'
 
 /** Whether site, page and field files have the shape that `schemas/meta` asks for: members, types, widgets, vocabulary. */
-export function shapeProblems({ pages, fields, pageMeta, fieldMeta, site, siteMeta }: Definitions): DefinitionProblem[] {
+export function shapeProblems({
+  pages,
+  fields,
+  pageMeta,
+  fieldMeta,
+  site,
+  siteMeta,
+}: Definitions): DefinitionProblem[] {
   // Each meta schema is used for few files: to polish its validator takes longer than to use it.
   const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, code: { optimize: false } })
   addFormats.default(ajv, ['regex'])
@@ -13,8 +20,8 @@ export function shapeProblems({ pages, fields, pageMeta, fieldMeta, site, siteMe
   const isSite = siteMeta && ajv.compile(siteMeta)
   return [
     ...(site && isSite && !isSite(site.content) ? metaProblems(site.file, isSite.errors ?? []) : []),
-    ...pages.flatMap((page) => isPage(page.content) ? [] : metaProblems(page.file, isPage.errors ?? [])),
-    ...fields.flatMap((field) => isField(field.content) ? [] : metaProblems(field.file, isField.errors ?? [])),
+    ...pages.flatMap((page) => (isPage(page.content) ? [] : metaProblems(page.file, isPage.errors ?? []))),
+    ...fields.flatMap((field) => (isField(field.content) ? [] : metaProblems(field.file, isField.errors ?? []))),
   ]
 }
 

@@ -10,17 +10,22 @@ export function siblingProblems(spots: Spot[]): DefinitionProblem[] {
   return spots.flatMap(({ file, place, written, schema, owner, library }) => {
     if (!owner) return []
     const names = propertyNames(owner)
-    return siblingsOf(schema, written).filter(({ name }) => !names.includes(name)).map(({ keyword, at, name }) => ({
-      file,
-      place: keyword in written ? `${place}/${at}` : place,
-      what: `“${name}” names no property beside it${keyword in written ? '' : ` (${keyword} of the library field “${library}”)`}.`,
-      hint: `The properties are: ${names.join(', ')}.`,
-    }))
+    return siblingsOf(schema, written)
+      .filter(({ name }) => !names.includes(name))
+      .map(({ keyword, at, name }) => ({
+        file,
+        place: keyword in written ? `${place}/${at}` : place,
+        what: `“${name}” names no property beside it${keyword in written ? '' : ` (${keyword} of the library field “${library}”)`}.`,
+        hint: `The properties are: ${names.join(', ')}.`,
+      }))
   })
 }
 
 /** The neighbours that a field's rules name: keyword, place in the field, name. */
-function siblingsOf({ equalTo, ...schema }: Schema, { callingCode }: Schema): { keyword: string; at: string; name: string }[] {
+function siblingsOf(
+  { equalTo, ...schema }: Schema,
+  { callingCode }: Schema,
+): { keyword: string; at: string; name: string }[] {
   const chosen = (['optionsFrom', 'proposedFrom', 'minimumFrom'] as const).flatMap((keyword) => {
     const name = schema[keyword]?.chosenBy
     return name === undefined ? [] : [{ keyword, at: `${keyword}/chosenBy`, name }]
@@ -28,4 +33,5 @@ function siblingsOf({ equalTo, ...schema }: Schema, { callingCode }: Schema): { 
   return [...named('equalTo', equalTo), ...named('callingCode', callingCode), ...chosen]
 }
 
-const named = (keyword: string, name: string | undefined) => (name === undefined ? [] : [{ keyword, at: keyword, name }])
+const named = (keyword: string, name: string | undefined) =>
+  name === undefined ? [] : [{ keyword, at: keyword, name }]

@@ -21,16 +21,23 @@ export interface Site {
 export function readSite(definitions: Definitions): { site: Site; problems: DefinitionProblem[] } {
   const problems = shapeProblems(definitions)
   const broken = new Set(problems.map(({ file }) => file))
-  const unreadable = (folder: string) => (definitions.unreadable ?? []).filter((file) => file.startsWith(`schemas/${folder}/`))
+  const unreadable = (folder: string) =>
+    (definitions.unreadable ?? []).filter((file) => file.startsWith(`schemas/${folder}/`))
   const pageFiles = [...definitions.pages.map(({ file }) => file), ...unreadable('pages')]
   const fieldFiles = [...definitions.fields.map(({ file }) => file), ...unreadable('fields')]
-  const pages = definitions.pages.filter(({ file }) => !broken.has(file)).map(({ file, content }) => ({ file, page: content as Page }))
-  const fields = definitions.fields.filter(({ file }) => !broken.has(file))
+  const pages = definitions.pages
+    .filter(({ file }) => !broken.has(file))
+    .map(({ file, content }) => ({ file, page: content as Page }))
+  const fields = definitions.fields
+    .filter(({ file }) => !broken.has(file))
     .map(({ file, content }) => ({ file, name: nameOf(file), schema: content as Schema }))
   const library: Fields = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]))
   const brokenFields = fieldFiles.map(nameOf).filter((name) => !Object.hasOwn(library, name))
-  const forms = pages.flatMap(({ file, page }) => page.kind === 'form' && !refersTo(page.schema, brokenFields, library)
-    ? [{ file, page, form: resolveForm(page, library) }] : [])
+  const forms = pages.flatMap(({ file, page }) =>
+    page.kind === 'form' && !refersTo(page.schema, brokenFields, library)
+      ? [{ file, page, form: resolveForm(page, library) }]
+      : [],
+  )
   const unread = pageFiles.map(nameOf).filter((id) => {
     const read = pages.find(({ page }) => page.id === id)?.page
     return !read || (read.kind === 'form' && !forms.some(({ page }) => page.id === id))
@@ -38,8 +45,15 @@ export function readSite(definitions: Definitions): { site: Site; problems: Defi
   return {
     problems,
     site: {
-      pages, fields, library, forms, unread: new Set(unread),
-      known: { pages: [...new Set([...pageFiles.map(nameOf), ...pages.map(({ page }) => page.id)])], fields: fieldFiles.map(nameOf) },
+      pages,
+      fields,
+      library,
+      forms,
+      unread: new Set(unread),
+      known: {
+        pages: [...new Set([...pageFiles.map(nameOf), ...pages.map(({ page }) => page.id)])],
+        fields: fieldFiles.map(nameOf),
+      },
     },
   }
 }
@@ -47,7 +61,9 @@ export function readSite(definitions: Definitions): { site: Site; problems: Defi
 /** Whether a schema, or a fragment it refers to, refers to one of these library fields. */
 function refersTo(schema: Schema, names: string[], library: Fields, seen = new Set<string>()): boolean {
   if (names.length === 0) return false
-  const said = [...JSON.stringify(schema).matchAll(/"\$ref":"([^"]+)"/g)].flatMap((match) => libraryName(match[1] as string) ?? [])
+  const said = [...JSON.stringify(schema).matchAll(/"\$ref":"([^"]+)"/g)].flatMap(
+    (match) => libraryName(match[1] as string) ?? [],
+  )
   return said.some((name) => {
     if (names.includes(name)) return true
     const fragment = library[name]

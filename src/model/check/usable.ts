@@ -25,7 +25,14 @@ function compileProblems({ forms }: Site): DefinitionProblem[] {
       compile(form.schema, ajv)
       return []
     } catch (error) {
-      return [{ file, place: '/schema', what: (error as Error).message, hint: 'Correct the schema so that it can be compiled.' }]
+      return [
+        {
+          file,
+          place: '/schema',
+          what: (error as Error).message,
+          hint: 'Correct the schema so that it can be compiled.',
+        },
+      ]
     }
   })
 }

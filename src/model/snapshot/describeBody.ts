@@ -7,12 +7,15 @@ import { oneLine } from './voices.ts'
 
 /** How a form is sent. */
 export const encodingOf = (schema: Schema): string =>
-  (fileFields(schema).length > 0 ? 'multipart/form-data' : 'application/x-www-form-urlencoded')
+  fileFields(schema).length > 0 ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
 
 /** The body that a filled form is sent as: a line for each name and value; files by what is known of them. */
 export function describeBody(schema: Schema, typed: Record<string, unknown>): string[] {
   const data = normalize(schema, typed) as Record<string, unknown>
   const files = fileFields(schema).flatMap(({ pointer, name }) =>
-    ((valueAt(data, pointer) ?? []) as FileFacts[]).map((file) => `${name} = ‹file ${file.name}, ${file.type}, ${file.size} bytes›`))
+    ((valueAt(data, pointer) ?? []) as FileFacts[]).map(
+      (file) => `${name} = ‹file ${file.name}, ${file.type}, ${file.size} bytes›`,
+    ),
+  )
   return [...encode(schema, data).map(([name, value]) => `${name} = ${oneLine(value)}`), ...files]
 }

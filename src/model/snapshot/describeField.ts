@@ -13,12 +13,27 @@ import { widgetOf } from './widget.ts'
 const MOST_OPTIONS = 20
 
 /** The fields of an object, in screen order, each with what a person sees and what is asked of the value. */
-export function describeFields(form: ResolvedForm, voices: Voices, schema: Schema, ui: UiSchema, path: string[] = []): string[] {
-  return screenOrder(schema, ui, path.length === 0 ? form.steps : undefined).flatMap((name, index) =>
-    [...describeField(form, voices, schema, (ui[name] ?? {}) as UiSchema, [...path, name], index + 1), ''])
+export function describeFields(
+  form: ResolvedForm,
+  voices: Voices,
+  schema: Schema,
+  ui: UiSchema,
+  path: string[] = [],
+): string[] {
+  return screenOrder(schema, ui, path.length === 0 ? form.steps : undefined).flatMap((name, index) => [
+    ...describeField(form, voices, schema, (ui[name] ?? {}) as UiSchema, [...path, name], index + 1),
+    '',
+  ])
 }
 
-function describeField(form: ResolvedForm, voices: Voices, owner: Schema, ui: UiSchema, path: string[], number: number): string[] {
+function describeField(
+  form: ResolvedForm,
+  voices: Voices,
+  owner: Schema,
+  ui: UiSchema,
+  path: string[],
+  number: number,
+): string[] {
   const name = path.at(-1) as string
   const key = path.join('.')
   const declared = askedOf(owner, name)
@@ -44,8 +59,16 @@ function describeField(form: ResolvedForm, voices: Voices, owner: Schema, ui: Ui
       ...block('options', optionLines(own, texts)),
       ...block('conditions', conditionsOf(own)),
       ...block('when broken', describeRules(form, voices, key, declared, always || sometimes)),
-      ...(propertyNames(own).length > 0 ? block('fields', describeFields(form, voices, { allOf: declared }, ui, path)) : []),
-      ...(items ? block('each entry', [...factsOf(items), ...block('options', optionLines(items, texts)), ...describeFields(form, voices, items, (ui.items ?? {}) as UiSchema, path)]) : []),
+      ...(propertyNames(own).length > 0
+        ? block('fields', describeFields(form, voices, { allOf: declared }, ui, path))
+        : []),
+      ...(items
+        ? block('each entry', [
+            ...factsOf(items),
+            ...block('options', optionLines(items, texts)),
+            ...describeFields(form, voices, items, (ui.items ?? {}) as UiSchema, path),
+          ])
+        : []),
     ]),
   ]
 }
@@ -61,14 +84,19 @@ function requiredIn(owner: Schema, name: string): { always: boolean; sometimes: 
 
 const SHOWN = new Set(['ui:widget', 'ui:autocomplete', 'ui:order'])
 
-const uiRows = (ui: UiSchema): string[] => Object.entries(ui)
-  .filter(([key]) => key.startsWith('ui:') && !SHOWN.has(key)).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => row(key.slice(3), brief(value)))
+const uiRows = (ui: UiSchema): string[] =>
+  Object.entries(ui)
+    .filter(([key]) => key.startsWith('ui:') && !SHOWN.has(key))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, value]) => row(key.slice(3), brief(value)))
 
 function optionLines(own: Schema, texts: (what: string) => string[]): string[] {
   if (!own.enum) return []
   const values = own.enum.map(String)
-  return values.length > MOST_OPTIONS ? [longList(values)] : values.flatMap((value) => {
-    const words = texts(`options.${value}`)
-    return [words.length === 0 ? value : `${value}  =  ${words.join('  |  ')}`]
-  })
+  return values.length > MOST_OPTIONS
+    ? [longList(values)]
+    : values.flatMap((value) => {
+        const words = texts(`options.${value}`)
+        return [words.length === 0 ? value : `${value}  =  ${words.join('  |  ')}`]
+      })
 }

@@ -28,24 +28,39 @@ export function describePage(page: Page, form: ResolvedForm | undefined, voices:
     row('menu', page.menu ? `place ${page.menu.order}` : 'not in the menu'),
     ...(page.calls ? [row('calls', page.calls.map(callOf).join(', '))] : []),
     ...(form ? submitRows(form.submit, encodingOf(form.schema)) : []),
-    ...(form?.steps ? block('steps', form.steps.map(({ id, fields }, index) => `${index + 1}. ${id}: ${fields.join(', ')}`)) : []),
+    ...(form?.steps
+      ? block(
+          'steps',
+          form.steps.map(({ id, fields }, index) => `${index + 1}. ${id}: ${fields.join(', ')}`),
+        )
+      : []),
     ...(form ? [row('review', form.review ? 'everything is shown before it is sent' : 'none')] : []),
-    ...(page.kind === 'form' && page.recent ? [row('recent', 'who typed the password long ago logs in again first')] : []),
+    ...(page.kind === 'form' && page.recent
+      ? [row('recent', 'who typed the password long ago logs in again first')]
+      : []),
     ...(form?.draft === false ? [row('draft', 'nothing is kept')] : []),
     ...Object.entries(form?.renamed ?? {}).map(([old, name]) => row('renamed', `${old} → ${name}`)),
-    ...Object.entries(form?.fromAddress ?? {}).map(([name, { parameter, lock }]) => row('from address', `${name}: ?${parameter}=${lock ? ', then cannot be changed' : ''}`)),
+    ...Object.entries(form?.fromAddress ?? {}).map(([name, { parameter, lock }]) =>
+      row('from address', `${name}: ?${parameter}=${lock ? ', then cannot be changed' : ''}`),
+    ),
     '',
     ...pageTexts(page, form, voices),
     ...(form ? ['', 'FIELDS', '', ...describeFields(form, voices, form.schema, form.uiSchema)] : []),
     ...(form ? block('CONDITIONS', conditionsOf(form.schema)) : []),
     ...(form && filled ? ['', `BODY of “${filled.name}”`, ...describeBody(form.schema, filled.data)] : []),
   ]
-  return `${lines.join('\n').replace(/\n{3,}/g, '\n\n').trimEnd()}\n`
+  return `${lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trimEnd()}\n`
 }
 
 const callOf = (path: string): string => `aspapi${path}.asp`
 
-function submitRows({ path, action = 'store', answer = [], next = [], also = {}, ...others }: Submit, encoding: string): string[] {
+function submitRows(
+  { path, action = 'store', answer = [], next = [], also = {}, ...others }: Submit,
+  encoding: string,
+): string[] {
   return [
     row('endpoint', `POST ${callOf(path)}`),
     row('encoding', encoding),
@@ -58,10 +73,20 @@ function submitRows({ path, action = 'store', answer = [], next = [], also = {},
 }
 
 function pageTexts({ id }: Page, form: ResolvedForm | undefined, voices: Voices): string[] {
-  const own = ['title', 'intro', ...(form?.steps ?? []).map((step) => `steps.${step.id}`), 'submit',
-    ...Object.keys(form?.submit.also ?? {}).map((name) => `also.${name}`), 'alsoHint', 'success.title', 'success.text']
+  const own = [
+    'title',
+    'intro',
+    ...(form?.steps ?? []).map((step) => `steps.${step.id}`),
+    'submit',
+    ...Object.keys(form?.submit.also ?? {}).map((name) => `also.${name}`),
+    'alsoHint',
+    'success.title',
+    'success.text',
+  ]
   return [
     ...own.flatMap((name) => block(name, inEveryLanguage(voices, [`pages.${id}.${name}`]))),
-    ...(form?.submit.answer ?? []).flatMap((name) => block(`answer ${name}`, inEveryLanguage(voices, [`answer.${name}`]))),
+    ...(form?.submit.answer ?? []).flatMap((name) =>
+      block(`answer ${name}`, inEveryLanguage(voices, [`answer.${name}`])),
+    ),
   ]
 }

@@ -7,7 +7,13 @@ import { errorTextKeys } from '../texts.ts'
 import { block, inEveryLanguage, type Voices } from './voices.ts'
 
 /** Every rule of a field with the sentence that a person reads when it is broken, in every language. */
-export function describeRules(form: ResolvedForm, voices: Voices, path: string, declared: Schema[], required: boolean): string[] {
+export function describeRules(
+  form: ResolvedForm,
+  voices: Voices,
+  path: string,
+  declared: Schema[],
+  required: boolean,
+): string[] {
   const seen = new Set<string>()
   const rules = [
     ...(required ? [{ own: {} as Schema, rule: 'required' }] : []),
@@ -18,6 +24,11 @@ export function describeRules(form: ResolvedForm, voices: Voices, path: string, 
     const heading = [rule, ...(figures.limit === undefined ? [] : [String(figures.limit)])].join(' ')
     if (seen.has(heading)) return []
     seen.add(heading)
-    return block(heading, inEveryLanguage(voices, errorTextKeys(form.id, path, form.library[path], rule), (tag) => spokenFigures(figures, tag)))
+    return block(
+      heading,
+      inEveryLanguage(voices, errorTextKeys(form.id, path, form.library[path], rule), (tag) =>
+        spokenFigures(figures, tag),
+      ),
+    )
   })
 }

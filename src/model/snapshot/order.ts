@@ -7,6 +7,10 @@ export function screenOrder(schema: Schema, ui: UiSchema, steps: Step[] = []): s
   const order = (ui['ui:order'] ?? ['*']) as string[]
   const rest = names.filter((name) => !order.includes(name))
   const ordered = order.flatMap((name) => (name === '*' ? rest : names.includes(name) ? [name] : []))
-  const stepOf = (name: string) => Math.max(0, steps.findIndex(({ fields }) => fields.includes(name)))
+  const stepOf = (name: string) =>
+    Math.max(
+      0,
+      steps.findIndex(({ fields }) => fields.includes(name)),
+    )
   return [...ordered].sort((a, b) => stepOf(a) - stepOf(b))
 }

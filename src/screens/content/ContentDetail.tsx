@@ -34,13 +34,33 @@ function OneItem({ kind, id }: { kind: ContentKind; id: string }) {
   const { data, error, retry } = useCall([`${kind}Detail`, id], fetchItem)
   usePageTitle(data ? localText(data.item.title, code) : '')
   const list = lastOf(`/${kind}`)
-  if (!data && error instanceof AspapiError) return <Failure title={t('notFound.title')} text={error.message} action={t('detail.back')} onAction={() => void navigate(list)} />
-  if (!data && error !== undefined) return <Failure title={t('failed.loadTitle')} text={t('failed.loadText')} action={t('retry')} onAction={retry} />
+  if (!data && error instanceof AspapiError)
+    return (
+      <Failure
+        title={t('notFound.title')}
+        text={error.message}
+        action={t('detail.back')}
+        onAction={() => void navigate(list)}
+      />
+    )
+  if (!data && error !== undefined)
+    return <Failure title={t('failed.loadTitle')} text={t('failed.loadText')} action={t('retry')} onAction={retry} />
   return (
     <Wide width="article">
-      <Link href={`#${list}`} sx={{ justifySelf: 'start', py: 1.25 }}>← {t('detail.back')}</Link>
-      {data ? <Article kind={kind} detail={data} /> : (
-        <Box role="status" aria-label={t('loading')}><Skeleton width="30%" /><Skeleton height={56} /><Skeleton variant="rounded" sx={{ aspectRatio: '16 / 9', height: 'auto' }} /><Skeleton sx={{ mt: 3 }} /><Skeleton /><Skeleton width="70%" /></Box>
+      <Link href={`#${list}`} sx={{ justifySelf: 'start', py: 1.25 }}>
+        ← {t('detail.back')}
+      </Link>
+      {data ? (
+        <Article kind={kind} detail={data} />
+      ) : (
+        <Box role="status" aria-label={t('loading')}>
+          <Skeleton width="30%" />
+          <Skeleton height={56} />
+          <Skeleton variant="rounded" sx={{ aspectRatio: '16 / 9', height: 'auto' }} />
+          <Skeleton sx={{ mt: 3 }} />
+          <Skeleton />
+          <Skeleton width="70%" />
+        </Box>
       )}
       {data && kind !== 'about' && <Practise />}
       {data && <Neighbours kind={kind} detail={data} />}
@@ -53,35 +73,69 @@ function Article({ kind, detail: { item } }: { kind: ContentKind; detail: Detail
   const { t, code } = words
   const { title, summary, label, time, status, statusText, cover } = cardTexts(item, words, undefined)
   return (
-    <Box component="article" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, overflowWrap: 'anywhere' }}>
+    <Box
+      component="article"
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, overflowWrap: 'anywhere' }}
+    >
       <Box sx={{ display: 'grid', gap: 1 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          {label && <Typography color="primary" sx={{ fontWeight: 600 }}>{label}</Typography>}
+          {label && (
+            <Typography color="primary" sx={{ fontWeight: 600 }}>
+              {label}
+            </Typography>
+          )}
           {status && <StatusChip status={status} text={statusText ?? ''} />}
         </Box>
         <Typography variant="h1">{title}</Typography>
         {time && <Typography color="textSecondary">{time}</Typography>}
         <Typography sx={{ fontSize: '1.125em' }}>{summary}</Typography>
       </Box>
-      {cover && <Box sx={{ borderRadius: 1.5, overflow: 'hidden' }}><Cover src={cover} eager /></Box>}
+      {cover && (
+        <Box sx={{ borderRadius: 1.5, overflow: 'hidden' }}>
+          <Cover src={cover} eager />
+        </Box>
+      )}
       {item.specs && <Specification specs={item.specs} example={item.example} />}
       <Html source={localText(item.body, code)} opensNewTab={t('form.opensNewTab')} tableLabel={t('detail.table')} />
-      {kind === 'product' && <Typography variant="body2" color="textSecondary">{t('footer.risk')}</Typography>}
+      {kind === 'product' && (
+        <Typography variant="body2" color="textSecondary">
+          {t('footer.risk')}
+        </Typography>
+      )}
     </Box>
   )
 }
 
 function Neighbours({ kind, detail: { previous, next } }: { kind: ContentKind; detail: Detail }) {
   const { t, code } = useWords()
-  const to = (neighbour: Neighbour | null, label: string, align: 'left' | 'right') => neighbour && (
-    <Button href={`#/${kind}Detail/${encodeURIComponent(neighbour.id)}`} variant="outlined" sx={{ display: 'grid', textAlign: align, justifyContent: align === 'left' ? 'start' : 'end', overflowWrap: 'anywhere', gridColumn: { sm: align === 'left' ? 1 : 2 }, color: 'text.primary', borderColor: 'divider' }}>
-      <Typography component="span" variant="body2" color="textSecondary">{label}</Typography>
-      <span>{localText(neighbour.title, code)}</span>
-    </Button>
-  )
+  const to = (neighbour: Neighbour | null, label: string, align: 'left' | 'right') =>
+    neighbour && (
+      <Button
+        href={`#/${kind}Detail/${encodeURIComponent(neighbour.id)}`}
+        variant="outlined"
+        sx={{
+          display: 'grid',
+          textAlign: align,
+          justifyContent: align === 'left' ? 'start' : 'end',
+          overflowWrap: 'anywhere',
+          gridColumn: { sm: align === 'left' ? 1 : 2 },
+          color: 'text.primary',
+          borderColor: 'divider',
+        }}
+      >
+        <Typography component="span" variant="body2" color="textSecondary">
+          {label}
+        </Typography>
+        <span>{localText(neighbour.title, code)}</span>
+      </Button>
+    )
   const own = kind === 'school' ? 'article' : 'item'
   return (
-    <Box component="nav" aria-label={t('detail.neighbours')} sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+    <Box
+      component="nav"
+      aria-label={t('detail.neighbours')}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}
+    >
       {to(previous, t(`detail.previous.${own}`), 'left')}
       {to(next, t(`detail.next.${own}`), 'right')}
     </Box>

@@ -29,21 +29,39 @@ export function ContentList({ kind }: { kind: ContentKind }) {
   const { data, error, retry } = useCall([kind, page, PAGE_SIZE, category ?? ''], fetchPlace, { keepPrevious: true })
   useEffect(() => remember(pathname, { page, category }), [pathname, page, category])
 
-  const choose = (chosen: string | undefined) => void navigate(pathOf(pathname, { page: 1, category: chosen }), { replace: true, state: { stay: true }, preventScrollReset: true })
+  const choose = (chosen: string | undefined) =>
+    void navigate(pathOf(pathname, { page: 1, category: chosen }), {
+      replace: true,
+      state: { stay: true },
+      preventScrollReset: true,
+    })
   return (
     <Wide width="content">
       <Box sx={{ maxWidth: 760 }}>
-        <Typography variant="h1" gutterBottom>{t(`pages.${kind}.title`)}</Typography>
+        <Typography variant="h1" gutterBottom>
+          {t(`pages.${kind}.title`)}
+        </Typography>
         <Typography color="textSecondary">{t(`pages.${kind}.intro`)}</Typography>
       </Box>
       <Categories categories={data?.categories ?? []} chosen={category} onChoose={choose} />
       {!data && !error && <CardSkeletons count={3} label={t('loading')} />}
       {!data && error !== undefined && <Trouble alert text={t('list.failed')} action={t('retry')} onAction={retry} />}
-      {data?.items.length === 0 && (
-        category === undefined && page === 1 ? <Trouble text={t('list.empty')} action={t('retry')} onAction={retry} /> : <Trouble text={t('list.nothingHere')} action={t('list.all')} onAction={() => choose(undefined)} />
-      )}
+      {data?.items.length === 0 &&
+        (category === undefined && page === 1 ? (
+          <Trouble text={t('list.empty')} action={t('retry')} onAction={retry} />
+        ) : (
+          <Trouble text={t('list.nothingHere')} action={t('list.all')} onAction={() => choose(undefined)} />
+        ))}
       {data && data.items.length > 0 && (
-        <Cards>{data.items.map((item) => <ContentCard key={item.id} level="h2" card={cardTexts(item, words, `#${pathname}Detail/${encodeURIComponent(item.id)}`)} />)}</Cards>
+        <Cards>
+          {data.items.map((item) => (
+            <ContentCard
+              key={item.id}
+              level="h2"
+              card={cardTexts(item, words, `#${pathname}Detail/${encodeURIComponent(item.id)}`)}
+            />
+          ))}
+        </Cards>
       )}
       {data && <ListPager list={pathname} place={place} pages={Math.ceil(data.total / data.pageSize)} />}
     </Wide>
@@ -51,18 +69,45 @@ export function ContentList({ kind }: { kind: ContentKind }) {
 }
 
 /** The categories to choose from; the address may name one in any language. */
-function Categories({ categories, chosen, onChoose }: { categories: unknown[]; chosen: string | undefined; onChoose: (category: string | undefined) => void }) {
+function Categories({
+  categories,
+  chosen,
+  onChoose,
+}: {
+  categories: unknown[]
+  chosen: string | undefined
+  onChoose: (category: string | undefined) => void
+}) {
   const { t, code } = useWords()
   if (categories.length < 2 && chosen === undefined) return null
-  const entries = [{ text: t('list.all'), value: undefined, on: chosen === undefined }, ...categories.map((category) => {
-    const text = localText(category, code)
-    return { text, value: text, on: chosen !== undefined && isSameText(category, chosen) }
-  })]
+  const entries = [
+    { text: t('list.all'), value: undefined, on: chosen === undefined },
+    ...categories.map((category) => {
+      const text = localText(category, code)
+      return { text, value: text, on: chosen !== undefined && isSameText(category, chosen) }
+    }),
+  ]
   return (
     <Box role="group" aria-label={t('list.category')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {entries.map(({ text, value, on }) => (
-        <Chip key={text} label={text} component="button" clickable aria-pressed={on} color={on ? 'primary' : 'default'} variant={on ? 'filled' : 'outlined'} onClick={() => onChoose(value)}
-          sx={{ minHeight: 48, height: 'auto', px: 1, borderRadius: 6, fontSize: '1rem', borderColor: 'control.border' }} />
+        <Chip
+          key={text}
+          label={text}
+          component="button"
+          clickable
+          aria-pressed={on}
+          color={on ? 'primary' : 'default'}
+          variant={on ? 'filled' : 'outlined'}
+          onClick={() => onChoose(value)}
+          sx={{
+            minHeight: 48,
+            height: 'auto',
+            px: 1,
+            borderRadius: 6,
+            fontSize: '1rem',
+            borderColor: 'control.border',
+          }}
+        />
       ))}
     </Box>
   )
@@ -73,7 +118,11 @@ function ListPager({ list, place, pages }: { list: string; place: Place; pages: 
   if (pages < 2 || place.page > pages) return null
   const at = (page: number) => (page >= 1 && page <= pages ? `#${pathOf(list, { ...place, page })}` : undefined)
   return (
-    <Pager label={t('list.pages')} position={t('list.position', { page: place.page, pages })}
-      previous={{ text: t('list.previous'), href: at(place.page - 1) }} next={{ text: t('list.next'), href: at(place.page + 1) }} />
+    <Pager
+      label={t('list.pages')}
+      position={t('list.position', { page: place.page, pages })}
+      previous={{ text: t('list.previous'), href: at(place.page - 1) }}
+      next={{ text: t('list.next'), href: at(place.page + 1) }}
+    />
   )
 }

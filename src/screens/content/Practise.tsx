@@ -14,13 +14,26 @@ export function Practise() {
   const { user } = useSnapshot(session)
   const ways = mayUse('funds', user) ? ['download'] : ['applyDemo', 'applyReal']
   return (
-    <Paper component="aside" variant="outlined" aria-labelledby="practise" sx={{ p: 3, borderRadius: 1.5, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-      <Typography variant="h2" id="practise">{t('detail.practise')}</Typography>
+    <Paper
+      component="aside"
+      variant="outlined"
+      aria-labelledby="practise"
+      sx={{ p: 3, borderRadius: 1.5, display: 'grid', gap: 1.5, justifyItems: 'start' }}
+    >
+      <Typography variant="h2" id="practise">
+        {t('detail.practise')}
+      </Typography>
       <Typography color="textSecondary">{t('detail.practiseText')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        {ways.flatMap((id, index) => pages.filter((page) => page.id === id).map(({ path }) => (
-          <Button key={id} href={`#${path}`} variant={index === 0 ? 'contained' : 'outlined'}>{t(`pages.${id}.title`)}</Button>
-        )))}
+        {ways.flatMap((id, index) =>
+          pages
+            .filter((page) => page.id === id)
+            .map(({ path }) => (
+              <Button key={id} href={`#${path}`} variant={index === 0 ? 'contained' : 'outlined'}>
+                {t(`pages.${id}.title`)}
+              </Button>
+            )),
+        )}
       </Box>
     </Paper>
   )

@@ -7,12 +7,18 @@ export interface Place {
 export function placeIn(search: string): Place {
   const params = new URLSearchParams(search)
   const page = Number(params.get('page') ?? 1)
-  return { page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1, category: params.get('category') || undefined }
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    category: params.get('category') || undefined,
+  }
 }
 
 /** The path of a list's place: `/school?page=2`. */
 export function pathOf(list: string, { page, category }: Place): string {
-  const params = new URLSearchParams({ ...(page > 1 ? { page: String(page) } : {}), ...(category ? { category } : {}) }).toString()
+  const params = new URLSearchParams({
+    ...(page > 1 ? { page: String(page) } : {}),
+    ...(category ? { category } : {}),
+  }).toString()
   return params ? `${list}?${params}` : list
 }
 

@@ -31,13 +31,25 @@ export function Actions({ user }: { user: { readonly a_type: number } | undefine
   const real = pages.find(({ id }) => id === 'applyReal')
   // Who has a real account opens no second one here.
   const wanted = ACTIONS.filter(({ id }) => id !== 'applyReal' || !mayUse('funds', user))
-  const tiles = wanted.flatMap(({ id, Icon }) => pages.filter((page) => page.id === id).map(({ path, access }) => ({ id, Icon, path, open: mayUse(access, user) })))
+  const tiles = wanted.flatMap(({ id, Icon }) =>
+    pages.filter((page) => page.id === id).map(({ path, access }) => ({ id, Icon, path, open: mayUse(access, user) })),
+  )
   return (
     <Section title={t('pages.customerCenter.actions')}>
       <Tiles>
         {[...tiles.filter(({ open }) => open), ...tiles.filter(({ open }) => !open)].map(({ id, Icon, path, open }) => (
-          <Tile key={id} Icon={Icon} title={t(`pages.${id}.title`)} text={t(`pages.customerCenter.tiles.${id}`)} href={open ? `#${path}` : undefined}
-            reason={{ text: t('pages.customerCenter.locked'), href: real && `#${real.path}`, action: real && t(`pages.${real.id}.title`) }} />
+          <Tile
+            key={id}
+            Icon={Icon}
+            title={t(`pages.${id}.title`)}
+            text={t(`pages.customerCenter.tiles.${id}`)}
+            href={open ? `#${path}` : undefined}
+            reason={{
+              text: t('pages.customerCenter.locked'),
+              href: real && `#${real.path}`,
+              action: real && t(`pages.${real.id}.title`),
+            }}
+          />
         ))}
       </Tiles>
     </Section>

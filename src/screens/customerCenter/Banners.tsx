@@ -14,15 +14,28 @@ export function Banners() {
   const words = useWords()
   const { t } = words
   const { data, error, retry } = useCall(['userCenterBanner'], fetchBanners)
-  if (!data && error !== undefined) return <Trouble alert text={t('list.failed')} action={t('retry')} onAction={retry} />
+  if (!data && error !== undefined)
+    return <Trouble alert text={t('list.failed')} action={t('retry')} onAction={retry} />
   if (data?.length === 0) return null
   const target = ({ link }: ContentItem) => pages.find(({ path }) => `#${path}` === link)
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
-      {!data && <Box role="status" aria-label={t('loading')}><Skeleton variant="rounded" height={160} /></Box>}
+    <Box
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
+    >
+      {!data && (
+        <Box role="status" aria-label={t('loading')}>
+          <Skeleton variant="rounded" height={160} />
+        </Box>
+      )}
       {data?.map((item) => {
         const page = target(item)
-        return <BannerCard key={item.id} card={cardTexts(item, words, page && `#${page.path}`)} action={page ? t(`pages.${page.id}.title`) : ''} />
+        return (
+          <BannerCard
+            key={item.id}
+            card={cardTexts(item, words, page && `#${page.path}`)}
+            action={page ? t(`pages.${page.id}.title`) : ''}
+          />
+        )
       })}
     </Box>
   )

@@ -37,14 +37,20 @@ export default function CustomerCenterScreen() {
     <Wide>
       <Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-          <Typography variant="h1">{visitor || !user?.name ? t('pages.customerCenter.helloVisitor') : t('pages.customerCenter.hello', { name: user.name })}</Typography>
+          <Typography variant="h1">
+            {visitor || !user?.name
+              ? t('pages.customerCenter.helloVisitor')
+              : t('pages.customerCenter.hello', { name: user.name })}
+          </Typography>
           {user && <Chip label={t(`accountType.${user.a_type}`)} sx={{ color: 'text.primary' }} />}
         </Box>
         {visitor && <Typography color="textSecondary">{t('pages.customerCenter.visitorText')}</Typography>}
       </Box>
       <Banners />
       <Actions user={user} />
-      <Section title={t('pages.customerCenter.facts')}><Facts facts={facts} /></Section>
+      <Section title={t('pages.customerCenter.facts')}>
+        <Facts facts={facts} />
+      </Section>
       {user?.requests && <Requests {...requestTexts(user.requests, words)} />}
       {user && !visitor && <Everywhere />}
     </Wide>

@@ -37,14 +37,20 @@ export function Everywhere() {
     <Section title={own('title')}>
       <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
         <Typography>{own('text')}</Typography>
-        <Button variant="outlined" onClick={() => setAsking(true)}>{own('button')}</Button>
+        <Button variant="outlined" onClick={() => setAsking(true)}>
+          {own('button')}
+        </Button>
       </Box>
       <Dialog open={asking} onClose={() => setAsking(false)} aria-labelledby={title} aria-describedby={text}>
         <DialogTitle id={title}>{own('question')}</DialogTitle>
-        <DialogContent><DialogContentText id={text}>{own('what')}</DialogContentText></DialogContent>
+        <DialogContent>
+          <DialogContentText id={text}>{own('what')}</DialogContentText>
+        </DialogContent>
         <DialogActions sx={{ flexWrap: 'wrap', px: 3, pb: 2, gap: 1 }}>
           <Button onClick={() => setAsking(false)}>{own('no')}</Button>
-          <Button variant="contained" onClick={() => void end()}>{own('button')}</Button>
+          <Button variant="contained" onClick={() => void end()}>
+            {own('button')}
+          </Button>
         </DialogActions>
       </Dialog>
     </Section>

@@ -17,16 +17,40 @@ export default function DownloadScreen() {
   return (
     <Wide>
       <Box>
-        <Typography variant="h1" gutterBottom>{t('pages.download.title')}</Typography>
+        <Typography variant="h1" gutterBottom>
+          {t('pages.download.title')}
+        </Typography>
         <Typography color="textSecondary">{t('pages.download.intro')}</Typography>
       </Box>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
         {site.platforms.map(({ id, address }) => (
-          <Paper component="li" key={id} variant="outlined" sx={{ p: 2.5, borderRadius: 1.5, display: 'grid', gap: 1, alignContent: 'start' }}>
+          <Paper
+            component="li"
+            key={id}
+            variant="outlined"
+            sx={{ p: 2.5, borderRadius: 1.5, display: 'grid', gap: 1, alignContent: 'start' }}
+          >
             <Typography variant="h2">{t(`pages.download.platforms.${id}.title`)}</Typography>
             <Typography color="textSecondary">{t(`pages.download.platforms.${id}.text`)}</Typography>
-            <Button href={address} target="_blank" rel="noopener noreferrer" variant="outlined" sx={{ justifySelf: 'start', mt: 1 }}>
-              {t(`pages.download.platforms.${id}.action`)}<span className="vh"> ({t('form.opensNewTab')})</span>
+            <Button
+              href={address}
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="outlined"
+              sx={{ justifySelf: 'start', mt: 1 }}
+            >
+              {t(`pages.download.platforms.${id}.action`)}
+              <span className="vh"> ({t('form.opensNewTab')})</span>
             </Button>
           </Paper>
         ))}
@@ -34,9 +58,13 @@ export default function DownloadScreen() {
       <Section title={t('pages.download.first')}>
         <Facts facts={[{ label: t('pages.download.server'), value: site.tradingServer }]} />
         <Box component="ol" sx={{ m: 0, pl: 3, display: 'grid', gap: 1 }}>
-          {FIRST_STEPS.map((step) => <li key={step}>{t(`pages.download.steps.${step}`)}</li>)}
+          {FIRST_STEPS.map((step) => (
+            <li key={step}>{t(`pages.download.steps.${step}`)}</li>
+          ))}
         </Box>
-        <Typography variant="body2" color="textSecondary">{t('pages.download.note')}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {t('pages.download.note')}
+        </Typography>
       </Section>
     </Wide>
   )

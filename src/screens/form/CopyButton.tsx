@@ -3,5 +3,9 @@ import IconButton from '@mui/material/IconButton'
 
 /** Copies one fact. The words for it are in its name only, so that what stands beside it is read, and selected, alone. */
 export function CopyButton({ label, onCopy }: { label: string; onCopy: (button: HTMLElement) => void }) {
-  return <IconButton aria-label={label} title={label} onClick={({ currentTarget }) => onCopy(currentTarget)}><CopyIcon /></IconButton>
+  return (
+    <IconButton aria-label={label} title={label} onClick={({ currentTarget }) => onCopy(currentTarget)}>
+      <CopyIcon />
+    </IconButton>
+  )
 }

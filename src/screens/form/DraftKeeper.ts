@@ -66,8 +66,12 @@ export class DraftKeeper {
     const { data, lost } = keepable(this.form, this.data)
     const key = this.ownKey ?? this.keyOfAnotherTab()
     const draft: Draft = {
-      data, lost: [...new Set([...lost, ...(this.restored?.lost ?? [])])], schema: this.hash, savedAt: Date.now(),
-      ...(this.step === undefined ? {} : { step: this.step }), ...(key === undefined ? {} : { key }),
+      data,
+      lost: [...new Set([...lost, ...(this.restored?.lost ?? [])])],
+      schema: this.hash,
+      savedAt: Date.now(),
+      ...(this.step === undefined ? {} : { step: this.step }),
+      ...(key === undefined ? {} : { key }),
     }
     if (isFilled(data) || lost.length > 0 || key !== undefined) keepDraft(this.form.id, this.owner, draft)
     else forgetDraft(this.form.id, this.owner)
@@ -102,7 +106,7 @@ export class DraftKeeper {
 
   /** Another tab may be sending the same form: its key must outlive what is typed here. */
   private keyOfAnotherTab(): string | undefined {
-    const kept = this.owner === undefined ? undefined : recallDraft(this.form.id, this.owner) as Draft | undefined
+    const kept = this.owner === undefined ? undefined : (recallDraft(this.form.id, this.owner) as Draft | undefined)
     return typeof kept?.key === 'string' && kept.key !== this.usedKey ? kept.key : undefined
   }
 }

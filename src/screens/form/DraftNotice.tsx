@@ -8,7 +8,15 @@ import type { ResolvedForm } from '../../model/page.ts'
 import { fieldTextKeys } from '../../model/texts.ts'
 
 /** Says that what was entered earlier is back, what is not, and offers to begin anew. */
-export function DraftNotice({ form, restored: { savedAt, lost, dropped }, onDiscard }: { form: ResolvedForm; restored: Restored; onDiscard: () => void }) {
+export function DraftNotice({
+  form,
+  restored: { savedAt, lost, dropped },
+  onDiscard,
+}: {
+  form: ResolvedForm
+  restored: Restored
+  onDiscard: () => void
+}) {
   const { t, find, tag } = useWords()
   const own = (path: string) => find(fieldTextKeys(form.id, path, form.library[path], 'label'))
   // A field that is gone from the form may still have its word in the library.
@@ -18,11 +26,20 @@ export function DraftNotice({ form, restored: { savedAt, lost, dropped }, onDisc
   const again = named(lost)
   const gone = named(dropped)
   return (
-    <Alert severity="info" role="status" icon={false} sx={{ overflowWrap: 'anywhere', '& .MuiAlert-message': { display: 'grid', gap: 1, justifyItems: 'start' } }}>
+    <Alert
+      severity="info"
+      role="status"
+      icon={false}
+      sx={{ overflowWrap: 'anywhere', '& .MuiAlert-message': { display: 'grid', gap: 1, justifyItems: 'start' } }}
+    >
       <Box>{t('form.draft.restored', { time: formatMoment(new Date(savedAt).toISOString(), tag) })}</Box>
       {again.length > 0 && <Box>{t('form.draft.again', { fields: list(again) })}</Box>}
-      {dropped.length > 0 && <Box>{gone.length > 0 ? t('form.draft.gone', { fields: list(gone) }) : t('form.draft.changed')}</Box>}
-      <Button type="button" variant="outlined" size="small" onClick={onDiscard}>{t('form.draft.discard')}</Button>
+      {dropped.length > 0 && (
+        <Box>{gone.length > 0 ? t('form.draft.gone', { fields: list(gone) }) : t('form.draft.changed')}</Box>
+      )}
+      <Button type="button" variant="outlined" size="small" onClick={onDiscard}>
+        {t('form.draft.discard')}
+      </Button>
     </Alert>
   )
 }

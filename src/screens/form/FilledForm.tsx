@@ -29,14 +29,29 @@ interface Props {
 }
 
 /** The form of a page with its buttons, sent to the page's call. */
-export function FilledForm({ definition: { form, validate, branches }, asked, place, onPlace, linkTo, onSuccess, onSignedIn, onDiscard }: Props) {
+export function FilledForm({
+  definition: { form, validate, branches },
+  asked,
+  place,
+  onPlace,
+  linkTo,
+  onSuccess,
+  onSignedIn,
+  onDiscard,
+}: Props) {
   const { t, tag } = useWords()
   const handle = useRef<SchemaFormHandle>(null)
   const draft = useDraft(form, handle, place)
   const { restored } = draft
-  const { sending, share, slow, outcome, cancel, submit, submitAlso } = useSubmit(form, handle, draft, { onSuccess, onSignedIn })
+  const { sending, share, slow, outcome, cancel, submit, submitAlso } = useSubmit(form, handle, draft, {
+    onSuccess,
+    onSignedIn,
+  })
   const { answers, failed, retry } = useAnswers(form.schema)
-  const services = useMemo(() => ({ verifyCodeImage, busy: () => underWay.calls > 0, linkTo, answers }), [linkTo, answers])
+  const services = useMemo(
+    () => ({ verifyCodeImage, busy: () => underWay.calls > 0, linkTo, answers }),
+    [linkTo, answers],
+  )
   const loaded = answers !== undefined
   const shown = useGiven({ form, validate, branches }, asked, answers, handle, restored?.data)
   const takeUp = useEffectEvent(() => {
@@ -54,7 +69,14 @@ export function FilledForm({ definition: { form, validate, branches }, asked, pl
   }
 
   if (failed) {
-    return <Box role="alert"><Typography gutterBottom>{t('list.failed')}</Typography><Button variant="outlined" onClick={retry}>{t('retry')}</Button></Box>
+    return (
+      <Box role="alert">
+        <Typography gutterBottom>{t('list.failed')}</Typography>
+        <Button variant="outlined" onClick={retry}>
+          {t('retry')}
+        </Button>
+      </Box>
+    )
   }
   if (!answers) return <LoadingBar label={t('loading')} />
   const uploads = propertyNames(form.schema).some((name) => propertySchemas(form.schema, name).some((own) => own.file))
@@ -64,20 +86,56 @@ export function FilledForm({ definition: { form, validate, branches }, asked, pl
   return (
     <>
       {restored && <DraftNotice form={form} restored={restored} onDiscard={discard} />}
-      {required && <Typography variant="body2" color="textSecondary">{t('form.requiredNote')}</Typography>}
-      <Box onInputCapture={draft.touch} onClickCapture={draft.touch} onDropCapture={draft.touch} onPasteCapture={draft.touch}>
-        <SchemaForm ref={handle} form={shown} validate={validate} branches={branches} services={services} onSubmit={submit} initial={restored?.data} onData={draft.changed} place={place} onPlace={onPlace}>
+      {required && (
+        <Typography variant="body2" color="textSecondary">
+          {t('form.requiredNote')}
+        </Typography>
+      )}
+      <Box
+        onInputCapture={draft.touch}
+        onClickCapture={draft.touch}
+        onDropCapture={draft.touch}
+        onPasteCapture={draft.touch}
+      >
+        <SchemaForm
+          ref={handle}
+          form={shown}
+          validate={validate}
+          branches={branches}
+          services={services}
+          onSubmit={submit}
+          initial={restored?.data}
+          onData={draft.changed}
+          place={place}
+          onPlace={onPlace}
+        >
           <Box sx={{ display: 'grid', gap: 2 }}>
             <Button type="submit" variant="contained" fullWidth aria-disabled={sending || undefined}>
               {sending ? sendingText : own('submit') || t('form.submit')}
             </Button>
-            <SendingNote sending={sending} slow={slow} outcome={outcome} onCancel={uploads || slow ? cancel : undefined} />
+            <SendingNote
+              sending={sending}
+              slow={slow}
+              outcome={outcome}
+              onCancel={uploads || slow ? cancel : undefined}
+            />
             {Object.entries(form.submit.also ?? {}).map(([name, fields]) => (
-              <Button key={name} type="button" variant="outlined" fullWidth aria-disabled={sending || undefined} onClick={() => submitAlso(fields)}>
+              <Button
+                key={name}
+                type="button"
+                variant="outlined"
+                fullWidth
+                aria-disabled={sending || undefined}
+                onClick={() => submitAlso(fields)}
+              >
                 {own(`also.${name}`) || name}
               </Button>
             ))}
-            {own('alsoHint') && <Typography variant="body2" color="textSecondary">{own('alsoHint')}</Typography>}
+            {own('alsoHint') && (
+              <Typography variant="body2" color="textSecondary">
+                {own('alsoHint')}
+              </Typography>
+            )}
           </Box>
         </SchemaForm>
       </Box>

@@ -57,13 +57,27 @@ export function FormScreen({ definition, asked, place, onPlace, linkTo, pathOf, 
   return (
     <Box sx={{ maxWidth: 720, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 3, sm: 5 } }}>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, display: 'grid', gap: 3, borderRadius: 1.5 }}>
-        {done ? <Done form={form} answer={answer} pathOf={pathOf} onAnother={() => setDone(false)} /> : (
+        {done ? (
+          <Done form={form} answer={answer} pathOf={pathOf} onAnother={() => setDone(false)} />
+        ) : (
           <>
             <Box>
-              <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none' }} gutterBottom={intro !== ''}>{t(`pages.${form.id}.title`) || form.id}</Typography>
+              <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none' }} gutterBottom={intro !== ''}>
+                {t(`pages.${form.id}.title`) || form.id}
+              </Typography>
               {intro && <Typography color="textSecondary">{intro}</Typography>}
             </Box>
-            <FilledForm key={round} definition={definition} asked={asked} place={place} onPlace={onPlace} linkTo={linkTo} onSuccess={succeed} onDiscard={beginAnew} onSignedIn={() => onSignedIn(pathOf(form.submit.next?.[0] ?? '') ?? '/')} />
+            <FilledForm
+              key={round}
+              definition={definition}
+              asked={asked}
+              place={place}
+              onPlace={onPlace}
+              linkTo={linkTo}
+              onSuccess={succeed}
+              onDiscard={beginAnew}
+              onSignedIn={() => onSignedIn(pathOf(form.submit.next?.[0] ?? '') ?? '/')}
+            />
           </>
         )}
       </Paper>

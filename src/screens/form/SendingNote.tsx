@@ -21,11 +21,27 @@ export function SendingNote({ sending, slow, onCancel, outcome }: Props) {
     <>
       {/* Always there, so that what comes into it is announced. */}
       <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
-        {sending && slow && <Alert severity="info" role="presentation">{t('form.sent.slow')}</Alert>}
-        {!sending && outcome && polite && <Alert severity="info" role="presentation">{t(`form.sent.${outcome.kind}`)}</Alert>}
+        {sending && slow && (
+          <Alert severity="info" role="presentation">
+            {t('form.sent.slow')}
+          </Alert>
+        )}
+        {!sending && outcome && polite && (
+          <Alert severity="info" role="presentation">
+            {t(`form.sent.${outcome.kind}`)}
+          </Alert>
+        )}
       </Box>
-      {!sending && outcome && !polite && <Alert key={outcome.number} severity="warning" role="alert">{outcome.text ?? t(`form.sent.${outcome.kind}`)}</Alert>}
-      {sending && onCancel && <Button type="button" variant="outlined" fullWidth onClick={onCancel}>{t('form.sent.cancel')}</Button>}
+      {!sending && outcome && !polite && (
+        <Alert key={outcome.number} severity="warning" role="alert">
+          {outcome.text ?? t(`form.sent.${outcome.kind}`)}
+        </Alert>
+      )}
+      {sending && onCancel && (
+        <Button type="button" variant="outlined" fullWidth onClick={onCancel}>
+          {t('form.sent.cancel')}
+        </Button>
+      )}
     </>
   )
 }

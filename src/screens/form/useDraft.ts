@@ -5,7 +5,11 @@ import { session } from '../../session/session.ts'
 import { DraftKeeper } from './DraftKeeper.ts'
 
 /** The draft of a form, for as long as it is on screen and of whom opened it; what was typed last is handed over when the page hides or goes. */
-export function useDraft(form: ResolvedForm, handle: RefObject<SchemaFormHandle | null>, place: string | undefined): DraftKeeper {
+export function useDraft(
+  form: ResolvedForm,
+  handle: RefObject<SchemaFormHandle | null>,
+  place: string | undefined,
+): DraftKeeper {
   const [draft] = useState(() => new DraftKeeper(form, session.token === undefined ? '' : session.account))
 
   useEffect(() => draft.atStep(place), [draft, place])
@@ -17,7 +21,9 @@ export function useDraft(form: ResolvedForm, handle: RefObject<SchemaFormHandle 
       draft.write()
     }
     const leave = () => write(false)
-    const hide = () => { if (document.visibilityState === 'hidden') leave() }
+    const hide = () => {
+      if (document.visibilityState === 'hidden') leave()
+    }
     // The browser's Back, before another page is drawn.
     window.addEventListener('popstate', leave)
     window.addEventListener('pagehide', leave)

@@ -12,20 +12,35 @@ import type { FormDefinition } from './FormScreen.tsx'
  * @param answers undefined until all have come
  * @returns the form to show: locked fields read-only
  */
-export function useGiven({ form, validate }: FormDefinition, asked: URLSearchParams, answers: Answers | undefined, handle: RefObject<SchemaFormHandle | null>, restored: Record<string, unknown> = {}): ResolvedForm {
+export function useGiven(
+  { form, validate }: FormDefinition,
+  asked: URLSearchParams,
+  answers: Answers | undefined,
+  handle: RefObject<SchemaFormHandle | null>,
+  restored: Record<string, unknown> = {},
+): ResolvedForm {
   const given = answers ? valuesFrom(asked, form, validate, answers) : []
   const locked = JSON.stringify(given.filter(({ lock }) => lock).map(({ name, value }) => [name, value]))
   const loaded = answers !== undefined
 
   const fillIn = useEffectEvent(() => {
-    for (const { name, value } of given) if (restored[name] === undefined) handle.current?.setValue(toPointer([name]), value)
+    for (const { name, value } of given)
+      if (restored[name] === undefined) handle.current?.setValue(toPointer([name]), value)
   })
   useEffect(() => {
     if (loaded) fillIn()
   }, [loaded])
   useEffect(() => {
-    for (const [name, value] of JSON.parse(locked) as [string, string][]) handle.current?.setValue(toPointer([name]), value)
+    for (const [name, value] of JSON.parse(locked) as [string, string][])
+      handle.current?.setValue(toPointer([name]), value)
   }, [locked, handle])
 
-  return useMemo(() => withLocked(form, (JSON.parse(locked) as [string, string][]).map(([name]) => name)), [form, locked])
+  return useMemo(
+    () =>
+      withLocked(
+        form,
+        (JSON.parse(locked) as [string, string][]).map(([name]) => name),
+      ),
+    [form, locked],
+  )
 }

@@ -32,7 +32,12 @@ export interface Outcome {
  * Sends a filled form, once however often it is asked to: while it is on its way further wishes are ignored, and every
  * try carries the same idempotency key, which the draft keeps, until one succeeds.
  */
-export function useSubmit(form: ResolvedForm, handle: RefObject<SchemaFormHandle | null>, draft: DraftKeeper, { onSuccess, onSignedIn }: Next) {
+export function useSubmit(
+  form: ResolvedForm,
+  handle: RefObject<SchemaFormHandle | null>,
+  draft: DraftKeeper,
+  { onSuccess, onSignedIn }: Next,
+) {
   const [sending, setSending] = useState(false)
   const [share, setShare] = useState(0)
   const [slow, setSlow] = useState(false)
@@ -51,7 +56,7 @@ export function useSubmit(form: ResolvedForm, handle: RefObject<SchemaFormHandle
 
   async function send(fields: [string, string][], data: Record<string, unknown>, files?: Map<string, File[]>) {
     if (onItsWay.current) return
-    const number = tries.current += 1
+    const number = (tries.current += 1)
     if (!navigator.onLine) {
       setOutcome({ kind: 'offline', number })
       return
@@ -62,9 +67,14 @@ export function useSubmit(form: ResolvedForm, handle: RefObject<SchemaFormHandle
     progress(0)
     setSlow(false)
     const late = setTimeout(() => setSlow(true), SLOW)
-    const abort = stop.current = new AbortController()
+    const abort = (stop.current = new AbortController())
     try {
-      const options = { idempotencyKey: draft.sending(), onProgress: progress, signal: abort.signal, ...(files ? { files } : {}) }
+      const options = {
+        idempotencyKey: draft.sending(),
+        onProgress: progress,
+        signal: abort.signal,
+        ...(files ? { files } : {}),
+      }
       await succeed(await post(form.submit.path, fields, options), data)
     } catch (error) {
       if (wasCancelled(error)) {
@@ -72,11 +82,13 @@ export function useSubmit(form: ResolvedForm, handle: RefObject<SchemaFormHandle
         return
       }
       if (form.submit.action !== 'signIn' && mayHaveArrived(error)) setOutcome({ kind: 'unsure', number })
-      if (error instanceof AspapiError && (error.data as { inDoubt?: unknown } | undefined)?.inDoubt === true) setOutcome({ kind: 'inDoubt', number, text: error.message })
+      if (error instanceof AspapiError && (error.data as { inDoubt?: unknown } | undefined)?.inDoubt === true)
+        setOutcome({ kind: 'inDoubt', number, text: error.message })
       // The session has ended: the person comes back to this form.
       if (error instanceof AspapiError && error.code !== 501) draft.writeAnyhow()
       // An earlier try had arrived after all, with other content; sent once more, this is a form of its own.
-      if (error instanceof AspapiError && (error.data as { received?: unknown } | undefined)?.received === true) draft.dropKey()
+      if (error instanceof AspapiError && (error.data as { received?: unknown } | undefined)?.received === true)
+        draft.dropKey()
       // The client has shown what went wrong; here the form takes note of it.
       refused(form.schema, handle.current, error)
     } finally {
@@ -124,15 +136,24 @@ export function useSubmit(form: ResolvedForm, handle: RefObject<SchemaFormHandle
     outcome,
     /** Takes the form back; undefined once the whole body has gone, for then it may have arrived. */
     cancel: sending && share < 1 ? () => stop.current?.abort() : undefined,
-    submit: (data: Record<string, unknown>, files: Map<string, File[]>) => void send(encode(form.schema, data), data, files),
+    submit: (data: Record<string, unknown>, files: Map<string, File[]>) =>
+      void send(encode(form.schema, data), data, files),
     submitAlso: (fields: Record<string, string>) => void send(Object.entries(fields), fields),
   }
 }
 
 /** What becomes the session token; undefined when the answer carries none. Source: contract, section 2. */
-function tokenOf({ schema, submit }: ResolvedForm, { data: answer }: Envelope, sent: Record<string, unknown>): Token | undefined {
+function tokenOf(
+  { schema, submit }: ResolvedForm,
+  { data: answer }: Envelope,
+  sent: Record<string, unknown>,
+): Token | undefined {
   if (submit.token === 'payload') {
-    return Object.fromEntries(Object.entries(sent).filter(([name]) => !propertySchemas(schema, name).some((own) => own.captcha || own.fromAnswer)))
+    return Object.fromEntries(
+      Object.entries(sent).filter(
+        ([name]) => !propertySchemas(schema, name).some((own) => own.captcha || own.fromAnswer),
+      ),
+    )
   }
   const token = (answer as { token?: unknown } | undefined)?.token
   return typeof token === 'string' && token !== '' ? token : undefined
@@ -140,9 +161,13 @@ function tokenOf({ schema, submit }: ResolvedForm, { data: answer }: Envelope, s
 
 /** After a failed try: what the answer sets is set, the verification code is asked anew, and refused fields are marked. */
 function refused(schema: Schema, form: SchemaFormHandle | null, error: unknown): void {
-  const answer = error instanceof AspapiError ? error.data as Record<string, unknown> | undefined : undefined
+  const answer = error instanceof AspapiError ? (error.data as Record<string, unknown> | undefined) : undefined
   const marked = (mark: 'fromAnswer' | 'captcha') =>
-    propertyNames(schema).flatMap((name) => propertySchemas(schema, name).filter((own) => own[mark]).map((own) => ({ name, own })))
+    propertyNames(schema).flatMap((name) =>
+      propertySchemas(schema, name)
+        .filter((own) => own[mark])
+        .map((own) => ({ name, own })),
+    )
   for (const { name, own } of marked('fromAnswer')) {
     const value = answer?.[own.fromAnswer as string]
     if (value !== undefined) form?.setValue(`/${name}`, value)

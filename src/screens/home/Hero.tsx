@@ -14,21 +14,69 @@ export function Hero() {
   const ways = WAYS.flatMap((id) => pages.find((page) => page.id === id) ?? [])
   return (
     <Box sx={{ bgcolor: 'navy.main', color: 'navy.text' }}>
-      <Box sx={{ maxWidth: 1200, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 5, md: 8 }, display: 'grid', gap: 4, alignItems: 'center', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' } }}>
+      <Box
+        sx={{
+          maxWidth: 1200,
+          mx: 'auto',
+          px: { xs: 2, sm: 3 },
+          py: { xs: 5, md: 8 },
+          display: 'grid',
+          gap: 4,
+          alignItems: 'center',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 7fr) minmax(0, 5fr)' },
+        }}
+      >
         <Box sx={{ display: 'grid', gap: 2.5, justifyItems: 'start' }}>
-          <Typography variant="h1" sx={{ fontSize: 'clamp(1.9rem, 1.2rem + 3vw, 3.1rem)' }}>{t('pages.home.claim')}</Typography>
-          <Typography sx={{ maxWidth: 600, color: 'navy.soft', fontSize: '1.125em' }}>{t('pages.home.lead')}</Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 1, width: '100%', '& > *': { flex: { xs: '1 1 100%', sm: 'none' } }, '& :focus-visible': { outlineColor: '#fff' } }}>
+          <Typography variant="h1" sx={{ fontSize: 'clamp(1.9rem, 1.2rem + 3vw, 3.1rem)' }}>
+            {t('pages.home.claim')}
+          </Typography>
+          <Typography sx={{ maxWidth: 600, color: 'navy.soft', fontSize: '1.125em' }}>
+            {t('pages.home.lead')}
+          </Typography>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 2,
+              mt: 1,
+              width: '100%',
+              '& > *': { flex: { xs: '1 1 100%', sm: 'none' } },
+              '& :focus-visible': { outlineColor: '#fff' },
+            }}
+          >
             {ways.map(({ id, path }, index) => (
-              <Button key={id} href={`#${path}`} variant={index === 0 ? 'contained' : 'outlined'}
-                sx={index === 0 ? { bgcolor: 'navy.accent', color: 'navy.main', '&:hover': { bgcolor: 'navy.accentHover' } } : { color: 'navy.text', borderColor: 'navy.text' }}>
+              <Button
+                key={id}
+                href={`#${path}`}
+                variant={index === 0 ? 'contained' : 'outlined'}
+                sx={
+                  index === 0
+                    ? { bgcolor: 'navy.accent', color: 'navy.main', '&:hover': { bgcolor: 'navy.accentHover' } }
+                    : { color: 'navy.text', borderColor: 'navy.text' }
+                }
+              >
                 {t(`pages.home.ways.${id}`)}
               </Button>
             ))}
           </Box>
-          <Typography variant="body2" sx={{ color: 'navy.soft', maxWidth: 600 }}>{t('footer.risk')}</Typography>
+          <Typography variant="body2" sx={{ color: 'navy.soft', maxWidth: 600 }}>
+            {t('footer.risk')}
+          </Typography>
         </Box>
-        <Box component="img" src={picture} alt="" width={560} height={480} sx={{ display: { xs: 'none', sm: 'block' }, width: '100%', height: 'auto', maxWidth: { sm: 420, md: 560 }, mx: 'auto' }} />
+        <Box
+          component="img"
+          src={picture}
+          alt=""
+          width={560}
+          height={480}
+          sx={{
+            display: { xs: 'none', sm: 'block' },
+            width: '100%',
+            height: 'auto',
+            maxWidth: { sm: 420, md: 560 },
+            mx: 'auto',
+          }}
+        />
       </Box>
     </Box>
   )

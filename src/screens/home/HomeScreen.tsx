@@ -31,7 +31,9 @@ export default function HomeScreen() {
       <TrustPoints />
       <Wide width="content">
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 5, md: 8 } }}>
-          {!data && error !== undefined ? <Trouble alert text={t('list.failed')} action={t('retry')} onAction={retry} /> : (
+          {!data && error !== undefined ? (
+            <Trouble alert text={t('list.failed')} action={t('retry')} onAction={retry} />
+          ) : (
             <>
               {data?.banners.length !== 0 && <Banners items={data?.banners} />}
               {products}
@@ -55,7 +57,16 @@ function Part({ page, items }: { page: string; items: ContentItem[] | undefined 
     <Section title={t(`pages.${page}.title`)} more={list && { text: t('pages.home.all'), href: `#${list.path}` }}>
       {!items && <CardSkeletons count={3} label={t('loading')} />}
       {items?.length === 0 && <Trouble text={t('list.empty')} />}
-      {items && items.length > 0 && <Cards>{items.slice(0, MOST).map((item) => <ContentCard key={item.id} card={cardTexts(item, words, `#/${page}Detail/${encodeURIComponent(item.id)}`)} />)}</Cards>}
+      {items && items.length > 0 && (
+        <Cards>
+          {items.slice(0, MOST).map((item) => (
+            <ContentCard
+              key={item.id}
+              card={cardTexts(item, words, `#/${page}Detail/${encodeURIComponent(item.id)}`)}
+            />
+          ))}
+        </Cards>
+      )}
     </Section>
   )
 }
@@ -68,7 +79,15 @@ function Banners({ items }: { items: ContentItem[] | undefined }) {
   const { t } = words
   return (
     <Section title={t('pages.home.latest')}>
-      {items ? <Cards stretch>{items.map((item) => <ContentCard key={item.id} card={cardTexts(item, words, ownAddress(item.link))} />)}</Cards> : <CardSkeletons count={2} label={t('loading')} />}
+      {items ? (
+        <Cards stretch>
+          {items.map((item) => (
+            <ContentCard key={item.id} card={cardTexts(item, words, ownAddress(item.link))} />
+          ))}
+        </Cards>
+      ) : (
+        <CardSkeletons count={2} label={t('loading')} />
+      )}
     </Section>
   )
 }

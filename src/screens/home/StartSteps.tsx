@@ -15,13 +15,50 @@ export function StartSteps() {
   const steps = STEPS.flatMap((id) => pages.find((page) => page.id === id) ?? [])
   return (
     <Section title={t('pages.home.start')}>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' } }}>
+      <Box
+        component="ol"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            sm: 'repeat(2, minmax(0, 1fr))',
+            md: 'repeat(4, minmax(0, 1fr))',
+          },
+        }}
+      >
         {steps.map(({ id, path }, index) => (
-          <Paper component="li" key={id} variant="outlined" sx={{ p: 2.5, borderRadius: 1.5, display: 'grid', gap: 1, alignContent: 'start' }}>
-            <Box aria-hidden="true" sx={{ width: 40, height: 40, borderRadius: '50%', bgcolor: 'primary.main', color: 'primary.contrastText', display: 'grid', placeItems: 'center', fontWeight: 700 }}>{index + 1}</Box>
+          <Paper
+            component="li"
+            key={id}
+            variant="outlined"
+            sx={{ p: 2.5, borderRadius: 1.5, display: 'grid', gap: 1, alignContent: 'start' }}
+          >
+            <Box
+              aria-hidden="true"
+              sx={{
+                width: 40,
+                height: 40,
+                borderRadius: '50%',
+                bgcolor: 'primary.main',
+                color: 'primary.contrastText',
+                display: 'grid',
+                placeItems: 'center',
+                fontWeight: 700,
+              }}
+            >
+              {index + 1}
+            </Box>
             <Typography variant="h3">{t(`pages.home.steps.${id}.title`)}</Typography>
-            <Typography variant="body2" color="textSecondary">{t(`pages.home.steps.${id}.text`)}</Typography>
-            <Link href={`#${path}`} sx={{ py: 1, justifySelf: 'start' }}>{t(`pages.${id}.title`)}</Link>
+            <Typography variant="body2" color="textSecondary">
+              {t(`pages.home.steps.${id}.text`)}
+            </Typography>
+            <Link href={`#${path}`} sx={{ py: 1, justifySelf: 'start' }}>
+              {t(`pages.${id}.title`)}
+            </Link>
           </Paper>
         ))}
       </Box>

@@ -19,25 +19,56 @@ export default function LegalScreen() {
   const load = documents[code]?.[document]
   const fetchDocument = useCallback(async () => (await load?.())?.default, [load])
   const { data, error, retry } = useCall(['legal', code, document], fetchDocument)
-  if (!load) return <Failure title={t('notFound.title')} text={t('notFound.text')} action={t('backHome')} onAction={() => void navigate('/')} />
-  if (!data && error !== undefined) return <Failure title={t('failed.loadTitle')} text={t('failed.loadText')} action={t('retry')} onAction={retry} />
+  if (!load)
+    return (
+      <Failure
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+        action={t('backHome')}
+        onAction={() => void navigate('/')}
+      />
+    )
+  if (!data && error !== undefined)
+    return <Failure title={t('failed.loadTitle')} text={t('failed.loadText')} action={t('retry')} onAction={retry} />
   if (!data) return <LoadingBar label={t('loading')} />
   return (
     <Box component="article" sx={{ maxWidth: 760, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 3, sm: 5 } }}>
-      <Typography variant="h1" gutterBottom>{data.title}</Typography>
-      <Typography color="textSecondary" gutterBottom>{t('pages.legal.version', { version: data.version, date: formatDay(data.effective, tag) })}</Typography>
-      <Button variant="outlined" onClick={() => window.print()} sx={{ my: 2, '@media print': { display: 'none' } }}>{t('pages.legal.print')}</Button>
-      {data.blocks.map((block, index) => <LegalBlock key={index} block={block} />)}
+      <Typography variant="h1" gutterBottom>
+        {data.title}
+      </Typography>
+      <Typography color="textSecondary" gutterBottom>
+        {t('pages.legal.version', { version: data.version, date: formatDay(data.effective, tag) })}
+      </Typography>
+      <Button variant="outlined" onClick={() => window.print()} sx={{ my: 2, '@media print': { display: 'none' } }}>
+        {t('pages.legal.print')}
+      </Button>
+      {data.blocks.map((block, index) => (
+        <LegalBlock key={index} block={block} />
+      ))}
     </Box>
   )
 }
 
 function LegalBlock({ block }: { block: Block }) {
-  if (block.kind === 'heading') return <Typography variant="h2" sx={{ mt: 4, mb: 1 }}><Words of={block.text} /></Typography>
-  if (block.kind === 'paragraph') return <Typography sx={{ mb: 2 }}><Words of={block.text} /></Typography>
+  if (block.kind === 'heading')
+    return (
+      <Typography variant="h2" sx={{ mt: 4, mb: 1 }}>
+        <Words of={block.text} />
+      </Typography>
+    )
+  if (block.kind === 'paragraph')
+    return (
+      <Typography sx={{ mb: 2 }}>
+        <Words of={block.text} />
+      </Typography>
+    )
   return (
     <Box component="ul" sx={{ pl: 3, mb: 2, '& li': { mb: 1 } }}>
-      {block.items.map((item, index) => <li key={index}><Words of={item} /></li>)}
+      {block.items.map((item, index) => (
+        <li key={index}>
+          <Words of={item} />
+        </li>
+      ))}
     </Box>
   )
 }

@@ -26,7 +26,7 @@ interface DepositType {
 
 const fetchTypes = async (): Promise<DepositType[]> => {
   const data = (await post('/pc/rechargeType', [], { quiet: true })).data as { types?: unknown } | undefined
-  return Array.isArray(data?.types) ? data.types as DepositType[] : []
+  return Array.isArray(data?.types) ? (data.types as DepositType[]) : []
 }
 
 /** What a voucher must show to be matched with its transfer. Source: product notes, section 1. */
@@ -40,20 +40,40 @@ export default function RechargeScreen() {
   return (
     <Wide>
       <Box>
-        <Typography variant="h1" gutterBottom>{t('pages.recharge.title')}</Typography>
+        <Typography variant="h1" gutterBottom>
+          {t('pages.recharge.title')}
+        </Typography>
         <Typography color="textSecondary">{t('pages.recharge.intro')}</Typography>
       </Box>
       {failed && <Trouble alert text={t('list.failed')} action={t('retry')} onAction={retry} />}
-      {!data && !failed && <Box role="status" aria-label={t('loading')}><Skeleton variant="rounded" height={240} /></Box>}
+      {!data && !failed && (
+        <Box role="status" aria-label={t('loading')}>
+          <Skeleton variant="rounded" height={240} />
+        </Box>
+      )}
       {data?.length === 0 && <Trouble text={t('list.empty')} action={t('retry')} onAction={retry} />}
       {data && data.length > 0 && (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
-          {data.map((type) => <TypeCard key={type.id} type={type} />)}
+        <Box
+          component="ul"
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            p: 0,
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          {data.map((type) => (
+            <TypeCard key={type.id} type={type} />
+          ))}
         </Box>
       )}
       <Section title={t('pages.recharge.voucher.title')}>
         <Box component="ul" sx={{ m: 0, pl: 3, display: 'grid', gap: 0.5 }}>
-          {VOUCHER.map((what) => <li key={what}>{t(`pages.recharge.voucher.${what}`)}</li>)}
+          {VOUCHER.map((what) => (
+            <li key={what}>{t(`pages.recharge.voucher.${what}`)}</li>
+          ))}
         </Box>
         <Typography>{t('pages.recharge.ownName')}</Typography>
       </Section>
@@ -66,17 +86,40 @@ function TypeCard({ type: { id, name, merchantName, currencies, minimum, descrip
   const form = pages.find((page) => page.id === 'rechargeForm')
   const facts = [
     { label: t('pages.recharge.merchant'), value: merchantName },
-    { label: t('pages.recharge.currencies'), value: currencies.map((currency) => `${currency} · ${currencyName(currency, tag)}`).join('\n') },
-    { label: t('pages.recharge.minimum'), value: currencies.map((currency) => formatMoney(minimum, currency, tag)).join('\n') },
+    {
+      label: t('pages.recharge.currencies'),
+      value: currencies.map((currency) => `${currency} · ${currencyName(currency, tag)}`).join('\n'),
+    },
+    {
+      label: t('pages.recharge.minimum'),
+      value: currencies.map((currency) => formatMoney(minimum, currency, tag)).join('\n'),
+    },
   ]
   return (
-    <Paper component="li" variant="outlined" sx={{ p: 2.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto 1fr auto auto', gap: 2, borderRadius: 1.5, overflowWrap: 'anywhere' }}>
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{
+        p: 2.5,
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gridTemplateRows: 'auto 1fr auto auto',
+        gap: 2,
+        borderRadius: 1.5,
+        overflowWrap: 'anywhere',
+      }}
+    >
       <Typography variant="h2">{localText(name, code)}</Typography>
       <Typography color="textSecondary">{localText(description, code)}</Typography>
       <Facts facts={facts} />
       {form && (
-        <Button href={`#${form.path}?${new URLSearchParams({ type: String(id) })}`} variant="contained" sx={{ justifySelf: 'start' }}>
-          {t('pages.recharge.deposited')}<span className="vh">: {localText(name, code)}</span>
+        <Button
+          href={`#${form.path}?${new URLSearchParams({ type: String(id) })}`}
+          variant="contained"
+          sx={{ justifySelf: 'start' }}
+        >
+          {t('pages.recharge.deposited')}
+          <span className="vh">: {localText(name, code)}</span>
         </Button>
       )}
     </Paper>

@@ -32,19 +32,33 @@ export default function WalletScreen() {
   return (
     <Wide>
       <Box>
-        <Typography variant="h1" gutterBottom>{t('pages.wallet.title')}</Typography>
+        <Typography variant="h1" gutterBottom>
+          {t('pages.wallet.title')}
+        </Typography>
         <Typography color="textSecondary">{t('pages.wallet.intro')}</Typography>
       </Box>
       <Section title={t('pages.wallet.actions')}>
         <Tiles>
           {WAYS.map(({ id, Icon }) => {
             const page = pages.find((each) => each.id === id)
-            return page && <Tile key={id} Icon={Icon} title={t(`pages.${id}.title`)} text={t(`pages.wallet.ways.${id}`)} href={`#${page.path}`} />
+            return (
+              page && (
+                <Tile
+                  key={id}
+                  Icon={Icon}
+                  title={t(`pages.${id}.title`)}
+                  text={t(`pages.wallet.ways.${id}`)}
+                  href={`#${page.path}`}
+                />
+              )
+            )
           })}
         </Tiles>
       </Section>
       {requests && <Requests {...requestTexts(requests, words)} />}
-      <Typography variant="body2" color="textSecondary">{t('pages.wallet.note')}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('pages.wallet.note')}
+      </Typography>
     </Wide>
   )
 }

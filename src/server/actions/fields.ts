@@ -26,7 +26,7 @@ function captchaPointer(schema: Schema, path: string[]): string | undefined {
 
 /** A filled form without the answer to the verification image, which is no part of what was said. */
 export const withoutCaptcha = (schema: Schema, data: unknown): unknown =>
-  mapFields([schema], data, [], (own, value) => marked(own, 'captcha') ? undefined : value)
+  mapFields([schema], data, [], (own, value) => (marked(own, 'captcha') ? undefined : value))
 
 /** A password as it stands in stored data: nobody needs to read it again, only to compare. argon2id in PHC form. */
 export interface Hashed {
@@ -37,7 +37,8 @@ export interface Hashed {
 export function passwordsIn({ schema, uiSchema }: ResolvedForm, data: unknown): Map<string, string> {
   const passwords = new Map<string, string>()
   mapFields([schema], data, [], (own, value, pointer) => {
-    if (typeof value === 'string' && marked(own, 'sensitive') && isPassword(uiSchema, data, pointer)) passwords.set(pointer, value)
+    if (typeof value === 'string' && marked(own, 'sensitive') && isPassword(uiSchema, data, pointer))
+      passwords.set(pointer, value)
     return value
   })
   return passwords
@@ -49,18 +50,29 @@ export function passwordsIn({ schema, uiSchema }: ResolvedForm, data: unknown): 
  * @param reference of the submission; each sealed value opens only under it and at its own place
  */
 export async function forStorage(
-  form: ResolvedForm, data: unknown, { vault, hasher }: { vault: Vault; hasher: Hasher }, reference: string,
+  form: ResolvedForm,
+  data: unknown,
+  { vault, hasher }: { vault: Vault; hasher: Hasher },
+  reference: string,
 ): Promise<unknown> {
   const hashed = new Map<string, Hashed>()
-  for (const [pointer, password] of passwordsIn(form, data)) hashed.set(pointer, { $hashed: await hasher.inTurn(() => hashPassword(password)) })
-  return mapFields([form.schema], withoutCaptcha(form.schema, data), [], (own, value, pointer) =>
-    hashed.get(pointer) ?? (marked(own, 'sensitive') ? vault.seal(value, `${reference}${pointer}`) : value))
+  for (const [pointer, password] of passwordsIn(form, data))
+    hashed.set(pointer, { $hashed: await hasher.inTurn(() => hashPassword(password)) })
+  return mapFields(
+    [form.schema],
+    withoutCaptcha(form.schema, data),
+    [],
+    (own, value, pointer) =>
+      hashed.get(pointer) ?? (marked(own, 'sensitive') ? vault.seal(value, `${reference}${pointer}`) : value),
+  )
 }
 
 /** Whether the field at `pointer` hides what is typed; items of a list stand under `items` in a uiSchema. */
 function isPassword(uiSchema: UiSchema, data: unknown, pointer: string): boolean {
   const steps = fromPointer(pointer)
-  const uiSteps = steps.map((step, index) => Array.isArray(valueAt(data, toPointer(steps.slice(0, index)))) ? 'items' : step)
+  const uiSteps = steps.map((step, index) =>
+    Array.isArray(valueAt(data, toPointer(steps.slice(0, index)))) ? 'items' : step,
+  )
   return valueAt(uiSchema, `${toPointer(uiSteps)}/ui:widget`) === 'password'
 }
 
@@ -69,7 +81,10 @@ const marked = (schemas: Schema[], mark: 'captcha' | 'sensitive'): boolean =>
 
 /** Replaces each value that a schema names; undefined leaves it out. A replaced value is not looked into. */
 function mapFields(
-  schemas: Schema[], value: unknown, path: string[], replace: (own: Schema[], value: unknown, pointer: string) => unknown,
+  schemas: Schema[],
+  value: unknown,
+  path: string[],
+  replace: (own: Schema[], value: unknown, pointer: string) => unknown,
 ): unknown {
   const member = (own: Schema[], old: unknown, step: string): unknown => {
     const here = [...path, step]
@@ -77,11 +92,23 @@ function mapFields(
     return replaced === old ? mapFields(own, old, here, replace) : replaced
   }
   if (Array.isArray(value)) {
-    const items = schemas.flatMap(inPlace).flatMap((schema) => schema.items ? [schema.items] : [])
+    const items = schemas.flatMap(inPlace).flatMap((schema) => (schema.items ? [schema.items] : []))
     return value.map((item, index) => member(items, item, String(index))).filter((item) => item !== undefined)
   }
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value)
-    .map(([name, old]) => [name, member(schemas.flatMap((schema) => propertySchemas(schema, name)), old, name)] as const)
-    .filter(([, kept]) => kept !== undefined))
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(
+        ([name, old]) =>
+          [
+            name,
+            member(
+              schemas.flatMap((schema) => propertySchemas(schema, name)),
+              old,
+              name,
+            ),
+          ] as const,
+      )
+      .filter(([, kept]) => kept !== undefined),
+  )
 }

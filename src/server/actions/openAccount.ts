@@ -12,22 +12,34 @@ const UNSPACED = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=
  * password is made here and kept only as its hash. Source: contract, section 3.
  */
 export const openAccount: Action = {
-  run: (filled, context) => submit(filled, context, async () => {
-    const { store, hasher, clock } = context
-    const owner = ownerOf(filled)
-    const [known] = owner.email ? await store.accounts.bySignIn(owner.email) : []
-    const password = makePassword()
-    const passwordHash = await hasher.inTurn(() => hashPassword(password, known?.passwordHash))
-    const account = { id: randomUUID(), tradingAccount: makeAccountNumber(), ...owner, passwordHash, status: 'active' as const, createdAt: clock() }
-    const data = { tradingAccount: account.tradingAccount, account: account.email || account.tradingAccount, password }
-    return { data, account }
-  }),
+  run: (filled, context) =>
+    submit(filled, context, async () => {
+      const { store, hasher, clock } = context
+      const owner = ownerOf(filled)
+      const [known] = owner.email ? await store.accounts.bySignIn(owner.email) : []
+      const password = makePassword()
+      const passwordHash = await hasher.inTurn(() => hashPassword(password, known?.passwordHash))
+      const account = {
+        id: randomUUID(),
+        tradingAccount: makeAccountNumber(),
+        ...owner,
+        passwordHash,
+        status: 'active' as const,
+        createdAt: clock(),
+      }
+      const data = {
+        tradingAccount: account.tradingAccount,
+        account: account.email || account.tradingAccount,
+        password,
+      }
+      return { data, account }
+    }),
 }
 
 function ownerOf({ form, data }: Filled): { email: string; name: string; aType: number; currency: string } {
   const { account } = form.submit
   if (!account) throw new Error(`The page ${form.id} opens accounts but has no submit.account.`)
-  const text = (name: string): string => typeof data[name] === 'string' ? data[name] : ''
+  const text = (name: string): string => (typeof data[name] === 'string' ? data[name] : '')
   const names = account.name.map(text).filter(Boolean)
   return {
     email: text(account.email).toLowerCase(),

@@ -11,7 +11,12 @@ import type { Action, ActionContext, Filled } from './action.ts'
 
 /** Signs a customer in by email or trading account number, or a visitor by a button. Source: contract, section 2. */
 export const signIn: Action = {
-  run: (filled, context) => noteSignIn(context, String(filled.data.account), context.hasher.inTurn(() => signCustomerIn(filled, context))),
+  run: (filled, context) =>
+    noteSignIn(
+      context,
+      String(filled.data.account),
+      context.hasher.inTurn(() => signCustomerIn(filled, context)),
+    ),
   also: (_fixed, context) => noteSignIn(context, undefined, answerToken(context, undefined, false)),
 }
 
@@ -19,16 +24,29 @@ async function signCustomerIn({ form, data, captcha }: Filled, context: ActionCo
   const { store, request, clock } = context
   const typed = String(data.account).trim().normalize('NFC')
   const attempt: Attempt = {
-    account: typed.toLowerCase(), address: request.ip,
+    account: typed.toLowerCase(),
+    address: request.ip,
     captcha: captcha?.typed === undefined ? undefined : { id: ownCookie(request, 'captcha'), typed: captcha.typed },
   }
   const permission = await store.attempts.begin(attempt, clock())
-  if (permission.go === 'wait') throw refused('wait', true, { time: waitingTime(permission.until - clock(), context.sentences, request) })
+  if (permission.go === 'wait')
+    throw refused('wait', true, { time: waitingTime(permission.until - clock(), context.sentences, request) })
   if (permission.go === 'code') {
-    throw refused(permission.rule === 'required' ? 'codeNeeded' : 'checkFields', true, {}, { [captcha?.pointer ?? '']: permission.rule })
+    throw refused(
+      permission.rule === 'required' ? 'codeNeeded' : 'checkFields',
+      true,
+      {},
+      { [captcha?.pointer ?? '']: permission.rule },
+    )
   }
   const accounts = await store.accounts.bySignIn(typed)
-  const account = accounts[await findPassword(String(data.password), accounts.map(({ passwordHash }) => passwordHash))]
+  const account =
+    accounts[
+      await findPassword(
+        String(data.password),
+        accounts.map(({ passwordHash }) => passwordHash),
+      )
+    ]
   if (!account) throw refused('wrongSignIn', permission.needCode)
   await store.attempts.succeed(attempt)
   if (account.status === 'suspended') throw new Refusal('suspended')
@@ -36,8 +54,16 @@ async function signCustomerIn({ form, data, captcha }: Filled, context: ActionCo
   return answerToken(context, account, remember !== undefined && data[remember] === true)
 }
 
-function refused(key: string, needVerifyCode: boolean, params: Record<string, string> = {}, errors?: FieldErrors): Refusal {
-  return new Refusal(key, needVerifyCode ? { params, data: { needVerifyCode, ...(errors ? { errors } : {}) } } : { params })
+function refused(
+  key: string,
+  needVerifyCode: boolean,
+  params: Record<string, string> = {},
+  errors?: FieldErrors,
+): Refusal {
+  return new Refusal(
+    key,
+    needVerifyCode ? { params, data: { needVerifyCode, ...(errors ? { errors } : {}) } } : { params },
+  )
 }
 
 async function answerToken(context: ActionContext, account: Account | undefined, remember: boolean): Promise<Envelope> {

@@ -23,10 +23,18 @@ export interface Effect {
  * Stores a form once for each idempotency key and gives every repeat the first answer. Source: contract, section 1.
  * @param effect asked only for a form that is no known repeat; asked again when its trading account number is taken
  */
-export function submit(filled: Filled, context: ActionContext, effect: (reference: string) => Promise<Effect>): Promise<Envelope> {
+export function submit(
+  filled: Filled,
+  context: ActionContext,
+  effect: (reference: string) => Promise<Effect>,
+): Promise<Envelope> {
   const key = idempotencyKey(context)
   if (key === undefined) return add(filled, context, undefined, effect)
-  const repeat = repeatKey(filled.owner === undefined ? key : `${filled.owner} ${key}`, filled.form.submit.path, said(filled))
+  const repeat = repeatKey(
+    filled.owner === undefined ? key : `${filled.owner} ${key}`,
+    filled.form.submit.path,
+    said(filled),
+  )
   return oneAtATime(`${repeat.keyHash} ${filled.form.submit.path}`, async () => {
     const earlier = await context.store.submissions.earlier(repeat, filled.form.submit.path)
     return earlier ? answerOf(earlier, filled) : add(filled, context, repeat, effect)
@@ -47,11 +55,15 @@ export function idempotencyKey({ request }: Pick<ActionContext, 'request'>): str
 }
 
 async function add(
-  filled: Filled, context: ActionContext, repeat: RepeatKey | undefined, effect: (reference: string) => Promise<Effect>,
+  filled: Filled,
+  context: ActionContext,
+  repeat: RepeatKey | undefined,
+  effect: (reference: string) => Promise<Effect>,
 ): Promise<Envelope> {
   const { store, vault, hasher, images, quota, sentences, request, clock } = context
   const { form, data, uploads } = filled
-  const captcha = filled.captcha?.typed === undefined ? undefined : { id: ownCookie(request, 'captcha'), typed: filled.captcha.typed }
+  const captcha =
+    filled.captcha?.typed === undefined ? undefined : { id: ownCookie(request, 'captcha'), typed: filled.captcha.typed }
   if (captcha && isCostly(filled)) {
     const wrong = await store.submissions.wrongCode({ captcha, repeat, call: form.submit.path }, clock())
     if (wrong) return answerOf(wrong, filled)
@@ -65,10 +77,16 @@ async function add(
     const { data: answered, account } = await effect(reference)
     const outcome = await store.submissions.add({
       submission: {
-        id, reference, page: form.id, call: form.submit.path,
-        accountId: request.visit?.account?.id ?? null, aType: request.visit?.session.aType ?? null,
+        id,
+        reference,
+        page: form.id,
+        call: form.submit.path,
+        accountId: request.visit?.account?.id ?? null,
+        aType: request.visit?.session.aType ?? null,
         data: JSON.stringify(await forStorage(form, data, { vault, hasher }, reference)),
-        language: request.language, createdAt: clock(), sender,
+        language: request.language,
+        createdAt: clock(),
+        sender,
       },
       files: fileRows(kept, { id, reference }, vault),
       quota,
@@ -95,7 +113,9 @@ async function makeRoom({ uploads }: Filled, sender: string | null, context: Act
   const bytes = uploads.reduce((sum, { size }) => sum + size, 0)
   await context.space.check(bytes)
   const now = context.clock()
-  const until = sender !== null && await context.store.submissions.freeAt(sender, { files: uploads.length, bytes }, context.quota, now)
+  const until =
+    sender !== null &&
+    (await context.store.submissions.freeAt(sender, { files: uploads.length, bytes }, context.quota, now))
   if (until) throw tooManyFiles(until, context)
 }
 

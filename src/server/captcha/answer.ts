@@ -4,4 +4,5 @@ import { randomInt } from 'node:crypto'
 const ALPHABET = '23456789adefghjkmnprtuwxy'
 
 /** What a verification image says: 4 characters. */
-export const makeAnswer = (): string => Array.from({ length: 4 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
+export const makeAnswer = (): string =>
+  Array.from({ length: 4 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')

@@ -36,7 +36,10 @@ function drawGlyph(context: SKRSContext2D, glyph: string, x: number): void {
   for (const line of glyph.split(',')) {
     context.beginPath()
     for (const [column = '0', row = '0'] of line.split(' ')) {
-      context.lineTo((Number(column) - 2) * STEP.x + between(-1.5, 1.5), (Number(row) - 3) * STEP.y + between(-1.5, 1.5))
+      context.lineTo(
+        (Number(column) - 2) * STEP.x + between(-1.5, 1.5),
+        (Number(row) - 3) * STEP.y + between(-1.5, 1.5),
+      )
     }
     context.stroke()
   }
@@ -48,7 +51,14 @@ function curve(context: SKRSContext2D): void {
   context.lineWidth = between(1, 2.5)
   context.beginPath()
   context.moveTo(0, between(0, HEIGHT))
-  context.bezierCurveTo(WIDTH / 3, between(-20, HEIGHT + 20), (WIDTH * 2) / 3, between(-20, HEIGHT + 20), WIDTH, between(0, HEIGHT))
+  context.bezierCurveTo(
+    WIDTH / 3,
+    between(-20, HEIGHT + 20),
+    (WIDTH * 2) / 3,
+    between(-20, HEIGHT + 20),
+    WIDTH,
+    between(0, HEIGHT),
+  )
   context.stroke()
 }
 

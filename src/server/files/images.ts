@@ -35,7 +35,9 @@ export function createImages(): Images {
 
 async function redraw(content: Buffer, type: string): Promise<{ drawn: Buffer } | { fault: Error }> {
   try {
-    const image = sharp(content, { limitInputPixels: MOST_PIXELS, sequentialRead: true, failOn: 'error' }).timeout({ seconds: PATIENCE }).autoOrient()
+    const image = sharp(content, { limitInputPixels: MOST_PIXELS, sequentialRead: true, failOn: 'error' })
+      .timeout({ seconds: PATIENCE })
+      .autoOrient()
     return { drawn: await (type === 'image/png' ? image.png() : image.jpeg({ quality: QUALITY })).toBuffer() }
   } catch (error) {
     return { fault: error as Error }

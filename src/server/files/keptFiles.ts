@@ -19,7 +19,12 @@ type Fault = 'fileUnreadable' | 'fileUnsafe'
 export async function keptFiles(uploads: Upload[], images: Images, log: FastifyBaseLogger): Promise<KeptFile[]> {
   const kept: KeptFile[] = []
   const faults = new Map<string, Fault>()
-  for (const { field: { pointer }, name, type, content } of uploads) {
+  for (const {
+    field: { pointer },
+    name,
+    type,
+    content,
+  } of uploads) {
     const made = type === 'application/pdf' ? await pdfOf(content) : await imageOf(content, type, images, log)
     if (typeof made === 'string') {
       if (!faults.has(pointer)) faults.set(pointer, made)
@@ -32,7 +37,7 @@ export async function keptFiles(uploads: Upload[], images: Images, log: FastifyB
   return kept
 }
 
-const pdfOf = async (content: Buffer): Promise<Buffer | Fault> => await pdfFault(content) ?? content
+const pdfOf = async (content: Buffer): Promise<Buffer | Fault> => (await pdfFault(content)) ?? content
 
 async function imageOf(content: Buffer, type: string, images: Images, log: FastifyBaseLogger): Promise<Buffer | Fault> {
   const result = await images.redraw(content, type)
@@ -43,4 +48,8 @@ async function imageOf(content: Buffer, type: string, images: Images, log: Fasti
 
 /** The rows of a submission's files. */
 export const fileRows = (kept: KeptFile[], submission: { id: string; reference: string }, vault: Vault): FileRow[] =>
-  kept.map((file) => ({ ...file, submissionId: submission.id, data: vault.sealBytes(file.data, `${submission.reference}${file.field}/${file.position}`) }))
+  kept.map((file) => ({
+    ...file,
+    submissionId: submission.id,
+    data: vault.sealBytes(file.data, `${submission.reference}${file.field}/${file.position}`),
+  }))

@@ -1,7 +1,8 @@
 import { readStreams, unescapeNames } from './pdfStreams.ts'
 
 /** What a PDF may not do: run scripts or programs, carry files, play media, send forms. Source: security notes, section 5. */
-const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition|SubmitForm|ImportData|GoToE|XFA)(?![A-Za-z0-9_.-])/
+const ACTIVE =
+  /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition|SubmitForm|ImportData|GoToE|XFA)(?![A-Za-z0-9_.-])/
 /** So short that they also occur by chance; only looked for where names stand. */
 const SHORT = /\/(?:JS|AA)(?![A-Za-z0-9_.-])/
 /** Where header and end mark must be, in bytes. Source: ISO 32000, annex H of the reader's notes. */

@@ -19,7 +19,8 @@ const MOST_STREAMS = 20_000
 const DICTIONARY = 4096
 
 /** Packings, or a predictor, that would change what comes out of the one that is known here. */
-const FURTHER = /\/(?:ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|Crypt|CCITTFaxDecode|DCTDecode|JPXDecode|JBIG2Decode|Predictor)(?![A-Za-z0-9])/
+const FURTHER =
+  /\/(?:ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|Crypt|CCITTFaxDecode|DCTDecode|JPXDecode|JBIG2Decode|Predictor)(?![A-Za-z0-9])/
 
 /** The packing that is known here; twice, it would have to be undone twice. */
 const PACKING = /\/(?:FlateDecode|Fl)(?![A-Za-z0-9])/g
@@ -68,7 +69,12 @@ function outsideOf(text: string): string {
 function isHidden(dictionary: string | undefined, unpacked: Buffer | undefined): boolean {
   if (dictionary === undefined) return false
   const packings = dictionary.match(PACKING)?.length ?? 0
-  return FURTHER.test(dictionary) || ELSEWHERE.test(dictionary) || packings > 1 || (/\/Filter(?![A-Za-z0-9])/.test(dictionary) && unpacked === undefined)
+  return (
+    FURTHER.test(dictionary) ||
+    ELSEWHERE.test(dictionary) ||
+    packings > 1 ||
+    (/\/Filter(?![A-Za-z0-9])/.test(dictionary) && unpacked === undefined)
+  )
 }
 
 /** The dictionary of a stream, names unescaped; undefined when its beginning is further away than any honest one's. */
@@ -79,7 +85,8 @@ function dictionaryBefore(text: string, to: number): string | undefined {
 }
 
 /** Of bytes that need not be objects only the names that cannot be there by chance. */
-const longNames = (bytes: Buffer): string => (unescapeNames(bytes.toString('latin1')).match(/\/[A-Z][A-Za-z]{4,}/g) ?? []).join(' ')
+const longNames = (bytes: Buffer): string =>
+  (unescapeNames(bytes.toString('latin1')).match(/\/[A-Z][A-Za-z]{4,}/g) ?? []).join(' ')
 
 /** `/J#61vaScript` → `/JavaScript` */
 export const unescapeNames = (text: string): string =>

@@ -24,12 +24,23 @@ export function body(app: FastifyInstance): void {
   app.decorateRequest('uploads')
   app.decorateRequest('fileFields')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser<Buffer>('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
-    if (/charset\s*=\s*"?(?!utf-?8\b)/i.test(request.headers['content-type'] ?? '')) throw new TransportFault(415)
-    request.pairs = readPairs(bytes)
-  })
+  app.addContentTypeParser<Buffer>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      if (/charset\s*=\s*"?(?!utf-?8\b)/i.test(request.headers['content-type'] ?? '')) throw new TransportFault(415)
+      request.pairs = readPairs(bytes)
+    },
+  )
   app.register(multipart, {
-    limits: { fields: MOST_FIELDS, fieldSize: BODY_LIMIT, fieldNameSize: 500, files: MOST_FILES, fileSize: BODY_LIMIT, headerPairs: 20 },
+    limits: {
+      fields: MOST_FIELDS,
+      fieldSize: BODY_LIMIT,
+      fieldNameSize: 500,
+      files: MOST_FILES,
+      fileSize: BODY_LIMIT,
+      headerPairs: 20,
+    },
     throwFileSizeLimit: false,
   })
   app.addHook('onRequest', async (request) => {
@@ -44,14 +55,25 @@ export function body(app: FastifyInstance): void {
     reply.raw.once('close', release)
     // It may have been cut off while its session was looked up.
     if (reply.raw.closed || request.raw.socket.destroyed) release()
-    Object.assign(request, await readParts(request, reply, { fields: request.routeOptions.config.fileFields ?? [], bodyLimit: limitOf(request), take }))
+    Object.assign(
+      request,
+      await readParts(request, reply, {
+        fields: request.routeOptions.config.fileFields ?? [],
+        bodyLimit: limitOf(request),
+        take,
+      }),
+    )
   })
 }
 
 const limitOf = ({ routeOptions }: FastifyRequest): number => routeOptions.bodyLimit ?? BODY_LIMIT
 
 /** What a route needs for these fields that take files; nothing without any. */
-export function forFiles(fileFields: FileField[]): { bodyLimit?: number; handlerTimeout?: number; config?: { fileFields: FileField[] } } {
+export function forFiles(fileFields: FileField[]): {
+  bodyLimit?: number
+  handlerTimeout?: number
+  config?: { fileFields: FileField[] }
+} {
   if (fileFields.length === 0) return {}
   const most = fileFields.map(({ maxBytes, maxItems }) => maxBytes * maxItems).reduce((sum, each) => sum + each, 0)
   return { bodyLimit: most + BESIDE_FILES, handlerTimeout: UPLOAD_TIME + ANSWER_TIME, config: { fileFields } }

@@ -18,7 +18,11 @@ const UNKEPT = /^\/(?:index\.html|healthz|readyz|aspapi\/.*)?$/
  * @param secret the same on all servers that share a database
  * @param standsOn the browser's half of a session while a live one stands on it
  */
-export function csrf(app: FastifyInstance, secret: Uint8Array, standsOn: (request: FastifyRequest) => Promise<string | undefined>): void {
+export function csrf(
+  app: FastifyInstance,
+  secret: Uint8Array,
+  standsOn: (request: FastifyRequest) => Promise<string | undefined>,
+): void {
   app.decorateReply('bindPair', function bindPair(this: FastifyReply, half: string | undefined) {
     const binding = half ?? makeToken()
     give(this, binding)
@@ -31,7 +35,7 @@ export function csrf(app: FastifyInstance, secret: Uint8Array, standsOn: (reques
 
   /** A pair for whoever has none that fits; the same mark for the calls that a browser makes at one time. */
   async function welcome(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const binding = await standsOn(request) ?? ownCookie(request, 'pre')
+    const binding = (await standsOn(request)) ?? ownCookie(request, 'pre')
     if (binding === undefined) reply.bindPair(undefined)
     else give(reply, binding)
   }
@@ -39,13 +43,18 @@ export function csrf(app: FastifyInstance, secret: Uint8Array, standsOn: (reques
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return
     const cookie = request.cookies[COOKIE]
-    const fits = async () => isSigned(secret, await standsOn(request) ?? ownCookie(request, 'pre') ?? '', cookie)
+    const fits = async () => isSigned(secret, (await standsOn(request)) ?? ownCookie(request, 'pre') ?? '', cookie)
     if (request.method === 'GET' && UNKEPT.test(pathOf(request)) && !(await fits())) await welcome(request, reply)
     if (request.method !== 'POST') return
     if (!comesFromHere(request)) throw new TransportFault(403)
     const fit = await fits()
     if (fit && repeats(request, cookie)) return
-    if (!fit && hasToken(request) && isSigned(secret, ownCookie(request, 'sid') ?? '', cookie) && repeats(request, cookie)) {
+    if (
+      !fit &&
+      hasToken(request) &&
+      isSigned(secret, ownCookie(request, 'sid') ?? '', cookie) &&
+      repeats(request, cookie)
+    ) {
       // The session is over. The tab that had it hears so from the call itself; its browser begins anew.
       clearOwnCookie(request, reply, 'sid')
       reply.bindPair(undefined)

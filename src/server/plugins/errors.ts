@@ -23,7 +23,12 @@ export function errors(app: FastifyInstance, sentences: Sentences): void {
 }
 
 /** Answers what was thrown. */
-export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, sentences: Sentences): FastifyReply {
+export function answer(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sentences: Sentences,
+): FastifyReply {
   if (error instanceof Refusal) {
     request.refused = error.key
     const message = sentences.say(request.language, error.key, error.params)
@@ -48,7 +53,9 @@ function fault(status: number, request: FastifyRequest, reply: FastifyReply, { s
   if (status === 503) reply.header('retry-after', RETRY_AFTER)
   // Also set here, for a fault may come before any hook has run.
   reply.code(status).header('cache-control', 'no-store').header('x-request-id', request.id)
-  return reply.send(envelope(status, say(request.language, `status${worded}`), status >= 500 ? { requestId: request.id } : undefined))
+  return reply.send(
+    envelope(status, say(request.language, `status${worded}`), status >= 500 ? { requestId: request.id } : undefined),
+  )
 }
 
 /** An answer without `data` has no such member. */

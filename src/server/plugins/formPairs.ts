@@ -13,7 +13,9 @@ export function readPairs(body: Buffer): Pair[] {
   if (parts.length > MOST_FIELDS) throw new TransportFault(413)
   return parts.map((part) => {
     const equals = part.indexOf('=')
-    return equals < 0 ? checked([unescape(part), '']) : checked([unescape(part.slice(0, equals)), unescape(part.slice(equals + 1))])
+    return equals < 0
+      ? checked([unescape(part), ''])
+      : checked([unescape(part.slice(0, equals)), unescape(part.slice(equals + 1))])
   })
 }
 

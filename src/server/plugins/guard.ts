@@ -16,6 +16,7 @@ export function guard(access: Access, recentAt?: () => number): (request: Fastif
     if (visit?.account?.status === 'suspended') throw new Refusal('suspended', { code: 405 })
     if (!user) throw new Refusal('logInAgain', { code: 401 })
     if (!mayUse(access, user)) throw new Refusal('fundsOnly')
-    if (recentAt && !isRecent(visit.session, recentAt())) throw new Refusal('passwordAgain', { code: 401, data: { stale: true } })
+    if (recentAt && !isRecent(visit.session, recentAt()))
+      throw new Refusal('passwordAgain', { code: 401, data: { stale: true } })
   }
 }

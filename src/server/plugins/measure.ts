@@ -7,7 +7,7 @@ export function measure(app: FastifyInstance, { requests, uploadedBytes }: Metri
   app.addHook('onRequest', async (request, reply) => {
     const begun = performance.now()
     reply.raw.once('close', () => {
-      const route = request.is404 ? 'none' : request.routeOptions.url ?? 'none'
+      const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
       const status = reply.raw.writableFinished ? String(reply.raw.statusCode) : 'aborted'
       requests.observe({ route, method: methodOf(request.method), status }, (performance.now() - begun) / 1000)
       for (const { size } of request.uploads ?? []) uploadedBytes.inc(size)
@@ -16,4 +16,4 @@ export function measure(app: FastifyInstance, { requests, uploadedBytes }: Metri
 }
 
 /** What nobody serves is one label, however many names clients make up. */
-const methodOf = (method: string): string => ['GET', 'HEAD', 'POST'].includes(method) ? method : 'other'
+const methodOf = (method: string): string => (['GET', 'HEAD', 'POST'].includes(method) ? method : 'other')

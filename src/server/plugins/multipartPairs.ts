@@ -75,7 +75,11 @@ async function collect(request: FastifyRequest, { fields, bodyLimit, take }: All
 }
 
 /** The size of a file and its first `most` bytes. */
-async function collectFile(file: AsyncIterable<Buffer>, most: number, take: Allowance['take']): Promise<{ size: number; content: Buffer }> {
+async function collectFile(
+  file: AsyncIterable<Buffer>,
+  most: number,
+  take: Allowance['take'],
+): Promise<{ size: number; content: Buffer }> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of file) {

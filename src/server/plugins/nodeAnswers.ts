@@ -5,7 +5,11 @@ import { TransportFault } from '../answers.ts'
 /** What Node would answer by itself, without a body: here it has the shape of every answer. Needs `requireHostHeader: false`. */
 export function nodeAnswers(app: FastifyInstance): void {
   app.server.on('checkExpectation', (_request: unknown, response: ServerResponse) => {
-    response.writeHead(417, { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff', connection: 'close' })
+    response.writeHead(417, {
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      connection: 'close',
+    })
     response.end(JSON.stringify({ code: 417, message: STATUS_CODES[417] }))
   })
   app.addHook('onRequest', async ({ raw }, reply) => {

@@ -14,7 +14,11 @@ const QUIET = 60_000
  * Answers 503 with Retry-After, before anything else is done for a request, while too many are worked on or the process
  * lags; what was let in is finished. The health routes are always answered.
  */
-export function overload(app: FastifyInstance, metrics: Metrics, { maxRequests, maxConnections, maxLag }: Pick<Settings, 'maxRequests' | 'maxConnections' | 'maxLag'>): void {
+export function overload(
+  app: FastifyInstance,
+  metrics: Metrics,
+  { maxRequests, maxConnections, maxLag }: Pick<Settings, 'maxRequests' | 'maxConnections' | 'maxLag'>,
+): void {
   let inFlight = 0
   let toldAt = -Infinity
   const tell = (reason: string): void => {

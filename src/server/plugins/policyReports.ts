@@ -13,7 +13,11 @@ const LINES = { most: 20, within: 60_000 }
 export function policyReports(app: FastifyInstance, clock: () => number): void {
   const minute = { since: -Infinity, lines: 0, dropped: 0 }
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/csp-report', { parseAs: 'string', bodyLimit: LONGEST_BODY }, async (_request: unknown, text: string) => readReport(text))
+  app.addContentTypeParser(
+    'application/csp-report',
+    { parseAs: 'string', bodyLimit: LONGEST_BODY },
+    async (_request: unknown, text: string) => readReport(text),
+  )
   app.post<{ Body: Report | undefined }>(`/${REPORTS}`, async ({ body, log }, reply) => {
     const now = clock()
     if (Math.abs(now - minute.since) >= LINES.within) {
@@ -36,8 +40,17 @@ function readReport(text: string): Report | undefined {
   try {
     const { 'csp-report': report } = JSON.parse(text) as { 'csp-report'?: Record<string, unknown> }
     if (typeof report !== 'object' || report === null) return undefined
-    const part = (name: string): string => typeof report[name] === 'string' || typeof report[name] === 'number' ? String(report[name]).split(/[?#]/, 1)[0]?.slice(0, LONGEST_TEXT) ?? '' : ''
-    return { directive: part('effective-directive') || part('violated-directive'), blocked: part('blocked-uri'), page: part('document-uri'), source: part('source-file'), line: part('line-number') }
+    const part = (name: string): string =>
+      typeof report[name] === 'string' || typeof report[name] === 'number'
+        ? (String(report[name]).split(/[?#]/, 1)[0]?.slice(0, LONGEST_TEXT) ?? '')
+        : ''
+    return {
+      directive: part('effective-directive') || part('violated-directive'),
+      blocked: part('blocked-uri'),
+      page: part('document-uri'),
+      source: part('source-file'),
+      line: part('line-number'),
+    }
   } catch {
     return undefined
   }

@@ -53,4 +53,6 @@ const PASSED_ON = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x
  * adds. A proxy on this machine passes on the name that a browser asked for, or says that it forwards.
  */
 export const asksFromHere = ({ raw: { socket, headers } }: FastifyRequest): boolean =>
-  LOOPBACK.test(socket.remoteAddress ?? '') && OWN_NAME.test(headers.host ?? '') && !PASSED_ON.some((name) => headers[name] !== undefined)
+  LOOPBACK.test(socket.remoteAddress ?? '') &&
+  OWN_NAME.test(headers.host ?? '') &&
+  !PASSED_ON.some((name) => headers[name] !== undefined)

@@ -32,10 +32,12 @@ export function halvesOf(request: FastifyRequest): Halves | undefined {
 
 async function findVisit(request: FastifyRequest, store: Store, now: number): Promise<Visit | undefined> {
   const halves = halvesOf(request)
-  const found = halves && await store.sessions.find(hashToken(halves.token), now)
+  const found = halves && (await store.sessions.find(hashToken(halves.token), now))
   if (!found || !sameText(found.cookieHash, hashToken(halves.cookie))) return undefined
   // Whoever only reads does not wait for a database that cannot be written to at the moment.
-  store.sessions.touch(found, now).catch((error: unknown) => request.log.warn({ err: error }, 'use of a session not noted'))
+  store.sessions
+    .touch(found, now)
+    .catch((error: unknown) => request.log.warn({ err: error }, 'use of a session not noted'))
   return { session: found, account: found.accountId === null ? undefined : await store.accounts.byId(found.accountId) }
 }
 
@@ -58,7 +60,11 @@ export async function liveHalf(store: Store, request: FastifyRequest, now: numbe
 }
 
 /** The browser's half of a session, if other live sessions (of other tabs) stand on it. */
-async function browserHalf(store: Store, request: FastifyRequest, now: number): Promise<{ cookie: string; others: StoredSession[] } | undefined> {
+async function browserHalf(
+  store: Store,
+  request: FastifyRequest,
+  now: number,
+): Promise<{ cookie: string; others: StoredSession[] } | undefined> {
   const cookie = ownCookie(request, 'sid')
   if (!cookie) return undefined
   const ended = request.visit?.session.tokenHash
@@ -80,17 +86,29 @@ async function browserHalf(store: Store, request: FastifyRequest, now: number): 
  */
 export async function startSession(
   { store, request, reply, now }: { store: Store; request: FastifyRequest; reply: FastifyReply; now: number },
-  account: Account | undefined, remember: boolean,
+  account: Account | undefined,
+  remember: boolean,
 ): Promise<Halves> {
   const token = makeToken()
   const kept = await browserHalf(store, request, now)
   const cookie = kept?.cookie ?? makeToken()
-  await store.sessions.start({
-    tokenHash: hashToken(token), cookieHash: hashToken(cookie), accountId: account?.id ?? null,
-    aType: account?.aType ?? VISITOR, remember: remember ? 1 : 0, createdAt: now, seenAt: now,
-  }, request.visit?.session.tokenHash)
+  await store.sessions.start(
+    {
+      tokenHash: hashToken(token),
+      cookieHash: hashToken(cookie),
+      accountId: account?.id ?? null,
+      aType: account?.aType ?? VISITOR,
+      remember: remember ? 1 : 0,
+      createdAt: now,
+      seenAt: now,
+    },
+    request.visit?.session.tokenHash,
+  )
   // It must outlive a closed browser for as long as any session does that stands on it.
-  const until = [...(remember ? [now] : []), ...(kept?.others ?? []).filter((other) => other.remember === 1).map(({ createdAt }) => createdAt)]
+  const until = [
+    ...(remember ? [now] : []),
+    ...(kept?.others ?? []).filter((other) => other.remember === 1).map(({ createdAt }) => createdAt),
+  ]
   const maxAge = until.length > 0 ? Math.floor((Math.max(...until) + REMEMBERED - now) / 1000) : undefined
   setOwnCookie(request, reply, 'sid', cookie, maxAge)
   reply.bindPair(cookie)
@@ -103,10 +121,12 @@ export async function startSession(
  * @param now ms since 1970
  */
 export async function endSession(
-  { store, request, reply, now }: { store: Store; request: FastifyRequest; reply: FastifyReply; now: number }, everywhere: boolean,
+  { store, request, reply, now }: { store: Store; request: FastifyRequest; reply: FastifyReply; now: number },
+  everywhere: boolean,
 ): Promise<void> {
   const { tokenHash, accountId = null } = request.visit?.session ?? {}
-  if (tokenHash) await (everywhere && accountId !== null ? store.sessions.endAll(accountId) : store.sessions.end(tokenHash))
+  if (tokenHash)
+    await (everywhere && accountId !== null ? store.sessions.endAll(accountId) : store.sessions.end(tokenHash))
   const kept = await browserHalf(store, request, now)
   if (!kept) clearOwnCookie(request, reply, 'sid')
   reply.bindPair(kept?.cookie)

@@ -32,7 +32,9 @@ export function site(app: FastifyInstance, siteDir: string, pictures: string[]):
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!existsSync(page)) throw new TransportFault(404)
     const nonce = randomBytes(16).toString('base64')
-    reply.header('content-security-policy', pagePolicy(nonce, { pictures, tls: isTls(request) })).header('cache-control', 'no-store')
+    reply
+      .header('content-security-policy', pagePolicy(nonce, { pictures, tls: isTls(request) }))
+      .header('cache-control', 'no-store')
     return reply.type('text/html; charset=utf-8').send(withNonce(readFileSync(page, 'utf8'), nonce))
   }
   app.get('/', sendPage)
@@ -41,4 +43,6 @@ export function site(app: FastifyInstance, siteDir: string, pictures: string[]):
 
 /** The page as built, which a static server sends as it is, with the nonce put in. */
 const withNonce = (html: string, nonce: string): string =>
-  html.replace(LOADING, `<$1 nonce="${nonce}"`).replace('<head>', `<head>\n    <meta property="csp-nonce" nonce="${nonce}">`)
+  html
+    .replace(LOADING, `<$1 nonce="${nonce}"`)
+    .replace('<head>', `<head>\n    <meta property="csp-nonce" nonce="${nonce}">`)

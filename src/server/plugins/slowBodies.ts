@@ -35,5 +35,6 @@ function whileItComes(request: FastifyRequest): NodeJS.Timeout {
 }
 
 function cut({ raw, log, id }: FastifyRequest): void {
-  if (!raw.complete) clientError(Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket, log, id)
+  if (!raw.complete)
+    clientError(Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket, log, id)
 }

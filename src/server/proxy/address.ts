@@ -21,7 +21,8 @@ export const isNear = (address: string): boolean => near.check(address, isIP(add
  */
 export function addressFault(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:\/\/[^/]/i.test(text) || /[\s\\]/.test(text)) return 'an address such as https://backend.example/aspapi'
+  if (!url || !/^https?:\/\/[^/]/i.test(text) || /[\s\\]/.test(text))
+    return 'an address such as https://backend.example/aspapi'
   if (url.username || url.password) return 'an address without user name and password'
   if (/[?#]/.test(text)) return 'an address without a query and without #'
   const path = text.replace(/^https?:\/\/[^/]*/i, '')

@@ -69,18 +69,25 @@ export function browserJar({ request, browsers, clock }: Context): CookieJar | u
  * Asks the backend, once. Of the browser's request only its language goes up.
  * @throws UpstreamFault, Refusal `busy`
  */
-export async function ask({ payload, jar }: Speaker, { method, call, body, most = MOST_JSON }: Question, context: Context): Promise<UpstreamAnswer> {
+export async function ask(
+  { payload, jar }: Speaker,
+  { method, call, body, most = MOST_JSON }: Question,
+  context: Context,
+): Promise<UpstreamAnswer> {
   const { upstream, sentences, clock, request, reply } = context
   const cookie = jar?.header(`${upstream.path}${call}.asp`, clock())
   const xsrf = jar?.value('XSRF-TOKEN')
   const answer = await upstream.send({
-    method, call, most, within: upstream.times.answer - reply.elapsedTime,
+    method,
+    call,
+    most,
+    within: upstream.times.answer - reply.elapsedTime,
     headers: {
-      'accept': 'application/json, image/*',
+      accept: 'application/json, image/*',
       'accept-encoding': ACCEPTED,
       'accept-language': sentences.tags[request.language] ?? '',
       'cache-control': 'no-cache',
-      'token': headerJson(payload ?? ''),
+      token: headerJson(payload ?? ''),
       'user-agent': 'formwright',
       ...(method === 'POST' ? { 'content-type': body?.type ?? 'application/x-www-form-urlencoded' } : {}),
       ...(cookie ? { cookie } : {}),

@@ -40,7 +40,10 @@ export function createAttempts(): Attempts {
       const until = Math.max(byAccount?.untilAt ?? 0, byAddress?.untilAt ?? 0)
       if (until > now) return { go: 'wait', until }
       if (needsCode(byAccount, byAddress) && !hasCode) return { go: 'code' }
-      const next = [oneMore(ofAccount(account), byAccount, ACCOUNT, now), oneMore(ofAddress(address), byAddress, ADDRESS, now)] as const
+      const next = [
+        oneMore(ofAccount(account), byAccount, ACCOUNT, now),
+        oneMore(ofAddress(address), byAddress, ADDRESS, now),
+      ] as const
       for (const row of next) save(row)
       return { go: 'verify', needCode: needsCode(...next) }
     },

@@ -17,7 +17,12 @@ const LOGOUT = '/pc/logout'
 const USER_INFO = '/pc/getUserInfo'
 
 /** The calls that read: judged as the reference server judges them, then asked of the backend, which may be asked again. */
-export function calls(app: FastifyInstance, { pages }: Registry, services: ProxyServices, settings: RouteSettings): void {
+export function calls(
+  app: FastifyInstance,
+  { pages }: Registry,
+  services: ProxyServices,
+  settings: RouteSettings,
+): void {
   for (const call of all.filter(({ path }) => path !== LOGOUT)) {
     const schema = call.parameters ?? NO_FIELDS
     const validate = compile(schema)
@@ -30,7 +35,11 @@ export function calls(app: FastifyInstance, { pages }: Registry, services: Proxy
         const context = { ...services, request, reply }
         const fields = encode(schema, readBody(schema, validate, request, {}, services.clock()))
         const speaker = await speakerOf(context)
-        const answer = await askEnvelope(speaker, { method: call.method, call: call.path, ...(fields.length > 0 ? { body: formBody(fields) } : {}) }, context)
+        const answer = await askEnvelope(
+          speaker,
+          { method: call.method, call: call.path, ...(fields.length > 0 ? { body: formBody(fields) } : {}) },
+          context,
+        )
         return handOn(call.path === USER_INFO ? whoAsks(answer, speaker, context) : answer, context)
       },
     })
@@ -41,7 +50,7 @@ export function calls(app: FastifyInstance, { pages }: Registry, services: Proxy
 function whoAsks(answer: Envelope, speaker: Speaker, { request, clock }: Context): Envelope {
   noteType(speaker, answer.data, clock())
   const isStale = request.visit && !isRecent(request.visit.session, clock())
-  return isStale && answer.code === 200 ? { ...answer, data: { ...answer.data as object, stale: true } } : answer
+  return isStale && answer.code === 200 ? { ...answer, data: { ...(answer.data as object), stale: true } } : answer
 }
 
 /**
@@ -49,7 +58,12 @@ function whoAsks(answer: Envelope, speaker: Speaker, { request, clock }: Context
  * `everywhere=1` so do all sessions of its trading account.
  * @param track keeps what is still under way when the answer is given
  */
-export function logout(app: FastifyInstance, services: ProxyServices, settings: RouteSettings, track: (work: Promise<unknown>) => void): void {
+export function logout(
+  app: FastifyInstance,
+  services: ProxyServices,
+  settings: RouteSettings,
+  track: (work: Promise<unknown>) => void,
+): void {
   const schema = all.find(({ path }) => path === LOGOUT)?.parameters ?? NO_FIELDS
   const validate = compile(schema)
   app.post(`/aspapi${LOGOUT}.asp`, settings, async (request, reply) => {
@@ -58,12 +72,16 @@ export function logout(app: FastifyInstance, services: ProxyServices, settings: 
     if (everywhere === '1' && !request.visit) throw new Refusal('logInAgain', { code: 401 })
     const member = await memberOf(context).catch(() => undefined)
     if (everywhere === '1' && request.visit) {
-      for (const tokenHash of services.members.endAll(request.visit.session.tokenHash)) await services.store.sessions.end(tokenHash)
+      for (const tokenHash of services.members.endAll(request.visit.session.tokenHash))
+        await services.store.sessions.end(tokenHash)
     }
     await end(context)
     if (member) {
-      track(askEnvelope(member, { method: 'POST', call: LOGOUT, body: { type: FORM_ENCODED, content: '' } }, context)
-        .catch((error: unknown) => request.log.info({ err: error }, 'log-out not confirmed by the backend')))
+      track(
+        askEnvelope(member, { method: 'POST', call: LOGOUT, body: { type: FORM_ENCODED, content: '' } }, context).catch(
+          (error: unknown) => request.log.info({ err: error }, 'log-out not confirmed by the backend'),
+        ),
+      )
     }
     return envelope(200, services.sentences.say(request.language, 'ok'))
   })

@@ -39,20 +39,25 @@ export function createJar(): CookieJar {
         if (!cookie?.name || !SENDABLE.test(cookie.name) || !SENDABLE.test(cookie.value)) continue
         kept.delete(cookie.name)
         const until = untilOf(cookie, now)
-        if (until === undefined || until > now) kept.set(cookie.name, { value: cookie.value, path: cookie.path ?? '/', until })
+        if (until === undefined || until > now)
+          kept.set(cookie.name, { value: cookie.value, path: cookie.path ?? '/', until })
         // The oldest go first.
         while (kept.size > MOST_COOKIES || sizeOf(kept) > MOST_BYTES) kept.delete(kept.keys().next().value as string)
       }
     },
     header(path, now) {
       drop(now)
-      return [...kept].filter(([, cookie]) => reaches(cookie.path, path)).map(([name, { value }]) => `${name}=${value}`).join('; ')
+      return [...kept]
+        .filter(([, cookie]) => reaches(cookie.path, path))
+        .map(([name, { value }]) => `${name}=${value}`)
+        .join('; ')
     },
     value: (name) => kept.get(name)?.value,
   }
 }
 
-const sizeOf = (kept: Map<string, Kept>): number => [...kept].reduce((sum, [name, { value }]) => sum + name.length + value.length + 3, 0)
+const sizeOf = (kept: Map<string, Kept>): number =>
+  [...kept].reduce((sum, [name, { value }]) => sum + name.length + value.length + 3, 0)
 
 function untilOf({ maxAge, expires }: { maxAge?: number; expires?: Date | number }, now: number): number | undefined {
   if (maxAge !== undefined) return now + maxAge * 1000

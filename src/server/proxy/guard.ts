@@ -16,7 +16,11 @@ const BELIEVED = 60_000
  * backend calls real. All else the backend decides. Source: contract, section 3.
  * @param recentAt as for the reference server's guard
  */
-export function proxyGuard(access: Access, services: ProxyServices, recentAt?: () => number): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+export function proxyGuard(
+  access: Access,
+  services: ProxyServices,
+  recentAt?: () => number,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const base = guard(access === 'funds' ? 'customer' : access, recentAt)
   return async (request, reply) => {
     await base(request)
@@ -31,7 +35,8 @@ async function typeOf(member: Member, context: Context): Promise<number> {
   const { clock } = context
   if (member.aType && clock() - member.aType.at < BELIEVED) return member.aType.value
   const answer = await handOn(await askEnvelope(member, { method: 'POST', call: '/pc/getUserInfo' }, context), context)
-  if (ENDED.has(answer.code)) throw new Refusal(answer.code === 401 ? 'logInAgain' : 'suspended', { code: answer.code as 401 | 405 })
+  if (ENDED.has(answer.code))
+    throw new Refusal(answer.code === 401 ? 'logInAgain' : 'suspended', { code: answer.code as 401 | 405 })
   const type = noteType(member, answer.data, clock())
   if (answer.code !== 200 || type === undefined) throw new UpstreamFault('unreadable', 'no a_type')
   return type

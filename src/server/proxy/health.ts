@@ -12,8 +12,15 @@ export function health(app: FastifyInstance, { upstream, sentences, clock }: Pro
   let asked: { at: number; answers: Promise<boolean> } | undefined
   const answers = async (): Promise<boolean> => {
     try {
-      const headers = { 'accept': 'application/json', 'accept-encoding': ACCEPTED, 'token': '""', 'user-agent': 'formwright' }
-      await readEnvelope(await upstream.send({ method: 'GET', call: '/pc/home', headers, most: MOST_JSON, within: PATIENCE }))
+      const headers = {
+        accept: 'application/json',
+        'accept-encoding': ACCEPTED,
+        token: '""',
+        'user-agent': 'formwright',
+      }
+      await readEnvelope(
+        await upstream.send({ method: 'GET', call: '/pc/home', headers, most: MOST_JSON, within: PATIENCE }),
+      )
       return true
     } catch (error) {
       app.log.error({ err: error }, 'backend does not answer')

@@ -51,7 +51,9 @@ export async function openInDoubt(dataDir: string): Promise<InDoubt> {
     log = await open(file, 'a', 0o600)
     await log.chmod(0o600)
   } catch (error) {
-    throw new StoreError(`The folder DATA_DIR (${dataDir}) cannot be used: ${(error as Error).message}.`, { cause: error })
+    throw new StoreError(`The folder DATA_DIR (${dataDir}) cannot be used: ${(error as Error).message}.`, {
+      cause: error,
+    })
   }
   const known = new Map<string, string>()
   const underWay = new Map<string, Omit<Case, 'reason'>>()

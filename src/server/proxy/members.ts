@@ -66,7 +66,9 @@ export function createMembers(): Members {
     end: (tokenHash) => void members.delete(tokenHash),
     endAll(tokenHash) {
       const account = members.get(tokenHash)?.account
-      const ended = [...members].filter(([hash, kept]) => hash === tokenHash || account !== undefined && kept.account === account).map(([hash]) => hash)
+      const ended = [...members]
+        .filter(([hash, kept]) => hash === tokenHash || (account !== undefined && kept.account === account))
+        .map(([hash]) => hash)
       for (const hash of ended) members.delete(hash)
       return ended
     },
@@ -76,4 +78,5 @@ export function createMembers(): Members {
   }
 }
 
-const keyOf = ({ token, cookie }: Halves): Buffer => Buffer.from(hkdfSync('sha256', `${token}.${cookie}`, 'formwright', 'login payload', 32))
+const keyOf = ({ token, cookie }: Halves): Buffer =>
+  Buffer.from(hkdfSync('sha256', `${token}.${cookie}`, 'formwright', 'login payload', 32))

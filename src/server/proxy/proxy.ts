@@ -17,7 +17,8 @@ export interface Proxy {
 }
 
 /** What the proxy's routes work with: no database of submissions, accounts or content is among it. */
-export interface ProxyServices extends Proxy, Pick<Services, 'store' | 'images' | 'sentences' | 'clock' | 'metrics' | 'vault'> {}
+export interface ProxyServices
+  extends Proxy, Pick<Services, 'store' | 'images' | 'sentences' | 'clock' | 'metrics' | 'vault'> {}
 
 /**
  * @param address of the setting ASPAPI_URL
@@ -26,7 +27,11 @@ export interface ProxyServices extends Proxy, Pick<Services, 'store' | 'images' 
  */
 export async function openProxy(address: string, dataDir: string, times?: Times): Promise<Proxy> {
   return {
-    upstream: createUpstream(address, times), members: createMembers(), browsers: createBrowsers(), attempts: createAttempts(),
-    firstAnswers: createFirstAnswers(), inDoubt: await openInDoubt(dataDir),
+    upstream: createUpstream(address, times),
+    members: createMembers(),
+    browsers: createBrowsers(),
+    attempts: createAttempts(),
+    firstAnswers: createFirstAnswers(),
+    inDoubt: await openInDoubt(dataDir),
   }
 }

@@ -14,7 +14,10 @@ export const MOST_IMAGE = 200_000
 const LONGEST_MESSAGE = 2000
 
 const UNPACK: Record<string, (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>> = {
-  gzip: promisify(gunzip), 'x-gzip': promisify(gunzip), deflate: promisify(inflate), br: promisify(brotliDecompress),
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
 }
 /** Packings that `readEnvelope` and `readImage` can undo, as a header says them. */
 export const ACCEPTED = 'gzip, deflate, br'
@@ -29,7 +32,8 @@ const IMAGES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/bmp'])
  */
 export async function readEnvelope(answer: UpstreamAnswer): Promise<Envelope> {
   const read = jsonOf(textOf(await unpacked(answer, MOST_JSON), answer.contentType))
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw new UpstreamFault('unreadable', 'no envelope')
+  if (typeof read !== 'object' || read === null || Array.isArray(read))
+    throw new UpstreamFault('unreadable', 'no envelope')
   const { code, message, data } = read as { code?: unknown; message?: unknown; data?: unknown }
   if (typeof code !== 'number' || !Number.isInteger(code)) throw new UpstreamFault('unreadable', 'no code')
   return envelope(code, typeof message === 'string' ? message.slice(0, LONGEST_MESSAGE) : '', data ?? undefined)

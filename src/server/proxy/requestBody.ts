@@ -9,7 +9,10 @@ export const FORM_ENCODED = 'application/x-www-form-urlencoded'
 
 type Body = NonNullable<Question['body']>
 
-export const formBody = (fields: Pair[]): Body => ({ type: FORM_ENCODED, content: new URLSearchParams(fields).toString() })
+export const formBody = (fields: Pair[]): Body => ({
+  type: FORM_ENCODED,
+  content: new URLSearchParams(fields).toString(),
+})
 
 /** The ending of a file's name by what it is; a form takes no others. */
 const ENDINGS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
@@ -18,14 +21,22 @@ const ENDINGS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png
  * A judged form as the site itself would send it; with files, multipart. A file is named by its field, its number and what
  * it is (`voucher-1.pdf`), never as its sender named it: an older backend may keep it under that name.
  */
-export async function bodyOf({ schema }: ResolvedForm, data: Record<string, unknown>, files: KeptFile[]): Promise<Body> {
+export async function bodyOf(
+  { schema }: ResolvedForm,
+  data: Record<string, unknown>,
+  files: KeptFile[],
+): Promise<Body> {
   const fields = encode(schema, data)
   if (files.length === 0) return formBody(fields)
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
   for (const { field, position, type, data: content } of files) {
     const steps = fromPointer(field)
-    form.append(partName(steps), new Blob([new Uint8Array(content)], { type }), `${steps.join('-')}-${position + 1}.${ENDINGS[type] ?? 'bin'}`)
+    form.append(
+      partName(steps),
+      new Blob([new Uint8Array(content)], { type }),
+      `${steps.join('-')}-${position + 1}.${ENDINGS[type] ?? 'bin'}`,
+    )
   }
   // The platform writes the body: its boundary, its names quoted.
   const written = new Response(form)

@@ -40,7 +40,10 @@ export function proxied(app: FastifyInstance, registry: Registry, services: Prox
   logout(app, services, settings, (work) => void track(work))
   forms(app, registry, services, settings, track)
 
-  const timer = setInterval(() => void members.purge(async (tokenHash) => await store.sessions.find(tokenHash, clock()) !== undefined), PURGE).unref()
+  const timer = setInterval(
+    () => void members.purge(async (tokenHash) => (await store.sessions.find(tokenHash, clock())) !== undefined),
+    PURGE,
+  ).unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
     // What is still on its way is in doubt, and is noted before the process ends.

@@ -23,8 +23,14 @@ export async function signIn(form: ResolvedForm, data: Data, context: Context): 
   const account = String(data.account).trim().normalize('NFC').toLowerCase()
   const captcha = captchaIn(form.schema, data)
   const permission = attempts.begin(account, request.ip, captcha?.typed !== undefined, clock())
-  if (permission.go === 'wait') throw refused('wait', { needVerifyCode: true }, { time: waitingTime(permission.until - clock(), sentences, request) })
-  if (permission.go === 'code') throw refused('codeNeeded', { needVerifyCode: true, errors: { [captcha?.pointer ?? '/verifyCode']: 'required' } })
+  if (permission.go === 'wait')
+    throw refused(
+      'wait',
+      { needVerifyCode: true },
+      { time: waitingTime(permission.until - clock(), sentences, request) },
+    )
+  if (permission.go === 'code')
+    throw refused('codeNeeded', { needVerifyCode: true, errors: { [captcha?.pointer ?? '/verifyCode']: 'required' } })
   const answer = await askToLogIn(form, data, context, () => attempts.takeBack(account, request.ip))
   if (answer.envelope.code !== 200) return refusal(answer.envelope, permission.needCode)
   attempts.succeed(account, request.ip)
@@ -33,7 +39,11 @@ export async function signIn(form: ResolvedForm, data: Data, context: Context): 
 }
 
 /** Lets a visitor in by the fixed fields of a button, if the backend does. */
-export async function letVisitorIn(form: ResolvedForm, fixed: Record<string, string>, context: Context): Promise<Envelope> {
+export async function letVisitorIn(
+  form: ResolvedForm,
+  fixed: Record<string, string>,
+  context: Context,
+): Promise<Envelope> {
   const answer = await askToLogIn(form, fixed, context, () => undefined)
   return answer.envelope.code === 200 ? begin(form, fixed, false, answer, context) : refusal(answer.envelope, false)
 }
@@ -48,14 +58,27 @@ async function askToLogIn(form: ResolvedForm, data: Data, context: Context, onFa
   const member = await memberOf(context).catch(() => undefined)
   const jar = member?.jar ?? browserJar(context) ?? createJar()
   try {
-    return { jar, envelope: await askEnvelope({ jar }, { method: 'POST', call: form.submit.path, body: formBody(encode(form.schema, data)) }, context) }
+    return {
+      jar,
+      envelope: await askEnvelope(
+        { jar },
+        { method: 'POST', call: form.submit.path, body: formBody(encode(form.schema, data)) },
+        context,
+      ),
+    }
   } catch (error) {
     onFault()
     throw error
   }
 }
 
-async function begin({ schema }: ResolvedForm, data: Data, remember: boolean, { envelope: { message }, jar }: LoggedIn, context: Context): Promise<Envelope> {
+async function begin(
+  { schema }: ResolvedForm,
+  data: Data,
+  remember: boolean,
+  { envelope: { message }, jar }: LoggedIn,
+  context: Context,
+): Promise<Envelope> {
   const { request, members, browsers, sentences, clock } = context
   const halves = await startSession({ ...context, now: clock() }, undefined, remember)
   members.start(halves, payloadOf(schema, data), jar)
@@ -68,14 +91,24 @@ async function begin({ schema }: ResolvedForm, data: Data, remember: boolean, { 
 
 /** The login payload as the site itself would keep it: without the verification code. Source: contract, section 2. */
 const payloadOf = (schema: ResolvedForm['schema'], data: Data): Data =>
-  Object.fromEntries(Object.entries(data).filter(([name]) => !propertySchemas(schema, name).some((own) => own.captcha || own.fromAnswer)))
+  Object.fromEntries(
+    Object.entries(data).filter(
+      ([name]) => !propertySchemas(schema, name).some((own) => own.captcha || own.fromAnswer),
+    ),
+  )
 
 /** What the site may learn of a refused log-in, and no more. */
 function refusal({ code, message, data }: Envelope, needCode: boolean): Envelope {
   const said = (typeof data === 'object' && data !== null ? data : {}) as { needVerifyCode?: unknown; errors?: unknown }
   const errors = errorsIn(said.errors)
   const needVerifyCode = needCode || said.needVerifyCode === true
-  return envelope(code, message, needVerifyCode || errors ? { ...(needVerifyCode ? { needVerifyCode } : {}), ...(errors ? { errors } : {}) } : undefined)
+  return envelope(
+    code,
+    message,
+    needVerifyCode || errors
+      ? { ...(needVerifyCode ? { needVerifyCode } : {}), ...(errors ? { errors } : {}) }
+      : undefined,
+  )
 }
 
 function errorsIn(errors: unknown): FieldErrors | undefined {
@@ -84,4 +117,8 @@ function errorsIn(errors: unknown): FieldErrors | undefined {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
-const refused = (key: string, data: { needVerifyCode: true; errors?: FieldErrors }, params: Record<string, string> = {}): Refusal => new Refusal(key, { data, params })
+const refused = (
+  key: string,
+  data: { needVerifyCode: true; errors?: FieldErrors },
+  params: Record<string, string> = {},
+): Refusal => new Refusal(key, { data, params })

@@ -13,7 +13,10 @@ import type { Times } from './upstream.ts'
  * @throws StoreError when the folder cannot be used
  */
 export async function startProxy(
-  address: string, dataDir: string, parts: Omit<Parts, 'store' | 'vault' | 'csrfSecret' | 'proxy'>, times: Times | undefined,
+  address: string,
+  dataDir: string,
+  parts: Omit<Parts, 'store' | 'vault' | 'csrfSecret' | 'proxy'>,
+  times: Times | undefined,
 ): Promise<{ app: FastifyInstance; store: Store; close: () => Promise<void> }> {
   const { release } = holdFolder(dataDir)
   const opened: (() => Promise<void>)[] = []

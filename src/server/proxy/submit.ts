@@ -21,23 +21,36 @@ type Data = Record<string, unknown>
  * @throws Refusal `inDoubt` with the reference, `otherContent`; UpstreamFault when it is sure that nothing was acted upon
  */
 export function submit(
-  form: ResolvedForm, data: Data, owner: string | undefined, context: Context, track: <T>(work: Promise<T>) => Promise<T>,
+  form: ResolvedForm,
+  data: Data,
+  owner: string | undefined,
+  context: Context,
+  track: <T>(work: Promise<T>) => Promise<T>,
 ): Promise<Envelope> {
   const { request, inDoubt, firstAnswers, clock } = context
   const { path } = form.submit
   const key = idempotencyKey(context)
   if (key === undefined) return track(forward(form, data, context, undefined))
-  const repeat = repeatKey(owner === undefined ? key : `${owner} ${key}`, path, said({ form, data, uploads: request.uploads }))
+  const repeat = repeatKey(
+    owner === undefined ? key : `${owner} ${key}`,
+    path,
+    said({ form, data, uploads: request.uploads }),
+  )
   return oneAtATime(`${repeat.keyHash} ${path}`, async () => {
     const reference = inDoubt.find(path, repeat.keyHash)
     if (reference !== undefined) throw doubtful(reference)
     const first = firstAnswers.find(path, repeat, clock())
     if (first === 'conflict') throw new Refusal('otherContent', { data: { received: true } })
-    return first ? JSON.parse(first.answer) as Envelope : track(forward(form, data, context, repeat))
+    return first ? (JSON.parse(first.answer) as Envelope) : track(forward(form, data, context, repeat))
   })
 }
 
-async function forward(form: ResolvedForm, data: Data, context: Context, repeat: RepeatKey | undefined): Promise<Envelope> {
+async function forward(
+  form: ResolvedForm,
+  data: Data,
+  context: Context,
+  repeat: RepeatKey | undefined,
+): Promise<Envelope> {
   const { request, images, inDoubt, firstAnswers, clock } = context
   const { path } = form.submit
   const body = await bodyOf(form, data, await keptFiles(request.uploads, images, request.log))
@@ -45,7 +58,11 @@ async function forward(form: ResolvedForm, data: Data, context: Context, repeat:
   const reference = makeReference()
   // On the disk before it goes: also a server that is killed meanwhile knows of it.
   await inDoubt.begin({
-    reference, time: new Date(clock()).toISOString(), call: path, language: request.language, requestId: request.id,
+    reference,
+    time: new Date(clock()).toISOString(),
+    call: path,
+    language: request.language,
+    requestId: request.id,
     ...(repeat ? { keyHash: repeat.keyHash } : {}),
   })
   try {
@@ -59,16 +76,21 @@ async function forward(form: ResolvedForm, data: Data, context: Context, repeat:
       throw error
     }
     const reason = error instanceof UpstreamFault ? `${error.kind} ${error.detail}` : 'fault'
-    request.log.error({ reference, call: path, reason, ...(error instanceof UpstreamFault ? {} : { err: error }) }, 'in doubt')
+    request.log.error(
+      { reference, call: path, reason, ...(error instanceof UpstreamFault ? {} : { err: error }) },
+      'in doubt',
+    )
     await noted(inDoubt.doubt(reference, reason), context)
     throw doubtful(reference)
   }
 }
 
 /** Whether it is sure that the backend has not acted upon what was sent. */
-const isSafe = (error: unknown): boolean => error instanceof Refusal || (error instanceof UpstreamFault && !error.mayHaveArrived)
+const isSafe = (error: unknown): boolean =>
+  error instanceof Refusal || (error instanceof UpstreamFault && !error.mayHaveArrived)
 
-const doubtful = (reference: string): Refusal => new Refusal('inDoubt', { params: { reference }, data: { inDoubt: true, reference } })
+const doubtful = (reference: string): Refusal =>
+  new Refusal('inDoubt', { params: { reference }, data: { inDoubt: true, reference } })
 
 /** What was noted before it went is on the disk in any case, and is found at the next start: the person's answer does not hang on this. */
 async function noted(writing: Promise<void>, { request }: Context): Promise<void> {

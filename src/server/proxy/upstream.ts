@@ -63,7 +63,12 @@ export function createUpstream(address: string, times: Times = TIMES): Upstream 
   const { origin, pathname, protocol } = new URL(address)
   const path = pathname.replace(/\/$/, '')
   const settings = {
-    connect: connector(protocol === 'http:', times.connect), connections: MOST_AT_ONCE, allowH2: false, headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 16_384,
+    connect: connector(protocol === 'http:', times.connect),
+    connections: MOST_AT_ONCE,
+    allowH2: false,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxHeaderSize: 16_384,
   }
   // A form goes on a connection of its own: on a kept one it might meet its end half-way and be in doubt for nothing.
   const pools = { GET: new Pool(origin, settings), POST: new Pool(origin, { ...settings, pipelining: 0 }) }
@@ -90,12 +95,22 @@ export function createUpstream(address: string, times: Times = TIMES): Upstream 
   }
 }
 
-async function exchange(pool: Pool, path: string, { method, headers, body = '', most, within }: UpstreamRequest): Promise<UpstreamAnswer> {
+async function exchange(
+  pool: Pool,
+  path: string,
+  { method, headers, body = '', most, within }: UpstreamRequest,
+): Promise<UpstreamAnswer> {
   if (within <= 0) throw new UpstreamFault('unreachable', 'no time left')
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), within)
   try {
-    const answer = await pool.request({ method, path, headers, body: method === 'GET' ? null : body, signal: abort.signal })
+    const answer = await pool.request({
+      method,
+      path,
+      headers,
+      body: method === 'GET' ? null : body,
+      signal: abort.signal,
+    })
     const chunks: Buffer[] = []
     let size = 0
     // Its status first: what else a refusal says is not read.
@@ -107,7 +122,10 @@ async function exchange(pool: Pool, path: string, { method, headers, body = '', 
     }
     const header = (name: string): string => [answer.headers[name] ?? ''].flat().join(', ')
     return {
-      status: answer.statusCode, body: Buffer.concat(chunks), contentType: header('content-type'), contentEncoding: header('content-encoding'),
+      status: answer.statusCode,
+      body: Buffer.concat(chunks),
+      contentType: header('content-type'),
+      contentEncoding: header('content-encoding'),
       setCookies: [answer.headers['set-cookie'] ?? []].flat(),
     }
   } catch (error) {
@@ -123,10 +141,11 @@ async function exchange(pool: Pool, path: string, { method, headers, body = '', 
 /** Connects, and says of every failure up to there that nothing was sent. */
 function connector(inClear: boolean, timeout: number): buildConnector.connector {
   const connect = buildConnector({ timeout, allowH2: false, ...(inClear ? { lookup: nearOnly } : {}) })
-  return (options, done) => connect(options, (error, socket) => {
-    if (error) done(new UpstreamFault('unreachable', codeOf(error)), null)
-    else done(null, socket as Exclude<typeof socket, null>)
-  })
+  return (options, done) =>
+    connect(options, (error, socket) => {
+      if (error) done(new UpstreamFault('unreachable', codeOf(error)), null)
+      else done(null, socket as Exclude<typeof socket, null>)
+    })
 }
 
 /** Looks a name up, and refuses it unless all its addresses are near: what is in clear must not leave the private network. */
@@ -134,10 +153,12 @@ const nearOnly: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '', 0)
     const far = found.some(({ address }) => isIP(address) === 0 || !isNear(address))
-    if (far || found.length === 0) return done(Object.assign(new Error('The address is public'), { code: 'PUBLIC_ADDRESS' }), '', 0)
+    if (far || found.length === 0)
+      return done(Object.assign(new Error('The address is public'), { code: 'PUBLIC_ADDRESS' }), '', 0)
     return options.all ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family ?? 4)
   })
 }
 
 /** `ECONNREFUSED`; the message of an error can hold what was sent, its code cannot. */
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? (error as Error | null)?.name ?? 'unknown')
+const codeOf = (error: unknown): string =>
+  String((error as { code?: unknown } | null)?.code ?? (error as Error | null)?.name ?? 'unknown')

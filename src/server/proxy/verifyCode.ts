@@ -14,8 +14,10 @@ export function verifyCode(app: FastifyInstance, services: ProxyServices, settin
   app.get('/aspapi/inc/verifycode.asp', settings, async (request, reply) => {
     const context = { ...services, request, reply }
     const id = ownCookie(request, 'captcha') ?? makeToken()
-    const speaker = await memberOf(context) ?? { jar: services.browsers.open(id, services.clock()) }
-    const { type, image } = await readImage(await ask(speaker, { method: 'GET', call: '/inc/verifycode', most: MOST_IMAGE }, context))
+    const speaker = (await memberOf(context)) ?? { jar: services.browsers.open(id, services.clock()) }
+    const { type, image } = await readImage(
+      await ask(speaker, { method: 'GET', call: '/inc/verifycode', most: MOST_IMAGE }, context),
+    )
     setOwnCookie(request, reply, 'captcha', id)
     return reply.type(type).send(image)
   })

@@ -30,12 +30,23 @@ export function* formRoutes(app: FastifyInstance, { pages, forms }: Registry): G
     if (app.hasRoute({ method: 'POST', url })) throw taken(form)
     const page = pages.find(({ id }) => id === form.id) as Page
     yield {
-      form, page, url, validate: compile(form.schema), also: Object.values(form.submit.also ?? {}), calls: optionCalls(form.schema),
+      form,
+      page,
+      url,
+      validate: compile(form.schema),
+      also: Object.values(form.submit.also ?? {}),
+      calls: optionCalls(form.schema),
       isRecent: page.kind === 'form' && page.recent === true,
     }
   }
 }
 
-const taken = ({ id, submit }: ResolvedForm): DefinitionError => new DefinitionError([{
-  file: `schemas/pages/${id}.page.json`, place: '/submit/path', what: `The call ${submit.path} is one that the server answers itself.`, hint: 'Choose another call.',
-}])
+const taken = ({ id, submit }: ResolvedForm): DefinitionError =>
+  new DefinitionError([
+    {
+      file: `schemas/pages/${id}.page.json`,
+      place: '/submit/path',
+      what: `The call ${submit.path} is one that the server answers itself.`,
+      hint: 'Choose another call.',
+    },
+  ])

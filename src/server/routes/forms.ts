@@ -19,15 +19,21 @@ import { readBody } from './readBody.ts'
 export function forms(app: FastifyInstance, registry: Registry, services: Services, answer: Answer): void {
   for (const { form, page, url, validate, also, calls, isRecent } of formRoutes(app, registry)) {
     const action = actions[form.submit.action ?? 'store']
-    const options = { onRequest: guard(page.access, isRecent ? services.clock : undefined), ...forFiles(fileFields(form.schema)) }
+    const options = {
+      onRequest: guard(page.access, isRecent ? services.clock : undefined),
+      ...forFiles(fileFields(form.schema)),
+    }
     app.post(url, options, async (request, reply) => {
       const context = { ...services, request, reply }
       const fixed = also.find((fields) => isExactly(request.pairs, fields))
       if (fixed && action.also) return action.also(fixed, context)
-      const answers = Object.fromEntries(await Promise.all(calls.map(async (call) => [call, await answer(call, context)] as const)))
+      const answers = Object.fromEntries(
+        await Promise.all(calls.map(async (call) => [call, await answer(call, context)] as const)),
+      )
       const data = readBody(form.schema, validate, request, answers, services.clock())
       // Who opens an account may be signed in to it when the repeat comes.
-      const owner = page.access === 'public' || form.submit.action === 'openAccount' ? undefined : request.visit?.account?.id
+      const owner =
+        page.access === 'public' || form.submit.action === 'openAccount' ? undefined : request.visit?.account?.id
       return action.run({ form, data, owner, uploads: request.uploads, captcha: captchaIn(form.schema, data) }, context)
     })
   }

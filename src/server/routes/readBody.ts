@@ -14,10 +14,20 @@ import { wrongFields } from '../answers.ts'
  * @param now ms since 1970
  * @throws Refusal with the broken rules by field
  */
-export function readBody(schema: Schema, validate: Validate, request: FastifyRequest, answers: Answers, now: number): Record<string, unknown> {
+export function readBody(
+  schema: Schema,
+  validate: Validate,
+  request: FastifyRequest,
+  answers: Answers,
+  now: number,
+): Record<string, unknown> {
   const { pairs, uploads, fileFields } = request
   refuse(fileFields.map((name) => ({ pointer: toPointer([name]), rule: 'additionalProperties', params: {} })))
-  const decoded = decode(schema, pairs, uploads.map(({ field, name, size, type }) => [field.name, { name, size, type }]))
+  const decoded = decode(
+    schema,
+    pairs,
+    uploads.map(({ field, name, size, type }) => [field.name, { name, size, type }]),
+  )
   refuse(decoded.problems)
   const { data, problems } = judge(schema, validate, decoded.data, answers, { now })
   refuse(problems)

@@ -37,15 +37,29 @@ const CHANGES = {
  * @param say prints a line
  * @throws StaffError, SettingsError or StoreError, each one sentence
  */
-export async function accounts(root: string, args: string[], env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> {
-  const { values: { everybody, help, ...asked }, positionals: [typed, ...more] } = parse(args)
+export async function accounts(
+  root: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+): Promise<void> {
+  const {
+    values: { everybody, help, ...asked },
+    positionals: [typed, ...more],
+  } = parse(args)
   if (help) return say(USAGE)
   const changes = (Object.keys(CHANGES) as (keyof typeof CHANGES)[]).filter((name) => asked[name])
   const endsAll = everybody && typed === undefined && changes.join() === 'end-sessions'
-  if (more.length > 0 || (!endsAll && (typed === undefined || everybody))) throw new StaffError('Name one account, by email or trading account number, or --everybody --end-sessions: see --help.')
+  if (more.length > 0 || (!endsAll && (typed === undefined || everybody)))
+    throw new StaffError(
+      'Name one account, by email or trading account number, or --everybody --end-sessions: see --help.',
+    )
   if (changes.length > 1) throw new StaffError('One change at a time: see --help.')
   const settings = readSettings(root, env)
-  if (settings.aspapiUrl !== undefined) throw new StaffError('With ASPAPI_URL the accounts are in the broker’s own backend, and starting the server anew ends all sessions.')
+  if (settings.aspapiUrl !== undefined)
+    throw new StaffError(
+      'With ASPAPI_URL the accounts are in the broker’s own backend, and starting the server anew ends all sessions.',
+    )
   const store = await openBeside(settings)
   try {
     if (typed === undefined) {
@@ -55,23 +69,45 @@ export async function accounts(root: string, args: string[], env: NodeJS.Process
     const found = await store.accounts.bySignIn(typed)
     if (found.length === 0) throw new StaffError(`There is no account “${printable(typed)}”.`)
     const [change] = changes
-    if (change && found.length > 1) throw new StaffError(`${found.length} accounts have this email: name one by its number (${found.map(({ tradingAccount }) => tradingAccount).sort().join(', ')}).`)
+    if (change && found.length > 1)
+      throw new StaffError(
+        `${found.length} accounts have this email: name one by its number (${found
+          .map(({ tradingAccount }) => tradingAccount)
+          .sort()
+          .join(', ')}).`,
+      )
     if (change) {
       note(settings.dataDir, change, { accounts: found.map(({ tradingAccount }) => tradingAccount) })
       for (const account of found) await CHANGES[change](store, account)
     }
-    for (const line of tableOf(HEADS, await Promise.all((await store.accounts.bySignIn(typed)).map((account) => factsOf(store, account))))) say(line)
+    for (const line of tableOf(
+      HEADS,
+      await Promise.all((await store.accounts.bySignIn(typed)).map((account) => factsOf(store, account))),
+    ))
+      say(line)
   } finally {
     await store.close()
   }
 }
 
-const factsOf = async ({ sessions }: Store, { id, tradingAccount, aType, status, createdAt }: Account): Promise<string[]> =>
-  [tradingAccount, aType === FUNDS_ACCOUNT_TYPE ? 'real' : 'demo', status, localTime(createdAt), String(await sessions.count(id, Date.now()))]
+const factsOf = async (
+  { sessions }: Store,
+  { id, tradingAccount, aType, status, createdAt }: Account,
+): Promise<string[]> => [
+  tradingAccount,
+  aType === FUNDS_ACCOUNT_TYPE ? 'real' : 'demo',
+  status,
+  localTime(createdAt),
+  String(await sessions.count(id, Date.now())),
+]
 
 function parse(args: string[]) {
   try {
-    return parseArgs({ args, allowPositionals: true, options: { suspend: FLAG, resume: FLAG, 'end-sessions': FLAG, everybody: FLAG, help: FLAG } })
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { suspend: FLAG, resume: FLAG, 'end-sessions': FLAG, everybody: FLAG, help: FLAG },
+    })
   } catch (error) {
     throw new StaffError(`${(error as Error).message.split('. ')[0]}: see --help.`)
   }

@@ -11,10 +11,18 @@ type Deed = 'reveal' | 'files' | 'suspend' | 'resume' | 'end-sessions'
  * @param about submissions by their references, or accounts by their numbers
  * @throws StaffError when it cannot be noted; nothing is to be done then
  */
-export function note(dataDir: string, what: Deed, about: { references: string[] } | { accounts: string[] | 'everybody' }): void {
+export function note(
+  dataDir: string,
+  what: Deed,
+  about: { references: string[] } | { accounts: string[] | 'everybody' },
+): void {
   const file = join(dataDir, 'staff.log')
   try {
-    appendFileSync(file, `${JSON.stringify({ time: new Date().toISOString(), user: userInfo().username, what, ...about })}\n`, { mode: 0o600, flush: true })
+    appendFileSync(
+      file,
+      `${JSON.stringify({ time: new Date().toISOString(), user: userInfo().username, what, ...about })}\n`,
+      { mode: 0o600, flush: true },
+    )
   } catch (error) {
     throw new StaffError(`Nothing was done, for ${file} cannot be written: ${(error as Error).message}.`)
   }

@@ -24,7 +24,12 @@ export async function* entries(store: Store, wanted: Wanted, limit = Infinity): 
   while (rest > 0) {
     const rows = await store.submissions.search({ ...wanted, after }, Math.min(rest, AT_ONCE))
     const facts = await store.submissions.fileFacts(rows.map(({ id }) => id))
-    for (const row of rows) yield await entryOf(store, row, facts.filter(({ submissionId }) => submissionId === row.id))
+    for (const row of rows)
+      yield await entryOf(
+        store,
+        row,
+        facts.filter(({ submissionId }) => submissionId === row.id),
+      )
     after = rows.at(-1)
     rest = rows.length < AT_ONCE ? 0 : rest - rows.length
   }

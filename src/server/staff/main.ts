@@ -12,9 +12,11 @@ process.stdout.on('error', () => process.exit(0))
 
 try {
   const [name = '', ...args] = process.argv.slice(2)
-  await COMMANDS[name as keyof typeof COMMANDS](join(import.meta.dirname, '../../..'), args, process.env, (line) => process.stdout.write(`${line}\n`))
+  await COMMANDS[name as keyof typeof COMMANDS](join(import.meta.dirname, '../../..'), args, process.env, (line) =>
+    process.stdout.write(`${line}\n`),
+  )
 } catch (error) {
   const known = error instanceof StaffError || error instanceof SettingsError || error instanceof StoreError
-  process.stderr.write(`${known ? error.message : (error as Error).stack ?? String(error)}\n`)
+  process.stderr.write(`${known ? error.message : ((error as Error).stack ?? String(error))}\n`)
   process.exitCode = 1
 }

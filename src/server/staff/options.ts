@@ -55,9 +55,13 @@ const DAY = 24 * 60 * 60_000
 export function readOptions(args: string[]): Options {
   const { values } = parse(args)
   const { since, until, limit = '50', language = 'en' } = values
-  if (!/^[1-9]\d{0,6}$/.test(limit)) throw new StaffError(`--limit must be a whole number from 1 to 9999999, not “${limit}”.`)
+  if (!/^[1-9]\d{0,6}$/.test(limit))
+    throw new StaffError(`--limit must be a whole number from 1 to 9999999, not “${limit}”.`)
   return {
-    ...values, limit: Number(limit), language, since: since === undefined ? undefined : moment('--since', since),
+    ...values,
+    limit: Number(limit),
+    language,
+    since: since === undefined ? undefined : moment('--since', since),
     // A day's end, for who names a day means all of it.
     until: until === undefined ? undefined : moment('--until', until) + (isDay(until) ? DAY - 1 : 0),
   }
@@ -66,9 +70,20 @@ export function readOptions(args: string[]): Options {
 function parse(args: string[]) {
   try {
     return parseArgs({
-      args, allowPositionals: false,
+      args,
+      allowPositionals: false,
       options: {
-        page: TEXT, account: TEXT, reference: TEXT, since: TEXT, until: TEXT, limit: TEXT, language: TEXT, csv: TEXT, files: TEXT, reveal: FLAG, help: FLAG,
+        page: TEXT,
+        account: TEXT,
+        reference: TEXT,
+        since: TEXT,
+        until: TEXT,
+        limit: TEXT,
+        language: TEXT,
+        csv: TEXT,
+        files: TEXT,
+        reveal: FLAG,
+        help: FLAG,
       },
     })
   } catch (error) {
@@ -82,7 +97,10 @@ function moment(name: string, text: string): number {
   const form = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?$/
   const time = form.test(text) ? Date.parse(isDay(text) ? `${text}T00:00` : text) : NaN
   // Date.parse takes the 31st of February for the 3rd of March.
-  const exists = !Number.isNaN(time) && Number(text.slice(8, 10)) <= new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0)).getUTCDate()
-  if (!exists) throw new StaffError(`${name} must be a day (2026-01-31) or a moment (2026-01-31T09:00Z), not “${text}”.`)
+  const exists =
+    !Number.isNaN(time) &&
+    Number(text.slice(8, 10)) <= new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0)).getUTCDate()
+  if (!exists)
+    throw new StaffError(`${name} must be a day (2026-01-31) or a moment (2026-01-31T09:00Z), not “${text}”.`)
   return time
 }

@@ -17,7 +17,10 @@ export async function putFiles(store: Store, vault: Vault, { row }: Entry, folde
   const written: string[] = []
   for (const { field, position, type, data } of await store.submissions.files(row.id)) {
     const place = field.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_+/, '')
-    const path = join(folder, `${row.reference.replace(/[^A-Z0-9-]/g, '')}-${place}-${position + 1}.${ENDINGS[type] ?? 'bin'}`)
+    const path = join(
+      folder,
+      `${row.reference.replace(/[^A-Z0-9-]/g, '')}-${place}-${position + 1}.${ENDINGS[type] ?? 'bin'}`,
+    )
     const content = vault.openBytes(data, `${row.reference}${field}/${position}`)
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 })

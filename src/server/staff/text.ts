@@ -15,7 +15,12 @@ const widthOf = (text: string): number => [...text.replace(NARROW, '')].length +
 export function tableOf(heads: string[], rows: string[][]): string[] {
   const cells = [heads, ...rows].map((row) => row.map(printable))
   const widths = heads.map((_head, column) => Math.max(...cells.map((row) => widthOf(row[column] ?? ''))))
-  return cells.map((row) => row.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell))).join('  ').trimEnd())
+  return cells.map((row) =>
+    row
+      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell)))
+      .join('  ')
+      .trimEnd(),
+  )
 }
 
 /** `2026-01-31 17:00:00 +08:00` in this machine's zone. */
@@ -34,5 +39,13 @@ export const utcTime = (ms: number): string => `${new Date(ms).toISOString().sli
 export const HEADS = ['received', 'UTC', 'reference', 'page', 'account', 'name', 'language', 'files']
 
 /** An entry in the columns of `HEADS`. */
-export const factsOf = ({ row, account, name, files }: Entry, title: (page: string) => string): string[] =>
-  [localTime(row.createdAt), utcTime(row.createdAt), row.reference, title(row.page), account?.tradingAccount ?? '–', name, row.language, String(files.length)]
+export const factsOf = ({ row, account, name, files }: Entry, title: (page: string) => string): string[] => [
+  localTime(row.createdAt),
+  utcTime(row.createdAt),
+  row.reference,
+  title(row.page),
+  account?.tradingAccount ?? '–',
+  name,
+  row.language,
+  String(files.length),
+]

@@ -12,7 +12,10 @@ const HASHED = '(kept as a hash)'
  * @param vault present: opens what is sealed
  * @throws when the vault's key is another
  */
-export function valuesOf({ row: { reference }, data }: Entry, vault: Vault | undefined): [pointer: string, text: string][] {
+export function valuesOf(
+  { row: { reference }, data }: Entry,
+  vault: Vault | undefined,
+): [pointer: string, text: string][] {
   const found: [string, string][] = []
   const add = (value: unknown, path: string[]): void => {
     const pointer = toPointer(path)
@@ -32,6 +35,9 @@ export function valuesOf({ row: { reference }, data }: Entry, vault: Vault | und
 }
 
 const has = (value: unknown, name: string): boolean =>
-  typeof value === 'object' && value !== null && Object.keys(value).length === 1 && typeof (value as Record<string, unknown>)[name] === 'string'
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).length === 1 &&
+  typeof (value as Record<string, unknown>)[name] === 'string'
 const isSealed = (value: unknown): value is Sealed => has(value, '$sealed')
 const isHashed = (value: unknown): value is Hashed => has(value, '$hashed')

@@ -14,16 +14,26 @@ import { valuesOf } from './values.ts'
  * @returns how many submissions
  * @throws StaffError when the file cannot be made or is there already; half a file is not left
  */
-export async function writeCsv(store: Store, wanted: Wanted, { file, vault, title }: { file: string; vault: Vault | undefined; title: (page: string) => string }): Promise<number> {
+export async function writeCsv(
+  store: Store,
+  wanted: Wanted,
+  { file, vault, title }: { file: string; vault: Vault | undefined; title: (page: string) => string },
+): Promise<number> {
   const columns = new Set<string>()
-  for await (const entry of entries(store, wanted)) for (const [pointer] of valuesOf(entry, undefined)) columns.add(pointer)
+  for await (const entry of entries(store, wanted))
+    for (const [pointer] of valuesOf(entry, undefined)) columns.add(pointer)
   const handle = attempt(file, () => openSync(file, 'wx', 0o600))
   try {
     let count = 0
     writeSync(handle, BOM + csvLine([...HEADS, ...columns]))
     for await (const entry of entries(store, wanted)) {
       const values = new Map(valuesOf(entry, vault))
-      attempt(file, () => writeSync(handle, csvLine([...factsOf(entry, title), ...[...columns].map((column) => values.get(column) ?? '')])))
+      attempt(file, () =>
+        writeSync(
+          handle,
+          csvLine([...factsOf(entry, title), ...[...columns].map((column) => values.get(column) ?? '')]),
+        ),
+      )
       count += 1
     }
     return count

@@ -17,18 +17,26 @@ export interface Accounts {
 
 export function accounts({ db, write }: Database): Accounts {
   return {
-    bySignIn: (typed) => db.selectFrom('accounts').selectAll()
-      .where((is) => is.or([is('email', '=', typed.toLowerCase()), is('tradingAccount', '=', typed)]))
-      .orderBy('createdAt').orderBy('id').limit(MOST_PER_EMAIL).execute(),
+    bySignIn: (typed) =>
+      db
+        .selectFrom('accounts')
+        .selectAll()
+        .where((is) => is.or([is('email', '=', typed.toLowerCase()), is('tradingAccount', '=', typed)]))
+        .orderBy('createdAt')
+        .orderBy('id')
+        .limit(MOST_PER_EMAIL)
+        .execute(),
     byId: (id) => db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst(),
     async isEmpty() {
       return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined
     },
-    add: (added) => write(async (trx) => {
-      await trx.insertInto('accounts').values(added).execute()
-    }),
-    setStatus: (tradingAccounts, status) => write(async (trx) => {
-      await trx.updateTable('accounts').set({ status }).where('tradingAccount', 'in', tradingAccounts).execute()
-    }),
+    add: (added) =>
+      write(async (trx) => {
+        await trx.insertInto('accounts').values(added).execute()
+      }),
+    setStatus: (tradingAccounts, status) =>
+      write(async (trx) => {
+        await trx.updateTable('accounts').set({ status }).where('tradingAccount', 'in', tradingAccounts).execute()
+      }),
   }
 }

@@ -22,6 +22,7 @@ export function encryptBytes(key: Buffer, bytes: Uint8Array, context: string): B
 /** @throws when key or context differ, or the bytes were changed */
 export function decryptBytes(key: Buffer, sealed: Uint8Array, context: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG })
-    .setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
+    .setAAD(Buffer.from(context))
+    .setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
   return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()])
 }

@@ -25,9 +25,7 @@ export interface Attempt {
  * `until` (ms since 1970). `code`: a verification code is needed and is missing (`required`) or wrong (`captcha`).
  */
 export type Permission =
-  | { go: 'verify'; needCode: boolean }
-  | { go: 'wait'; until: number }
-  | { go: 'code'; rule: 'required' | 'captcha' }
+  { go: 'verify'; needCode: boolean } | { go: 'wait'; until: number } | { go: 'code'; rule: 'required' | 'captcha' }
 
 /** Failed sign-ins, by account and by address; they survive a restart. */
 export interface Attempts {
@@ -41,21 +39,30 @@ export interface Attempts {
 export function attempts({ write }: Database): Attempts {
   return {
     begin: (attempt, now) => write((trx) => begin(trx, attempt, now)),
-    succeed: ({ account, address }) => write(async (trx) => {
-      await trx.deleteFrom('loginFailures').where('subject', '=', ofAccount(account)).execute()
-      const row = await find(trx, ofAddress(address))
-      if (row) await save(trx, oneLess(row, ADDRESS))
-    }),
-    purge: (now) => write(async (trx) => {
-      await trx.deleteFrom('loginFailures').where('lastAt', '<', now - KEPT).execute()
-    }),
+    succeed: ({ account, address }) =>
+      write(async (trx) => {
+        await trx.deleteFrom('loginFailures').where('subject', '=', ofAccount(account)).execute()
+        const row = await find(trx, ofAddress(address))
+        if (row) await save(trx, oneLess(row, ADDRESS))
+      }),
+    purge: (now) =>
+      write(async (trx) => {
+        await trx
+          .deleteFrom('loginFailures')
+          .where('lastAt', '<', now - KEPT)
+          .execute()
+      }),
   }
 }
 
 const ofAccount = (account: string): string => `account:${account}`
 const ofAddress = (address: string): string => `address:${networkOf(address).slice(0, LONGEST_ADDRESS)}`
 
-async function begin(trx: Transaction<Tables>, { account, address, captcha }: Attempt, now: number): Promise<Permission> {
+async function begin(
+  trx: Transaction<Tables>,
+  { account, address, captcha }: Attempt,
+  now: number,
+): Promise<Permission> {
   const byAccount = failuresAt(await find(trx, ofAccount(account)), ACCOUNT, now)
   const byAddress = failuresAt(await find(trx, ofAddress(address)), ADDRESS, now)
   const until = Math.max(byAccount?.untilAt ?? 0, byAddress?.untilAt ?? 0)
@@ -64,7 +71,10 @@ async function begin(trx: Transaction<Tables>, { account, address, captcha }: At
     if (!captcha) return { go: 'code', rule: 'required' }
     if (!(await consumeCaptcha(trx, captcha, now))) return { go: 'code', rule: 'captcha' }
   }
-  const next = [oneMore(ofAccount(account), byAccount, ACCOUNT, now), oneMore(ofAddress(address), byAddress, ADDRESS, now)] as const
+  const next = [
+    oneMore(ofAccount(account), byAccount, ACCOUNT, now),
+    oneMore(ofAddress(address), byAddress, ADDRESS, now),
+  ] as const
   for (const row of next) await save(trx, row)
   return { go: 'verify', needCode: needsCode(...next) }
 }
@@ -76,5 +86,9 @@ const find = (trx: Transaction<Tables>, subject: string): Promise<FailureRow | u
   trx.selectFrom('loginFailures').selectAll().where('subject', '=', subject).executeTakeFirst()
 
 async function save(trx: Transaction<Tables>, row: FailureRow): Promise<void> {
-  await trx.insertInto('loginFailures').values(row).onConflict((clash) => clash.column('subject').doUpdateSet(row)).execute()
+  await trx
+    .insertInto('loginFailures')
+    .values(row)
+    .onConflict((clash) => clash.column('subject').doUpdateSet(row))
+    .execute()
 }

@@ -25,19 +25,28 @@ export interface Captchas {
 
 export function captchas({ write }: Database): Captchas {
   return {
-    put: (id, answer, now) => write(async (trx) => {
-      const values = { answer: hash(id, answer), expiresAt: now + LIFETIME }
-      await trx.insertInto('captchas').values({ id: hash(id), ...values })
-        .onConflict((clash) => clash.column('id').doUpdateSet(values)).execute()
-    }),
-    purge: (now) => write(async (trx) => {
-      await trx.deleteFrom('captchas').where('expiresAt', '<', now).execute()
-    }),
+    put: (id, answer, now) =>
+      write(async (trx) => {
+        const values = { answer: hash(id, answer), expiresAt: now + LIFETIME }
+        await trx
+          .insertInto('captchas')
+          .values({ id: hash(id), ...values })
+          .onConflict((clash) => clash.column('id').doUpdateSet(values))
+          .execute()
+      }),
+    purge: (now) =>
+      write(async (trx) => {
+        await trx.deleteFrom('captchas').where('expiresAt', '<', now).execute()
+      }),
   }
 }
 
 /** Whether an answer is right. It is the only try: the image is used up, right or wrong, once the transaction commits. */
-export async function consumeCaptcha(trx: Transaction<Tables>, { id, typed }: CaptchaAnswer, now: number): Promise<boolean> {
+export async function consumeCaptcha(
+  trx: Transaction<Tables>,
+  { id, typed }: CaptchaAnswer,
+  now: number,
+): Promise<boolean> {
   if (!id) return false
   const kept = await trx.deleteFrom('captchas').where('id', '=', hash(id)).returningAll().executeTakeFirst()
   return isRight(kept, { id, typed }, now)
@@ -46,7 +55,11 @@ export async function consumeCaptcha(trx: Transaction<Tables>, { id, typed }: Ca
 /** Whether an answer is right as things stand; the image is not used up, and so may be by somebody else in the next moment. */
 export async function looksRight(db: Kysely<Tables>, { id, typed }: CaptchaAnswer, now: number): Promise<boolean> {
   if (!id) return false
-  return isRight(await db.selectFrom('captchas').selectAll().where('id', '=', hash(id)).executeTakeFirst(), { id, typed }, now)
+  return isRight(
+    await db.selectFrom('captchas').selectAll().where('id', '=', hash(id)).executeTakeFirst(),
+    { id, typed },
+    now,
+  )
 }
 
 function isRight(kept: CaptchaRow | undefined, { id, typed }: { id: string; typed: string }, now: number): boolean {
@@ -55,4 +68,6 @@ function isRight(kept: CaptchaRow | undefined, { id, typed }: { id: string; type
 }
 
 const hash = (id: string, answer?: string): string =>
-  createHash('sha256').update(answer === undefined ? id : `${id}:${answer.toLowerCase()}`).digest('hex')
+  createHash('sha256')
+    .update(answer === undefined ? id : `${id}:${answer.toLowerCase()}`)
+    .digest('hex')

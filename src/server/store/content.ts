@@ -43,32 +43,58 @@ export function content({ db, write }: Database): Content {
       const wanted = (is: Where) => (categories ? is('category', 'in', categories) : is.and([]))
       if (categories?.length === 0) return { items: [], total: 0 }
       const rows = await inOrder(db, kind).where(wanted).limit(limit).offset(offset).execute()
-      const { total } = await db.selectFrom('content').select((is) => is.fn.countAll().as('total'))
-        .where('kind', '=', kind).where(wanted).executeTakeFirstOrThrow()
+      const { total } = await db
+        .selectFrom('content')
+        .select((is) => is.fn.countAll().as('total'))
+        .where('kind', '=', kind)
+        .where(wanted)
+        .executeTakeFirstOrThrow()
       return { items: rows.map(toItem), total: Number(total) }
     },
     async find(kind, id) {
-      const row = await db.selectFrom('content').selectAll().where('kind', '=', kind).where('id', '=', id).executeTakeFirst()
+      const row = await db
+        .selectFrom('content')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('id', '=', id)
+        .executeTakeFirst()
       return row && toItem(row)
     },
     async neighbours({ kind, id, sort }) {
-      const before = await db.selectFrom('content').selectAll().where('kind', '=', kind).where(beyond('<', sort, id))
-        .orderBy('sort', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
-      const after = await inOrder(db, kind).where(beyond('>', sort, id)).limit(1).executeTakeFirst()
+      const before = await db
+        .selectFrom('content')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where(beyond('<', sort, id))
+        .orderBy('sort', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      const after = await inOrder(db, kind)
+        .where(beyond('>', sort, id))
+        .limit(1)
+        .executeTakeFirst()
       return { previous: before && toItem(before), next: after && toItem(after) }
     },
     async categories(kind) {
-      const rows = await db.selectFrom('content').select('category').where('kind', '=', kind).where('category', '<>', '')
-        .orderBy('sort').orderBy('id').execute()
+      const rows = await db
+        .selectFrom('content')
+        .select('category')
+        .where('kind', '=', kind)
+        .where('category', '<>', '')
+        .orderBy('sort')
+        .orderBy('id')
+        .execute()
       return [...new Set(rows.map(({ category }) => category))]
     },
     kinds: () => kindsIn(db),
-    seed: (items) => write(async (trx) => {
-      const known = new Set(await kindsIn(trx))
-      const missing = items.filter(({ kind }) => !known.has(kind))
-      if (missing.length === 0) return
-      await trx.insertInto('content').values(missing.map(toRow)).execute()
-    }),
+    seed: (items) =>
+      write(async (trx) => {
+        const known = new Set(await kindsIn(trx))
+        const missing = items.filter(({ kind }) => !known.has(kind))
+        if (missing.length === 0) return
+        await trx.insertInto('content').values(missing.map(toRow)).execute()
+      }),
   }
 }
 
@@ -83,7 +109,17 @@ const inOrder = (db: Database['db'], kind: string) =>
 const beyond = (side: '<' | '>', sort: number, id: string) => (is: Where) =>
   is.or([is('sort', side, sort), is.and([is('sort', '=', sort), is('id', side, id)])])
 
-const toItem = ({ kind, id, sort, data }: ContentRow): ContentItem => ({ kind, id, sort, data: JSON.parse(data) as Record<string, unknown> })
+const toItem = ({ kind, id, sort, data }: ContentRow): ContentItem => ({
+  kind,
+  id,
+  sort,
+  data: JSON.parse(data) as Record<string, unknown>,
+})
 
-const toRow = ({ kind, id, sort, data }: ContentItem): ContentRow =>
-  ({ kind, id, sort, data: JSON.stringify(data), category: typeof data.category === 'string' ? data.category : '' })
+const toRow = ({ kind, id, sort, data }: ContentItem): ContentRow => ({
+  kind,
+  id,
+  sort,
+  data: JSON.stringify(data),
+  category: typeof data.category === 'string' ? data.category : '',
+})

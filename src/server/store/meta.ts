@@ -11,8 +11,13 @@ export function meta({ db, write }: Database): Meta {
     async get(name) {
       return (await db.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst())?.value
     },
-    set: (name, value) => write(async (trx) => {
-      await trx.insertInto('meta').values({ name, value }).onConflict((clash) => clash.column('name').doUpdateSet({ value })).execute()
-    }),
+    set: (name, value) =>
+      write(async (trx) => {
+        await trx
+          .insertInto('meta')
+          .values({ name, value })
+          .onConflict((clash) => clash.column('name').doUpdateSet({ value }))
+          .execute()
+      }),
   }
 }

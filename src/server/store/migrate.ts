@@ -18,7 +18,10 @@ export const NEWEST = steps.length
  * @throws StoreError unless the database is of today's version
  */
 export function checkVersion(version: number): void {
-  if (version !== NEWEST) throw new StoreError(`The database is of version ${version}, but this program reads version ${NEWEST}: use the program that the server runs.`)
+  if (version !== NEWEST)
+    throw new StoreError(
+      `The database is of version ${version}, but this program reads version ${NEWEST}: use the program that the server runs.`,
+    )
 }
 
 /** Where a database keeps the number of steps it has taken. */
@@ -36,7 +39,9 @@ export async function migrate(database: Database, version: Version): Promise<voi
     const db = trx as unknown as Kysely<unknown>
     const taken = await version.read(db)
     if (taken > steps.length) {
-      throw new StoreError(`The database is of version ${taken}, but this program knows versions up to ${steps.length}: start the newer program, or choose another database (DATA_DIR, DATABASE_URL).`)
+      throw new StoreError(
+        `The database is of version ${taken}, but this program knows versions up to ${steps.length}: start the newer program, or choose another database (DATA_DIR, DATABASE_URL).`,
+      )
     }
     for (const step of steps.slice(taken)) await step(db)
     if (taken < steps.length) await version.write(db, steps.length)

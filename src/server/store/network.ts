@@ -12,6 +12,11 @@ export function networkOf(address: string): string {
   const [head = '', tail = ''] = plain.split('::')
   const before = head.split(':').filter(Boolean)
   const after = tail.split(':').filter(Boolean)
-  const all = plain.includes('::') ? [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after] : before
-  return `${all.slice(0, HEXTETS).map((hextet) => hextet.toLowerCase().replace(/^0+(?=.)/, '')).join(':')}::/64`
+  const all = plain.includes('::')
+    ? [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+    : before
+  return `${all
+    .slice(0, HEXTETS)
+    .map((hextet) => hextet.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
 }

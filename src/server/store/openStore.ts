@@ -11,9 +11,15 @@ import type { Store } from './store.ts'
  * this process's alone.
  * @throws StoreError when it cannot be used
  */
-export function openStore({ dataDir, databaseUrl, databasePool }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databasePool'>, log: Pick<FastifyBaseLogger, 'warn'>): Promise<Store> {
+export function openStore(
+  { dataDir, databaseUrl, databasePool }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databasePool'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<Store> {
   if (databaseUrl === undefined) return serveSqlite(dataDir)
-  return openPostgres(databaseUrl, { pool: databasePool, onLoss: (error) => log.warn({ err: error }, 'database connection lost') })
+  return openPostgres(databaseUrl, {
+    pool: databasePool,
+    onLoss: (error) => log.warn({ err: error }, 'database connection lost'),
+  })
 }
 
 /**

@@ -6,7 +6,8 @@ const BIGINT = 20
 
 /** Times in ms since 1970 fit in a number; the driver would give text. */
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text') => oid === BIGINT ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === BIGINT ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
 /**
@@ -14,7 +15,13 @@ const types: pg.CustomTypesConfig = {
  * @param onLoss hears of a connection that was lost while nobody used it
  */
 export function createPool(config: pg.PoolConfig, onLoss: (error: Error) => void): PostgresPool {
-  const pool = new pg.Pool({ application_name: 'formwright', keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...config, types })
+  const pool = new pg.Pool({
+    application_name: 'formwright',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...config,
+    types,
+  })
   pool.on('error', onLoss)
   // A loss while it is used is told by the statement under way; the event must be heard all the same, or the process ends.
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -40,18 +47,22 @@ function guarded(client: pg.PoolClient): PostgresPoolClient {
     if (lost && text === 'rollback') return NOTHING
     if (lost) throw lost
     try {
-      return await client.query(text, values as unknown[]) as PostgresQueryResult<never>
+      return (await client.query(text, values as unknown[])) as PostgresQueryResult<never>
     } catch (error) {
       if (!isLoss(error)) throw withoutValues(error)
       lost = new StoreDownError('The database does not answer.', { cause: withoutValues(error) })
       throw lost
     }
   }
-  return { query: query as unknown as PostgresPoolClient['query'], release: (discard) => client.release(discard === true || lost !== undefined) }
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (discard) => client.release(discard === true || lost !== undefined),
+  }
 }
 
 /** The SQLSTATE of what PostgreSQL itself said; undefined: it said nothing. */
-export const sqlState = (error: unknown): string | undefined => error instanceof pg.DatabaseError ? error.code : undefined
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError ? error.code : undefined
 
 /**
  * Whether the database could not do anything at all, as against refusing one statement: no answer, connection faults (08),
@@ -64,6 +75,7 @@ function isLoss(error: unknown): boolean {
 
 /** PostgreSQL repeats stored values in some parts of its faults; they are for no log. */
 function withoutValues(error: unknown): unknown {
-  if (error instanceof pg.DatabaseError) Object.assign(error, { detail: undefined, where: undefined, internalQuery: undefined })
+  if (error instanceof pg.DatabaseError)
+    Object.assign(error, { detail: undefined, where: undefined, internalQuery: undefined })
   return error
 }

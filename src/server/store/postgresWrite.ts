@@ -44,4 +44,5 @@ export function postgresDatabase(db: Kysely<Tables>): Database {
   }
 }
 
-const busy = (cause: unknown): StoreBusyError => new StoreBusyError('Others write the same rows of the database.', { cause })
+const busy = (cause: unknown): StoreBusyError =>
+  new StoreBusyError('Others write the same rows of the database.', { cause })

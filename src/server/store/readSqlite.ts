@@ -15,7 +15,10 @@ import type { Tables } from './tables.ts'
 export async function readSqlite(dataDir: string): Promise<Store> {
   const file = join(dataDir, 'formwright.db')
   if (!existsSync(file)) throw new StoreError(`There is no database in DATA_DIR (${dataDir}).`)
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(open(file)) }), plugins: [new CamelCasePlugin()] })
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: forKysely(open(file)) }),
+    plugins: [new CamelCasePlugin()],
+  })
   try {
     const { rows } = await sql<{ userVersion: number }>`PRAGMA user_version`.execute(db)
     checkVersion(rows[0]?.userVersion ?? 0)

@@ -18,24 +18,41 @@ export interface Wanted {
 export type FileFacts = Omit<FileRow, 'data'>
 
 /** The submissions that are wanted, the newest first, at most `limit`. */
-export async function search(db: Database['db'], { page, accounts, reference, since, until, after }: Wanted, limit: number): Promise<SubmissionRow[]> {
+export async function search(
+  db: Database['db'],
+  { page, accounts, reference, since, until, after }: Wanted,
+  limit: number,
+): Promise<SubmissionRow[]> {
   if (accounts?.length === 0) return []
-  return db.selectFrom('submissions').selectAll()
+  return db
+    .selectFrom('submissions')
+    .selectAll()
     .$if(page !== undefined, (query) => query.where('page', '=', page as string))
     .$if(accounts !== undefined, (query) => query.where('accountId', 'in', accounts as string[]))
     .$if(reference !== undefined, (query) => query.where('reference', '=', reference as string))
     .$if(since !== undefined, (query) => query.where('createdAt', '>=', since as number))
     .$if(until !== undefined, (query) => query.where('createdAt', '<=', until as number))
-    .$if(after !== undefined, (query) => query.where((is) => {
-      const { createdAt, id } = after as SubmissionRow
-      return is.or([is('createdAt', '<', createdAt), is.and([is('createdAt', '=', createdAt), is('id', '>', id)])])
-    }))
-    .orderBy('createdAt', 'desc').orderBy('id').limit(limit).execute()
+    .$if(after !== undefined, (query) =>
+      query.where((is) => {
+        const { createdAt, id } = after as SubmissionRow
+        return is.or([is('createdAt', '<', createdAt), is.and([is('createdAt', '=', createdAt), is('id', '>', id)])])
+      }),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 /** What is known of the files of some submissions, by field and in order. */
 export async function fileFacts(db: Database['db'], submissionIds: string[]): Promise<FileFacts[]> {
   if (submissionIds.length === 0) return []
-  return db.selectFrom('files').select(['submissionId', 'field', 'position', 'name', 'type', 'size', 'sha256'])
-    .where('submissionId', 'in', submissionIds).orderBy('submissionId').orderBy('field').orderBy('position').execute()
+  return db
+    .selectFrom('files')
+    .select(['submissionId', 'field', 'position', 'name', 'type', 'size', 'sha256'])
+    .where('submissionId', 'in', submissionIds)
+    .orderBy('submissionId')
+    .orderBy('field')
+    .orderBy('position')
+    .execute()
 }

@@ -41,10 +41,11 @@ export interface Sessions {
 
 export function sessions({ db, write }: Database): Sessions {
   return {
-    start: (session, instead) => write(async (trx) => {
-      if (instead) await trx.deleteFrom('sessions').where('tokenHash', '=', instead).execute()
-      await trx.insertInto('sessions').values(session).execute()
-    }),
+    start: (session, instead) =>
+      write(async (trx) => {
+        if (instead) await trx.deleteFrom('sessions').where('tokenHash', '=', instead).execute()
+        await trx.insertInto('sessions').values(session).execute()
+      }),
     async find(tokenHash, now) {
       const session = await db.selectFrom('sessions').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
       return session && isAlive(session, now) ? session : undefined
@@ -55,26 +56,41 @@ export function sessions({ db, write }: Database): Sessions {
     },
     async touch({ tokenHash, seenAt }, now) {
       if (now - seenAt < SEEN_STEP) return
-      await write((trx) => trx.updateTable('sessions').set({ seenAt: now }).where('tokenHash', '=', tokenHash).execute())
+      await write((trx) =>
+        trx.updateTable('sessions').set({ seenAt: now }).where('tokenHash', '=', tokenHash).execute(),
+      )
     },
-    end: (tokenHash) => write(async (trx) => {
-      await trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
-    }),
-    endAll: (accountId) => write(async (trx) => {
-      await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute()
-    }),
-    endEverybody: () => write(async (trx) => Number((await trx.deleteFrom('sessions').executeTakeFirst()).numDeletedRows)),
+    end: (tokenHash) =>
+      write(async (trx) => {
+        await trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+      }),
+    endAll: (accountId) =>
+      write(async (trx) => {
+        await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute()
+      }),
+    endEverybody: () =>
+      write(async (trx) => Number((await trx.deleteFrom('sessions').executeTakeFirst()).numDeletedRows)),
     async count(accountId, now) {
       const found = await db.selectFrom('sessions').selectAll().where('accountId', '=', accountId).execute()
       return found.filter((session) => isAlive(session, now)).length
     },
-    purge: (now) => write(async (trx) => {
-      await trx.deleteFrom('sessions').where('createdAt', '<', now - REMEMBERED).execute()
-      await trx.deleteFrom('sessions').where('remember', '=', 0).where('seenAt', '<', now - ABSOLUTE).execute()
-    }),
+    purge: (now) =>
+      write(async (trx) => {
+        await trx
+          .deleteFrom('sessions')
+          .where('createdAt', '<', now - REMEMBERED)
+          .execute()
+        await trx
+          .deleteFrom('sessions')
+          .where('remember', '=', 0)
+          .where('seenAt', '<', now - ABSOLUTE)
+          .execute()
+      }),
   }
 }
 
 function isAlive({ remember, createdAt, seenAt }: StoredSession, now: number): boolean {
-  return remember === 1 ? isYounger(createdAt, REMEMBERED, now) : isYounger(createdAt, ABSOLUTE, now) && now - seenAt < IDLE
+  return remember === 1
+    ? isYounger(createdAt, REMEMBERED, now)
+    : isYounger(createdAt, ABSOLUTE, now) && now - seenAt < IDLE
 }

@@ -33,7 +33,12 @@ export async function openSqlite(dataDir: string): Promise<Store> {
 
 /** The same store for as long as the process lives: nothing of it is ever on a disk. */
 export async function openInMemory(): Promise<Store> {
-  const database = groupCommit(new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(new DatabaseSync(':memory:')) }), plugins: [new CamelCasePlugin()] }))
+  const database = groupCommit(
+    new Kysely<Tables>({
+      dialect: new SqliteDialect({ database: forKysely(new DatabaseSync(':memory:')) }),
+      plugins: [new CamelCasePlugin()],
+    }),
+  )
   await migrate(database, userVersion)
   return storeOn(database)
 }

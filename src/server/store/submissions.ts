@@ -67,59 +67,92 @@ export interface Submissions {
 export function submissions({ db, write }: Database): Submissions {
   return {
     wrongCode: async (announced, now) =>
-      await looksRight(db, announced.captcha, now) ? undefined : write((trx) => refuse(trx, announced, now)),
+      (await looksRight(db, announced.captcha, now)) ? undefined : write((trx) => refuse(trx, announced, now)),
     add: (filled) => write((trx) => add(trx, filled)),
     earlier: (repeat, call) => earlier(db, repeat, call),
     freeAt: (sender, more, quota, now) => freeAt(db, sender, more, quota, now),
     search: (wanted, limit) => search(db, wanted, limit),
     fileFacts: (ids) => fileFacts(db, ids),
-    newest: (limit) => db.selectFrom('submissions').selectAll().orderBy('createdAt', 'desc').orderBy('id').limit(limit).execute(),
-    ofAccount: (accountId, limit) => db.selectFrom('submissions').selectAll().where('accountId', '=', accountId)
-      .orderBy('createdAt', 'desc').orderBy('id').limit(limit).execute(),
-    files: (submissionId) => db.selectFrom('files').selectAll().where('submissionId', '=', submissionId)
-      .orderBy('field').orderBy('position').execute(),
-    purge: (now) => write(async (trx) => {
-      await trx.deleteFrom('idempotency').where('createdAt', '<', now - KEPT).execute()
-    }),
+    newest: (limit) =>
+      db.selectFrom('submissions').selectAll().orderBy('createdAt', 'desc').orderBy('id').limit(limit).execute(),
+    ofAccount: (accountId, limit) =>
+      db
+        .selectFrom('submissions')
+        .selectAll()
+        .where('accountId', '=', accountId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    files: (submissionId) =>
+      db
+        .selectFrom('files')
+        .selectAll()
+        .where('submissionId', '=', submissionId)
+        .orderBy('field')
+        .orderBy('position')
+        .execute(),
+    purge: (now) =>
+      write(async (trx) => {
+        await trx
+          .deleteFrom('idempotency')
+          .where('createdAt', '<', now - KEPT)
+          .execute()
+      }),
   }
 }
 
 async function add(trx: Transaction<Tables>, filled: NewSubmission): Promise<Outcome> {
   const { submission, files = [], quota, account, captcha, repeat, answer } = filled
-  const known = repeat && await earlier(trx, repeat, submission.call)
+  const known = repeat && (await earlier(trx, repeat, submission.call))
   if (known) return known
   const { sender, createdAt } = submission
-  const until = sender && quota && await freeAt(trx, sender, amountOf(files), quota, createdAt)
+  const until = sender && quota && (await freeAt(trx, sender, amountOf(files), quota, createdAt))
   if (until) return { outcome: 'full', until }
-  if (account && await isTaken(trx, account)) return { outcome: 'taken' }
+  if (account && (await isTaken(trx, account))) return { outcome: 'taken' }
   if (captcha && !(await consumeCaptcha(trx, captcha, createdAt))) return { outcome: 'captcha' }
   if (account) await trx.insertInto('accounts').values(account).execute()
   await trx.insertInto('submissions').values(submission).execute()
   for (const file of files) await trx.insertInto('files').values(file).execute()
   if (repeat) {
     const { keyHash, fingerprint } = repeat
-    await trx.insertInto('idempotency')
-      .values({ keyHash, fingerprint, call: submission.call, answer: repeat.seal(answer), createdAt }).execute()
+    await trx
+      .insertInto('idempotency')
+      .values({ keyHash, fingerprint, call: submission.call, answer: repeat.seal(answer), createdAt })
+      .execute()
   }
   return { outcome: 'stored', answer }
 }
 
 async function refuse(trx: Transaction<Tables>, { repeat, call, captcha }: Announced, now: number): Promise<Outcome> {
   // The same form may have been stored meanwhile, and with it the image used up.
-  const known = repeat && await earlier(trx, repeat, call)
+  const known = repeat && (await earlier(trx, repeat, call))
   if (known) return known
   await consumeCaptcha(trx, captcha, now)
   return { outcome: 'captcha' }
 }
 
-const amountOf = (files: FileRow[]): Amount => ({ files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) })
+const amountOf = (files: FileRow[]): Amount => ({
+  files: files.length,
+  bytes: files.reduce((sum, { size }) => sum + size, 0),
+})
 
 async function earlier(db: Database['db'], repeat: RepeatKey, call: string): Promise<Outcome | undefined> {
-  const known = await db.selectFrom('idempotency').selectAll().where('keyHash', '=', repeat.keyHash).where('call', '=', call).executeTakeFirst()
+  const known = await db
+    .selectFrom('idempotency')
+    .selectAll()
+    .where('keyHash', '=', repeat.keyHash)
+    .where('call', '=', call)
+    .executeTakeFirst()
   if (!known) return undefined
-  return known.fingerprint === repeat.fingerprint ? { outcome: 'repeated', answer: repeat.open(known.answer) } : { outcome: 'conflict' }
+  return known.fingerprint === repeat.fingerprint
+    ? { outcome: 'repeated', answer: repeat.open(known.answer) }
+    : { outcome: 'conflict' }
 }
 
 async function isTaken(trx: Transaction<Tables>, { tradingAccount }: AccountRow): Promise<boolean> {
-  return (await trx.selectFrom('accounts').select('id').where('tradingAccount', '=', tradingAccount).executeTakeFirst()) !== undefined
+  return (
+    (await trx.selectFrom('accounts').select('id').where('tradingAccount', '=', tradingAccount).executeTakeFirst()) !==
+    undefined
+  )
 }

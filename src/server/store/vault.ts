@@ -36,7 +36,9 @@ const KEY_BYTES = 32
 export function openVault(dataDir: string, known = false): Vault {
   const file = join(dataDir, 'secret.key')
   if (known && !existsSync(file)) {
-    throw new StoreError(`The key file ${file} is missing, but this database was written with one: put it back, or copy it from a server that shares the database.`)
+    throw new StoreError(
+      `The key file ${file} is missing, but this database was written with one: put it back, or copy it from a server that shares the database.`,
+    )
   }
   makeKey(file)
   return vaultOf(readKey(file))

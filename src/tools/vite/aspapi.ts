@@ -9,7 +9,7 @@ export function aspapi(root: string): Plugin {
     async configureServer(server) {
       if (process.env.VITEST) return
       // Reached by name at run time only: a build must not need the server, nor the server the build.
-      const { createApp } = await import(join(root, 'src/server/start.ts')) as typeof import('../../server/start.ts')
+      const { createApp } = (await import(join(root, 'src/server/start.ts'))) as typeof import('../../server/start.ts')
       const { app, close } = await createApp(root, process.env, {})
       await app.ready()
       server.httpServer?.once('close', () => void close())

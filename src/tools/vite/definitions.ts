@@ -44,7 +44,10 @@ export function definitions(root: string): Plugin {
     // Before any script runs the tab says whose site it is.
     transformIndexHtml() {
       const { brand, logo } = readSiteFile(root)
-      return [{ tag: 'title', children: brand.name, injectTo: 'head' }, { tag: 'link', attrs: { rel: 'icon', href: `./${logo}` }, injectTo: 'head' }]
+      return [
+        { tag: 'title', children: brand.name, injectTo: 'head' },
+        { tag: 'link', attrs: { rel: 'icon', href: `./${logo}` }, injectTo: 'head' },
+      ]
     },
     configureServer(server) {
       server.watcher.add([`${root}/schemas`, `${root}/locales`])
@@ -66,10 +69,22 @@ function reload(server: ViteDevServer): void {
 
 /** What router, menu and guard need of every page; a form's own parts come with its chunk. */
 function pagesModule({ pages, forms }: Registry): string {
-  const brief = pages.map((page) => ({ id: page.id, kind: page.kind, path: page.path, access: page.access, layout: page.layout, menu: page.menu, recent: page.kind === 'form' && page.recent === true }))
-  const fromLinks = pages.flatMap((page) => (page.kind === 'form' ? Object.values(page.fromAddress ?? {}) : [])).filter(({ lock }) => lock)
+  const brief = pages.map((page) => ({
+    id: page.id,
+    kind: page.kind,
+    path: page.path,
+    access: page.access,
+    layout: page.layout,
+    menu: page.menu,
+    recent: page.kind === 'form' && page.recent === true,
+  }))
+  const fromLinks = pages
+    .flatMap((page) => (page.kind === 'form' ? Object.values(page.fromAddress ?? {}) : []))
+    .filter(({ lock }) => lock)
   const linkParameters = [...new Set(fromLinks.map(({ parameter }) => parameter))]
-  const loaders = [...forms.keys()].map((id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${PREFIX}form/${id}`)})`)
+  const loaders = [...forms.keys()].map(
+    (id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${PREFIX}form/${id}`)})`,
+  )
   return `export const pages = ${JSON.stringify(brief)}\nexport const linkParameters = ${JSON.stringify(linkParameters)}\nexport const forms = { ${loaders.join(', ')} }\n`
 }
 
@@ -80,15 +95,19 @@ function formModule({ forms }: Registry, id: string): string {
 }
 
 function languagesModule(root: string): string {
-  const entries = readLanguages(root).map((language) =>
-    `${JSON.stringify(language)}: { ...${JSON.stringify(readMeta(root, language))}, load: () => import(${JSON.stringify(`${PREFIX}texts/${language}`)}) }`)
+  const entries = readLanguages(root).map(
+    (language) =>
+      `${JSON.stringify(language)}: { ...${JSON.stringify(readMeta(root, language))}, load: () => import(${JSON.stringify(`${PREFIX}texts/${language}`)}) }`,
+  )
   return `export const languages = { ${entries.join(', ')} }\n`
 }
 
 /** Which legal documents each language has, each loaded on demand. */
 function legalIndex(root: string): string {
   const entries = readLanguages(root).map((language) => {
-    const loaders = legalDocuments(root, language).map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(`${PREFIX}legal/${language}/${name}`)})`)
+    const loaders = legalDocuments(root, language).map(
+      (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(`${PREFIX}legal/${language}/${name}`)})`,
+    )
     return `${JSON.stringify(language)}: { ${loaders.join(', ')} }`
   })
   return `export const documents = { ${entries.join(', ')} }\n`

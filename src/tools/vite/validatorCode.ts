@@ -32,7 +32,9 @@ function withImports(code: string): string {
     imports.set(module, name)
     return name
   })
-  const lines = [...imports].map(([module, name]) =>
-    `import * as ${name}Module from ${JSON.stringify(`${module}.js`)}\nconst ${name} = ${name}Module.default?.default ?? ${name}Module.default`)
+  const lines = [...imports].map(
+    ([module, name]) =>
+      `import * as ${name}Module from ${JSON.stringify(`${module}.js`)}\nconst ${name} = ${name}Module.default?.default ?? ${name}Module.default`,
+  )
   return [`import { formats } from ${JSON.stringify(FORMATS)}`, ...lines, body].join('\n')
 }

@@ -41,7 +41,7 @@ export class Flow implements Part {
 
   /** The caption of a figure, which stands at its end; undefined when it has one. */
   figcaption(attributes: Attributes): Flow | undefined {
-    return this.caption ? undefined : this.caption = new Flow('figcaption', attributes)
+    return this.caption ? undefined : (this.caption = new Flow('figcaption', attributes))
   }
 
   /** The list for an item that stands in none: the one begun by the item before it, or a new one. */
@@ -62,12 +62,16 @@ export class Flow implements Part {
   }
 
   private children(): Content[] {
-    const parts = this.parts.map((part) => ({ content: part.done(), loose: part instanceof Run && !part.frame })).filter(({ content }) => content.length > 0)
+    const parts = this.parts
+      .map((part) => ({ content: part.done(), loose: part instanceof Run && !part.frame }))
+      .filter(({ content }) => content.length > 0)
     const loose = parts.filter(({ loose }) => loose).length
     // Words beside blocks are a paragraph; words on their own in a cell or an item are not, nor those before its inner list.
     const wraps = !this.tag || (BESIDE.has(this.tag) ? loose > 1 : parts.length > 1)
-    const shown = parts.flatMap(({ content, loose }) => (wraps && loose ? [{ tag: 'p' as const, attributes: {}, children: content }] : content))
-    return [...shown, ...this.caption?.done() ?? []]
+    const shown = parts.flatMap(({ content, loose }) =>
+      wraps && loose ? [{ tag: 'p' as const, attributes: {}, children: content }] : content,
+    )
+    return [...shown, ...(this.caption?.done() ?? [])]
   }
 }
 

@@ -24,7 +24,10 @@ export interface HtmlProps extends Site {
  * Nothing is ever set as HTML, so that the policy `trusted-types 'none'` holds. Source: security notes, section 3.3.
  */
 export const Html = memo(function Html({ source, opensNewTab, tableLabel, linkTo }: HtmlProps) {
-  const content = useMemo(() => readHtml(typeof source === 'string' || typeof source === 'number' ? String(source) : ''), [source])
+  const content = useMemo(
+    () => readHtml(typeof source === 'string' || typeof source === 'number' ? String(source) : ''),
+    [source],
+  )
   if (content.length === 0) return null
   return <Box sx={prose}>{draw(content, { opensNewTab, tableLabel, linkTo })}</Box>
 })

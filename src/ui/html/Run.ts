@@ -46,7 +46,9 @@ export class Run implements Part {
 
   done(): Content[] {
     if (this.blank) return []
-    return this.tag ? [{ tag: this.tag, attributes: this.frame?.attributes ?? {}, children: this.children }] : this.children
+    return this.tag
+      ? [{ tag: this.tag, attributes: this.frame?.attributes ?? {}, children: this.children }]
+      : this.children
   }
 
   /** The children of the innermost of the marks, of which those that are open already are gone on with. */

@@ -37,7 +37,7 @@ export class Table implements Part {
   /** The first caption; others are words before the table. */
   title(attributes: Attributes): Flow {
     if (this.caption) return this.before.block(new Flow('div', attributes))
-    return this.caption = new Flow('caption', attributes)
+    return (this.caption = new Flow('caption', attributes))
   }
 
   /** Opens a part; the one before it of the same kind is over. A table has one head and one foot, more of them are bodies. */
@@ -70,7 +70,8 @@ export class Table implements Part {
     const parts = (tag: SectionTag) => this.sections.filter((section) => section.tag === tag).flatMap(sectionOf)
     const rows = [...parts('thead'), ...parts('tbody'), ...parts('tfoot')]
     const caption = this.caption?.done() ?? []
-    if (rows.length === 0) return [...this.before.done(), ...caption.map((shape) => ({ ...shape as Shape, tag: 'p' as const }))]
+    if (rows.length === 0)
+      return [...this.before.done(), ...caption.map((shape) => ({ ...(shape as Shape), tag: 'p' as const }))]
     return [...this.before.done(), { tag: 'table', attributes: this.attributes, children: [...caption, ...rows] }]
   }
 
@@ -83,6 +84,10 @@ export class Table implements Part {
 function sectionOf({ tag, attributes, rows }: Section): Shape[] {
   const filled = rows.filter(({ cells }) => cells.length > 0)
   if (filled.length === 0) return []
-  const children = filled.map((row): Shape => ({ tag: 'tr', attributes: row.attributes, children: row.cells.flatMap((cell) => cell.done()) }))
+  const children = filled.map((row): Shape => ({
+    tag: 'tr',
+    attributes: row.attributes,
+    children: row.cells.flatMap((cell) => cell.done()),
+  }))
   return [{ tag, attributes, children }]
 }

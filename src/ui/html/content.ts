@@ -16,5 +16,9 @@ export interface Part {
 
 /** The words in it, without what is only seen. */
 export function wordsOf(content: Content[]): string {
-  return content.map((one) => (typeof one === 'string' ? one : wordsOf(one.children))).join('').replace(/\s+/g, ' ').trim()
+  return content
+    .map((one) => (typeof one === 'string' ? one : wordsOf(one.children)))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
 }

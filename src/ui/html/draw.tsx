@@ -18,8 +18,18 @@ function drawShape({ tag, attributes, children }: Shape, key: number, site: Site
   if (tag === 'br' || tag === 'hr') return createElement(tag, { key })
   if (tag === 'img') return <img key={key} {...attributes} loading="lazy" decoding="async" />
   const drawn = draw(children, site)
-  if (tag === 'a') return <Link key={key} attributes={attributes} site={site}>{drawn}</Link>
-  if (tag === 'table') return <Wide key={key} label={labelOf(children) || site.tableLabel}><table {...attributes}>{drawn}</table></Wide>
+  if (tag === 'a')
+    return (
+      <Link key={key} attributes={attributes} site={site}>
+        {drawn}
+      </Link>
+    )
+  if (tag === 'table')
+    return (
+      <Wide key={key} label={labelOf(children) || site.tableLabel}>
+        <table {...attributes}>{drawn}</table>
+      </Wide>
+    )
   return createElement(tag, { key, ...attributes }, drawn)
 }
 
@@ -28,7 +38,12 @@ function Link({ attributes, site, children }: { attributes: Attributes; site: Si
   const address = String(attributes.href)
   if (/^(#\/|mailto:|tel:)/.test(address)) return <a {...attributes}>{children}</a>
   const page = site.linkTo?.(address)
-  if (page?.startsWith('#/')) return <a {...attributes} href={page}>{children}</a>
+  if (page?.startsWith('#/'))
+    return (
+      <a {...attributes} href={page}>
+        {children}
+      </a>
+    )
   return (
     <a {...attributes} target="_blank" rel="noopener noreferrer nofollow">
       {children}
@@ -40,7 +55,11 @@ function Link({ attributes, site, children }: { attributes: Attributes; site: Si
 /** A table that may be wider than the page: it scrolls on its own, with the keyboard too. */
 function Wide({ label, children }: { label: string | undefined; children: ReactNode }) {
   // A region without a name is none.
-  return <div tabIndex={0} {...(label ? { role: 'region', 'aria-label': label } : {})}>{children}</div>
+  return (
+    <div tabIndex={0} {...(label ? { role: 'region', 'aria-label': label } : {})}>
+      {children}
+    </div>
+  )
 }
 
 function labelOf(children: Content[]): string {

@@ -41,10 +41,14 @@ export function readHtml(source: string): Content[] {
   const root = new Flow()
   const place: Place = { flow: () => root, marks: [], boxes: 0, levels: 0 }
   if (nodes.some((node) => node.type !== 'text')) walk(nodes, place)
-  else for (const line of nodes.map((node) => textOf(node)).join('').split(/\r\n?|\n/)) {
-    root.put(clean(line), [])
-    root.break()
-  }
+  else
+    for (const line of nodes
+      .map((node) => textOf(node))
+      .join('')
+      .split(/\r\n?|\n/)) {
+      root.put(clean(line), [])
+      root.break()
+    }
   return firstOf(root.done(), { left: LIMITS.nodes })
 }
 
@@ -61,7 +65,8 @@ function firstOf(content: Content[], budget: { left: number }): Content[] {
 function walk(nodes: Node[], place: Place): void {
   for (const node of nodes) {
     if (node.type === 'text') putWords(node.data, place)
-    else if ('attribs' in node && place.levels < LIMITS.levels) element(node, nameOf(node.name), { ...place, levels: place.levels + 1 })
+    else if ('attribs' in node && place.levels < LIMITS.levels)
+      element(node, nameOf(node.name), { ...place, levels: place.levels + 1 })
     else if ('attribs' in node) putWords(textOf(node), place)
   }
 }
@@ -76,7 +81,8 @@ function element(node: Element, name: string, place: Place): void {
   if (name === 'br' || name === 'img') leaf(node, name, place)
   else if (MARKS.has(name)) walk(node.children, marked(node, name as Mark['tag'], place))
   else if (BREAKING.has(name)) apart(node, place)
-  else if (place.words && isBlock(name) && !belongs(name, place)) apart(node, { ...place, table: undefined, list: undefined, terms: undefined })
+  else if (place.words && isBlock(name) && !belongs(name, place))
+    apart(node, { ...place, table: undefined, list: undefined, terms: undefined })
   else if (TABLE_PARTS.has(name)) tablePart(node, name, place)
   else if (ITEMS.has(name)) item(node, name as 'li' | 'dt' | 'dd', place)
   else if (place.between && (FRAMES.has(name) || name === 'div' || name === 'section')) apart(node, place)
@@ -85,7 +91,13 @@ function element(node: Element, name: string, place: Place): void {
 }
 
 const isBlock = (name: string) =>
-  FRAMES.has(name) || BOXES.has(name) || LISTS.has(name) || ITEMS.has(name) || TABLE_PARTS.has(name) || name === 'table' || name === 'hr'
+  FRAMES.has(name) ||
+  BOXES.has(name) ||
+  LISTS.has(name) ||
+  ITEMS.has(name) ||
+  TABLE_PARTS.has(name) ||
+  name === 'table' ||
+  name === 'hr'
 
 /** Whether it is a part of a list or table that we are in. */
 function belongs(name: string, { table, list, terms }: Place): boolean {
@@ -107,7 +119,12 @@ function leaf(node: Element, name: 'br' | 'img', place: Place): void {
   const attributes = attributesOf(name, node.attribs)
   const flow = place.flow()
   if (name === 'br') flow.put({ tag: name, attributes: {}, children: [] }, place.marks, place.frame)
-  else if (attributes.src) flow.put({ tag: name, attributes: { ...attributes, alt: attributes.alt ?? '' }, children: [] }, place.marks, place.frame)
+  else if (attributes.src)
+    flow.put(
+      { tag: name, attributes: { ...attributes, alt: attributes.alt ?? '' }, children: [] },
+      place.marks,
+      place.frame,
+    )
   else flow.put(String(attributes.alt ?? ''), place.marks, place.frame)
 }
 
@@ -132,16 +149,35 @@ function block(node: Element, name: Tag, place: Place): void {
   const inner = { ...place, frame: undefined, between: false, boxes: place.boxes + 1 }
   if (FRAMES.has(tag)) {
     flow.break()
-    walk(withoutFirstBreak(node, tag), { ...inner, flow: () => flow, frame: { tag, attributes, filled: false }, words: tag === 'pre' })
+    walk(withoutFirstBreak(node, tag), {
+      ...inner,
+      flow: () => flow,
+      frame: { tag, attributes, filled: false },
+      words: tag === 'pre',
+    })
     flow.break()
   } else if (tag === 'hr') {
     flow.block({ done: () => [{ tag, attributes: {}, children: [] }] })
   } else if (tag === 'table') {
     const table = flow.block(new Table(attributes, place.plain))
-    walk(node.children, { ...inner, flow: () => table.between(), between: true, table, list: undefined, terms: undefined, boxes: place.boxes + 3 })
+    walk(node.children, {
+      ...inner,
+      flow: () => table.between(),
+      between: true,
+      table,
+      list: undefined,
+      terms: undefined,
+      boxes: place.boxes + 3,
+    })
   } else if (tag === 'ul' || tag === 'ol' || tag === 'dl') {
     const group = flow.block(new Group(tag, attributes))
-    walk(node.children, { ...inner, flow: () => group.between(), between: true, [tag === 'dl' ? 'terms' : 'list']: group, [tag === 'dl' ? 'list' : 'terms']: undefined })
+    walk(node.children, {
+      ...inner,
+      flow: () => group.between(),
+      between: true,
+      [tag === 'dl' ? 'terms' : 'list']: group,
+      [tag === 'dl' ? 'list' : 'terms']: undefined,
+    })
   } else {
     const captioned = tag === 'figcaption' ? place.figure?.figcaption(attributes) : undefined
     const box = captioned ?? flow.block(new Flow(tag === 'figcaption' ? 'div' : tag, attributes))
@@ -158,7 +194,15 @@ function within(node: Element, flow: Flow, place: Place): void {
 function item(node: Element, tag: 'li' | 'dt' | 'dd', place: Place): void {
   const kind = tag === 'li' ? 'list' : 'terms'
   const group = place[kind] ?? place.flow().strayList(tag === 'li' ? 'ul' : 'dl')
-  const inner = { ...place, between: false, frame: undefined, list: undefined, terms: undefined, [kind]: group, boxes: place.boxes + (place[kind] ? 1 : 2) }
+  const inner = {
+    ...place,
+    between: false,
+    frame: undefined,
+    list: undefined,
+    terms: undefined,
+    [kind]: group,
+    boxes: place.boxes + (place[kind] ? 1 : 2),
+  }
   within(node, group.item(tag, attributesOf(tag, node.attribs)), { ...inner, words: tag === 'dt' })
 }
 
@@ -166,9 +210,21 @@ function item(node: Element, tag: 'li' | 'dt' | 'dd', place: Place): void {
 function tablePart(node: Element, tag: string, place: Place): void {
   const { table } = place
   if (!table) return /^t[dh]$/.test(tag) ? block(node, 'div', place) : apart(node, place)
-  const inner = { ...place, between: false, frame: undefined, list: undefined, terms: undefined, words: false, boxes: place.boxes + 1 }
+  const inner = {
+    ...place,
+    between: false,
+    frame: undefined,
+    list: undefined,
+    terms: undefined,
+    words: false,
+    boxes: place.boxes + 1,
+  }
   if (tag === 'td' || tag === 'th') {
-    within(node, table.cell(tag, attributesOf(tag, node.attribs)), { ...inner, figure: undefined, plain: table.plain || tag === 'th' })
+    within(node, table.cell(tag, attributesOf(tag, node.attribs)), {
+      ...inner,
+      figure: undefined,
+      plain: table.plain || tag === 'th',
+    })
   } else if (tag === 'caption') {
     within(node, table.title(attributesOf(tag, node.attribs)), { ...inner, words: true })
   } else {

@@ -8,8 +8,19 @@ const store = await openSqlite(process.argv[2] as string)
 const add = async () => {
   const id = randomUUID()
   await store.submissions.add({
-    submission: { id, reference: id, page: 'x', call: '/pc/x', accountId: null, aType: null, data: '{}', language: 'tw', createdAt: Date.now() },
-    repeat: repeatKey(id, '/pc/x', {}), answer: '{}',
+    submission: {
+      id,
+      reference: id,
+      page: 'x',
+      call: '/pc/x',
+      accountId: null,
+      aType: null,
+      data: '{}',
+      language: 'tw',
+      createdAt: Date.now(),
+    },
+    repeat: repeatKey(id, '/pc/x', {}),
+    answer: '{}',
   })
   writeSync(1, 'acknowledged\n')
 }

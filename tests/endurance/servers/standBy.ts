@@ -8,15 +8,27 @@ const ROOT = join(import.meta.dirname, '../../..')
 
 /** A form that nothing stands before, so that a test can send as many as the server takes. */
 const LEDGER = {
-  id: 'ledger', kind: 'form', path: '/ledger', access: 'public',
+  id: 'ledger',
+  kind: 'form',
+  path: '/ledger',
+  access: 'public',
   schema: { type: 'object', required: ['text'], properties: { text: { type: 'string', maxLength: 200 } } },
   submit: { path: '/pc/ledgerUpdate', answer: ['reference'] },
 }
 
 /** A form that takes files from anyone. */
 const PAPERS = {
-  id: 'papers', kind: 'form', path: '/papers', access: 'public',
-  schema: { type: 'object', required: ['papers'], properties: { papers: { type: 'array', maxItems: 2, file: { types: ['image/jpeg', 'application/pdf'], maxBytes: 2_000_000 } } } },
+  id: 'papers',
+  kind: 'form',
+  path: '/papers',
+  access: 'public',
+  schema: {
+    type: 'object',
+    required: ['papers'],
+    properties: {
+      papers: { type: 'array', maxItems: 2, file: { types: ['image/jpeg', 'application/pdf'], maxBytes: 2_000_000 } },
+    },
+  },
   submit: { path: '/pc/papersUpdate', answer: ['reference'] },
 }
 
@@ -27,7 +39,10 @@ const PAPERS = {
  */
 export function standBy(alter: (started: Started) => void = () => undefined, choices: Choices = {}): void {
   const registry = readRegistry({
-    pages: [...readFolder(ROOT, 'schemas/pages', 'home.page.json'), ...[LEDGER, PAPERS].map((content) => ({ file: `schemas/pages/${content.id}.page.json`, content }))],
+    pages: [
+      ...readFolder(ROOT, 'schemas/pages', 'home.page.json'),
+      ...[LEDGER, PAPERS].map((content) => ({ file: `schemas/pages/${content.id}.page.json`, content })),
+    ],
     fields: readFolder(ROOT, 'schemas/fields', '.json'),
     pageMeta: readJson(ROOT, 'schemas/meta/page.schema.json').content as object,
     fieldMeta: readJson(ROOT, 'schemas/meta/field.schema.json').content as object,

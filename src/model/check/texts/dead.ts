@@ -12,7 +12,9 @@ import type { Wanted } from './wanted.ts'
  */
 export function deadKeys(site: Site, wanted: Wanted[], named: string[]): (key: string) => boolean {
   const used = new Set(wanted.flatMap(({ keys }) => keys))
-  const patterns = named.filter((each) => !each.startsWith('*')).map((each) => new RegExp(`^${each.replaceAll('.', '\\.').replaceAll('*', '[^.]+')}$`))
+  const patterns = named
+    .filter((each) => !each.startsWith('*'))
+    .map((each) => new RegExp(`^${each.replaceAll('.', '\\.').replaceAll('*', '[^.]+')}$`))
   const byCode = (key: string) => patterns.some((pattern) => pattern.test(key))
   const forms = new Set(site.forms.map(({ page }) => page.id))
   const anyUnread = site.unread.size > 0 || site.fields.length < site.known.fields.length
@@ -28,14 +30,29 @@ export function deadKeys(site: Site, wanted: Wanted[], named: string[]): (key: s
 }
 
 /** Texts, and files of texts, that nothing uses. */
-export function deadProblems(languages: Map<Language, Index>, isDead: (key: string) => boolean, { known }: Site): DefinitionProblem[] {
+export function deadProblems(
+  languages: Map<Language, Index>,
+  isDead: (key: string) => boolean,
+  { known }: Site,
+): DefinitionProblem[] {
   return [...languages].flatMap(([{ code, files }, texts]) => {
-    const orphans = Object.keys(files).filter((path) => path.startsWith('pages/') && !known.pages.includes(nameOf(path)))
-    const dead = [...new Set([...texts.keys()].map(withoutForm))].filter((key) => isDead(key) && !orphans.includes(placeOf(key).path))
+    const orphans = Object.keys(files).filter(
+      (path) => path.startsWith('pages/') && !known.pages.includes(nameOf(path)),
+    )
+    const dead = [...new Set([...texts.keys()].map(withoutForm))].filter(
+      (key) => isDead(key) && !orphans.includes(placeOf(key).path),
+    )
     return [
-      ...orphans.map((path) => ({ file: `locales/${code}/${path}`, place: '', what: `There is no page “${nameOf(path)}”.`, hint: `Remove the file, or run “npm run texts -- --remove-dead”. ${pagesAre(known.pages)}` })),
+      ...orphans.map((path) => ({
+        file: `locales/${code}/${path}`,
+        place: '',
+        what: `There is no page “${nameOf(path)}”.`,
+        hint: `Remove the file, or run “npm run texts -- --remove-dead”. ${pagesAre(known.pages)}`,
+      })),
       ...dead.map((key) => ({
-        file: `locales/${code}/${placeOf(key).path}`, place: toPointer(placeOf(key).steps), what: `Nothing uses the text “${key}”.`,
+        file: `locales/${code}/${placeOf(key).path}`,
+        place: toPointer(placeOf(key).steps),
+        what: `Nothing uses the text “${key}”.`,
         hint: 'Check the spelling of its key; if it is not needed, run “npm run texts -- --remove-dead”.',
       })),
     ]

@@ -21,10 +21,13 @@ export function indexOf({ files }: Language): Index {
 }
 
 function flat(texts: Texts, prefix: string): [string, string][] {
-  return Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`)))
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
+  )
 }
 
-const prefixOf = (path: string): string => (path === 'common.json' ? '' : `${path.replace(/\.json$/, '').replaceAll('/', '.')}.`)
+const prefixOf = (path: string): string =>
+  path === 'common.json' ? '' : `${path.replace(/\.json$/, '').replaceAll('/', '.')}.`
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 

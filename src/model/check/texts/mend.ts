@@ -21,7 +21,9 @@ export function mendTexts(site: Site, codes: Language[], named: string[], { remo
   const isDead = deadKeys(site, wanted, named)
   const english = codes.find(({ code }) => code === REFERENCE)
   const source: Index = (english && languages.get(english)) ?? new Map()
-  const counted = new Set([...languages.values()].flatMap((texts) => [...texts.keys()].filter((key) => formOf(key)).map(withoutForm)))
+  const counted = new Set(
+    [...languages.values()].flatMap((texts) => [...texts.keys()].filter((key) => formOf(key)).map(withoutForm)),
+  )
   const missing = missingKeys(languages, wanted, isDead)
   const mended: Mended = new Map()
 
@@ -31,13 +33,19 @@ export function mendTexts(site: Site, codes: Language[], named: string[], { remo
       mended.set(file, edit(mended.get(file) ?? language.files[path] ?? {}))
     }
     if (removeDead) {
-      for (const key of [...texts.keys()].filter((each) => isDead(withoutForm(each)))) change(placeOf(key).path, (content) => remove(content, placeOf(key).steps))
-      for (const path of Object.keys(language.files).filter((each) => isOrphan(each, site))) mended.set(`locales/${language.code}/${path}`, undefined)
+      for (const key of [...texts.keys()].filter((each) => isDead(withoutForm(each))))
+        change(placeOf(key).path, (content) => remove(content, placeOf(key).steps))
+      for (const path of Object.keys(language.files).filter((each) => isOrphan(each, site)))
+        mended.set(`locales/${language.code}/${path}`, undefined)
     }
     const forms = formsOf(language.tag)
-    const lacking = [...missing.get(language) ?? []].flatMap((base) => (counted.has(base) ? forms.map((form) => `${base}_${form}`) : [base]))
-    const unformed = [...counted].filter((base) => forms.some((form) => texts.has(`${base}_${form}`)))
-      .flatMap((base) => forms.map((form) => `${base}_${form}`)).filter((key) => !texts.has(key))
+    const lacking = [...(missing.get(language) ?? [])].flatMap((base) =>
+      counted.has(base) ? forms.map((form) => `${base}_${form}`) : [base],
+    )
+    const unformed = [...counted]
+      .filter((base) => forms.some((form) => texts.has(`${base}_${form}`)))
+      .flatMap((base) => forms.map((form) => `${base}_${form}`))
+      .filter((key) => !texts.has(key))
     for (const key of [...lacking, ...unformed]) {
       const { path, steps } = placeOf(key)
       change(path, (content) => put(content, steps, unfinished(wordsFor(key, source)), english?.files[path]))
@@ -52,4 +60,5 @@ function wordsFor(key: string, source: Index): string {
   return text.replace(/[⟦⟧]/g, '')
 }
 
-const isOrphan = (path: string, { known }: Site): boolean => path.startsWith('pages/') && !known.pages.includes(nameOf(path))
+const isOrphan = (path: string, { known }: Site): boolean =>
+  path.startsWith('pages/') && !known.pages.includes(nameOf(path))

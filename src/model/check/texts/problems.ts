@@ -7,7 +7,12 @@ import { wantedTexts } from './wanted.ts'
 import { wordingProblems } from './wording.ts'
 
 /** Everything wrong with the texts of a site: missing, used by nothing, untranslated, not fit for their language. */
-export function textProblems(site: Site, codes: Language[], named: string[], unreadable: string[] = []): DefinitionProblem[] {
+export function textProblems(
+  site: Site,
+  codes: Language[],
+  named: string[],
+  unreadable: string[] = [],
+): DefinitionProblem[] {
   const languages = new Map(codes.map((language) => [language, indexOf(language)]))
   const wanted = wantedTexts(site)
   const isDead = deadKeys(site, wanted, named)

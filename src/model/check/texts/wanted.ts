@@ -24,9 +24,19 @@ const MOST_OPTIONS = 20
 export function wantedTexts({ pages, forms, fields, library }: Site): Wanted[] {
   return [
     ...pages.flatMap(({ page }) => pageTexts(page)),
-    ...forms.flatMap(({ form }) => [...formTexts(form), ...members(form.id, form.library, form.schema, form.uiSchema, [])]),
+    ...forms.flatMap(({ form }) => [
+      ...formTexts(form),
+      ...members(form.id, form.library, form.schema, form.uiSchema, []),
+    ]),
     // A library field no page uses yet keeps its texts.
-    ...fields.flatMap(({ name }) => library[name] ? field('', { [name]: name }, [library[name]], library[name].ui ?? {}, [name]).map((text) => ({ ...text, needed: false })) : []),
+    ...fields.flatMap(({ name }) =>
+      library[name]
+        ? field('', { [name]: name }, [library[name]], library[name].ui ?? {}, [name]).map((text) => ({
+            ...text,
+            needed: false,
+          }))
+        : [],
+    ),
   ]
 }
 
@@ -36,22 +46,38 @@ const pageTexts = ({ id }: Page): Wanted[] => [one(`pages.${id}.title`, true)]
 
 function formTexts({ id, steps = [], submit }: ResolvedForm): Wanted[] {
   return [
-    ...['intro', 'submit', 'alsoHint', 'success.title', 'success.text'].map((name) => one(`pages.${id}.${name}`, false)),
+    ...['intro', 'submit', 'alsoHint', 'success.title', 'success.text'].map((name) =>
+      one(`pages.${id}.${name}`, false),
+    ),
     ...steps.map((step) => one(`pages.${id}.steps.${step.id}`, true)),
     ...Object.keys(submit.also ?? {}).map((name) => one(`pages.${id}.also.${name}`, true)),
     ...(submit.answer ?? []).map((name) => one(`answer.${name}`, true)),
   ]
 }
 
-function members(page: string, library: Record<string, string>, schema: Schema, ui: UiSchema, path: string[]): Wanted[] {
+function members(
+  page: string,
+  library: Record<string, string>,
+  schema: Schema,
+  ui: UiSchema,
+  path: string[],
+): Wanted[] {
   return propertyNames(schema).flatMap((name) => {
     const declared = propertySchemas(schema, name)
     const ownUi = (ui[name] ?? {}) as UiSchema
-    return declared.some((own) => own.fromAnswer) || ownUi['ui:widget'] === 'hidden' ? [] : field(page, library, declared, ownUi, [...path, name])
+    return declared.some((own) => own.fromAnswer) || ownUi['ui:widget'] === 'hidden'
+      ? []
+      : field(page, library, declared, ownUi, [...path, name])
   })
 }
 
-function field(page: string, library: Record<string, string>, declared: Schema[], ui: UiSchema, path: string[]): Wanted[] {
+function field(
+  page: string,
+  library: Record<string, string>,
+  declared: Schema[],
+  ui: UiSchema,
+  path: string[],
+): Wanted[] {
   const key = path.join('.')
   const known = library[key]
   const text = (what: string, needed: boolean): Wanted => {
@@ -67,7 +93,9 @@ function field(page: string, library: Record<string, string>, declared: Schema[]
   return [
     text('label', true),
     text('hint', false),
-    ...optionsOf([...parts, ...items.flatMap(inPlace)], ui).map((value) => text(`options.${value}`, !NAMED_BY_PLATFORM.has(String(ui['ui:widget'])))),
+    ...optionsOf([...parts, ...items.flatMap(inPlace)], ui).map((value) =>
+      text(`options.${value}`, !NAMED_BY_PLATFORM.has(String(ui['ui:widget']))),
+    ),
     ...['required', 'type', ...allRuleNames([...declared, ...items])].map(error),
     ...declared.flatMap((own) => members(page, library, own, ui, path)),
     ...items.flatMap((own) => members(page, library, own, (ui.items ?? {}) as UiSchema, path)),
@@ -76,7 +104,10 @@ function field(page: string, library: Record<string, string>, declared: Schema[]
 
 /** Values that are shown as words: short lists, and alternatives that are one value each. */
 function optionsOf(parts: Schema[], ui: UiSchema): string[] {
-  const values = parts.flatMap((part) => [...(part.enum ?? []), ...[...(part.oneOf ?? []), ...(part.anyOf ?? [])].flatMap((each) => 'const' in each ? [each.const] : [])])
+  const values = parts.flatMap((part) => [
+    ...(part.enum ?? []),
+    ...[...(part.oneOf ?? []), ...(part.anyOf ?? [])].flatMap((each) => ('const' in each ? [each.const] : [])),
+  ])
   const words = [...new Set(values.filter((value) => typeof value !== 'boolean').map(String))]
   return words.length > MOST_OPTIONS || ui['ui:widget'] === 'hidden' ? [] : words
 }

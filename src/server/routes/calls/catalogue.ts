@@ -35,10 +35,16 @@ function list(kind: string): Call {
       },
     },
     async answer({ store }, asked) {
-      const { page = 1, pageSize = PAGE_SIZE, category } = asked as { page?: number; pageSize?: number; category?: string }
+      const {
+        page = 1,
+        pageSize = PAGE_SIZE,
+        category,
+      } = asked as { page?: number; pageSize?: number; category?: string }
       const categories = await store.content.categories(kind)
       const { items, total } = await store.content.page(kind, {
-        limit: pageSize, offset: (page - 1) * pageSize, categories: category === undefined ? undefined : meant(category, categories),
+        limit: pageSize,
+        offset: (page - 1) * pageSize,
+        categories: category === undefined ? undefined : meant(category, categories),
       })
       return { items: items.map(summaryOf), total, page, pageSize, categories }
     },
@@ -51,7 +57,10 @@ function detail(kind: string): Call {
     path: `/pc/${kind}Detail`,
     method: 'POST',
     parameters: {
-      type: 'object', additionalProperties: false, required: ['id'], properties: { id: { type: 'string', maxLength: LONGEST_ID } },
+      type: 'object',
+      additionalProperties: false,
+      required: ['id'],
+      properties: { id: { type: 'string', maxLength: LONGEST_ID } },
     },
     async answer({ store }, { id }) {
       const item = await store.content.find(kind, id as string)

@@ -7,7 +7,11 @@ export const logout: Call = {
   path: '/pc/logout',
   method: 'POST',
   access: 'public',
-  parameters: { type: 'object', additionalProperties: false, properties: { everywhere: { type: 'string', enum: ['1'] } } },
+  parameters: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { everywhere: { type: 'string', enum: ['1'] } },
+  },
   async answer({ store, request, reply, clock }, { everywhere }) {
     if (everywhere === '1' && !request.visit) throw new Refusal('logInAgain', { code: 401 })
     await endSession({ store, request, reply, now: clock() }, everywhere === '1')

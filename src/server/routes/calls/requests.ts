@@ -27,7 +27,14 @@ export async function requestsOf({ id }: Account, store: Store, forms: Map<strin
     const said = JSON.parse(data) as Record<string, unknown>
     const amount = form && textOf(form.schema, said, (own) => own.decimal !== undefined)
     const currency = form && textOf(form.schema, said, (own) => own.optionsFrom?.each !== undefined)
-    return { reference, kind: page, ...(amount ? { amount } : {}), ...(currency ? { currency } : {}), status: 'received', receivedAt: new Date(createdAt).toISOString() }
+    return {
+      reference,
+      kind: page,
+      ...(amount ? { amount } : {}),
+      ...(currency ? { currency } : {}),
+      status: 'received',
+      receivedAt: new Date(createdAt).toISOString(),
+    }
   })
 }
 

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 
 /** The first tables. */
 export async function start(db: Kysely<unknown>): Promise<void> {
-  await db.schema.createTable('accounts')
+  await db.schema
+    .createTable('accounts')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('tradingAccount', 'text', (column) => column.notNull().unique())
     .addColumn('email', 'text', (column) => column.notNull())
@@ -15,7 +16,8 @@ export async function start(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('accountsByEmail').on('accounts').columns(['email', 'createdAt']).execute()
 
-  await db.schema.createTable('sessions')
+  await db.schema
+    .createTable('sessions')
     .addColumn('tokenHash', 'text', (column) => column.primaryKey())
     .addColumn('cookieHash', 'text', (column) => column.notNull())
     .addColumn('accountId', 'text', (column) => column.references('accounts.id').onDelete('cascade'))
@@ -26,14 +28,16 @@ export async function start(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('sessionsByAge').on('sessions').column('createdAt').execute()
 
-  await db.schema.createTable('captchas')
+  await db.schema
+    .createTable('captchas')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('answer', 'text', (column) => column.notNull())
     .addColumn('expiresAt', 'bigint', (column) => column.notNull())
     .execute()
   await db.schema.createIndex('captchasByExpiry').on('captchas').column('expiresAt').execute()
 
-  await db.schema.createTable('submissions')
+  await db.schema
+    .createTable('submissions')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('reference', 'text', (column) => column.notNull().unique())
     .addColumn('page', 'text', (column) => column.notNull())
@@ -46,7 +50,8 @@ export async function start(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('submissionsByAccount').on('submissions').columns(['accountId', 'createdAt']).execute()
 
-  await db.schema.createTable('idempotency')
+  await db.schema
+    .createTable('idempotency')
     .addColumn('keyHash', 'text', (column) => column.notNull())
     .addColumn('call', 'text', (column) => column.notNull())
     .addColumn('fingerprint', 'text', (column) => column.notNull())
@@ -56,7 +61,8 @@ export async function start(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('idempotencyByAge').on('idempotency').column('createdAt').execute()
 
-  await db.schema.createTable('loginFailures')
+  await db.schema
+    .createTable('loginFailures')
     .addColumn('subject', 'text', (column) => column.primaryKey())
     .addColumn('count', 'integer', (column) => column.notNull())
     .addColumn('sinceAt', 'bigint', (column) => column.notNull())
@@ -64,7 +70,8 @@ export async function start(db: Kysely<unknown>): Promise<void> {
     .addColumn('untilAt', 'bigint')
     .execute()
 
-  await db.schema.createTable('content')
+  await db.schema
+    .createTable('content')
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('id', 'text', (column) => column.notNull())
     .addColumn('sort', 'integer', (column) => column.notNull())
@@ -72,7 +79,8 @@ export async function start(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('contentKey', ['kind', 'id'])
     .execute()
 
-  await db.schema.createTable('meta')
+  await db.schema
+    .createTable('meta')
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('value', 'text', (column) => column.notNull())
     .execute()

@@ -1,4 +1,14 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StoreError } from '../store.ts'
@@ -26,7 +36,8 @@ export interface Manifest extends Facts {
  * @throws StoreError when there is nothing to copy, the copy is not whole, or the folder cannot be made
  */
 export function backUp(dataDir: string, to: string): { folder: string; facts: Facts } {
-  if (!existsSync(join(dataDir, DATABASE_FILE))) throw new StoreError(`There is no database in DATA_DIR (${dataDir}) to back up.`)
+  if (!existsSync(join(dataDir, DATABASE_FILE)))
+    throw new StoreError(`There is no database in DATA_DIR (${dataDir}) to back up.`)
   const folder = target(resolve(to))
   try {
     mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
@@ -41,13 +52,16 @@ export function backUp(dataDir: string, to: string): { folder: string; facts: Fa
       throw error
     }
   } catch (error) {
-    throw error instanceof StoreError ? error : new StoreError(`The backup ${folder} could not be made: ${(error as Error).message}.`, { cause: error })
+    throw error instanceof StoreError
+      ? error
+      : new StoreError(`The backup ${folder} could not be made: ${(error as Error).message}.`, { cause: error })
   }
 }
 
 function target(to: string): string {
   if (!existsSync(to)) return to
-  if (!statSync(to).isDirectory()) throw new StoreError(`The backup ${to} exists and is never written over: name another.`)
+  if (!statSync(to).isDirectory())
+    throw new StoreError(`The backup ${to} exists and is never written over: name another.`)
   return join(to, `formwright-${timeName()}`)
 }
 
@@ -62,14 +76,19 @@ function fill(folder: string, dataDir: string): Facts {
   }
   copyKey(join(dataDir, KEY_FILE), folder, copy)
   const manifest: Manifest = { made: new Date().toISOString(), sha256: hashFile(copy), ...facts }
-  writeFileSync(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  writeFileSync(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
+  })
   flushFolder(folder)
   return facts
 }
 
 /** @throws StoreError when there is no key, or not the one that the database was written with */
 export function copyKey(file: string, folder: string, database: string): void {
-  if (!existsSync(file)) throw new StoreError(`There is no key file ${file}: without it the sealed data cannot be read.`)
+  if (!existsSync(file))
+    throw new StoreError(`There is no key file ${file}: without it the sealed data cannot be read.`)
   const copy = join(folder, KEY_FILE)
   copyFileSync(file, copy)
   chmodSync(copy, 0o600)
@@ -77,5 +96,8 @@ export function copyKey(file: string, folder: string, database: string): void {
   const connection = new DatabaseSync(database, { readOnly: true })
   const known = connection.prepare("SELECT value FROM meta WHERE name = 'vaultKey'").get()?.value
   connection.close()
-  if (known !== undefined && known !== openVault(folder).keyId) throw new StoreError(`The key ${basename(file)} in ${dirname(file)} is not the one that the database was written with.`)
+  if (known !== undefined && known !== openVault(folder).keyId)
+    throw new StoreError(
+      `The key ${basename(file)} in ${dirname(file)} is not the one that the database was written with.`,
+    )
 }

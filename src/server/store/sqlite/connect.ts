@@ -52,7 +52,12 @@ export function forKysely(connection: DatabaseSync): SqliteDatabase {
   }
 }
 
-const nothing: SqliteStatement = { reader: false, all: () => [], run: () => ({ changes: 0, lastInsertRowid: 0 }), iterate: () => [].values() }
+const nothing: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [].values(),
+}
 
 /**
  * A transaction that reads first and writes later could not be retried; so each takes the write lock at once. It does not

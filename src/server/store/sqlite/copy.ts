@@ -52,7 +52,10 @@ export function factsOf(file: string): Facts {
     if (found) throw new Error(found)
     const broken = connection.prepare('PRAGMA foreign_key_check').all()
     if (broken.length > 0) throw new Error(`${broken.length} rows belong to rows that are not there`)
-    return { version: Number(connection.prepare('PRAGMA user_version').get()?.user_version), counts: countsOf(connection) }
+    return {
+      version: Number(connection.prepare('PRAGMA user_version').get()?.user_version),
+      counts: countsOf(connection),
+    }
   } catch (error) {
     throw new StoreError(`The database ${file} is damaged: ${(error as Error).message}.`, { cause: error })
   } finally {
@@ -67,8 +70,15 @@ export function problems(connection: DatabaseSync, check: 'integrity_check' | 'q
 }
 
 export function countsOf(connection: DatabaseSync): Counts {
-  const tables = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name").all()
-  return Object.fromEntries(tables.map(({ name }) => [String(name), Number(connection.prepare(`SELECT count(*) AS n FROM "${String(name)}"`).get()?.n)]))
+  const tables = connection
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
+    .all()
+  return Object.fromEntries(
+    tables.map(({ name }) => [
+      String(name),
+      Number(connection.prepare(`SELECT count(*) AS n FROM "${String(name)}"`).get()?.n),
+    ]),
+  )
 }
 
 /** `20260105T101500123Z`: a moment as part of a file's name. */

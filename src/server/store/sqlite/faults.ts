@@ -16,6 +16,7 @@ export const isBusy = (error: unknown): boolean => [SQLITE_BUSY, SQLITE_LOCKED].
 export function explained(error: unknown): unknown {
   const code = codeOf(error)
   if (isBusy(error)) return new StoreBusyError('The database is locked by another process.', { cause: error })
-  if ((code & 0xff) === SQLITE_FULL || code === SQLITE_IOERR_SHMSIZE) return new StoreFullError('The disk of the database is full.', { cause: error })
+  if ((code & 0xff) === SQLITE_FULL || code === SQLITE_IOERR_SHMSIZE)
+    return new StoreFullError('The disk of the database is full.', { cause: error })
   return error
 }

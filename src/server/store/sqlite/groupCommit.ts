@@ -47,11 +47,14 @@ export function groupCommit(db: Kysely<Tables>): Database & { idle(): Promise<vo
 
   return {
     db,
-    write: <T>(work: (trx: Transaction<Tables>) => Promise<T>) => new Promise<T>((resolve, reject) => {
-      waiting.push({ work, resolve: resolve as Waiting['resolve'], reject, giveUpAt: performance.now() + PATIENCE })
-      running ??= run()
-    }),
-    idle: async () => { await running },
+    write: <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
+      new Promise<T>((resolve, reject) => {
+        waiting.push({ work, resolve: resolve as Waiting['resolve'], reject, giveUpAt: performance.now() + PATIENCE })
+        running ??= run()
+      }),
+    idle: async () => {
+      await running
+    },
   }
 }
 

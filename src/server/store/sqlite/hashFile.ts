@@ -9,7 +9,8 @@ export function hashFile(file: string): string {
   const chunk = Buffer.alloc(CHUNK)
   const descriptor = openSync(file, 'r')
   try {
-    for (let read = readSync(descriptor, chunk); read > 0; read = readSync(descriptor, chunk)) hash.update(chunk.subarray(0, read))
+    for (let read = readSync(descriptor, chunk); read > 0; read = readSync(descriptor, chunk))
+      hash.update(chunk.subarray(0, read))
   } finally {
     closeSync(descriptor)
   }

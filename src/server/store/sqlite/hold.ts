@@ -75,5 +75,7 @@ function lock(file: string, dataDir: string): DatabaseSync {
 function takenBy(connection: DatabaseSync, file: string, dataDir: string): StoreError {
   const pid = Number(connection.prepare('PRAGMA user_version').get()?.user_version)
   const since = existsSync(file) ? ` since ${statSync(file).mtime.toISOString()}` : ''
-  return new StoreError(`DATA_DIR (${dataDir}) is in use by another process (number ${pid}${since}): stop that one first, or choose another DATA_DIR; several servers can share a PostgreSQL (DATABASE_URL).`)
+  return new StoreError(
+    `DATA_DIR (${dataDir}) is in use by another process (number ${pid}${since}): stop that one first, or choose another DATA_DIR; several servers can share a PostgreSQL (DATABASE_URL).`,
+  )
 }

@@ -1,4 +1,15 @@
-import { copyFileSync, chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import {
+  copyFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { NEWEST } from '../migrate.ts'
 import { StoreError } from '../store.ts'
@@ -24,7 +35,8 @@ export function restore(dataDir: string, from: string, replace: boolean): { fact
     const theirs = existsSync(dataDir) ? holdFolder(dataDir) : undefined
     try {
       const hasData = theirs !== undefined && readdirSync(dataDir).some((name) => name !== LOCK_FILE)
-      if (hasData && !replace) throw new StoreError(`DATA_DIR (${dataDir}) holds data already: with --replace it is set aside, never deleted.`)
+      if (hasData && !replace)
+        throw new StoreError(`DATA_DIR (${dataDir}) holds data already: with --replace it is set aside, never deleted.`)
       const facts = stage(staging, resolve(from))
       const aside = hasData ? `${dataDir}-before-${timeName()}` : undefined
       // Windows renames no folder with a file open in it, so there no server can get in between.
@@ -36,7 +48,9 @@ export function restore(dataDir: string, from: string, replace: boolean): { fact
     }
   } catch (error) {
     rmSync(staging, { recursive: true, force: true })
-    throw error instanceof StoreError ? error : new StoreError(`The backup could not be restored: ${(error as Error).message}.`, { cause: error })
+    throw error instanceof StoreError
+      ? error
+      : new StoreError(`The backup could not be restored: ${(error as Error).message}.`, { cause: error })
   } finally {
     if (process.platform !== 'win32') ours.release()
   }
@@ -44,18 +58,26 @@ export function restore(dataDir: string, from: string, replace: boolean): { fact
 
 /** Copies what is to be restored into a folder, and looks at the copy. */
 function stage(staging: string, from: string): Facts {
-  for (const name of readdirSync(staging)) if (name !== LOCK_FILE) rmSync(join(staging, name), { recursive: true, force: true })
+  for (const name of readdirSync(staging))
+    if (name !== LOCK_FILE) rmSync(join(staging, name), { recursive: true, force: true })
   if (!existsSync(from)) throw new StoreError(`There is no backup at ${from}.`)
   const file = statSync(from).isDirectory() ? join(from, DATABASE_FILE) : from
   if (!existsSync(file)) throw new StoreError(`There is no ${DATABASE_FILE} in ${from}.`)
-  if (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0) throw new StoreError(`The database ${file} has changes in its ${DATABASE_FILE}-wal: make the copy with npm run backup.`)
+  if (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0)
+    throw new StoreError(
+      `The database ${file} has changes in its ${DATABASE_FILE}-wal: make the copy with npm run backup.`,
+    )
   const copy = join(staging, DATABASE_FILE)
   copyFileSync(file, copy)
   chmodSync(copy, 0o600)
   flush(copy)
   const facts = factsOf(copy)
-  if (facts.version < 1 || facts.counts.submissions === undefined) throw new StoreError(`The file ${file} is no database of this program.`)
-  if (facts.version > NEWEST) throw new StoreError(`The backup is of version ${facts.version}, but this program knows versions up to ${NEWEST}: restore it with the newer program.`)
+  if (facts.version < 1 || facts.counts.submissions === undefined)
+    throw new StoreError(`The file ${file} is no database of this program.`)
+  if (facts.version > NEWEST)
+    throw new StoreError(
+      `The backup is of version ${facts.version}, but this program knows versions up to ${NEWEST}: restore it with the newer program.`,
+    )
   agree(join(dirname(file), MANIFEST_FILE), copy, from, facts)
   copyKey(join(dirname(file), KEY_FILE), staging, copy)
   flushFolder(staging)

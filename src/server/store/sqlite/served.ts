@@ -21,7 +21,9 @@ export const restoringFolder = (dataDir: string): string => `${dataDir}.restorin
  */
 export async function serveSqlite(dataDir: string): Promise<Store> {
   if (!existsSync(dataDir) && existsSync(restoringFolder(dataDir))) {
-    throw new StoreError(`DATA_DIR (${dataDir}) is not there because a restore was interrupted: run npm run restore again.`)
+    throw new StoreError(
+      `DATA_DIR (${dataDir}) is not there because a restore was interrupted: run npm run restore again.`,
+    )
   }
   const { first, release } = holdFolder(dataDir)
   try {
@@ -49,10 +51,15 @@ function look(dataDir: string): void {
   const size = existsSync(file) ? statSync(file).size : 0
   if (size === 0) {
     if (!existsSync(join(dataDir, 'secret.key'))) return
-    throw new StoreError(`DATA_DIR (${dataDir}) has a secret.key but no database: put formwright.db back (npm run restore), or move secret.key away to begin anew.`)
+    throw new StoreError(
+      `DATA_DIR (${dataDir}) has a secret.key but no database: put formwright.db back (npm run restore), or move secret.key away to begin anew.`,
+    )
   }
   const damage = walDamage(file) ?? (size <= CHECKED_UP_TO ? pageDamage(file, dataDir) : undefined)
-  if (damage) throw new StoreError(`The database in DATA_DIR (${dataDir}) is damaged: ${damage}. Nothing was changed; restore a backup (npm run restore).`)
+  if (damage)
+    throw new StoreError(
+      `The database in DATA_DIR (${dataDir}) is damaged: ${damage}. Nothing was changed; restore a backup (npm run restore).`,
+    )
 }
 
 function pageDamage(file: string, dataDir: string): string | undefined {

@@ -18,13 +18,18 @@ const MAGIC = 0x377f0682
 export function walDamage(database: string): string | undefined {
   const committed = committedFrames(`${database}-shm`)
   const wal = existsSync(`${database}-wal`) ? readFileSync(`${database}-wal`) : Buffer.alloc(0)
-  if (wal.length === 0) return committed.missing > 0 ? `its log formwright.db-wal is gone, and with it ${committed.missing} pages of changes` : undefined
+  if (wal.length === 0)
+    return committed.missing > 0
+      ? `its log formwright.db-wal is gone, and with it ${committed.missing} pages of changes`
+      : undefined
   const frames = readFrames(wal)
   if (!frames) return 'its log formwright.db-wal has no readable beginning'
   // A transaction is begun only once the one before it is on the disk: two whole ones beyond a broken frame were answered for.
   if (frames.commitsBeyond > 1) return `its log formwright.db-wal is broken at page ${frames.whole + 1}`
   const sameLog = committed.salt.equals(wal.subarray(16, 24))
-  return sameLog && committed.last > frames.whole ? `its log formwright.db-wal ends after ${frames.whole} of ${committed.last} pages` : undefined
+  return sameLog && committed.last > frames.whole
+    ? `its log formwright.db-wal ends after ${frames.whole} of ${committed.last} pages`
+    : undefined
 }
 
 /** What the index beside the log says: its number of committed frames, and how many of them are not in the database itself yet. */
