@@ -5,6 +5,7 @@ import {
   useMemo,
   useRef,
   useState,
+  type ContextType,
   type FormEvent,
   type ReactNode,
   type Ref,
@@ -109,7 +110,7 @@ export function SchemaForm({
   const isShort = (path: FieldPathList) => path.every((step) => typeof step === 'string' && !deciding.has(step))
   const stages = useMemo(() => stagesOf(form), [form])
   const [current, setCurrent] = useState(0)
-  const stage = useMemo(() => ({ stages, current }), [stages, current])
+  const stage = useMemo((): ContextType<typeof StageContext> => ({ stages, current }), [stages, current])
 
   useEffect(() => holdWhilePressed(store), [store])
 

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { verifyCodeImage } from '../../aspapi/client.ts'
 import { underWay } from '../../aspapi/underWay.ts'
+import type { Services } from '../../engine/FormContext.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../engine/SchemaForm.tsx'
 import { useWords } from '../../i18n/useWords.ts'
 import { propertyNames, propertySchemas } from '../../model/schema.ts'
@@ -49,7 +50,7 @@ export function FilledForm({
   })
   const { answers, failed, retry } = useAnswers(form.schema)
   const services = useMemo(
-    () => ({ verifyCodeImage, busy: () => underWay.calls > 0, linkTo, answers }),
+    (): Services => ({ verifyCodeImage, busy: () => underWay.calls > 0, linkTo, ...(answers && { answers }) }),
     [linkTo, answers],
   )
   const loaded = answers !== undefined
