@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { lightChromium } from './src/tools/chromium.ts'
-import { keepCompiled, keepTemporaryInMemory } from './tests/temporary.ts'
+import { headlessShell } from './src/tools/chromium.ts'
+import { enableCompileCache, useTmpfsForTempFiles } from './tests/temporary.ts'
 
-keepCompiled()
-keepTemporaryInMemory()
+enableCompileCache()
+useTmpfsForTempFiles()
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     launchOptions: {
-      ...lightChromium(),
+      ...headlessShell(),
       // A browser that calls nobody but the server under test, also as root in a container.
       args: [
         '--no-sandbox',

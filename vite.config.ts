@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { aspapi } from './src/tools/vite/aspapi.ts'
-import { definitions } from './src/tools/vite/definitions.ts'
-import { lightRjsf } from './src/tools/vite/lightRjsf.ts'
+import { aspapiDevServer } from './src/tools/vite/aspapi.ts'
+import { definitionModules } from './src/tools/vite/definitions.ts'
+import { trimRjsf } from './src/tools/vite/lightRjsf.ts'
 
 const root = import.meta.dirname
 
@@ -10,7 +10,7 @@ export default defineConfig({
   root,
   // Relative addresses: the site works under any sub-path.
   base: './',
-  plugins: [lightRjsf(root), definitions(root), aspapi(root), react()],
+  plugins: [trimRjsf(root), definitionModules(root), aspapiDevServer(root), react()],
   optimizeDeps: { exclude: ['@rjsf/core'] },
   build: {
     // Nothing is inlined, so that the Content-Security-Policy needs no data: addresses.

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, mergeConfig } from 'vitest/config'
-import { hasPostgres, SKIPPED } from './tests/postgres.ts'
-import { keepCompiled, keepTemporaryInMemory } from './tests/temporary.ts'
+import { hasPostgres, SKIPPED_MESSAGE } from './tests/postgres.ts'
+import { enableCompileCache, useTmpfsForTempFiles } from './tests/temporary.ts'
 import site from './vite.config.ts'
 
 /** What the store promises, whatever the database: these files run on the embedded one and once more on PostgreSQL. */
@@ -13,9 +13,9 @@ const ON_BOTH_AT_NIGHT =
 const THERE_ONLY = ['postgres', 'lostCommit']
 const filesOf = (names: string[]): string[] => names.map((name) => `tests/server/${name}.test.ts`)
 
-keepCompiled()
-keepTemporaryInMemory()
-if (!hasPostgres()) process.stderr.write(`${SKIPPED}\n`)
+enableCompileCache()
+useTmpfsForTempFiles()
+if (!hasPostgres()) process.stderr.write(`${SKIPPED_MESSAGE}\n`)
 
 /** What stands in for a module, or shuts something for the whole process; and what runs in a page and keeps state there. */
 const APART = [...filesOf(['guessing', 'samplePictures']), 'tests/{engine,i18n,session,storage,ui}/**/*.test.{ts,tsx}']

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { isNightly } from './tests/endurance/sizes.ts'
-import { keepCompiled, keepTemporaryInMemory } from './tests/temporary.ts'
+import { enableCompileCache, useTmpfsForTempFiles } from './tests/temporary.ts'
 import site from './vite.config.ts'
 
 const ALL = ['tests/endurance/**/*.test.ts']
@@ -11,9 +11,9 @@ const MEASURED = ['burst', 'fsync', 'locked', 'slowSockets', 'soak'].map((name) 
 /** What takes longest begins first, so that no core waits for it at the end. */
 const LONGEST = ['kill.test.ts', 'bodies.test.ts', 'injection.test.ts', 'stop.test.ts']
 
-keepCompiled()
+enableCompileCache()
 // The large run also tells how fast it is, on a disk.
-if (!isNightly) keepTemporaryInMemory()
+if (!isNightly) useTmpfsForTempFiles()
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

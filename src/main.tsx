@@ -1,3 +1,3 @@
-import { start } from './app/start.tsx'
+import { startApp } from './app/start.tsx'
 
-void start(document.getElementById('root') as HTMLElement)
+void startApp(document.getElementById('root') as HTMLElement)

@@ -2,7 +2,7 @@
 
 type FormModule = {
   form: import('./model/page.ts').ResolvedForm
-  validate: import('./model/judge.ts').Validate
+  validate: import('./model/judge.ts').SchemaValidator
   branches: Record<string, (data: unknown) => boolean>
 }
 
@@ -28,7 +28,7 @@ declare module 'virtual:formwright/languages' {
 }
 
 declare module 'virtual:formwright/site' {
-  export const site: import('./model/siteFile.ts').SiteFile
+  export const site: import('./model/siteFile.ts').SiteConfig
 }
 
 declare module 'virtual:formwright/callingCodes' {

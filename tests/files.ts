@@ -8,18 +8,18 @@ export interface NamedFile {
 }
 
 /** A small photo: coloured noise, so that it does not compress to nothing. */
-export const jpeg = (width = 120, height = 80): Promise<Buffer> => noise(width, height).jpeg().toBuffer()
+export const jpeg = (width = 120, height = 80): Promise<Buffer> => noiseImage(width, height).jpeg().toBuffer()
 
-export const png = (width = 120, height = 80): Promise<Buffer> => noise(width, height).png().toBuffer()
+export const png = (width = 120, height = 80): Promise<Buffer> => noiseImage(width, height).png().toBuffer()
 
-const noise = (width: number, height: number) =>
+const noiseImage = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
   })
 
 /** A photo taken sideways (orientation 6) in Taipei, by what its EXIF says. */
-export const jpegWithPlace = (): Promise<Buffer> =>
-  noise(120, 80)
+export const jpegWithGps = (): Promise<Buffer> =>
+  noiseImage(120, 80)
     .withMetadata({ orientation: 6 })
     .withExif({
       IFD0: { Make: 'Planted-camera' },
@@ -48,54 +48,60 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data])
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
-  const check = Buffer.alloc(4)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
 }
 
 /** A PDF of one page with the words “Bank statement”. */
-export const pdf = (): Buffer => pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', ...PAGE])
+export const pdf = (): Buffer => assemblePdf(['<< /Type /Catalog /Pages 2 0 R >>', ...PAGE_OBJECTS])
 
 /** A PDF that runs a script when it is opened; `written` is how the name of the action is spelt. */
-export const pdfWithScript = (written = '/JavaScript'): Buffer =>
-  pdfOf([`<< /Type /Catalog /Pages 2 0 R /OpenAction << /S ${written} /JS (app.alert(1)) >> >>`, ...PAGE])
+export const pdfWithScript = (actionName = '/JavaScript'): Buffer =>
+  assemblePdf([
+    `<< /Type /Catalog /Pages 2 0 R /OpenAction << /S ${actionName} /JS (app.alert(1)) >> >>`,
+    ...PAGE_OBJECTS,
+  ])
 
 /** A PDF whose script lies in a packed stream of objects. */
-export function pdfWithPackedScript(written = '/JavaScript', dictionary = '/Type /ObjStm /N 1 /First 4'): Buffer {
-  const packed = deflateSync(Buffer.from(`6 0 << /S ${written} /JS (app.alert(1)) >>`))
-  return pdfOf([
+export function pdfWithCompressedScript(
+  actionName = '/JavaScript',
+  dictionary = '/Type /ObjStm /N 1 /First 4',
+): Buffer {
+  const compressed = deflateSync(Buffer.from(`6 0 << /S ${actionName} /JS (app.alert(1)) >>`))
+  return assemblePdf([
     '<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>',
-    ...PAGE,
-    stream(`${dictionary} /Filter /FlateDecode`, packed),
+    ...PAGE_OBJECTS,
+    pdfStream(`${dictionary} /Filter /FlateDecode`, compressed),
   ])
 }
 
 /** A PDF with one more object, such as an action. */
-export const pdfWith = (object: string | Buffer): Buffer =>
-  pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', ...PAGE, object])
+export const pdfWithObject = (object: string | Buffer): Buffer =>
+  assemblePdf(['<< /Type /Catalog /Pages 2 0 R >>', ...PAGE_OBJECTS, object])
 
-export const stream = (dictionary: string, content: Buffer): Buffer =>
+export const pdfStream = (dictionary: string, content: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(`<< ${dictionary} /Length ${content.length} >>\nstream\n`),
     content,
     Buffer.from('\nendstream'),
   ])
 
-const PAGE = [
+const PAGE_OBJECTS = [
   '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
   '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-  stream('/Filter /FlateDecode', deflateSync(Buffer.from('BT /F1 18 Tf 20 100 Td (Bank statement) Tj ET'))),
+  pdfStream('/Filter /FlateDecode', deflateSync(Buffer.from('BT /F1 18 Tf 20 100 Td (Bank statement) Tj ET'))),
   '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
 ]
 
-function pdfOf(objects: (string | Buffer)[]): Buffer {
+function assemblePdf(objects: (string | Buffer)[]): Buffer {
   let file = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')
-  const places = objects.map((object, index) => {
-    const place = file.length
+  const offsets = objects.map((object, index) => {
+    const offset = file.length
     file = Buffer.concat([file, Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n')])
-    return place
+    return offset
   })
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const trailer = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
   return Buffer.concat([file, Buffer.from(trailer)])
 }

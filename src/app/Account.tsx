@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import { useSnapshot } from 'valtio'
-import { logOut } from '../aspapi/logOut.ts'
-import { useWords } from '../i18n/useWords.ts'
+import { signOut } from '../aspapi/logOut.ts'
+import { useTranslator } from '../i18n/useWords.ts'
 import { session } from '../session/session.ts'
 
 /** Who is logged in and the way out, or the way in. */
-export function Account() {
-  const { t } = useWords()
+export function AccountMenu() {
+  const { t } = useTranslator()
   const { token, user } = useSnapshot(session)
   if (token === undefined)
     return (
@@ -19,7 +19,7 @@ export function Account() {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
       {user && <Chip label={t(`accountType.${user.a_type}`)} sx={{ color: 'text.primary' }} />}
-      <Button variant="outlined" onClick={() => void logOut()}>
+      <Button variant="outlined" onClick={() => void signOut()}>
         {t('logOut')}
       </Button>
     </Box>

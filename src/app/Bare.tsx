@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { Brand } from './Brand.tsx'
-import { Busy } from './Busy.tsx'
+import { Logo } from './Brand.tsx'
+import { RequestProgress } from './Busy.tsx'
 import { ColorModeButton } from './ColorModeButton.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 
 /** What stands around a page outside the shared layout: the way home and the language. */
-export function Bare({ children }: { children: ReactNode }) {
+export function BareLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <Box
@@ -22,8 +22,8 @@ export function Bare({ children }: { children: ReactNode }) {
           gap: 2,
         }}
       >
-        <Busy />
-        <Brand />
+        <RequestProgress />
+        <Logo />
         <Box sx={{ display: 'flex', gap: 1 }}>
           <LanguageSwitch />
           <ColorModeButton />

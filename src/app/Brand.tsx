@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import { site } from 'virtual:formwright/site'
-import { useWords } from '../i18n/useWords.ts'
+import { useTranslator } from '../i18n/useWords.ts'
 
 /** The broker's name and mark, leading home. */
-export function Brand() {
-  const { t } = useWords()
+export function Logo() {
+  const { t } = useTranslator()
   return (
     <Box
       component="a"

@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio'
-import { underWay } from '../aspapi/underWay.ts'
-import { useWords } from '../i18n/useWords.ts'
+import { pendingRequests } from '../aspapi/underWay.ts'
+import { useTranslator } from '../i18n/useWords.ts'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
 
 /** The loading bar, while any call is on its way. */
-export function Busy() {
-  const { t } = useWords()
-  const { calls } = useSnapshot(underWay)
-  return calls > 0 && <LoadingBar label={t('loading')} />
+export function RequestProgress() {
+  const { t } = useTranslator()
+  const { count } = useSnapshot(pendingRequests)
+  return count > 0 && <LoadingBar label={t('loading')} />
 }

@@ -1,12 +1,12 @@
 import ConsultationIcon from '@mui/icons-material/SupportAgent'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useWords } from '../i18n/useWords.ts'
+import { useTranslator } from '../i18n/useWords.ts'
 import { pageById } from './site.ts'
 
 /** The way to the consultants, on every page; on phones only its sign is seen. */
-export function Consultation() {
-  const { t } = useWords()
+export function ConsultationLink() {
+  const { t } = useTranslator()
   const page = pageById('message')
   return (
     page && (

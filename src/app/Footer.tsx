@@ -3,20 +3,20 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useSnapshot } from 'valtio'
 import { site } from 'virtual:formwright/site'
-import { useWords } from '../i18n/useWords.ts'
+import { useTranslator } from '../i18n/useWords.ts'
 import { mayUse } from '../model/access.ts'
 import { session } from '../session/session.ts'
-import { linkTo, menu, pageById } from './site.ts'
+import { linkTo, menuPages, pageById } from './site.ts'
 
 /** Pages and legal documents, the consultants, what this company is, and the risk warning. */
 export function Footer() {
-  const { t } = useWords()
+  const { t } = useTranslator()
   const { user } = useSnapshot(session)
   const consultation = pageById('message')
-  const pages = menu
+  const pageLinks = menuPages
     .filter(({ access }) => access !== 'funds' || mayUse(access, user))
     .map(({ id, path }) => ({ href: `#${path}`, text: t(`pages.${id}.title`) || id }))
-  const legal = site.legal.flatMap((name) => ({
+  const legalLinks = site.legal.flatMap((name) => ({
     href: linkTo(`/legal/${name}`) ?? '#/',
     text: t(`pages.legal.titles.${name}`),
   }))
@@ -41,8 +41,8 @@ export function Footer() {
               </FooterLink>
             )}
           </Box>
-          <Links title={t('footer.site')} links={pages} />
-          <Links title={t('pages.legal.title')} links={legal} />
+          <FooterLinks title={t('footer.site')} links={pageLinks} />
+          <FooterLinks title={t('pages.legal.title')} links={legalLinks} />
         </Box>
         <Box sx={{ display: 'grid', gap: 1.5, pt: 3, borderTop: 1, borderColor: '#2a3a4e', color: '#c3cfdd' }}>
           <Typography variant="body2">{t('footer.demonstration')}</Typography>
@@ -53,7 +53,7 @@ export function Footer() {
   )
 }
 
-function Links({ title, links }: { title: string; links: { href: string; text: string }[] }) {
+function FooterLinks({ title, links }: { title: string; links: { href: string; text: string }[] }) {
   return (
     <Box component="nav" aria-label={title}>
       <Typography component="h2" variant="h3" gutterBottom>

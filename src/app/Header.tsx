@@ -8,22 +8,22 @@ import List from '@mui/material/List'
 import Toolbar from '@mui/material/Toolbar'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useWords } from '../i18n/useWords.ts'
-import { Account } from './Account.tsx'
-import { Brand } from './Brand.tsx'
-import { Busy } from './Busy.tsx'
+import { useTranslator } from '../i18n/useWords.ts'
+import { AccountMenu } from './Account.tsx'
+import { Logo } from './Brand.tsx'
+import { RequestProgress } from './Busy.tsx'
 import { ColorModeButton } from './ColorModeButton.tsx'
-import { Consultation } from './Consultation.tsx'
+import { ConsultationLink } from './Consultation.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
 
 /** Brand, consultation, language, colour mode and account, the menu below; on narrow screens the menu and the account stand in a drawer. */
 export function Header() {
-  const { t } = useWords()
+  const { t } = useTranslator()
   const { pathname } = useLocation()
-  const [openAt, setOpenAt] = useState<string>()
+  const [drawerPathname, setDrawerPathname] = useState<string>()
   // A drawer belongs to the page it was opened on: going on closes it.
-  const open = openAt === pathname
+  const open = drawerPathname === pathname
   return (
     <AppBar
       position="sticky"
@@ -31,22 +31,22 @@ export function Header() {
       elevation={0}
       sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', backgroundImage: 'none' }}
     >
-      <Busy />
+      <RequestProgress />
       <Toolbar sx={{ gap: { xs: 0.5, sm: 1 }, minHeight: 64, width: '100%', maxWidth: 1200, mx: 'auto' }}>
-        <Brand />
+        <Logo />
         <Box sx={{ flex: 1 }} />
-        <Consultation />
+        <ConsultationLink />
         <LanguageSwitch />
         <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
           <ColorModeButton />
         </Box>
         <Box sx={{ display: { xs: 'none', md: 'flex' } }}>
-          <Account />
+          <AccountMenu />
         </Box>
         <IconButton
           aria-label={t('menu')}
           aria-expanded={open}
-          onClick={() => setOpenAt(pathname)}
+          onClick={() => setDrawerPathname(pathname)}
           sx={{ display: { md: 'none' } }}
         >
           <MenuIcon />
@@ -70,10 +70,10 @@ export function Header() {
       <Drawer
         anchor="right"
         open={open}
-        onClose={() => setOpenAt(undefined)}
+        onClose={() => setDrawerPathname(undefined)}
         slotProps={{ paper: { 'aria-label': t('menu'), sx: { width: 'min(86vw, 340px)', p: 2, gap: 2 } } }}
       >
-        <Button onClick={() => setOpenAt(undefined)} sx={{ alignSelf: 'flex-end' }}>
+        <Button onClick={() => setDrawerPathname(undefined)} sx={{ alignSelf: 'flex-end' }}>
           {t('closeMenu')}
         </Button>
         <nav aria-label={t('menu')}>
@@ -81,8 +81,8 @@ export function Header() {
             <MenuLinks as="item" />
           </List>
         </nav>
-        <ColorModeButton worded />
-        <Account />
+        <ColorModeButton showLabel />
+        <AccountMenu />
       </Drawer>
     </AppBar>
   )

@@ -1,17 +1,17 @@
 import LanguageIcon from '@mui/icons-material/Language'
 import Box from '@mui/material/Box'
-import { chooseLanguage } from '../i18n/i18n.ts'
-import { languageCodes, metaOf } from '../i18n/languages.ts'
-import { useWords } from '../i18n/useWords.ts'
+import { changeLanguage } from '../i18n/i18n.ts'
+import { languageCodes, languageMeta } from '../i18n/languages.ts'
+import { useTranslator } from '../i18n/useWords.ts'
 import { notify } from '../aspapi/notices.ts'
-import { keep } from '../storage/storage.ts'
+import { save } from '../storage/storage.ts'
 
 /** The choice of language, each by its own name; the choice is kept. On phones only the sign of it is seen. */
 export function LanguageSwitch() {
-  const { t, code } = useWords()
-  function choose(chosen: string) {
-    chooseLanguage(chosen).then(
-      () => keep('language', chosen),
+  const { t, code } = useTranslator()
+  function selectLanguage(selectedCode: string) {
+    changeLanguage(selectedCode).then(
+      () => save('language', selectedCode),
       () => notify('error', { key: 'messages.offline' }),
     )
   }
@@ -22,7 +22,7 @@ export function LanguageSwitch() {
         component="select"
         aria-label={t('language')}
         value={code}
-        onChange={({ target }) => choose((target as HTMLSelectElement).value)}
+        onChange={({ target }) => selectLanguage((target as HTMLSelectElement).value)}
         sx={{
           minHeight: 48,
           width: { xs: 48, sm: 215 },
@@ -41,9 +41,9 @@ export function LanguageSwitch() {
           '& option': { color: 'text.primary', bgcolor: 'background.paper' },
         }}
       >
-        {languageCodes.map((each) => (
-          <option key={each} value={each} lang={metaOf(each).tag}>
-            {metaOf(each).name}
+        {languageCodes.map((languageCode) => (
+          <option key={languageCode} value={languageCode} lang={languageMeta(languageCode).tag}>
+            {languageMeta(languageCode).name}
           </option>
         ))}
       </Box>

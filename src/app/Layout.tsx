@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { useWords } from '../i18n/useWords.ts'
+import { useTranslator } from '../i18n/useWords.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 
 /** What stands around every page but the bare ones. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useTranslator()
   // The hash belongs to the router, so the link moves the focus itself.
-  const skip = () => document.getElementById('content')?.focus()
+  const focusContent = () => document.getElementById('content')?.focus()
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
-      <button type="button" className="skip" onClick={skip}>
+      <button type="button" className="skip" onClick={focusContent}>
         {t('skip')}
       </button>
       <Header />

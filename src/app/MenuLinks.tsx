@@ -5,18 +5,18 @@ import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { mayUse } from '../model/access.ts'
 import { session } from '../session/session.ts'
-import { useWords } from '../i18n/useWords.ts'
-import { menu } from './site.ts'
+import { useTranslator } from '../i18n/useWords.ts'
+import { menuPages } from './site.ts'
 
 /**
  * The pages of the menu, funds pages for those who may use them, and the partners, who have a label but no page (source:
  * seed, section 3): `button` side by side, `item` one below the other.
  */
 export function MenuLinks({ as }: { as: 'button' | 'item' }) {
-  const { t } = useWords()
+  const { t } = useTranslator()
   const { pathname } = useLocation()
   const { user } = useSnapshot(session)
-  const links = menu
+  const links = menuPages
     .filter(({ access }) => access !== 'funds' || mayUse(access, user))
     .map(({ id, path }) => {
       // Details belong to their list: /schoolDetail/101 to /school.

@@ -2,21 +2,21 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { dismiss, notices, type Notice } from '../aspapi/notices.ts'
-import { useWords } from '../i18n/useWords.ts'
+import { dismiss, notifications, type AppNotification } from '../aspapi/notices.ts'
+import { useTranslator } from '../i18n/useWords.ts'
 
 /** How long a notice stands, in ms, and its distance from the top, in px. Source: seed, section 9. */
-const LIFE = 5000
-const OFFSET = 100
+const AUTO_HIDE_DELAY_MS = 5000
+const TOP_OFFSET_PX = 100
 
 /** What a person is told, one below the other; looking at one (pointer or focus) keeps it. */
-export function Notices() {
-  const { shown } = useSnapshot(notices)
+export function NotificationList() {
+  const { visible } = useSnapshot(notifications)
   return (
     <Box
       sx={{
         position: 'fixed',
-        top: OFFSET,
+        top: TOP_OFFSET_PX,
         left: 16,
         right: 16,
         zIndex: 'snackbar',
@@ -26,21 +26,21 @@ export function Notices() {
         pointerEvents: 'none',
       }}
     >
-      {shown.map((notice) => (
-        <OneNotice key={notice.id} notice={notice as Notice} />
+      {visible.map((notification) => (
+        <NotificationItem key={notification.id} notification={notification as AppNotification} />
       ))}
     </Box>
   )
 }
 
-function OneNotice({ notice: { id, kind, words } }: { notice: Notice }) {
-  const { t } = useWords()
-  const [held, setHeld] = useState(false)
+function NotificationItem({ notification: { id, kind, message } }: { notification: AppNotification }) {
+  const { t } = useTranslator()
+  const [isPaused, setIsPaused] = useState(false)
   useEffect(() => {
-    if (held) return undefined
-    const timer = setTimeout(() => dismiss(id), LIFE)
+    if (isPaused) return undefined
+    const timer = setTimeout(() => dismiss(id), AUTO_HIDE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [id, held])
+  }, [id, isPaused])
   return (
     <Alert
       severity={kind}
@@ -48,10 +48,10 @@ function OneNotice({ notice: { id, kind, words } }: { notice: Notice }) {
       role={kind === 'error' ? 'alert' : 'status'}
       closeText={t('close')}
       onClose={() => dismiss(id)}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
       sx={{
         pointerEvents: 'auto',
         maxWidth: 640,
@@ -61,7 +61,7 @@ function OneNotice({ notice: { id, kind, words } }: { notice: Notice }) {
         '& .MuiAlert-action': { p: 0, pl: 2 },
       }}
     >
-      {'key' in words ? t(words.key, words.params) : words.text}
+      {'key' in message ? t(message.key, message.params) : message.text}
     </Alert>
   )
 }

@@ -1,11 +1,11 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom'
-import { useArrival } from './useArrival.ts'
-import { useOwnLinks } from './useOwnLinks.ts'
+import { useFocusOnNavigation } from './useArrival.ts'
+import { useHashLinks } from './useOwnLinks.ts'
 
 /** Above all layouts: what holds for every navigation. Going on starts at the top, going back where one was. */
-export function Root() {
-  useArrival()
-  useOwnLinks()
+export function RootRoute() {
+  useFocusOnNavigation()
+  useHashLinks()
   return (
     <>
       <Outlet />

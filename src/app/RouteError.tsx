@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
-import { useWords } from '../i18n/useWords.ts'
-import { Failure } from '../ui/Failure.tsx'
+import { useTranslator } from '../i18n/useWords.ts'
+import { ErrorPage } from '../ui/Failure.tsx'
 
 /** What stands in place of a page that threw while it was drawn. */
 export function RouteError() {
-  const { t } = useWords()
+  const { t } = useTranslator()
   const error = useRouteError()
   useEffect(() => {
     // The browser's console is where whoever is asked for help looks first.
     console.error(error)
   }, [error])
   return (
-    <Failure
+    <ErrorPage
       title={t('failed.title')}
       text={t('failed.text')}
       action={t('retry')}

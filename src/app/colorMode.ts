@@ -1,14 +1,14 @@
 import type { StorageManager } from '@mui/material/styles'
-import { keep, recall } from '../storage/storage.ts'
+import { save, load } from '../storage/storage.ts'
 
 /** Keeps the chosen colour mode as the rest of the site keeps things; unchosen, the system's holds. */
-export const colorModeStore: StorageManager = ({ key }) => ({
-  get: (otherwise: unknown) => (key === MODE_KEY ? (recall('colorMode') ?? otherwise) : otherwise),
+export const colorModeStorage: StorageManager = ({ key }) => ({
+  get: (fallback: unknown) => (key === COLOR_MODE_KEY ? (load('colorMode') ?? fallback) : fallback),
   set: (value: unknown) => {
-    if (key === MODE_KEY && value !== 'system') keep('colorMode', value)
+    if (key === COLOR_MODE_KEY && value !== 'system') save('colorMode', value)
   },
   subscribe: () => () => undefined,
 })
 
 /** What MUI calls the choice; its other keys say which scheme a mode means, which here never changes. */
-export const MODE_KEY = 'mode'
+export const COLOR_MODE_KEY = 'mode'

@@ -1,31 +1,33 @@
 import type { ComponentType } from 'react'
-import { loaderOf } from './screens.ts'
+import { screenLoader } from './screens.ts'
 
 /** Milliseconds until a page's chunk is given up. Source: seed, section 9. */
-const TIMEOUT = 120_000
+const CHUNK_TIMEOUT_MS = 120_000
 
-const onTheWay = new Map<string, Promise<ComponentType>>()
-const fetched = new Map<string, ComponentType>()
+const pendingPages = new Map<string, Promise<ComponentType>>()
+const loadedPages = new Map<string, ComponentType>()
 
 /** The component of a page that was fetched before. */
-export const fetchedPage = (id: string): ComponentType | undefined => fetched.get(id)
+export const loadedPage = (id: string): ComponentType | undefined => loadedPages.get(id)
 
 /** The component of a page. Rejects when its chunk cannot be had in time; asking again tries again. */
-export function fetchPage(id: string): Promise<ComponentType> {
-  const known = onTheWay.get(id)
-  if (known) return known
-  const page = withTimeout(loaderOf(id)?.() ?? Promise.reject(new Error(`There is no screen for the page “${id}”.`)))
-  onTheWay.set(id, page)
+export function loadPage(id: string): Promise<ComponentType> {
+  const pending = pendingPages.get(id)
+  if (pending) return pending
+  const page = withTimeout(
+    screenLoader(id)?.() ?? Promise.reject(new Error(`There is no screen for the page “${id}”.`)),
+  )
+  pendingPages.set(id, page)
   page.then(
-    (Screen) => fetched.set(id, Screen),
-    () => onTheWay.delete(id),
+    (Screen) => loadedPages.set(id, Screen),
+    () => pendingPages.delete(id),
   )
   return page
 }
 
-function withTimeout<T>(work: Promise<T>): Promise<T> {
+function withTimeout<T>(promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The page took too long to load.')), TIMEOUT)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
+    const timer = setTimeout(() => reject(new Error('The page took too long to load.')), CHUNK_TIMEOUT_MS)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

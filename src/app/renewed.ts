@@ -1,7 +1,7 @@
-import { keep, recall } from '../storage/storage.ts'
+import { save, load } from '../storage/storage.ts'
 
 /** Minutes within which the site reloads itself at most once. */
-const ONCE_IN = 10
+const MIN_RELOAD_INTERVAL_MINUTES = 10
 const DAY_MINUTES = 24 * 60
 
 /**
@@ -9,27 +9,27 @@ const DAY_MINUTES = 24 * 60
  * At most once in ten minutes, and never over a form with input.
  * @returns whether the page is about to go
  */
-export async function reloadIfRenewed(): Promise<boolean> {
-  if (recall('reloaded', { where: 'session' }) !== undefined || holdsInput() || !(await isRenewed())) return false
-  keep('reloaded', true, { where: 'session', days: ONCE_IN / DAY_MINUTES })
+export async function reloadAfterDeploy(): Promise<boolean> {
+  if (load('reloaded', { where: 'session' }) !== undefined || hasFormInput() || !(await isNewerDeployed())) return false
+  save('reloaded', true, { where: 'session', days: MIN_RELOAD_INTERVAL_MINUTES / DAY_MINUTES })
   window.location.reload()
   return true
 }
 
 /** Whether the start page on the server names other scripts than the one this page was opened with. */
-async function isRenewed(): Promise<boolean> {
+async function isNewerDeployed(): Promise<boolean> {
   try {
-    const answer = await fetch('./', { cache: 'no-store' })
-    const html = answer.ok ? await answer.text() : ''
-    const own = [...document.scripts].map((script) => script.getAttribute('src')).filter((src) => src !== null)
-    return html.includes('<script') && own.some((src) => !html.includes(src))
+    const response = await fetch('./', { cache: 'no-store' })
+    const html = response.ok ? await response.text() : ''
+    const scriptUrls = [...document.scripts].map((script) => script.getAttribute('src')).filter((src) => src !== null)
+    return html.includes('<script') && scriptUrls.some((src) => !html.includes(src))
   } catch {
     // Without a line nothing is renewed; the page says so itself.
     return false
   }
 }
 
-const holdsInput = (): boolean =>
+const hasFormInput = (): boolean =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('form input, form textarea')].some((input) =>
     input.type === 'checkbox' || input.type === 'radio' ? (input as HTMLInputElement).checked : input.value !== '',
   )

@@ -1,19 +1,19 @@
 import { createHashRouter, Outlet, type RouteObject } from 'react-router-dom'
-import { Bare } from './Bare.tsx'
-import { Guard } from './Guard.tsx'
+import { BareLayout } from './Bare.tsx'
+import { RouteGuard } from './Guard.tsx'
 import { Layout } from './Layout.tsx'
 import { NotFound } from './NotFound.tsx'
-import { Page } from './Page.tsx'
-import { Root } from './Root.tsx'
+import { LazyPage } from './Page.tsx'
+import { RootRoute } from './Root.tsx'
 import { RouteError } from './RouteError.tsx'
 import { pages, type PageBrief } from './site.ts'
 
-const route = (page: PageBrief): RouteObject => ({
+const toRoute = (page: PageBrief): RouteObject => ({
   path: page.path,
   element: (
-    <Guard page={page}>
-      <Page page={page} />
-    </Guard>
+    <RouteGuard page={page}>
+      <LazyPage page={page} />
+    </RouteGuard>
   ),
   errorElement: <RouteError />,
 })
@@ -21,15 +21,15 @@ const route = (page: PageBrief): RouteObject => ({
 /** Routes inside the hash, made from the page files. Source: contract, section 6. */
 export const router = createHashRouter([
   {
-    element: <Root />,
+    element: <RootRoute />,
     children: [
       {
         element: (
-          <Bare>
+          <BareLayout>
             <Outlet />
-          </Bare>
+          </BareLayout>
         ),
-        children: pages.filter(({ layout }) => layout === 'bare').map(route),
+        children: pages.filter(({ layout }) => layout === 'bare').map(toRoute),
       },
       {
         element: (
@@ -37,7 +37,10 @@ export const router = createHashRouter([
             <Outlet />
           </Layout>
         ),
-        children: [...pages.filter(({ layout }) => layout !== 'bare').map(route), { path: '*', element: <NotFound /> }],
+        children: [
+          ...pages.filter(({ layout }) => layout !== 'bare').map(toRoute),
+          { path: '*', element: <NotFound /> },
+        ],
       },
     ],
   },

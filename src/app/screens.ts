@@ -2,7 +2,7 @@ import { createElement, type ComponentType } from 'react'
 import { forms } from 'virtual:formwright/pages'
 
 /** Screens by page id, each a chunk of its own. A form page needs no line here. */
-const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
+const screenImports: Record<string, () => Promise<{ default: ComponentType }>> = {
   home: () => import('../screens/home/HomeScreen.tsx'),
   school: () => import('../screens/content/SchoolScreen.tsx'),
   schoolDetail: () => import('../screens/content/SchoolDetailScreen.tsx'),
@@ -20,8 +20,8 @@ const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
 }
 
 /** How a page's component is fetched; undefined for a screen that is not in the list. */
-export function loaderOf(id: string): (() => Promise<ComponentType>) | undefined {
-  const screen = screens[id]
+export function screenLoader(id: string): (() => Promise<ComponentType>) | undefined {
+  const screen = screenImports[id]
   if (screen) return async () => (await screen()).default
   const form = forms[id]
   if (!form) return undefined

@@ -4,40 +4,42 @@ import { pages, type PageBrief } from 'virtual:formwright/pages'
 export { pages, type PageBrief }
 
 /** Pages that stand in the menu, in order. */
-export const menu: PageBrief[] = pages
+export const menuPages: PageBrief[] = pages
   .filter((page) => page.menu)
   .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
 
 export const pageById = (id: string): PageBrief | undefined => pages.find((page) => page.id === id)
 
 /** The page that a path inside the hash (`/schoolDetail/101`) leads to. */
-export function pageAt(path: string): PageBrief | undefined {
-  const steps = path.split('/')
+export function pageByPath(path: string): PageBrief | undefined {
+  const segments = path.split('/')
   return pages.find((page) => {
-    const declared = page.path.split('/')
+    const patternSegments = page.path.split('/')
     return (
-      declared.length === steps.length &&
-      declared.every((step, index) => (step.startsWith(':') ? steps[index] !== '' : step === steps[index]))
+      patternSegments.length === segments.length &&
+      patternSegments.every((segment, index) =>
+        segment.startsWith(':') ? segments[index] !== '' : segment === segments[index],
+      )
     )
   })
 }
 
 /** The address of a page by its path; undefined if the site has none there. */
-export const linkTo = (path: string): string | undefined => (pageAt(path) ? `#${path}` : undefined)
+export const linkTo = (path: string): string | undefined => (pageByPath(path) ? `#${path}` : undefined)
 
 /** The parameter of the login page that says where a person wanted to go. */
-const FROM = 'from'
+const RETURN_PARAMETER = 'from'
 
 /** The login page's path, remembering the page asked for. */
-export const loginFor = (asked: string): string => `/login?${new URLSearchParams({ [FROM]: asked })}`
+export const loginPath = (target: string): string => `/login?${new URLSearchParams({ [RETURN_PARAMETER]: target })}`
 
 /** The page asked for before login: only a path of the site, never another address. */
-export function askedFor(search: string): string | undefined {
-  return ownPath(new URLSearchParams(search).get(FROM) ?? undefined)
+export function returnPath(search: string): string | undefined {
+  return safeInternalPath(new URLSearchParams(search).get(RETURN_PARAMETER) ?? undefined)
 }
 
 /** `asked`, if it leads to a page of this site to which a person may be sent. */
-export function ownPath(asked: string | undefined): string | undefined {
-  const path = asked?.split('?')[0]
-  return path && pageAt(path)?.layout !== 'bare' && pageAt(path) ? asked : undefined
+export function safeInternalPath(target: string | undefined): string | undefined {
+  const path = target?.split('?')[0]
+  return path && pageByPath(path)?.layout !== 'bare' && pageByPath(path) ? target : undefined
 }

@@ -1,25 +1,25 @@
 import { createRoot } from 'react-dom/client'
-import { connect } from '../aspapi/client.ts'
-import { startLanguage } from '../i18n/i18n.ts'
-import { knownLanguage } from '../i18n/languages.ts'
+import { setNavigation } from '../aspapi/client.ts'
+import { initI18n } from '../i18n/i18n.ts'
+import { toSupportedLanguage } from '../i18n/languages.ts'
 import { DEFAULT_LANGUAGE } from '../model/texts.ts'
-import { restore } from '../session/session.ts'
-import { recall, sweep } from '../storage/storage.ts'
-import { App } from './App.tsx'
-import { rememberLink } from './link.ts'
+import { restoreSession } from '../session/session.ts'
+import { load, removeExpired } from '../storage/storage.ts'
+import { AppRoot } from './App.tsx'
+import { saveLinkParameters } from './link.ts'
 import { router } from './router.tsx'
 
 /** Starts the site: the kept session and language, what the link to it said, then the first page. */
-export async function start(element: HTMLElement): Promise<void> {
-  sweep()
-  restore()
-  rememberLink(window.location)
-  connect(
+export async function startApp(element: HTMLElement): Promise<void> {
+  removeExpired()
+  restoreSession()
+  saveLinkParameters(window.location)
+  setNavigation(
     () => router.navigate('/', { flushSync: true }),
     () => router.navigate('/login', { flushSync: true }),
   )
-  const kept = knownLanguage(recall('language'))
+  const savedLanguage = toSupportedLanguage(load('language'))
   // The site is of use in any language: where the kept one cannot be had, the default is tried.
-  await startLanguage(kept).catch(() => startLanguage(DEFAULT_LANGUAGE))
-  createRoot(element).render(<App />)
+  await initI18n(savedLanguage).catch(() => initI18n(DEFAULT_LANGUAGE))
+  createRoot(element).render(<AppRoot />)
 }

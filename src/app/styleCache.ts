@@ -14,8 +14,8 @@ class AdoptedSheet {
   constructor({ key }: { key: string }) {
     this.key = key
     // Global styles go before those of components, which win over them at the same specificity.
-    const others = document.adoptedStyleSheets
-    document.adoptedStyleSheets = key.endsWith('-global') ? [this.sheet, ...others] : [...others, this.sheet]
+    const existing = document.adoptedStyleSheets
+    document.adoptedStyleSheets = key.endsWith('-global') ? [this.sheet, ...existing] : [...existing, this.sheet]
   }
 
   insert(rule: string): void {

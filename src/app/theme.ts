@@ -18,10 +18,10 @@ declare module '@mui/material/styles' {
   }
 }
 
-const MUI_WORDS: Record<string, Localization> = { tw: zhTW, zh: zhCN, en: enUS, th: thTH, id: idID, vi: viVN }
+const MUI_LOCALES: Record<string, Localization> = { tw: zhTW, zh: zhCN, en: enUS, th: thTH, id: idID, vi: viVN }
 
 /** Languages whose readers take red for rising. */
-const RED_RISES = ['tw', 'zh']
+const RED_MEANS_RISING = ['tw', 'zh']
 
 const NAVY = {
   main: '#0b2545',
@@ -32,8 +32,8 @@ const NAVY = {
   accentHover: '#f7d27d',
 }
 
-const market = (code: string, green: string, red: string) =>
-  RED_RISES.includes(code) ? { up: red, down: green } : { up: green, down: red }
+const marketColors = (code: string, green: string, red: string) =>
+  RED_MEANS_RISING.includes(code) ? { up: red, down: green } : { up: green, down: red }
 
 /** The look of the site in one language. Source of all figures: product notes, section 3.2. */
 export function themeFor({ font, fontSize, lineHeight, headingLineHeight }: LanguageMeta, code: string): Theme {
@@ -56,7 +56,7 @@ export function themeFor({ font, fontSize, lineHeight, headingLineHeight }: Lang
             contrastThreshold: 4.5,
             divider: '#d5dce4',
             control: { border: '#7b8794' },
-            market: market(code, '#0b7a4b', '#c62828'),
+            market: marketColors(code, '#0b7a4b', '#c62828'),
             navy: NAVY,
           },
         },
@@ -72,7 +72,7 @@ export function themeFor({ font, fontSize, lineHeight, headingLineHeight }: Lang
             contrastThreshold: 4.5,
             divider: '#2a3a4e',
             control: { border: '#5e7186' },
-            market: market(code, '#3dd68c', '#ff7a70'),
+            market: marketColors(code, '#3dd68c', '#ff7a70'),
             navy: NAVY,
           },
         },
@@ -112,6 +112,6 @@ export function themeFor({ font, fontSize, lineHeight, headingLineHeight }: Lang
         },
       },
     },
-    MUI_WORDS[code] ?? enUS,
+    MUI_LOCALES[code] ?? enUS,
   )
 }

@@ -1,11 +1,11 @@
 import axios, { AxiosError, isAxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios'
 import { language } from '../i18n/i18n.ts'
-import { metaOf } from '../i18n/languages.ts'
-import { headerJson } from '../model/headerJson.ts'
-import { end, session } from '../session/session.ts'
-import { rememberWay } from '../session/wayBack.ts'
-import { notify, type Words } from './notices.ts'
-import { counted } from './underWay.ts'
+import { languageMeta } from '../i18n/languages.ts'
+import { toAsciiJson } from '../model/headerJson.ts'
+import { endSession, session } from '../session/session.ts'
+import { saveReturnTo } from '../session/wayBack.ts'
+import { notify, type NotificationMessage } from './notices.ts'
+import { trackRequest } from './underWay.ts'
 
 /** Every answer of the backend. Source: contract, section 1. */
 export interface Envelope {
@@ -15,7 +15,7 @@ export interface Envelope {
 }
 
 /** Milliseconds until a request is given up. Source: seed, section 9. */
-const TIMEOUT = 300_000
+const REQUEST_TIMEOUT_MS = 300_000
 
 /** A call that the backend refused (501), or that ended the session (401, 405). */
 export class AspapiError extends Error {
@@ -37,18 +37,18 @@ export class AspapiError extends Error {
   }
 }
 
-type Go = () => Promise<void>
-let toRoot: Go = async () => {}
-let toLogin: Go = async () => {}
+type NavigateTo = () => Promise<void>
+let navigateToRoot: NavigateTo = async () => {}
+let navigateToSignIn: NavigateTo = async () => {}
 
 /** Says how the root route and the login page are reached: resolves when that is on screen. Called once by the app. */
-export function connect(root: Go, login: Go): void {
-  toRoot = root
-  toLogin = login
+export function setNavigation(toRoot: NavigateTo, toSignIn: NavigateTo): void {
+  navigateToRoot = toRoot
+  navigateToSignIn = toSignIn
 }
 
 /** Goes to the root route. */
-export const goToRoot: Go = () => toRoot()
+export const goToRoot: NavigateTo = () => navigateToRoot()
 
 const XSRF_COOKIE = 'XSRF-TOKEN'
 
@@ -58,38 +58,38 @@ const http = axios.create({
   allowAbsoluteUrls: false,
 })
 
-function request(config: AxiosRequestConfig): AxiosRequestConfig {
+function toRequestConfig(config: AxiosRequestConfig): AxiosRequestConfig {
   return {
     ...config,
     url: `aspapi${config.url}.asp`,
     headers: {
       ...config.headers,
-      token: headerJson(session.token ?? ''),
-      'Accept-Language': metaOf(language.code).tag,
+      token: toAsciiJson(session.token ?? ''),
+      'Accept-Language': languageMeta(language.code).tag,
     },
   }
 }
 
-const send = <T = unknown>(config: AxiosRequestConfig) => counted(inTime<T>(config))
+const send = <T = unknown>(config: AxiosRequestConfig) => trackRequest(withTimeout<T>(config))
 
 /** The call, given up after `TIMEOUT` by a timer of the page: a browser's own is not to be had where its clock is a test's. */
-async function inTime<T>({ signal, ...config }: AxiosRequestConfig): Promise<AxiosResponse<T>> {
+async function withTimeout<T>({ signal, ...config }: AxiosRequestConfig): Promise<AxiosResponse<T>> {
   const abort = new AbortController()
-  const stop = () => abort.abort()
-  let late = false
+  const cancel = () => abort.abort()
+  let timedOut = false
   const timer = setTimeout(() => {
-    late = true
-    stop()
-  }, TIMEOUT)
-  if (signal?.aborted) stop()
-  signal?.addEventListener?.('abort', stop)
+    timedOut = true
+    cancel()
+  }, REQUEST_TIMEOUT_MS)
+  if (signal?.aborted) cancel()
+  signal?.addEventListener?.('abort', cancel)
   try {
     return await http.request<T>({ ...config, signal: abort.signal })
   } catch (error) {
-    throw late ? new AxiosError('The call took too long', AxiosError.ETIMEDOUT) : error
+    throw timedOut ? new AxiosError('The call took too long', AxiosError.ETIMEDOUT) : error
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener?.('abort', stop)
+    signal?.removeEventListener?.('abort', cancel)
   }
 }
 
@@ -104,9 +104,9 @@ export interface CallOptions {
   /** Source: contract, section 1. */
   idempotencyKey?: string
   /** Nobody asked for this call: a fault is not shown, but the end of the session is. */
-  quiet?: boolean
+  silent?: boolean
   /** The caller itself leads on when the session has ended. */
-  stay?: boolean
+  keepPage?: boolean
   /** Files to send beside the fields, by name; the body is then multipart. */
   files?: Map<string, File[]>
   /** Told how much of the body has gone, from 0 to 1. */
@@ -129,27 +129,27 @@ export function post(
   const onUploadProgress = ({ progress }: { progress?: number | undefined }) => {
     if (progress !== undefined) options.onProgress?.(progress)
   }
-  const once = () =>
+  const sendOnce = () =>
     send(
-      request({
+      toRequestConfig({
         method: 'POST',
         url: call,
-        data: bodyOf([...fields], options.files),
+        data: toRequestBody([...fields], options.files),
         headers,
         onUploadProgress,
         ...(options.signal ? { signal: options.signal } : {}),
       }),
     )
   // A refused CSRF pair (403) was not acted upon and brings a fresh cookie: once more with that.
-  return receive(
-    once().catch((error: unknown) =>
-      isAxiosError(error) && error.response?.status === 403 ? once() : Promise.reject(error),
+  return handleResponse(
+    sendOnce().catch((error: unknown) =>
+      isAxiosError(error) && error.response?.status === 403 ? sendOnce() : Promise.reject(error),
     ),
     options,
   )
 }
 
-function bodyOf(fields: [string, string][], files: Map<string, File[]> | undefined): URLSearchParams | FormData {
+function toRequestBody(fields: [string, string][], files: Map<string, File[]> | undefined): URLSearchParams | FormData {
   if (!files || files.size === 0) return new URLSearchParams(fields)
   const body = new FormData()
   for (const [name, value] of fields) body.append(name, value)
@@ -159,68 +159,69 @@ function bodyOf(fields: [string, string][], files: Map<string, File[]> | undefin
 
 /** Gets a call's envelope; the rest as `post`. */
 export function get(call: string, options: CallOptions = {}): Promise<Envelope> {
-  return receive(send(request({ method: 'GET', url: call })), options)
+  return handleResponse(send(toRequestConfig({ method: 'GET', url: call })), options)
 }
 
 /** A new verification image. Faults are left to the caller, which shows them in place. */
-export async function verifyCodeImage(): Promise<Blob> {
+export async function fetchCaptchaImage(): Promise<Blob> {
   // A number of its own keeps every cache on the way from answering with an old image.
   const { data } = await send<Blob>(
-    request({ method: 'GET', url: '/inc/verifycode', params: { t: Date.now() }, responseType: 'blob' }),
+    toRequestConfig({ method: 'GET', url: '/inc/verifycode', params: { t: Date.now() }, responseType: 'blob' }),
   )
   return data
 }
 
-async function receive(
-  answer: Promise<{ data: unknown }>,
-  { quiet = false, stay = false }: CallOptions,
+async function handleResponse(
+  response: Promise<{ data: unknown }>,
+  { silent = false, keepPage = false }: CallOptions,
 ): Promise<Envelope> {
-  const tell = (words: Words) => {
-    if (!quiet) notify('error', words)
+  const showError = (notification: NotificationMessage) => {
+    if (!silent) notify('error', notification)
   }
   let body: unknown
   try {
-    body = (await answer).data
+    body = (await response).data
   } catch (error) {
-    if (isAxiosError(error) && !wasCancelled(error)) tell(transportWords(error))
+    if (isAxiosError(error) && !wasCancelled(error)) showError(transportErrorText(error))
     throw error
   }
   if (!isEnvelope(body)) {
-    tell({ key: 'messages.status', params: { status: 200 } })
+    showError({ key: 'messages.status', params: { status: 200 } })
     throw new AxiosError('The answer is no envelope', AxiosError.ERR_BAD_RESPONSE)
   }
   const { code, message } = body
-  if (code === 401 && asksPassword(body)) {
+  if (code === 401 && requiresReauthentication(body)) {
     // The session holds for everything else: only this call wants the password anew.
     notify('error', { text: message })
-    await leave(toLogin)
+    await leavePage(navigateToSignIn)
     throw new AspapiError(body)
   }
   if (code === 401 || code === 405) {
     notify('error', code === 401 ? { key: 'messages.logInAgain' } : { text: message })
     // The page is left first: a members' page without a session would lead to login instead.
-    if (!stay) await leave(toRoot)
-    end()
+    if (!keepPage) await leavePage(navigateToRoot)
+    endSession()
     throw new AspapiError(body)
   }
   if (code === 501) {
-    tell({ text: message })
+    showError({ text: message })
     throw new AspapiError(body)
   }
   return body
 }
 
 /** Whether the backend has not lost the session, but wants to be sure who sits there. */
-const asksPassword = ({ data }: Envelope): boolean => (data as { stale?: unknown } | null | undefined)?.stale === true
+const requiresReauthentication = ({ data }: Envelope): boolean =>
+  (data as { stale?: unknown } | null | undefined)?.stale === true
 
 /** Goes elsewhere; the page that is left is where the person comes back to after logging in. */
-async function leave(go: Go): Promise<void> {
+async function leavePage(navigate: NavigateTo): Promise<void> {
   const path = window.location.hash.slice(1)
-  if (path !== '' && path !== '/') rememberWay(path)
-  await go()
+  if (path !== '' && path !== '/') saveReturnTo(path)
+  await navigate()
 }
 
-function transportWords(error: AxiosError): Words {
+function transportErrorText(error: AxiosError): NotificationMessage {
   if (error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT) return { key: 'messages.timeout' }
   const status = error.response?.status
   if (status === 403 && !document.cookie.includes(XSRF_COOKIE)) return { key: 'messages.cookies' }

@@ -26,7 +26,7 @@ export interface ContentList {
 }
 
 /** A page of a kind's list. @throws as `post`, which shows nothing here */
-export async function fetchList(
+export async function fetchContentList(
   kind: ContentKind,
   page: number,
   pageSize: number,
@@ -37,19 +37,25 @@ export async function fetchList(
     ['pageSize', String(pageSize)],
     ...(category ? [['category', category] as [string, string]] : []),
   ]
-  const data = await answer(post(`/pc/${kind}`, fields, { quiet: true }))
+  const data = await responseData(post(`/pc/${kind}`, fields, { silent: true }))
   const items = toItems(data.items)
   const categories = Array.isArray(data.categories)
     ? (data.categories as unknown[])
     : [...new Set(items.map((item) => item.category).filter(Boolean))]
-  return { items, total: count(data.total, items.length), page, pageSize: count(data.pageSize, pageSize), categories }
+  return {
+    items,
+    total: toCount(data.total, items.length),
+    page,
+    pageSize: toCount(data.pageSize, pageSize),
+    categories,
+  }
 }
 
 /** An item with its body and neighbours. @throws AspapiError (501) for an id that is none, and as `post` */
-export async function fetchDetail(kind: ContentKind, id: string): Promise<ContentDetail> {
-  const data = await answer(post(`/pc/${kind}Detail`, [['id', id]], { quiet: true }))
+export async function fetchContentDetail(kind: ContentKind, id: string): Promise<ContentDetail> {
+  const data = await responseData(post(`/pc/${kind}Detail`, [['id', id]], { silent: true }))
   const item = toItems([data.item])[0]
-  if (!item) throw unusable()
+  if (!item) throw malformedResponse()
   return {
     item: { ...item, body: (data.item as { body?: unknown }).body },
     previous: toNeighbour(data.previous),
@@ -65,8 +71,8 @@ export interface HomeContent {
 }
 
 /** What the first page shows of every kind. */
-export async function fetchHome(): Promise<HomeContent> {
-  const data = await answer(get('/pc/home', { quiet: true }))
+export async function fetchHomeContent(): Promise<HomeContent> {
+  const data = await responseData(get('/pc/home', { silent: true }))
   return {
     banners: toItems(data.banners),
     news: toItems(data.news),
@@ -76,17 +82,17 @@ export async function fetchHome(): Promise<HomeContent> {
 }
 
 /** What the client centre shows on top. */
-export async function fetchBanners(): Promise<ContentItem[]> {
-  return toItems((await answer(post('/pc/userCenterBanner', [], { quiet: true }))).banners)
+export async function fetchClientBanners(): Promise<ContentItem[]> {
+  return toItems((await responseData(post('/pc/userCenterBanner', [], { silent: true }))).banners)
 }
 
-async function answer(envelope: Promise<{ code: number; data?: unknown }>): Promise<Record<string, unknown>> {
+async function responseData(envelope: Promise<{ code: number; data?: unknown }>): Promise<Record<string, unknown>> {
   const { code, data } = await envelope
-  if (code !== 200 || typeof data !== 'object' || data === null) throw unusable()
+  if (code !== 200 || typeof data !== 'object' || data === null) throw malformedResponse()
   return data as Record<string, unknown>
 }
 
-const unusable = () => new AxiosError('The answer is not what this call answers', AxiosError.ERR_BAD_RESPONSE)
+const malformedResponse = () => new AxiosError('The answer is not what this call answers', AxiosError.ERR_BAD_RESPONSE)
 
 /** Entries that are items, as items; a backend's other entries are left out rather than shown broken. */
 function toItems(list: unknown): ContentItem[] {
@@ -101,14 +107,14 @@ function toItems(list: unknown): ContentItem[] {
         title,
         summary,
         category,
-        cover: text(cover) ?? text(image) ?? '',
-        date: text(date) ?? '',
-        ...defined('start', text(start)),
-        ...defined('end', text(end)),
-        ...defined('symbol', text(symbol)),
-        ...defined('link', text(link)),
+        cover: nonEmptyText(cover) ?? nonEmptyText(image) ?? '',
+        date: nonEmptyText(date) ?? '',
+        ...optionalMember('start', nonEmptyText(start)),
+        ...optionalMember('end', nonEmptyText(end)),
+        ...optionalMember('symbol', nonEmptyText(symbol)),
+        ...optionalMember('link', nonEmptyText(link)),
         ...(Array.isArray(specs) ? { specs: specs.filter(isSpec) } : {}),
-        ...defined('example', isExample(example) ? example : undefined),
+        ...optionalMember('example', isExample(example) ? example : undefined),
       },
     ]
   })
@@ -121,13 +127,14 @@ function toNeighbour(raw: unknown): Neighbour | null {
 
 const isId = (id: unknown): id is string | number => (typeof id === 'string' && id !== '') || typeof id === 'number'
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const nonEmptyText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
 
-const defined = <K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> =>
+const optionalMember = <K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> =>
   value === undefined ? {} : ({ [name]: value } as Record<K, V>)
 
-const count = (value: unknown, otherwise: number): number =>
-  Number.isInteger(value) && (value as number) >= 0 ? (value as number) : otherwise
+const toCount = (value: unknown, fallback: number): number =>
+  Number.isInteger(value) && (value as number) >= 0 ? (value as number) : fallback
 
 const isSpec = (spec: unknown): spec is { label: unknown; value: unknown } =>
   typeof spec === 'object' && spec !== null && 'label' in spec && 'value' in spec
@@ -136,7 +143,7 @@ function isExample(example: unknown): example is PriceExample {
   const { price, digits, units, marginRate, currency } = (example ?? {}) as Record<string, unknown>
   return (
     Number.isInteger(digits) &&
-    [price, units, marginRate].every((figure) => typeof figure === 'number' && figure > 0) &&
+    [price, units, marginRate].every((number) => typeof number === 'number' && number > 0) &&
     typeof currency === 'string' &&
     /^[A-Z]{3}$/.test(currency)
   )

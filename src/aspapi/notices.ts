@@ -1,26 +1,26 @@
 import { proxy } from 'valtio'
 
 /** What a person is told: the server's own words, or the key and figures of one of our texts. */
-export type Words = { text: string } | { key: string; params?: Record<string, unknown> }
+export type NotificationMessage = { text: string } | { key: string; params?: Record<string, unknown> }
 
-export interface Notice {
+export interface AppNotification {
   id: number
   kind: 'error' | 'success'
-  words: Words
+  message: NotificationMessage
 }
 
 /** The notices on screen, oldest first. */
-export const notices = proxy<{ shown: Notice[] }>({ shown: [] })
+export const notifications = proxy<{ visible: AppNotification[] }>({ visible: [] })
 
-let last = 0
+let lastId = 0
 
 /** Shows a notice; one that says the same gives way to it, so that it is heard again and stands its full time. */
-export function notify(kind: Notice['kind'], words: Words): void {
-  const others = notices.shown.filter((notice) => JSON.stringify(notice.words) !== JSON.stringify(words))
-  notices.shown = [...others, { id: ++last, kind, words }]
+export function notify(kind: AppNotification['kind'], message: NotificationMessage): void {
+  const others = notifications.visible.filter((notice) => JSON.stringify(notice.message) !== JSON.stringify(message))
+  notifications.visible = [...others, { id: ++lastId, kind, message }]
 }
 
 /** Takes a notice off the screen. */
 export function dismiss(id: number): void {
-  notices.shown = notices.shown.filter((notice) => notice.id !== id)
+  notifications.visible = notifications.visible.filter((notice) => notice.id !== id)
 }

@@ -1,14 +1,14 @@
 import { proxy } from 'valtio'
 
 /** How many calls are on their way. */
-export const underWay = proxy({ calls: 0 })
+export const pendingRequests = proxy({ count: 0 })
 
 /** Counts a call until it has ended, well or not. */
-export async function counted<T>(call: Promise<T>): Promise<T> {
-  underWay.calls += 1
+export async function trackRequest<T>(request: Promise<T>): Promise<T> {
+  pendingRequests.count += 1
   try {
-    return await call
+    return await request
   } finally {
-    underWay.calls -= 1
+    pendingRequests.count -= 1
   }
 }

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { language } from '../i18n/i18n.ts'
 import { session } from '../session/session.ts'
 
-export interface Called<T> {
+export interface QueryResult<T> {
   /** What is known: from memory at once, then as it is answered. */
   data: T | undefined
   /** Why the last try failed; what is known stays. */
@@ -12,9 +12,9 @@ export interface Called<T> {
   retry: () => void
 }
 
-export interface CallSettings {
+export interface QueryOptions {
   /** While another key's answer is on its way, the last one stays: for lists that are turned like pages. */
-  keepPrevious?: boolean
+  keepPreviousData?: boolean
 }
 
 /**
@@ -22,26 +22,26 @@ export interface CallSettings {
  * equal calls at the same time are one. A change of language asks again, for a backend may answer in it.
  * @param key what tells this call from others: its name and parameters
  */
-export function useCall<T>(
+export function useAspapiQuery<T>(
   key: readonly (string | number)[],
-  call: () => Promise<T>,
-  { keepPrevious = false }: CallSettings = {},
-): Called<T> {
+  fetcher: () => Promise<T>,
+  { keepPreviousData = false }: QueryOptions = {},
+): QueryResult<T> {
   const { token } = useSnapshot(session)
   const { code } = useSnapshot(language)
-  const { data, error, mutate } = useSWR<T, unknown>([token ?? '', ...key], call, {
-    keepPreviousData: keepPrevious,
+  const { data, error, mutate } = useSWR<T, unknown>([token ?? '', ...key], fetcher, {
+    keepPreviousData: keepPreviousData,
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   })
-  const askedIn = useRef(code)
+  const fetchedLanguage = useRef(code)
   const retry = () => {
     // The failure is told by `error`.
     mutate().catch(() => undefined)
   }
   useEffect(() => {
-    if (askedIn.current === code) return
-    askedIn.current = code
+    if (fetchedLanguage.current === code) return
+    fetchedLanguage.current = code
     mutate().catch(() => undefined)
   }, [code, mutate])
   return { data, error, retry }

@@ -1,4 +1,4 @@
-import { end, knowUser, session, type User } from '../session/session.ts'
+import { endSession, setUser, session, type User } from '../session/session.ts'
 import { AspapiError, post, type CallOptions } from './client.ts'
 import { notify } from './notices.ts'
 
@@ -9,19 +9,19 @@ import { notify } from './notices.ts'
  */
 export async function restoreUser(): Promise<boolean> {
   const { token } = session
-  const holds = await fetchUser({ stay: true })
-  if (!holds && session.token === token) end()
-  return holds
+  const isValid = await fetchUser({ keepPage: true })
+  if (!isValid && session.token === token) endSession()
+  return isValid
 }
 
 /** The same in the background of a public page: only the backend's own word ends the session, not a fault of the line. */
-export async function restoreInBackground(): Promise<void> {
-  await fetchUser({ quiet: true, stay: true })
+export async function restoreUserInBackground(): Promise<void> {
+  await fetchUser({ silent: true, keepPage: true })
 }
 
 /** Fetches the user info anew, for what may have changed since; where it cannot be had, what is known stays. */
 export async function refreshUser(): Promise<void> {
-  await fetchUser({ quiet: true })
+  await fetchUser({ silent: true })
 }
 
 async function fetchUser(options: CallOptions): Promise<boolean> {
@@ -29,11 +29,11 @@ async function fetchUser(options: CallOptions): Promise<boolean> {
   try {
     const { code, data } = await post('/pc/getUserInfo', [], options)
     if (code !== 200 || !isUser(data)) {
-      if (!options.quiet) notify('error', { key: 'messages.noToken' })
+      if (!options.silent) notify('error', { key: 'messages.noToken' })
       return false
     }
     // A session that was changed meanwhile is not this one's.
-    if (session.token === token) knowUser(data)
+    if (session.token === token) setUser(data)
     return true
   } catch (error) {
     // A fault of the line or a refusal was shown by the client; anything else is a fault of ours.

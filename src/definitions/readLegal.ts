@@ -24,17 +24,17 @@ export function legalDocuments(root: string, language: string): string[] {
  */
 export function readLegal(root: string, language: string, document: string): LegalDocument {
   const file = `locales/${language}/legal/${document}.md`
-  const wrong = (what: string, hint: string) => new DefinitionError([{ file, place: '', what, hint }])
+  const legalError = (message: string, hint: string) => new DefinitionError([{ file, pointer: '', message, hint }])
   const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(join(root, file), 'utf8'))
   if (!match)
-    throw wrong(
+    throw legalError(
       'There is no front matter.',
       'Begin the file with a line ---, then title, version and effective, then a line ---.',
     )
   const entries = new Map((match[1] as string).split('\n').map((line) => line.split(/:\s*/, 2) as [string, string]))
   const entry = (name: string): string => {
     const value = entries.get(name)
-    if (!value) throw wrong(`The front matter has no “${name}”.`, `Add a line “${name}: …”.`)
+    if (!value) throw legalError(`The front matter has no “${name}”.`, `Add a line “${name}: …”.`)
     return value
   }
 
@@ -48,14 +48,14 @@ export function readLegal(root: string, language: string, document: string): Leg
           item.children.flatMap((part) => (part.type === 'paragraph' ? inline(part.children) : [])),
         ),
       }
-    throw wrong(`A “${node.type}” cannot be shown.`, 'Use headings (##), paragraphs, lists and **strong** words.')
+    throw legalError(`A “${node.type}” cannot be shown.`, 'Use headings (##), paragraphs, lists and **strong** words.')
   }
 
   function inline(nodes: Phrasing[], strong = false): Inline[] {
     return nodes.flatMap((node) => {
       if (node.type === 'text') return [{ text: node.value, strong }]
       if (node.type === 'strong') return inline(node.children, true)
-      throw wrong(`A “${node.type}” cannot be shown.`, 'Use plain and **strong** words only.')
+      throw legalError(`A “${node.type}” cannot be shown.`, 'Use plain and **strong** words only.')
     })
   }
 

@@ -1,24 +1,24 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Project } from '../model/check/check.ts'
-import type { Language } from '../model/check/texts/language.ts'
-import type { JsonFile } from '../model/jsonFile.ts'
+import type { LocaleFiles } from '../model/check/texts/language.ts'
+import type { DefinitionFile } from '../model/jsonFile.ts'
 import { DefinitionError, type DefinitionProblem } from '../model/problem.ts'
 import type { LanguageMeta, Texts } from '../model/texts.ts'
-import { readJson, SITE_FILE } from './readDefinitions.ts'
+import { readJsonFile, SITE_CONFIG_PATH } from './readDefinitions.ts'
 import { readLanguages } from './readTexts.ts'
 
 /**
  * All page, field and text files under `root`, as far as they can be read, and what keeps the others from being read.
- * @param named keys of texts that code names
+ * @param codeKeys keys of texts that code names
  */
-export function readProject(root: string, named: string[]): { project: Project; problems: DefinitionProblem[] } {
+export function readProject(root: string, codeKeys: string[]): { project: Project; problems: DefinitionProblem[] } {
   const problems: DefinitionProblem[] = []
   const unreadable: string[] = []
 
-  const attempt = (file: string): JsonFile[] => {
+  const tryRead = (file: string): DefinitionFile[] => {
     try {
-      return [readJson(root, file)]
+      return [readJsonFile(root, file)]
     } catch (error) {
       if (!(error instanceof DefinitionError)) throw error
       problems.push(...error.problems)
@@ -26,58 +26,58 @@ export function readProject(root: string, named: string[]): { project: Project; 
       return []
     }
   }
-  const folder = (path: string, ending: string): JsonFile[] =>
-    namesIn(root, path, ending).flatMap((name) => attempt(`${path}/${name}`))
-  const meta = (name: string) => readJson(root, `schemas/meta/${name}.schema.json`).content as object
+  const readAll = (path: string, suffix: string): DefinitionFile[] =>
+    listFileNames(root, path, suffix).flatMap((name) => tryRead(`${path}/${name}`))
+  const meta = (name: string) => readJsonFile(root, `schemas/meta/${name}.schema.json`).content as object
 
   const project: Project = {
-    pages: folder('schemas/pages', '.page.json'),
-    fields: folder('schemas/fields', '.json'),
+    pages: readAll('schemas/pages', '.page.json'),
+    fields: readAll('schemas/fields', '.json'),
     pageMeta: meta('page'),
     fieldMeta: meta('field'),
-    ...siteFile(),
-    languages: readLanguages(root).flatMap((code) => language(code)),
-    named,
+    ...siteConfigFiles(),
+    languages: readLanguages(root).flatMap((code) => readLanguage(code)),
+    codeKeys,
     unreadable,
   }
   return { project, problems }
 
-  function siteFile(): Pick<Project, 'site' | 'siteMeta'> {
-    const [site] = attempt(SITE_FILE)
+  function siteConfigFiles(): Pick<Project, 'site' | 'siteMeta'> {
+    const [site] = tryRead(SITE_CONFIG_PATH)
     return site ? { site, siteMeta: meta('site') } : {}
   }
 
-  function language(code: string): Language[] {
-    const own = `locales/${code}`
-    const [about] = existsSync(join(root, own, 'meta.json')) ? attempt(`${own}/meta.json`) : []
-    if (!about) {
-      if (!unreadable.includes(`${own}/meta.json`))
+  function readLanguage(code: string): LocaleFiles[] {
+    const localePath = `locales/${code}`
+    const [metaFile] = existsSync(join(root, localePath, 'meta.json')) ? tryRead(`${localePath}/meta.json`) : []
+    if (!metaFile) {
+      if (!unreadable.includes(`${localePath}/meta.json`))
         problems.push({
-          file: `${own}/meta.json`,
-          place: '',
-          what: `The language “${code}” does not say what it is.`,
+          file: `${localePath}/meta.json`,
+          pointer: '',
+          message: `The language “${code}” does not say what it is.`,
           hint: 'Copy meta.json of another language and change name, tag and font.',
         })
       return []
     }
     const paths = [
-      ...namesIn(root, own, '.json').filter((name) => name !== 'meta.json'),
-      ...namesIn(root, `${own}/pages`, '.json').map((name) => `pages/${name}`),
+      ...listFileNames(root, localePath, '.json').filter((name) => name !== 'meta.json'),
+      ...listFileNames(root, `${localePath}/pages`, '.json').map((name) => `pages/${name}`),
     ]
     const files = paths.flatMap((path) =>
-      attempt(`${own}/${path}`).map(({ content }) => [path, words(`${own}/${path}`, content)] as const),
+      tryRead(`${localePath}/${path}`).map(({ content }) => [path, toTexts(`${localePath}/${path}`, content)] as const),
     )
-    const { tag, name } = about.content as LanguageMeta
+    const { tag, name } = metaFile.content as LanguageMeta
     return [{ code, tag, name, files: Object.fromEntries(files) }]
   }
 
   /** What is a text or a group of texts; anything else is a problem. */
-  function words(file: string, content: unknown, place = ''): Texts {
+  function toTexts(file: string, content: unknown, pointer = ''): Texts {
     if (typeof content !== 'object' || content === null || Array.isArray(content)) {
       problems.push({
         file,
-        place,
-        what: 'There is neither a text nor a group of texts here.',
+        pointer,
+        message: 'There is neither a text nor a group of texts here.',
         hint: 'Write words in quotes, or a group in { … }.',
       })
       return {}
@@ -85,15 +85,15 @@ export function readProject(root: string, named: string[]): { project: Project; 
     return Object.fromEntries(
       Object.entries(content).map(([key, value]) => [
         key,
-        typeof value === 'string' ? value : words(file, value, `${place}/${key}`),
+        typeof value === 'string' ? value : toTexts(file, value, `${pointer}/${key}`),
       ]),
     )
   }
 }
 
-const namesIn = (root: string, folder: string, ending: string): string[] =>
+const listFileNames = (root: string, folder: string, suffix: string): string[] =>
   existsSync(join(root, folder))
     ? readdirSync(join(root, folder))
-        .filter((name) => name.endsWith(ending))
+        .filter((name) => name.endsWith(suffix))
         .sort()
     : []

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readFolder, readJson, readSiteFile } from './readDefinitions.ts'
-import { brandIn } from '../model/siteFile.ts'
+import { readJsonFolder, readJsonFile, readSiteConfig } from './readDefinitions.ts'
+import { brandName } from '../model/siteFile.ts'
 import type { LanguageMeta, Texts } from '../model/texts.ts'
 
 /** The languages of the project: the folders of `root`/locales. */
@@ -14,24 +14,24 @@ export function readLanguages(root: string): string[] {
 
 /** A language's own name, tag and type class. */
 export function readMeta(root: string, language: string): LanguageMeta {
-  return readJson(root, `locales/${language}/meta.json`).content as LanguageMeta
+  return readJsonFile(root, `locales/${language}/meta.json`).content as LanguageMeta
 }
 
 /** All words of a language that the site shows: the brand and `common.json` at the top, `errors`, `fields` and `pages` below. */
 export function readTexts(root: string, language: string): Texts {
-  const own = (file: string) => readJson(root, `locales/${language}/${file}`).content as Texts
+  const readLocaleFile = (file: string) => readJsonFile(root, `locales/${language}/${file}`).content as Texts
   const folder = `locales/${language}/pages`
-  const pages = existsSync(join(root, folder)) ? readFolder(root, folder, '.json') : []
+  const pages = existsSync(join(root, folder)) ? readJsonFolder(root, folder, '.json') : []
   return {
-    brand: brandIn(readSiteFile(root), language),
-    ...own('common.json'),
-    errors: own('errors.json'),
-    fields: own('fields.json'),
+    brand: brandName(readSiteConfig(root), language),
+    ...readLocaleFile('common.json'),
+    errors: readLocaleFile('errors.json'),
+    fields: readLocaleFile('fields.json'),
     pages: Object.fromEntries(pages.map(({ file, content }) => [file.replace(/^.*\/|\.json$/g, ''), content as Texts])),
   }
 }
 
 /** The sentences of a language that the server says in `message`. */
 export function readServerTexts(root: string, language: string): Record<string, string> {
-  return readJson(root, `locales/${language}/server.json`).content as Record<string, string>
+  return readJsonFile(root, `locales/${language}/server.json`).content as Record<string, string>
 }

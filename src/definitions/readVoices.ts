@@ -1,8 +1,8 @@
-import type { Voices } from '../model/snapshot/voices.ts'
+import type { LocaleTexts } from '../model/snapshot/voices.ts'
 import { readLanguages, readMeta, readTexts } from './readTexts.ts'
 
 /** The texts of all languages with their tags, in order of the languages' names. */
-export const readVoices = (root: string): Voices =>
+export const readAllLanguages = (root: string): LocaleTexts =>
   Object.fromEntries(
     readLanguages(root).map((language) => [
       language,

@@ -1,10 +1,10 @@
 import { useSyncExternalStore, type Ref } from 'react'
-import { useWords, type Words } from '../i18n/useWords.ts'
+import { useTranslator, type Translator } from '../i18n/useWords.ts'
 import type { ResolvedForm } from '../model/page.ts'
 import type { Problem } from '../model/problem.ts'
 import { fieldTextKeys, textPathOf } from '../model/texts.ts'
 import { errorText } from './errorText.ts'
-import { useForm } from './FormContext.ts'
+import { useFormContext } from './FormContext.ts'
 
 /**
  * What kept a form from being sent, above its fields: focused once, so that it is heard once, each line leading to its
@@ -13,14 +13,14 @@ import { useForm } from './FormContext.ts'
  */
 export function ErrorSummary({
   problems,
-  onChoose,
+  onSelect,
   ref,
 }: {
   problems: Problem[]
-  onChoose: (pointer: string) => void
+  onSelect: (pointer: string) => void
   ref: Ref<HTMLDivElement>
 }) {
-  const { t } = useWords()
+  const { t } = useTranslator()
   return (
     <div className="fw-summary" ref={ref} tabIndex={-1} role="group" aria-labelledby="fw-summary-title">
       <h2 className="fw-summary-title" id="fw-summary-title">
@@ -28,20 +28,20 @@ export function ErrorSummary({
       </h2>
       <ul>
         {problems.map((problem) => (
-          <Line key={problem.pointer} problem={problem} onChoose={onChoose} />
+          <SummaryLine key={problem.pointer} problem={problem} onSelect={onSelect} />
         ))}
       </ul>
     </div>
   )
 }
 
-function Line({ problem, onChoose }: { problem: Problem; onChoose: (pointer: string) => void }) {
-  const words = useWords()
-  const { form, store } = useForm()
+function SummaryLine({ problem, onSelect }: { problem: Problem; onSelect: (pointer: string) => void }) {
+  const words = useTranslator()
+  const { form, store } = useFormContext()
   const { pointer } = problem
-  const now = useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))
+  const currentProblem = useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))
   const label = fieldLabel(form, pointer, words)
-  const said = now ? errorText(form, now, words) : words.t('form.mended')
+  const message = currentProblem ? errorText(form, currentProblem, words) : words.t('form.mended')
   return (
     <li>
       {/* The address stays that of the page; assistive technology and styles take it for the link it is. */}
@@ -49,17 +49,17 @@ function Line({ problem, onChoose }: { problem: Problem; onChoose: (pointer: str
         href={window.location.hash || '#'}
         onClick={(event) => {
           event.preventDefault()
-          onChoose(pointer)
+          onSelect(pointer)
         }}
       >
-        {label ? words.t('form.problemAt', { field: label, problem: said }) : said}
+        {label ? words.t('form.problemAt', { field: label, problem: message }) : message}
       </a>
     </li>
   )
 }
 
 /** What the field at a JSON pointer is called, without the links of a declaration; empty for the form as a whole. */
-export function fieldLabel(form: ResolvedForm, pointer: string, words: Words): string {
+export function fieldLabel(form: ResolvedForm, pointer: string, words: Translator): string {
   const path = textPathOf(pointer)
   if (path === '') return ''
   return (words.find(fieldTextKeys(form.id, path, form.library[path], 'label')) ?? path).replace(/<\/?\d>/g, '')

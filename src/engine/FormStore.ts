@@ -1,17 +1,17 @@
-import type { Judgement } from '../model/judge.ts'
+import type { ValidationResult } from '../model/judge.ts'
 import { fromPointer } from '../model/pointer.ts'
 import type { Problem } from '../model/problem.ts'
 import { FormFiles } from './files/FormFiles.ts'
-import { pointerOf } from './ids.ts'
+import { pointerFromId } from './ids.ts'
 
 /** How an input that keeps typing in the DOM takes part: it hands over what was typed, and takes what others set. */
-export interface LiveInput {
+export interface InputHandle {
   flush: () => void
-  write: (value: unknown) => void
+  setValue: (value: unknown) => void
   /** Shows what was typed as it will be sent, and hands it over. */
-  settle?: () => void
+  normalize?: () => void
   /** Takes a value as if a person had chosen it. @returns whether it is one to choose */
-  choose?: (value: unknown) => boolean
+  selectValue?: (value: unknown) => boolean
 }
 
 /**
@@ -22,21 +22,21 @@ export class FormStore {
   data: Record<string, unknown>
   /** The files beside their facts in `data`. */
   readonly files = new FormFiles()
-  private readonly judgeData: (data: unknown) => Judgement
-  private readonly inputs = new Map<string, LiveInput>()
-  private readonly cleared = new Map<string, () => void>()
-  private readonly clearedFromOutside = new Set<string>()
+  private readonly validateData: (data: unknown) => ValidationResult
+  private readonly inputs = new Map<string, InputHandle>()
+  private readonly clearListeners = new Map<string, () => void>()
+  private readonly clearedProgrammatically = new Set<string>()
   private readonly listeners = new Set<() => void>()
-  private readonly left = new Set<string>()
-  private found = new Map<string, Problem>()
-  private refused = new Map<string, Problem>()
+  private readonly touched = new Set<string>()
+  private problemsByPointer = new Map<string, Problem>()
+  private serverErrors = new Map<string, Problem>()
   private submitted = false
-  private readonly checked = new Set<string>()
-  private held = false
-  private readonly leaving = new Map<string, boolean>()
+  private readonly validatedSteps = new Set<string>()
+  private updatesPaused = false
+  private readonly pendingBlurs = new Map<string, boolean>()
 
-  constructor(judgeData: (data: unknown) => Judgement, data: Record<string, unknown> = {}) {
-    this.judgeData = judgeData
+  constructor(validateData: (data: unknown) => ValidationResult, data: Record<string, unknown> = {}) {
+    this.validateData = validateData
     this.data = data
   }
 
@@ -48,36 +48,36 @@ export class FormStore {
 
   /** The problem to show at a field: everything once the form was submitted; before, faults of fields that were left. */
   problemAt(pointer: string): Problem | undefined {
-    const refused = this.refused.get(pointer)
-    if (refused) return refused
-    const problem = this.found.get(pointer)
-    if (problem?.rule === 'required' && this.clearedFromOutside.has(pointer)) return undefined
-    const shown =
+    const serverError = this.serverErrors.get(pointer)
+    if (serverError) return serverError
+    const problem = this.problemsByPointer.get(pointer)
+    if (problem?.rule === 'required' && this.clearedProgrammatically.has(pointer)) return undefined
+    const isVisible =
       this.submitted ||
-      this.checked.has(fromPointer(pointer)[0] ?? '') ||
-      (this.left.has(pointer) && problem?.rule !== 'required')
-    return shown ? problem : undefined
+      this.validatedSteps.has(fromPointer(pointer)[0] ?? '') ||
+      (this.touched.has(pointer) && problem?.rule !== 'required')
+    return isVisible ? problem : undefined
   }
 
   /** Takes note that a field's value is now part of `data`. */
-  changed(data: Record<string, unknown>, pointer: string): void {
+  handleChange(data: Record<string, unknown>, pointer: string): void {
     this.data = data
-    this.refused.delete(pointer)
-    if (this.submitted || this.checked.size > 0 || this.left.size > 0) this.judge()
+    this.serverErrors.delete(pointer)
+    if (this.submitted || this.validatedSteps.size > 0 || this.touched.size > 0) this.validate()
     this.notify()
   }
 
   /** Takes note that a person has left a field, once no pointer is down. */
-  leave(id: string, filled: boolean): void {
-    if (this.held) {
-      this.leaving.set(id, filled)
+  handleBlur(id: string, isFilled: boolean): void {
+    if (this.updatesPaused) {
+      this.pendingBlurs.set(id, isFilled)
       return
     }
-    settle(this.inputs.get(id))
-    const pointer = pointerOf(id)
-    if (!filled || this.left.has(pointer)) return
-    this.left.add(pointer)
-    this.judge()
+    normalizeInput(this.inputs.get(id))
+    const pointer = pointerFromId(id)
+    if (!isFilled || this.touched.has(pointer)) return
+    this.touched.add(pointer)
+    this.validate()
     this.notify()
   }
 
@@ -85,54 +85,56 @@ export class FormStore {
    * Nothing is handed over or drawn anew until `release`: while a pointer is down, an error or a field that came or went
    * above a button would move it away from under the finger.
    */
-  hold(): void {
-    this.held = true
+  pauseUpdates(): void {
+    this.updatesPaused = true
   }
 
-  release(): void {
-    if (!this.held) return
-    this.held = false
-    const leaving = [...this.leaving]
-    this.leaving.clear()
-    for (const [id, filled] of leaving) this.leave(id, filled)
+  resumeUpdates(): void {
+    if (!this.updatesPaused) return
+    this.updatesPaused = false
+    const blurs = [...this.pendingBlurs]
+    this.pendingBlurs.clear()
+    for (const [id, isFilled] of blurs) this.handleBlur(id, isFilled)
     this.notify()
   }
 
   /** Judges some properties before going on to others: from now on every problem of theirs shows. */
-  checkStep(names: string[]): Problem[] {
-    this.release()
-    this.settle()
-    for (const name of names) this.checked.add(name)
-    const { problems } = this.judge()
+  validateStep(names: string[]): Problem[] {
+    this.resumeUpdates()
+    this.normalizeInputs()
+    for (const name of names) this.validatedSteps.add(name)
+    const { problems } = this.validate()
     this.notify()
     return problems.filter(({ pointer }) => names.includes(fromPointer(pointer)[0] ?? ''))
   }
 
   /** Judges for sending: from now on every problem shows. */
-  submit(): Judgement {
-    this.release()
-    this.settle()
+  validateForSubmit(): ValidationResult {
+    this.resumeUpdates()
+    this.normalizeInputs()
     this.submitted = true
-    this.clearedFromOutside.clear()
-    this.refused.clear()
-    const judgement = this.judge()
+    this.clearedProgrammatically.clear()
+    this.serverErrors.clear()
+    const result = this.validate()
     this.notify()
-    return judgement
+    return result
   }
 
   /** Every problem as things stand, shown or not. */
   problems(): Problem[] {
-    return this.judgeData(this.data).problems
+    return this.validateData(this.data).problems
   }
 
   /** What is filled in, as it would be sent. */
-  judged(): Record<string, unknown> {
-    return this.judgeData(this.data).data
+  submissionData(): Record<string, unknown> {
+    return this.validateData(this.data).data
   }
 
   /** Shows what the backend refused: JSON pointer → rule. Each goes when its field is edited. */
-  refuse(errors: Record<string, string>): void {
-    this.refused = new Map(Object.entries(errors).map(([pointer, rule]) => [pointer, { pointer, rule, params: {} }]))
+  setServerErrors(errors: Record<string, string>): void {
+    this.serverErrors = new Map(
+      Object.entries(errors).map(([pointer, rule]) => [pointer, { pointer, rule, params: {} }]),
+    )
     this.notify()
   }
 
@@ -142,17 +144,17 @@ export class FormStore {
   }
 
   /** Everything typed is shown as it will be sent, and handed over: before a form is judged for sending. */
-  settle(): void {
-    for (const input of this.inputs.values()) settle(input)
+  normalizeInputs(): void {
+    for (const input of this.inputs.values()) normalizeInput(input)
   }
 
   /** Chooses a value in another field, on screen too. @returns false if that field does not offer it */
-  choose(id: string, value: unknown): boolean {
-    return this.inputs.get(id)?.choose?.(value) ?? false
+  selectValue(id: string, value: unknown): boolean {
+    return this.inputs.get(id)?.selectValue?.(value) ?? false
   }
 
   /** @returns a function that takes the input out again */
-  addInput(id: string, input: LiveInput): () => void {
+  registerInput(id: string, input: InputHandle): () => void {
     this.inputs.set(id, input)
     return () => {
       if (this.inputs.get(id) === input) this.inputs.delete(id)
@@ -160,43 +162,43 @@ export class FormStore {
   }
 
   /** Puts a value set from outside into the input that shows it. */
-  write(id: string, value: unknown): void {
-    this.inputs.get(id)?.write(value)
+  setInputValue(id: string, value: unknown): void {
+    this.inputs.get(id)?.setValue(value)
     if (value !== undefined) return
     // Nobody has left it empty yet: that it is required is said when it is left or sent so.
-    this.clearedFromOutside.add(pointerOf(id))
+    this.clearedProgrammatically.add(pointerFromId(id))
     this.notify()
-    this.cleared.get(id)?.()
+    this.clearListeners.get(id)?.()
   }
 
   /** Has a field told when it is cleared from outside. @returns a function that ends it */
   onCleared(id: string, listener: () => void): () => void {
-    this.cleared.set(id, listener)
-    return () => this.cleared.delete(id)
+    this.clearListeners.set(id, listener)
+    return () => this.clearListeners.delete(id)
   }
 
-  private judge(): Judgement {
-    const judgement = this.judgeData(this.data)
-    this.found = new Map(judgement.problems.map((problem) => [problem.pointer, this.unchanged(problem)]))
-    return judgement
+  private validate(): ValidationResult {
+    const result = this.validateData(this.data)
+    this.problemsByPointer = new Map(result.problems.map((problem) => [problem.pointer, this.reuseUnchanged(problem)]))
+    return result
   }
 
   /** The problem object known already, if it says the same, so that its field is not drawn again. */
-  private unchanged(problem: Problem): Problem {
-    const known = this.found.get(problem.pointer)
-    return known?.rule === problem.rule && JSON.stringify(known.params) === JSON.stringify(problem.params)
-      ? known
+  private reuseUnchanged(problem: Problem): Problem {
+    const previous = this.problemsByPointer.get(problem.pointer)
+    return previous?.rule === problem.rule && JSON.stringify(previous.params) === JSON.stringify(problem.params)
+      ? previous
       : problem
   }
 
   private notify(): void {
-    if (this.held) return
+    if (this.updatesPaused) return
     for (const listener of this.listeners) listener()
   }
 }
 
 /** An input that shows a value as it is sent already only hands it over. */
-function settle(input: LiveInput | undefined): void {
-  if (input?.settle) input.settle()
+function normalizeInput(input: InputHandle | undefined): void {
+  if (input?.normalize) input.normalize()
   else input?.flush()
 }

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useWords } from '../i18n/useWords.ts'
+import { useTranslator } from '../i18n/useWords.ts'
 import type { ResolvedForm } from '../model/page.ts'
 import { toPointer } from '../model/pointer.ts'
-import { Facts } from '../ui/Facts.tsx'
+import { DescriptionList } from '../ui/Facts.tsx'
 import { fieldLabel } from './ErrorSummary.tsx'
-import { useForm } from './FormContext.ts'
+import { useFormContext } from './FormContext.ts'
 import { isReviewed, valueText } from './valueText.ts'
-import { REVIEW, type Stage } from './stages.ts'
+import { REVIEW_STEP, type FormStep } from './stages.ts'
 
 /**
  * Everything as it will be sent, to be checked before; each part with the way back to change it. Source: WCAG 3.3.4.
@@ -15,28 +15,28 @@ import { REVIEW, type Stage } from './stages.ts'
  */
 export function Review({
   form,
-  stages,
+  steps,
   data,
   onChange,
 }: {
   form: ResolvedForm
-  stages: Stage[]
+  steps: FormStep[]
   data: Record<string, unknown>
-  onChange: (stage: number) => void
+  onChange: (stepIndex: number) => void
 }) {
-  const words = useWords()
+  const words = useTranslator()
   const { t } = words
-  const { services } = useForm()
+  const { services } = useFormContext()
   const titleOf = (id: string) => (form.steps ? t(`pages.${form.id}.steps.${id}`) : t(`pages.${form.id}.title`))
   return (
     <div className="fw-review">
-      {stages.map(({ id, fields }, index) => {
-        if (id === REVIEW) return null
+      {steps.map(({ id, fields }, index) => {
+        if (id === REVIEW_STEP) return null
         const facts = fields
           .filter((name) => isReviewed(form.schema, name))
           .map((name) => ({
             label: fieldLabel(form, toPointer([name]), words),
-            value: valueText(form, [name], data[name], data, words, services.answers ?? {}) || t('form.notFilled'),
+            value: valueText(form, [name], data[name], data, words, services.optionData ?? {}) || t('form.notFilled'),
           }))
         return (
           <section key={id} aria-labelledby={`fw-review-${id}`} className="fw-review-part">
@@ -48,7 +48,7 @@ export function Review({
                 {t('form.change')}
               </Button>
             </div>
-            <Facts facts={facts} />
+            <DescriptionList items={facts} />
           </section>
         )
       })}

@@ -2,60 +2,68 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { createContext, type RefObject } from 'react'
-import { useWords } from '../i18n/useWords.ts'
-import { REVIEW, type Stage } from './stages.ts'
+import { useTranslator } from '../i18n/useWords.ts'
+import { REVIEW_STEP, type FormStep } from './stages.ts'
 
 /** Which stage is on screen. A context of its own, so that only the fields' frame follows it. */
-export const StageContext = createContext<{ stages: Stage[]; current: number }>({ stages: [], current: 0 })
+export const StepContext = createContext<{ steps: FormStep[]; currentStep: number }>({ steps: [], currentStep: 0 })
 
 /** Where a person is: "Step 2 of 4: Contact". Focused when a stage is entered. A form of one part without check says nothing. */
-export function StageIndicator({
-  form,
-  stages,
-  current,
-  stepped,
-  heading,
+export function StepIndicator({
+  formId,
+  steps,
+  currentStep,
+  hasSteps,
+  headingRef,
 }: {
-  form: string
-  stages: Stage[]
-  current: number
-  stepped: boolean
-  heading: RefObject<HTMLHeadingElement | null>
+  formId: string
+  steps: FormStep[]
+  currentStep: number
+  hasSteps: boolean
+  headingRef: RefObject<HTMLHeadingElement | null>
 }) {
-  const { t } = useWords()
-  const id = stages[current]?.id
-  if (!stepped && id !== REVIEW) return null
-  const name = id === REVIEW ? t('form.review') : t(`pages.${form}.steps.${id}`)
+  const { t } = useTranslator()
+  const id = steps[currentStep]?.id
+  if (!hasSteps && id !== REVIEW_STEP) return null
+  const name = id === REVIEW_STEP ? t('form.review') : t(`pages.${formId}.steps.${id}`)
   return (
     <div className="fw-steps">
-      <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
-        {stepped ? t('form.step', { number: current + 1, total: stages.length, name }) : name}
+      <Typography variant="h2" ref={headingRef} tabIndex={-1} sx={{ outline: 'none' }}>
+        {hasSteps ? t('form.step', { number: currentStep + 1, total: steps.length, name }) : name}
       </Typography>
-      {stepped && (
+      {hasSteps && (
         <LinearProgress
           variant="determinate"
           aria-hidden="true"
-          value={((current + 1) / stages.length) * 100}
+          value={((currentStep + 1) / steps.length) * 100}
           sx={{ height: 8, borderRadius: 4 }}
         />
       )}
-      {id === REVIEW && <Typography>{t('form.reviewText')}</Typography>}
+      {id === REVIEW_STEP && <Typography>{t('form.reviewText')}</Typography>}
     </div>
   )
 }
 
 /** Back, where there is a stage before, and Next, where there is one after. */
-export function StageButtons({ stages, current, onBack }: { stages: Stage[]; current: number; onBack: () => void }) {
-  const { t } = useWords()
-  const next = stages[current + 1]
+export function StepButtons({
+  steps,
+  currentStep,
+  onBack,
+}: {
+  steps: FormStep[]
+  currentStep: number
+  onBack: () => void
+}) {
+  const { t } = useTranslator()
+  const nextStep = steps[currentStep + 1]
   return (
     <div className="fw-step-buttons">
-      {next && (
+      {nextStep && (
         <Button type="submit" variant="contained" fullWidth>
-          {t(next.id === REVIEW ? 'form.toReview' : 'form.next')}
+          {t(nextStep.id === REVIEW_STEP ? 'form.toReview' : 'form.next')}
         </Button>
       )}
-      {current > 0 && (
+      {currentStep > 0 && (
         <Button type="button" variant="outlined" fullWidth onClick={onBack}>
           {t('form.previous')}
         </Button>

@@ -1,9 +1,9 @@
-import { choicesOf, chosenValue, type Answers } from '../model/options.ts'
+import { optionsFor, selectedValue, type OptionData } from '../model/options.ts'
 import { fromPointer, toPointer, valueAt } from '../model/pointer.ts'
-import { inPlace, propertyNames, propertySchemas, type Schema } from '../model/schema.ts'
+import { applicableSubschemas, propertyNames, propertySchemas, type Schema } from '../model/schema.ts'
 
 /** A value that a field takes because another field was changed. */
-export interface Followed {
+export interface DependentValue {
   pointer: string
   value: unknown
 }
@@ -11,42 +11,42 @@ export interface Followed {
 /**
  * What follows from a change at `pointer`: proposals (`proposedFrom`) for fields that are empty or still hold the proposal
  * made before, and an empty value for choices that are no longer offered.
- * @param proposed proposals made so far, by pointer; taken note of here
+ * @param proposals proposals made so far, by pointer; taken note of here
  */
-export function followers(
+export function dependentValues(
   schema: Schema,
   data: unknown,
   pointer: string,
-  answers: Answers,
-  proposed: Map<string, unknown>,
-): Followed[] {
+  optionData: OptionData,
+  proposals: Map<string, unknown>,
+): DependentValue[] {
   const path = fromPointer(pointer)
-  const changed = path.at(-1)
+  const changedName = path.at(-1)
   const parent = path.slice(0, -1)
-  const object = parent.reduce<Schema[]>(
-    (schemas, step) => schemas.flatMap((each) => propertySchemas(each, step)),
+  const parentSchemas = parent.reduce<Schema[]>(
+    (schemas, name) => schemas.flatMap((objectSchema) => propertySchemas(objectSchema, name)),
     [schema],
   )
   const siblings =
     ((parent.length === 0 ? data : valueAt(data, toPointer(parent))) as Record<string, unknown> | undefined) ?? {}
-  return object.flatMap((each) =>
-    propertyNames(each).flatMap((name) => {
-      const own = propertySchemas(each, name).flatMap(inPlace)
-      const here = toPointer([...parent, name])
+  return parentSchemas.flatMap((objectSchema) =>
+    propertyNames(objectSchema).flatMap((name) => {
+      const fieldSchemas = propertySchemas(objectSchema, name).flatMap(applicableSubschemas)
+      const fieldPointer = toPointer([...parent, name])
       const value = siblings[name]
-      return own.flatMap(({ proposedFrom, optionsFrom }) => {
-        if (proposedFrom?.chosenBy === changed && proposedFrom !== undefined) {
-          const proposal = chosenValue(proposedFrom, answers, siblings)
-          const untouched = value === undefined || value === proposed.get(here)
-          proposed.set(here, proposal)
-          return untouched && proposal !== value ? [{ pointer: here, value: proposal }] : []
+      return fieldSchemas.flatMap(({ proposedFrom, optionsFrom }) => {
+        if (proposedFrom?.chosenBy === changedName && proposedFrom !== undefined) {
+          const proposal = selectedValue(proposedFrom, optionData, siblings)
+          const isUntouched = value === undefined || value === proposals.get(fieldPointer)
+          proposals.set(fieldPointer, proposal)
+          return isUntouched && proposal !== value ? [{ pointer: fieldPointer, value: proposal }] : []
         }
-        const gone =
-          optionsFrom?.chosenBy === changed &&
+        const isObsolete =
+          optionsFrom?.chosenBy === changedName &&
           optionsFrom !== undefined &&
           value !== undefined &&
-          !choicesOf(optionsFrom, answers, siblings).some((option) => option.value === value)
-        return gone ? [{ pointer: here, value: undefined }] : []
+          !optionsFor(optionsFrom, optionData, siblings).some((option) => option.value === value)
+        return isObsolete ? [{ pointer: fieldPointer, value: undefined }] : []
       })
     }),
   )

@@ -5,10 +5,10 @@ export const ID_PREFIX = 'form'
 export const ID_SEPARATOR = '.'
 
 /** The JSON pointer of the field with this id. */
-export const pointerOf = (id: string): string => toPointer(id.split(ID_SEPARATOR).slice(1))
+export const pointerFromId = (id: string): string => toPointer(id.split(ID_SEPARATOR).slice(1))
 
 /** The id of the field at a JSON pointer. */
-export const idOf = (pointer: string): string => [ID_PREFIX, ...pointer.split('/').slice(1)].join(ID_SEPARATOR)
+export const idFromPointer = (pointer: string): string => [ID_PREFIX, ...pointer.split('/').slice(1)].join(ID_SEPARATOR)
 
 /** The id of the field `name` beside the one with this id. */
 export const siblingId = (id: string, name: string): string =>

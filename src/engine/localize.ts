@@ -1,33 +1,34 @@
-import type { Words } from '../i18n/useWords.ts'
+import type { Translator } from '../i18n/useWords.ts'
 import type { ResolvedForm } from '../model/page.ts'
 import { propertyNames, propertySchemas, type Schema, type UiSchema } from '../model/schema.ts'
 import { fieldTextKeys } from '../model/texts.ts'
-import { askedWidget } from '../model/widget.ts'
+import { resolveWidget } from '../model/widget.ts'
 
 /**
  * The form's uiSchema with words laid over it, and with what follows from a field's rules. The schema stays as it is,
  * so that precompiled validators keep fitting it.
  */
-export function localize(form: ResolvedForm, words: Words): UiSchema {
-  const text = (path: string, what: string) => words.find(fieldTextKeys(form.id, path, form.library[path], what))
+export function localizeUiSchema(form: ResolvedForm, words: Translator): UiSchema {
+  const text = (path: string, textKind: string) =>
+    words.find(fieldTextKeys(form.id, path, form.library[path], textKind))
 
-  function members(schema: Schema, ui: UiSchema, path: string[]): UiSchema {
-    const over: UiSchema = {}
+  function localizeProperties(schema: Schema, ui: UiSchema, path: string[]): UiSchema {
+    const localized: UiSchema = {}
     for (const name of propertyNames(schema)) {
       // A condition mentions a field again with a part of its rules; the first mention is the field itself.
-      const own: Schema = Object.assign({}, ...propertySchemas(schema, name).reverse())
-      over[name] = field(own, (ui[name] ?? {}) as UiSchema, [...path, name])
+      const fieldSchema: Schema = Object.assign({}, ...propertySchemas(schema, name).reverse())
+      localized[name] = localizeField(fieldSchema, (ui[name] ?? {}) as UiSchema, [...path, name])
     }
     for (const keyword of ['oneOf', 'anyOf'] as const) {
       const options = schema[keyword]
       if (options)
-        over[keyword] = options.map((option, index) => ({
+        localized[keyword] = options.map((option, index) => ({
           ...ui,
-          ...members(option, ui, path),
+          ...localizeProperties(option, ui, path),
           ...optionTitle(option, index, path),
         }))
     }
-    return over
+    return localized
   }
 
   function optionTitle(option: Schema, index: number, path: string[]): UiSchema {
@@ -44,39 +45,39 @@ export function localize(form: ResolvedForm, words: Words): UiSchema {
     }
   }
 
-  function field(schema: Schema, ui: UiSchema, path: string[]): UiSchema {
+  function localizeField(schema: Schema, ui: UiSchema, path: string[]): UiSchema {
     const key = path.join('.')
     // That it came with the link is said in place of how to fill it in.
     const hint = ui['ui:fromLink'] ? words.t('form.fromLink') : text(key, 'hint')
-    const widget = askedWidget(schema, ui)
+    const widget = resolveWidget(schema, ui)
     return {
       ...ui,
-      ...members(schema, ui, path),
-      ...(schema.items ? { items: field(schema.items, (ui.items ?? {}) as UiSchema, path) } : {}),
+      ...localizeProperties(schema, ui, path),
+      ...(schema.items ? { items: localizeField(schema.items, (ui.items ?? {}) as UiSchema, path) } : {}),
       ...(widget ? { 'ui:widget': widget } : {}),
-      ...(schema.enum ? { 'ui:enumNames': names(schema.enum, key) } : {}),
-      'ui:title': text(key, 'label') ?? schema.title ?? fromName(path.at(-1) ?? ''),
+      ...(schema.enum ? { 'ui:enumNames': enumNames(schema.enum, key) } : {}),
+      'ui:title': text(key, 'label') ?? schema.title ?? humanizeName(path.at(-1) ?? ''),
       ...(hint ? { 'ui:help': hint } : {}),
-      'ui:labelled': labelledBy(schema, widget),
+      'ui:labelled': labelPlacement(schema, widget),
     }
   }
 
-  const names = (values: unknown[], path: string): Record<string, string> =>
+  const enumNames = (values: unknown[], path: string): Record<string, string> =>
     Object.fromEntries(
       values.map((value) => [
         String(value),
-        text(path, `options.${String(value)}`) ?? truth(value, words) ?? String(value),
+        text(path, `options.${String(value)}`) ?? booleanText(value, words) ?? String(value),
       ]),
     )
 
-  return { ...form.uiSchema, ...members(form.schema, form.uiSchema, []) }
+  return { ...form.uiSchema, ...localizeProperties(form.schema, form.uiSchema, []) }
 }
 
-function truth(value: unknown, { t }: Words): string | undefined {
+function booleanText(value: unknown, { t }: Translator): string | undefined {
   return typeof value === 'boolean' ? t(value ? 'form.yes' : 'form.no') : undefined
 }
 
-function labelledBy(schema: Schema, widget: string | undefined): 'label' | 'group' | 'itself' {
+function labelPlacement(schema: Schema, widget: string | undefined): 'label' | 'group' | 'itself' {
   if (widget === 'radio' || widget === 'checkboxes') return 'group'
   if (schema.type === 'boolean' && widget !== 'select') return 'itself'
   if (widget === 'FilesWidget') return 'label'
@@ -86,7 +87,7 @@ function labelledBy(schema: Schema, widget: string | undefined): 'label' | 'grou
 }
 
 /** A field without texts is still told apart: `firstName` → `First name`. */
-const fromName = (name: string): string => {
+const humanizeName = (name: string): string => {
   const spaced = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')

@@ -1,23 +1,27 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useForm } from './FormContext.ts'
+import { useFormContext } from './FormContext.ts'
 
 /**
  * Lets a value set from outside reach a choice (select, radio, checkbox) that otherwise stays in the DOM.
- * @param choose takes a value as if a person had chosen it; false if it is none to choose
+ * @param selectValue takes a value as if a person had chosen it; false if it is none to choose
  */
-export function useChoice(
+export function useUncontrolledInput(
   id: string,
   value: unknown,
-  write: (value: unknown) => void,
-  choose: (value: unknown) => boolean = () => false,
+  showValue: (value: unknown) => void,
+  selectValue: (value: unknown) => boolean = () => false,
 ): void {
-  const { store } = useForm()
-  const take = useEffectEvent(write)
-  const chosen = useEffectEvent(choose)
+  const { store } = useFormContext()
+  const apply = useEffectEvent(showValue)
+  const select = useEffectEvent(selectValue)
   useEffect(
     () =>
-      store.addInput(id, { flush: () => {}, write: (outside) => take(outside), choose: (offered) => chosen(offered) }),
+      store.registerInput(id, {
+        flush: () => {},
+        setValue: (newValue) => apply(newValue),
+        selectValue: (candidate) => select(candidate),
+      }),
     [store, id],
   )
-  useEffect(() => take(value), [value])
+  useEffect(() => apply(value), [value])
 }

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useForm } from './FormContext.ts'
+import { useFormContext } from './FormContext.ts'
 
 /** Milliseconds for which an image can be answered. Source: contract, section 3. */
-const LIFETIME = 600_000
+const IMAGE_TTL_MS = 600_000
 
 /** Renewed a little before, so that what is typed then is still right when it arrives. */
-const RENEW_AFTER = LIFETIME - 30_000
+const RENEW_AFTER_MS = IMAGE_TTL_MS - 30_000
 
 /** Milliseconds between two looks at the clock: a timer alone would sleep with the device. */
-const LOOK_EVERY = 15_000
-const LOOK_AGAIN = 1_000
+const CHECK_INTERVAL_MS = 15_000
+const RETRY_DELAY_MS = 1_000
 
 /** A verification image as it stands. */
-export interface CodeImage {
+export interface CaptchaImage {
   /** An object URL; undefined while it loads and when it could not be had. */
   image: string | undefined
   failed: boolean
@@ -24,75 +24,76 @@ export interface CodeImage {
  * The verification image of a field, fetched anew whenever the field is cleared, and by itself when it is too old; old
  * object URLs are revoked.
  * @param clear clears the field
- * @param inUse whether the person is typing an answer to the image just now: it is then left until they are done
+ * @param isTyping whether the person is typing an answer to the image just now: it is then left until they are done
  */
-export function useCodeImage(id: string, clear: () => void, inUse: () => boolean): CodeImage {
-  const { services, store } = useForm()
-  const [asked, setAsked] = useState({ count: 0, renewed: false })
+export function useCaptchaImage(id: string, clear: () => void, isTyping: () => boolean): CaptchaImage {
+  const { services, store } = useFormContext()
+  const [request, setRequest] = useState({ count: 0, renewed: false })
   const [image, setImage] = useState<string>()
   const [failed, setFailed] = useState(false)
-  const fetchImage = useRef(services.verifyCodeImage)
-  const tooOld = useRef(false)
+  const fetchImage = useRef(services.fetchCaptchaImage)
+  const isExpired = useRef(false)
 
   const renew = useEffectEvent(() => {
-    tooOld.current = true
+    isExpired.current = true
     clear()
-    tooOld.current = false
+    isExpired.current = false
   })
   // A browser has one image to answer: a tab that nobody sees would take it from the one that is seen, and a form on its way would meet another.
   const mayRenew = useEffectEvent(
-    () => !failed && document.visibilityState === 'visible' && !services.busy?.() && !inUse(),
+    () => !failed && document.visibilityState === 'visible' && !services.isRequestPending?.() && !isTyping(),
   )
 
   useEffect(
     () =>
       store.onCleared(id, () => {
-        const renewed = tooOld.current
+        const renewed = isExpired.current
         setFailed(false)
-        setAsked(({ count }) => ({ count: count + 1, renewed }))
+        setRequest(({ count }) => ({ count: count + 1, renewed }))
       }),
     [store, id],
   )
 
   useEffect(() => {
     let url: string | undefined
-    let current = true
+    let isActive = true
     Promise.resolve(fetchImage.current?.()).then(
       (blob) => {
-        if (!current || !blob) return
+        if (!isActive || !blob) return
         url = URL.createObjectURL(blob)
         setImage(url)
       },
       () => {
-        if (!current) return
+        if (!isActive) return
         setImage(undefined)
         setFailed(true)
       },
     )
     return () => {
-      current = false
+      isActive = false
       if (url) URL.revokeObjectURL(url)
     }
-  }, [asked])
+  }, [request])
 
   useEffect(() => {
-    const born = Date.now()
+    const startedAt = Date.now()
     let timer: ReturnType<typeof setTimeout>
-    const look = () => {
+    const checkAge = () => {
       clearTimeout(timer)
-      const age = Date.now() - born
+      const age = Date.now() - startedAt
       // A clock that was set back says nothing of the image's age.
-      if (age >= 0 && age < RENEW_AFTER) timer = setTimeout(look, Math.min(RENEW_AFTER - age, LOOK_EVERY))
+      if (age >= 0 && age < RENEW_AFTER_MS)
+        timer = setTimeout(checkAge, Math.min(RENEW_AFTER_MS - age, CHECK_INTERVAL_MS))
       else if (mayRenew()) renew()
-      else timer = setTimeout(look, LOOK_AGAIN)
+      else timer = setTimeout(checkAge, RETRY_DELAY_MS)
     }
-    look()
-    document.addEventListener('visibilitychange', look)
+    checkAge()
+    document.addEventListener('visibilitychange', checkAge)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', checkAge)
     }
-  }, [asked])
+  }, [request])
 
-  return { image, failed, renewed: asked.renewed }
+  return { image, failed, renewed: request.renewed }
 }

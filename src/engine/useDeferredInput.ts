@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import { useForm } from './FormContext.ts'
+import { useFormContext } from './FormContext.ts'
 
 /** Milliseconds without a key after which what was typed is handed over. Source: performance notes, section 2. */
-const PAUSE = 200
+const COMMIT_DELAY_MS = 200
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 
@@ -20,88 +20,88 @@ export interface DeferredInput<E extends TextElement> {
  * Keeps typing in the DOM: the value is handed over after a pause, when the input is left, and before anything reads the
  * form; never inside a composition (CJK, Telex), and never by touching what stands in the input. Only a value set from
  * outside is written into it, and what `settled` makes of the text once the input is left or the form is sent.
- * @param settled what is shown of a text that is done with; without it the text stays as it was typed
+ * @param normalizeText what is shown of a text that is done with; without it the text stays as it was typed
  */
 export function useDeferredInput<E extends TextElement>(
   id: string,
   value: unknown,
   onChange: (text: string | undefined) => void,
-  settled?: (text: string) => string,
+  normalizeText?: (text: string) => string,
 ): DeferredInput<E> {
-  const { store } = useForm()
+  const { store } = useFormContext()
   const ref = useRef<E>(null)
-  const given = textOf(value)
-  const handedOver = useRef(given)
+  const valueText = toText(value)
+  const committedText = useRef(valueText)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const composing = useRef(false)
 
-  function handOver() {
+  function commit() {
     clearTimeout(timer.current)
-    const typed = ref.current?.value ?? handedOver.current
-    if (typed === handedOver.current) return
-    handedOver.current = typed
+    const typed = ref.current?.value ?? committedText.current
+    if (typed === committedText.current) return
+    committedText.current = typed
     onChange(typed === '' ? undefined : typed)
   }
 
-  function afterPause() {
+  function commitAfterDelay() {
     clearTimeout(timer.current)
-    timer.current = setTimeout(handOver, PAUSE)
+    timer.current = setTimeout(commit, COMMIT_DELAY_MS)
   }
 
-  const flush = useEffectEvent(handOver)
-  const settle = useEffectEvent(() => {
+  const flush = useEffectEvent(commit)
+  const normalize = useEffectEvent(() => {
     const { current } = ref
-    const text = current && !composing.current && settled ? settled(current.value) : undefined
+    const text = current && !composing.current && normalizeText ? normalizeText(current.value) : undefined
     // Written only where it differs: the caret and the browser's own undo stay as they are.
     if (current && text !== undefined && text !== current.value) current.value = text
-    handOver()
+    commit()
   })
-  const write = useEffectEvent((outside: unknown) => {
+  const setText = useEffectEvent((newValue: unknown) => {
     clearTimeout(timer.current)
-    handedOver.current = textOf(outside)
-    if (ref.current) ref.current.value = handedOver.current
+    committedText.current = toText(newValue)
+    if (ref.current) ref.current.value = committedText.current
   })
-  const choose = useEffectEvent((chosen: unknown) => {
-    write(chosen)
-    onChange(handedOver.current === '' ? undefined : handedOver.current)
+  const selectAndCommit = useEffectEvent((selected: unknown) => {
+    setText(selected)
+    onChange(committedText.current === '' ? undefined : committedText.current)
   })
 
   useEffect(() => {
-    const remove = store.addInput(id, {
+    const unregister = store.registerInput(id, {
       flush: () => flush(),
-      write: (outside) => write(outside),
-      settle: () => settle(),
-      choose: (chosen) => {
-        choose(chosen)
+      setValue: (newValue) => setText(newValue),
+      normalize: () => normalize(),
+      selectValue: (selected) => {
+        selectAndCommit(selected)
         return true
       },
     })
     return () => {
       clearTimeout(timer.current)
-      remove()
+      unregister()
     }
   }, [store, id])
 
   useEffect(() => {
-    if (given !== handedOver.current) write(given)
-  }, [given])
+    if (valueText !== committedText.current) setText(valueText)
+  }, [valueText])
 
   return {
     ref,
-    defaultValue: given,
+    defaultValue: valueText,
     onInput: () => {
-      if (!composing.current) afterPause()
+      if (!composing.current) commitAfterDelay()
     },
-    onBlur: () => store.leave(id, ref.current?.value !== ''),
+    onBlur: () => store.handleBlur(id, ref.current?.value !== ''),
     onCompositionStart: () => {
       composing.current = true
       clearTimeout(timer.current)
     },
     onCompositionEnd: () => {
       composing.current = false
-      afterPause()
+      commitAfterDelay()
     },
   }
 }
 
-const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
+const toText = (value: unknown): string => (value === undefined || value === null ? '' : String(value))

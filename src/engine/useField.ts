@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { Problem } from '../model/problem.ts'
-import { useForm } from './FormContext.ts'
-import { errorId, hintId, pointerOf } from './ids.ts'
+import { useFormContext } from './FormContext.ts'
+import { errorId, hintId, pointerFromId } from './ids.ts'
 
 /** The problem to show at the field with this id. Draws its component anew only when that changes. */
-export function useProblem(id: string): Problem | undefined {
-  const { store } = useForm()
-  const pointer = pointerOf(id)
+export function useFieldProblem(id: string): Problem | undefined {
+  const { store } = useFormContext()
+  const pointer = pointerFromId(id)
   return useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))
 }
 
@@ -19,11 +19,11 @@ export interface FieldAria {
 
 /** @param hasHint whether the field's template shows a hint */
 export function useFieldAria(id: string, required: boolean | undefined, hasHint: boolean): FieldAria {
-  const problem = useProblem(id)
-  const described = [...(hasHint ? [hintId(id)] : []), ...(problem ? [errorId(id)] : [])].join(' ')
+  const problem = useFieldProblem(id)
+  const describedBy = [...(hasHint ? [hintId(id)] : []), ...(problem ? [errorId(id)] : [])].join(' ')
   return {
     'aria-required': required ? true : undefined,
     'aria-invalid': problem ? true : undefined,
-    'aria-describedby': described || undefined,
+    'aria-describedby': describedBy || undefined,
   }
 }

@@ -1,8 +1,8 @@
 import { callingCodes } from 'virtual:formwright/callingCodes'
-import { settledText } from '../model/normalize.ts'
+import { normalizedOnBlur } from '../model/normalize.ts'
 import { splitPhone } from '../model/phone.ts'
 import type { Schema } from '../model/schema.ts'
-import { useForm } from './FormContext.ts'
+import { useFormContext } from './FormContext.ts'
 import { siblingId } from './ids.ts'
 
 /**
@@ -10,12 +10,14 @@ import { siblingId } from './ids.ts'
  * field's `callingCode` sibling offers sets that sibling and keeps its national part; any other code is left for the
  * rules to refuse.
  */
-export function useSettledText(id: string, schema: object): (text: string) => string {
-  const { store } = useForm()
-  const own = schema as Schema
+export function useNormalizeOnBlur(id: string, schema: object): (text: string) => string {
+  const { store } = useFormContext()
+  const fieldSchema = schema as Schema
   return (text) => {
-    const coded = own.callingCode === undefined ? undefined : splitPhone(text, new Set(Object.values(callingCodes)))
-    const taken = coded !== undefined && store.choose(siblingId(id, own.callingCode as string), coded.code)
-    return settledText(taken ? coded.national : text, [own])
+    const phone =
+      fieldSchema.callingCode === undefined ? undefined : splitPhone(text, new Set(Object.values(callingCodes)))
+    const isCodeSelected =
+      phone !== undefined && store.selectValue(siblingId(id, fieldSchema.callingCode as string), phone.code)
+    return normalizedOnBlur(isCodeSelected ? phone.national : text, [fieldSchema])
   }
 }

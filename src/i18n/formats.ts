@@ -39,8 +39,8 @@ export function formatMoney(amount: number, currency: string | undefined, tag: s
 }
 
 /** A moment (ISO date-time) as people write it, in the Gregorian calendar; as it stands if it is none. */
-export function formatMoment(moment: string, tag: string): string {
-  const date = new Date(moment)
-  if (Number.isNaN(date.getTime())) return moment
+export function formatDateTime(dateTime: string, tag: string): string {
+  const date = new Date(dateTime)
+  if (Number.isNaN(date.getTime())) return dateTime
   return new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { dateStyle: 'medium', timeStyle: 'short' }).format(date)
 }

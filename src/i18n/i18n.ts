@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languages } from 'virtual:formwright/languages'
 import { proxy } from 'valtio'
-import { knownLanguage, metaOf } from './languages.ts'
+import { toSupportedLanguage, languageMeta } from './languages.ts'
 import { DEFAULT_LANGUAGE } from '../model/texts.ts'
 
 /** The language in use; changes only when its texts are there. */
@@ -12,9 +12,9 @@ export const language = proxy({ code: DEFAULT_LANGUAGE })
 export const i18n = i18next.createInstance()
 
 /** Prepares the words of `code`; nothing may be drawn before it is done. */
-export async function startLanguage(code: string): Promise<void> {
+export async function initI18n(code: string): Promise<void> {
   await i18n.use(initReactI18next).init({
-    lng: metaOf(DEFAULT_LANGUAGE).tag,
+    lng: languageMeta(DEFAULT_LANGUAGE).tag,
     fallbackLng: false,
     load: 'currentOnly',
     resources: {},
@@ -23,22 +23,22 @@ export async function startLanguage(code: string): Promise<void> {
     parseMissingKeyHandler: () => '',
     react: { useSuspense: false },
   })
-  await chooseLanguage(code)
+  await changeLanguage(code)
 }
 
-let wanted = DEFAULT_LANGUAGE
+let requestedCode = DEFAULT_LANGUAGE
 
 /** Fetches the words of `code` if need be and switches to them; the last choice wins. Rejects when they cannot be had. */
-export async function chooseLanguage(code: string): Promise<void> {
-  const known = knownLanguage(code)
-  wanted = known
-  const { tag } = metaOf(known)
+export async function changeLanguage(code: string): Promise<void> {
+  const supported = toSupportedLanguage(code)
+  requestedCode = supported
+  const { tag } = languageMeta(supported)
   if (!i18n.hasResourceBundle(tag, 'translation')) {
-    const texts = await languages[known]?.load()
+    const texts = await languages[supported]?.load()
     i18n.addResourceBundle(tag, 'translation', texts?.default)
   }
-  if (wanted !== known) return
+  if (requestedCode !== supported) return
   await i18n.changeLanguage(tag)
   document.documentElement.lang = tag
-  language.code = known
+  language.code = supported
 }

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { useMemo } from 'react'
 import { language } from './i18n.ts'
-import { metaOf } from './languages.ts'
+import { languageMeta } from './languages.ts'
 
 /** Words of the language in use. */
-export interface Words {
+export interface Translator {
   code: string
   /** BCP 47 tag, for `Intl`. */
   tag: string
@@ -16,13 +16,13 @@ export interface Words {
 }
 
 /** The words; a component that uses them is drawn anew when the language changes. */
-export function useWords(): Words {
+export function useTranslator(): Translator {
   const { code } = useSnapshot(language)
   const { t } = useTranslation()
   return useMemo(
     () => ({
       code,
-      tag: metaOf(code).tag,
+      tag: languageMeta(code).tag,
       t: (key, params) => t(key, { ...params, defaultValue: '' }),
       find: (keys, params) => t(keys, { ...params, defaultValue: '' }) || undefined,
     }),

@@ -1,14 +1,14 @@
 import type { Access } from './page.ts'
 
 /** What is known of the person: whether a token is kept, and the user info once it was fetched. */
-export interface Who {
+export interface Viewer {
   storedToken: boolean
   /** `stale`: the password was typed long ago. */
   user?: { a_type: number; stale?: boolean | undefined } | undefined
 }
 
 /** `open`: show it; `restore`: fetch the user info and ask again; otherwise go to another page: `again` means to login, once more. */
-export type Verdict = { go: 'open' | 'restore' } | { go: 'login' | 'again' | 'customerCenter' }
+export type Verdict = { decision: 'open' | 'restore' } | { decision: 'login' | 'reauthenticate' | 'customerCenter' }
 
 /** The account type whose owners may use the funds pages. Source: seed, section 9. */
 export const FUNDS_ACCOUNT_TYPE = 0
@@ -17,12 +17,12 @@ export const FUNDS_ACCOUNT_TYPE = 0
  * Whether a page may be opened. Source: seed, section 4, "Route guard".
  * @param recent the page is only for who has typed the password not long ago
  */
-export function mayOpen(access: Access, who: Who, recent = false): Verdict {
-  if (access === 'public') return { go: 'open' }
-  if (!who.storedToken) return { go: 'login' }
-  if (!who.user) return { go: 'restore' }
-  if (!mayUse(access, who.user)) return { go: 'customerCenter' }
-  return { go: recent && who.user.stale ? 'again' : 'open' }
+export function mayOpen(access: Access, viewer: Viewer, recent = false): Verdict {
+  if (access === 'public') return { decision: 'open' }
+  if (!viewer.storedToken) return { decision: 'login' }
+  if (!viewer.user) return { decision: 'restore' }
+  if (!mayUse(access, viewer.user)) return { decision: 'customerCenter' }
+  return { decision: recent && viewer.user.stale ? 'reauthenticate' : 'open' }
 }
 
 /** Whether a person with this user info, or without a session, may use what is open to `access`. */

@@ -1,8 +1,8 @@
 import type { Schema } from './schema.ts'
 
 /** Every subschema that asks something of the same value: as `inPlace`, without conditions (`if`), which ask for nothing. */
-export function askingParts(schema: Schema): Schema[] {
-  const deeper = [
+export function assertedSubschemas(schema: Schema): Schema[] {
+  const nested = [
     ...(schema.allOf ?? []),
     ...(schema.anyOf ?? []),
     ...(schema.oneOf ?? []),
@@ -10,11 +10,11 @@ export function askingParts(schema: Schema): Schema[] {
     schema.else,
     ...Object.values(schema.dependencies ?? {}).filter((entry): entry is Schema => !Array.isArray(entry)),
   ]
-  return [schema, ...deeper.filter((entry) => entry !== undefined).flatMap(askingParts)]
+  return [schema, ...nested.filter((entry) => entry !== undefined).flatMap(assertedSubschemas)]
 }
 
 /** The declarations of the property `name` that ask something of it, in any branch. */
-export const askedOf = (schema: Schema, name: string): Schema[] =>
-  askingParts(schema).flatMap(({ properties }) =>
+export const assertedDeclarations = (schema: Schema, name: string): Schema[] =>
+  assertedSubschemas(schema).flatMap(({ properties }) =>
     properties && Object.hasOwn(properties, name) ? [properties[name] as Schema] : [],
   )

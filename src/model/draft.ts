@@ -1,5 +1,5 @@
 import type { ResolvedForm } from './page.ts'
-import { inPlace, propertyNames, propertySchemas, typesOf, type Schema, type UiSchema } from './schema.ts'
+import { applicableSubschemas, propertyNames, propertySchemas, typesOf, type Schema, type UiSchema } from './schema.ts'
 
 /** What is kept of a form that was begun, for the person who comes back to it. */
 export interface Draft {
@@ -17,130 +17,137 @@ export interface Draft {
 }
 
 /** A kept draft as the form of today takes it up. */
-export interface Restored extends Draft {
+export interface RestoredDraft extends Draft {
   /** Text paths, as they then were, of what no longer fits. */
   dropped: string[]
 }
 
-type Members = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
 /**
  * What of a form's data may be kept in the browser. Left out is what is sensitive, a password, an answer to the verification
  * image, set by an answer, a file, or not named by the schema. Source: issue 5, section 3.
  * @returns the rest, and the text paths of what a person had filled in and must fill in again
  */
-export function keepable(
+export function persistableData(
   { schema, uiSchema }: Pick<ResolvedForm, 'schema' | 'uiSchema'>,
-  data: Members,
-): { data: Members; lost: string[] } {
+  data: JsonObject,
+): { data: JsonObject; lost: string[] } {
   const lost = new Set<string>()
 
-  function keep(schemas: Schema[], uis: UiSchema[], value: unknown, path: string[]): unknown {
-    const parts = schemas.flatMap(inPlace)
-    if (neverKept(parts, uis)) {
-      if (isFilled(value) && !parts.some((part) => part.captcha || part.fromAnswer)) lost.add(path.join('.'))
+  function pickPersistable(schemas: Schema[], uiSchemas: UiSchema[], value: unknown, path: string[]): unknown {
+    const parts = schemas.flatMap(applicableSubschemas)
+    if (isNeverPersisted(parts, uiSchemas)) {
+      if (hasValue(value) && !parts.some((part) => part.captcha || part.fromAnswer)) lost.add(path.join('.'))
       return undefined
     }
     if (Array.isArray(value)) {
       return value
-        .map((item) => keep(itemsOf(parts), below(uis, 'items'), item, path))
+        .map((item) => pickPersistable(itemsOf(parts), uiSchemasBelow(uiSchemas, 'items'), item, path))
         .filter((item) => item !== undefined)
     }
     if (!isObject(value)) return parts.length > 0 ? value : undefined
     return Object.fromEntries(
       Object.entries(value).flatMap(([name, member]) => {
         const declared = schemas.flatMap((each) => propertySchemas(each, name))
-        const kept = declared.length > 0 ? keep(declared, below(uis, name), member, [...path, name]) : undefined
-        return kept === undefined ? [] : [[name, kept]]
+        const persisted =
+          declared.length > 0
+            ? pickPersistable(declared, uiSchemasBelow(uiSchemas, name), member, [...path, name])
+            : undefined
+        return persisted === undefined ? [] : [[name, persisted]]
       }),
     )
   }
 
-  return { data: keep([schema], [uiSchema], data, []) as Members, lost: [...lost] }
+  return { data: pickPersistable([schema], [uiSchema], data, []) as JsonObject, lost: [...lost] }
 }
 
-const neverKept = (parts: Schema[], uis: UiSchema[]): boolean =>
+const isNeverPersisted = (parts: Schema[], uiSchemas: UiSchema[]): boolean =>
   parts.some((part) => part.sensitive || part.captcha || part.fromAnswer !== undefined || part.file) ||
-  uis.some((ui) => ui['ui:widget'] === 'password' || ui['ui:inputType'] === 'password')
+  uiSchemas.some((ui) => ui['ui:widget'] === 'password' || ui['ui:inputType'] === 'password')
 
 const itemsOf = (parts: Schema[]): Schema[] => parts.flatMap(({ items }) => (items ? [items] : []))
 
 /** The uiSchemas of a member, also of one that stands in an alternative. */
-const below = (uis: UiSchema[], name: string): UiSchema[] =>
-  uis.flatMap((ui) => [ui, ...[ui.oneOf, ui.anyOf].flat().filter(isObject)].map((each) => each[name])).filter(isObject)
+const uiSchemasBelow = (uiSchemas: UiSchema[], name: string): UiSchema[] =>
+  uiSchemas
+    .flatMap((ui) => [ui, ...[ui.oneOf, ui.anyOf].flat().filter(isObject)].map((each) => each[name]))
+    .filter(isObject)
 
 /** Whether a person has put something there: an unticked box and empty lists and objects are nothing. */
-export function isFilled(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.values(value).some(isFilled)
+export function hasValue(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(hasValue)
   return value !== undefined && value !== null && value !== '' && value !== false
 }
 
 /**
  * A kept draft as the form of today takes it up: renames that the page declares are followed, and what the form no longer
  * has, or has with another type or other options, is left out and told.
- * @param kept whatever the store gave; undefined comes back when it is no draft, or holds nothing
+ * @param saved whatever the store gave; undefined comes back when it is no draft, or holds nothing
  */
-export function readDraft(form: ResolvedForm, kept: unknown): Restored | undefined {
-  if (!isDraft(kept)) return undefined
+export function readDraft(form: ResolvedForm, saved: unknown): RestoredDraft | undefined {
+  if (!isDraft(saved)) return undefined
   const { schema, renamed = {} } = form
   const dropped: string[] = []
   const names = propertyNames(schema)
-  const today = (name: string) => nameToday(name, names, renamed)
-  let data = kept.data
-  if (kept.schema !== schemaHash(schema)) {
-    const moved = Object.entries(data).filter(([name]) => today(name) !== name && !Object.hasOwn(data, today(name)))
+  const currentNameOf = (name: string) => currentName(name, names, renamed)
+  let data = saved.data
+  if (saved.schema !== schemaHash(schema)) {
+    const renamedEntries = Object.entries(data).filter(
+      ([name]) => currentNameOf(name) !== name && !Object.hasOwn(data, currentNameOf(name)),
+    )
     data = Object.fromEntries([
-      ...Object.entries(data).filter(([name]) => !moved.some(([old]) => old === name)),
-      ...moved.map(([name, value]) => [today(name), value]),
+      ...Object.entries(data).filter(([name]) => !renamedEntries.some(([old]) => old === name)),
+      ...renamedEntries.map(([name, value]) => [currentNameOf(name), value]),
     ])
-    data = fitting([schema], data, [], dropped) as Members
+    data = pruneToSchema([schema], data, [], dropped) as JsonObject
   }
-  const lost = kept.lost
-    .map((path) => [today(path.split('.')[0] ?? ''), ...path.split('.').slice(1)].join('.'))
-    .filter((path) => declaredAt(schema, path).length > 0)
-  const restored = { ...kept, ...keepable(form, data), dropped }
+  const lost = saved.lost
+    .map((path) => [currentNameOf(path.split('.')[0] ?? ''), ...path.split('.').slice(1)].join('.'))
+    .filter((path) => schemasAt(schema, path).length > 0)
+  const restored = { ...saved, ...persistableData(form, data), dropped }
   restored.lost = [...new Set([...lost, ...restored.lost])]
-  return isFilled(restored.data) || restored.lost.length > 0 || dropped.length > 0 || restored.key !== undefined
+  return hasValue(restored.data) || restored.lost.length > 0 || dropped.length > 0 || restored.key !== undefined
     ? restored
     : undefined
 }
 
 /** What a property is called today: followed through renames, also several in turn. */
-function nameToday(name: string, names: string[], renamed: Record<string, string>): string {
+function currentName(name: string, names: string[], renamed: Record<string, string>): string {
   const seen = new Set<string>()
-  let now = name
-  while (!names.includes(now) && Object.hasOwn(renamed, now) && !seen.has(now)) {
-    seen.add(now)
-    now = renamed[now] as string
+  let current = name
+  while (!names.includes(current) && Object.hasOwn(renamed, current) && !seen.has(current)) {
+    seen.add(current)
+    current = renamed[current] as string
   }
-  return names.includes(now) ? now : name
+  return names.includes(current) ? current : name
 }
 
 /** `value` without what these schemas do not take; undefined when they do not take it at all. */
-function fitting(schemas: Schema[], value: unknown, path: string[], dropped: string[]): unknown {
-  if (!takes(schemas, value)) {
-    if (isFilled(value)) dropped.push(path.join('.'))
+function pruneToSchema(schemas: Schema[], value: unknown, path: string[], dropped: string[]): unknown {
+  if (!acceptsValue(schemas, value)) {
+    if (hasValue(value)) dropped.push(path.join('.'))
     return undefined
   }
   if (Array.isArray(value)) {
-    const items = itemsOf(schemas.flatMap(inPlace))
-    return value.map((item) => fitting(items, item, path, dropped)).filter((item) => item !== undefined)
+    const items = itemsOf(schemas.flatMap(applicableSubschemas))
+    return value.map((item) => pruneToSchema(items, item, path, dropped)).filter((item) => item !== undefined)
   }
   if (!isObject(value)) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {
-      const kept = fitting(
+      const pruned = pruneToSchema(
         schemas.flatMap((each) => propertySchemas(each, name)),
         member,
         [...path, name],
         dropped,
       )
-      return kept === undefined ? [] : [[name, kept]]
+      return pruned === undefined ? [] : [[name, pruned]]
     }),
   )
 }
 
-function takes(schemas: Schema[], value: unknown): boolean {
+function acceptsValue(schemas: Schema[], value: unknown): boolean {
   if (schemas.length === 0) return false
   const types = typesOf(schemas)
   const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
@@ -150,10 +157,10 @@ function takes(schemas: Schema[], value: unknown): boolean {
 }
 
 /** The declarations of what stands at a text path (`home.city`). */
-function declaredAt(schema: Schema, path: string): Schema[] {
+function schemasAt(schema: Schema, path: string): Schema[] {
   return path.split('.').reduce<Schema[]>(
     (schemas, name) => {
-      const objects = [...schemas, ...itemsOf(schemas.flatMap(inPlace))]
+      const objects = [...schemas, ...itemsOf(schemas.flatMap(applicableSubschemas))]
       return objects.flatMap((each) => propertySchemas(each, name))
     },
     [schema],
@@ -174,17 +181,17 @@ export function schemaHash(schema: Schema): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
 }
 
-function isDraft(kept: unknown): kept is Draft {
+function isDraft(value: unknown): value is Draft {
   return (
-    isObject(kept) &&
-    isObject(kept.data) &&
-    typeof kept.schema === 'string' &&
-    typeof kept.savedAt === 'number' &&
-    Array.isArray(kept.lost) &&
-    kept.lost.every((path) => typeof path === 'string') &&
-    ['step', 'key'].every((name) => kept[name] === undefined || typeof kept[name] === 'string')
+    isObject(value) &&
+    isObject(value.data) &&
+    typeof value.schema === 'string' &&
+    typeof value.savedAt === 'number' &&
+    Array.isArray(value.lost) &&
+    value.lost.every((path) => typeof path === 'string') &&
+    ['step', 'key'].every((name) => value[name] === undefined || typeof value[name] === 'string')
   )
 }
 
-const isObject = (value: unknown): value is Members =>
+const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

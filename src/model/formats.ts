@@ -1,15 +1,17 @@
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
-const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
+const DOMAIN_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** An address with a dotted domain. Linear in its input; no comments, quotes or domain literals of RFC 5322. */
 function email(value: string): boolean {
-  const at = value.lastIndexOf('@')
-  if (at < 1 || at > 64 || value.length > 254) return false
-  const labels = value.slice(at + 1).split('.')
-  return labels.length > 1 && LOCAL_PART.test(value.slice(0, at)) && labels.every((label) => LABEL.test(label))
+  const atIndex = value.lastIndexOf('@')
+  if (atIndex < 1 || atIndex > 64 || value.length > 254) return false
+  const labels = value.slice(atIndex + 1).split('.')
+  return (
+    labels.length > 1 && LOCAL_PART.test(value.slice(0, atIndex)) && labels.every((label) => DOMAIN_LABEL.test(label))
+  )
 }
 
 /** A day of the Gregorian calendar, `yyyy-MM-dd`. */

@@ -1,4 +1,4 @@
-import { orientationNote, orientationOf } from './exif.ts'
+import { orientationSegment, readOrientation } from './exif.ts'
 
 /** What a JPEG file says of its picture. */
 export interface Jpeg {
@@ -11,15 +11,15 @@ export interface Jpeg {
    * The file with the same image data, without what else it tells: where and with what it was taken (EXIF, XMP, IPTC),
    * comments, thumbnails, further pictures and films behind it. The colour profile stays, and of EXIF the orientation.
    */
-  plain: Uint8Array<ArrayBuffer>
+  stripped: Uint8Array<ArrayBuffer>
 }
 
-const START = 0xd8
-const END = 0xd9
-const SCAN = 0xda
+const START_OF_IMAGE = 0xd8
+const END_OF_IMAGE = 0xd9
+const START_OF_SCAN = 0xda
 const COMMENT = 0xfe
 /** Application segments without which a picture would look different, by marker, and how each begins. */
-const NEEDED = new Map([
+const REQUIRED_SEGMENTS = new Map([
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
   [0xee, 'Adobe'],
@@ -27,78 +27,86 @@ const NEEDED = new Map([
 
 /** Reads a JPEG file segment by segment; undefined if it is none, or its segments do not follow one another. Source: ITU-T T.81, annex B. */
 export function readJpeg(bytes: Uint8Array): Jpeg | undefined {
-  if (bytes[0] !== 0xff || bytes[1] !== START) return undefined
-  const kept: Uint8Array[] = []
+  if (bytes[0] !== 0xff || bytes[1] !== START_OF_IMAGE) return undefined
+  const segments: Uint8Array[] = []
   let size: { width: number; height: number } | undefined
   let orientation: number | undefined
-  let scanned = false
-  let at = 2
-  while (at < bytes.length) {
-    const marker = bytes[at + 1]
-    if (bytes[at] !== 0xff || marker === undefined) return undefined
-    if (marker === END) {
-      kept.push(bytes.subarray(at, at + 2))
+  let hasScan = false
+  let offset = 2
+  while (offset < bytes.length) {
+    const marker = bytes[offset + 1]
+    if (bytes[offset] !== 0xff || marker === undefined) return undefined
+    if (marker === END_OF_IMAGE) {
+      segments.push(bytes.subarray(offset, offset + 2))
       break
     }
-    if (marker === 0xff || standsAlone(marker)) {
-      at += marker === 0xff ? 1 : 2
+    if (marker === 0xff || isStandaloneMarker(marker)) {
+      offset += marker === 0xff ? 1 : 2
       continue
     }
-    const body = bodyAt(bytes, at + 2)
+    const body = segmentBody(bytes, offset + 2)
     if (!body) return undefined
-    const after = at + 4 + body.length
-    const end = marker === SCAN ? endOfScan(bytes, after) : after
+    const bodyEnd = offset + 4 + body.length
+    const end = marker === START_OF_SCAN ? endOfScan(bytes, bodyEnd) : bodyEnd
     if (isFrame(marker)) size ??= frameSize(body)
-    if (marker === 0xe1) orientation ??= orientationOf(body)
-    if (stays(marker, body)) kept.push(bytes.subarray(at, end))
-    scanned ||= marker === SCAN
-    at = end
+    if (marker === 0xe1) orientation ??= readOrientation(body)
+    if (isSegmentKept(marker, body)) segments.push(bytes.subarray(offset, end))
+    hasScan ||= marker === START_OF_SCAN
+    offset = end
   }
-  if (!size || !scanned) return undefined
-  const turned = orientation ?? 1
-  const note = turned === 1 ? [] : [orientationNote(turned)]
-  return { ...size, orientation: turned, plain: joined([Uint8Array.of(0xff, START), ...note, ...kept]) }
+  if (!size || !hasScan) return undefined
+  const finalOrientation = orientation ?? 1
+  const exifSegment = finalOrientation === 1 ? [] : [orientationSegment(finalOrientation)]
+  return {
+    ...size,
+    orientation: finalOrientation,
+    stripped: concatBytes([Uint8Array.of(0xff, START_OF_IMAGE), ...exifSegment, ...segments]),
+  }
 }
 
-const standsAlone = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+const isStandaloneMarker = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
 /** Start of frame: every coding process but the tables and the reserved marker between them. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /** What stands behind a segment's length; undefined if the file ends before it does. */
-function bodyAt(bytes: Uint8Array, at: number): Uint8Array | undefined {
-  const length = (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)
-  return length < 2 || at + length > bytes.length ? undefined : bytes.subarray(at + 2, at + length)
+function segmentBody(bytes: Uint8Array, offset: number): Uint8Array | undefined {
+  const length = (bytes[offset] ?? 0) * 256 + (bytes[offset + 1] ?? 0)
+  return length < 2 || offset + length > bytes.length ? undefined : bytes.subarray(offset + 2, offset + length)
 }
 
 function frameSize(body: Uint8Array): { width: number; height: number } | undefined {
-  const [, highest = 0, high = 0, wide = 0, wider = 0] = body
-  const size = { height: highest * 256 + high, width: wide * 256 + wider }
+  const [, heightHigh = 0, heightLow = 0, widthHigh = 0, widthLow = 0] = body
+  const size = { height: heightHigh * 256 + heightLow, width: widthHigh * 256 + widthLow }
   return size.width > 0 && size.height > 0 ? size : undefined
 }
 
-function stays(marker: number, body: Uint8Array): boolean {
+function isSegmentKept(marker: number, body: Uint8Array): boolean {
   if (marker === COMMENT) return false
   if (marker < 0xe0 || marker > 0xef) return true
-  const begins = NEEDED.get(marker)
-  return begins !== undefined && [...begins].every((character, index) => body[index] === character.charCodeAt(0))
+  const signature = REQUIRED_SEGMENTS.get(marker)
+  return signature !== undefined && [...signature].every((character, index) => body[index] === character.charCodeAt(0))
 }
 
 /** Where the coded data of a scan end: at the first marker that is neither a stuffed byte nor a restart. */
-function endOfScan(bytes: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1] as number
-    if (next !== 0x00 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at
+function endOfScan(bytes: Uint8Array, start: number): number {
+  for (
+    let offset = bytes.indexOf(0xff, start);
+    offset >= 0 && offset + 1 < bytes.length;
+    offset = bytes.indexOf(0xff, offset + 1)
+  ) {
+    const next = bytes[offset + 1] as number
+    if (next !== 0x00 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return offset
   }
   return bytes.length
 }
 
-function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
+function concatBytes(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const result = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let offset = 0
   for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
+    result.set(part, offset)
+    offset += part.length
   }
-  return whole
+  return result
 }

@@ -2,46 +2,49 @@ import type { ErrorObject } from 'ajv'
 import { normalize } from './normalize.ts'
 import type { Problem } from './problem.ts'
 import { toProblems } from './problems.ts'
-import type { Answers } from './options.ts'
+import type { OptionData } from './options.ts'
 import { checkRules } from './rules.ts'
 import type { Schema } from './schema.ts'
 
 /** A compiled schema: AJV's own function in the server, a precompiled one in the browser. */
-export interface Validate {
+export interface SchemaValidator {
   (data: unknown): boolean
   errors?: ErrorObject[] | null
 }
 
 /** What both sides make of a filled form: the data as it is sent and stored, and every broken rule. */
-export interface Judgement {
+export interface ValidationResult {
   data: Record<string, unknown>
   problems: Problem[]
 }
 
-export interface JudgeOptions {
+export interface ValidationOptions {
   /** In the browser: whether a pointer's field is on screen. */
-  onScreen?: (pointer: string) => boolean
+  isOnScreen?: (pointer: string) => boolean
   /** Milliseconds since 1970. */
   now?: number
 }
 
 /**
  * Judges a filled form; the same in browser and server.
- * @param answers what the calls named by `optionsFrom` answered (call path → `data`)
+ * @param optionData what the calls named by `optionsFrom` answered (call path → `data`)
  */
-export function judge(
+export function validateForm(
   schema: Schema,
-  validate: Validate,
-  typed: unknown,
-  answers: Answers = {},
-  { onScreen, now = Date.now() }: JudgeOptions = {},
-): Judgement {
-  const data = normalize(schema, typed ?? {}) as Record<string, unknown>
-  const problems = validate(data) ? [] : toProblems(validate.errors, onScreen)
+  validate: SchemaValidator,
+  input: unknown,
+  optionData: OptionData = {},
+  { isOnScreen, now = Date.now() }: ValidationOptions = {},
+): ValidationResult {
+  const data = normalize(schema, input ?? {}) as Record<string, unknown>
+  const problems = validate(data) ? [] : toProblems(validate.errors, isOnScreen)
   validate.errors = null
-  const known = new Set(problems.map(({ pointer }) => pointer))
+  const reported = new Set(problems.map(({ pointer }) => pointer))
   return {
     data,
-    problems: [...problems, ...checkRules(schema, data, answers, now).filter(({ pointer }) => !known.has(pointer))],
+    problems: [
+      ...problems,
+      ...checkRules(schema, data, optionData, now).filter(({ pointer }) => !reported.has(pointer)),
+    ],
   }
 }

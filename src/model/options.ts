@@ -1,8 +1,15 @@
 import { valueAt } from './pointer.ts'
-import { inPlace, propertyNames, propertySchemas, type ChosenFrom, type OptionsFrom, type Schema } from './schema.ts'
+import {
+  applicableSubschemas,
+  propertyNames,
+  propertySchemas,
+  type SelectedFrom,
+  type OptionsFrom,
+  type Schema,
+} from './schema.ts'
 
 /** What calls of the backend answered: call path → `data`. */
-export type Answers = Record<string, unknown>
+export type OptionData = Record<string, unknown>
 
 export interface Option {
   value: string
@@ -12,39 +19,43 @@ export interface Option {
 
 /** The calls that the fields of `schema` need answers of. */
 export function optionCalls(schema: Schema): string[] {
-  const own = inPlace(schema).flatMap((part) =>
-    [part.optionsFrom, part.proposedFrom, part.minimumFrom].flatMap((from) => from?.call ?? []),
+  const ownCalls = applicableSubschemas(schema).flatMap((part) =>
+    [part.optionsFrom, part.proposedFrom, part.minimumFrom].flatMap((source) => source?.call ?? []),
   )
-  const members = propertyNames(schema).flatMap((name) => propertySchemas(schema, name).flatMap(optionCalls))
-  return [...new Set([...own, ...members])]
+  const memberCalls = propertyNames(schema).flatMap((name) => propertySchemas(schema, name).flatMap(optionCalls))
+  return [...new Set([...ownCalls, ...memberCalls])]
 }
 
 /** The options that a field offers, given its siblings; an answer of another shape offers none. */
-export function choicesOf(from: OptionsFrom, answers: Answers, siblings: Record<string, unknown>): Option[] {
+export function optionsFor(source: OptionsFrom, optionData: OptionData, siblings: Record<string, unknown>): Option[] {
   const list =
-    from.each === undefined
-      ? valueAt(answers[from.call], from.list)
-      : valueAt(chosenItem(from, answers, siblings), from.each)
+    source.each === undefined
+      ? valueAt(optionData[source.call], source.list)
+      : valueAt(selectedItem(source, optionData, siblings), source.each)
   if (!Array.isArray(list)) return []
   return list
-    .map((item) => ({ value: String(valueAt(item, from.value) ?? ''), label: valueAt(item, from.label) }))
+    .map((item) => ({ value: String(valueAt(item, source.value) ?? ''), label: valueAt(item, source.label) }))
     .filter(({ value }) => value !== '')
 }
 
 /** What the item that a sibling chooses says; undefined while none is chosen. */
-export function chosenValue(from: ChosenFrom, answers: Answers, siblings: Record<string, unknown>): unknown {
-  return valueAt(chosenItem(from, answers, siblings), from.value)
-}
-
-function chosenItem(
-  from: Pick<OptionsFrom, 'call' | 'list' | 'chosenBy' | 'key'>,
-  answers: Answers,
+export function selectedValue(
+  source: SelectedFrom,
+  optionData: OptionData,
   siblings: Record<string, unknown>,
 ): unknown {
-  const list = valueAt(answers[from.call], from.list)
-  const chosen =
-    from.chosenBy === undefined || !Object.hasOwn(siblings, from.chosenBy) ? undefined : siblings[from.chosenBy]
-  return Array.isArray(list) && chosen !== undefined
-    ? list.find((item) => String(valueAt(item, from.key ?? '')) === String(chosen))
+  return valueAt(selectedItem(source, optionData, siblings), source.value)
+}
+
+function selectedItem(
+  source: Pick<OptionsFrom, 'call' | 'list' | 'chosenBy' | 'key'>,
+  optionData: OptionData,
+  siblings: Record<string, unknown>,
+): unknown {
+  const list = valueAt(optionData[source.call], source.list)
+  const selectedKey =
+    source.chosenBy === undefined || !Object.hasOwn(siblings, source.chosenBy) ? undefined : siblings[source.chosenBy]
+  return Array.isArray(list) && selectedKey !== undefined
+    ? list.find((item) => String(valueAt(item, source.key ?? '')) === String(selectedKey))
     : undefined
 }

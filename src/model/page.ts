@@ -32,7 +32,7 @@ export interface FormPage extends PageBase {
   /** true: only for who has typed the password not long ago (on the server: 12 hours); others log in again first. */
   recent?: boolean
   /** Properties that the page's address may fill in. */
-  fromAddress?: FromAddress
+  fromAddress?: UrlPrefillParameters
   /** false: nothing of the form is kept for a person who comes back to it. */
   draft?: boolean
   /** Properties that were called otherwise before: old name → present name. Drafts made before follow. */
@@ -41,7 +41,7 @@ export interface FormPage extends PageBase {
 }
 
 /** Property → the parameter of a link that fills it in; `lock`: it then cannot be changed, and the link holds for the session. */
-export type FromAddress = Record<string, { parameter: string; lock?: boolean }>
+export type UrlPrefillParameters = Record<string, { parameter: string; lock?: boolean }>
 
 export interface Step {
   id: string
@@ -79,7 +79,7 @@ export interface ResolvedForm {
   uiSchema: UiSchema
   steps?: Step[]
   review?: boolean
-  fromAddress?: FromAddress
+  fromAddress?: UrlPrefillParameters
   draft?: boolean
   renamed?: Record<string, string>
   submit: Submit

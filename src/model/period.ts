@@ -1,5 +1,5 @@
 /** The zone of the trading server's clock: GMT+2, in summer GMT+3. Source: product notes, section 4. */
-const SERVER_ZONE = 'Europe/Athens'
+const SERVER_TIME_ZONE = 'Europe/Athens'
 
 export type PeriodStatus = 'upcoming' | 'running' | 'ended'
 
@@ -10,14 +10,14 @@ export type PeriodStatus = 'upcoming' | 'running' | 'ended'
  */
 export function periodStatus(start: string | undefined, end: string | undefined, now: number): PeriodStatus {
   const today = new Intl.DateTimeFormat('en-CA', {
-    timeZone: SERVER_ZONE,
+    timeZone: SERVER_TIME_ZONE,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
   }).format(now)
-  if (isDay(start) && today < start) return 'upcoming'
-  if (isDay(end) && today > end) return 'ended'
+  if (isIsoDate(start) && today < start) return 'upcoming'
+  if (isIsoDate(end) && today > end) return 'ended'
   return 'running'
 }
 
-const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
+const isIsoDate = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)

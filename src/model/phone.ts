@@ -1,7 +1,7 @@
 import { toHalfWidth } from './normalize.ts'
 
 /** A phone number that was typed with the calling code of its country. */
-export interface CodedPhone {
+export interface InternationalPhone {
   /** With its plus: `+886`. */
   code: string
   /** The rest, digits only; a leading 0 stays as it was typed. */
@@ -14,9 +14,9 @@ export interface CodedPhone {
  * @param codes the codes that are known, with their plus
  * @returns undefined for a number without a code, with an unknown one, or with nothing after it
  */
-export function splitPhone(typed: string, codes: Iterable<string>): CodedPhone | undefined {
-  const bare = toHalfWidth(typed).replace(/[\s\p{Cf}\-‐-―−()./]/gu, '')
-  const digits = /^(?:\+|00)(\d+)$/.exec(bare)?.[1]
+export function splitPhone(input: string, codes: Iterable<string>): InternationalPhone | undefined {
+  const compact = toHalfWidth(input).replace(/[\s\p{Cf}\-‐-―−()./]/gu, '')
+  const digits = /^(?:\+|00)(\d+)$/.exec(compact)?.[1]
   if (digits === undefined) return undefined
   const code = [...codes].find((each) => digits.length > each.length - 1 && digits.startsWith(each.slice(1)))
   return code === undefined ? undefined : { code, national: digits.slice(code.length - 1) }

@@ -10,8 +10,8 @@ export interface DefinitionProblem {
   /** Relative to the project: `schemas/pages/message.page.json`. */
   file: string
   /** JSON pointer into the file; empty for the file as a whole. */
-  place: string
-  what: string
+  pointer: string
+  message: string
   /** How to mend it. */
   hint: string
 }
@@ -21,12 +21,12 @@ export class DefinitionError extends Error {
   readonly problems: DefinitionProblem[]
 
   constructor(problems: DefinitionProblem[]) {
-    super(problems.map(sentence).join('\n'))
+    super(problems.map(formatProblem).join('\n'))
     this.name = 'DefinitionError'
     this.problems = problems
   }
 }
 
-function sentence({ file, place, what, hint }: DefinitionProblem): string {
-  return `${file}${place ? ` at ${place}` : ''}: ${what}\n  ${hint}`
+function formatProblem({ file, pointer, message, hint }: DefinitionProblem): string {
+  return `${file}${pointer ? ` at ${pointer}` : ''}: ${message}\n  ${hint}`
 }

@@ -1,5 +1,5 @@
-import { readSite } from './check/site.ts'
-import { problemsInUse } from './check/usable.ts'
+import { readSiteDefinitions } from './check/site.ts'
+import { fatalProblems } from './check/usable.ts'
 import type { Definitions } from './jsonFile.ts'
 import type { Page, ResolvedForm } from './page.ts'
 import { DefinitionError } from './problem.ts'
@@ -16,15 +16,15 @@ export interface Registry {
  * @throws DefinitionError naming file, place, what is wrong and how to mend it, for everything that is wrong
  */
 export function readRegistry(definitions: Definitions): Registry {
-  const { site, problems: shape } = readSite(definitions)
-  if (shape.length > 0) throw new DefinitionError(shape)
-  const problems = problemsInUse(site)
+  const { site, problems: shapeErrors } = readSiteDefinitions(definitions)
+  if (shapeErrors.length > 0) throw new DefinitionError(shapeErrors)
+  const problems = fatalProblems(site)
   if (problems.length > 0) throw new DefinitionError(problems)
   return { pages: site.pages.map(({ page }) => page), forms: new Map(site.forms.map(({ form }) => [form.id, form])) }
 }
 
 /** The most open access among the pages that own a call; undefined for a call that no page owns. */
-export function accessOf(pages: Page[], call: string): Page['access'] | undefined {
+export function accessForCall(pages: Page[], call: string): Page['access'] | undefined {
   const owners = pages.filter(
     (page) => page.calls?.includes(call) || (page.kind === 'form' && page.submit.path === call),
   )

@@ -2,12 +2,12 @@ import type { FormPage, ResolvedForm } from './page.ts'
 import type { Schema, UiSchema } from './schema.ts'
 
 /** The field library: name → fragment. */
-export type Fields = Record<string, Schema>
+export type FieldLibrary = Record<string, Schema>
 
-const LIBRARY = /^\.\.\/fields\/([A-Za-z0-9]+)\.json$/
+const LIBRARY_REF = /^\.\.\/fields\/([A-Za-z0-9]+)\.json$/
 
 /** A schema ready for use, the uiSchema that came with it, and which property came from which library field. */
-export interface Resolved {
+export interface ResolvedSchema {
   schema: Schema
   ui: UiSchema
   /** Text path of a property (`address.street`) → library field. */
@@ -15,7 +15,7 @@ export interface Resolved {
 }
 
 /** A form page with every `$ref` to the field library replaced, and the fragment's `ui` laid under the page's uiSchema. */
-export function resolveForm(page: FormPage, fields: Fields): ResolvedForm {
+export function resolveForm(page: FormPage, fields: FieldLibrary): ResolvedForm {
   const { schema, ui, library } = resolveSchema(page.schema, fields)
   return {
     id: page.id,
@@ -35,48 +35,51 @@ export function resolveForm(page: FormPage, fields: Fields): ResolvedForm {
  * A schema with every `$ref` to the field library replaced by the fragment, keywords beside the `$ref` winning. What
  * refers to nothing or back to itself is left out; `check/references.ts` reports it.
  */
-export function resolveSchema(root: Schema, fields: Fields): Resolved {
+export function resolveSchema(root: Schema, fields: FieldLibrary): ResolvedSchema {
   const library: Record<string, string> = {}
 
-  function resolve(schema: Schema, path: string[], within: string[]): [Schema, UiSchema] {
-    const [own, ownUi, names] = fromLibrary(schema, path, within)
-    const ui: UiSchema = { ...ownUi }
-    const result: Schema = { ...own }
-    const nested = (sub: Schema, at: string[], key?: string): Schema => {
-      const [resolved, subUi] = resolve(sub, at, names)
+  function resolve(schema: Schema, path: string[], ancestors: string[]): [Schema, UiSchema] {
+    const [keywords, localUi, nextAncestors] = fromLibrary(schema, path, ancestors)
+    const ui: UiSchema = { ...localUi }
+    const result: Schema = { ...keywords }
+    const nested = (sub: Schema, subPath: string[], key?: string): Schema => {
+      const [resolved, subUi] = resolve(sub, subPath, nextAncestors)
       if (key === undefined) Object.assign(ui, mergeUi(subUi, ui))
       else if (Object.keys(subUi).length > 0) ui[key] = mergeUi(subUi, (ui[key] ?? {}) as UiSchema)
       return resolved
     }
-    if (own.properties) {
+    if (keywords.properties) {
       result.properties = Object.fromEntries(
-        Object.entries(own.properties).map(([name, sub]) => [name, nested(sub, [...path, name], name)]),
+        Object.entries(keywords.properties).map(([name, sub]) => [name, nested(sub, [...path, name], name)]),
       )
     }
-    if (own.items) result.items = nested(own.items, path, 'items')
+    if (keywords.items) result.items = nested(keywords.items, path, 'items')
     for (const keyword of ['if', 'then', 'else', 'not'] as const) {
-      if (own[keyword]) result[keyword] = nested(own[keyword], path)
+      if (keywords[keyword]) result[keyword] = nested(keywords[keyword], path)
     }
     for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const) {
-      if (own[keyword]) result[keyword] = own[keyword].map((sub) => nested(sub, path))
+      if (keywords[keyword]) result[keyword] = keywords[keyword].map((sub) => nested(sub, path))
     }
-    if (own.dependencies) {
+    if (keywords.dependencies) {
       result.dependencies = Object.fromEntries(
-        Object.entries(own.dependencies).map(([name, sub]) => [name, Array.isArray(sub) ? sub : nested(sub, path)]),
+        Object.entries(keywords.dependencies).map(([name, sub]) => [
+          name,
+          Array.isArray(sub) ? sub : nested(sub, path),
+        ]),
       )
     }
     return [result, ui]
   }
 
-  function fromLibrary(schema: Schema, path: string[], within: string[]): [Schema, UiSchema, string[]] {
-    const { $ref, ui: ownUi, $schema: _schema, ...own } = schema
+  function fromLibrary(schema: Schema, path: string[], ancestors: string[]): [Schema, UiSchema, string[]] {
+    const { $ref, ui: localUi, $schema: _schema, ...keywords } = schema
     const name = $ref === undefined ? undefined : libraryName($ref)
     const fragment =
-      name !== undefined && !within.includes(name) && Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (name === undefined || !fragment) return [withItems(own), ownUi ?? {}, within]
+      name !== undefined && !ancestors.includes(name) && Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (name === undefined || !fragment) return [withFileItems(keywords), localUi ?? {}, ancestors]
     library[path.join('.')] = name
     const { ui, $schema: _fragmentSchema, ...rest } = fragment
-    return [withItems({ ...rest, ...own }), mergeUi(ui ?? {}, ownUi ?? {}), [...within, name]]
+    return [withFileItems({ ...rest, ...keywords }), mergeUi(ui ?? {}, localUi ?? {}), [...ancestors, name]]
   }
 
   const [schema, ui] = resolve(root, [], [])
@@ -84,12 +87,13 @@ export function resolveSchema(root: Schema, fields: Fields): Resolved {
 }
 
 /** The library field that a `$ref` names; undefined if it is none of the library's form. */
-export const libraryName = ($ref: string): string | undefined => LIBRARY.exec($ref)?.[1]
+export const libraryName = ($ref: string): string | undefined => LIBRARY_REF.exec($ref)?.[1]
 
 /** A list of files holds facts of files, which nobody needs to write down. */
-const withItems = (schema: Schema): Schema => (schema.file && !schema.items ? { ...schema, items: FILE_FACTS } : schema)
+const withFileItems = (schema: Schema): Schema =>
+  schema.file && !schema.items ? { ...schema, items: FILE_FACTS_SCHEMA } : schema
 
-const FILE_FACTS: Schema = {
+const FILE_FACTS_SCHEMA: Schema = {
   type: 'object',
   required: ['name', 'size', 'type'],
   properties: {
@@ -100,13 +104,14 @@ const FILE_FACTS: Schema = {
 }
 
 /** `over` laid over `under`, member by member. */
-export function mergeUi(under: UiSchema, over: UiSchema): UiSchema {
-  const merged: UiSchema = { ...under }
-  for (const [key, value] of Object.entries(over)) {
-    const known = merged[key]
-    merged[key] = isUi(known) && isUi(value) ? mergeUi(known, value) : value
+export function mergeUi(base: UiSchema, overrides: UiSchema): UiSchema {
+  const merged: UiSchema = { ...base }
+  for (const [key, value] of Object.entries(overrides)) {
+    const existing = merged[key]
+    merged[key] = isUiSchema(existing) && isUiSchema(value) ? mergeUi(existing, value) : value
   }
   return merged
 }
 
-const isUi = (value: unknown): value is UiSchema => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isUiSchema = (value: unknown): value is UiSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

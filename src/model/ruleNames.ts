@@ -1,7 +1,7 @@
-import { inPlace, type Schema } from './schema.ts'
+import { applicableSubschemas, type Schema } from './schema.ts'
 
 /** Keywords that a value can break under their own name. */
-const PLAIN = [
+const SIMPLE_KEYWORDS = [
   'enum',
   'const',
   'format',
@@ -27,10 +27,10 @@ const PLAIN = [
 ] as const
 
 /** The names of the rules that a value can break under one part of its schema, in the order in which they are said. */
-export function ruleNames(own: Schema): string[] {
-  const { decimal } = own
+export function ruleNames(subschema: Schema): string[] {
+  const { decimal } = subschema
   return [
-    ...PLAIN.filter((keyword) => keyword in own),
+    ...SIMPLE_KEYWORDS.filter((keyword) => keyword in subschema),
     ...(decimal
       ? [
           'decimal',
@@ -39,9 +39,11 @@ export function ruleNames(own: Schema): string[] {
           ...(decimal.atMost === undefined ? [] : ['maximum']),
         ]
       : []),
-    ...(own.file ? ['fileType', 'fileSize', 'fileEmpty', 'fileUnsafe', 'fileUnreadable', 'filesTotal'] : []),
+    ...(subschema.file ? ['fileType', 'fileSize', 'fileEmpty', 'fileUnsafe', 'fileUnreadable', 'filesTotal'] : []),
   ]
 }
 
 /** The names of all rules of a field, whatever branch of a condition they stand in. */
-export const allRuleNames = (declared: Schema[]): string[] => [...new Set(declared.flatMap(inPlace).flatMap(ruleNames))]
+export const allRuleNames = (declared: Schema[]): string[] => [
+  ...new Set(declared.flatMap(applicableSubschemas).flatMap(ruleNames)),
+]

@@ -15,17 +15,17 @@ export function textAt(texts: Texts, key: string): string | undefined {
  * The text of the first key that has one, in the plural form of `count` and with its figures filled in, as the site shows
  * it; a figure that is not known is left as `…`. Undefined if no key has a text.
  */
-export function say(
+export function formatMessage(
   texts: Texts,
   tag: string,
   keys: string[],
-  figures: Record<string, unknown> = {},
+  params: Record<string, unknown> = {},
 ): string | undefined {
-  const { count } = figures
-  const form = typeof count === 'number' ? `_${new Intl.PluralRules(tag).select(count)}` : undefined
+  const { count } = params
+  const pluralSuffix = typeof count === 'number' ? `_${new Intl.PluralRules(tag).select(count)}` : undefined
   const text = keys
-    .flatMap((key) => (form === undefined ? [key] : [key + form, key]))
+    .flatMap((key) => (pluralSuffix === undefined ? [key] : [key + pluralSuffix, key]))
     .map((key) => textAt(texts, key))
     .find((found) => found !== undefined)
-  return text?.replace(/\{\{(\w+)\}\}/g, (_mark, name: string) => String(figures[name] ?? '…'))
+  return text?.replace(/\{\{(\w+)\}\}/g, (_mark, name: string) => String(params[name] ?? '…'))
 }

@@ -28,9 +28,9 @@ export interface Schema {
   /** The value must be one of a list that a call of the backend answers. */
   optionsFrom?: OptionsFrom
   /** A value to propose, from the item of a list that a sibling chooses. */
-  proposedFrom?: ChosenFrom
+  proposedFrom?: SelectedFrom
   /** The least amount, from the item of a list that a sibling chooses. */
-  minimumFrom?: ChosenFrom
+  minimumFrom?: SelectedFrom
   /** A decimal number written as text with a dot. */
   decimal?: { above?: number; atMost?: number; places: number }
   /** A date that has begun somewhere on earth. */
@@ -72,7 +72,7 @@ export interface OptionsFrom {
 }
 
 /** A value of one item in `data` of the call: the item of `list` whose `key` is the sibling's value. JSON pointers. */
-export interface ChosenFrom {
+export interface SelectedFrom {
   call: string
   list: string
   chosenBy: string
@@ -88,8 +88,8 @@ export interface FileLimits {
 }
 
 /** Every subschema that applies to the same value as `schema` itself, itself first. */
-export function inPlace(schema: Schema): Schema[] {
-  const deeper = [
+export function applicableSubschemas(schema: Schema): Schema[] {
+  const nested = [
     ...(schema.allOf ?? []),
     ...(schema.anyOf ?? []),
     ...(schema.oneOf ?? []),
@@ -98,26 +98,26 @@ export function inPlace(schema: Schema): Schema[] {
     schema.else,
     ...Object.values(schema.dependencies ?? {}).filter((entry): entry is Schema => !Array.isArray(entry)),
   ]
-  return [schema, ...deeper.filter((entry) => entry !== undefined).flatMap(inPlace)]
+  return [schema, ...nested.filter((entry) => entry !== undefined).flatMap(applicableSubschemas)]
 }
 
 /** All declarations of the property `name` that can apply to an object under `schema`, in any branch. */
 export function propertySchemas(schema: Schema, name: string): Schema[] {
-  return inPlace(schema).flatMap((part) => {
-    const own = part.properties
-    return own && Object.hasOwn(own, name) ? [own[name] as Schema] : []
+  return applicableSubschemas(schema).flatMap((part) => {
+    const properties = part.properties
+    return properties && Object.hasOwn(properties, name) ? [properties[name] as Schema] : []
   })
 }
 
 /** Names of all properties that an object under `schema` can have, in order of first mention. */
 export function propertyNames(schema: Schema): string[] {
-  return [...new Set(inPlace(schema).flatMap((part) => Object.keys(part.properties ?? {})))]
+  return [...new Set(applicableSubschemas(schema).flatMap((part) => Object.keys(part.properties ?? {})))]
 }
 
 /** The JSON types that a value under any of `schemas` may have; an `enum` or `const` without `type` counts by its values. */
 export function typesOf(schemas: Schema[]): Set<string> {
   return new Set(
-    schemas.flatMap(inPlace).flatMap((schema) => {
+    schemas.flatMap(applicableSubschemas).flatMap((schema) => {
       if (schema.type !== undefined) return schema.type
       const values = schema.enum ?? ('const' in schema ? [schema.const] : [])
       if (values.length > 0) return values.map(jsonType)

@@ -1,5 +1,5 @@
 /** `schemas/site.json`: what the whole site shares and no translator writes. */
-export interface SiteFile {
+export interface SiteConfig {
   /** The broker's name: everywhere, and by language where it is written otherwise. */
   brand: { name: string; in?: Record<string, string> }
   /** File in `public/`. */
@@ -13,4 +13,4 @@ export interface SiteFile {
 }
 
 /** The broker's name as a language writes it. */
-export const brandIn = ({ brand }: SiteFile, language: string): string => brand.in?.[language] ?? brand.name
+export const brandName = ({ brand }: SiteConfig, language: string): string => brand.in?.[language] ?? brand.name

@@ -23,16 +23,21 @@ export const DEFAULT_LANGUAGE = 'tw'
 /**
  * Keys under which a text of a field may stand, the most particular first: worded by the page, by the library.
  * @param path text path of the field: `address.street`; items of a list have their list's path
- * @param what `label`, `hint`, `options.male`, `errors.format` …
+ * @param textName `label`, `hint`, `options.male`, `errors.format` …
  */
-export function fieldTextKeys(page: string, path: string, library: string | undefined, what: string): string[] {
-  return [`pages.${page}.fields.${path}.${what}`, ...(library ? [`fields.${library}.${what}`] : [])]
+export function fieldTextKeys(
+  page: string,
+  path: string,
+  libraryField: string | undefined,
+  textName: string,
+): string[] {
+  return [`pages.${page}.fields.${path}.${textName}`, ...(libraryField ? [`fields.${libraryField}.${textName}`] : [])]
 }
 
 /** Keys of the sentence for a broken rule, the most particular first. */
-export function errorTextKeys(page: string, path: string, library: string | undefined, rule: string): string[] {
+export function errorTextKeys(page: string, path: string, libraryField: string | undefined, rule: string): string[] {
   return [
-    ...fieldTextKeys(page, path, library, `errors.${rule}`),
+    ...fieldTextKeys(page, path, libraryField, `errors.${rule}`),
     `pages.${page}.errors.${rule}`,
     `errors.${rule}`,
     'errors.other',
@@ -48,16 +53,16 @@ export const textPathOf = (pointer: string): string =>
     .join('.')
 
 /** The language among `tags` (language → BCP 47 tag) that an `Accept-Language` header asks for first, or the default. */
-export function negotiate(header: string | undefined, tags: Record<string, string>): string {
-  for (const wanted of (header ?? '').split(',').map((part) => (part.split(';')[0] ?? '').trim().toLowerCase())) {
-    const exact = Object.keys(tags).find((language) => tags[language]?.toLowerCase() === wanted)
+export function negotiateLanguage(header: string | undefined, tags: Record<string, string>): string {
+  for (const requestedTag of (header ?? '').split(',').map((part) => (part.split(';')[0] ?? '').trim().toLowerCase())) {
+    const exact = Object.keys(tags).find((language) => tags[language]?.toLowerCase() === requestedTag)
     if (exact) return exact
-    if (/^zh-(hant|hk|mo)/.test(wanted) && 'tw' in tags) return 'tw'
-    if (/^zh\b/.test(wanted) && 'zh' in tags) return 'zh'
-    const near = Object.keys(tags).find(
-      (language) => tags[language]?.toLowerCase().split('-')[0] === wanted.split('-')[0],
+    if (/^zh-(hant|hk|mo)/.test(requestedTag) && 'tw' in tags) return 'tw'
+    if (/^zh\b/.test(requestedTag) && 'zh' in tags) return 'zh'
+    const sameLanguage = Object.keys(tags).find(
+      (language) => tags[language]?.toLowerCase().split('-')[0] === requestedTag.split('-')[0],
     )
-    if (near && wanted) return near
+    if (sameLanguage && requestedTag) return sameLanguage
   }
   return DEFAULT_LANGUAGE
 }

@@ -3,7 +3,7 @@ import { formats } from './formats.ts'
 import type { Schema } from './schema.ts'
 
 /** `equalTo: "email"`: the value must be that of the sibling `email`. Holds while the sibling is absent. */
-const equalTo: CodeKeywordDefinition = {
+const equalToKeyword: CodeKeywordDefinition = {
   keyword: 'equalTo',
   schemaType: 'string',
   code(cxt: KeywordCxt) {
@@ -15,7 +15,7 @@ const equalTo: CodeKeywordDefinition = {
 }
 
 /** Keywords of our own that AJV passes over: `rules.ts` judges by them, or they only say something about a field. */
-const annotations = [
+const annotationKeywords = [
   'optionsFrom',
   'proposedFrom',
   'minimumFrom',
@@ -47,13 +47,13 @@ export function createAjv({ source = false } = {}): Ajv {
     code: { source, optimize: source, esm: true, lines: false, formats: _`formats` },
   })
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)
-  ajv.addKeyword(equalTo)
-  for (const keyword of annotations) ajv.addKeyword(keyword)
+  ajv.addKeyword(equalToKeyword)
+  for (const keyword of annotationKeywords) ajv.addKeyword(keyword)
   return ajv
 }
 
-const compiled = new WeakMap<Schema, ValidateFunction>()
-let common: Ajv | undefined
+const validatorCache = new WeakMap<Schema, ValidateFunction>()
+let sharedAjv: Ajv | undefined
 
 /**
  * The validator of a schema; made once, as long as the schema is in use.
@@ -61,8 +61,8 @@ let common: Ajv | undefined
  *   compiled, so files that are checked again and again bring their own
  * @throws Error when the schema says something that is not in the vocabulary
  */
-export function compile(schema: Schema, ajv: Ajv = (common ??= createAjv())): ValidateFunction {
-  const validate = compiled.get(schema) ?? ajv.compile(schema)
-  compiled.set(schema, validate)
+export function compileSchema(schema: Schema, ajv: Ajv = (sharedAjv ??= createAjv())): ValidateFunction {
+  const validate = validatorCache.get(schema) ?? ajv.compile(schema)
+  validatorCache.set(schema, validate)
   return validate
 }

@@ -12,7 +12,7 @@ export type FieldErrors = Record<string, string>
  * A business refusal, answered with HTTP 200: 501 with a sentence for the reader, 401 without a session, 405 when the
  * broker ended it.
  */
-export class Refusal extends Error {
+export class BusinessError extends Error {
   override name = 'Refusal'
   readonly code: 501 | 401 | 405
   readonly key: string
@@ -41,7 +41,7 @@ export class Refusal extends Error {
 }
 
 /** A request that cannot be read or must not be served; answered with its own HTTP status. */
-export class TransportFault extends Error {
+export class HttpError extends Error {
   override name = 'TransportFault'
   readonly statusCode: number
 
@@ -52,4 +52,5 @@ export class TransportFault extends Error {
 }
 
 /** The fields that a form must be corrected at. */
-export const wrongFields = (errors: FieldErrors): Refusal => new Refusal('checkFields', { data: { errors } })
+export const invalidFields = (errors: FieldErrors): BusinessError =>
+  new BusinessError('checkFields', { data: { errors } })

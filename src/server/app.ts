@@ -3,64 +3,64 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { randomUUID } from 'node:crypto'
 import type { Registry } from '../model/registry.ts'
 import type { Services } from './actions/action.ts'
-import { clientError } from './clientError.ts'
-import { farewell } from './farewell.ts'
-import { createImages } from './files/images.ts'
-import { housekeeping } from './housekeeping.ts'
+import { rawErrorResponse } from './clientError.ts'
+import { closeConnections } from './farewell.ts'
+import { createImageReencoder } from './files/images.ts'
+import { purgeExpired } from './housekeeping.ts'
 import { logRequests } from './logging.ts'
-import { createMetrics, watch, type Metrics } from './metrics.ts'
-import { body, BODY_LIMIT, UPLOAD_TIME } from './plugins/body.ts'
-import { contentImages } from './plugins/contentImages.ts'
+import { createMetrics, registerGauges, type Metrics } from './metrics.ts'
+import { bodyParser, BODY_LIMIT_BYTES, UPLOAD_TIMEOUT_MS } from './plugins/body.ts'
+import { sampleImages } from './plugins/contentImages.ts'
 import { csrf } from './plugins/csrf.ts'
-import { answer, errors } from './plugins/errors.ts'
-import { measure } from './plugins/measure.ts'
+import { sendError, errorHandler } from './plugins/errors.ts'
+import { requestMetrics } from './plugins/measure.ts'
 import { overload } from './plugins/overload.ts'
-import { language } from './plugins/language.ts'
-import { nodeAnswers } from './plugins/nodeAnswers.ts'
-import { policyReports } from './plugins/policyReports.ts'
-import { security } from './plugins/security.ts'
-import { liveHalf, session } from './plugins/session.ts'
-import { proxied } from './proxy/routes.ts'
-import type { Proxy } from './proxy/proxy.ts'
-import { site } from './plugins/site.ts'
-import { slowBodies } from './plugins/slowBodies.ts'
-import { answerOf, calls } from './routes/calls.ts'
-import { forms } from './routes/forms.ts'
-import { health } from './routes/health.ts'
-import { metricsPage } from './routes/metrics.ts'
-import { verifyCode } from './routes/verifyCode.ts'
-import { SECURE_HEADERS } from './policies.ts'
+import { requestLanguage } from './plugins/language.ts'
+import { rawNodeResponses } from './plugins/nodeAnswers.ts'
+import { cspReports } from './plugins/policyReports.ts'
+import { transportSecurity } from './plugins/security.ts'
+import { liveSessionCookie, authentication } from './plugins/session.ts'
+import { proxyRoutes } from './proxy/routes.ts'
+import type { UpstreamProxy } from './proxy/proxy.ts'
+import { staticSite } from './plugins/site.ts'
+import { bodyTimeout } from './plugins/slowBodies.ts'
+import { loadOptionData, endpointRoutes } from './routes/calls.ts'
+import { formSubmitRoutes } from './routes/forms.ts'
+import { healthRoutes } from './routes/health.ts'
+import { metricsRoute } from './routes/metrics.ts'
+import { captchaRoute } from './routes/verifyCode.ts'
+import { SECURITY_HEADERS } from './policies.ts'
 import { SAMPLE_DIR } from './sample/folder.ts'
 import { createHasher } from './secrets/hashing.ts'
-import type { Sentences } from './sentences.ts'
+import type { ServerTexts } from './sentences.ts'
 import type { Settings } from './settings.ts'
-import { createSpace, freeBytes } from './space.ts'
+import { createDiskGuard, freeBytes } from './space.ts'
 import type { Store } from './store/store.ts'
 import type { Vault } from './store/vault.ts'
 
 /** What the server is made of. */
-export interface Parts {
+export interface ServerDependencies {
   registry: Registry
   store: Store
   vault: Vault
   /** Signs the XSRF pairs; the same on all servers that share a database. */
   csrfSecret: Buffer
-  sentences: Sentences
+  serverTexts: ServerTexts
   settings: Pick<
     Settings,
-    | 'verifyCode'
+    | 'fixedCaptcha'
     | 'httpsOnly'
-    | 'proxies'
-    | 'pictureOrigins'
+    | 'trustedProxies'
+    | 'imageOrigins'
     | 'dataDir'
     | 'quota'
-    | 'minFree'
+    | 'minFreeBytes'
     | 'maxRequests'
     | 'maxConnections'
-    | 'maxLag'
+    | 'maxLagMs'
   >
   /** Present: the broker's own backend answers the calls; `store` then holds sessions only. */
-  proxy?: Proxy | undefined
+  proxy?: UpstreamProxy | undefined
   /** Folder of the built site; without it only the aspapi is served. */
   siteDir?: string | undefined
   /** What is counted; default: for nobody. */
@@ -72,14 +72,14 @@ export interface Parts {
 }
 
 /** Source: security notes, section 7. Times in ms; bodies without files have less (`slowBodies`). `idle`: what is in flight is finished when the server closes. */
-const LIMITS = {
-  bodyLimit: BODY_LIMIT,
-  requestTimeout: UPLOAD_TIME,
+const SERVER_LIMITS = {
+  bodyLimit: BODY_LIMIT_BYTES,
+  requestTimeout: UPLOAD_TIMEOUT_MS,
   keepAliveTimeout: 10_000,
   handlerTimeout: 30_000,
   http: {
     headersTimeout: 10_000,
-    requestTimeout: UPLOAD_TIME,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     connectionsCheckingInterval: 1000,
     maxHeaderSize: 16_384,
     requireHostHeader: false,
@@ -98,31 +98,31 @@ export function buildServer({
   store,
   vault,
   csrfSecret,
-  sentences,
+  serverTexts,
   settings,
   proxy,
   siteDir,
   metrics = createMetrics(),
   clock = Date.now,
   logger,
-}: Parts): FastifyInstance {
+}: ServerDependencies): FastifyInstance {
   const app: FastifyInstance = Fastify({
-    ...LIMITS,
+    ...SERVER_LIMITS,
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // A proxy on this machine or named by the operator may say who asks and how; nobody else is believed.
-    trustProxy: ['loopback', ...settings.proxies],
+    trustProxy: ['loopback', ...settings.trustedProxies],
     frameworkErrors: (error, request, reply) => {
       request.log.info({ status: error.statusCode, cause: error.code }, 'not read')
-      return answer(error, request, reply.headers({ ...SECURE_HEADERS, 'x-request-id': request.id }), sentences)
+      return sendError(error, request, reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id }), serverTexts)
     },
-    clientErrorHandler: (error, socket) => clientError(error, socket, app.log),
+    clientErrorHandler: (error, socket) => rawErrorResponse(error, socket, app.log),
   })
-  const space = createSpace({
-    floor: settings.minFree,
-    measure: () => freeBytes(settings.dataDir),
+  const diskGuard = createDiskGuard({
+    minFreeBytes: settings.minFreeBytes,
+    measureFreeBytes: () => freeBytes(settings.dataDir),
     log: app.log,
     clock,
   })
@@ -130,46 +130,46 @@ export function buildServer({
     store,
     vault,
     hasher: createHasher(),
-    images: createImages(),
-    space,
+    images: createImageReencoder(),
+    diskGuard,
     quota: settings.quota,
     metrics,
-    sentences,
+    serverTexts,
     forms: registry.forms,
     clock,
   }
-  watch(metrics, { hashing: services.hasher, decoding: services.images.turns }, space)
-  language(app, sentences)
-  errors(app, sentences)
-  nodeAnswers(app)
+  registerGauges(metrics, { hashing: services.hasher, decoding: services.images.limiter }, diskGuard)
+  requestLanguage(app, serverTexts)
+  errorHandler(app, serverTexts)
+  rawNodeResponses(app)
   logRequests(app)
-  measure(app, metrics)
+  requestMetrics(app, metrics)
   overload(app, metrics, settings)
-  housekeeping(app, store, clock)
-  farewell(app)
-  slowBodies(app)
-  security(app, settings)
+  purgeExpired(app, store, clock)
+  closeConnections(app)
+  bodyTimeout(app)
+  transportSecurity(app, settings)
   // An unknown path is 404 whatever its body; the routes bring their own parsers.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.register(cookie)
-  app.register(async (scope) => policyReports(scope, clock))
+  app.register(async (scope) => cspReports(scope, clock))
   app.register(async (scope) => {
-    session(scope, store, clock)
-    csrf(scope, csrfSecret, (request) => liveHalf(store, request, clock()))
-    body(scope)
-    if (siteDir) site(scope, siteDir, settings.pictureOrigins)
-    if (!proxy) contentImages(scope, SAMPLE_DIR)
+    authentication(scope, store, clock)
+    csrf(scope, csrfSecret, (request) => liveSessionCookie(store, request, clock()))
+    bodyParser(scope)
+    if (siteDir) staticSite(scope, siteDir, settings.imageOrigins)
+    if (!proxy) sampleImages(scope, SAMPLE_DIR)
     scope.register(async (api) => {
       api.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store')
       })
-      metricsPage(api, metrics)
-      if (proxy) return proxied(api, registry, { ...services, ...proxy })
-      health(api, services)
-      verifyCode(api, services, settings.verifyCode)
-      calls(api, registry, services)
-      forms(api, registry, services, answerOf)
+      metricsRoute(api, metrics)
+      if (proxy) return proxyRoutes(api, registry, { ...services, ...proxy })
+      healthRoutes(api, services)
+      captchaRoute(api, services, settings.fixedCaptcha)
+      endpointRoutes(api, registry, services)
+      formSubmitRoutes(api, registry, services, loadOptionData)
     })
   })
   return app

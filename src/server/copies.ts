@@ -7,7 +7,7 @@ import { StoreError } from './store/store.ts'
  * did nothing and end with 1.
  * @param work gets DATA_DIR and returns what to say
  */
-export function withFolder(work: (dataDir: string) => string): void {
+export function runFolderCommand(work: (dataDir: string) => string): void {
   try {
     // The tool of PostgreSQL knows more than ours could; the key stays a file of the operator's.
     if (process.env.DATABASE_URL)
@@ -24,7 +24,7 @@ export function withFolder(work: (dataDir: string) => string): void {
 }
 
 /** @throws SettingsError when an option is missing that has no default */
-export function needed(value: string | undefined, usage: string): string {
+export function requireOption(value: string | undefined, usage: string): string {
   if (!value) throw new SettingsError(`Usage: ${usage}`)
   return value
 }

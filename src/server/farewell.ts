@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Once the server closes, each answer is the last of its connection; else idle browsers would hold it open for seconds. */
-export function farewell(app: FastifyInstance): void {
+export function closeConnections(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true

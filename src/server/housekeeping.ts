@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Store } from './store/store.ts'
 
-const HOUR = 60 * 60_000
+const PURGE_INTERVAL_MS = 60 * 60_000
 
 /** Removes what has expired, when the server gets ready and then every hour. */
-export function housekeeping(app: FastifyInstance, store: Store, clock: () => number): void {
+export function purgeExpired(app: FastifyInstance, store: Store, clock: () => number): void {
   let timer: NodeJS.Timeout | undefined
   const purge = async (): Promise<void> => {
     try {
@@ -15,7 +15,7 @@ export function housekeeping(app: FastifyInstance, store: Store, clock: () => nu
   }
   app.addHook('onReady', async () => {
     await purge()
-    timer = setInterval(() => void purge(), HOUR).unref()
+    timer = setInterval(() => void purge(), PURGE_INTERVAL_MS).unref()
   })
   app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino, type DestinationStream, type Logger } from 'pino'
 
 /** Headers that must never reach a log line, should anyone ever log a request's or an answer's. */
-const SECRET = [
+const REDACTED_PATHS = [
   'headers.token',
   'headers.cookie',
   'headers.authorization',
@@ -12,29 +12,29 @@ const SECRET = [
 ]
 
 /** Objects whose headers are left out as a whole, for strangers name and fill them; the last is what the multipart reader notes at the level trace. */
-const CARRIERS = ['req', 'res', 'busboyOptions']
+const HEADER_OWNERS = ['req', 'res', 'busboyOptions']
 
 /** Of a fault only what says where it is: a database names in other members the very values that it was given. */
-function faultOf(error: unknown): Record<string, unknown> {
+function serializeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name, message, stack, cause, code, errcode, statusCode } = error as Error & Record<string, unknown>
-  const facts = {
+  const fields = {
     type: name,
     message,
     stack,
     code,
     errcode,
     statusCode,
-    ...(cause === undefined ? {} : { cause: faultOf(cause) }),
+    ...(cause === undefined ? {} : { cause: serializeError(cause) }),
   }
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
 /** The server's log: JSON lines, on the standard output unless another place is given. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const paths = [...SECRET, ...CARRIERS.map((carrier) => `${carrier}.headers`)]
+  const paths = [...REDACTED_PATHS, ...HEADER_OWNERS.map((owner) => `${owner}.headers`)]
   return pino(
-    { level, serializers: { err: faultOf }, redact: { paths, censor: '[secret]' } },
+    { level, serializers: { err: serializeError }, redact: { paths, censor: '[secret]' } },
     destination ?? pino.destination(1),
   )
 }
@@ -44,9 +44,13 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
  * came from, so that whoever tries things out can be seen. Source: ASVS 16.3.3.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async ({ log, method, url, refused, ip }, reply) => {
+  app.addHook('onResponse', async ({ log, method, url, errorKey, ip }, reply) => {
     const { statusCode: status } = reply
-    const more = refused !== undefined || (status >= 400 && status < 500) ? { refused, address: ip } : {}
-    log.info({ method, path: url.split('?', 1)[0], status, ms: Math.round(reply.elapsedTime), ...more }, 'answered')
+    const errorFields =
+      errorKey !== undefined || (status >= 400 && status < 500) ? { refused: errorKey, address: ip } : {}
+    log.info(
+      { method, path: url.split('?', 1)[0], status, ms: Math.round(reply.elapsedTime), ...errorFields },
+      'answered',
+    )
   })
 }

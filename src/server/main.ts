@@ -2,48 +2,48 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DefinitionError } from '../model/problem.ts'
 import { SettingsError } from './settings.ts'
-import { createApp, type Started } from './start.ts'
+import { bootstrap, type RunningServer } from './start.ts'
 import { StoreError } from './store/store.ts'
 
 /** Milliseconds after which a request in flight no longer keeps the server from stopping. */
-const PATIENCE = 8000
+const SHUTDOWN_TIMEOUT_MS = 8000
 
 const root = join(import.meta.dirname, '../..')
-const say = (line: string): boolean => process.stdout.write(`${line}\n`)
+const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 try {
   const dist = join(root, 'dist')
-  const started = await createApp(root, process.env, { siteDir: existsSync(dist) ? dist : undefined })
+  const started = await bootstrap(root, process.env, { siteDir: existsSync(dist) ? dist : undefined })
   await listen(started)
 } catch (error) {
-  process.stderr.write(`${reason(error)}\n`)
+  process.stderr.write(`${startupErrorMessage(error)}\n`)
   process.exit(1)
 }
 
-async function listen(started: Started): Promise<void> {
+async function listen(runningServer: RunningServer): Promise<void> {
   const {
     app,
     settings: { host, port },
     sampleCustomers,
-  } = started
+  } = runningServer
   // What nobody has awaited must not end the others' requests.
   process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'unhandled rejection'))
   const address = await app.listen({ host, port, listenTextResolver: () => 'listening' })
-  stopOn(['SIGTERM', 'SIGINT'], started)
-  say(`Formwright is at ${address}`)
+  shutDownOn(['SIGTERM', 'SIGINT'], runningServer)
+  print(`Formwright is at ${address}`)
   for (const { email, password, tradingAccount, aType } of sampleCustomers) {
-    say(
+    print(
       `Sample customer (${aType === 0 ? 'real' : 'demo'} account): ${email} or ${tradingAccount}, password ${password}`,
     )
   }
 }
 
-function stopOn(signals: NodeJS.Signals[], { app, close }: Started): void {
-  let stopping = false
+function shutDownOn(signals: NodeJS.Signals[], { app, close }: RunningServer): void {
+  let isStopping = false
   const stop = async (): Promise<void> => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => app.server.closeAllConnections(), PATIENCE).unref()
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS).unref()
     await close()
     process.exit(0)
   }
@@ -51,7 +51,7 @@ function stopOn(signals: NodeJS.Signals[], { app, close }: Started): void {
 }
 
 /** One sentence for what a person can mend; anything else is a fault of the program and shows where. */
-function reason(error: unknown): string {
+function startupErrorMessage(error: unknown): string {
   if (error instanceof SettingsError || error instanceof StoreError || error instanceof DefinitionError)
     return error.message
   const { code, message, stack } = error as NodeJS.ErrnoException

@@ -1,22 +1,22 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Space } from './space.ts'
-import type { Turns } from './turns.ts'
+import type { DiskGuard } from './space.ts'
+import type { ConcurrencyLimiter } from './turns.ts'
 
 /** What the server counts, for Prometheus. No label has a value that a client can choose. */
 export interface Metrics {
   registry: Registry
   /** Seconds, by route pattern, method and status; status `aborted`: the client did not wait. */
-  requests: Histogram<'route' | 'method' | 'status'>
+  requestSeconds: Histogram<'route' | 'method' | 'status'>
   inFlight: Gauge
   /** Requests answered 503 unread, by what there was too much of; sockets closed unread (`connections`). */
-  shed: Counter<'reason'>
+  shedRequests: Counter<'reason'>
   /** By page. */
-  stored: Counter<'page'>
+  submissionsStored: Counter<'page'>
   uploadedBytes: Counter
   signIns: Counter<'who' | 'result'>
 }
 
-const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60]
+const LATENCY_BUCKETS_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60]
 
 /** Counters of one server; each process of several has its own. */
 export function createMetrics(): Metrics {
@@ -24,21 +24,21 @@ export function createMetrics(): Metrics {
   const registers = [registry]
   return {
     registry,
-    requests: new Histogram({
+    requestSeconds: new Histogram({
       name: 'formwright_http_request_seconds',
       help: 'Time to answer, by route, method and status.',
       labelNames: ['route', 'method', 'status'],
-      buckets: SECONDS,
+      buckets: LATENCY_BUCKETS_SECONDS,
       registers,
     }),
     inFlight: new Gauge({ name: 'formwright_http_in_flight', help: 'Requests that are being worked on.', registers }),
-    shed: new Counter({
+    shedRequests: new Counter({
       name: 'formwright_shed_total',
       help: 'Requests and connections turned away because there were too many.',
       labelNames: ['reason'],
       registers,
     }),
-    stored: new Counter({
+    submissionsStored: new Counter({
       name: 'formwright_submissions_total',
       help: 'Forms stored, by page.',
       labelNames: ['page'],
@@ -59,7 +59,11 @@ export function createMetrics(): Metrics {
 }
 
 /** Adds what is only known by looking: queues of heavy work, and the disk. */
-export function watch({ registry }: Metrics, queues: Record<string, Turns>, space: Space): void {
+export function registerGauges(
+  { registry }: Metrics,
+  limiters: Record<string, ConcurrencyLimiter>,
+  diskGuard: DiskGuard,
+): void {
   const registers = [registry]
   new Gauge({
     name: 'formwright_work',
@@ -67,8 +71,8 @@ export function watch({ registry }: Metrics, queues: Record<string, Turns>, spac
     labelNames: ['queue', 'state'],
     registers,
     collect() {
-      for (const [queue, turns] of Object.entries(queues)) {
-        for (const [state, count] of Object.entries(turns.load())) this.set({ queue, state }, count)
+      for (const [queue, limiter] of Object.entries(limiters)) {
+        for (const [state, count] of Object.entries(limiter.load())) this.set({ queue, state }, count)
       }
     },
   })
@@ -77,7 +81,7 @@ export function watch({ registry }: Metrics, queues: Record<string, Turns>, spac
     help: 'Bytes free on the disk of DATA_DIR.',
     registers,
     async collect() {
-      const free = await space.free()
+      const free = await diskGuard.freeSpace()
       if (free !== undefined) this.set(free)
     },
   })

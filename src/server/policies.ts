@@ -1,11 +1,11 @@
 /** For an answer that is no page: should a browser ever show it as one, it runs nothing, loads nothing and is in no frame. */
-export const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; sandbox"
+export const NON_PAGE_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Where a page's own violations of its policy are reported, from the page's address. */
-export const REPORTS = 'csp-report'
+export const CSP_REPORT_PATH = 'csp-report'
 
 /** What the site may load and ask besides its scripts. Source: security notes, section 3. */
-const SITE = [
+const SITE_DIRECTIVES = [
   "style-src 'self'",
   "font-src 'self'",
   "connect-src 'self'",
@@ -18,28 +18,34 @@ const SITE = [
   "trusted-types 'none'",
 ]
 
-const join = (scripts: string, pictures: string[], more: string[] = []): string =>
-  ["default-src 'none'", scripts, ["img-src 'self' blob:", ...pictures].join(' '), ...SITE, ...more].join('; ')
+const buildCsp = (scriptSrc: string, imageOrigins: string[], extraDirectives: string[] = []): string =>
+  [
+    "default-src 'none'",
+    scriptSrc,
+    ["img-src 'self' blob:", ...imageOrigins].join(' '),
+    ...SITE_DIRECTIVES,
+    ...extraDirectives,
+  ].join('; ')
 
 /** For the site on a web server that sends the same headers every time: scripts are those of this origin. */
-export const STATIC_PAGE = join("script-src 'self'", [])
+export const STATIC_PAGE_CSP = buildCsp("script-src 'self'", [])
 
 /**
  * For index.html of this server: scripts are those that carry the nonce of this one answer, and what they bring.
  * @param pictures origins beside this one that pictures of the content may come from
  */
-export const pagePolicy = (nonce: string, { pictures, tls }: { pictures: string[]; tls: boolean }): string =>
-  join(`script-src 'nonce-${nonce}' 'strict-dynamic'`, pictures, [
+export const pageCsp = (nonce: string, { imageOrigins, tls }: { imageOrigins: string[]; tls: boolean }): string =>
+  buildCsp(`script-src 'nonce-${nonce}' 'strict-dynamic'`, imageOrigins, [
     ...(tls ? ['upgrade-insecure-requests'] : []),
-    `report-uri ${REPORTS}`,
+    `report-uri ${CSP_REPORT_PATH}`,
   ])
 
-/** For a picture that styles itself by `<style>`: opened by itself it may do that and nothing else. @param hashes of its styles, `sha256-…` */
-export const picturePolicy = (hashes: string[]): string =>
-  `default-src 'none'; ${hashes.length > 0 ? `style-src ${hashes.map((hash) => `'${hash}'`).join(' ')}; ` : ''}frame-ancestors 'none'; sandbox`
+/** For a picture that styles itself by `<style>`: opened by itself it may do that and nothing else. @param styleHashes of its styles, `sha256-…` */
+export const imageCsp = (styleHashes: string[]): string =>
+  `default-src 'none'; ${styleHashes.length > 0 ? `style-src ${styleHashes.map((hash) => `'${hash}'`).join(' ')}; ` : ''}frame-ancestors 'none'; sandbox`
 
 /** Of what browsers can lend to a page the site asks for nothing; a photo from a phone's camera comes through a file field, which needs no permission. */
-const REFUSED = [
+const DENIED_FEATURES = [
   'accelerometer',
   'autoplay',
   'browsing-topics',
@@ -72,8 +78,8 @@ export const SITE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
-  'permissions-policy': REFUSED.map((name) => `${name}=()`).join(', '),
+  'permissions-policy': DENIED_FEATURES.map((name) => `${name}=()`).join(', '),
 }
 
 /** Headers of every answer of this server; a page and a picture bring a policy of their own. */
-export const SECURE_HEADERS = { ...SITE_HEADERS, 'content-security-policy': NO_PAGE }
+export const SECURITY_HEADERS = { ...SITE_HEADERS, 'content-security-policy': NON_PAGE_CSP }

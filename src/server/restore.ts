@@ -1,14 +1,18 @@
 import { parseArgs } from 'node:util'
-import { needed, withFolder } from './copies.ts'
-import { restore } from './store/sqlite/restore.ts'
+import { requireOption, runFolderCommand } from './copies.ts'
+import { restoreBackup } from './store/sqlite/restore.ts'
 
 /** `npm run restore -- --from FOLDER [--replace]`: puts a backup in the place of DATA_DIR, while no server runs on it. */
 const { values } = parseArgs({ options: { from: { type: 'string' }, replace: { type: 'boolean' } } })
-withFolder((dataDir) => {
+runFolderCommand((dataDir) => {
   const {
-    facts: { counts, version },
-    aside,
-  } = restore(dataDir, needed(values.from, 'npm run restore -- --from FOLDER [--replace]'), values.replace === true)
-  const where = aside ? ` What was there is in ${aside}.` : ''
+    info: { counts, version },
+    previousDataDir,
+  } = restoreBackup(
+    dataDir,
+    requireOption(values.from, 'npm run restore -- --from FOLDER [--replace]'),
+    values.replace === true,
+  )
+  const where = previousDataDir ? ` What was there is in ${previousDataDir}.` : ''
   return `Restored ${dataDir}: version ${version}, ${counts.submissions} submissions, ${counts.files ?? 0} files, ${counts.accounts} accounts.${where}`
 })

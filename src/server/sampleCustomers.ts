@@ -13,25 +13,25 @@ export interface SampleCustomer {
 }
 
 /** Source: contract, section 5. */
-const CUSTOMERS: SampleCustomer[] = [
+const SAMPLE_CUSTOMERS: SampleCustomer[] = [
   { email: 'real@example.com', password: 'Sample-real-2026', name: 'Rita Chen', tradingAccount: '8800001', aType: 0 },
   { email: 'demo@example.com', password: 'Sample-demo-2026', name: 'Danai Wong', tradingAccount: '8800002', aType: 1 },
 ]
 
-const MARK = 'sampleCustomers'
+const META_KEY = 'sampleCustomers'
 
 /**
  * Holds the sample customers in a database without accounts, or withholds those that an earlier start has put there:
  * their accounts are suspended and come back when they are wanted again.
  * @returns the customers that can sign in now
  */
-export async function holdSampleCustomers(store: Store, wanted: boolean, now: number): Promise<SampleCustomer[]> {
-  const state = await store.meta.get(MARK)
+export async function syncSampleCustomers(store: Store, enabled: boolean, now: number): Promise<SampleCustomer[]> {
+  const state = await store.meta.get(META_KEY)
   if (state === undefined) {
-    if (!wanted || !(await store.accounts.isEmpty())) return []
+    if (!enabled || !(await store.accounts.isEmpty())) return []
     await store.accounts.add(
       await Promise.all(
-        CUSTOMERS.map(async ({ password, ...customer }) => ({
+        SAMPLE_CUSTOMERS.map(async ({ password, ...customer }) => ({
           ...customer,
           id: randomUUID(),
           currency: 'USD',
@@ -41,16 +41,16 @@ export async function holdSampleCustomers(store: Store, wanted: boolean, now: nu
         })),
       ),
     )
-    await store.meta.set(MARK, 'held')
-    return CUSTOMERS
+    await store.meta.set(META_KEY, 'held')
+    return SAMPLE_CUSTOMERS
   }
-  const next = wanted ? 'held' : 'withheld'
+  const next = enabled ? 'held' : 'withheld'
   if (state !== next) {
     await store.accounts.setStatus(
-      CUSTOMERS.map(({ tradingAccount }) => tradingAccount),
-      wanted ? 'active' : 'suspended',
+      SAMPLE_CUSTOMERS.map(({ tradingAccount }) => tradingAccount),
+      enabled ? 'active' : 'suspended',
     )
-    await store.meta.set(MARK, next)
+    await store.meta.set(META_KEY, next)
   }
-  return wanted ? CUSTOMERS : []
+  return enabled ? SAMPLE_CUSTOMERS : []
 }

@@ -4,23 +4,23 @@ import { readLanguages, readMeta, readServerTexts } from '../definitions/readTex
 import { DEFAULT_LANGUAGE } from '../model/texts.ts'
 
 /** What the server says in `message`, in every language. */
-export interface Sentences {
+export interface ServerTexts {
   /** Language → BCP 47 tag. */
-  tags: Record<string, string>
+  languageTags: Record<string, string>
   /** The sentence `key` of locales/<language>/server.json, its {{parameters}} filled in; else that of the default language. */
-  say(language: string, key: string, params?: Record<string, string>): string
+  translate(language: string, key: string, params?: Record<string, string>): string
 }
 
 /** Reads the sentences of all languages once. */
-export function readSentences(root: string): Sentences {
+export function loadServerTexts(root: string): ServerTexts {
   const languages = readLanguages(root)
-  const has = (language: string): boolean => existsSync(join(root, 'locales', language, 'server.json'))
-  const texts = new Map(languages.filter(has).map((language) => [language, readServerTexts(root, language)]))
+  const hasServerTexts = (language: string): boolean => existsSync(join(root, 'locales', language, 'server.json'))
+  const texts = new Map(languages.filter(hasServerTexts).map((language) => [language, readServerTexts(root, language)]))
   return {
-    tags: Object.fromEntries(languages.map((language) => [language, readMeta(root, language).tag])),
-    say(language, key, params = {}) {
+    languageTags: Object.fromEntries(languages.map((language) => [language, readMeta(root, language).tag])),
+    translate(language, key, params = {}) {
       const text = texts.get(language)?.[key] ?? texts.get(DEFAULT_LANGUAGE)?.[key] ?? key
-      return text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => params[name] ?? mark)
+      return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => params[name] ?? placeholder)
     },
   }
 }

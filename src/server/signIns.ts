@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal, type Envelope } from './answers.ts'
+import { BusinessError, type Envelope } from './answers.ts'
 import type { Metrics } from './metrics.ts'
 import type { Vault } from './store/vault.ts'
 
 /** Hex digits of what stands for an account in the log. */
-const MARK = 16
+const ACCOUNT_HASH_LENGTH = 16
 
 /**
  * Counts how a try to sign in ends, and writes a line of it: `ok`, the name of the refusal, `refused` by the backend, or `fault`.
@@ -12,27 +12,27 @@ const MARK = 16
  * @param account what was typed; undefined: a visitor. The log has a mark instead: the same for the same account, and nobody reads it
  * again, should it be a password
  */
-export async function noteSignIn(
+export async function logSignIn(
   { metrics, vault, request }: { metrics: Metrics; vault: Vault; request: FastifyRequest },
   account: string | undefined,
   work: Promise<Envelope>,
 ): Promise<Envelope> {
-  const note = (result: string): void => {
+  const record = (result: string): void => {
     metrics.signIns.inc({ who: account === undefined ? 'visitor' : 'customer', result })
     request.log.info(
-      { account: account === undefined ? 'visitor' : markOf(account, vault), result, address: request.ip },
+      { account: account === undefined ? 'visitor' : hashAccount(account, vault), result, address: request.ip },
       'sign-in',
     )
   }
   try {
-    const answer = await work
-    note(answer.code === 200 ? 'ok' : 'refused')
-    return answer
+    const envelope = await work
+    record(envelope.code === 200 ? 'ok' : 'refused')
+    return envelope
   } catch (error) {
-    note(error instanceof Refusal ? error.key : 'fault')
+    record(error instanceof BusinessError ? error.key : 'fault')
     throw error
   }
 }
 
-const markOf = (account: string, vault: Vault): string =>
-  vault.mark(`sign-in ${account.trim().normalize('NFC').toLowerCase()}`).slice(0, MARK)
+const hashAccount = (account: string, vault: Vault): string =>
+  vault.keyedHash(`sign-in ${account.trim().normalize('NFC').toLowerCase()}`).slice(0, ACCOUNT_HASH_LENGTH)

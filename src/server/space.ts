@@ -1,21 +1,21 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Refusal } from './answers.ts'
+import { BusinessError } from './answers.ts'
 
 /** Keeps the disk from filling up: what is refused in time is better than a database that cannot write. */
-export interface Space {
+export interface DiskGuard {
   /**
    * @param bytes of the files that are to be stored; 0: a form without any
    * @throws Refusal `noSpace` for files when they would leave less than the floor, for any form below a quarter of it
    */
-  check(bytes: number): Promise<void>
+  assertFreeSpace(bytes: number): Promise<void>
   /** Bytes that are free; undefined: not known. */
-  free(): Promise<number | undefined>
+  freeSpace(): Promise<number | undefined>
 }
 
 /** How long a measurement holds, and how often at most the operator is told, in ms. */
-const FRESH = 1000
-const QUIET = 60_000
+const MEASUREMENT_TTL_MS = 1000
+const LOG_INTERVAL_MS = 60_000
 
 /** What is free to this process on the disk of a folder, in bytes. */
 export async function freeBytes(folder: string): Promise<number> {
@@ -27,38 +27,40 @@ export async function freeBytes(folder: string): Promise<number> {
  * @param floor bytes; 0: nothing is refused
  * @param measure bytes that are free; when it fails nothing is refused, for the database says itself what it cannot do
  */
-export function createSpace({
-  floor,
-  measure,
+export function createDiskGuard({
+  minFreeBytes,
+  measureFreeBytes,
   log,
   clock,
 }: {
-  floor: number
-  measure: () => Promise<number>
+  minFreeBytes: number
+  measureFreeBytes: () => Promise<number>
   log: FastifyBaseLogger
   clock: () => number
-}): Space {
-  let last: { at: number; free: Promise<number | undefined> } | undefined
-  let toldAt: number | undefined
-  function free(): Promise<number | undefined> {
+}): DiskGuard {
+  let lastMeasurement: { at: number; free: Promise<number | undefined> } | undefined
+  let lastLoggedAt: number | undefined
+  function freeSpace(): Promise<number | undefined> {
     const now = clock()
-    if (!last || Math.abs(now - last.at) >= FRESH) last = { at: now, free: measure().catch(() => undefined) }
-    return last.free
+    if (!lastMeasurement || Math.abs(now - lastMeasurement.at) >= MEASUREMENT_TTL_MS)
+      lastMeasurement = { at: now, free: measureFreeBytes().catch(() => undefined) }
+    return lastMeasurement.free
   }
   return {
-    free,
-    async check(bytes) {
-      const left = await free()
-      if (left === undefined || (bytes > 0 ? left - bytes >= floor : left >= floor / 4)) return
+    freeSpace,
+    async assertFreeSpace(bytes) {
+      const available = await freeSpace()
+      if (available === undefined || (bytes > 0 ? available - bytes >= minFreeBytes : available >= minFreeBytes / 4))
+        return
       const now = clock()
-      if (toldAt === undefined || Math.abs(now - toldAt) >= QUIET) {
-        toldAt = now
+      if (lastLoggedAt === undefined || Math.abs(now - lastLoggedAt) >= LOG_INTERVAL_MS) {
+        lastLoggedAt = now
         log.error(
-          { freeBytes: left, floorBytes: floor },
+          { freeBytes: available, floorBytes: minFreeBytes },
           bytes > 0 ? 'disk almost full: uploads are refused' : 'disk almost full: forms are refused',
         )
       }
-      throw new Refusal('noSpace')
+      throw new BusinessError('noSpace')
     },
   }
 }

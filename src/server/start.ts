@@ -3,13 +3,13 @@ import { readDefinitions } from '../definitions/readDefinitions.ts'
 import type { Registry } from '../model/registry.ts'
 import { buildServer } from './app.ts'
 import { createLogger } from './logging.ts'
-import { kinds } from './sample/kinds.ts'
+import { contentKinds } from './sample/kinds.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { readSample } from './sample/readSample.ts'
+import { readSampleContent } from './sample/readSample.ts'
 import { startProxy } from './proxy/startProxy.ts'
-import type { Times } from './proxy/upstream.ts'
-import { holdSampleCustomers, type SampleCustomer } from './sampleCustomers.ts'
-import { readSentences } from './sentences.ts'
+import type { UpstreamTimeouts } from './proxy/upstream.ts'
+import { syncSampleCustomers, type SampleCustomer } from './sampleCustomers.ts'
+import { loadServerTexts } from './sentences.ts'
 import { readSettings, type Settings } from './settings.ts'
 import type { ContentItem } from './store/content.ts'
 import { openStore } from './store/openStore.ts'
@@ -17,7 +17,7 @@ import { StoreError, type Store } from './store/store.ts'
 import { openVault, type Vault } from './store/vault.ts'
 
 /** A server with its database open; it does not listen yet. */
-export interface Started {
+export interface RunningServer {
   app: FastifyInstance
   settings: Settings
   store: Store
@@ -29,7 +29,7 @@ export interface Started {
 }
 
 /** What may stand in for the real thing. */
-export interface Choices {
+export interface Overrides {
   /** Folder of the built site; without it only the aspapi is served. */
   siteDir?: string | undefined
   /** Milliseconds since 1970. */
@@ -37,10 +37,10 @@ export interface Choices {
   /** Other pages than those of `root`/schemas. */
   registry?: Registry
   /** What an empty database is filled with. */
-  sample?: ContentItem[]
+  sampleContent?: ContentItem[]
   logger?: FastifyBaseLogger
   /** How long the broker's own backend is waited for. */
-  upstreamTimes?: Times
+  upstreamTimeouts?: UpstreamTimeouts
 }
 
 /**
@@ -48,38 +48,48 @@ export interface Choices {
  * @param root the project's folder
  * @throws SettingsError, DefinitionError or StoreError, each saying what to mend
  */
-export async function createApp(
+export async function bootstrap(
   root: string,
   env: NodeJS.ProcessEnv,
-  { siteDir, clock = Date.now, registry = readDefinitions(root), sample, logger, upstreamTimes }: Choices = {},
-): Promise<Started> {
+  {
+    siteDir,
+    clock = Date.now,
+    registry = readDefinitions(root),
+    sampleContent,
+    logger,
+    upstreamTimeouts,
+  }: Overrides = {},
+): Promise<RunningServer> {
   const settings = readSettings(root, env)
-  const sentences = readSentences(root)
+  const serverTexts = loadServerTexts(root)
   const log = logger ?? createLogger(settings.logLevel)
   if (settings.aspapiUrl !== undefined) {
     const metrics = createMetrics()
-    const parts = { registry, sentences, settings, siteDir, metrics, clock, logger: log }
+    const dependencies = { registry, serverTexts, settings, siteDir, metrics, clock, logger: log }
     return {
       settings,
       metrics,
       sampleCustomers: [],
-      ...(await startProxy(settings.aspapiUrl, settings.dataDir, parts, upstreamTimes)),
+      ...(await startProxy(settings.aspapiUrl, settings.dataDir, dependencies, upstreamTimeouts)),
     }
   }
   const store = await openStore(settings, log)
   try {
-    const { vault, sampleCustomers } = await store.alone(async () => {
-      const kept = await openKeptVault(store, settings.dataDir)
-      await fillWithSample(store, () => sample ?? readSample(Object.keys(sentences.tags)))
-      return { vault: kept, sampleCustomers: await holdSampleCustomers(store, settings.sampleCustomers, clock()) }
+    const { vault, sampleCustomers } = await store.withStartupLock(async () => {
+      const openedVault = await openMatchingVault(store, settings.dataDir)
+      await seedSampleContent(store, () => sampleContent ?? readSampleContent(Object.keys(serverTexts.languageTags)))
+      return {
+        vault: openedVault,
+        sampleCustomers: await syncSampleCustomers(store, settings.sampleCustomers, clock()),
+      }
     })
     const metrics = createMetrics()
     const app = buildServer({
       registry,
       store,
       vault,
-      csrfSecret: vault.derive('csrf'),
-      sentences,
+      csrfSecret: vault.deriveKey('csrf'),
+      serverTexts,
       settings,
       siteDir,
       metrics,
@@ -99,20 +109,20 @@ export async function createApp(
 }
 
 /** Reading the sample takes most of a second, so only a database that lacks some of it has it read. */
-async function fillWithSample({ content }: Store, sample: () => ContentItem[]): Promise<void> {
-  const held = await content.kinds()
-  if (Object.keys(kinds).some((kind) => !held.includes(kind))) await content.seed(sample())
+async function seedSampleContent({ content }: Store, readContent: () => ContentItem[]): Promise<void> {
+  const storedKinds = await content.kinds()
+  if (Object.keys(contentKinds).some((kind) => !storedKinds.includes(kind))) await content.seed(readContent())
 }
 
 /**
  * The vault whose key the database was written with; the first start on an empty database settles which.
  * @throws StoreError when the folder holds another key, or none
  */
-async function openKeptVault(store: Store, dataDir: string): Promise<Vault> {
-  const known = await store.meta.get('vaultKey')
-  const vault = openVault(dataDir, known !== undefined)
-  if (known === undefined) await store.meta.set('vaultKey', vault.keyId)
-  else if (known !== vault.keyId) {
+async function openMatchingVault(store: Store, dataDir: string): Promise<Vault> {
+  const storedKeyId = await store.meta.get('vaultKey')
+  const vault = openVault(dataDir, storedKeyId !== undefined)
+  if (storedKeyId === undefined) await store.meta.set('vaultKey', vault.keyId)
+  else if (storedKeyId !== vault.keyId) {
     throw new StoreError(
       'DATA_DIR/secret.key is not the key that this database was written with: put the right file back, or copy it from a server that shares the database.',
     )

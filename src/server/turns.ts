@@ -1,25 +1,25 @@
-import { Refusal } from './answers.ts'
+import { BusinessError } from './answers.ts'
 
 /** Lets work that is heavy happen a little at a time. */
-export interface Turns {
+export interface ConcurrencyLimiter {
   /**
    * Runs `work` once there is room for it.
    * @throws Refusal `busy` when too many wait
    */
-  inTurn<T>(work: () => Promise<T>): Promise<T>
+  run<T>(work: () => Promise<T>): Promise<T>
   /** How many run and how many wait. */
   load(): { running: number; waiting: number }
 }
 
-/** @param mostRunning works at a time; `mostWaiting` more wait in the order of asking */
-export function createTurns(mostRunning: number, mostWaiting: number): Turns {
+/** @param maxRunning works at a time; `mostWaiting` more wait in the order of asking */
+export function createConcurrencyLimiter(maxRunning: number, maxWaiting: number): ConcurrencyLimiter {
   let running = 0
   const waiting: (() => void)[] = []
   return {
     load: () => ({ running, waiting: waiting.length }),
-    async inTurn(work) {
-      if (running >= mostRunning) {
-        if (waiting.length >= mostWaiting) throw new Refusal('busy')
+    async run(work) {
+      if (running >= maxRunning) {
+        if (waiting.length >= maxWaiting) throw new BusinessError('busy')
         await new Promise<void>((resolve) => waiting.push(resolve))
       } else {
         running += 1

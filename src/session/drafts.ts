@@ -1,29 +1,29 @@
 import type { Draft } from '../model/draft.ts'
-import { forget, keep, keptKeys, recall } from '../storage/storage.ts'
+import { remove, save, keys, load } from '../storage/storage.ts'
 
 /** Days for which a draft is kept. Source: issue 5, section 3. */
-const DAYS = 1
+const DRAFT_TTL_DAYS = 1
 
 /** Of whom a draft is: an account (`session.account`), or `''`: of nobody who is logged in. */
-export type Owner = string
+export type DraftOwner = string
 
-const folderOf = (owner: Owner): string => `draft/${encodeURIComponent(owner)}/`
+const keyPrefix = (owner: DraftOwner): string => `draft/${encodeURIComponent(owner)}/`
 
-export const keepDraft = (form: string, owner: Owner, draft: Draft): void =>
-  keep(folderOf(owner) + form, draft, { days: DAYS })
+export const saveDraft = (form: string, owner: DraftOwner, draft: Draft): void =>
+  save(keyPrefix(owner) + form, draft, { days: DRAFT_TTL_DAYS })
 
 /** What the store holds, which may be anything: `readDraft` judges it. */
-export const recallDraft = (form: string, owner: Owner): unknown => recall(folderOf(owner) + form)
+export const loadDraft = (form: string, owner: DraftOwner): unknown => load(keyPrefix(owner) + form)
 
-export const forgetDraft = (form: string, owner: Owner): void => forget(folderOf(owner) + form)
+export const removeDraft = (form: string, owner: DraftOwner): void => remove(keyPrefix(owner) + form)
 
-let logOuts = 0
+let signOuts = 0
 
 /** How often somebody has logged out in this tab: a form that was opened before a log-out writes nothing after it. */
-export const logOutCount = (): number => logOuts
+export const signOutCount = (): number => signOuts
 
 /** At a log-out: forgets every draft of that account. */
-export function forgetDraftsOf(owner: Owner): void {
-  logOuts += 1
-  for (const key of keptKeys(folderOf(owner))) forget(key)
+export function removeDraftsOf(owner: DraftOwner): void {
+  signOuts += 1
+  for (const key of keys(keyPrefix(owner))) remove(key)
 }

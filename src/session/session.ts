@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import { forget, keep, recall } from '../storage/storage.ts'
+import { remove, save, load } from '../storage/storage.ts'
 
 /** User info as `/pc/getUserInfo` answers it. Source: contract, section 3. */
 export interface User {
@@ -29,7 +29,7 @@ export interface SubmittedRequest {
 export type Token = string | Record<string, unknown>
 
 /** Days for which "keep me signed in" holds. Source: contract, section 2. */
-const REMEMBER_DAYS = 30
+const REMEMBER_TTL_DAYS = 30
 
 /** The session of this tab. Change it by `start`, `knowUser` and `end` only. */
 export const session = proxy<{
@@ -40,16 +40,16 @@ export const session = proxy<{
 }>({ token: undefined, user: undefined, account: undefined })
 
 /** What stands for an account: its trading account number; all sessions of visitors are one. */
-const accountOf = ({ tradingAccount, email }: User): string => tradingAccount || email || 'visitor'
+const accountIdOf = ({ tradingAccount, email }: User): string => tradingAccount || email || 'visitor'
 
-const STORES = ['session', 'local'] as const
+const STORAGE_AREAS = ['session', 'local'] as const
 
 /** Reads the kept token into the state, at the start of the site. */
-export function restore(): void {
-  const where = STORES.find((store) => isToken(recall('token', { where: store })))
-  const kept = where && recall('token', { where })
-  session.token = isToken(kept) ? kept : undefined
-  const account = where && recall('account', { where })
+export function restoreSession(): void {
+  const where = STORAGE_AREAS.find((store) => isToken(load('token', { where: store })))
+  const savedToken = where && load('token', { where })
+  session.token = isToken(savedToken) ? savedToken : undefined
+  const account = where && load('account', { where })
   session.account = typeof account === 'string' ? account : undefined
 }
 
@@ -57,26 +57,27 @@ export function restore(): void {
  * Starts a session. A token made of the payload holds a password and is never kept beyond the tab.
  * @param remember keep it in local storage for 30 days
  */
-export function start(token: Token, remember: boolean): void {
-  end()
+export function startSession(token: Token, remember: boolean): void {
+  endSession()
   const where = remember && typeof token === 'string' ? 'local' : 'session'
-  keep('token', token, { where, days: REMEMBER_DAYS })
+  save('token', token, { where, days: REMEMBER_TTL_DAYS })
   session.token = token
 }
 
 /** Takes note of who the session belongs to. */
-export function knowUser(user: User): void {
+export function setUser(user: User): void {
   session.user = user
-  session.account = accountOf(user)
-  for (const where of STORES) if (keepsToken(where)) keep('account', session.account, { where, days: REMEMBER_DAYS })
+  session.account = accountIdOf(user)
+  for (const where of STORAGE_AREAS)
+    if (holdsThisToken(where)) save('account', session.account, { where, days: REMEMBER_TTL_DAYS })
 }
 
 /** Ends the session on this side. A token that another tab has kept since stays. */
-export function end(): void {
-  for (const where of STORES) {
-    if (!keepsToken(where)) continue
-    forget('token', where)
-    forget('account', where)
+export function endSession(): void {
+  for (const where of STORAGE_AREAS) {
+    if (!holdsThisToken(where)) continue
+    remove('token', where)
+    remove('account', where)
   }
   session.token = undefined
   session.user = undefined
@@ -84,8 +85,8 @@ export function end(): void {
 }
 
 /** Whether a store holds the token of this very session. */
-const keepsToken = (where: (typeof STORES)[number]): boolean =>
-  session.token !== undefined && JSON.stringify(recall('token', { where })) === JSON.stringify(session.token)
+const holdsThisToken = (where: (typeof STORAGE_AREAS)[number]): boolean =>
+  session.token !== undefined && JSON.stringify(load('token', { where })) === JSON.stringify(session.token)
 
 function isToken(value: unknown): value is Token {
   return (

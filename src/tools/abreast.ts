@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { HOME } from './root.ts'
+import { PROJECT_ROOT } from './root.ts'
 
 /**
  * Runs scripts of package.json side by side, `node src/tools/abreast.ts types lint`, and prints what each says once it has
@@ -8,16 +8,16 @@ import { HOME } from './root.ts'
  */
 async function run(script: string): Promise<boolean> {
   const child = spawn('npm', ['run', script], {
-    cwd: HOME,
+    cwd: PROJECT_ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   })
-  const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
   const [status] = (await once(child, 'close')) as [number | null]
-  process.stdout.write(Buffer.concat(said))
+  process.stdout.write(Buffer.concat(output))
   return status === 0
 }
 
-const ended = await Promise.all(process.argv.slice(2).map(run))
-process.exitCode = ended.every(Boolean) ? 0 : 1
+const results = await Promise.all(process.argv.slice(2).map(run))
+process.exitCode = results.every(Boolean) ? 0 : 1

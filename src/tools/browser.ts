@@ -7,24 +7,26 @@ import { hasApt, hasPackage, installPackages } from './debian.ts'
  * Playwright's elsewhere. Does nothing when both are there already.
  */
 const PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk']
-const SHELL = 'chromium-headless-shell'
+const HEADLESS_SHELL_PACKAGE = 'chromium-headless-shell'
 
 function hasFont(language: string): boolean {
   const { status, stdout } = spawnSync('fc-list', [`:lang=${language}`, 'family'], { encoding: 'utf8' })
   return status === 0 && stdout.trim() !== ''
 }
 
-function ready(): boolean {
+function isInstalled(): boolean {
   return existsSync('/usr/bin/chromium') && ['zh-tw', 'zh-cn', 'th', 'vi'].every(hasFont)
 }
 
 if (!hasApt()) execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
-else if (!ready()) {
+else if (!isInstalled()) {
   installPackages(PACKAGES)
   try {
     // Lighter for most tests, but none needs it.
-    if (hasPackage(SHELL)) installPackages([SHELL])
+    if (hasPackage(HEADLESS_SHELL_PACKAGE)) installPackages([HEADLESS_SHELL_PACKAGE])
   } catch (error) {
-    console.log(`${SHELL} could not be installed (${(error as Error).message}); the tests take longer without.`)
+    console.log(
+      `${HEADLESS_SHELL_PACKAGE} could not be installed (${(error as Error).message}); the tests take longer without.`,
+    )
   }
 }

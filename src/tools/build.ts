@@ -17,7 +17,7 @@ const SOURCES = [
 ]
 
 /** A mark of the sources as they are: a changed page file gives another. */
-function stamp(): string {
+function hashSources(): string {
   const hash = createHash('sha256')
   const files = globSync(SOURCES, { cwd: root, exclude: (name) => /(^|\/)src\/server\//.test(String(name)) }).sort()
   for (const file of files) {
@@ -27,14 +27,14 @@ function stamp(): string {
   return hash.digest('hex')
 }
 
-const now = stamp()
-const upToDate = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === now
+const sourceHash = hashSources()
+const upToDate = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash
 if (!process.argv.includes('--if-stale') || !upToDate) {
   // Loaded only when there is something to build: a server with an up-to-date site does not need the build tools.
   const { build } = await import('vite')
   try {
     await build({ root, logLevel: 'warn' })
-    writeFileSync(stampFile, now)
+    writeFileSync(stampFile, sourceHash)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

@@ -9,7 +9,7 @@ export const hasPackage = (name: string): boolean =>
   spawnSync('apt-cache', ['show', '--quiet=2', name], { stdio: 'ignore' }).status === 0
 
 /** Of two who install at one time, as tests side by side do, one waits: apt itself would refuse the second. */
-const LOCK = '/tmp/formwright-packages.lock'
+const LOCK_FILE = '/tmp/formwright-packages.lock'
 
 /** Installs packages of Debian that the tests need; as root, or by a sudo that asks for nothing. */
 export function installPackages(packages: string[]): void {
@@ -19,9 +19,9 @@ export function installPackages(packages: string[]): void {
 }
 
 function run(command: string, args: string[]): void {
-  const alone = ['flock', LOCK, command, ...args]
-  const asRoot = process.getuid?.() === 0 ? alone : ['sudo', '-n', ...alone]
-  execFileSync(asRoot[0] as string, asRoot.slice(1), {
+  const lockedCommand = ['flock', LOCK_FILE, command, ...args]
+  const rootCommand = process.getuid?.() === 0 ? lockedCommand : ['sudo', '-n', ...lockedCommand]
+  execFileSync(rootCommand[0] as string, rootCommand.slice(1), {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })

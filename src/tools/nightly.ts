@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { HOME } from './root.ts'
+import { PROJECT_ROOT } from './root.ts'
 
 /**
  * Against the built site: what `npm run endure` runs, in the large sizes, and the soak; then every test that runs on either
@@ -13,7 +13,7 @@ const runs = [
 const failed = runs
   .map(([command, ...args]) =>
     spawnSync(command, args, {
-      cwd: HOME,
+      cwd: PROJECT_ROOT,
       stdio: 'inherit',
       shell: process.platform === 'win32',
       env: { ...process.env, NIGHTLY: '1' },

@@ -1,25 +1,25 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readProject } from '../definitions/readProject.ts'
-import { readSite } from '../model/check/site.ts'
-import { mendTexts } from '../model/check/texts/mend.ts'
+import { readSiteDefinitions } from '../model/check/site.ts'
+import { fixTexts } from '../model/check/texts/mend.ts'
 import { DefinitionError } from '../model/problem.ts'
-import { namedKeys } from './namedKeys.ts'
-import { asked, HOME } from './root.ts'
+import { textKeysInCode } from './namedKeys.ts'
+import { parseToolArgs, PROJECT_ROOT } from './root.ts'
 
 /**
  * `npm run texts`: writes the keys that a language lacks, marked ⟦…⟧ as untranslated; with `--remove-dead` also removes
  * those that nothing uses. Touches no file that has all it needs.
  */
-const { root, on } = asked('remove-dead')
-const { project, problems: unreadable } = readProject(root, namedKeys(HOME))
-const { site, problems } = readSite(project)
+const { root, enabled } = parseToolArgs('remove-dead')
+const { project, problems: unreadable } = readProject(root, textKeysInCode(PROJECT_ROOT))
+const { site, problems } = readSiteDefinitions(project)
 if (unreadable.length + problems.length > 0) {
   console.error(new DefinitionError([...unreadable, ...problems]).message)
   console.error('No text was written: what the pages need is known only when their files can be read.')
   process.exitCode = 1
 } else {
-  const mended = mendTexts(site, project.languages, project.named, { removeDead: on.has('remove-dead') })
+  const mended = fixTexts(site, project.languages, project.codeKeys, { removeDead: enabled.has('remove-dead') })
   for (const [file, texts] of mended) {
     const path = join(root, file)
     if (texts === undefined) rmSync(path)

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { CardTexts } from './ContentCard.tsx'
-import { Cover } from './Cover.tsx'
+import { CoverImage } from './Cover.tsx'
 
 /** Something the broker wants to be seen: picture, words and the way to it. */
 export function BannerCard({ card: { title, summary, cover, href }, action }: { card: CardTexts; action: string }) {
@@ -17,7 +17,7 @@ export function BannerCard({ card: { title, summary, cover, href }, action }: { 
       }}
     >
       <Box sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 0 }}>
-        <Cover src={cover} fills />
+        <CoverImage src={cover} fill />
       </Box>
       <Box sx={{ p: 2.5, display: 'grid', gap: 1, alignContent: 'center', justifyItems: 'start' }}>
         <Typography variant="h3" component="h2">

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { Cover } from './Cover.tsx'
+import { CoverImage } from './Cover.tsx'
 
 /** What a card says, as it is to be read. */
 export interface CardTexts {
@@ -22,11 +22,11 @@ export interface CardTexts {
   cover: string
   /** Where it leads; undefined: nowhere. */
   href?: string | undefined
-  figures?: { label: string; value: string }[]
+  specs?: { label: string; value: string }[]
 }
 
 /** Cards side by side, as many as have room, at most three; `stretch`: fewer share the room. Drawn as a list. */
-export function Cards({ stretch = false, children }: { stretch?: boolean; children: ReactNode }) {
+export function CardGrid({ stretch = false, children }: { stretch?: boolean; children: ReactNode }) {
   return (
     <Box
       component="ul"
@@ -47,7 +47,7 @@ export function Cards({ stretch = false, children }: { stretch?: boolean; childr
 /** A piece of content in a list; the whole card leads to it. `level`: of its heading on the page. */
 export function ContentCard({
   level = 'h3',
-  card: { title, summary, label, time, status, statusText, cover, href, figures = [] },
+  card: { title, summary, label, time, status, statusText, cover, href, specs = [] },
 }: {
   level?: 'h2' | 'h3'
   card: CardTexts
@@ -65,7 +65,7 @@ export function ContentCard({
         '&:focus-within': { borderColor: 'primary.main' },
       }}
     >
-      <Cover src={cover} />
+      <CoverImage src={cover} />
       <Box sx={{ p: 2.5, display: 'flex', flexDirection: 'column', gap: 1, '& > :last-child': { mt: 'auto' } }}>
         {(label || status) && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -92,22 +92,22 @@ export function ContentCard({
           )}
         </Typography>
         <Typography color="textSecondary">{summary}</Typography>
-        {figures.length > 0 && (
+        {specs.length > 0 && (
           <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
-            {figures.map((figure) => (
+            {specs.map((spec) => (
               <Box
-                key={figure.label}
+                key={spec.label}
                 sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}
               >
                 <Typography component="dt" variant="body2" color="textSecondary">
-                  {figure.label}
+                  {spec.label}
                 </Typography>
                 <Typography
                   component="dd"
                   variant="body2"
                   sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums lining-nums' }}
                 >
-                  {figure.value}
+                  {spec.value}
                 </Typography>
               </Box>
             ))}
@@ -145,7 +145,7 @@ export function StatusChip({ status, text }: { status: NonNullable<CardTexts['st
 export function CardSkeletons({ count, label }: { count: number; label: string }) {
   return (
     <Box role="status" aria-label={label}>
-      <Cards>
+      <CardGrid>
         {Array.from({ length: count }, (_, index) => (
           <Card key={index} component="li" variant="outlined" aria-hidden="true">
             <Skeleton variant="rectangular" sx={{ aspectRatio: '16 / 9', height: 'auto' }} />
@@ -157,7 +157,7 @@ export function CardSkeletons({ count, label }: { count: number; label: string }
             </Box>
           </Card>
         ))}
-      </Cards>
+      </CardGrid>
     </Box>
   )
 }

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { imageAddress } from './html/address.ts'
 
 /** A decorative picture, 16:9 or as high as what it `fills`; where there is none, or it cannot be had, a plain ground. `eager`: it is seen at once. */
-export function Cover({ src, eager = false, fills = false }: { src: string; eager?: boolean; fills?: boolean }) {
-  const [lost, setLost] = useState(false)
-  const address = imageAddress(src)
+export function CoverImage({ src, eager = false, fill = false }: { src: string; eager?: boolean; fill?: boolean }) {
+  const [failed, setFailed] = useState(false)
+  const url = imageAddress(src)
   return (
     <Box
       sx={{
-        ...(fills ? { height: '100%', minHeight: 120, position: 'relative' } : { aspectRatio: '16 / 9' }),
+        ...(fill ? { height: '100%', minHeight: 120, position: 'relative' } : { aspectRatio: '16 / 9' }),
         bgcolor: 'action.hover',
         overflow: 'hidden',
         '& img': {
@@ -17,19 +17,19 @@ export function Cover({ src, eager = false, fills = false }: { src: string; eage
           width: '100%',
           height: '100%',
           objectFit: 'cover',
-          ...(fills ? { position: 'absolute', inset: 0 } : {}),
+          ...(fill ? { position: 'absolute', inset: 0 } : {}),
         },
       }}
     >
-      {address && !lost && (
+      {url && !failed && (
         <img
-          src={address}
+          src={url}
           alt=""
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           width={640}
           height={360}
-          onError={() => setLost(true)}
+          onError={() => setFailed(true)}
         />
       )}
     </Box>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-export interface Fact {
+export interface DescriptionItem {
   label: string
   value: string
   /** What can be done with it, beside it. */
@@ -9,7 +9,7 @@ export interface Fact {
 }
 
 /** Labels and their values, as a description list. */
-export function Facts({ facts }: { facts: Fact[] }) {
+export function DescriptionList({ items }: { items: DescriptionItem[] }) {
   return (
     <Box
       component="dl"
@@ -23,7 +23,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
         bgcolor: 'background.paper',
       }}
     >
-      {facts.map(({ label, value, action }) => (
+      {items.map(({ label, value, action }) => (
         <Box
           key={label}
           sx={{

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 
 /** A page that could not be shown: what happened, and one way on. */
-export function Failure({
+export function ErrorPage({
   title,
   text,
   action,

@@ -7,7 +7,7 @@ export interface RequestRow {
   cells: { label: string; value: string }[]
 }
 
-export interface RequestsProps {
+export interface RequestHistoryProps {
   title: string
   /** Said when there is none. */
   empty: string
@@ -16,7 +16,7 @@ export interface RequestsProps {
 }
 
 /** What a customer has sent: a table where there is room, cards on a phone. */
-export function Requests({ title, empty, referenceLabel, rows }: RequestsProps) {
+export function RequestHistory({ title, empty, referenceLabel, rows }: RequestHistoryProps) {
   return (
     <Box component="section">
       <Typography variant="h2" gutterBottom>
@@ -25,13 +25,13 @@ export function Requests({ title, empty, referenceLabel, rows }: RequestsProps) 
       {rows.length === 0 ? (
         <Typography color="textSecondary">{empty}</Typography>
       ) : (
-        <Table title={title} referenceLabel={referenceLabel} rows={rows} />
+        <RequestTable title={title} referenceLabel={referenceLabel} rows={rows} />
       )}
     </Box>
   )
 }
 
-function Table({ title, referenceLabel, rows }: Omit<RequestsProps, 'empty'>) {
+function RequestTable({ title, referenceLabel, rows }: Omit<RequestHistoryProps, 'empty'>) {
   const cell = {
     p: { xs: '2px 0', sm: 1.5 },
     textAlign: 'left',

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ComponentType, ReactNode } from 'react'
 
-interface TileProps {
+interface ActionCardProps {
   Icon: ComponentType<{ 'aria-hidden'?: 'true'; color?: 'primary' | 'disabled' }>
   title: string
   text: string
@@ -16,7 +16,7 @@ interface TileProps {
 }
 
 /** Tiles side by side, as many as have room. Drawn as a list. */
-export function Tiles({ children }: { children: ReactNode }) {
+export function ActionCards({ children }: { children: ReactNode }) {
   return (
     <Box
       component="ul"
@@ -35,7 +35,7 @@ export function Tiles({ children }: { children: ReactNode }) {
 }
 
 /** One thing to do. What is locked stays to be seen, with the reason. */
-export function Tile({ Icon, title, text, href, reason }: TileProps) {
+export function ActionCard({ Icon, title, text, href, reason }: ActionCardProps) {
   return (
     <Card
       component="li"

@@ -3,20 +3,20 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 
 /** A part of a page that could not be had, or has nothing in it: what happened, and the way on. */
-export function Trouble({
+export function EmptyOrError({
   text,
   action,
   onAction,
-  alert = false,
+  isError = false,
 }: {
   text: string
   action?: string
   onAction?: () => void
-  alert?: boolean
+  isError?: boolean
 }) {
   return (
     <Box
-      role={alert ? 'alert' : undefined}
+      role={isError ? 'alert' : undefined}
       sx={{
         p: 3,
         border: 1,

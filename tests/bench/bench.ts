@@ -1,58 +1,60 @@
 import { randomBytes } from 'node:crypto'
 import { jpeg } from '../files.ts'
-import { Client } from '../server/client.ts'
-import { MESSAGE } from '../server/forms.ts'
+import { TestClient } from '../server/client.ts'
+import { VALID_MESSAGE } from '../server/forms.ts'
 import { multipart } from '../server/multipart.ts'
-import { autocannon, start, stopAll, type Asked } from './load.ts'
+import { autocannon, startServer, stopAll, type AutocannonRequest } from './load.ts'
 
 /** Seconds of each measurement, and virtual users. */
-const SECONDS = Number(process.env.BENCH_SECONDS || 10)
-const USERS = Number(process.env.BENCH_USERS || 1000)
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-const BODY = new URLSearchParams(MESSAGE).toString()
+const DURATION_SECONDS = Number(process.env.BENCH_SECONDS || 10)
+const VIRTUAL_USERS = Number(process.env.BENCH_USERS || 1000)
+const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' }
+const BODY = new URLSearchParams(VALID_MESSAGE).toString()
 
 const rows: Record<string, Record<string, number | string>> = {}
 const round = (figure: number): number => Math.round(figure * 100) / 100
 
-const bare = await start('tests/bench/bare.ts')
-const product = await start('src/server/main.ts')
+const baseline = await startServer('tests/bench/bare.ts')
+const product = await startServer('src/server/main.ts')
 /** @param requests of one connection, made anew for each */
-const shoot = (url: string, connections: number, requests: () => Asked[], seconds = SECONDS) =>
+const runLoad = (url: string, connections: number, requests: () => AutocannonRequest[], seconds = DURATION_SECONDS) =>
   autocannon({ url, connections, duration: seconds, setupClient: (client) => client.setRequests(requests()) })
 
-const barePost = await shoot(bare.url, 100, () => [{ method: 'POST', path: '/', headers: FORM, body: BODY }])
-const bareGet = await shoot(bare.url, 100, () => [{ method: 'GET', path: '/' }])
-note('bare: durable post', barePost.requests.average, barePost.latency.p99, barePost)
-note('bare: get', bareGet.requests.average, bareGet.latency.p99, bareGet)
+const baselinePost = await runLoad(baseline.url, 100, () => [
+  { method: 'POST', path: '/', headers: FORM_HEADERS, body: BODY },
+])
+const baselineGet = await runLoad(baseline.url, 100, () => [{ method: 'GET', path: '/' }])
+addRow('bare: durable post', baselinePost.requests.average, baselinePost.latency.p99, baselinePost)
+addRow('bare: get', baselineGet.requests.average, baselineGet.latency.p99, baselineGet)
 
-/** A line of the table. @param against the same of the bare handler: a second */
-function note(
+/** A line of the table. @param baselinePerSecond the same of the bare handler: a second */
+function addRow(
   name: string,
   perSecond: number,
   p99: number,
   { non2xx, errors }: { non2xx: number; errors: number },
-  against?: number,
+  baselinePerSecond?: number,
 ): void {
   rows[name] = {
     'per second': round(perSecond),
     'p99 ms': round(p99),
-    'share of bare': against === undefined ? '' : round(perSecond / against),
+    'share of bare': baselinePerSecond === undefined ? '' : round(perSecond / baselinePerSecond),
     faults: non2xx + errors,
   }
 }
 
 // Each post needs a fresh verification image, so the two take turns on a connection with a browser's cookies of its own.
-const person = new Client(product.url)
-await person.visit()
+const browser = new TestClient(product.url)
+await browser.signInAsVisitor()
 let accepted = 0
-const posts = await shoot(product.url, 100, () => {
-  const headers = headersOf(person, { captcha: randomBytes(32).toString('base64url') })
+const postResult = await runLoad(product.url, 100, () => {
+  const headers = requestHeaders(browser, { captcha: randomBytes(32).toString('base64url') })
   return [
     { method: 'GET', path: '/aspapi/inc/verifycode.asp', headers },
     {
       method: 'POST',
       path: '/aspapi/pc/messageUpdate.asp',
-      headers: { ...headers, ...FORM },
+      headers: { ...headers, ...FORM_HEADERS },
       body: BODY,
       onResponse: (_status, body) => {
         if (body.startsWith('{"code":200')) accepted += 1
@@ -60,12 +62,12 @@ const posts = await shoot(product.url, 100, () => {
     },
   ]
 })
-note(
+addRow(
   'posts through the whole chain, each after its image',
-  accepted / posts.duration,
-  posts.latency.p99,
-  posts,
-  barePost.requests.average,
+  accepted / postResult.duration,
+  postResult.latency.p99,
+  postResult,
+  baselinePost.requests.average,
 )
 
 for (const [name, path, connections] of [
@@ -73,68 +75,70 @@ for (const [name, path, connections] of [
   ['home', '/aspapi/pc/home.asp', 100],
   ['verification images', '/aspapi/inc/verifycode.asp', 20],
 ] as const) {
-  const result = await shoot(product.url, connections, () => [{ method: 'GET', path, headers: headersOf(person) }])
-  note(name, result.requests.average, result.latency.p99, result, bareGet.requests.average)
+  const result = await runLoad(product.url, connections, () => [
+    { method: 'GET', path, headers: requestHeaders(browser) },
+  ])
+  addRow(name, result.requests.average, result.latency.p99, result, baselineGet.requests.average)
 }
 
 // Sign-ins with wrong passwords, each for another account, while others read and write.
-const flood = shoot(product.url, 100, () => [
+const signInFlood = runLoad(product.url, 100, () => [
   {
     method: 'POST',
     path: '/aspapi/pc/login.asp',
-    headers: { ...headersOf(person), ...FORM },
+    headers: { ...requestHeaders(browser), ...FORM_HEADERS },
     body: `account=${randomBytes(8).toString('hex')}%40example.com&password=wrong-password-2026`,
   },
 ])
-const others = await shoot(
+const homeDuringFlood = await runLoad(
   product.url,
   5,
   () => [{ method: 'GET', path: '/aspapi/pc/home.asp' }],
-  Math.max(1, SECONDS - 1),
+  Math.max(1, DURATION_SECONDS - 1),
 )
-const flooded = await flood
-note('login flood', flooded.requests.average, flooded.latency.p99, flooded)
-note('home during the login flood', others.requests.average, others.latency.p99, others)
+const floodResult = await signInFlood
+addRow('login flood', floodResult.requests.average, floodResult.latency.p99, floodResult)
+addRow('home during the login flood', homeDuringFlood.requests.average, homeDuringFlood.latency.p99, homeDuringFlood)
 
-const begun = Date.now()
+const startedAt = Date.now()
 const photo = await jpeg(400, 300)
 const file = Buffer.concat([photo, randomBytes(Math.max(0, 200_000 - photo.length))])
-let lost = 0
-const times: number[] = []
+let failures = 0
+const durationsMs: number[] = []
 await Promise.all(
-  Array.from({ length: USERS }, async () => {
-    const user = new Client(product.url)
+  Array.from({ length: VIRTUAL_USERS }, async () => {
+    const user = new TestClient(product.url)
     try {
-      await user.visit()
-      await user.image()
+      await user.signInAsVisitor()
+      await user.fetchCaptcha()
       const from = performance.now()
-      const form = await user.post('/pc/messageUpdate', MESSAGE)
-      times.push(performance.now() - from)
-      const upload = await user.raw(
+      const form = await user.post('/pc/messageUpdate', VALID_MESSAGE)
+      durationsMs.push(performance.now() - from)
+      const upload = await user.postBody(
         '/pc/fileUploadUpdate',
         multipart({ documentType: 'identity' }, { files: [{ name: 'a.jpg', content: file }] }),
       )
-      if (form.body.code !== 200 || upload.body.code !== 200) lost += 1
+      if (form.body.code !== 200 || upload.body.code !== 200) failures += 1
     } catch {
-      lost += 1
+      failures += 1
     }
   }),
 )
-times.sort((a, b) => a - b)
-rows[`${USERS} people at once: image, form, 200 kB`] = {
-  'per second': round(USERS / ((Date.now() - begun) / 1000)),
-  'p99 ms': round(times[Math.floor(times.length * 0.99)] ?? NaN),
+durationsMs.sort((a, b) => a - b)
+rows[`${VIRTUAL_USERS} people at once: image, form, 200 kB`] = {
+  'per second': round(VIRTUAL_USERS / ((Date.now() - startedAt) / 1000)),
+  'p99 ms': round(durationsMs[Math.floor(durationsMs.length * 0.99)] ?? NaN),
   'share of bare': '',
-  faults: lost,
+  faults: failures,
 }
 console.table(rows)
 console.log(
-  `Most memory of the product: ${Math.round(product.megabytes())} MB. All in ${SECONDS} s each, both servers and the load on this machine.`,
+  `Most memory of the product: ${Math.round(product.megabytes())} MB. All in ${DURATION_SECONDS} s each, both servers and the load on this machine.`,
 )
 stopAll()
 
-function headersOf(client: Client, more: Record<string, string> = {}): Record<string, string> {
-  const cookies = { ...Object.fromEntries(client.cookies), ...more }
+function requestHeaders(client: TestClient, extraCookies: Record<string, string> = {}): Record<string, string> {
+  const cookies = { ...Object.fromEntries(client.cookies), ...extraCookies }
   return {
     cookie: Object.entries(cookies)
       .map(([name, value]) => `${name}=${value}`)

@@ -5,22 +5,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** What autocannon is asked for and says, as far as it is used here. */
-interface Shot {
+interface AutocannonOptions {
   url: string
   connections: number
   duration: number
   /** Connections share what stands in `requests`, so that of a browser of its own is set here. */
-  setupClient: (client: { setRequests(requests: Asked[]): void }) => void
+  setupClient: (client: { setRequests(requests: AutocannonRequest[]): void }) => void
 }
 /** One of the requests that a connection sends in turn. */
-export interface Asked {
+export interface AutocannonRequest {
   method: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
   body?: string
   onResponse?: (status: number, body: string) => void
 }
-interface Result {
+interface AutocannonResult {
   requests: { average: number; total: number }
   latency: { p50: number; p99: number }
   non2xx: number
@@ -28,12 +28,14 @@ interface Result {
   duration: number
 }
 
-export const autocannon = createRequire(import.meta.url)('autocannon') as (shot: Shot) => Promise<Result>
+export const autocannon = createRequire(import.meta.url)('autocannon') as (
+  options: AutocannonOptions,
+) => Promise<AutocannonResult>
 
 const children: ChildProcess[] = []
 
 /** Starts a program of this project and waits until it says its address. */
-export async function start(
+export async function startServer(
   file: string,
   env: Record<string, string> = {},
 ): Promise<{ url: string; megabytes(): number }> {
@@ -50,15 +52,15 @@ export async function start(
     },
   })
   children.push(child)
-  let said = ''
+  let output = ''
   child.stdout?.on('data', (chunk) => {
-    said += String(chunk)
+    output += String(chunk)
   })
-  while (!/ at (http\S+)/.test(said)) {
+  while (!/ at (http\S+)/.test(output)) {
     if (child.exitCode !== null) throw new Error(`${file} did not start`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  const url = / at (http\S+)/.exec(said)?.[1] ?? ''
+  const url = / at (http\S+)/.exec(output)?.[1] ?? ''
   return {
     url,
     megabytes: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,

@@ -9,7 +9,7 @@ export interface Case {
   errors: string[]
 }
 
-type Written = { name: string; errors: string[] } & ({ data: Record<string, unknown> } | { change: Record<string, unknown> })
+type CaseFileEntry = { name: string; errors: string[] } & ({ data: Record<string, unknown> } | { change: Record<string, unknown> })
 
 /**
  * The cases of a page. One written with `change` is the page's first valid case with those members changed, `null`
@@ -17,18 +17,18 @@ type Written = { name: string; errors: string[] } & ({ data: Record<string, unkn
  */
 export function readCases(page: string): Case[] {
   const folder = join(import.meta.dirname, page)
-  const written = readdirSync(folder).sort().flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Written[])
-  const base = written.find((each) => 'data' in each && each.errors.length === 0)
-  return written.map((each) => ({ name: each.name, errors: each.errors, data: 'data' in each ? each.data : changed(base, each.change) }))
+  const entries = readdirSync(folder).sort().flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as CaseFileEntry[])
+  const baseCase = entries.find((each) => 'data' in each && each.errors.length === 0)
+  return entries.map((each) => ({ name: each.name, errors: each.errors, data: 'data' in each ? each.data : applyChange(baseCase, each.change) }))
 }
 
-function changed(base: Written | undefined, change: Record<string, unknown>): Record<string, unknown> {
+function applyChange(base: CaseFileEntry | undefined, change: Record<string, unknown>): Record<string, unknown> {
   if (!base || !('data' in base)) throw new Error('A page needs a valid case written out whole.')
   return Object.fromEntries(Object.entries({ ...base.data, ...change }).filter(([, value]) => value !== null))
 }
 
 /** What calls of the backend answer in the cases: call path → `data`. */
-export const answers = JSON.parse(readFileSync(join(import.meta.dirname, 'answers.json'), 'utf8')) as Record<string, unknown>
+export const optionData = JSON.parse(readFileSync(join(import.meta.dirname, 'answers.json'), 'utf8')) as Record<string, unknown>
 
 /** Pages that have cases. */
 export const pagesWithCases = (): string[] =>

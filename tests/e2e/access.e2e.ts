@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
-import { axeFindings, bringAxe, layoutFindings } from './look.ts'
+import { axeViolations, installAxe, layoutProblems } from './look.ts'
 import { signIn } from './steps.ts'
-import { expect, open, settled, test } from './test.ts'
+import { expect, openPage, waitForNetworkIdle, test } from './test.ts'
 
-async function nothingFound(page: Page): Promise<void> {
-  expect([...(await axeFindings(page)), ...(await layoutFindings(page))]).toEqual([])
+async function expectNoFindings(page: Page): Promise<void> {
+  expect([...(await axeViolations(page)), ...(await layoutProblems(page))]).toEqual([])
 }
 
 for (const [language, width, colorScheme] of [
@@ -20,16 +20,16 @@ for (const [language, width, colorScheme] of [
   test.describe(`${language}, ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 760 }, colorScheme, reducedMotion: 'reduce' })
 
-    test.beforeEach(({ page }) => bringAxe(page))
+    test.beforeEach(({ page }) => installAxe(page))
 
     test('axe finds nothing in a customer’s menu and forms with every error', async ({ page, site }) => {
-      const t = await open(page, `${site.url}/#/wallet`, language)
+      const t = await openPage(page, `${site.url}/#/wallet`, language)
       await signIn(page, t, '8800001', 'Sample-real-2026')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.wallet.title'))
       if (width < 900) {
         await page.getByRole('button', { name: t('menu'), exact: true }).click()
         await expect(page.getByRole('button', { name: t('logOut'), exact: true })).toBeVisible()
-        await nothingFound(page)
+        await expectNoFindings(page)
         await page.keyboard.press('Escape')
         await expect(page.getByRole('button', { name: t('logOut'), exact: true })).toHaveCount(0)
       }
@@ -43,7 +43,7 @@ for (const [language, width, colorScheme] of [
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(`pages.${path}.title`))
         await page.getByRole('button', { name: t(button), exact: true }).click()
         await expect(page.locator('[aria-invalid]').first()).toBeVisible()
-        await nothingFound(page)
+        await expectNoFindings(page)
       }
     })
   })
@@ -52,14 +52,14 @@ for (const [language, width, colorScheme] of [
 test('the way out stands on every page that needs a session, on a phone too', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 760 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const t = await open(page, `${site.url}/#/login`, 'en')
+  const t = await openPage(page, `${site.url}/#/login`, 'en')
   await signIn(page, t, '8800001', 'Sample-real-2026')
-  await settled(page)
+  await waitForNetworkIdle(page)
   const pages = readDefinitions(join(import.meta.dirname, '../..')).pages.filter(({ access }) => access !== 'public')
   expect(pages.length).toBeGreaterThan(8)
   for (const { path } of pages) {
     await page.goto(`${site.url}/#${path.replace(/:\w+/, '1')}`)
-    await settled(page)
+    await waitForNetworkIdle(page)
     await expect(page.locator('main h1').first(), path).toBeVisible()
     const out = page.getByRole('button', { name: t('logOut'), exact: true })
     if ((await out.count()) > 0) continue

@@ -1,28 +1,28 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { wholeChromium } from '../../src/tools/chromium.ts'
-import { CODE } from './site.ts'
-import { field, fillMessage, submit } from './steps.ts'
-import { allowFailedRequests, complaintsOf, expect, open, test, watch } from './test.ts'
+import { fullChromium } from '../../src/tools/chromium.ts'
+import { CAPTCHA_SOLUTION } from './site.ts'
+import { field, fillMessage, submitButton } from './steps.ts'
+import { allowFailedRequests, unexpectedConsoleMessages, expect, openPage, test, watchPage } from './test.ts'
 
-const YEAR = 365 * 24 * 60 * 60 * 1000
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 for (const [name, off] of [
-  ['a year behind', -YEAR],
-  ['a year ahead', YEAR],
+  ['a year behind', -YEAR_MS],
+  ['a year ahead', YEAR_MS],
 ] as const) {
-  test(`a clock ${name} keeps no form from being filled, kept and sent`, async ({ page, ownSite }) => {
+  test(`a clock ${name} keeps no form from being filled, kept and sent`, async ({ page, isolatedSite }) => {
     await page.clock.setSystemTime(Date.now() + off)
-    const t = await open(page, `${ownSite.url}/#/message`, 'en')
+    const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
     await fillMessage(page, t, 'clock@example.com')
     await page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('clock@example.com'))
     await page.reload()
     await expect(field(page, t, 'email')).toHaveValue('clock@example.com')
-    await field(page, t, 'verifyCode').fill(CODE)
-    await submit(page, t).click()
+    await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+    await submitButton(page, t).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
-    expect(ownSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
+    expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
   })
 }
 
@@ -33,29 +33,29 @@ for (const [script, text] of [
   test(`a million ${script} characters pasted are refused in a sentence, kept, and can be replaced`, async ({
     page,
     context,
-    ownSite,
+    isolatedSite,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const t = await open(page, `${ownSite.url}/#/message`, 'th')
+    const t = await openPage(page, `${isolatedSite.url}/#/message`, 'th')
     await fillMessage(page, t, 'long@example.com')
     const message = field(page, t, 'message')
     await message.selectText()
     await page.evaluate((long) => navigator.clipboard.writeText(long), text)
     await page.keyboard.press('Control+V')
     expect((await message.inputValue()).length).toBe(1_000_000)
-    await field(page, t, 'verifyCode').fill(CODE)
-    await submit(page, t).click()
+    await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+    await submitButton(page, t).click()
     await expect(page.locator('.fw-summary')).toContainText('2000')
     expect((await message.inputValue()).length).toBe(1_000_000)
     await message.fill('สั้น ๆ')
-    await submit(page, t).click()
+    await submitButton(page, t).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
-    expect(ownSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
+    expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
   })
 }
 
 test('where the browser keeps no site data it is said what to do, the form stays, and nothing is stored', async ({
-  ownSite,
+  isolatedSite,
 }, testInfo) => {
   const profile = testInfo.outputPath('profile')
   mkdirSync(join(profile, 'Default'), { recursive: true })
@@ -65,14 +65,14 @@ test('where the browser keeps no site data it is said what to do, the form stays
   )
   const context = await chromium.launchPersistentContext(profile, {
     args: testInfo.project.use.launchOptions?.args ?? [],
-    ...wholeChromium(),
+    ...fullChromium(),
     locale: 'zh-TW',
   })
   try {
     const page = context.pages()[0] ?? (await context.newPage())
-    watch(page)
+    watchPage(page)
     allowFailedRequests(page)
-    const t = await open(page, `${ownSite.url}/#/message`, 'tw')
+    const t = await openPage(page, `${isolatedSite.url}/#/message`, 'tw')
     expect(
       await page.evaluate(() => {
         try {
@@ -83,7 +83,7 @@ test('where the browser keeps no site data it is said what to do, the form stays
       }),
     ).toBe('blocked')
     await fillMessage(page, t, 'cookies@example.com')
-    await submit(page, t).click()
+    await submitButton(page, t).click()
     await expect(
       page
         .getByRole('alert')
@@ -91,8 +91,8 @@ test('where the browser keeps no site data it is said what to do, the form stays
         .first(),
     ).toBeVisible()
     await expect(field(page, t, 'email')).toHaveValue('cookies@example.com')
-    expect(ownSite.query('select count(*) as n from submissions')).toEqual([{ n: 0 }])
-    expect(complaintsOf(page)).toEqual([])
+    expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 0 }])
+    expect(unexpectedConsoleMessages(page)).toEqual([])
   } finally {
     await context.close()
     rmSync(profile, { recursive: true, force: true })

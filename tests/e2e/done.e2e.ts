@@ -1,15 +1,15 @@
-import { enterAsVisitor, fact, fillDemo, fillMessage, submit } from './steps.ts'
-import { axeFindings, bringAxe, layoutFindings } from './look.ts'
-import { expect, open, test } from './test.ts'
+import { signInAsVisitor, descriptionValue, fillDemoApplication, fillMessage, submitButton } from './steps.ts'
+import { axeViolations, installAxe, layoutProblems } from './look.ts'
+import { expect, openPage, test } from './test.ts'
 
 test('the reference is copied, by keyboard too, and that is said', async ({ page, site, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const t = await open(page, `${site.url}/#/message`, 'en')
+  const t = await openPage(page, `${site.url}/#/message`, 'en')
   await fillMessage(page, t, 'copy@example.com')
-  await submit(page, t).click()
+  await submitButton(page, t).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText(t('pages.message.success.text'))).toBeVisible()
-  const reference = await fact(page, t('answer.reference')).innerText()
+  const reference = await descriptionValue(page, t('answer.reference')).innerText()
   const copy = page.getByRole('button', {
     name: t('success.copy').replace('{{name}}', t('answer.reference')),
     exact: true,
@@ -32,10 +32,10 @@ for (const clipboard of ['refused', 'missing'] as const) {
       Object.defineProperty(navigator, 'clipboard', { value: closed, configurable: true })
       document.execCommand = () => false
     }, clipboard)
-    const t = await open(page, `${site.url}/#/message`, 'tw')
+    const t = await openPage(page, `${site.url}/#/message`, 'tw')
     await fillMessage(page, t, 'select@example.com')
-    await submit(page, t).click()
-    const reference = await fact(page, t('answer.reference')).innerText()
+    await submitButton(page, t).click()
+    const reference = await descriptionValue(page, t('answer.reference')).innerText()
     await page
       .getByRole('button', { name: t('success.copy').replace('{{name}}', t('answer.reference')), exact: true })
       .click()
@@ -51,23 +51,23 @@ for (const [language, width, colorScheme] of [
 ] as const) {
   test(`a new account’s sign-in details are shown once, with a warning, and kept nowhere, in ${language}, ${width} px, ${colorScheme}`, async ({
     page,
-    ownSite,
+    isolatedSite,
     context,
   }) => {
     await page.setViewportSize({ width, height: 760 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await bringAxe(page)
-    const t = await open(page, `${ownSite.url}/#/applyDemo`, language)
-    await enterAsVisitor(page, t)
-    await fillDemo(page, t, 'once@example.com')
-    await submit(page, t).click()
+    await installAxe(page)
+    const t = await openPage(page, `${isolatedSite.url}/#/applyDemo`, language)
+    await signInAsVisitor(page, t)
+    await fillDemoApplication(page, t, 'once@example.com')
+    await submitButton(page, t).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.success.title'))
     await expect(page.getByRole('note')).toContainText(t('answer.password'))
     const [account, number, password] = await Promise.all(
-      ['account', 'tradingAccount', 'password'].map((name) => fact(page, t(`answer.${name}`)).innerText()),
+      ['account', 'tradingAccount', 'password'].map((name) => descriptionValue(page, t(`answer.${name}`)).innerText()),
     )
-    expect([...(await axeFindings(page)), ...(await layoutFindings(page))]).toEqual([])
+    expect([...(await axeViolations(page)), ...(await layoutProblems(page))]).toEqual([])
     await page
       .getByRole('button', { name: t('success.copy').replace('{{name}}', t('answer.password')), exact: true })
       .click()

@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-type T = (key: string) => string
+type Translate = (key: string) => string
 
 /** The notice that what was entered earlier is back. */
-export const notice = (page: Page, t: T) =>
+export const draftNotice = (page: Page, t: Translate) =>
   page.getByRole('status').filter({ has: page.getByRole('button', { name: t('form.draft.discard') }) })
 /** Everything this site keeps in the browser, as text. */
-export const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+export const browserStorage = (page: Page) =>
+  page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
 /** Keys under which drafts are kept. */
-export const drafts = (page: Page) =>
+export const draftKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft/')))
 
-export async function logOut(page: Page, t: T): Promise<void> {
+export async function signOut(page: Page, t: Translate): Promise<void> {
   await page
     .getByRole('button', { name: t('logOut'), exact: true })
     .first()

@@ -1,71 +1,71 @@
-import { drafts, kept, logOut, notice } from './draftSteps.ts'
-import { enterAsVisitor, field, fillDemo, fillMessage, signIn, submit } from './steps.ts'
-import { CODE } from './site.ts'
-import { expect, open, settled, test, words } from './test.ts'
+import { draftKeys, browserStorage, signOut, draftNotice } from './draftSteps.ts'
+import { signInAsVisitor, field, fillDemoApplication, fillMessage, signIn, submitButton } from './steps.ts'
+import { CAPTCHA_SOLUTION } from './site.ts'
+import { expect, openPage, waitForNetworkIdle, test, translatorFor } from './test.ts'
 
 test('a reload brings back what was typed, to the last key, and says so; success removes it', async ({
   page,
   site,
 }) => {
-  const t = await open(page, `${site.url}/#/message`, 'th')
+  const t = await openPage(page, `${site.url}/#/message`, 'th')
   await fillMessage(page, t, 'reload@example.com')
-  await expect(notice(page, t)).toHaveCount(0)
+  await expect(draftNotice(page, t)).toHaveCount(0)
   await field(page, t, 'message').press('End')
   await field(page, t, 'message').pressSequentially('!')
   await page.reload()
-  await expect(notice(page, t)).toBeVisible()
+  await expect(draftNotice(page, t)).toBeVisible()
   await expect(field(page, t, 'message')).toHaveValue('請問週末可以出金嗎？!')
   await expect(field(page, t, 'name')).toHaveValue('Suharto')
   await expect(field(page, t, 'verifyCode')).toHaveValue('')
-  await expect(notice(page, t)).not.toContainText(t('fields.verifyCode.label'))
-  await field(page, t, 'verifyCode').fill(CODE)
-  await submit(page, t).click()
+  await expect(draftNotice(page, t)).not.toContainText(t('fields.verifyCode.label'))
+  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await submitButton(page, t).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
-  expect(await drafts(page)).toEqual([])
+  expect(await draftKeys(page)).toEqual([])
   await page.reload()
   await expect(field(page, t, 'message')).toHaveValue('')
-  await expect(notice(page, t)).toHaveCount(0)
+  await expect(draftNotice(page, t)).toHaveCount(0)
 })
 
 test('what was typed survives a crash of the page, within a second', async ({ page, site }) => {
-  const t = await open(page, `${site.url}/#/message`, 'en')
+  const t = await openPage(page, `${site.url}/#/message`, 'en')
   await fillMessage(page, t, 'crash@example.com')
   await page.waitForTimeout(1000)
   const crashed = page.waitForEvent('crash')
   await page.goto('chrome://crash').catch(() => undefined)
   await crashed
   const next = await page.context().newPage()
-  await open(next, `${site.url}/#/message`, 'en')
+  await openPage(next, `${site.url}/#/message`, 'en')
   await expect(field(next, t, 'email')).toHaveValue('crash@example.com')
-  await expect(notice(next, t)).toBeVisible()
+  await expect(draftNotice(next, t)).toBeVisible()
 })
 
 test('sensitive fields are never kept, and named when they were lost; the rest and the step come back', async ({
   page,
   site,
 }) => {
-  const t = await open(page, `${site.url}/#/applyReal`, 'en')
-  await enterAsVisitor(page, t)
+  const t = await openPage(page, `${site.url}/#/applyReal`, 'en')
+  await signInAsVisitor(page, t)
   await field(page, t, 'surname').fill('Tan')
   await page.getByRole('radio', { name: t('fields.gender.options.female'), exact: true }).check()
   await field(page, t, 'documentNumber').fill('SECRET99')
   await page.waitForTimeout(1000)
-  expect(await kept(page)).toContain('Tan')
-  expect(await kept(page)).not.toContain('SECRET99')
+  expect(await browserStorage(page)).toContain('Tan')
+  expect(await browserStorage(page)).not.toContain('SECRET99')
   await page.reload()
-  await expect(notice(page, t)).toContainText(t('fields.documentNumber.label'))
+  await expect(draftNotice(page, t)).toContainText(t('fields.documentNumber.label'))
   await expect(field(page, t, 'surname')).toHaveValue('Tan')
   await expect(page.getByRole('radio', { name: t('fields.gender.options.female'), exact: true })).toBeChecked()
   await expect(field(page, t, 'documentNumber')).toHaveValue('')
   await field(page, t, 'surname').fill('Tan Ah')
   await page.reload()
-  await expect(notice(page, t)).toContainText(t('fields.documentNumber.label'))
+  await expect(draftNotice(page, t)).toContainText(t('fields.documentNumber.label'))
   await expect(field(page, t, 'surname')).toHaveValue('Tan Ah')
 })
 
 test('a later step comes back once the sensitive fields before it are filled in again', async ({ page, site }) => {
-  const t = await open(page, `${site.url}/#/applyReal`, 'en')
-  await enterAsVisitor(page, t)
+  const t = await openPage(page, `${site.url}/#/applyReal`, 'en')
+  await signInAsVisitor(page, t)
   for (const [name, value] of [
     ['surname', 'Tan'],
     ['givenName', 'Ah'],
@@ -80,7 +80,7 @@ test('a later step comes back once the sensitive fields before it are filled in 
   await expect(page).toHaveURL(/step=contact/)
   await field(page, t, 'city').fill('Taipei')
   await page.reload()
-  await expect(notice(page, t)).toContainText(t('fields.documentNumber.label'))
+  await expect(draftNotice(page, t)).toContainText(t('fields.documentNumber.label'))
   await expect(page).not.toHaveURL(/step=contact/)
   await field(page, t, 'documentNumber').fill('A123456')
   await next.click()
@@ -88,16 +88,16 @@ test('a later step comes back once the sensitive fields before it are filled in 
 })
 
 test('discarding empties the form for good', async ({ page, site }) => {
-  const t = await open(page, `${site.url}/#/message`, 'vi')
+  const t = await openPage(page, `${site.url}/#/message`, 'vi')
   await fillMessage(page, t, 'discard@example.com')
   await page.reload()
-  await notice(page, t)
+  await draftNotice(page, t)
     .getByRole('button', { name: t('form.draft.discard') })
     .click()
   await expect(field(page, t, 'email')).toHaveValue('')
-  await expect(notice(page, t)).toHaveCount(0)
+  await expect(draftNotice(page, t)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  expect(await drafts(page)).toEqual([])
+  expect(await draftKeys(page)).toEqual([])
   await page.reload()
   await expect(field(page, t, 'email')).toHaveValue('')
 })
@@ -108,19 +108,19 @@ for (const [how, change, code] of [
 ] as const) {
   test(`a ${how} in the middle of a form: after logging in the person is back where they were, told so`, async ({
     page,
-    ownSite,
+    isolatedSite,
   }) => {
-    const t = await open(page, `${ownSite.url}/#/login`, 'en')
+    const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
     await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
-    await page.goto(`${ownSite.url}/#/applyDemo`)
-    await fillDemo(page, t, 'ended@example.com')
-    await settled(page)
-    ownSite.change(change)
+    await page.goto(`${isolatedSite.url}/#/applyDemo`)
+    await fillDemoApplication(page, t, 'ended@example.com')
+    await waitForNetworkIdle(page)
+    isolatedSite.execute(change)
     const answer = page.waitForResponse('**/applyDemoUpdate.asp')
-    await submit(page, t).click()
+    await submitButton(page, t).click()
     expect(((await (await answer).json()) as { code: number }).code).toBe(code)
     await expect(page).toHaveURL(/#\/$/)
-    ownSite.change("update accounts set status = 'active'")
+    isolatedSite.execute("update accounts set status = 'active'")
     await page
       .getByRole('link', { name: t('logIn'), exact: true })
       .first()
@@ -128,35 +128,38 @@ for (const [how, change, code] of [
     await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
     await expect(page).toHaveURL(/#\/applyDemo$/)
     await expect(page.getByText(t('messages.back'))).toBeVisible()
-    await expect(notice(page, t)).toBeVisible()
+    await expect(draftNotice(page, t)).toBeVisible()
     await expect(field(page, t, 'confirmEmail')).toHaveValue('ended@example.com')
     await expect(field(page, t, 'over18')).toBeChecked()
-    await field(page, t, 'verifyCode').fill(CODE)
-    await submit(page, t).click()
+    await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+    await submitButton(page, t).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.success.title'))
-    expect(ownSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
+    expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
   })
 }
 
-test('another account that logs in after a 401 neither sees the draft nor is sent there', async ({ page, ownSite }) => {
-  const t = await open(page, `${ownSite.url}/#/login`, 'en')
+test('another account that logs in after a 401 neither sees the draft nor is sent there', async ({
+  page,
+  isolatedSite,
+}) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
   await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
-  await page.goto(`${ownSite.url}/#/applyDemo`)
-  await fillDemo(page, t, 'mine@example.com')
-  await settled(page)
-  ownSite.change('delete from sessions')
-  await submit(page, t).click()
+  await page.goto(`${isolatedSite.url}/#/applyDemo`)
+  await fillDemoApplication(page, t, 'mine@example.com')
+  await waitForNetworkIdle(page)
+  isolatedSite.execute('delete from sessions')
+  await submitButton(page, t).click()
   await expect(page).toHaveURL(/#\/$/)
-  await page.goto(`${ownSite.url}/#/login`)
+  await page.goto(`${isolatedSite.url}/#/login`)
   await signIn(page, t, 'real@example.com', 'Sample-real-2026')
   await expect(page).toHaveURL(/#\/customerCenter$/)
-  await page.goto(`${ownSite.url}/#/applyDemo`)
+  await page.goto(`${isolatedSite.url}/#/applyDemo`)
   await expect(field(page, t, 'email')).toHaveValue('')
-  await expect(notice(page, t)).toHaveCount(0)
+  await expect(draftNotice(page, t)).toHaveCount(0)
 })
 
 test('logging out removes the account’s drafts and nobody else’s', async ({ page, site }) => {
-  const t = await open(page, `${site.url}/#/message`, 'en')
+  const t = await openPage(page, `${site.url}/#/message`, 'en')
   await field(page, t, 'name').fill('Nobody')
   await page.waitForTimeout(800)
   await page.goto(`${site.url}/#/login`)
@@ -165,20 +168,20 @@ test('logging out removes the account’s drafts and nobody else’s', async ({ 
   await page.goto(`${site.url}/#/message`)
   await expect(field(page, t, 'name')).toHaveValue('')
   await field(page, t, 'name').fill('Demo')
-  await logOut(page, t)
-  expect(await drafts(page)).toEqual(['formwright.draft//message'])
+  await signOut(page, t)
+  expect(await draftKeys(page)).toEqual(['formwright.draft//message'])
   await page.goto(`${site.url}/#/message`)
   await expect(field(page, t, 'name')).toHaveValue('Nobody')
 })
 
 test('a language switch keeps what was typed and words the notice anew', async ({ page, site }) => {
-  const t = await open(page, `${site.url}/#/message`, 'en')
+  const t = await openPage(page, `${site.url}/#/message`, 'en')
   await field(page, t, 'name').fill('Ann')
   await page.reload()
-  await expect(notice(page, t)).toBeVisible()
+  await expect(draftNotice(page, t)).toBeVisible()
   await page.getByRole('combobox', { name: t('language') }).selectOption('id')
-  const id = words('id')
-  await expect(notice(page, id)).toBeVisible()
+  const id = translatorFor('id')
+  await expect(draftNotice(page, id)).toBeVisible()
   await expect(field(page, id, 'name')).toHaveValue('Ann')
 })
 
@@ -190,7 +193,7 @@ for (const [what, members] of [
     page,
     site,
   }) => {
-    const t = await open(page, 'about:blank', 'tw')
+    const t = await openPage(page, 'about:blank', 'tw')
     await page.addInitScript(
       (names) => {
         for (const name of names)
@@ -206,16 +209,16 @@ for (const [what, members] of [
     await fillMessage(page, t, `${what}@example.com`)
     await page.goto(`${site.url}/#/`)
     await page.goto(`${site.url}/#/message`)
-    await expect(notice(page, t)).toBeVisible()
+    await expect(draftNotice(page, t)).toBeVisible()
     await expect(field(page, t, 'email')).toHaveValue(`${what}@example.com`)
-    await field(page, t, 'verifyCode').fill(CODE)
-    await submit(page, t).click()
+    await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+    await submitButton(page, t).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
   })
 }
 
 test('a form that has changed since takes up what still fits, and tells what does not', async ({ page, site }) => {
-  const t = await open(page, `${site.url}/#/message`, 'en')
+  const t = await openPage(page, `${site.url}/#/message`, 'en')
   await field(page, t, 'name').fill('Ann')
   await page.waitForTimeout(800)
   await page.evaluate(() => {
@@ -227,7 +230,7 @@ test('a form that has changed since takes up what still fits, and tells what doe
     window.addEventListener('pagehide', () => localStorage.setItem(key, JSON.stringify(entry)))
   })
   await page.reload()
-  await expect(notice(page, t)).toContainText(
+  await expect(draftNotice(page, t)).toContainText(
     t('form.draft.gone').replace('{{fields}}', `${t('fields.qq.label')} and ${t('fields.email.label')}`),
   )
   await expect(field(page, t, 'name')).toHaveValue('Ann')
@@ -235,18 +238,18 @@ test('a form that has changed since takes up what still fits, and tells what doe
 })
 
 test('a link does not overwrite what was changed since', async ({ page, site }) => {
-  const t = await open(page, `${site.url}/#/login?from=${encodeURIComponent('/rechargeForm?type=fps')}`, 'en')
+  const t = await openPage(page, `${site.url}/#/login?from=${encodeURIComponent('/rechargeForm?type=fps')}`, 'en')
   await signIn(page, t, 'real@example.com', 'Sample-real-2026')
   await expect(page).toHaveURL(/rechargeForm/)
   const type = field(page, t, 'tradeType')
   await expect(type).not.toHaveValue('')
-  await settled(page)
+  await waitForNetworkIdle(page)
   await page.reload()
   await expect(type).not.toHaveValue('')
-  await expect(notice(page, t)).toHaveCount(0)
+  await expect(draftNotice(page, t)).toHaveCount(0)
   await type.selectOption({ index: 2 })
   const chosen = await type.inputValue()
   await page.reload()
-  await expect(notice(page, t)).toBeVisible()
+  await expect(draftNotice(page, t)).toBeVisible()
   await expect(type).toHaveValue(chosen)
 })

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { enterAsVisitor, field, fillMessage, submit } from './steps.ts'
-import { expect, open, test } from './test.ts'
+import { signInAsVisitor, field, fillMessage, submitButton } from './steps.ts'
+import { expect, openPage, test } from './test.ts'
 
 /** Has React report, for every commit, which components inside the form it drew: the hook that developer tools use. */
-async function countDrawn(page: Page): Promise<void> {
+async function countRenders(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Fiber = {
       tag: number
@@ -17,19 +17,19 @@ async function countDrawn(page: Page): Promise<void> {
       memoizedProps: { className?: string } | null
     }
     const PERFORMED_WORK = 1
-    const drawn: number[] = []
-    ;(window as unknown as { drawn: number[] }).drawn = drawn
+    const renderCounts: number[] = []
+    ;(window as unknown as { drawn: number[] }).drawn = renderCounts
     function isForm(fiber: Fiber): boolean {
       return fiber.stateNode instanceof HTMLFormElement
     }
-    function count(fiber: Fiber | null, inside: boolean): number {
+    function count(fiber: Fiber | null, isInsideForm: boolean): number {
       let sum = 0
       for (let each = fiber; each; each = each.sibling) {
         // An untouched subtree is shared with its alternate and was not visited.
-        const within = inside || isForm(each)
+        const isWithinForm = isInsideForm || isForm(each)
         const component = [0, 1, 11, 14, 15].includes(each.tag)
-        if (within && component && each.flags & PERFORMED_WORK) sum += 1
-        if (!each.alternate || each.child !== each.alternate.child) sum += count(each.child, within)
+        if (isWithinForm && component && each.flags & PERFORMED_WORK) sum += 1
+        if (!each.alternate || each.child !== each.alternate.child) sum += count(each.child, isWithinForm)
       }
       return sum
     }
@@ -42,49 +42,49 @@ async function countDrawn(page: Page): Promise<void> {
         checkDCE() {},
         renderers: new Map(),
         onCommitFiberRoot(_id: number, tree: { current: Fiber }) {
-          drawn.push(count(tree.current, false))
+          renderCounts.push(count(tree.current, false))
         },
       },
     })
   })
 }
 
-const drawnSince = (page: Page, from: number) =>
+const rendersSince = (page: Page, firstCommit: number) =>
   page.evaluate(
     (start) => (window as unknown as { drawn: number[] }).drawn.slice(start).reduce((a, b) => a + b, 0),
-    from,
+    firstCommit,
   )
-const commits = (page: Page) => page.evaluate(() => (window as unknown as { drawn: number[] }).drawn.length)
+const commitCount = (page: Page) => page.evaluate(() => (window as unknown as { drawn: number[] }).drawn.length)
 
 for (const [form, go] of [
   ['applyDemo', 'form.submit'],
   ['applyReal', 'form.next'],
 ] as const)
   test(`a keystroke in ${form} draws at most two components of the form`, async ({ page, site }) => {
-    await countDrawn(page)
-    const t = await open(page, `${site.url}/#/${form}`, 'en')
-    await enterAsVisitor(page, t)
+    await countRenders(page)
+    const t = await openPage(page, `${site.url}/#/${form}`, 'en')
+    await signInAsVisitor(page, t)
     const surname = field(page, t, 'surname')
     await surname.click()
-    await expect.poll(() => commits(page)).toBeGreaterThan(0)
-    expect(await drawnSince(page, 0)).toBeGreaterThan(20)
+    await expect.poll(() => commitCount(page)).toBeGreaterThan(0)
+    expect(await rendersSince(page, 0)).toBeGreaterThan(20)
 
     for (const state of ['untouched', 'with every error shown']) {
       if (state !== 'untouched') await page.getByRole('button', { name: t(go), exact: true }).click()
       // The button's own ripple is no part of a keystroke.
       await expect(page.locator('form .MuiTouchRipple-child')).toHaveCount(0)
       await surname.focus()
-      const from = await commits(page)
+      const from = await commitCount(page)
       await page.keyboard.press('9')
       // The pause after which the value is handed over is part of the keystroke's cost.
       await page.waitForTimeout(500)
-      expect(await drawnSince(page, from), state).toBeLessThanOrEqual(2)
+      expect(await rendersSince(page, from), state).toBeLessThanOrEqual(2)
     }
     await expect(surname).toHaveAccessibleDescription(t('fields.surname.errors.pattern'))
   })
 
-test('a composition is not interrupted, and what it made is sent', async ({ page, ownSite }) => {
-  const t = await open(page, `${ownSite.url}/#/message`, 'tw')
+test('a composition is not interrupted, and what it made is sent', async ({ page, isolatedSite }) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/message`, 'tw')
   await fillMessage(page, t, 'ime@example.com')
   const name = field(page, t, 'name')
   await name.fill('')
@@ -95,19 +95,19 @@ test('a composition is not interrupted, and what it made is sent', async ({ page
     await expect(name).toHaveValue(text)
   }
   await devtools.send('Input.insertText', { text: '王' })
-  await submit(page, t).click()
+  await submitButton(page, t).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
-  expect(JSON.parse(String(ownSite.query('select data from submissions')[0]?.data))).toMatchObject({ name: '王' })
+  expect(JSON.parse(String(isolatedSite.query('select data from submissions')[0]?.data))).toMatchObject({ name: '王' })
 })
 
-test('what was typed right before Enter is judged and sent', async ({ page, ownSite }) => {
-  const t = await open(page, `${ownSite.url}/#/message`, 'en')
+test('what was typed right before Enter is judged and sent', async ({ page, isolatedSite }) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
   await fillMessage(page, t, 'enter@example.com')
   await field(page, t, 'name').press('End')
   await page.keyboard.type(' II')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
-  expect(JSON.parse(String(ownSite.query('select data from submissions')[0]?.data))).toMatchObject({
+  expect(JSON.parse(String(isolatedSite.query('select data from submissions')[0]?.data))).toMatchObject({
     name: 'Suharto II',
   })
 })
@@ -127,8 +127,8 @@ test('declarations are never ticked beforehand, and no image address is left beh
       revokeObjectURL.call(URL, url)
     }
   })
-  const t = await open(page, `${site.url}/#/applyDemo`, 'en')
-  await enterAsVisitor(page, t)
+  const t = await openPage(page, `${site.url}/#/applyDemo`, 'en')
+  await signInAsVisitor(page, t)
   for (const name of ['over18', 'personalUse', 'termsRead']) await expect(field(page, t, name)).not.toBeChecked()
   const terms = page
     .locator('label')
@@ -154,7 +154,7 @@ test('declarations are never ticked beforehand, and no image address is left beh
 test('home loads neither the engine nor another language, and nothing makes code from text', async ({ page, site }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
-  const t = await open(page, `${site.url}/#/`, 'th')
+  const t = await openPage(page, `${site.url}/#/`, 'th')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.home.claim'))
   expect(fetched.filter((path) => /FormPage|applyDemo|message|login/.test(path))).toEqual([])
   expect(

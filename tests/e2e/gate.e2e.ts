@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { pdf } from '../files.ts'
-import { drafts, notice } from './draftSteps.ts'
-import { axeFindings, bringAxe } from './look.ts'
-import { CODE } from './site.ts'
-import { field, fillMessage, signIn, submit, summary } from './steps.ts'
-import { allowFailedRequests, expect, open, settled, test } from './test.ts'
+import { draftKeys, draftNotice } from './draftSteps.ts'
+import { axeViolations, installAxe } from './look.ts'
+import { CAPTCHA_SOLUTION } from './site.ts'
+import { field, fillMessage, signIn, submitButton, errorSummary } from './steps.ts'
+import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from './test.ts'
 
-const REAL = ['real@example.com', 'Sample-real-2026'] as const
+const REAL_ACCOUNT = ['real@example.com', 'Sample-real-2026'] as const
 /** Makes every session a day old, and kept: the password was typed long ago. */
-const AGE = 'update sessions set created_at = created_at - 86400000, remember = 1'
-const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const AGE_SESSIONS_SQL = 'update sessions set created_at = created_at - 86400000, remember = 1'
+const pageHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 async function fillWithdrawal(page: Page, t: (key: string) => string): Promise<void> {
   for (const [name, value] of [
@@ -17,7 +17,7 @@ async function fillWithdrawal(page: Page, t: (key: string) => string): Promise<v
     ['bankCardNumber', '6222000011112222'],
     ['bankName', 'Sample Bank'],
     ['bankBranch', 'Main'],
-    ['verifyCode', CODE],
+    ['verifyCode', CAPTCHA_SOLUTION],
   ] as const)
     await field(page, t, name).fill(value)
   await page.getByLabel(t('pages.withdrawalApply.fields.amount.label'), { exact: true }).fill('250')
@@ -25,76 +25,76 @@ async function fillWithdrawal(page: Page, t: (key: string) => string): Promise<v
 
 test('a kept session looks at everything; before a withdrawal the password is asked for, and the form is opened after it', async ({
   page,
-  ownSite,
+  isolatedSite,
 }) => {
-  const t = await open(page, `${ownSite.url}/#/login`, 'en')
+  const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
   await field(page, t, 'remember').check()
-  await signIn(page, t, ...REAL)
+  await signIn(page, t, ...REAL_ACCOUNT)
   await expect(page).toHaveURL(/#\/customerCenter$/)
-  await settled(page)
-  ownSite.change(AGE)
+  await waitForNetworkIdle(page)
+  isolatedSite.execute(AGE_SESSIONS_SQL)
   await page.reload()
   for (const path of ['wallet', 'recharge', 'fileUpload']) {
-    await page.goto(`${ownSite.url}/#/${path}`)
-    await expect(title(page)).toHaveText(t(`pages.${path}.title`))
+    await page.goto(`${isolatedSite.url}/#/${path}`)
+    await expect(pageHeading(page)).toHaveText(t(`pages.${path}.title`))
   }
-  await page.goto(`${ownSite.url}/#/withdrawalApply`)
+  await page.goto(`${isolatedSite.url}/#/withdrawalApply`)
   await expect(page.getByRole('alert').filter({ hasText: t('messages.again') })).toBeVisible()
   await expect(page).toHaveURL(/#\/login\?from=%2FwithdrawalApply$/)
-  await signIn(page, t, ...REAL)
-  await expect(title(page)).toHaveText(t('pages.withdrawalApply.title'))
+  await signIn(page, t, ...REAL_ACCOUNT)
+  await expect(pageHeading(page)).toHaveText(t('pages.withdrawalApply.title'))
   await fillWithdrawal(page, t)
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
-  await submit(page, t).click()
-  await expect(title(page)).toHaveText(t('pages.withdrawalApply.success.title'))
+  await submitButton(page, t).click()
+  await expect(pageHeading(page)).toHaveText(t('pages.withdrawalApply.success.title'))
 })
 
 test('a session that grows old over a withdrawal: the password is asked for, and the form is back, all but what is never kept', async ({
   page,
-  ownSite,
+  isolatedSite,
 }) => {
-  const t = await open(page, `${ownSite.url}/#/withdrawalApply`, 'en')
-  await signIn(page, t, ...REAL)
+  const t = await openPage(page, `${isolatedSite.url}/#/withdrawalApply`, 'en')
+  await signIn(page, t, ...REAL_ACCOUNT)
   await fillWithdrawal(page, t)
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
-  await settled(page)
-  ownSite.change(AGE)
-  const answer = page.waitForResponse('**/withdrawalApplyUpdate.asp')
-  await submit(page, t).click()
-  const { code, message } = (await (await answer).json()) as { code: number; message: string }
+  await waitForNetworkIdle(page)
+  isolatedSite.execute(AGE_SESSIONS_SQL)
+  const response = page.waitForResponse('**/withdrawalApplyUpdate.asp')
+  await submitButton(page, t).click()
+  const { code, message } = (await (await response).json()) as { code: number; message: string }
   expect(code).toBe(401)
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
   await expect(page).toHaveURL(/#\/login$/)
   // The session is not over: all but such a form is still open.
-  expect(ownSite.query('select count(*) as n from sessions')).toEqual([{ n: 1 }])
-  await signIn(page, t, ...REAL)
+  expect(isolatedSite.query('select count(*) as n from sessions')).toEqual([{ n: 1 }])
+  await signIn(page, t, ...REAL_ACCOUNT)
   await expect(page).toHaveURL(/#\/withdrawalApply/)
   await expect(page.getByText(t('messages.back'))).toBeVisible()
-  await expect(notice(page, t)).toContainText(t('fields.bankCardNumber.label'))
+  await expect(draftNotice(page, t)).toContainText(t('fields.bankCardNumber.label'))
   await expect(page.getByLabel(t('pages.withdrawalApply.fields.amount.label'), { exact: true })).toHaveValue('250')
   await expect(field(page, t, 'bankName')).toHaveValue('Sample Bank')
   await expect(field(page, t, 'bankCardNumber')).toHaveValue('')
   await field(page, t, 'bankCardNumber').fill('6222000011112222')
-  await field(page, t, 'verifyCode').fill(CODE)
+  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
-  await submit(page, t).click()
-  await expect(title(page)).toHaveText(t('pages.withdrawalApply.success.title'))
-  expect(ownSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
-  expect(ownSite.query('select count(*) as n from sessions')).toEqual([{ n: 1 }])
+  await submitButton(page, t).click()
+  await expect(pageHeading(page)).toHaveText(t('pages.withdrawalApply.success.title'))
+  expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
+  expect(isolatedSite.query('select count(*) as n from sessions')).toEqual([{ n: 1 }])
 })
 
 test('logging out on all devices, by keyboard, ends the session of another browser at its next call', async ({
   page,
   browser,
-  ownSite,
+  isolatedSite,
 }) => {
-  const t = await open(page, `${ownSite.url}/#/login`, 'en')
-  await signIn(page, t, ...REAL)
+  const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
+  await signIn(page, t, ...REAL_ACCOUNT)
   const phone = await (await browser.newContext()).newPage()
-  await open(phone, `${ownSite.url}/#/login`, 'en')
-  await signIn(phone, t, ...REAL)
+  await openPage(phone, `${isolatedSite.url}/#/login`, 'en')
+  await signIn(phone, t, ...REAL_ACCOUNT)
   await expect(phone).toHaveURL(/#\/customerCenter$/)
-  await settled(page)
+  await waitForNetworkIdle(page)
   const button = page.getByRole('button', { name: t('pages.customerCenter.everywhere.button') })
   const dialog = page.getByRole('dialog', { name: t('pages.customerCenter.everywhere.question') })
   await button.focus()
@@ -103,7 +103,7 @@ test('logging out on all devices, by keyboard, ends the session of another brows
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(button).toBeFocused()
-  expect(ownSite.query('select count(*) as n from sessions')).toEqual([{ n: 2 }])
+  expect(isolatedSite.query('select count(*) as n from sessions')).toEqual([{ n: 2 }])
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
   for (
@@ -120,8 +120,8 @@ test('logging out on all devices, by keyboard, ends the session of another brows
   await expect(page.getByRole('status').filter({ hasText: t('messages.loggedOutEverywhere') })).toBeVisible()
   await expect(page).toHaveURL(/#\/$/)
   await expect(page.getByRole('link', { name: t('logIn'), exact: true }).first()).toBeVisible()
-  expect(ownSite.query('select * from sessions')).toEqual([])
-  await phone.goto(`${ownSite.url}/#/wallet`)
+  expect(isolatedSite.query('select * from sessions')).toEqual([])
+  await phone.goto(`${isolatedSite.url}/#/wallet`)
   await expect(phone.getByRole('alert').filter({ hasText: t('messages.logInAgain') })).toBeVisible()
   await expect(phone).toHaveURL(/#\/$/)
   await expect(phone.getByRole('link', { name: t('logIn'), exact: true }).first()).toBeVisible()
@@ -130,17 +130,17 @@ test('logging out on all devices, by keyboard, ends the session of another brows
 
 test('a log-out on all devices that does not get through says so, and nothing is claimed', async ({
   page,
-  ownSite,
+  isolatedSite,
 }) => {
   allowFailedRequests(page)
-  await bringAxe(page)
+  await installAxe(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const t = await open(page, `${ownSite.url}/#/login`, 'vi')
-  await signIn(page, t, ...REAL)
-  await settled(page)
+  const t = await openPage(page, `${isolatedSite.url}/#/login`, 'vi')
+  await signIn(page, t, ...REAL_ACCOUNT)
+  await waitForNetworkIdle(page)
   await page.route('**/logout.asp', (route) => route.abort())
   await page.getByRole('button', { name: t('pages.customerCenter.everywhere.button') }).click()
-  expect(await axeFindings(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('pages.customerCenter.everywhere.button') })
@@ -148,50 +148,51 @@ test('a log-out on all devices that does not get through says so, and nothing is
   await expect(page.getByRole('alert').filter({ hasText: t('messages.offline') })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/#\/customerCenter$/)
-  expect(ownSite.query('select count(*) as n from sessions')).toEqual([{ n: 1 }])
+  expect(isolatedSite.query('select count(*) as n from sessions')).toEqual([{ n: 1 }])
 })
 
 test('a cookie that no longer fits, or is gone, costs nothing: the form goes at the first press, with its files', async ({
   page,
   context,
-  ownSite,
+  isolatedSite,
 }) => {
   allowFailedRequests(page)
-  const t = await open(page, `${ownSite.url}/#/message`, 'en')
+  const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
   await fillMessage(page, t, 'stale@example.com')
-  await settled(page)
-  const answers: number[] = []
+  await waitForNetworkIdle(page)
+  const statuses: number[] = []
   page.on('response', (response) => {
-    if (response.request().method() === 'POST') answers.push(response.status())
+    if (response.request().method() === 'POST') statuses.push(response.status())
   })
   await context.clearCookies({ name: 'XSRF-TOKEN' })
-  await submit(page, t).click()
-  await expect(title(page)).toHaveText(t('pages.message.success.title'))
-  expect(answers).toEqual([403, 200])
-  await page.goto(`${ownSite.url}/#/login?from=/fileUpload`)
-  await signIn(page, t, ...REAL)
-  await expect(title(page)).toHaveText(t('pages.fileUpload.title'))
+  await submitButton(page, t).click()
+  await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
+  expect(statuses).toEqual([403, 200])
+  await page.goto(`${isolatedSite.url}/#/login?from=/fileUpload`)
+  await signIn(page, t, ...REAL_ACCOUNT)
+  await expect(pageHeading(page)).toHaveText(t('pages.fileUpload.title'))
   await field(page, t, 'documentType').selectOption('identity')
   await page
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'id.pdf', mimeType: 'application/pdf', buffer: pdf() })
-  await settled(page)
-  answers.length = 0
-  await context.addCookies([{ name: 'XSRF-TOKEN', value: 'of-an-earlier-server', url: ownSite.url }])
-  await submit(page, t).click()
-  await expect(title(page)).toHaveText(t('pages.fileUpload.success.title'))
-  expect(answers.slice(0, 2)).toEqual([403, 200])
-  expect(await drafts(page)).toEqual([])
-  await expect(summary(page)).toHaveCount(0)
+  await waitForNetworkIdle(page)
+  statuses.length = 0
+  await context.addCookies([{ name: 'XSRF-TOKEN', value: 'of-an-earlier-server', url: isolatedSite.url }])
+  await submitButton(page, t).click()
+  await expect(pageHeading(page)).toHaveText(t('pages.fileUpload.success.title'))
+  expect(statuses.slice(0, 2)).toEqual([403, 200])
+  expect(await draftKeys(page)).toEqual([])
+  await expect(errorSummary(page)).toHaveCount(0)
 })
 
-test('whatever a link to the log-in says, it leads to a page of this site', async ({ page, ownSite }) => {
-  const gone: string[] = []
+test('whatever a link to the log-in says, it leads to a page of this site', async ({ page, isolatedSite }) => {
+  const foreignRequests: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(`${ownSite.url}/`) && !request.url().startsWith('blob:')) gone.push(request.url())
+    if (!request.url().startsWith(`${isolatedSite.url}/`) && !request.url().startsWith('blob:'))
+      foreignRequests.push(request.url())
   })
-  const t = await open(page, `${ownSite.url}/#/`, 'en')
+  const t = await openPage(page, `${isolatedSite.url}/#/`, 'en')
   for (const from of [
     '//evil.example',
     'https://evil.example/',
@@ -203,37 +204,37 @@ test('whatever a link to the log-in says, it leads to a page of this site', asyn
     '/login',
     '/message?next=//evil.example',
   ]) {
-    await page.goto(`${ownSite.url}/#/login?from=${encodeURIComponent(from)}`)
+    await page.goto(`${isolatedSite.url}/#/login?from=${encodeURIComponent(from)}`)
     await page.getByRole('button', { name: t('pages.login.also.visitor') }).click()
     await expect(page).toHaveURL(from.startsWith('/message?') ? /#\/message\?next=/ : /#\/customerCenter$/)
   }
-  expect(gone).toEqual([])
+  expect(foreignRequests).toEqual([])
 })
 
 test('a log-out without a line clears the browser all the same: no token, no account, no draft of theirs', async ({
   page,
   context,
-  ownSite,
+  isolatedSite,
 }) => {
   allowFailedRequests(page)
-  const t = await open(page, `${ownSite.url}/#/login`, 'en')
+  const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
   await page.getByLabel(t('fields.remember.label')).check()
-  await signIn(page, t, ...REAL)
-  await settled(page)
-  await page.goto(`${ownSite.url}/#/message`)
+  await signIn(page, t, ...REAL_ACCOUNT)
+  await waitForNetworkIdle(page)
+  await page.goto(`${isolatedSite.url}/#/message`)
   await field(page, t, 'name').fill('Planted draft')
-  const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  await expect.poll(kept).toContain('Planted draft')
-  expect(await kept()).toMatch(/formwright\.token/)
-  expect(await kept()).toContain('8800001')
+  const browserStorage = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  await expect.poll(browserStorage).toContain('Planted draft')
+  expect(await browserStorage()).toMatch(/formwright\.token/)
+  expect(await browserStorage()).toContain('8800001')
   await context.setOffline(true)
   await page
     .getByRole('button', { name: t('logOut'), exact: true })
     .first()
     .click()
-  await expect.poll(kept).not.toMatch(/Planted draft|formwright\.(token|account)|8800001/)
+  await expect.poll(browserStorage).not.toMatch(/Planted draft|formwright\.(token|account)|8800001/)
   await context.setOffline(false)
-  await page.goto(`${ownSite.url}/#/customerCenter`)
+  await page.goto(`${isolatedSite.url}/#/customerCenter`)
   await expect(page).toHaveURL(/#\/login/)
 })
 
@@ -241,7 +242,7 @@ test('a password is hidden until it is asked for, may be pasted, and is offered 
   page,
   site,
 }) => {
-  const t = await open(page, `${site.url}/#/login`, 'en')
+  const t = await openPage(page, `${site.url}/#/login`, 'en')
   const [account, password] = [field(page, t, 'account'), field(page, t, 'password')]
   await expect(password).toHaveAttribute('type', 'password')
   await expect(password).toHaveAttribute('autocomplete', 'current-password')

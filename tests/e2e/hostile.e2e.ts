@@ -1,37 +1,37 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { bodies, generated, VECTORS } from './hostile.ts'
-import { enterAsVisitor } from './steps.ts'
-import { expect, open, test } from './test.ts'
+import { joinIntoBodies, generateDocuments, KNOWN_ATTACKS } from './hostile.ts'
+import { signInAsVisitor } from './steps.ts'
+import { expect, openPage, test } from './test.ts'
 
 const SEED = 20260105
-const GENERATED = generated(5000, SEED)
+const GENERATED_DOCUMENTS = generateDocuments(5000, SEED)
 /** What is opened, body by body: the known attacks each alone where no policy stands behind the reading, joined where one does. */
-const opened = (policy: boolean): string[][] => [
-  ...(policy ? bodies(VECTORS, 50) : VECTORS.map((vector) => [vector])),
-  ...bodies(GENERATED, 50),
+const bodiesFor = (policy: boolean): string[][] => [
+  ...(policy ? joinIntoBodies(KNOWN_ATTACKS, 50) : KNOWN_ATTACKS.map((vector) => [vector])),
+  ...joinIntoBodies(GENERATED_DOCUMENTS, 50),
 ]
 
 /** What a page with hostile content did, beside what stands on it. */
-interface Deeds {
+interface ObservedEffects {
   /** Code that ran, dialogs that opened, places it went to. */
   executed: string[]
   /** Kinds of what it asked other hosts for. */
-  foreign: Set<string>
+  foreignRequests: Set<string>
   /** Directives of the policy that it broke. */
-  broken: Set<string>
+  violatedDirectives: Set<string>
 }
 
 /** A page of its own, with everything counted; without `policy` the page comes as if no policy were sent; article n is made of `documents[n]`. */
-async function watched(
+async function createWatchedPage(
   context: BrowserContext,
   url: string,
   policy: boolean,
   documents: string[][] = [],
-): Promise<{ page: Page; deeds: Deeds }> {
-  const deeds: Deeds = { executed: [], foreign: new Set(), broken: new Set() }
+): Promise<{ page: Page; effects: ObservedEffects }> {
+  const effects: ObservedEffects = { executed: [], foreignRequests: new Set(), violatedDirectives: new Set() }
   await context.exposeBinding('did', (_source, kind: 'executed' | 'broken', what: string) => {
-    if (kind === 'executed') deeds.executed.push(what)
-    else deeds.broken.add(what)
+    if (kind === 'executed') effects.executed.push(what)
+    else effects.violatedDirectives.add(what)
   })
   await context.addInitScript(() => {
     const { did } = window as unknown as { did: (kind: string, what: string) => void }
@@ -40,32 +40,32 @@ async function watched(
     addEventListener('securitypolicyviolation', (event) => did('broken', event.effectiveDirective))
   })
   await context.route(
-    (address) => address.origin !== url,
+    (requestUrl) => requestUrl.origin !== url,
     (route) => {
-      deeds.foreign.add(route.request().resourceType())
+      effects.foreignRequests.add(route.request().resourceType())
       return route.abort()
     },
   )
   const page = await context.newPage()
   page.on('dialog', (dialog) => {
-    deeds.executed.push(`dialog ${dialog.message()}`)
+    effects.executed.push(`dialog ${dialog.message()}`)
     void dialog.dismiss()
   })
   page.on('frameattached', (frame) => {
-    if (frame !== page.mainFrame()) deeds.executed.push('a frame')
+    if (frame !== page.mainFrame()) effects.executed.push('a frame')
   })
   page.on('framenavigated', (frame) => {
     if (!frame.url().startsWith(`${url}/#/`) && frame.url() !== 'about:blank')
-      deeds.executed.push(`went to ${frame.url()}`)
+      effects.executed.push(`went to ${frame.url()}`)
   })
-  page.on('popup', () => deeds.executed.push('a new window'))
+  page.on('popup', () => effects.executed.push('a new window'))
   if (!policy) {
     await page.route(`${url}/`, async (route) => {
-      const answer = await route.fetch()
+      const original = await route.fetch()
       const headers = Object.fromEntries(
-        Object.entries(answer.headers()).filter(([name]) => name !== 'content-security-policy'),
+        Object.entries(original.headers()).filter(([name]) => name !== 'content-security-policy'),
       )
-      await route.fulfill({ response: answer, headers })
+      await route.fulfill({ response: original, headers })
     })
   }
   await page.route('**/aspapi/pc/schoolDetail.asp', (route) => {
@@ -83,11 +83,11 @@ async function watched(
       },
     })
   })
-  return { page, deeds }
+  return { page, effects }
 }
 
 /** Opens every body in the article page, one after the other. @returns what stands in them that must not, and how many elements there were */
-const visitAll = (page: Page, documents: string[][]): Promise<{ faults: string[]; elements: number }> =>
+const openAllDocuments = (page: Page, documents: string[][]): Promise<{ faults: string[]; elements: number }> =>
   page.evaluate(async (count) => {
     const TAGS = new Set(
       'A ABBR B BLOCKQUOTE BR CAPTION CITE CODE DD DIV DL DT EM FIGCAPTION FIGURE H2 H3 H4 H5 H6 HR I IMG LI MARK OL P PRE Q S SECTION SMALL SPAN STRONG SUB SUP TABLE TBODY TD TFOOT TH THEAD TR U UL'.split(
@@ -96,24 +96,24 @@ const visitAll = (page: Page, documents: string[][]): Promise<{ faults: string[]
     )
     const faults: string[] = []
     let elements = 0
-    const shown = (title: string) =>
+    const waitForArticle = (title: string) =>
       new Promise<Element>((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           const article = document.querySelector('article')
           if (article?.querySelector('h1')?.textContent === title) {
             observer.disconnect()
-            clearTimeout(late)
+            clearTimeout(timeout)
             resolve(article)
           }
         }
-        const observer = new MutationObserver(look)
-        const late = setTimeout(() => reject(new Error(`${title} is not shown`)), 20_000)
+        const observer = new MutationObserver(check)
+        const timeout = setTimeout(() => reject(new Error(`${title} is not shown`)), 20_000)
         observer.observe(document.body, { childList: true, subtree: true, characterData: true })
-        look()
+        check()
       })
     for (let id = 0; id < count; id++) {
       location.hash = `/schoolDetail/${id}`
-      const article = await shown(`document ${id}`)
+      const article = await waitForArticle(`document ${id}`)
       // The first part is the article's head; content of which nothing is left has none of its own.
       for (const element of [...article.children].slice(1).flatMap((part) => [...part.querySelectorAll('*')])) {
         elements += 1
@@ -133,9 +133,9 @@ const visitAll = (page: Page, documents: string[][]): Promise<{ faults: string[]
   }, documents.length)
 
 test('there are 333 known attacks and 5 000 generated ones', () => {
-  expect(new Set(VECTORS).size).toBeGreaterThanOrEqual(333)
-  expect(new Set(GENERATED).size).toBe(5000)
-  for (const policy of [true, false]) expect(opened(policy).flat().length).toBe(VECTORS.length + 5000)
+  expect(new Set(KNOWN_ATTACKS).size).toBeGreaterThanOrEqual(333)
+  expect(new Set(GENERATED_DOCUMENTS).size).toBe(5000)
+  for (const policy of [true, false]) expect(bodiesFor(policy).flat().length).toBe(KNOWN_ATTACKS.length + 5000)
 })
 
 for (const policy of [true, false]) {
@@ -144,18 +144,18 @@ for (const policy of [true, false]) {
     site,
   }) => {
     const context = await browser.newContext()
-    const documents = opened(policy)
-    const { page, deeds } = await watched(context, site.url, policy, documents)
-    const t = await open(page, `${site.url}/#/schoolDetail/0`, 'en')
-    await enterAsVisitor(page, t)
-    const { faults, elements } = await visitAll(page, documents)
+    const documents = bodiesFor(policy)
+    const { page, effects } = await createWatchedPage(context, site.url, policy, documents)
+    const t = await openPage(page, `${site.url}/#/schoolDetail/0`, 'en')
+    await signInAsVisitor(page, t)
+    const { faults, elements } = await openAllDocuments(page, documents)
     await page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
     expect(faults).toEqual([])
     expect(elements).toBeGreaterThan(3000)
-    expect(deeds.executed).toEqual([])
+    expect(effects.executed).toEqual([])
     // Writers may show pictures of other hosts; whether they are asked for is what the policy decides.
-    expect([...deeds.foreign].filter((kind) => policy || kind !== 'image')).toEqual([])
-    expect([...deeds.broken].filter((directive) => directive !== 'img-src')).toEqual([])
+    expect([...effects.foreignRequests].filter((kind) => policy || kind !== 'image')).toEqual([])
+    expect([...effects.violatedDirectives].filter((directive) => directive !== 'img-src')).toEqual([])
     await context.close()
   })
 }
@@ -166,8 +166,8 @@ for (const policy of [true, false]) {
     site,
   }) => {
     const context = await browser.newContext()
-    const { page, deeds } = await watched(context, site.url, policy)
-    await open(page, `${site.url}/#/school`, 'en')
+    const { page, effects } = await createWatchedPage(context, site.url, policy)
+    await openPage(page, `${site.url}/#/school`, 'en')
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
     const refused = await page.evaluate(() => {
       const box = document.body.appendChild(document.createElement('div'))
@@ -182,8 +182,10 @@ for (const policy of [true, false]) {
     })
     expect(refused).toBe(policy)
     if (policy)
-      await expect.poll(() => [...deeds.broken].sort()).toEqual(['require-trusted-types-for', 'style-src-attr'])
-    else await expect.poll(() => deeds.executed).toEqual(expect.arrayContaining(['alert(1)', 'a frame']))
+      await expect
+        .poll(() => [...effects.violatedDirectives].sort())
+        .toEqual(['require-trusted-types-for', 'style-src-attr'])
+    else await expect.poll(() => effects.executed).toEqual(expect.arrayContaining(['alert(1)', 'a frame']))
     await context.close()
   })
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { DROPPED, nameOf } from '../../src/ui/html/names.ts'
 import { parse } from '../../src/ui/html/parse.ts'
-import { FAMILIES } from '../ui/vectors.ts'
+import { XSS_VECTORS } from '../ui/vectors.ts'
 
 /** The known attacks, each one body of content. */
-export const VECTORS = Object.values(FAMILIES).flat()
+export const KNOWN_ATTACKS = Object.values(XSS_VECTORS).flat()
 
 const TAGS = [
   'p',
@@ -52,7 +52,7 @@ const TAGS = [
   'a\0',
   'svg:script',
 ]
-const RUNS = [
+const SCRIPT_URLS = [
   'javascript:alert(1)',
   ' jAvAsCrIpT:alert(1)',
   'java\tscript:alert(1)',
@@ -64,7 +64,7 @@ const RUNS = [
   '#/school',
   'x',
 ]
-const NAMES = [
+const ATTRIBUTE_NAMES = [
   'href',
   'src',
   'srcset',
@@ -89,7 +89,7 @@ const NAMES = [
   'ping',
   'nonce',
 ]
-const SIGNS = [
+const DELIMITERS = [
   '<',
   '>',
   '"',
@@ -111,22 +111,22 @@ const SIGNS = [
   '&lt;',
 ]
 
-const value = fc.oneof(
-  fc.constantFrom(...RUNS),
+const attributeValue = fc.oneof(
+  fc.constantFrom(...SCRIPT_URLS),
   fc.constant('alert(1)'),
-  fc.constantFrom(...VECTORS).map((vector) => vector.replaceAll('"', '')),
+  fc.constantFrom(...KNOWN_ATTACKS).map((vector) => vector.replaceAll('"', '')),
   fc.constant('background:url(javascript:alert(1));animation:x'),
 )
 const attribute = fc
-  .tuple(fc.constantFrom(...NAMES), fc.constantFrom('"', "'", ''), value)
+  .tuple(fc.constantFrom(...ATTRIBUTE_NAMES), fc.constantFrom('"', "'", ''), attributeValue)
   .map(([name, quote, text]) => ` ${name}=${quote}${text}${quote}`)
 const { markup } = fc.letrec<{ markup: string; element: string }>((tie) => ({
   markup: fc
     .array(
       fc.oneof(
         { maxDepth: 4 },
-        fc.constantFrom('text', 'alert(1)', ...SIGNS),
-        fc.constantFrom(...VECTORS),
+        fc.constantFrom('text', 'alert(1)', ...DELIMITERS),
+        fc.constantFrom(...KNOWN_ATTACKS),
         tie('element'),
       ),
       { minLength: 1, maxLength: 5 },
@@ -145,11 +145,11 @@ const { markup } = fc.letrec<{ markup: string; element: string }>((tie) => ({
     ),
 }))
 /** An attack with a sign or another attack put in somewhere, or cut. */
-const mutated = fc
+const mutatedVector = fc
   .tuple(
-    fc.constantFrom(...VECTORS),
+    fc.constantFrom(...KNOWN_ATTACKS),
     fc.nat(200),
-    fc.oneof(fc.constantFrom(...SIGNS), fc.constantFrom(...VECTORS), fc.constant('')),
+    fc.oneof(fc.constantFrom(...DELIMITERS), fc.constantFrom(...KNOWN_ATTACKS), fc.constant('')),
     fc.nat(3),
   )
   .map(([vector, place, sign, cut]) => {
@@ -158,46 +158,46 @@ const mutated = fc
   })
 
 /** Documents made of attacks, each another one, for one seed always the same. */
-export function generated(count: number, seed: number): string[] {
+export function generateDocuments(count: number, seed: number): string[] {
   const sampled = fc
-    .sample(fc.oneof(markup, mutated), { numRuns: Math.ceil(count * 1.3), seed })
+    .sample(fc.oneof(markup, mutatedVector), { numRuns: Math.ceil(count * 1.3), seed })
     .map((text) => text.slice(0, 4000))
   return [...new Set(sampled)].slice(0, count)
 }
 
-const END = 'what-follows'
+const END_MARKER = 'what-follows'
 /** Whether what follows it is still read as content: no comment, attribute or element that goes with all that is in it takes it in. */
-function ends(source: string): boolean {
-  const open = parse(`${source}<p>${END}</p>`).map((node) => ({ node, level: 0 }))
-  for (let next = open.pop(); next; next = open.pop()) {
+function endsCleanly(source: string): boolean {
+  const pending = parse(`${source}<p>${END_MARKER}</p>`).map((node) => ({ node, level: 0 }))
+  for (let next = pending.pop(); next; next = pending.pop()) {
     const { node, level } = next
     if (!('attribs' in node) || DROPPED.has(nameOf(node.name)) || level > 8) continue
     const [first] = node.children
-    if (node.name === 'p' && first?.type === 'text' && first.data === END) return true
-    open.push(...node.children.map((child) => ({ node: child, level: level + 1 })))
+    if (node.name === 'p' && first?.type === 'text' && first.data === END_MARKER) return true
+    pending.push(...node.children.map((child) => ({ node: child, level: level + 1 })))
   }
   return false
 }
 
 /** Ends whatever a document may have left open. */
-const CLOSER = `-->"'>]]>${[...DROPPED].map((name) => `</${name}>`).join('')}</form></table></div>`
+const CLOSE_EVERYTHING = `-->"'>]]>${[...DROPPED].map((name) => `</${name}>`).join('')}</form></table></div>`
 
 /**
  * Joins documents to bodies of about `most`, each read to its end: one that takes in what follows is closed, or comes last in
  * its body when nothing closes it.
  */
-export function bodies(documents: string[], most: number): string[][] {
-  const apart: string[] = []
-  const greedy: string[] = []
+export function joinIntoBodies(documents: string[], maxDocuments: number): string[][] {
+  const selfContained: string[] = []
+  const unclosed: string[] = []
   for (const source of documents) {
-    const closed = [source, source + CLOSER].find(ends)
-    if (closed === undefined) greedy.push(source)
-    else apart.push(closed)
+    const closed = [source, source + CLOSE_EVERYTHING].find(endsCleanly)
+    if (closed === undefined) unclosed.push(source)
+    else selfContained.push(closed)
   }
-  const count = Math.max(greedy.length, Math.ceil(apart.length / most))
-  const each = Math.ceil(apart.length / count)
+  const count = Math.max(unclosed.length, Math.ceil(selfContained.length / maxDocuments))
+  const perBody = Math.ceil(selfContained.length / count)
   return Array.from({ length: count }, (_, index) => [
-    ...apart.slice(index * each, (index + 1) * each),
-    ...greedy.slice(index, index + 1),
+    ...selfContained.slice(index * perBody, (index + 1) * perBody),
+    ...unclosed.slice(index, index + 1),
   ])
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './steps.ts'
-import { expect, open, settled, test } from './test.ts'
+import { expect, openPage, waitForNetworkIdle, test } from './test.ts'
 
 /** Everything on screen that takes the focus, in words. Radio buttons of a group are one stop. */
-const stops = (page: Page) =>
+const countTabStops = (page: Page) =>
   page.evaluate(() => {
-    const found = [
+    const focusable = [
       ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]'),
     ].filter(
       (element) =>
@@ -15,16 +15,16 @@ const stops = (page: Page) =>
         !element.closest('[aria-hidden="true"]'),
     )
     const groups = new Set<string>()
-    return found.filter((element) => {
+    return focusable.filter((element) => {
       if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
-      const known = groups.has(element.name)
+      const isCounted = groups.has(element.name)
       groups.add(element.name)
-      return !known
+      return !isCounted
     }).length
   })
 
 /** What has the focus now, and how that shows: the difference that the focus makes to its outline, shadow, edge or ground. */
-const focused = (page: Page) =>
+const focusState = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement
     const passed = window as { passed?: WeakSet<Element> }
@@ -33,11 +33,11 @@ const focused = (page: Page) =>
     if (element === document.body || passed.passed.has(element)) return undefined
     passed.passed.add(element)
     const style = getComputedStyle(element)
-    const around = getComputedStyle(element.closest('.fw-drop') ?? element)
+    const dropZoneStyle = getComputedStyle(element.closest('.fw-drop') ?? element)
     const box = element.getBoundingClientRect()
     return {
       name: `${element.tagName} ${element.id} ${(element.textContent ?? '').slice(0, 30)}`,
-      shows: [style, around].some(
+      shows: [style, dropZoneStyle].some(
         ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
       ),
       onScreen: box.bottom > 0 && box.top < window.innerHeight && box.width > 0,
@@ -52,19 +52,19 @@ for (const [width, some] of [
 ] as const) {
   test(`at ${width} px the keyboard reaches everything, and one sees where it is`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 800 })
-    const t = await open(page, `${site.url}/#/login`, 'th')
+    const t = await openPage(page, `${site.url}/#/login`, 'th')
     await signIn(page, t, '8800001', 'Sample-real-2026')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Rita Chen')
     for (const path of some) {
       await page.goto(`${site.url}/?keyboard=${some.indexOf(path as never)}#${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await settled(page)
-      const wanted = await stops(page)
+      await waitForNetworkIdle(page)
+      const wanted = await countTabStops(page)
       const seen = new Set<string>()
       let reached = 0
       for (; reached < wanted + 20; reached += 1) {
         await page.keyboard.press('Tab')
-        const here = await focused(page)
+        const here = await focusState(page)
         if (!here) break
         expect(here, `${path}: ${here.name}`).toMatchObject({ shows: true, onScreen: true })
         seen.add(here.name)
@@ -80,7 +80,7 @@ test('with keys alone: into the menu and out, to a page, along a list, into an a
   site,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
-  const t = await open(page, `${site.url}/#/`, 'en')
+  const t = await openPage(page, `${site.url}/#/`, 'en')
   const menu = page.getByRole('button', { name: t('menu'), exact: true })
   await menu.focus()
   await page.keyboard.press('Enter')
@@ -106,7 +106,7 @@ test('with keys alone: into the menu and out, to a page, along a list, into an a
 test('who wants less motion gets none', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.route('**/aspapi/pc/home.asp', () => {})
-  await open(page, `${site.url}/#/`, 'en')
+  await openPage(page, `${site.url}/#/`, 'en')
   await expect(page.locator('.MuiSkeleton-root').first()).toBeVisible()
   const motion = await page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) => {

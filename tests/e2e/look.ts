@@ -2,30 +2,30 @@ import axe from 'axe-core'
 import type { Page } from '@playwright/test'
 
 /** Has axe at hand in every document of the page: quicker than bringing it for each look. */
-export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript(axe.source)
+export const installAxe = (page: Page): Promise<unknown> => page.addInitScript(axe.source)
 
 /** What axe finds wrong with the page as it is on screen, one line for each rule. @param rules only these */
-export function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
-  return page.evaluate(async (only) => {
-    const { axe: finder } = window as unknown as { axe: typeof axe }
-    const { violations } = await finder.run(document, {
+export function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
+  return page.evaluate(async (ruleIds) => {
+    const { axe: runner } = window as unknown as { axe: typeof axe }
+    const { violations } = await runner.run(document, {
       resultTypes: ['violations'],
-      ...(only ? { runOnly: only } : {}),
+      ...(ruleIds ? { runOnly: ruleIds } : {}),
     })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   }, rules)
 }
 
 /** What is wrong with how the page lies on screen: sideways scroll, cut-off text, inputs so small that a phone zooms in on them. */
-export function layoutFindings(page: Page): Promise<string[]> {
+export function layoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const found: string[] = []
+    const problems: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) {
       const widest = [...document.body.querySelectorAll('*')]
         .filter((element) => element.getBoundingClientRect().right > clientWidth)
         .slice(-3)
-      found.push(
+      problems.push(
         `the page is ${scrollWidth - clientWidth} px too wide: ${widest.map(({ outerHTML }) => outerHTML.slice(0, 120)).join(' | ')}`,
       )
     }
@@ -33,9 +33,9 @@ export function layoutFindings(page: Page): Promise<string[]> {
       'input:not([type=checkbox], [type=radio], [type=file]), select, textarea',
     )) {
       if (parseFloat(getComputedStyle(input).fontSize) < 16)
-        found.push(`${input.tagName.toLowerCase()} ${input.id} is written smaller than 16 px`)
+        problems.push(`${input.tagName.toLowerCase()} ${input.id} is written smaller than 16 px`)
     }
-    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+    const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       const style = getComputedStyle(element)
       const texts = [...element.childNodes].filter(
@@ -49,10 +49,10 @@ export function layoutFindings(page: Page): Promise<string[]> {
       )
         continue
       const name = `${element.tagName.toLowerCase()} “${(element.textContent ?? '').trim().slice(0, 50)}”`
-      if (hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1 && element.textContent?.trim())
-        found.push(`${name} is cut off at its side`)
-      if (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 1 && element.textContent?.trim())
-        found.push(`${name} is cut off below`)
+      if (clips(style.overflowX) && element.scrollWidth > element.clientWidth + 1 && element.textContent?.trim())
+        problems.push(`${name} is cut off at its side`)
+      if (clips(style.overflowY) && element.scrollHeight > element.clientHeight + 1 && element.textContent?.trim())
+        problems.push(`${name} is cut off below`)
       if (element.closest('[role="region"][tabindex="0"]')) continue
       const range = document.createRange()
       for (const box of texts.flatMap((text) => {
@@ -60,26 +60,26 @@ export function layoutFindings(page: Page): Promise<string[]> {
         return [...range.getClientRects()]
       })) {
         if (box.width > 1 && (box.right > clientWidth + 1 || box.left < -1))
-          found.push(`${name} stands beside the screen`)
+          problems.push(`${name} stands beside the screen`)
       }
     }
-    return [...new Set(found)]
+    return [...new Set(problems)]
   })
 }
 
 /** What a person reads on the page, text by text; names of languages are in their own language. */
-export function linesOn(page: Page): Promise<string[]> {
+export function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const lines: string[] = [document.title]
+    const texts: string[] = [document.title]
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement
       if (!node.textContent?.trim() || !parent || parent.closest('script, style, option[lang]')) continue
-      if (parent.closest('option') || parent.checkVisibility()) lines.push(node.textContent)
+      if (parent.closest('option') || parent.checkVisibility()) texts.push(node.textContent)
     }
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [alt], [title]')) {
-      for (const name of ['aria-label', 'placeholder', 'alt', 'title']) lines.push(element.getAttribute(name) ?? '')
+      for (const name of ['aria-label', 'placeholder', 'alt', 'title']) texts.push(element.getAttribute(name) ?? '')
     }
-    return lines.filter((line) => line.trim() !== '')
+    return texts.filter((line) => line.trim() !== '')
   })
 }

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { NO_PAGE, SITE_HEADERS, STATIC_PAGE } from '../../src/server/policies.ts'
-import { ask, startNginx, type Nginx } from './nginx.ts'
-import { enterAsVisitor, fillMessage, submit } from './steps.ts'
-import { expect, open, test as base } from './test.ts'
+import { NON_PAGE_CSP, SITE_HEADERS, STATIC_PAGE_CSP } from '../../src/server/policies.ts'
+import { httpsRequest, startNginx, type Nginx } from './nginx.ts'
+import { signInAsVisitor, fillMessage, submitButton } from './steps.ts'
+import { expect, openPage, test as base } from './test.ts'
 
 const root = join(import.meta.dirname, '../..')
-const deployed = (file: string): string => readFileSync(join(root, 'deploy', file), 'utf8')
-const YEAR = 'public, max-age=31536000, immutable'
+const readDeployFile = (file: string): string => readFileSync(join(root, 'deploy', file), 'utf8')
+const CACHE_ONE_YEAR = 'public, max-age=31536000, immutable'
 const HSTS = 'max-age=63072000; includeSubDomains'
 
-const test = base.extend<object, { files: Nginx; before: Nginx }>({
-  files: [
+const test = base.extend<object, { staticNginx: Nginx; proxyNginx: Nginx }>({
+  staticNginx: [
     async ({ site }, use) => {
       const nginx = await startNginx('nginx.conf', site.url)
       await use(nginx)
@@ -19,7 +19,7 @@ const test = base.extend<object, { files: Nginx; before: Nginx }>({
     },
     { scope: 'worker' },
   ],
-  before: [
+  proxyNginx: [
     async ({ site }, use) => {
       const nginx = await startNginx('nginx-proxy.conf', site.url)
       await use(nginx)
@@ -31,34 +31,34 @@ const test = base.extend<object, { files: Nginx; before: Nginx }>({
 test.use({ ignoreHTTPSErrors: true })
 test.describe.configure({ mode: 'serial' })
 
-test('nginx serves the built site with the headers of our own server, each once', async ({ files }) => {
+test('nginx serves the built site with the headers of our own server, each once', async ({ staticNginx }) => {
   const assets = readdirSync(join(root, 'dist/assets'))
   for (const [path, cache] of [
     ['/', 'no-store'],
     ['/index.html', 'no-store'],
-    [`/assets/${assets.find((name) => name.endsWith('.js'))}`, YEAR],
-    [`/assets/${assets.find((name) => name.endsWith('.css'))}`, YEAR],
+    [`/assets/${assets.find((name) => name.endsWith('.js'))}`, CACHE_ONE_YEAR],
+    [`/assets/${assets.find((name) => name.endsWith('.css'))}`, CACHE_ONE_YEAR],
     ['/logo.svg', 'public, max-age=86400'],
   ] as const) {
-    const { status, headers } = await ask(files.secure, path)
+    const { status, headers } = await httpsRequest(staticNginx.httpsUrl, path)
     expect([path, status]).toEqual([path, 200])
     expect(headers).toMatchObject({
       ...SITE_HEADERS,
-      'content-security-policy': STATIC_PAGE,
+      'content-security-policy': STATIC_PAGE_CSP,
       'strict-transport-security': HSTS,
       'cache-control': cache,
       server: 'nginx',
     })
     expect(headers['content-type']).toMatch(/; charset=utf-8$/)
   }
-  const { headers } = await ask(files.secure, '/')
-  const again = await fetch(`${files.plain}/`, { redirect: 'manual' })
-  expect([again.status, again.headers.get('location')]).toEqual([308, `${files.secure}/`])
+  const { headers } = await httpsRequest(staticNginx.httpsUrl, '/')
+  const again = await fetch(`${staticNginx.httpUrl}/`, { redirect: 'manual' })
+  expect([again.status, again.headers.get('location')]).toEqual([308, `${staticNginx.httpsUrl}/`])
   expect(headers.etag).toBeTruthy()
 })
 
 test('what is not there, source maps and hidden files are 404 in nginx, never the page, and never kept', async ({
-  files,
+  staticNginx,
 }) => {
   for (const path of [
     '/assets/none.js',
@@ -78,37 +78,39 @@ test('what is not there, source maps and hidden files are 404 in nginx, never th
     '/metrics',
     '/csp-report',
   ]) {
-    const { status, headers, body } = await ask(files.secure, path)
+    const { status, headers, body } = await httpsRequest(staticNginx.httpsUrl, path)
     expect([path, [400, 404].includes(status)]).toEqual([path, true])
     expect(body).not.toContain('<script')
     if (status === 404)
       expect([path, headers['cache-control'], headers['content-security-policy']]).toEqual([
         path,
         'no-store',
-        STATIC_PAGE,
+        STATIC_PAGE_CSP,
       ])
   }
 })
 
-test('what the backend answers through nginx is no page, comes once, and sets secure cookies', async ({ files }) => {
-  const { status, headers } = await ask(files.secure, '/aspapi/pc/home.asp')
+test('what the backend answers through nginx is no page, comes once, and sets secure cookies', async ({
+  staticNginx,
+}) => {
+  const { status, headers } = await httpsRequest(staticNginx.httpsUrl, '/aspapi/pc/home.asp')
   expect([
     status,
     headers['content-security-policy'],
     headers['cache-control'],
     headers['x-content-type-options'],
-  ]).toEqual([200, NO_PAGE, expect.stringMatching(/^no-store(, no-store)?$/), 'nosniff'])
+  ]).toEqual([200, NON_PAGE_CSP, expect.stringMatching(/^no-store(, no-store)?$/), 'nosniff'])
   expect(String(headers['set-cookie'])).toMatch(/Secure/)
-  const picture = await ask(files.secure, '/content/school/101/cover.svg')
+  const picture = await httpsRequest(staticNginx.httpsUrl, '/content/school/101/cover.svg')
   expect([picture.status, picture.headers['content-security-policy'], picture.headers['cache-control']]).toEqual([
     200,
-    NO_PAGE,
+    NON_PAGE_CSP,
     'public, max-age=3600',
   ])
 })
 
 test('the configuration for IIS says the same policy and headers', () => {
-  const text = deployed('web.config')
+  const text = readDeployFile('web.config')
   const headers = Object.fromEntries(
     [...text.matchAll(/<add name="([\w-]+)" value="([^"]*)"/g)].map(([, name = '', value]) => [
       name.toLowerCase(),
@@ -117,33 +119,33 @@ test('the configuration for IIS says the same policy and headers', () => {
   )
   expect(headers).toEqual({
     ...SITE_HEADERS,
-    'content-security-policy': STATIC_PAGE,
+    'content-security-policy': STATIC_PAGE_CSP,
     'strict-transport-security': HSTS,
   })
-  expect(text).toContain(`value="${NO_PAGE}"`)
+  expect(text).toContain(`value="${NON_PAGE_CSP}"`)
 })
 
 for (const which of ['files', 'before'] as const) {
   test(`the site works from nginx (${which === 'files' ? 'as files' : 'before our own server'}) over TLS: log-in, pictures, a form sent`, async ({
     page,
-    files,
-    before,
+    staticNginx,
+    proxyNginx,
     site,
   }) => {
-    const { secure } = which === 'files' ? files : before
-    const t = await open(page, `${secure}/#/message`, 'en')
+    const { httpsUrl } = which === 'files' ? staticNginx : proxyNginx
+    const t = await openPage(page, `${httpsUrl}/#/message`, 'en')
     const email = `${which}@example.com`
     await fillMessage(page, t, email)
-    await submit(page, t).click()
+    await submitButton(page, t).click()
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(t('pages.message.title'))
     expect(site.query('select count(*) as n from submissions')[0]?.n).toBeGreaterThan(0)
-    await page.goto(`${secure}/#/school`)
+    await page.goto(`${httpsUrl}/#/school`)
     const cover = page.getByRole('main').locator('img').first()
     await expect
       .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
       .toBeGreaterThan(100)
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
-    await enterAsVisitor(page, t)
+    await signInAsVisitor(page, t)
     await expect(page.getByRole('article')).toBeVisible()
     const cookies = await page.context().cookies()
     expect(cookies.map(({ name, secure: only }) => [name, only])).toContainEqual(['__Host-sid', true])
@@ -151,8 +153,8 @@ for (const which of ['files', 'before'] as const) {
   })
 }
 
-test('before our own server nginx adds nothing: headers come once and the nonce is fresh', async ({ before }) => {
-  const pages = await Promise.all([1, 2].map(() => ask(before.secure, '/')))
+test('before our own server nginx adds nothing: headers come once and the nonce is fresh', async ({ proxyNginx }) => {
+  const pages = await Promise.all([1, 2].map(() => httpsRequest(proxyNginx.httpsUrl, '/')))
   const policies = pages.map(({ headers }) => String(headers['content-security-policy']))
   expect(new Set(policies).size).toBe(2)
   for (const { headers } of pages)

@@ -8,33 +8,33 @@ import { hasApt, installPackages } from '../../src/tools/debian.ts'
 import { freePort } from './site.ts'
 
 const root = join(import.meta.dirname, '../..')
-const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
+const NGINX_PATHS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
 
 export interface Nginx {
   /** Without TLS: where people come who typed no scheme. */
-  plain: string
-  secure: string
-  certificate: string
+  httpUrl: string
+  httpsUrl: string
+  certificatePath: string
   stop(): Promise<void>
 }
 
 /** nginx and openssl, installed where Debian has them. @returns the path of nginx */
-function ready(): string {
-  const found = () => NGINX.find((path) => existsSync(path))
-  if (!found() || spawnSync('openssl', ['version']).status !== 0) {
+function ensureNginx(): string {
+  const findNginx = () => NGINX_PATHS.find((path) => existsSync(path))
+  if (!findNginx() || spawnSync('openssl', ['version']).status !== 0) {
     if (!hasApt()) throw new Error('These tests need nginx and openssl.')
     installPackages(['nginx-light', 'openssl'])
   }
-  return found() as string
+  return findNginx() as string
 }
 
 /** Starts nginx as a plain process with a configuration of deploy/ as it stands, but for its ports, its paths and the backend's address. */
 export async function startNginx(file: string, backend: string): Promise<Nginx> {
-  const nginx = ready()
+  const nginx = ensureNginx()
   const prefix = mkdtempSync(join(tmpdir(), 'formwright-nginx-'))
   // Started by root its workers are another user, who must reach the folder and the site.
   chmodSync(prefix, 0o755)
-  const [key, certificate] = [join(prefix, 'key.pem'), join(prefix, 'certificate.pem')]
+  const [key, certificatePath] = [join(prefix, 'key.pem'), join(prefix, 'certificate.pem')]
   execFileSync(
     'openssl',
     [
@@ -54,69 +54,71 @@ export async function startNginx(file: string, backend: string): Promise<Nginx> 
       '-keyout',
       key,
       '-out',
-      certificate,
+      certificatePath,
     ],
     { stdio: 'ignore' },
   )
-  const [plain, secure] = [await freePort(), await freePort()]
-  const replaced: [RegExp, string][] = [
-    [/listen 80;/g, `listen 127.0.0.1:${plain};`],
-    [/listen 443 ssl;/g, `listen 127.0.0.1:${secure} ssl;`],
-    [/www\.example\.com\$request_uri/g, `localhost:${secure}$request_uri`],
+  const [httpPort, httpsPort] = [await freePort(), await freePort()]
+  const replacements: [RegExp, string][] = [
+    [/listen 80;/g, `listen 127.0.0.1:${httpPort};`],
+    [/listen 443 ssl;/g, `listen 127.0.0.1:${httpsPort} ssl;`],
+    [/www\.example\.com\$request_uri/g, `localhost:${httpsPort}$request_uri`],
     [/www\.example\.com/g, 'localhost'],
-    [/\/etc\/ssl\/formwright\/fullchain\.pem/g, certificate],
+    [/\/etc\/ssl\/formwright\/fullchain\.pem/g, certificatePath],
     [/\/etc\/ssl\/formwright\/privkey\.pem/g, key],
     [/http:\/\/127\.0\.0\.1:80(80|81)/g, backend],
     ...(file === 'nginx.conf' ? [[/\/srv\/formwright\/dist/g, join(root, 'dist')] as [RegExp, string]] : []),
   ]
-  const server = replaced.reduce(
-    (text, [what, by]) => {
-      if (!text.match(what)) throw new Error(`${file} holds no ${what}.`)
-      return text.replace(what, by)
+  const server = replacements.reduce(
+    (text, [pattern, replacement]) => {
+      if (!text.match(pattern)) throw new Error(`${file} holds no ${pattern}.`)
+      return text.replace(pattern, replacement)
     },
     readFileSync(join(root, 'deploy', file), 'utf8'),
   )
-  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(prefix, name)};`)
     .join('\n')
-  const types = ['/etc/nginx/mime.types', '/usr/local/etc/nginx/mime.types', '/opt/homebrew/etc/nginx/mime.types'].find(
-    (path) => existsSync(path),
-  )
-  const own = process.getuid?.() === 0 ? 'user root;\n' : ''
+  const mimeTypes = [
+    '/etc/nginx/mime.types',
+    '/usr/local/etc/nginx/mime.types',
+    '/opt/homebrew/etc/nginx/mime.types',
+  ].find((path) => existsSync(path))
+  const userDirective = process.getuid?.() === 0 ? 'user root;\n' : ''
   writeFileSync(
     join(prefix, 'nginx.conf'),
-    `${own}daemon off;\nworker_processes 1;\npid ${join(prefix, 'pid')};\nerror_log stderr warn;\nevents {}\nhttp {\naccess_log off;\n${temp}\ninclude ${types};\n${server}\n}\n`,
+    `${userDirective}daemon off;\nworker_processes 1;\npid ${join(prefix, 'pid')};\nerror_log stderr warn;\nevents {}\nhttp {\naccess_log off;\n${tempPaths}\ninclude ${mimeTypes};\n${server}\n}\n`,
   )
   const child = spawn(nginx, ['-p', prefix, '-c', join(prefix, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  let stderr = ''
   child.stderr.on('data', (chunk) => {
-    said += String(chunk)
+    stderr += String(chunk)
   })
-  const until = Date.now() + 120_000
+  const deadline = Date.now() + 120_000
   while (
-    !(await fetch(`http://localhost:${plain}/`, { redirect: 'manual' }).then(
+    !(await fetch(`http://localhost:${httpPort}/`, { redirect: 'manual' }).then(
       () => true,
       () => false,
     ))
   ) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`nginx did not start: ${said}`)
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`nginx did not start: ${stderr}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return {
-    plain: `http://localhost:${plain}`,
-    secure: `https://localhost:${secure}`,
-    certificate,
+    httpUrl: `http://localhost:${httpPort}`,
+    httpsUrl: `https://localhost:${httpsPort}`,
+    certificatePath,
     async stop() {
-      const gone = child.exitCode === null ? once(child, 'exit') : Promise.resolve()
+      const exited = child.exitCode === null ? once(child, 'exit') : Promise.resolve()
       child.kill('SIGTERM')
-      await gone
+      await exited
       rmSync(prefix, { recursive: true, force: true })
     },
   }
 }
 
 /** What is answered to a path as it is written, from a host whose certificate is the test's own. */
-export function ask(
+export function httpsRequest(
   base: string,
   path: string,
   method = 'GET',

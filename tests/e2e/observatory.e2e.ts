@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, expect } from '@playwright/test'
 import { startNginx } from './nginx.ts'
-import { startSite } from './site.ts'
+import { startSiteServer } from './site.ts'
 
 const folder = join(import.meta.dirname, '../observatory')
 
@@ -30,14 +30,14 @@ for (const [what, file] of [
   ['the site as files in nginx', 'nginx.conf'],
 ] as const) {
   test(`MDN's Observatory passes all ten tests, with 130 points or more: ${what}`, async () => {
-    const site = await startSite({ HTTPS: 'on' })
+    const site = await startSiteServer({ HTTPS: 'on' })
     const nginx = await startNginx(file, site.url)
     try {
-      const ports = [nginx.plain, nginx.secure].map((address) => new URL(address).port)
+      const ports = [nginx.httpUrl, nginx.httpsUrl].map((address) => new URL(address).port)
       const text = execFileSync(process.execPath, ['scan.js', ...ports], {
         cwd: folder,
         encoding: 'utf8',
-        env: { ...process.env, NODE_EXTRA_CA_CERTS: nginx.certificate },
+        env: { ...process.env, NODE_EXTRA_CA_CERTS: nginx.certificatePath },
       })
       const { score, results } = JSON.parse(text) as Report
       test.info().annotations.push({ type: 'score', description: String(score) })

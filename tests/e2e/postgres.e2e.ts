@@ -1,15 +1,23 @@
-import { hasPostgres, startPostgres, type Postgres } from '../postgres.ts'
-import { CODE, startSite, type Site } from './site.ts'
-import { enterAsVisitor, fact, field, fillDemo, fillMessage, signIn, submit } from './steps.ts'
-import { allowFailedRequests, expect, open, settled, test } from './test.ts'
+import { hasPostgres, startPostgres, type PostgresServer } from '../postgres.ts'
+import { CAPTCHA_SOLUTION, startSiteServer, type SiteServer } from './site.ts'
+import {
+  signInAsVisitor,
+  descriptionValue,
+  field,
+  fillDemoApplication,
+  fillMessage,
+  signIn,
+  submitButton,
+} from './steps.ts'
+import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from './test.ts'
 
 test.describe('on PostgreSQL', () => {
   test.skip(!hasPostgres(), 'This machine has neither PostgreSQL nor apt.')
-  let postgres: Postgres
-  let site: Site
+  let postgres: PostgresServer
+  let site: SiteServer
   test.beforeAll(async () => {
     postgres = await startPostgres()
-    site = await startSite({ DATABASE_URL: await postgres.create('site') })
+    site = await startSiteServer({ DATABASE_URL: await postgres.createDatabase('site') })
   })
   test.afterAll(async () => {
     await site?.stop()
@@ -21,40 +29,40 @@ test.describe('on PostgreSQL', () => {
   }) => {
     const email = 'postgres@example.com'
     const heading = page.getByRole('heading', { level: 1 })
-    const t = await open(page, `${site.url}/#/applyDemo`, 'en')
-    await enterAsVisitor(page, t)
-    await fillDemo(page, t, email)
-    await submit(page, t).click()
+    const t = await openPage(page, `${site.url}/#/applyDemo`, 'en')
+    await signInAsVisitor(page, t)
+    await fillDemoApplication(page, t, email)
+    await submitButton(page, t).click()
     await expect(heading).toHaveText(t('pages.applyDemo.success.title'))
-    const password = await fact(page, t('answer.password')).innerText()
+    const password = await descriptionValue(page, t('answer.password')).innerText()
     await page
       .getByRole('main')
       .getByRole('link', { name: t('pages.login.title') })
       .click()
     await signIn(page, t, email, password)
-    await expect(fact(page, t('facts.email'))).toHaveText(email)
+    await expect(descriptionValue(page, t('facts.email'))).toHaveText(email)
 
-    await settled(page)
+    await waitForNetworkIdle(page)
     await postgres.crash()
     await postgres.restart()
-    await site.crash()
+    await site.crashAndRestart()
     await page.goto(`${site.url}/#/login`)
     await signIn(page, t, email, password)
-    await expect(fact(page, t('facts.email'))).toHaveText(email)
-    expect(await postgres.run('select page from submissions', 'site')).toEqual([{ page: 'applyDemo' }])
+    await expect(descriptionValue(page, t('facts.email'))).toHaveText(email)
+    expect(await postgres.query('select page from submissions', 'site')).toEqual([{ page: 'applyDemo' }])
 
     allowFailedRequests(page)
     await page.goto(`${site.url}/#/message`)
     await fillMessage(page, t, email)
-    await settled(page)
+    await waitForNetworkIdle(page)
     await postgres.crash()
-    await submit(page, t).click()
+    await submitButton(page, t).click()
     await expect(page.getByRole('alert').filter({ hasText: t('form.sent.unsure') })).toBeVisible()
     await postgres.restart()
-    await field(page, t, 'verifyCode').fill(CODE)
-    await submit(page, t).click()
+    await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+    await submitButton(page, t).click()
     await expect(heading).toHaveText(t('pages.message.success.title'))
-    expect(await postgres.run('select page from submissions order by created_at', 'site')).toEqual([
+    expect(await postgres.query('select page from submissions order by created_at', 'site')).toEqual([
       { page: 'applyDemo' },
       { page: 'message' },
     ])

@@ -52,7 +52,7 @@ test('the browser holds to the policy and reports what breaks it', async ({ brow
     const { trustedTypes } = window as unknown as {
       trustedTypes: { createPolicy: (name: string, rules: object) => unknown }
     }
-    const refused = (act: () => unknown): boolean => {
+    const throws = (act: () => unknown): boolean => {
       try {
         act()
         return false
@@ -63,16 +63,16 @@ test('the browser holds to the policy and reports what breaks it', async ({ brow
     const script = document.createElement('script')
     const inline = document.createElement('button')
     return {
-      policies: refused(() => trustedTypes.createPolicy('x', {})),
-      html: refused(() => document.body.insertAdjacentHTML('beforeend', '<b>x</b>')),
-      address: refused(() => {
+      policies: throws(() => trustedTypes.createPolicy('x', {})),
+      html: throws(() => document.body.insertAdjacentHTML('beforeend', '<b>x</b>')),
+      address: throws(() => {
         script.src = 'x.js'
       }),
-      text: refused(() => {
+      text: throws(() => {
         script.textContent = 'window.ran = true'
       }),
-      code: refused(() => setTimeout('window.ran = true')),
-      handler: refused(() => inline.setAttribute('onclick', 'window.ran = true')),
+      code: throws(() => setTimeout('window.ran = true')),
+      handler: throws(() => inline.setAttribute('onclick', 'window.ran = true')),
       nonce: document.querySelector('script')?.getAttribute('nonce'),
       isolated: crossOriginIsolated,
       other: await fetch('https://evil.test/').then(

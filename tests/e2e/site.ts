@@ -7,22 +7,22 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** The answer of every verification image in these tests. */
-export const CODE = 'ab3d'
+export const CAPTCHA_SOLUTION = 'ab3d'
 
-const MAIN = join(import.meta.dirname, '../../src/server/main.ts')
+const SERVER_ENTRY = join(import.meta.dirname, '../../src/server/main.ts')
 
 /** The product as an operator starts it, on data of its own. */
-export interface Site {
+export interface SiteServer {
   url: string
   /** Ends it as a power cut would and starts it again on the same data. */
-  crash: () => Promise<void>
+  crashAndRestart: () => Promise<void>
   stop: () => Promise<void>
   /** Reads its embedded database beside it; one on PostgreSQL is asked by `Postgres.run`. */
   query: (sql: string, ...values: string[]) => Record<string, unknown>[]
   /** Changes its database beside it, as the broker's staff might. */
-  change: (sql: string, ...values: string[]) => void
+  execute: (sql: string, ...values: string[]) => void
   /** Puts its database back as the first start left it. The server goes on: what it knows of anyone stands in the database. */
-  restore: () => Promise<void>
+  resetDatabase: () => Promise<void>
 }
 
 /** A port of this machine that nobody listens on. */
@@ -35,26 +35,26 @@ export async function freePort(): Promise<number> {
 }
 
 /** A data folder as the first start leaves it: to fill one takes as long as the rest of a start. Made once in a worker. */
-let filled: Promise<string> | undefined
+let filledDataDir: Promise<string> | undefined
 
-async function fill(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'formwright-e2e-'))
-  const site = await startOn(folder, {}, MAIN)
-  await site.end('SIGTERM')
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return folder
+async function fillDataDir(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'formwright-e2e-'))
+  const server = await spawnServer(dataDir, {}, SERVER_ENTRY)
+  await server.terminate('SIGTERM')
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  return dataDir
 }
 
-/** @param env settings beside its own data folder and port; @param main the server's start module */
-export async function startSite(env: Record<string, string> = {}, main = MAIN): Promise<Site> {
+/** @param env settings beside its own data folder and port; @param entry the server's start module */
+export async function startSiteServer(env: Record<string, string> = {}, entry = SERVER_ENTRY): Promise<SiteServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'formwright-e2e-'))
-  cpSync(await (filled ??= fill()), dataDir, { recursive: true })
-  const { url, end, start } = await startOn(dataDir, env, main)
+  cpSync(await (filledDataDir ??= fillDataDir()), dataDir, { recursive: true })
+  const { url, terminate, start } = await spawnServer(dataDir, env, entry)
 
-  function withDatabase<T>(use: (database: DatabaseSync) => T, enableForeignKeyConstraints = true): T {
+  function withDatabase<T>(run: (database: DatabaseSync) => T, enableForeignKeyConstraints = true): T {
     const database = new DatabaseSync(join(dataDir, 'formwright.db'), { timeout: 5000, enableForeignKeyConstraints })
     try {
-      return use(database)
+      return run(database)
     } finally {
       database.close()
     }
@@ -62,20 +62,20 @@ export async function startSite(env: Record<string, string> = {}, main = MAIN): 
 
   return {
     url,
-    crash: async () => {
-      await end('SIGKILL')
+    crashAndRestart: async () => {
+      await terminate('SIGKILL')
       await start()
     },
     stop: async () => {
-      await end('SIGTERM')
+      await terminate('SIGTERM')
       rmSync(dataDir, { recursive: true, force: true })
     },
     query: (sql, ...values) => withDatabase((database) => database.prepare(sql).all(...values)),
-    change: (sql, ...values) => withDatabase((database) => void database.prepare(sql).run(...values)),
-    restore: async () => {
-      const first = join(await (filled ??= fill()), 'formwright.db')
+    execute: (sql, ...values) => withDatabase((database) => void database.prepare(sql).run(...values)),
+    resetDatabase: async () => {
+      const initialDatabase = join(await (filledDataDir ??= fillDataDir()), 'formwright.db')
       withDatabase((database) => {
-        database.prepare('attach ? as first').run(first)
+        database.prepare('attach ? as first').run(initialDatabase)
         const tables = database
           .prepare("select name from main.sqlite_master where type = 'table'")
           .all()
@@ -95,49 +95,49 @@ export async function startSite(env: Record<string, string> = {}, main = MAIN): 
   }
 }
 
-interface Process {
+interface ServerProcess {
   url: string
   start: () => Promise<void>
-  end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
+  terminate: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
 }
 
 /** A server on a data folder, started. */
-async function startOn(dataDir: string, env: Record<string, string>, main: string): Promise<Process> {
+async function spawnServer(dataDir: string, env: Record<string, string>, entry: string): Promise<ServerProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let server: ChildProcess
 
   async function start() {
-    server = spawn(process.execPath, [main], {
+    server = spawn(process.execPath, [entry], {
       env: {
         ...process.env,
         NODE_ENV: 'test',
         PORT: String(port),
         DATA_DIR: dataDir,
-        VERIFY_CODE: CODE,
+        VERIFY_CODE: CAPTCHA_SOLUTION,
         LOG_LEVEL: 'error',
         ...env,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    const until = Date.now() + 120_000
+    const deadline = Date.now() + 120_000
     while (
       !(await fetch(`${url}/readyz`).then(
         ({ ok }) => ok,
         () => false,
       ))
     ) {
-      if (server.exitCode !== null || Date.now() > until) throw new Error('The server did not start.')
+      if (server.exitCode !== null || Date.now() > deadline) throw new Error('The server did not start.')
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
 
-  async function end(signal: 'SIGKILL' | 'SIGTERM') {
-    const gone = server.exitCode === null ? once(server, 'exit') : Promise.resolve()
+  async function terminate(signal: 'SIGKILL' | 'SIGTERM') {
+    const exited = server.exitCode === null ? once(server, 'exit') : Promise.resolve()
     server.kill(signal)
-    await gone
+    await exited
   }
 
   await start()
-  return { url, start, end }
+  return { url, start, terminate }
 }

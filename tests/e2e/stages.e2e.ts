@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { CODE } from './site.ts'
-import { enterAsVisitor, fact, field, signIn, submit, summary } from './steps.ts'
-import { expect, open, test } from './test.ts'
+import { CAPTCHA_SOLUTION } from './site.ts'
+import { signInAsVisitor, descriptionValue, field, signIn, submitButton, errorSummary } from './steps.ts'
+import { expect, openPage, test } from './test.ts'
 
-type T = (key: string) => string
+type Translate = (key: string) => string
 
-const stage = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()
-const next = (page: Page, t: T) => page.getByRole('button', { name: t('form.next'), exact: true })
+const stepHeading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()
+const nextButton = (page: Page, t: Translate) => page.getByRole('button', { name: t('form.next'), exact: true })
 
-async function fillPersonal(page: Page, t: T): Promise<void> {
+async function fillPersonalStep(page: Page, t: Translate): Promise<void> {
   await field(page, t, 'surname').fill('ศรีสุข')
   await field(page, t, 'givenName').fill('ณัฐธิดา')
   await field(page, t, 'englishName').fill('Natthida Srisuk')
@@ -17,7 +17,7 @@ async function fillPersonal(page: Page, t: T): Promise<void> {
   await field(page, t, 'documentNumber').fill('K1234567')
 }
 
-async function fillContact(page: Page, t: T): Promise<void> {
+async function fillContactStep(page: Page, t: Translate): Promise<void> {
   await field(page, t, 'country').selectOption('TH')
   await field(page, t, 'city').fill('กรุงเทพฯ')
   await field(page, t, 'address').fill('99/1 ถนนสุขุมวิท')
@@ -29,116 +29,120 @@ async function fillContact(page: Page, t: T): Promise<void> {
 
 test('each step stands in the address: Back, Forward and a link to a later step keep everything and skip nothing', async ({
   page,
-  ownSite,
+  isolatedSite,
 }) => {
-  const t = await open(page, `${ownSite.url}/#/applyReal?step=account`, 'th')
-  await enterAsVisitor(page, t)
-  await expect(stage(page)).toContainText(t('pages.applyReal.steps.personal'))
+  const t = await openPage(page, `${isolatedSite.url}/#/applyReal?step=account`, 'th')
+  await signInAsVisitor(page, t)
+  await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.personal'))
   await expect(page).toHaveURL(/#\/applyReal$/)
-  await fillPersonal(page, t)
-  await next(page, t).click()
-  await expect(stage(page)).toContainText(t('pages.applyReal.steps.contact'))
-  await expect(stage(page)).toBeFocused()
+  await fillPersonalStep(page, t)
+  await nextButton(page, t).click()
+  await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.contact'))
+  await expect(stepHeading(page)).toBeFocused()
   await expect(page).toHaveURL(/step=contact$/)
   await page.goBack()
-  await expect(stage(page)).toContainText(t('pages.applyReal.steps.personal'))
-  await expect(stage(page)).toBeFocused()
+  await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.personal'))
+  await expect(stepHeading(page)).toBeFocused()
   await expect(field(page, t, 'englishName')).toHaveValue('Natthida Srisuk')
   await page.goForward()
-  await expect(stage(page)).toContainText(t('pages.applyReal.steps.contact'))
-  await fillContact(page, t)
-  await next(page, t).click()
+  await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.contact'))
+  await fillContactStep(page, t)
+  await nextButton(page, t).click()
   await page.goBack()
   await page.goBack()
   await field(page, t, 'englishName').fill('')
   await page.goForward()
-  await expect(stage(page)).toContainText(t('pages.applyReal.steps.personal'))
-  await next(page, t).click()
-  await expect(summary(page).getByRole('link')).toHaveText([
+  await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.personal'))
+  await nextButton(page, t).click()
+  await expect(errorSummary(page).getByRole('link')).toHaveText([
     `${t('fields.englishName.label')}: ${t('errors.required')}`,
   ])
 })
 
-test('a reload at every step asks again only for what is never kept', async ({ page, ownSite }) => {
-  const t = await open(page, `${ownSite.url}/#/applyReal`, 'th')
-  await enterAsVisitor(page, t)
-  const kept = () =>
+test('a reload at every step asks again only for what is never kept', async ({ page, isolatedSite }) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/applyReal`, 'th')
+  await signInAsVisitor(page, t)
+  const waitForDraft = () =>
     page.waitForFunction((last) => JSON.stringify({ ...localStorage }).includes(last), 'natthida@example.com')
-  await fillPersonal(page, t)
-  await next(page, t).click()
-  await fillContact(page, t)
-  await kept()
+  await fillPersonalStep(page, t)
+  await nextButton(page, t).click()
+  await fillContactStep(page, t)
+  await waitForDraft()
   await page.reload()
   // The document number is never kept, so its step comes first.
-  await expect(stage(page)).toContainText(t('pages.applyReal.steps.personal'))
+  await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.personal'))
   await expect(field(page, t, 'englishName')).toHaveValue('Natthida Srisuk')
   await expect(field(page, t, 'documentNumber')).toHaveValue('')
   await field(page, t, 'documentNumber').fill('K1234567')
-  await next(page, t).click()
+  await nextButton(page, t).click()
   await expect(field(page, t, 'address')).toHaveValue('99/1 ถนนสุขุมวิท')
   await expect(field(page, t, 'confirmEmail')).toHaveValue('natthida@example.com')
-  await next(page, t).click()
-  await expect(stage(page)).toContainText(t('pages.applyReal.steps.account'))
+  await nextButton(page, t).click()
+  await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.account'))
   await page.reload()
   await field(page, t, 'documentNumber').fill('K1234567')
-  await next(page, t).click()
-  await next(page, t).click()
+  await nextButton(page, t).click()
+  await nextButton(page, t).click()
   await field(page, t, 'phonePassword').fill('call88me')
-  await next(page, t).click()
+  await nextButton(page, t).click()
   for (const name of ['over18', 'personalUse', 'termsRead']) await field(page, t, name).check()
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
-  await expect(summary(page).getByRole('link')).toHaveText([`${t('fields.verifyCode.label')}: ${t('errors.required')}`])
+  await expect(errorSummary(page).getByRole('link')).toHaveText([
+    `${t('fields.verifyCode.label')}: ${t('errors.required')}`,
+  ])
   await page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('termsRead'))
   await page.reload()
   await expect(field(page, t, 'englishName')).toHaveValue('Natthida Srisuk')
   await field(page, t, 'documentNumber').fill('K1234567')
-  await next(page, t).click()
-  await next(page, t).click()
+  await nextButton(page, t).click()
+  await nextButton(page, t).click()
   await field(page, t, 'phonePassword').fill('call88me')
-  await next(page, t).click()
+  await nextButton(page, t).click()
   for (const name of ['over18', 'personalUse', 'termsRead']) await expect(field(page, t, name)).toBeChecked()
-  await field(page, t, 'verifyCode').fill(CODE)
+  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
-  await expect(fact(page, t('fields.englishName.label'))).toHaveText('Natthida Srisuk')
-  await submit(page, t).click()
+  await expect(descriptionValue(page, t('fields.englishName.label'))).toHaveText('Natthida Srisuk')
+  await submitButton(page, t).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyReal.success.title'))
 })
 
 test('everything is checked before a real account is opened, and can be changed from there', async ({
   page,
-  ownSite,
+  isolatedSite,
 }) => {
-  const t = await open(page, `${ownSite.url}/#/applyReal`, 'th')
-  await enterAsVisitor(page, t)
-  await fillPersonal(page, t)
-  await next(page, t).click()
-  await fillContact(page, t)
-  await next(page, t).click()
+  const t = await openPage(page, `${isolatedSite.url}/#/applyReal`, 'th')
+  await signInAsVisitor(page, t)
+  await fillPersonalStep(page, t)
+  await nextButton(page, t).click()
+  await fillContactStep(page, t)
+  await nextButton(page, t).click()
   await field(page, t, 'phonePassword').fill('call88me')
-  await next(page, t).click()
+  await nextButton(page, t).click()
   for (const name of ['over18', 'personalUse', 'termsRead']) await field(page, t, name).check()
-  await field(page, t, 'verifyCode').fill(CODE)
+  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
-  await expect(stage(page)).toContainText(t('form.review'))
-  await expect(stage(page)).toBeFocused()
-  await expect(fact(page, t('fields.country.label'))).toHaveText('ไทย')
-  await expect(fact(page, t('fields.phonePassword.label'))).toHaveText('••••••')
-  await expect(fact(page, t('fields.gender.label'))).toHaveText(t('fields.gender.options.female'))
-  await expect(page.getByRole('main')).not.toContainText(CODE)
-  expect(ownSite.query('select count(*) as n from submissions')).toEqual([{ n: 0 }])
+  await expect(stepHeading(page)).toContainText(t('form.review'))
+  await expect(stepHeading(page)).toBeFocused()
+  await expect(descriptionValue(page, t('fields.country.label'))).toHaveText('ไทย')
+  await expect(descriptionValue(page, t('fields.phonePassword.label'))).toHaveText('••••••')
+  await expect(descriptionValue(page, t('fields.gender.label'))).toHaveText(t('fields.gender.options.female'))
+  await expect(page.getByRole('main')).not.toContainText(CAPTCHA_SOLUTION)
+  expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 0 }])
   await page.getByRole('button', { name: `${t('form.change')}: ${t('pages.applyReal.steps.contact')}` }).click()
   await field(page, t, 'city').fill('เชียงใหม่')
-  await next(page, t).click()
-  await next(page, t).click()
+  await nextButton(page, t).click()
+  await nextButton(page, t).click()
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
-  await expect(fact(page, t('fields.city.label'))).toHaveText('เชียงใหม่')
-  await submit(page, t).click()
+  await expect(descriptionValue(page, t('fields.city.label'))).toHaveText('เชียงใหม่')
+  await submitButton(page, t).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyReal.success.title'))
-  expect(ownSite.query("select json_extract(data, '$.city') as city from submissions")).toEqual([{ city: 'เชียงใหม่' }])
+  expect(isolatedSite.query("select json_extract(data, '$.city') as city from submissions")).toEqual([
+    { city: 'เชียงใหม่' },
+  ])
 })
 
-test('what the backend refuses after the check leads back to the field’s own step', async ({ page, ownSite }) => {
-  const t = await open(page, `${ownSite.url}/#/withdrawalApply`, 'en')
+test('what the backend refuses after the check leads back to the field’s own step', async ({ page, isolatedSite }) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/withdrawalApply`, 'en')
   await signIn(page, t, '8800001', 'Sample-real-2026')
   await field(page, t, 'tradingAccount').fill('8800001')
   await page.getByLabel(t('pages.withdrawalApply.fields.amount.label'), { exact: true }).fill('50')
@@ -147,12 +151,12 @@ test('what the backend refuses after the check leads back to the field’s own s
   await field(page, t, 'bankBranch').fill('Main')
   await field(page, t, 'verifyCode').fill('zzzz')
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
-  await submit(page, t).click()
-  await expect(summary(page)).toBeFocused()
-  await summary(page).getByRole('link').click()
+  await submitButton(page, t).click()
+  await expect(errorSummary(page)).toBeFocused()
+  await errorSummary(page).getByRole('link').click()
   await expect(field(page, t, 'verifyCode')).toBeFocused()
-  await field(page, t, 'verifyCode').fill(CODE)
+  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
-  await submit(page, t).click()
+  await submitButton(page, t).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.withdrawalApply.success.title'))
 })

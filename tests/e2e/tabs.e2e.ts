@@ -1,69 +1,69 @@
-import { drafts, logOut } from './draftSteps.ts'
-import { field, fillDemo, fillMessage, signIn, submit } from './steps.ts'
-import { allowFailedRequests, expect, open, test, words } from './test.ts'
+import { draftKeys, signOut } from './draftSteps.ts'
+import { field, fillDemoApplication, fillMessage, signIn, submitButton } from './steps.ts'
+import { allowFailedRequests, expect, openPage, test, translatorFor } from './test.ts'
 
 test('two tabs: accounts and languages do not mix, and a log-in or log-out in one leaves the other its session', async ({
   page,
-  ownSite,
+  isolatedSite,
 }) => {
-  const t = await open(page, `${ownSite.url}/#/login`, 'en')
+  const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
   await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
   await expect(page).toHaveURL(/#\/customerCenter$/)
-  await page.goto(`${ownSite.url}/#/applyDemo`)
+  await page.goto(`${isolatedSite.url}/#/applyDemo`)
   await field(page, t, 'surname').fill('Demo')
   const second = await page.context().newPage()
-  await second.goto(`${ownSite.url}/#/login`)
+  await second.goto(`${isolatedSite.url}/#/login`)
   await second.getByRole('combobox', { name: t('language') }).selectOption('vi')
-  const vi = words('vi')
+  const vi = translatorFor('vi')
   await signIn(second, vi, 'real@example.com', 'Sample-real-2026')
   await expect(second).toHaveURL(/#\/customerCenter$/)
-  await second.goto(`${ownSite.url}/#/applyDemo`)
+  await second.goto(`${isolatedSite.url}/#/applyDemo`)
   await expect(field(second, vi, 'surname')).toHaveValue('')
   await field(second, vi, 'surname').fill('Real')
-  await logOut(second, vi)
-  await fillDemo(page, t, 'tabs@example.com')
-  await submit(page, t).click()
+  await signOut(second, vi)
+  await fillDemoApplication(page, t, 'tabs@example.com')
+  await submitButton(page, t).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.success.title'))
-  expect(await drafts(page)).toEqual([])
+  expect(await draftKeys(page)).toEqual([])
 })
 
 test('two tabs with one form: what was typed last is kept, success in one removes it, and the other keeps what is on screen', async ({
   page,
-  ownSite,
+  isolatedSite,
 }) => {
-  const t = await open(page, `${ownSite.url}/#/message`, 'en')
+  const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
   await fillMessage(page, t, 'first@example.com')
   const second = await page.context().newPage()
-  await second.goto(`${ownSite.url}/#/message`)
+  await second.goto(`${isolatedSite.url}/#/message`)
   await field(second, t, 'name').fill('Second')
   await second.waitForTimeout(800)
-  await submit(page, t).click()
+  await submitButton(page, t).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
-  expect(await drafts(page)).toEqual([])
+  expect(await draftKeys(page)).toEqual([])
   await expect(field(second, t, 'name')).toHaveValue('Second')
   await second.close({ runBeforeUnload: true })
   await page.waitForTimeout(500)
-  expect(await drafts(page)).toEqual([])
+  expect(await draftKeys(page)).toEqual([])
 })
 
 test('a log-out in one tab is heard by the other at its next call, which keeps what it shows', async ({
   page,
-  ownSite,
+  isolatedSite,
 }) => {
   allowFailedRequests(page)
-  const t = await open(page, `${ownSite.url}/#/login`, 'en')
+  const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
   await field(page, t, 'remember').check()
   await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
   await expect(page).toHaveURL(/#\/customerCenter$/)
-  await page.goto(`${ownSite.url}/#/applyDemo`)
-  await fillDemo(page, t, 'both@example.com')
+  await page.goto(`${isolatedSite.url}/#/applyDemo`)
+  await fillDemoApplication(page, t, 'both@example.com')
   const second = await page.context().newPage()
-  await second.goto(`${ownSite.url}/#/`)
-  await logOut(second, t)
-  expect(await drafts(second)).toEqual([])
-  await submit(page, t).click()
+  await second.goto(`${isolatedSite.url}/#/`)
+  await signOut(second, t)
+  expect(await draftKeys(second)).toEqual([])
+  await submitButton(page, t).click()
   await expect(page).toHaveURL(/#\/$/)
-  await page.goto(`${ownSite.url}/#/login`)
+  await page.goto(`${isolatedSite.url}/#/login`)
   await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
   await expect(page).toHaveURL(/#\/applyDemo$/)
   await expect(field(page, t, 'email')).toHaveValue('both@example.com')

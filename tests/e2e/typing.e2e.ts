@@ -1,14 +1,18 @@
 import type { Page } from '@playwright/test'
-import { CODE } from './site.ts'
-import { enterAsVisitor, field, fillDemo, fillMessage, submit } from './steps.ts'
-import { allowFailedRequests, expect, open, test } from './test.ts'
+import { CAPTCHA_SOLUTION } from './site.ts'
+import { signInAsVisitor, field, fillDemoApplication, fillMessage, submitButton } from './steps.ts'
+import { allowFailedRequests, expect, openPage, test } from './test.ts'
 
-const stored = (row: Record<string, unknown> | undefined) => JSON.parse(String(row?.data)) as Record<string, unknown>
+const submissionData = (row: Record<string, unknown> | undefined) =>
+  JSON.parse(String(row?.data)) as Record<string, unknown>
 
-test('what was typed is shown as it will be sent once the field is left, and not before', async ({ page, ownSite }) => {
-  const t = await open(page, `${ownSite.url}/#/applyDemo`, 'tw')
-  await enterAsVisitor(page, t)
-  await fillDemo(page, t, 'typed@example.com')
+test('what was typed is shown as it will be sent once the field is left, and not before', async ({
+  page,
+  isolatedSite,
+}) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/applyDemo`, 'tw')
+  await signInAsVisitor(page, t)
+  await fillDemoApplication(page, t, 'typed@example.com')
   const surname = field(page, t, 'surname')
   await surname.fill('　Nguyễn ')
   // The pause after which the value is handed over must not touch what stands in the input.
@@ -31,7 +35,7 @@ test('what was typed is shown as it will be sent once the field is left, and not
   await field(page, t, 'givenName').fill(' 大文 ')
   await field(page, t, 'givenName').press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.success.title'))
-  expect(stored(ownSite.query('select data from submissions')[0])).toMatchObject({
+  expect(submissionData(isolatedSite.query('select data from submissions')[0])).toMatchObject({
     surname: 'Nguyễn',
     givenName: '大文',
     phone: '0912345678',
@@ -44,7 +48,7 @@ test('a composition in a field is left alone, and a button does not move from un
   page,
   site,
 }) => {
-  const t = await open(page, `${site.url}/#/message`, 'tw')
+  const t = await openPage(page, `${site.url}/#/message`, 'tw')
   const name = field(page, t, 'name')
   await name.focus()
   const devtools = await page.context().newCDPSession(page)
@@ -52,7 +56,7 @@ test('a composition in a field is left alone, and a button does not move from un
   await page.waitForTimeout(400)
   await expect(name).toHaveValue(' 王 ')
   await devtools.send('Input.insertText', { text: ' 王 ' })
-  await submit(page, t).hover()
+  await submitButton(page, t).hover()
   await page.mouse.down()
   await expect(name).not.toBeFocused()
   await expect(name).toHaveValue(' 王 ')
@@ -60,8 +64,8 @@ test('a composition in a field is left alone, and a button does not move from un
   await expect(name).toHaveValue('王')
 })
 
-test('a pasted phone number hands its country code to the field that holds it', async ({ page, ownSite }) => {
-  const t = await open(page, `${ownSite.url}/#/message`, 'en')
+test('a pasted phone number hands its country code to the field that holds it', async ({ page, isolatedSite }) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
   const phone = field(page, t, 'phone')
   const code = field(page, t, 'countryCode')
   for (const [typed, country, national] of [
@@ -83,17 +87,17 @@ test('a pasted phone number hands its country code to the field that holds it', 
   await expect(phone).toHaveAccessibleDescription(t('fields.phone.errors.pattern'))
   await fillMessage(page, t, 'phone@example.com')
   await phone.fill('+62 812 3456 789')
-  await submit(page, t).click()
+  await submitButton(page, t).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
-  expect(stored(ownSite.query('select data from submissions')[0])).toMatchObject({
+  expect(submissionData(isolatedSite.query('select data from submissions')[0])).toMatchObject({
     countryCode: '+62',
     phone: '8123456789',
   })
 })
 
 test('inputs say what they take: keyboard, autofill, capitals', async ({ page, site }) => {
-  const t = await open(page, `${site.url}/#/applyDemo`, 'en')
-  await enterAsVisitor(page, t)
+  const t = await openPage(page, `${site.url}/#/applyDemo`, 'en')
+  await signInAsVisitor(page, t)
   const [surname, phone, mail] = [field(page, t, 'surname'), field(page, t, 'phone'), field(page, t, 'email')]
   await expect(surname).toHaveAttribute('autocomplete', 'family-name')
   await expect(surname).toHaveAttribute('autocapitalize', 'words')
@@ -116,21 +120,21 @@ async function expectLocked(page: Page, t: (key: string) => string, values: Reco
 
 test('the codes of a shared link come along through home, login and visitor sign-in, locked, and are sent', async ({
   page,
-  ownSite,
+  isolatedSite,
 }) => {
-  const t = await open(page, `${ownSite.url}/?ib=IB-88&ref=ann_7#/`, 'vi')
+  const t = await openPage(page, `${isolatedSite.url}/?ib=IB-88&ref=ann_7#/`, 'vi')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.home.claim'))
   await page
     .getByRole('main')
     .getByRole('link', { name: t('pages.home.ways.applyDemo') })
     .first()
     .click()
-  await enterAsVisitor(page, t)
+  await signInAsVisitor(page, t)
   await expectLocked(page, t, { brokerCode: 'IB-88', introducer: 'ann_7' })
-  await fillDemo(page, t, 'sent.by@example.com')
-  await submit(page, t).click()
+  await fillDemoApplication(page, t, 'sent.by@example.com')
+  await submitButton(page, t).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.success.title'))
-  expect(stored(ownSite.query('select data from submissions')[0])).toMatchObject({
+  expect(submissionData(isolatedSite.query('select data from submissions')[0])).toMatchObject({
     brokerCode: 'IB-88',
     introducer: 'ann_7',
   })
@@ -140,8 +144,8 @@ test('inside the hash the codes are locked too; an invalid one is ignored; witho
   page,
   site,
 }) => {
-  const t = await open(page, `${site.url}/#/applyDemo?ib=IB%2088&ref=bob`, 'en')
-  await enterAsVisitor(page, t)
+  const t = await openPage(page, `${site.url}/#/applyDemo?ib=IB%2088&ref=bob`, 'en')
+  await signInAsVisitor(page, t)
   await expectLocked(page, t, { introducer: 'bob' })
   await expect(field(page, t, 'brokerCode')).toHaveValue('')
   await expect(field(page, t, 'brokerCode')).toBeEditable()
@@ -162,12 +166,12 @@ test.describe('the verification code', () => {
 
   test('is renewed a little before it is too old, and only its own field is cleared', async ({ page, site }) => {
     await page.clock.install()
-    const t = await open(page, `${site.url}/#/message`, 'en')
+    const t = await openPage(page, `${site.url}/#/message`, 'en')
     await fillMessage(page, t, 'aged@example.com')
     await field(page, t, 'name').focus()
     const first = (await image(page, t).getAttribute('src')) ?? ''
     await page.clock.fastForward('09:00')
-    await expect(field(page, t, 'verifyCode')).toHaveValue(CODE)
+    await expect(field(page, t, 'verifyCode')).toHaveValue(CAPTCHA_SOLUTION)
     await expect(image(page, t)).toHaveAttribute('src', first)
     await page.clock.fastForward('00:31')
     await expect(image(page, t)).not.toHaveAttribute('src', first)
@@ -176,14 +180,14 @@ test.describe('the verification code', () => {
     await expect(field(page, t, 'verifyCode')).not.toHaveAttribute('aria-invalid')
     await expect(field(page, t, 'name')).toBeFocused()
     await expect(field(page, t, 'email')).toHaveValue('aged@example.com')
-    await field(page, t, 'verifyCode').fill(CODE.toUpperCase())
-    await submit(page, t).click()
+    await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION.toUpperCase())
+    await submitButton(page, t).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
   })
 
   test('waits while it is being typed, and is looked at when the tab comes back from sleep', async ({ page, site }) => {
     await page.clock.install()
-    const t = await open(page, `${site.url}/#/message`, 'en')
+    const t = await openPage(page, `${site.url}/#/message`, 'en')
     const code = field(page, t, 'verifyCode')
     await code.fill('ab')
     const first = (await image(page, t).getAttribute('src')) ?? ''
@@ -203,7 +207,7 @@ test.describe('the verification code', () => {
   test('has a button to try again when its image could not be had', async ({ page, site }) => {
     allowFailedRequests(page)
     await page.route('**/inc/verifycode.asp*', (route) => route.abort())
-    const t = await open(page, `${site.url}/#/message`, 'th')
+    const t = await openPage(page, `${site.url}/#/message`, 'th')
     await expect(page.getByRole('alert').filter({ hasText: t('form.codeFailed') })).toBeVisible()
     await page.unroute('**/inc/verifycode.asp*')
     await page.getByRole('button', { name: t('retry'), exact: true }).click()

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { jpeg } from '../files.ts'
-import { enterAsVisitor } from './steps.ts'
-import { startSite, type Site } from './site.ts'
-import { expect, open, test } from './test.ts'
+import { signInAsVisitor } from './steps.ts'
+import { startSiteServer, type SiteServer } from './site.ts'
+import { expect, openPage, test } from './test.ts'
 
 const root = join(import.meta.dirname, '../..')
 const TITLES = {
@@ -19,10 +19,10 @@ const TITLES = {
 }
 
 /** Its first link leads to a page of the site, its second to none. */
-const AGREE = 'I have read the <1>message page</1> and the <2>travel terms</2>.'
+const AGREE_LABEL = 'I have read the <1>message page</1> and the <2>travel terms</2>.'
 
 /** A copy of the project into which a product owner dropped page files and their titles. */
-function projectWithPage(): string {
+function buildProjectWithPages(): string {
   const project = mkdtempSync(join(tmpdir(), 'formwright-unseen-'))
   for (const part of [
     'src',
@@ -47,17 +47,17 @@ function projectWithPage(): string {
   for (const [language, title] of Object.entries(TITLES))
     writeFileSync(
       join(project, `locales/${language}/pages/tripPlan.json`),
-      JSON.stringify({ title, fields: { agree: { label: AGREE } } }),
+      JSON.stringify({ title, fields: { agree: { label: AGREE_LABEL } } }),
     )
   execFileSync(process.execPath, ['src/tools/build.ts'], { cwd: project, stdio: 'inherit' })
   return project
 }
 
 test('a page file for a form no one has seen renders, validates and posts without code', async ({ page }) => {
-  const project = projectWithPage()
-  const site = await startSite({}, join(project, 'src/server/main.ts'))
-  const t = await open(page, `${site.url}/#/tripPlan`, 'en')
-  await enterAsVisitor(page, t)
+  const project = buildProjectWithPages()
+  const site = await startSiteServer({}, join(project, 'src/server/main.ts'))
+  const t = await openPage(page, `${site.url}/#/tripPlan`, 'en')
+  await signInAsVisitor(page, t)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.en)
   await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: TITLES.en })).toBeVisible()
   const submit = page.getByRole('button', { name: t('form.submit'), exact: true })
@@ -131,14 +131,14 @@ test('a page file for a form no one has seen renders, validates and posts withou
     article: expect.any(String),
     agree: true,
   })
-  await sendClaim(page, site, t)
+  await submitClaim(page, site, t)
   await page.goto('about:blank')
   await site.stop()
   rmSync(project, { recursive: true, force: true })
 })
 
 /** Steps, draft, upload and check of another such form: by its page file alone. */
-async function sendClaim(page: Page, site: Site, t: (key: string) => string): Promise<void> {
+async function submitClaim(page: Page, site: SiteServer, t: (key: string) => string): Promise<void> {
   const next = page.getByRole('button', { name: t('form.next'), exact: true })
   await page.goto(`${site.url}/#/claim?desk=south`)
   await expect(page.getByLabel('south')).toBeChecked()
@@ -187,18 +187,18 @@ test('a wrong page file stops the build with file, place, what and hint', () => 
       schema: { type: 'object', properties: { a: { $ref: '../fields/none.json' } } },
     }),
   )
-  let said = ''
+  let stderr = ''
   try {
     execFileSync(process.execPath, ['src/tools/build.ts'], { cwd: project, encoding: 'utf8', stdio: 'pipe' })
   } catch (error) {
-    said = (error as { stderr: string }).stderr
+    stderr = (error as { stderr: string }).stderr
   }
-  expect(said).toContain(
+  expect(stderr).toContain(
     'schemas/pages/oops.page.json at /path: The path /message is taken by schemas/pages/message.page.json.',
   )
-  expect(said).toContain(
+  expect(stderr).toContain(
     'schemas/pages/oops.page.json at /schema/properties/a/$ref: “../fields/none.json” refers to nothing.',
   )
-  expect(said).toContain('Choose another path.')
+  expect(stderr).toContain('Choose another path.')
   rmSync(project, { recursive: true, force: true })
 })

@@ -1,24 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Site } from './site.ts'
+import type { SiteServer } from './site.ts'
 import { field, signIn } from './steps.ts'
-import { open } from './test.ts'
+import { openPage } from './test.ts'
 
-type T = (key: string) => string
+type Translate = (key: string) => string
 
 /** A file as Playwright takes it. */
-export interface Payload {
+export interface FilePayload {
   name: string
   mimeType: string
   buffer: Buffer
 }
-export const upload = async (name: string, buffer: Buffer | Promise<Buffer>): Promise<Payload> => ({
+export const filePayload = async (name: string, buffer: Buffer | Promise<Buffer>): Promise<FilePayload> => ({
   name,
   mimeType: name.endsWith('.pdf') ? 'application/pdf' : name.endsWith('.png') ? 'image/png' : 'image/jpeg',
   buffer: await buffer,
 })
 
 /** Has every file that the page sends kept beside it, as it goes on its way. */
-export async function keepSent(page: Page): Promise<() => Promise<{ name: string; content: Buffer }[]>> {
+export async function captureSentFiles(page: Page): Promise<() => Promise<{ name: string; content: Buffer }[]>> {
   await page.addInitScript(() => {
     const sent: File[] = []
     const { send } = XMLHttpRequest.prototype
@@ -45,38 +45,38 @@ export async function keepSent(page: Page): Promise<() => Promise<{ name: string
 }
 
 /** A DataTransfer with these files, for events that carry one. */
-export const carrying = (page: Page, files: Payload[]) =>
+export const createDataTransfer = (page: Page, files: FilePayload[]) =>
   page.evaluateHandle(
     (contents) => {
-      const carried = new DataTransfer()
+      const dataTransfer = new DataTransfer()
       for (const { name, mimeType, base64 } of contents)
-        carried.items.add(
+        dataTransfer.items.add(
           new File([Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))], name, { type: mimeType }),
         )
-      return carried
+      return dataTransfer
     },
     files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
   )
 
 /** Pastes files wherever the focus is. */
-export async function paste(page: Page, files: Payload[]): Promise<void> {
-  const carried = await carrying(page, files)
+export async function pasteFiles(page: Page, files: FilePayload[]): Promise<void> {
+  const dataTransfer = await createDataTransfer(page, files)
   await page.evaluate(
     (clipboardData) =>
       (document.activeElement ?? document.body).dispatchEvent(
         new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
       ),
-    carried,
+    dataTransfer,
   )
 }
 
 /** The upload form of a customer, with the parts of its field. */
-export async function openUpload(
+export async function openUploadForm(
   page: Page,
-  site: Site,
+  site: SiteServer,
   language = 'en',
-): Promise<{ t: T; files: Locator; items: Locator; status: Locator }> {
-  const t = await open(page, `${site.url}/#/fileUpload`, language)
+): Promise<{ t: Translate; files: Locator; items: Locator; status: Locator }> {
+  const t = await openPage(page, `${site.url}/#/fileUpload`, language)
   await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
   await field(page, t, 'documentType').selectOption('identity')
   const list = page.getByRole('list', { name: t('form.fileChosen') })

@@ -1,22 +1,29 @@
 import type { ElementHandle, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { jpeg, jpegWithPlace, pdf, png } from '../files.ts'
-import type { Site } from './site.ts'
-import { field, submit } from './steps.ts'
+import { jpeg, jpegWithGps, pdf, png } from '../files.ts'
+import type { SiteServer } from './site.ts'
+import { field, submitButton } from './steps.ts'
 import { expect, test } from './test.ts'
-import { carrying, keepSent, openUpload, paste, upload, type Payload } from './uploadSteps.ts'
+import {
+  createDataTransfer,
+  captureSentFiles,
+  openUploadForm,
+  pasteFiles,
+  filePayload,
+  type FilePayload,
+} from './uploadSteps.ts'
 
-type T = (key: string) => string
+type Translate = (key: string) => string
 
-const stored = (site: Site) => site.query('select name, type, size from files order by position')
-const button = (page: Page, what: string, name: string) =>
-  page.getByRole('button', { name: `${what}: ${name}`, exact: true })
-const done = (page: Page, t: T) =>
+const storedFiles = (site: SiteServer) => site.query('select name, type, size from files order by position')
+const fileButton = (page: Page, action: string, name: string) =>
+  page.getByRole('button', { name: `${action}: ${name}`, exact: true })
+const expectSuccess = (page: Page, t: Translate) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.fileUpload.success.title'))
 
 test('a photo of 9 MB taken sideways is sent upright, smaller and without its place, though Submit was pressed at once', async ({
   page,
-  ownSite,
+  isolatedSite,
 }) => {
   const photo = await sharp({
     create: {
@@ -32,19 +39,19 @@ test('a photo of 9 MB taken sideways is sent upright, smaller and without its pl
     .jpeg({ quality: 98 })
     .toBuffer()
   expect(photo.length).toBeGreaterThan(9 * 1024 * 1024)
-  const sent = await keepSent(page)
-  const { t, files, items, status } = await openUpload(page, ownSite)
+  const sent = await captureSentFiles(page)
+  const { t, files, items, status } = await openUploadForm(page, isolatedSite)
   let posts = 0
   page.on('request', (request) => {
     if (request.url().includes('fileUploadUpdate')) posts += 1
   })
-  await files.setInputFiles([await upload('IMG_0001.JPEG', photo)])
+  await files.setInputFiles([await filePayload('IMG_0001.JPEG', photo)])
   await expect(status).toHaveText(t('form.filesPreparing'))
-  await submit(page, t).click()
-  await submit(page, t).click()
+  await submitButton(page, t).click()
+  await submitButton(page, t).click()
   expect(posts).toBe(0)
   await expect(items.first()).toContainText(t('form.fileReducedFrom').split('{{')[0] as string)
-  await done(page, t)
+  await expectSuccess(page, t)
   expect(posts).toBe(1)
   const [file] = await sent()
   const metadata = await sharp(file?.content).metadata()
@@ -55,20 +62,20 @@ test('a photo of 9 MB taken sideways is sent upright, smaller and without its pl
     false,
   ])
   expect(file?.content.length).toBeLessThan(8 * 1024 * 1024)
-  expect(stored(ownSite)).toMatchObject([{ name: 'IMG_0001.JPEG', type: 'image/jpeg' }])
+  expect(storedFiles(isolatedSite)).toMatchObject([{ name: 'IMG_0001.JPEG', type: 'image/jpeg' }])
 })
 
 test('small photos lose their EXIF and nothing else, a large PNG becomes a JPEG on white, a PDF is left alone', async ({
   page,
-  ownSite,
+  isolatedSite,
 }) => {
-  const sent = await keepSent(page)
-  const { t, files, items } = await openUpload(page, ownSite)
+  const sent = await captureSentFiles(page)
+  const { t, files, items } = await openUploadForm(page, isolatedSite)
   const upright = await sharp(await jpeg())
     .withExif({ IFD0: { Make: 'Planted-camera' } })
     .jpeg()
     .toBuffer()
-  const sideways = await jpegWithPlace()
+  const sideways = await jpegWithGps()
   const clear = await sharp({
     create: { width: 3000, height: 400, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } },
   })
@@ -77,14 +84,14 @@ test('small photos lose their EXIF and nothing else, a large PNG becomes a JPEG 
     .toBuffer()
   const statement = pdf()
   await files.setInputFiles([
-    await upload('upright.jpg', upright),
-    await upload('sideways.jpg', sideways),
-    await upload('clear.png', clear),
-    await upload('statement.pdf', statement),
+    await filePayload('upright.jpg', upright),
+    await filePayload('sideways.jpg', sideways),
+    await filePayload('clear.png', clear),
+    await filePayload('statement.pdf', statement),
   ])
   await expect(items).toHaveCount(4)
-  await submit(page, t).click()
-  await done(page, t)
+  await submitButton(page, t).click()
+  await expectSuccess(page, t)
   const [one, two, three, four] = await sent()
   expect(one?.content.includes('Planted-camera')).toBe(false)
   expect(await sharp(one?.content).raw().toBuffer()).toEqual(await sharp(upright).raw().toBuffer())
@@ -95,16 +102,24 @@ test('small photos lose their EXIF and nothing else, a large PNG becomes a JPEG 
   expect(info.width).toBe(2560)
   expect([...data.subarray(data.length - 3)].every((each) => each > 250)).toBe(true)
   expect(four?.content.equals(statement)).toBe(true)
-  expect(stored(ownSite).map(({ name }) => name)).toEqual(['upright.jpg', 'sideways.jpg', 'clear.jpg', 'statement.pdf'])
+  expect(storedFiles(isolatedSite).map(({ name }) => name)).toEqual([
+    'upright.jpg',
+    'sideways.jpg',
+    'clear.jpg',
+    'statement.pdf',
+  ])
 })
 
 test('files are dropped on the field, which shows it, and pasted where nothing else takes them', async ({
   page,
   site,
 }) => {
-  const { t, files, items, status } = await openUpload(page, site)
+  const { t, files, items, status } = await openUploadForm(page, site)
   const zone = page.locator('.fw-files')
-  const carried = await carrying(page, [await upload('a.jpg', jpeg()), await upload('b.pdf', pdf())])
+  const carried = await createDataTransfer(page, [
+    await filePayload('a.jpg', jpeg()),
+    await filePayload('b.pdf', pdf()),
+  ])
   await zone.dispatchEvent('dragenter', { dataTransfer: carried })
   await expect(zone).toHaveClass(/fw-over/)
   await zone.dispatchEvent('dragleave', { dataTransfer: carried })
@@ -117,72 +132,75 @@ test('files are dropped on the field, which shows it, and pasted where nothing e
   await expect(status).toHaveText(t('form.filesAdded_other').replace('{{count}}', '2'))
 
   await field(page, t, 'description').focus()
-  await paste(page, [await upload('into text.png', png())])
+  await pasteFiles(page, [await filePayload('into text.png', png())])
   await files.focus()
-  await paste(page, [await upload('into field.png', png())])
+  await pasteFiles(page, [await filePayload('into field.png', png())])
   await expect(items).toHaveCount(3)
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-  await paste(page, [await upload('into page.png', png())])
+  await pasteFiles(page, [await filePayload('into page.png', png())])
   await expect(items).toHaveCount(4)
   await expect(items.locator('.fw-file-name')).toHaveText(['a.jpg', 'b.pdf', 'into field.png', 'into page.png'])
 })
 
 test('with the keyboard alone files change places and are replaced; what is stored has that order', async ({
   page,
-  ownSite,
+  isolatedSite,
 }) => {
-  const { t, files, items, status } = await openUpload(page, ownSite, 'tw')
+  const { t, files, items, status } = await openUploadForm(page, isolatedSite, 'tw')
   await files.setInputFiles([
-    await upload('一.jpg', jpeg()),
-    await upload('二.pdf', pdf()),
-    await upload('三.png', png()),
+    await filePayload('一.jpg', jpeg()),
+    await filePayload('二.pdf', pdf()),
+    await filePayload('三.png', png()),
   ])
   await expect(items).toHaveCount(3)
-  const said = (name: string, number: number) =>
+  const movedStatus = (name: string, number: number) =>
     t('form.fileMoved').replace('{{name}}', name).replace('{{number}}', String(number)).replace('{{total}}', '3')
-  await expect(button(page, t('form.moveUp'), '一.jpg')).toHaveCount(0)
-  await expect(button(page, t('form.moveDown'), '三.png')).toHaveCount(0)
-  await button(page, t('form.moveUp'), '三.png').focus()
+  await expect(fileButton(page, t('form.moveUp'), '一.jpg')).toHaveCount(0)
+  await expect(fileButton(page, t('form.moveDown'), '三.png')).toHaveCount(0)
+  await fileButton(page, t('form.moveUp'), '三.png').focus()
   await page.keyboard.press('Enter')
-  await expect(status).toHaveText(said('三.png', 2))
-  await expect(button(page, t('form.moveUp'), '三.png')).toBeFocused()
+  await expect(status).toHaveText(movedStatus('三.png', 2))
+  await expect(fileButton(page, t('form.moveUp'), '三.png')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(status).toHaveText(said('三.png', 1))
+  await expect(status).toHaveText(movedStatus('三.png', 1))
   // At the top there is no way further up: the way back has the focus.
-  await expect(button(page, t('form.moveDown'), '三.png')).toBeFocused()
+  await expect(fileButton(page, t('form.moveDown'), '三.png')).toBeFocused()
 
   const chooser = page.waitForEvent('filechooser')
-  await button(page, t('form.replace'), '二.pdf').focus()
+  await fileButton(page, t('form.replace'), '二.pdf').focus()
   await page.keyboard.press('Enter')
-  const asked = await chooser
-  expect(asked.isMultiple()).toBe(false)
-  await asked.setFiles([await upload('二之二.pdf', pdf())])
+  const fileChooser = await chooser
+  expect(fileChooser.isMultiple()).toBe(false)
+  await fileChooser.setFiles([await filePayload('二之二.pdf', pdf())])
   await expect(status).toHaveText(t('form.fileReplaced').replace('{{old}}', '二.pdf').replace('{{name}}', '二之二.pdf'))
-  await expect(button(page, t('form.replace'), '二之二.pdf')).toBeFocused()
+  await expect(fileButton(page, t('form.replace'), '二之二.pdf')).toBeFocused()
   await expect(items.locator('.fw-file-name')).toHaveText(['三.png', '一.jpg', '二之二.pdf'])
-  await submit(page, t).click()
-  await done(page, t)
-  expect(stored(ownSite).map(({ name }) => name)).toEqual(['三.png', '一.jpg', '二之二.pdf'])
+  await submitButton(page, t).click()
+  await expectSuccess(page, t)
+  expect(storedFiles(isolatedSite).map(({ name }) => name)).toEqual(['三.png', '一.jpg', '二之二.pdf'])
 })
 
 test('each bad file has one sentence with its name, and its size where that is the fault; once replaced the form goes through', async ({
   page,
-  ownSite,
+  isolatedSite,
 }) => {
-  const { t, files } = await openUpload(page, ownSite)
-  const bad: [Payload, string][] = [
+  const { t, files } = await openUploadForm(page, isolatedSite)
+  const bad: [FilePayload, string][] = [
     [
-      await upload('invoice\u202Egpj.exe.jpg', Buffer.from('MZ\u0090\u0000')),
+      await filePayload('invoice\u202Egpj.exe.jpg', Buffer.from('MZ\u0090\u0000')),
       `invoicegpj.exe.jpg: ${t('errors.fileType').replace('{{types}}', 'JPEG, PNG, PDF')}`,
     ],
-    [await upload('empty.jpg', Buffer.alloc(0)), `empty.jpg: ${t('errors.fileEmpty')}`],
+    [await filePayload('empty.jpg', Buffer.alloc(0)), `empty.jpg: ${t('errors.fileEmpty')}`],
     [
-      await upload('scan.pdf', Buffer.concat([pdf(), Buffer.alloc(9 * 1024 * 1024)])),
+      await filePayload('scan.pdf', Buffer.concat([pdf(), Buffer.alloc(9 * 1024 * 1024)])),
       `scan.pdf (9.01 MB): ${t('errors.fileSize').replace('{{limit}}', '8')}`,
     ],
     // Says that it is a photo, but cannot be decoded: it is judged as it is.
     [
-      await upload('broken.jpg', Buffer.concat([(await jpeg()).subarray(0, 300), Buffer.alloc(9 * 1024 * 1024, 1)])),
+      await filePayload(
+        'broken.jpg',
+        Buffer.concat([(await jpeg()).subarray(0, 300), Buffer.alloc(9 * 1024 * 1024, 1)]),
+      ),
       `broken.jpg (9.01 MB): ${t('errors.fileSize').replace('{{limit}}', '8')}`,
     ],
   ]
@@ -196,17 +214,20 @@ test('each bad file has one sentence with its name, and its size where that is t
     await expect(files).toBeFocused()
   }
   const long = `${'very '.repeat(30)}long name.pdf`
-  await files.setInputFiles([await upload(long, pdf())])
+  await files.setInputFiles([await filePayload(long, pdf())])
   const name = page.locator('.fw-file-name')
   await expect(name).toHaveText(/^very very .*… long name\.pdf$/)
   await expect(name).toHaveAttribute('title', long)
-  await submit(page, t).click()
-  await done(page, t)
+  await submitButton(page, t).click()
+  await expectSuccess(page, t)
 })
 
-test('while they are sent each file shows how far it is, one after the other', async ({ page, ownSite }) => {
-  const { t, files, items } = await openUpload(page, ownSite)
-  await files.setInputFiles([await upload('first.jpg', jpeg(1500, 1000)), await upload('second.jpg', jpeg(1500, 1000))])
+test('while they are sent each file shows how far it is, one after the other', async ({ page, isolatedSite }) => {
+  const { t, files, items } = await openUploadForm(page, isolatedSite)
+  await files.setInputFiles([
+    await filePayload('first.jpg', jpeg(1500, 1000)),
+    await filePayload('second.jpg', jpeg(1500, 1000)),
+  ])
   await expect(items).toHaveCount(2)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
@@ -216,45 +237,45 @@ test('while they are sent each file shows how far it is, one after the other', a
     downloadThroughput: -1,
     uploadThroughput: 500_000,
   })
-  await submit(page, t).click()
+  await submitButton(page, t).click()
   const bar = (name: string) => page.getByRole('progressbar', { name: t('form.fileSending').replace('{{name}}', name) })
   await expect(bar('first.jpg')).toBeVisible()
-  await expect(button(page, t('form.replace'), 'first.jpg')).toHaveCount(0)
-  const seen: [number, number][] = []
+  await expect(fileButton(page, t('form.replace'), 'first.jpg')).toHaveCount(0)
+  const progress: [number, number][] = []
   await expect
     .poll(
       async () => {
         const bars = await page
           .locator('progress.fw-file-progress')
           .evaluateAll((each) => each.map((bar) => (bar as HTMLProgressElement).value))
-        if (bars.length === 2) seen.push(bars as [number, number])
+        if (bars.length === 2) progress.push(bars as [number, number])
         return bars.length
       },
       { intervals: [60] },
     )
     .toBe(0)
-  expect(seen.some(([first, second]) => first > 0.05 && first < 1 && second === 0)).toBe(true)
-  expect(seen.some(([first, second]) => first === 1 && second > 0.05 && second < 1)).toBe(true)
-  await done(page, t)
+  expect(progress.some(([first, second]) => first > 0.05 && first < 1 && second === 0)).toBe(true)
+  expect(progress.some(([first, second]) => first === 1 && second > 0.05 && second < 1)).toBe(true)
+  await expectSuccess(page, t)
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true })
 
   test('the camera is offered, and the list fits', async ({ page, site }) => {
-    const { t, files, items } = await openUpload(page, site, 'th')
+    const { t, files, items } = await openUploadForm(page, site, 'th')
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: t('form.takePhoto'), exact: true }).tap()
-    const asked = await chooser
+    const fileChooser = await chooser
     expect(
-      await (asked.element() as ElementHandle<HTMLInputElement>).evaluate((input) => [
+      await (fileChooser.element() as ElementHandle<HTMLInputElement>).evaluate((input) => [
         input.getAttribute('capture'),
         input.getAttribute('accept'),
       ]),
     ).toEqual(['environment', 'image/*'])
-    await asked.setFiles([await upload('image.jpg', jpeg())])
+    await fileChooser.setFiles([await filePayload('image.jpg', jpeg())])
     await expect(items).toHaveCount(1)
-    await files.setInputFiles([await upload(`${'ยาว'.repeat(40)}.pdf`, pdf())])
+    await files.setInputFiles([await filePayload(`${'ยาว'.repeat(40)}.pdf`, pdf())])
     await expect(items).toHaveCount(2)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     const boxes = await page
@@ -267,7 +288,7 @@ test.describe('on a phone', () => {
 })
 
 test('with a mouse no camera is offered', async ({ page, site }) => {
-  const { t, files } = await openUpload(page, site)
+  const { t, files } = await openUploadForm(page, site)
   await expect(files).toHaveAccessibleDescription(new RegExp(t('form.filesReduced')))
   await expect(page.getByText(t('form.takePhoto'))).toBeHidden()
 })

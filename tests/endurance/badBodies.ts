@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
-import { encode } from '../../src/model/formBody.ts'
+import { encodeBody } from '../../src/model/formBody.ts'
 import { propertyNames } from '../../src/model/schema.ts'
 import { readCases } from '../cases/readCases.ts'
 import { pdf } from '../files.ts'
-import { CODE, ROOT } from '../server/start.ts'
+import { CAPTCHA_SOLUTION, PROJECT_ROOT } from '../server/start.ts'
 
-const registry = readDefinitions(ROOT)
+const registry = readDefinitions(PROJECT_ROOT)
 const forms = [...registry.forms.values()]
 
-const ODD_CALLS = [
+const ODD_ENDPOINTS = [
   '/pc/nothing',
   '/pc/login.asp',
   '/pc//login',
@@ -21,7 +21,7 @@ const ODD_CALLS = [
 ]
 
 /** Every call of the project. */
-export const CALLS: string[] = [
+export const ENDPOINTS: string[] = [
   ...new Set([
     ...forms.map(({ submit }) => submit.path),
     ...registry.pages.flatMap(({ calls = [] }) => calls),
@@ -33,15 +33,15 @@ export const CALLS: string[] = [
 ]
 
 /** A filled form that keeps every rule, as pairs; none for a call that no form owns. */
-const filled = new Map(
+const validPairs = new Map(
   forms.map(({ id, schema, submit }) => {
     const valid = readCases(id).find(({ errors }) => errors.length === 0)
     const captcha =
-      propertyNames(schema).includes('verifyCode') && submit.action !== 'signIn' ? { verifyCode: CODE } : {}
-    return [submit.path, encode(schema, { ...valid?.data, ...captcha })] as const
+      propertyNames(schema).includes('verifyCode') && submit.action !== 'signIn' ? { verifyCode: CAPTCHA_SOLUTION } : {}
+    return [submit.path, encodeBody(schema, { ...valid?.data, ...captcha })] as const
   }),
 )
-const NAMES = [...new Set(forms.flatMap(({ schema }) => propertyNames(schema)))]
+const FIELD_NAMES = [...new Set(forms.flatMap(({ schema }) => propertyNames(schema)))]
 
 const ODD_NAMES = [
   '__proto__',
@@ -110,7 +110,7 @@ const ODD_VALUES = [
 ]
 
 /** Ways to put a text into a form-encoded body; all but the first are wrong, or unusual. */
-const WRITTEN: ((text: string) => Buffer)[] = [
+const ENCODERS: ((text: string) => Buffer)[] = [
   (text) => Buffer.from(new URLSearchParams([['', text]]).toString().slice(1)),
   (text) => Buffer.from(text),
   (text) => Buffer.from(`${text}%`),
@@ -125,25 +125,25 @@ const WRITTEN: ((text: string) => Buffer)[] = [
   (text) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text)]),
 ]
 
-const text = fc.oneof(
+const anyText = fc.oneof(
   fc.constantFrom(...ODD_VALUES),
   fc.string({ maxLength: 60 }),
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 200 }),
 )
-const name = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...NAMES) },
+const anyName = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...FIELD_NAMES) },
   { weight: 3, arbitrary: fc.constantFrom(...ODD_NAMES) },
   fc.string({ maxLength: 20 }),
 )
-const written = fc
-  .oneof({ weight: 8, arbitrary: fc.constant(0) }, fc.nat({ max: WRITTEN.length - 1 }))
-  .map((index) => WRITTEN[index] as (text: string) => Buffer)
+const anyEncoder = fc
+  .oneof({ weight: 8, arbitrary: fc.constant(0) }, fc.nat({ max: ENCODERS.length - 1 }))
+  .map((index) => ENCODERS[index] as (text: string) => Buffer)
 
 type Pairs = [string, string][]
 /** Something done to a filled form: a field put in, dropped, doubled, or with another value. */
-const change = fc.oneof(
-  fc.tuple(name, text).map(([field, value]) => (pairs: Pairs): Pairs => [...pairs, [field, value]]),
+const pairMutation = fc.oneof(
+  fc.tuple(anyName, anyText).map(([field, value]) => (pairs: Pairs): Pairs => [...pairs, [field, value]]),
   fc.nat().map(
     (at) =>
       (pairs: Pairs): Pairs =>
@@ -154,31 +154,31 @@ const change = fc.oneof(
       (pairs: Pairs): Pairs =>
         pairs.flatMap((pair, index) => (index === at % pairs.length ? [pair, pair] : [pair])),
   ),
-  fc.tuple(fc.nat(), text).map(
+  fc.tuple(fc.nat(), anyText).map(
     ([at, value]) =>
       (pairs: Pairs): Pairs =>
         pairs.map(([field, old], index) => [field, index === at % pairs.length ? value : old]),
   ),
 )
-const changes = fc.array(change, { maxLength: 4 })
-const many = fc.array(fc.tuple(name, text), { maxLength: 12 })
+const pairMutations = fc.array(pairMutation, { maxLength: 4 })
+const randomPairs = fc.array(fc.tuple(anyName, anyText), { maxLength: 12 })
 const pairsOf = (call: string): fc.Arbitrary<Pairs> =>
   fc.oneof(
-    changes.map((list) => list.reduce<Pairs>((pairs, each) => each(pairs), filled.get(call) ?? [])),
-    many,
+    pairMutations.map((list) => list.reduce<Pairs>((pairs, each) => each(pairs), validPairs.get(call) ?? [])),
+    randomPairs,
   )
 
 const formBody = (call: string) =>
   fc
-    .tuple(pairsOf(call), written, written)
+    .tuple(pairsOf(call), anyEncoder, anyEncoder)
     .map(([pairs, first, second]) =>
       Buffer.concat(
         pairs.flatMap(
           ([field, value], index) =>
             [
-              index === 0 ? first(field) : WRITTEN[0]?.(field),
+              index === 0 ? first(field) : ENCODERS[0]?.(field),
               Buffer.from('='),
-              index === 1 ? second(value) : WRITTEN[0]?.(value),
+              index === 1 ? second(value) : ENCODERS[0]?.(value),
               Buffer.from('&'),
             ] as Buffer[],
         ),
@@ -200,10 +200,10 @@ const DISPOSITIONS = [
   (field: string) => `form-data; name="${field}"; name="other"`,
   (field: string) => `form-data; name="${field}"; filename="../../${field}.jpg"`,
 ]
-const FILE = pdf()
+const PDF_FILE = pdf()
 const part = fc.record({
-  name,
-  text,
+  name: anyName,
+  text: anyText,
   header: fc.oneof({ weight: 6, arbitrary: fc.constant(0) }, fc.nat({ max: DISPOSITIONS.length - 1 })),
   file: fc.boolean(),
 })
@@ -223,7 +223,7 @@ const multipartBody = (call: string) =>
         ...(file
           ? [
               Buffer.from('--b\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n'),
-              FILE,
+              PDF_FILE,
               Buffer.from('\r\n'),
             ]
           : []),
@@ -231,7 +231,7 @@ const multipartBody = (call: string) =>
           Buffer.from(
             `--b\r\nContent-Disposition: ${(DISPOSITIONS[each.header] as (field: string) => string)(each.name)}\r\n\r\n`,
           ),
-          each.file ? FILE : Buffer.from(each.text),
+          each.file ? PDF_FILE : Buffer.from(each.text),
           Buffer.from('\r\n'),
         ]),
         Buffer.from(`--b${end}`),
@@ -301,7 +301,7 @@ const ODD_HEADERS: [string, string][] = [
 export const ACTORS = ['nobody', 'visitor', 'demo', 'real', 'halfToken', 'halfCookie'] as const
 
 /** One bad request. */
-export interface BadRequest {
+export interface FuzzedRequest {
   call: string
   actor: (typeof ACTORS)[number]
   method: 'POST' | 'GET' | 'PUT' | 'DELETE' | 'PATCH'
@@ -309,12 +309,15 @@ export interface BadRequest {
   body: Buffer
 }
 
-const bytes = fc.uint8Array({ maxLength: 300 }).map((raw) => Buffer.from(raw))
-const typed = (call: string): fc.Arbitrary<{ type: string; body: Buffer }> =>
+const randomBytes = fc.uint8Array({ maxLength: 300 }).map((raw) => Buffer.from(raw))
+const typedBody = (call: string): fc.Arbitrary<{ type: string; body: Buffer }> =>
   fc.oneof(
     { weight: 10, arbitrary: fc.record({ type: fc.constantFrom(...FORM_TYPES), body: formBody(call) }) },
     { weight: 6, arbitrary: fc.record({ type: fc.constantFrom(...MULTIPART_TYPES), body: multipartBody(call) }) },
-    { weight: 2, arbitrary: fc.record({ type: fc.constantFrom(...FORM_TYPES, ...MULTIPART_TYPES), body: bytes }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ type: fc.constantFrom(...FORM_TYPES, ...MULTIPART_TYPES), body: randomBytes }),
+    },
     {
       weight: 2,
       arbitrary: fc.record({
@@ -325,8 +328,8 @@ const typed = (call: string): fc.Arbitrary<{ type: string; body: Buffer }> =>
   )
 
 /** Requests that are wrong in the body, in its encoding or in what stands around it; a few are right by chance. */
-export const badRequest: fc.Arbitrary<BadRequest> = fc
-  .oneof({ weight: 12, arbitrary: fc.constantFrom(...CALLS) }, fc.constantFrom(...ODD_CALLS))
+export const fuzzedRequest: fc.Arbitrary<FuzzedRequest> = fc
+  .oneof({ weight: 12, arbitrary: fc.constantFrom(...ENDPOINTS) }, fc.constantFrom(...ODD_ENDPOINTS))
   .chain((call) =>
     fc.record({
       call: fc.constant(call),
@@ -339,7 +342,7 @@ export const badRequest: fc.Arbitrary<BadRequest> = fc
         { weight: 5, arbitrary: fc.constant([]) },
         fc.array(fc.constantFrom(...ODD_HEADERS), { maxLength: 2 }),
       ),
-      sent: typed(call),
+      sent: typedBody(call),
     }),
   )
   .map(({ call, actor, method, odd, sent }) => ({

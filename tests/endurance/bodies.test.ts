@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
-import { ROOT, startTestServer, type TestServer } from '../server/start.ts'
-import { quickDir } from '../temporary.ts'
-import { badRequest, tokenHeader, type BadRequest } from './badBodies.ts'
-import { figure } from './figures.ts'
-import { holds } from './generated.ts'
-import { InjectedClient, type Injected } from './injected.ts'
-import { size } from './sizes.ts'
-import { unacceptable } from './stored.ts'
+import { PROJECT_ROOT, startTestServer, type TestServer } from '../server/start.ts'
+import { createTmpfsDir } from '../temporary.ts'
+import { fuzzedRequest, tokenHeader, type FuzzedRequest } from './badBodies.ts'
+import { recordMeasurement } from './figures.ts'
+import { assertProperty } from './generated.ts'
+import { InjectClient, type InjectResponse } from './injected.ts'
+import { byRunMode } from './sizes.ts'
+import { findInvalidSubmissions } from './stored.ts'
 
-const registry = readDefinitions(ROOT)
-const STORING = new Set(
+const registry = readDefinitions(PROJECT_ROOT)
+const STORING_CALLS = new Set(
   [...registry.forms.values()].filter(({ submit }) => submit.action !== 'signIn').map(({ submit }) => submit.path),
 )
 /** Calls that begin or end a session: those of the customers must outlive the test. */
@@ -19,26 +19,26 @@ const SESSION_CALLS = /log/i
 
 let server: TestServer
 let folder: string
-let clients: Record<BadRequest['actor'], InjectedClient>
+let clients: Record<FuzzedRequest['actor'], InjectClient>
 const rejections: unknown[] = []
 const onRejection = (reason: unknown) => void rejections.push(reason)
-const prototypes = () =>
+const prototypeKeyCounts = () =>
   [Object.prototype, Array.prototype, Function.prototype].map((each) => Reflect.ownKeys(each).length).join()
-const untouched = prototypes()
+const initialKeyCounts = prototypeKeyCounts()
 
 beforeAll(async () => {
   process.on('unhandledRejection', onRejection)
-  folder = quickDir()
+  folder = createTmpfsDir()
   server = await startTestServer({ dataDir: folder })
-  const made = Array.from({ length: 6 }, () => new InjectedClient(server.app)) as [
-    InjectedClient,
-    InjectedClient,
-    InjectedClient,
-    InjectedClient,
-    InjectedClient,
-    InjectedClient,
+  const browsers = Array.from({ length: 6 }, () => new InjectClient(server.app)) as [
+    InjectClient,
+    InjectClient,
+    InjectClient,
+    InjectClient,
+    InjectClient,
+    InjectClient,
   ]
-  const [nobody, visitor, demo, real, halfToken, halfCookie] = made
+  const [nobody, visitor, demo, real, halfToken, halfCookie] = browsers
   await visitor.signIn({ visitor: '1' })
   await demo.signIn({ account: '8800002', password: 'Sample-demo-2026' })
   await real.signIn({ account: '8800001', password: 'Sample-real-2026' })
@@ -55,54 +55,64 @@ afterAll(async () => {
 })
 
 /** An answer as every answer must be. */
-function isSound(answer: Injected, asked: unknown): void {
-  const { status, headers, body, bytes } = answer
-  const problem = (what: string) =>
+function assertEnvelope(response: InjectResponse, sentRequest: unknown): void {
+  const { status, headers, body, bytes } = response
+  const failure = (reason: string) =>
     new Error(
-      `${what}: ${status} ${JSON.stringify(headers)} ${bytes.subarray(0, 300)} for ${JSON.stringify(asked).slice(0, 3000)}`,
+      `${reason}: ${status} ${JSON.stringify(headers)} ${bytes.subarray(0, 300)} for ${JSON.stringify(sentRequest).slice(0, 3000)}`,
     )
-  if (status >= 500) throw problem('a 5xx')
-  if (prototypes() !== untouched || ({} as Record<string, unknown>).x !== undefined)
-    throw problem('a prototype was changed')
+  if (status >= 500) throw failure('a 5xx')
+  if (prototypeKeyCounts() !== initialKeyCounts || ({} as Record<string, unknown>).x !== undefined)
+    throw failure('a prototype was changed')
   if (headers['content-type'] === 'image/png' && status === 200) return
-  if (!String(headers['content-type']).startsWith('application/json')) throw problem('no JSON')
+  if (!String(headers['content-type']).startsWith('application/json')) throw failure('no JSON')
   if (!Number.isInteger(body?.code) || typeof body?.message !== 'string' || body.message === '')
-    throw problem('no envelope')
+    throw failure('no envelope')
   if (Object.keys(body).some((member) => !['code', 'message', 'data'].includes(member)))
-    throw problem('an envelope with more in it')
+    throw failure('an envelope with more in it')
 }
 
 test(
   'bad bodies of every kind to every call: never a 5xx, always an envelope, nothing stored that breaks a rule',
-  { timeout: size(900_000, 90 * 60_000) },
+  { timeout: byRunMode(900_000, 90 * 60_000) },
   async () => {
-    const seen: Record<string, number> = {}
+    const codes: Record<string, number> = {}
     /** What was acknowledged, each by its reference or its new account; a body that comes again under its key hears the same. */
     const stored = new Set<string>()
     let count = 0
-    await holds('bad bodies', size(49_000, 490_000), badRequest, async ({ call, actor, method, headers, body }) => {
-      const path = call.split('%')[0] ?? ''
-      const client = SESSION_CALLS.test(path) ? clients.nobody : clients[actor]
-      // A fresh image now and then, so that some of what is right otherwise is stored.
-      count += 1
-      if (STORING.has(call) && count % 5 === 0) await client.image()
-      const answer = await client.send(call === '/' ? '/aspapi/' : `/aspapi${call}.asp`, {
-        method,
-        headers,
-        ...(method === 'GET' ? {} : { body }),
-      })
-      isSound(answer, { call, actor, method, headers, body: body.toString('latin1') })
-      const code =
-        answer.body?.code === answer.status ? String(answer.status) : `${answer.status}/${String(answer.body?.code)}`
-      seen[code] = (seen[code] ?? 0) + 1
-      if (STORING.has(call) && answer.body?.code === 200) stored.add(JSON.stringify(answer.body.data))
-    })
-    figure('bad bodies answered', seen)
-    const rows = await server.store.submissions.newest(10_000_000)
+    await assertProperty(
+      'bad bodies',
+      byRunMode(49_000, 490_000),
+      fuzzedRequest,
+      async ({ call, actor, method, headers, body }) => {
+        const path = call.split('%')[0] ?? ''
+        const client = SESSION_CALLS.test(path) ? clients.nobody : clients[actor]
+        // A fresh image now and then, so that some of what is right otherwise is stored.
+        count += 1
+        if (STORING_CALLS.has(call) && count % 5 === 0) await client.fetchCaptcha()
+        const answer = await client.send(call === '/' ? '/aspapi/' : `/aspapi${call}.asp`, {
+          method,
+          headers,
+          ...(method === 'GET' ? {} : { body }),
+        })
+        assertEnvelope(answer, { call, actor, method, headers, body: body.toString('latin1') })
+        const code =
+          answer.body?.code === answer.status ? String(answer.status) : `${answer.status}/${String(answer.body?.code)}`
+        codes[code] = (codes[code] ?? 0) + 1
+        if (STORING_CALLS.has(call) && answer.body?.code === 200) stored.add(JSON.stringify(answer.body.data))
+      },
+    )
+    recordMeasurement('bad bodies answered', codes)
+    const rows = await server.store.submissions.listNewest(10_000_000)
     expect(rows).toHaveLength(stored.size)
     expect(stored.size).toBeGreaterThan(0)
     expect(
-      await unacceptable({ store: server.store, dataDir: server.dataDir, registry, calls: await rechargeTypes() }),
+      await findInvalidSubmissions({
+        store: server.store,
+        dataDir: server.dataDir,
+        registry,
+        optionResponses: await fetchRechargeTypes(),
+      }),
     ).toEqual([])
     expect(rejections).toEqual([])
     // The bodies got past the door: those who were signed in still are.
@@ -112,12 +122,14 @@ test(
   },
 )
 
-const rechargeTypes = async () => ({ '/pc/rechargeType': (await clients.real.post('/pc/rechargeType', '')).body?.data })
+const fetchRechargeTypes = async () => ({
+  '/pc/rechargeType': (await clients.real.post('/pc/rechargeType', '')).body?.data,
+})
 
 test('1,000 made-up token headers are no session and no fault', async () => {
-  await holds('token headers', size(1000, 10_000), tokenHeader, async (token) => {
+  await assertProperty('token headers', byRunMode(1000, 10_000), tokenHeader, async (token) => {
     const answer = await clients.real.post('/pc/getUserInfo', '', { token })
-    isSound(answer, { token })
+    assertEnvelope(answer, { token })
     expect(answer.body?.code).toBe(401)
   })
   expect(rejections).toEqual([])

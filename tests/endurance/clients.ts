@@ -3,53 +3,53 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client } from '../server/client.ts'
+import { TestClient } from '../server/client.ts'
 
 /** What a server has acknowledged: text of the form → references it was given for it. */
 export type Acknowledged = Map<string, Set<string>>
 
 /** Clients that post forms with keys, each the next once the last is acknowledged, and repeat what gets no answer. */
-export interface Crowd {
+export interface LoadClients {
   acknowledged: Acknowledged
   /** Where the server is now. */
-  moveTo(url: string): void
+  setUrl(url: string): void
   /** Lets each client bring its form to an end, then stops. Resolves with how many requests were cut off. */
   finish(): Promise<number>
 }
 
-const crowds = new Set<{ leave(): void }>()
+const runningClients = new Set<{ abort(): void }>()
 
 /** Sends away the clients that a test has left. */
-export function leaveAll(): void {
-  for (const each of crowds) each.leave()
-  crowds.clear()
+export function abortAllClients(): void {
+  for (const each of runningClients) each.abort()
+  runningClients.clear()
 }
 
-/** @param cuts share of the requests that lose their connection once the body is sent */
-export function crowd(clients: number, cuts = 0.05): Crowd {
+/** @param cutShare share of the requests that lose their connection once the body is sent */
+export function startClients(clients: number, cutShare = 0.05): LoadClients {
   const acknowledged: Acknowledged = new Map()
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   let url = ''
   let isOver = false
-  let hasLeft = false
-  let cut = 0
+  let isAborted = false
+  let cutCount = 0
 
   async function client(name: number): Promise<void> {
-    let browser: Client | undefined
+    let browser: TestClient | undefined
     for (let form = 0; !isOver; form += 1) {
       const text = `${name}-${form}`
       const key = randomUUID()
-      for (let isFirst = true; !hasLeft; isFirst = false) {
-        const willCut = isFirst && Math.random() < cuts
-        if (willCut) cut += 1
+      for (let isFirst = true; !isAborted; isFirst = false) {
+        const willCut = isFirst && Math.random() < cutShare
+        if (willCut) cutCount += 1
         try {
-          if (!browser) await (browser = new Client(url)).arrive()
-          const answer = await post(url, browser, agent, text, key, willCut)
-          if (answer.code === 200) {
-            acknowledged.set(text, (acknowledged.get(text) ?? new Set()).add(String(answer.data?.reference)))
+          if (!browser) await (browser = new TestClient(url)).fetchXsrfCookie()
+          const envelope = await post(url, browser, agent, text, key, willCut)
+          if (envelope.code === 200) {
+            acknowledged.set(text, (acknowledged.get(text) ?? new Set()).add(String(envelope.data?.reference)))
             break
           }
-          if (answer.code === 403) browser = undefined
+          if (envelope.code === 403) browser = undefined
         } catch {
           // Cut off or killed: the form is sent again under its key. Who hurries keeps the next server from starting.
           if (browser?.cookies.size === 0) browser = undefined
@@ -61,31 +61,31 @@ export function crowd(clients: number, cuts = 0.05): Crowd {
   }
 
   const all = Array.from({ length: clients }, async (_, name) => {
-    while (url === '' && !hasLeft) await pause(10)
+    while (url === '' && !isAborted) await pause(10)
     await client(name)
   })
-  crowds.add({
-    leave() {
+  runningClients.add({
+    abort() {
       isOver = true
-      hasLeft = true
+      isAborted = true
       agent.destroy()
     },
   })
   return {
     acknowledged,
-    moveTo: (to) => {
-      url = to
+    setUrl: (newUrl) => {
+      url = newUrl
     },
     async finish() {
       isOver = true
       await Promise.all(all)
       agent.destroy()
-      return cut
+      return cutCount
     },
   }
 }
 
-interface Answer {
+interface Envelope {
   code: number
   data?: { reference?: unknown }
 }
@@ -93,15 +93,15 @@ interface Answer {
 /** @param willCut ends the connection a moment after the body is sent */
 function post(
   url: string,
-  browser: Client,
+  browser: TestClient,
   agent: Agent,
   text: string,
   key: string,
   willCut: boolean,
-): Promise<Answer> {
+): Promise<Envelope> {
   return new Promise((resolve, reject) => {
     const body = new URLSearchParams({ text }).toString()
-    const posted = request(`${url}/aspapi/pc/ledgerUpdate.asp`, {
+    const outgoing = request(`${url}/aspapi/pc/ledgerUpdate.asp`, {
       method: 'POST',
       agent,
       headers: {
@@ -113,22 +113,22 @@ function post(
         'x-xsrf-token': browser.cookies.get('XSRF-TOKEN') ?? '',
       },
     })
-    posted.on('error', reject)
-    posted.on('response', async (response) => {
+    outgoing.on('error', reject)
+    outgoing.on('response', async (response) => {
       try {
-        resolve(JSON.parse(Buffer.concat((await response.toArray()) as Buffer[]).toString()) as Answer)
+        resolve(JSON.parse(Buffer.concat((await response.toArray()) as Buffer[]).toString()) as Envelope)
       } catch (error) {
         reject(error as Error)
       }
     })
-    posted.end(body, () => {
-      if (willCut) setTimeout(() => posted.destroy(), Math.random() * 4)
+    outgoing.end(body, () => {
+      if (willCut) setTimeout(() => outgoing.destroy(), Math.random() * 4)
     })
   })
 }
 
 /** What is wrong with a database after a crowd has ended: all empty, and `stored` as many as were acknowledged. */
-export interface Verdict {
+export interface StorageReport {
   stored: number
   /** Acknowledged, but not there under the reference that was given. */
   lost: string[]
@@ -137,7 +137,7 @@ export interface Verdict {
   integrity: unknown
 }
 
-export function judge(dataDir: string, acknowledged: Acknowledged): Verdict {
+export function inspectStorage(dataDir: string, acknowledged: Acknowledged): StorageReport {
   const database = new DatabaseSync(join(dataDir, 'formwright.db'), { timeout: 5000 })
   const rows = database.prepare("SELECT reference, data FROM submissions WHERE page = 'ledger'").all()
   const integrity = database.prepare('PRAGMA integrity_check').get()?.integrity_check

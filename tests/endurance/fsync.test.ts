@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSqlite } from '../../src/server/store/sqlite.ts'
 import { hasApt, installPackages } from '../../src/tools/debian.ts'
-import { dataFolder } from './child.ts'
+import { createDataDir } from './child.ts'
 
 const hasStrace = (): boolean => spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
 if (!hasStrace() && hasApt()) installPackages(['strace'])
-const traces = hasStrace()
-if (!traces) console.log('Without strace nobody sees the flushes: left out.')
+const isStraceAvailable = hasStrace()
+if (!isStraceAvailable) console.log('Without strace nobody sees the flushes: left out.')
 
-test.skipIf(!traces)(
+test.skipIf(!isStraceAvailable)(
   'no acknowledgement without a flush of the log before it; sixty that wait together share one or two',
   async () => {
-    const dataDir = dataFolder()
+    const dataDir = createDataDir()
     await (await openSqlite(dataDir)).close()
     const trace = join(dataDir, 'trace')
     const { status, stderr } = spawnSync(

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { Client } from '../server/client.ts'
-import { dataFolder, endAll, prepare } from './child.ts'
-import { crowd, judge, leaveAll } from './clients.ts'
+import { TestClient } from '../server/client.ts'
+import { createDataDir, killAllServers, prepareServer } from './child.ts'
+import { startClients, inspectStorage, abortAllClients } from './clients.ts'
 
-afterEach(endAll)
-afterEach(leaveAll)
+afterEach(killAllServers)
+afterEach(abortAllClients)
 
 test('a full disk under a crowd: nothing stored and said so, reads go on, all acknowledged is there, with room again it goes on by itself', async () => {
-  const dataDir = dataFolder()
-  const server = prepare('full.ts', dataDir)
-  const url = await server.go()
-  const people = crowd(16)
-  people.moveTo(url)
+  const dataDir = createDataDir()
+  const server = prepareServer('full.ts', dataDir)
+  const url = await server.start()
+  const people = startClients(16)
+  people.setUrl(url)
   while (people.acknowledged.size < 50) await pause(10)
   server.process.send('full')
-  const reader = new Client(url)
-  let refused: Awaited<ReturnType<Client['post']>>['body'] = {}
+  const reader = new TestClient(url)
+  let refused: Awaited<ReturnType<TestClient['post']>>['body'] = {}
   while (refused.code !== 501)
     refused = (await reader.post('/pc/ledgerUpdate', { text: randomUUID().repeat(5) }, { 'accept-language': 'en' }))
       .body
@@ -37,8 +37,8 @@ test('a full disk under a crowd: nothing stored and said so, reads go on, all ac
   await people.finish()
   const key = { 'idempotency-key': randomUUID() }
   expect((await reader.post('/pc/ledgerUpdate', { text: 'after' }, key)).body.code).toBe(200)
-  expect(await server.end('SIGTERM')).not.toBe(1)
-  const { stored, ...wrong } = judge(dataDir, people.acknowledged)
+  expect(await server.terminate('SIGTERM')).not.toBe(1)
+  const { stored, ...wrong } = inspectStorage(dataDir, people.acknowledged)
   expect(wrong).toEqual({ lost: [], twice: [], integrity: 'ok' })
   expect(stored).toBeGreaterThan(people.acknowledged.size)
 })

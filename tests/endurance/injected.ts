@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
 /** What a call answered. */
-export interface Injected {
+export interface InjectResponse {
   status: number
   headers: Record<string, unknown>
   bytes: Buffer
@@ -9,14 +9,14 @@ export interface Injected {
   body: { code?: unknown; message?: unknown; data?: Record<string, unknown> } | undefined
 }
 
-export interface Sending {
+export interface InjectRequest {
   method?: NonNullable<InjectOptions['method']>
   headers?: Record<string, string>
   body?: Buffer | string
 }
 
 /** A browser as `Client` is one, without sockets: some thousand requests a second. */
-export class InjectedClient {
+export class InjectClient {
   readonly cookies = new Map<string, string>()
   token = ''
   private readonly app: FastifyInstance
@@ -26,7 +26,7 @@ export class InjectedClient {
   }
 
   /** Posts a body to a call with the CSRF pair of this browser. */
-  async post(call: string, body: Buffer | string, headers: Record<string, string> = {}): Promise<Injected> {
+  async post(call: string, body: Buffer | string, headers: Record<string, string> = {}): Promise<InjectResponse> {
     if (!this.cookies.has('XSRF-TOKEN')) await this.send('/healthz', { method: 'GET' })
     return this.send(`/aspapi${call}.asp`, {
       body,
@@ -34,17 +34,17 @@ export class InjectedClient {
     })
   }
 
-  image = (): Promise<Injected> => this.send('/aspapi/inc/verifycode.asp', { method: 'GET' })
+  fetchCaptcha = (): Promise<InjectResponse> => this.send('/aspapi/inc/verifycode.asp', { method: 'GET' })
 
-  async signIn(fields: Record<string, string>): Promise<Injected> {
-    const answer = await this.post('/pc/login', new URLSearchParams(fields).toString())
-    const token = answer.body?.data?.token
-    if (typeof token !== 'string') throw new Error(`No sign-in: ${answer.bytes}`)
+  async signIn(fields: Record<string, string>): Promise<InjectResponse> {
+    const response = await this.post('/pc/login', new URLSearchParams(fields).toString())
+    const token = response.body?.data?.token
+    if (typeof token !== 'string') throw new Error(`No sign-in: ${response.bytes}`)
     this.token = token
-    return answer
+    return response
   }
 
-  async send(url: string, { method = 'POST', headers = {}, body }: Sending): Promise<Injected> {
+  async send(url: string, { method = 'POST', headers = {}, body }: InjectRequest): Promise<InjectResponse> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await this.app.inject({
       method,
@@ -76,7 +76,7 @@ export class InjectedClient {
   }
 }
 
-function envelopeOf(text: string): Injected['body'] {
+function envelopeOf(text: string): InjectResponse['body'] {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null ? body : undefined

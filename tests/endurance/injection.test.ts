@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
-import { encode } from '../../src/model/formBody.ts'
+import { encodeBody } from '../../src/model/formBody.ts'
 import { propertyNames } from '../../src/model/schema.ts'
 import { readCases } from '../cases/readCases.ts'
-import { CODE, ROOT, startTestServer, type TestServer } from '../server/start.ts'
-import { figure } from './figures.ts'
-import { InjectedClient, type Injected } from './injected.ts'
-import { quickDir } from '../temporary.ts'
-import { isNightly, size } from './sizes.ts'
-import { SQL } from './sql.ts'
+import { CAPTCHA_SOLUTION, PROJECT_ROOT, startTestServer, type TestServer } from '../server/start.ts'
+import { recordMeasurement } from './figures.ts'
+import { InjectClient, type InjectResponse } from './injected.ts'
+import { createTmpfsDir } from '../temporary.ts'
+import { isNightly, byRunMode } from './sizes.ts'
+import { SQL_PAYLOADS } from './sql.ts'
 
-const registry = readDefinitions(ROOT)
+const registry = readDefinitions(PROJECT_ROOT)
 let server: TestServer
 let folder: string
-let client: InjectedClient
+let client: InjectClient
 beforeAll(async () => {
-  folder = quickDir()
+  folder = createTmpfsDir()
   server = await startTestServer({ dataDir: folder })
-  client = new InjectedClient(server.app)
+  client = new InjectClient(server.app)
   await client.signIn({ account: '8800001', password: 'Sample-real-2026' })
 })
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 /** Rows of every table, and all that the schema says. */
-function contents(): { rows: Record<string, number>; schema: string } {
+function readDatabase(): { rows: Record<string, number>; schema: string } {
   const database = new DatabaseSync(join(folder, 'formwright.db'), { readOnly: true })
   const tables = database.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name").all() as {
     name: string
@@ -46,29 +46,29 @@ function contents(): { rows: Record<string, number>; schema: string } {
 }
 
 /** As if this browser had fetched a verification image. */
-async function expectCode(browser: InjectedClient): Promise<void> {
-  if (!browser.cookies.has('captcha')) await browser.image()
-  await server.store.captchas.put(browser.cookies.get('captcha') ?? '', CODE, Date.now())
+async function putCaptcha(browser: InjectClient): Promise<void> {
+  if (!browser.cookies.has('captcha')) await browser.fetchCaptcha()
+  await server.store.captchas.save(browser.cookies.get('captcha') ?? '', CAPTCHA_SOLUTION, Date.now())
 }
 
 /** Every call with the fields that it takes: what keeps the rules, as pairs. */
-const calls: { path: string; fields: [string, string][]; stores: boolean; opens: boolean }[] = [
+const endpoints: { path: string; fields: [string, string][]; stores: boolean; opens: boolean }[] = [
   ...[...registry.forms.values()].map(({ id, schema, submit }) => {
     const { data } = readCases(id).find(({ errors }) => errors.length === 0) ?? { data: {} }
-    const sent = new Map(
-      encode(schema, {
+    const pairs = new Map(
+      encodeBody(schema, {
         ...Object.fromEntries(
           propertyNames(schema)
             .filter((name) => name !== 'needVerifyCode')
             .map((name) => [name, '']),
         ),
         ...data,
-        ...(propertyNames(schema).includes('verifyCode') ? { verifyCode: CODE } : {}),
+        ...(propertyNames(schema).includes('verifyCode') ? { verifyCode: CAPTCHA_SOLUTION } : {}),
       }),
     )
     return {
       path: submit.path,
-      fields: [...sent],
+      fields: [...pairs],
       stores: submit.action !== 'signIn',
       opens: submit.action === 'openAccount',
     }
@@ -96,20 +96,20 @@ const calls: { path: string; fields: [string, string][]; stores: boolean; opens:
 
 test(
   '500 SQL injections through every field of every call, and the headers: no fault, no row more or less',
-  { timeout: size(300_000, 30 * 60_000) },
+  { timeout: byRunMode(300_000, 30 * 60_000) },
   async () => {
-    const before = contents()
-    const stranger = new InjectedClient(server.app)
+    const before = readDatabase()
+    const stranger = new InjectClient(server.app)
     let stored = 0
     let opened = 0
     let tried = 0
-    const sound = (answer: Injected, what: string) => {
+    const sound = (answer: InjectResponse, what: string) => {
       tried += 1
       if (answer.status >= 500 || typeof answer.body?.code !== 'number')
         throw new Error(`${answer.status} ${answer.bytes} for ${what}`)
     }
-    for (const { path, fields, stores, opens } of calls) {
-      for (const [index, payload] of SQL.entries()) {
+    for (const { path, fields, stores, opens } of endpoints) {
+      for (const [index, payload] of SQL_PAYLOADS.entries()) {
         // One field alone, in turn, or each alone; now and then all at once.
         const alone = fields.map(([name]) => name).filter((_name, at) => isNightly || at === index % fields.length)
         for (const hit of index % 5 === 0 ? [undefined, ...alone] : alone) {
@@ -118,7 +118,7 @@ test(
           ).toString()
           // A sign-in in place of the customer's session would end it.
           const sender = path.includes('log') ? stranger : client
-          if (stores && hit !== 'verifyCode') await expectCode(sender)
+          if (stores && hit !== 'verifyCode') await putCaptcha(sender)
           const answer = await sender.post(path, body)
           sound(answer, `${path} ${hit ?? 'all'} ${payload}`)
           if (!stores || answer.body?.code !== 200) continue
@@ -127,9 +127,9 @@ test(
         }
       }
     }
-    for (const [index, payload] of SQL.entries()) {
+    for (const [index, payload] of SQL_PAYLOADS.entries()) {
       const value = payload.replace(/[^\x20-\x7e]/g, '')
-      const other = new InjectedClient(server.app)
+      const other = new InjectClient(server.app)
       const headers: Record<string, string>[] = [
         { token: JSON.stringify(value) },
         { token: value },
@@ -140,15 +140,15 @@ test(
       ]
       sound(await other.post('/pc/getUserInfo', '', headers[index % headers.length]), `header ${payload}`)
     }
-    const after = contents()
-    figure('SQL injections', { payloads: SQL.length, requests: tried, stored, opened })
+    const after = readDatabase()
+    recordMeasurement('SQL injections', { payloads: SQL_PAYLOADS.length, requests: tried, stored, opened })
     expect(after.schema).toBe(before.schema)
     for (const table of ['content', 'files', 'meta'])
       expect([table, after.rows[table]]).toEqual([table, before.rows[table]])
     expect((after.rows.submissions ?? 0) - (before.rows.submissions ?? 0)).toBe(stored)
     expect((after.rows.accounts ?? 0) - (before.rows.accounts ?? 0)).toBe(opened)
     expect(stored).toBeGreaterThan(400)
-    expect(new Set(SQL).size).toBe(500)
+    expect(new Set(SQL_PAYLOADS).size).toBe(500)
     expect((await client.post('/pc/getUserInfo', '')).body).toMatchObject({
       code: 200,
       data: { a_type: 0, tradingAccount: '8800001' },
@@ -158,20 +158,25 @@ test(
 
 test(
   '500 SQL injections as a message are stored as they were written',
-  { timeout: size(100_000, 10 * 60_000) },
+  { timeout: byRunMode(100_000, 10 * 60_000) },
   async () => {
-    for (const payload of SQL) {
-      await client.image()
+    for (const payload of SQL_PAYLOADS) {
+      await client.fetchCaptcha()
       const { body } = await client.post(
         '/pc/messageUpdate',
-        new URLSearchParams({ name: payload, email: 'a@example.com', message: payload, verifyCode: CODE }).toString(),
+        new URLSearchParams({
+          name: payload,
+          email: 'a@example.com',
+          message: payload,
+          verifyCode: CAPTCHA_SOLUTION,
+        }).toString(),
       )
       expect([payload, body?.code]).toEqual([payload, 200])
     }
-    const rows = await server.store.submissions.newest(500)
+    const rows = await server.store.submissions.listNewest(500)
     const texts = rows.map(({ data }) => JSON.parse(data) as { message: string })
     expect(texts.map(({ message }) => message).sort()).toEqual(
-      SQL.map((payload) => payload.normalize('NFC').trim()).sort(),
+      SQL_PAYLOADS.map((payload) => payload.normalize('NFC').trim()).sort(),
     )
   },
 )

@@ -5,22 +5,22 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { NEWEST } from '../../src/server/store/migrate.ts'
-import { backUp } from '../../src/server/store/sqlite/backup.ts'
-import { factsOf } from '../../src/server/store/sqlite/copy.ts'
-import { restore } from '../../src/server/store/sqlite/restore.ts'
+import { LATEST_VERSION } from '../../src/server/store/migrate.ts'
+import { createBackup } from '../../src/server/store/sqlite/backup.ts'
+import { inspectDatabase } from '../../src/server/store/sqlite/copy.ts'
+import { restoreBackup } from '../../src/server/store/sqlite/restore.ts'
 import { openSqlite } from '../../src/server/store/sqlite.ts'
 import { openVault } from '../../src/server/store/vault.ts'
-import { dataFolder } from './child.ts'
-import { figure } from './figures.ts'
-import { size } from './sizes.ts'
+import { createDataDir } from './child.ts'
+import { recordMeasurement } from './figures.ts'
+import { byRunMode } from './sizes.ts'
 
-const KILLS = size(10, 50)
-const FOLDER = join(import.meta.dirname, '../../src/server/store')
+const KILLS = byRunMode(10, 50)
+const STORE_FOLDER = join(import.meta.dirname, '../../src/server/store')
 
 /** A folder with some thousand items, of this version. */
-async function filled(items: number): Promise<string> {
-  const dataDir = dataFolder()
+async function createFilledDataDir(items: number): Promise<string> {
+  const dataDir = createDataDir()
   const store = await openSqlite(dataDir)
   await store.meta.set('vaultKey', openVault(dataDir).keyId)
   await store.content.seed(
@@ -36,18 +36,18 @@ async function filled(items: number): Promise<string> {
 }
 
 /** Runs code of the server in a process of its own that is killed up to `most` ms after it has begun; whether it was still at it. */
-async function interrupted(code: string, most: number): Promise<boolean> {
+async function runAndKill(code: string, maxDelayMs: number): Promise<boolean> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   await once(child.stdout, 'data')
-  await pause(Math.random() * most)
+  await pause(Math.random() * maxDelayMs)
   child.kill('SIGKILL')
-  return (await gone)[1] === 'SIGKILL'
+  return (await exited)[1] === 'SIGKILL'
 }
 
 test(`${KILLS} × kill -9 during a migration: the database is the old one or the new one, whole, and opens`, async () => {
   const items = 1500
-  const old = await filled(items)
+  const old = await createFilledDataDir(items)
   const database = new DatabaseSync(join(old, 'formwright.db'))
   database.exec(
     'DROP INDEX sessions_by_cookie; DROP INDEX content_in_order; DROP INDEX submissions_by_sender; ALTER TABLE content DROP COLUMN category; ALTER TABLE submissions DROP COLUMN sender; PRAGMA user_version = 2; PRAGMA journal_mode = DELETE',
@@ -56,40 +56,44 @@ test(`${KILLS} × kill -9 during a migration: the database is the old one or the
   let killed = 0
   const seen = new Set<number>()
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const dataDir = dataFolder()
+    const dataDir = createDataDir()
     cpSync(old, dataDir, { recursive: true })
-    const code = `const { openSqlite } = await import(${JSON.stringify(join(FOLDER, 'sqlite.ts'))}); console.log('go'); await (await openSqlite(${JSON.stringify(dataDir)})).close(); console.log('done')`
-    if (await interrupted(code, 600)) killed += 1
+    const code = `const { openSqlite } = await import(${JSON.stringify(join(STORE_FOLDER, 'sqlite.ts'))}); console.log('go'); await (await openSqlite(${JSON.stringify(dataDir)})).close(); console.log('done')`
+    if (await runAndKill(code, 600)) killed += 1
     const left = new DatabaseSync(join(dataDir, 'formwright.db'))
     const version = Number(left.prepare('PRAGMA user_version').get()?.user_version)
     expect(left.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
     left.close()
-    expect([2, NEWEST]).toContain(version)
+    expect([2, LATEST_VERSION]).toContain(version)
     seen.add(version)
     const store = await openSqlite(dataDir)
     expect((await store.content.page('school', { limit: 1, offset: 0, categories: ['c'] })).total).toBe(items)
     await store.close()
     for (const name of readdirSync(dataDir).filter((file) => /^formwright-before-.*\.db$/.test(file)))
-      expect(factsOf(join(dataDir, name)).version).toBe(2)
+      expect(inspectDatabase(join(dataDir, name)).version).toBe(2)
     rmSync(dataDir, { recursive: true })
   }
-  figure('migrations killed', { tries: KILLS, onTheWay: killed, versionsLeft: [...seen].sort().join(' and ') })
+  recordMeasurement('migrations killed', {
+    tries: KILLS,
+    onTheWay: killed,
+    versionsLeft: [...seen].sort().join(' and '),
+  })
   expect(killed).toBeGreaterThan(0)
 })
 
 test(`${KILLS} × kill -9 during a backup: there is a whole one or none by that name`, async () => {
-  const dataDir = await filled(6000)
-  const place = dataFolder()
+  const dataDir = await createFilledDataDir(6000)
+  const place = createDataDir()
   let whole = 0
   for (let kill = 0; kill < KILLS; kill += 1) {
     const to = join(place, `backup-${kill}`)
-    const code = `const { backUp } = await import(${JSON.stringify(join(FOLDER, 'sqlite/backup.ts'))}); console.log('go'); backUp(${JSON.stringify(dataDir)}, ${JSON.stringify(to)})`
-    await interrupted(code, 400)
+    const code = `const { backUp } = await import(${JSON.stringify(join(STORE_FOLDER, 'sqlite/backup.ts'))}); console.log('go'); backUp(${JSON.stringify(dataDir)}, ${JSON.stringify(to)})`
+    await runAndKill(code, 400)
     if (!existsSync(to)) continue
     whole += 1
     expect(readdirSync(to).sort()).toEqual(['backup.json', 'formwright.db', 'secret.key'])
-    expect(restore(join(place, `restored-${kill}`), to, false).facts.counts.content).toBe(6000)
+    expect(restoreBackup(join(place, `restored-${kill}`), to, false).info.counts.content).toBe(6000)
   }
-  figure('backups killed', { tries: KILLS, doneBefore: whole })
-  expect(backUp(dataDir, join(place, 'last')).facts.counts.content).toBe(6000)
+  recordMeasurement('backups killed', { tries: KILLS, doneBefore: whole })
+  expect(createBackup(dataDir, join(place, 'last')).info.counts.content).toBe(6000)
 })

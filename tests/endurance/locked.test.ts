@@ -3,40 +3,42 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { Client } from '../server/client.ts'
-import { dataFolder, endAll, prepare } from './child.ts'
-import { crowd, judge, leaveAll } from './clients.ts'
-import { figure } from './figures.ts'
+import { TestClient } from '../server/client.ts'
+import { createDataDir, killAllServers, prepareServer } from './child.ts'
+import { startClients, inspectStorage, abortAllClients } from './clients.ts'
+import { recordMeasurement } from './figures.ts'
 
-afterEach(endAll)
-afterEach(leaveAll)
+afterEach(killAllServers)
+afterEach(abortAllClients)
 
 /** Another process that holds the write lock for so many milliseconds; resolves once it has it, with the promise of its end. */
-async function lock(dataDir: string, ms: number): Promise<{ over: Promise<unknown> }> {
+async function lockDatabase(dataDir: string, ms: number): Promise<{ released: Promise<unknown> }> {
   const script = `
     import { DatabaseSync } from 'node:sqlite'
     const database = new DatabaseSync(${JSON.stringify(join(dataDir, 'formwright.db'))}, { timeout: 10000 })
     database.exec('BEGIN IMMEDIATE')
     console.log('locked')
     setTimeout(() => { database.exec('COMMIT'); database.close() }, ${ms})`
-  const other = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const over = once(other, 'close')
-  await once(other.stdout, 'data')
-  return { over }
+  const locker = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const released = once(locker, 'close')
+  await once(locker.stdout, 'data')
+  return { released }
 }
 
-const middle = (sorted: number[]): number => sorted[Math.floor(sorted.length / 2)] ?? Infinity
+const medianOf = (sorted: number[]): number => sorted[Math.floor(sorted.length / 2)] ?? Infinity
 
 test.each([2000, 8000])(
   'while another process has the database locked for %i ms reads go on, writes wait two seconds at most and hear that it is busy, none is lost',
   async (ms) => {
-    const dataDir = dataFolder()
-    const server = prepare('sound.ts', dataDir)
-    const url = await server.go()
-    const people = crowd(16, 0)
-    people.moveTo(url)
-    const reader = new Client(url)
-    await reader.arrive()
+    const dataDir = createDataDir()
+    const server = prepareServer('sound.ts', dataDir)
+    const url = await server.start()
+    const people = startClients(16, 0)
+    people.setUrl(url)
+    const reader = new TestClient(url)
+    await reader.fetchXsrfCookie()
     while (people.acknowledged.size < 20) await pause(10)
     /** Milliseconds of reads one after the other, while `goesOn` and for at most `most`. */
     const readTimes = async (goesOn: () => boolean, most = Infinity): Promise<number[]> => {
@@ -49,21 +51,21 @@ test.each([2000, 8000])(
       }
       return times.sort((a, b) => a - b)
     }
-    const before = middle(await readTimes(() => true, 20))
-    const { over } = await lock(dataDir, ms)
-    const during = people.acknowledged.size
+    const before = medianOf(await readTimes(() => true, 20))
+    const { released } = await lockDatabase(dataDir, ms)
+    const acknowledgedBefore = people.acknowledged.size
     let isOver = false
-    void over.then(() => {
+    void released.then(() => {
       isOver = true
     })
     const busy = ms > 3000 ? reader.post('/pc/ledgerUpdate', { text: 'busy' }, { 'accept-language': 'en' }) : undefined
     const times = await readTimes(() => !isOver)
-    expect(people.acknowledged.size - during).toBeLessThan(60)
+    expect(people.acknowledged.size - acknowledgedBefore).toBeLessThan(60)
     expect((await busy)?.body).toEqual(
       busy && { code: 501, message: 'The system is busy. Please try again in a moment.' },
     )
-    const median = middle(times)
-    figure('database locked', {
+    const median = medianOf(times)
+    recordMeasurement('database locked', {
       lockedMs: ms,
       reads: times.length,
       medianMs: Math.round(median),
@@ -75,8 +77,8 @@ test.each([2000, 8000])(
     const after = people.acknowledged.size
     while (people.acknowledged.size < after + 20) await pause(10)
     await people.finish()
-    await server.end('SIGTERM')
-    const { stored, ...wrong } = judge(dataDir, people.acknowledged)
+    await server.terminate('SIGTERM')
+    const { stored, ...wrong } = inspectStorage(dataDir, people.acknowledged)
     expect(wrong).toEqual({ lost: [], twice: [], integrity: 'ok' })
     expect(stored).toBe(people.acknowledged.size)
   },

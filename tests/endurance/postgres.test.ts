@@ -1,21 +1,21 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hasPostgres, SKIPPED, startPostgres, type Postgres } from '../postgres.ts'
-import { tempDir } from '../server/start.ts'
-import { load, pause, serve, type Load, type Served } from './postgresServers.ts'
-import { isNightly, size } from './sizes.ts'
+import { hasPostgres, SKIPPED_MESSAGE, startPostgres, type PostgresServer } from '../postgres.ts'
+import { createTempDir } from '../server/start.ts'
+import { startLoad, sleep, startServerProcess, type ClientLoad, type ServerProcess } from './postgresServers.ts'
+import { isNightly, byRunMode } from './sizes.ts'
 
-if (!hasPostgres()) console.log(SKIPPED)
+if (!hasPostgres()) console.log(SKIPPED_MESSAGE)
 
-const PEOPLE = 6
-const DOWN = '503 The service is not available at the moment. Please try again later.'
+const CLIENTS = 6
+const UNAVAILABLE = '503 The service is not available at the moment. Please try again later.'
 
-let postgres: Postgres
+let postgres: PostgresServer
 let env: Record<string, string>
 beforeAll(async () => {
   if (!hasPostgres()) return
   postgres = await startPostgres()
-  env = { DATA_DIR: tempDir(), DATABASE_URL: await postgres.create('shared'), DATABASE_POOL: '6' }
+  env = { DATA_DIR: createTempDir(), DATABASE_URL: await postgres.createDatabase('shared'), DATABASE_POOL: '6' }
 })
 afterAll(async () => {
   if (!hasPostgres()) return
@@ -24,103 +24,111 @@ afterAll(async () => {
 })
 
 /** Every form that was answered stands in the database once, under the reference that was answered. */
-async function nothingLostOrTwice({ answered }: Load): Promise<void> {
-  const rows = (await postgres.run('select reference, data from submissions', 'shared')) as {
+async function expectNoLossOrDuplicates({ acknowledged }: ClientLoad): Promise<void> {
+  const rows = (await postgres.query('select reference, data from submissions', 'shared')) as {
     reference: string
     data: string
   }[]
-  const kept = rows.map(({ reference, data }) => `${reference} ${(JSON.parse(data) as { message: string }).message}`)
-  const said = [...answered].map(([message, reference]) => `${reference} ${message}`)
-  const [once, twice] = [new Set(kept), kept.filter((each, index) => kept.indexOf(each) !== index)]
-  expect({ lost: said.filter((each) => !once.has(each)), twice, unknown: kept.length - said.length }).toEqual({
+  const storedForms = rows.map(
+    ({ reference, data }) => `${reference} ${(JSON.parse(data) as { message: string }).message}`,
+  )
+  const acknowledgedForms = [...acknowledged].map(([message, reference]) => `${reference} ${message}`)
+  const [once, twice] = [new Set(storedForms), storedForms.filter((each, index) => storedForms.indexOf(each) !== index)]
+  expect({
+    lost: acknowledgedForms.filter((each) => !once.has(each)),
+    twice,
+    unknown: storedForms.length - acknowledgedForms.length,
+  }).toEqual({
     lost: [],
     twice: [],
     unknown: 0,
   })
 }
 
-async function readiness({ url }: Served): Promise<number> {
+async function readinessStatus({ url }: ServerProcess): Promise<number> {
   return (await fetch(`${url}/readyz`, { headers: { connection: 'close' } })).status
 }
 
-async function begin(servers: number): Promise<Served[]> {
-  await postgres.run('drop schema public cascade; create schema public', 'shared')
+async function startServers(serverCount: number): Promise<ServerProcess[]> {
+  await postgres.query('drop schema public cascade; create schema public', 'shared')
   rmSync(env.DATA_DIR as string, { recursive: true, force: true })
-  return Promise.all(Array.from({ length: servers }, () => serve(env)))
+  return Promise.all(Array.from({ length: serverCount }, () => startServerProcess(env)))
 }
 
-async function finish(servers: Served[]): Promise<void> {
+async function stopServers(servers: ServerProcess[]): Promise<void> {
   expect(await Promise.all(servers.map((server) => server.stop()))).toEqual(servers.map(() => 0))
   // What was logged meanwhile is of faults foreseen; a crash of the program would say where.
-  for (const server of servers) expect(server.said()).not.toMatch(/Unhandled|uncaught|TypeError/i)
+  for (const server of servers) expect(server.output()).not.toMatch(/Unhandled|uncaught|TypeError/i)
 }
 
 test.runIf(hasPostgres())(
   'PostgreSQL ended and started under load: 0 lost, 0 twice, 503 meanwhile, and no server is started anew',
   async () => {
-    const servers = await begin(2)
+    const servers = await startServers(2)
     let turn = 0
-    const people = load(PEOPLE, () => (servers[(turn += 1) % 2] as Served).url)
-    await people.more(PEOPLE)
-    for (let round = 0; round < size(3, 30); round += 1) {
-      people.refused.clear()
+    const people = startLoad(CLIENTS, () => (servers[(turn += 1) % 2] as ServerProcess).url)
+    await people.waitForMore(CLIENTS)
+    for (let round = 0; round < byRunMode(3, 30); round += 1) {
+      people.otherOutcomes.clear()
       await postgres.crash()
-      for (const server of servers) expect(await readiness(server)).toBe(503)
+      for (const server of servers) expect(await readinessStatus(server)).toBe(503)
       expect((await fetch(`${servers[0]?.url}/healthz`)).status).toBe(200)
-      while (!people.refused.has(DOWN)) await pause(10)
+      while (!people.otherOutcomes.has(UNAVAILABLE)) await sleep(10)
       await postgres.restart()
-      await expect.poll(async () => Promise.all(servers.map(readiness))).toEqual([200, 200])
-      await people.more(PEOPLE)
+      await expect.poll(async () => Promise.all(servers.map(readinessStatus))).toEqual([200, 200])
+      await people.waitForMore(CLIENTS)
       // A verification image whose loss was not noticed is answered as a wrong code; nothing else is ever said.
       expect(
-        [...people.refused].filter((said) => said !== DOWN && !/^200 Please check the marked fields/.test(said)),
+        [...people.otherOutcomes].filter(
+          (said) => said !== UNAVAILABLE && !/^200 Please check the marked fields/.test(said),
+        ),
       ).toEqual([])
     }
-    await people.end()
-    await nothingLostOrTwice(people)
+    await people.finish()
+    await expectNoLossOrDuplicates(people)
     expect(servers.map((server) => server.isAlive())).toEqual([true, true])
-    await finish(servers)
+    await stopServers(servers)
   },
 )
 
 test.runIf(hasPostgres())(
   'one of two servers ended by kill -9 under load: 0 lost, 0 twice, the other goes on',
   async () => {
-    const servers = await begin(2)
+    const servers = await startServers(2)
     let next = 0
-    const people = load(PEOPLE, () => (servers[(next += 1) % 2] as Served).url)
-    await people.more(PEOPLE)
-    for (let round = 0; round < size(2, 30); round += 1) {
+    const people = startLoad(CLIENTS, () => (servers[(next += 1) % 2] as ServerProcess).url)
+    await people.waitForMore(CLIENTS)
+    for (let round = 0; round < byRunMode(2, 30); round += 1) {
       const victim = round % 2
       await servers[victim]?.kill()
-      await people.more(PEOPLE)
-      expect(await readiness(servers[1 - victim] as Served)).toBe(200)
-      servers[victim] = await serve(env)
-      await people.more(PEOPLE)
+      await people.waitForMore(CLIENTS)
+      expect(await readinessStatus(servers[1 - victim] as ServerProcess)).toBe(200)
+      servers[victim] = await startServerProcess(env)
+      await people.waitForMore(CLIENTS)
     }
-    await people.end()
-    await nothingLostOrTwice(people)
+    await people.finish()
+    await expectNoLossOrDuplicates(people)
     expect(
-      [...people.refused].filter((said) => said !== '0' && !/^200 Please check the marked fields/.test(said)),
+      [...people.otherOutcomes].filter((said) => said !== '0' && !/^200 Please check the marked fields/.test(said)),
     ).toEqual([])
-    await finish(servers)
+    await stopServers(servers)
   },
 )
 
 test.runIf(hasPostgres() && isNightly)(
   'a PostgreSQL that says nothing any more: 503 before long, and everything as before once it speaks',
   async () => {
-    const [server] = (await begin(1)) as [Served]
-    const people = load(PEOPLE, () => server.url)
-    await people.more(PEOPLE)
-    await postgres.freeze(async () => {
-      while (!people.refused.has(DOWN)) await pause(100)
-      expect(await readiness(server)).toBe(503)
+    const [server] = (await startServers(1)) as [ServerProcess]
+    const people = startLoad(CLIENTS, () => server.url)
+    await people.waitForMore(CLIENTS)
+    await postgres.suspendDuring(async () => {
+      while (!people.otherOutcomes.has(UNAVAILABLE)) await sleep(100)
+      expect(await readinessStatus(server)).toBe(503)
     })
-    await people.more(PEOPLE)
-    await people.end()
-    await nothingLostOrTwice(people)
-    await finish([server])
+    await people.waitForMore(CLIENTS)
+    await people.finish()
+    await expectNoLossOrDuplicates(people)
+    await stopServers([server])
   },
   120_000,
 )

@@ -2,22 +2,22 @@ import fc from 'fast-check'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../server/start.ts'
-import type { Client } from '../server/client.ts'
-import { badRequest } from './badBodies.ts'
-import { holds } from './generated.ts'
-import { size } from './sizes.ts'
+import type { TestClient } from '../server/client.ts'
+import { fuzzedRequest } from './badBodies.ts'
+import { assertProperty } from './generated.ts'
+import { byRunMode } from './sizes.ts'
 
 let server: TestServer
-let client: Client
+let client: TestClient
 beforeAll(async () => {
   server = await startTestServer()
   client = server.client()
-  await client.visit()
+  await client.signInAsVisitor()
 })
 afterAll(() => server.close())
 
 /** What comes back for bytes after which this side says no more. */
-function answersTo(bytes: Buffer): Promise<string> {
+function sendRaw(bytes: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.end(bytes))
@@ -32,8 +32,8 @@ function answersTo(bytes: Buffer): Promise<string> {
 }
 
 /** The answers in what came back: status and body, with a length or in one chunk. */
-function parse(text: string): { status: number; head: string; body: string }[] {
-  const found = []
+function parseResponses(text: string): { status: number; head: string; body: string }[] {
+  const responses = []
   let rest = text
   while (rest !== '') {
     const end = rest.indexOf('\r\n\r\n')
@@ -43,67 +43,87 @@ function parse(text: string): { status: number; head: string; body: string }[] {
       : []
     const from = end + 4 + (chunk?.length ?? 0)
     const length = size === undefined ? Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0) : parseInt(size, 16)
-    found.push({ status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]), head, body: rest.slice(from, from + length) })
+    responses.push({
+      status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]),
+      head,
+      body: rest.slice(from, from + length),
+    })
     rest = end < 0 ? '' : rest.slice(from + length + (size === undefined ? 0 : '\r\n0\r\n\r\n'.length))
   }
-  return found
+  return responses
 }
 
-const pair = (): string[] => [
+const sessionHeaders = (): string[] => [
   `Cookie: ${[...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`,
   `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN')}`,
   `token: ${JSON.stringify(client.token)}`,
 ]
-const POST = 'POST /aspapi/pc/messageUpdate.asp HTTP/1.1'
-const FORM = 'Content-Type: application/x-www-form-urlencoded'
-const HIDDEN = 'GET /healthz?hidden HTTP/1.1\r\nHost: x\r\n\r\n'
+const REQUEST_LINE = 'POST /aspapi/pc/messageUpdate.asp HTTP/1.1'
+const CONTENT_TYPE = 'Content-Type: application/x-www-form-urlencoded'
+const SMUGGLED_REQUEST = 'GET /healthz?hidden HTTP/1.1\r\nHost: x\r\n\r\n'
 
-const smuggled: [string, string[], string][] = [
-  ['length and chunks', ['Content-Length: 4', 'Transfer-Encoding: chunked'], `0\r\n\r\n${HIDDEN}`],
-  ['chunks and length', ['Transfer-Encoding: chunked', 'Content-Length: 60'], `0\r\n\r\n${HIDDEN}`],
-  ['two lengths', ['Content-Length: 0', `Content-Length: ${HIDDEN.length}`], HIDDEN],
-  ['two lengths in one', [`Content-Length: 0, ${HIDDEN.length}`], HIDDEN],
-  ['a length with a sign', [`Content-Length: +${HIDDEN.length}`], HIDDEN],
-  ['a length in hex', ['Content-Length: 0x2a'], HIDDEN],
-  ['a length with a point', ['Content-Length: 4.0'], HIDDEN],
-  ['a length below none', ['Content-Length: -1'], HIDDEN],
-  ['a length beyond counting', ['Content-Length: 99999999999999999999'], HIDDEN],
-  ['chunks said twice', ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], `0\r\n\r\n${HIDDEN}`],
-  ['chunks that are not last', ['Transfer-Encoding: chunked, identity'], `0\r\n\r\n${HIDDEN}`],
-  ['chunks misspelt', ['Transfer-Encoding: xchunked'], `0\r\n\r\n${HIDDEN}`],
-  ['chunks with a space before the colon', ['Transfer-Encoding : chunked'], `0\r\n\r\n${HIDDEN}`],
-  ['chunks with a vertical tab', ['Transfer-Encoding:\x0bchunked'], `0\r\n\r\n${HIDDEN}`],
-  ['chunks on a folded line', ['Transfer-Encoding:\r\n chunked', 'Content-Length: 4'], `0\r\n\r\n${HIDDEN}`],
-  ['chunks behind a bare line feed', ['X: y\nTransfer-Encoding: chunked', 'Content-Length: 4'], `0\r\n\r\n${HIDDEN}`],
+const SMUGGLING_CASES: [string, string[], string][] = [
+  ['length and chunks', ['Content-Length: 4', 'Transfer-Encoding: chunked'], `0\r\n\r\n${SMUGGLED_REQUEST}`],
+  ['chunks and length', ['Transfer-Encoding: chunked', 'Content-Length: 60'], `0\r\n\r\n${SMUGGLED_REQUEST}`],
+  ['two lengths', ['Content-Length: 0', `Content-Length: ${SMUGGLED_REQUEST.length}`], SMUGGLED_REQUEST],
+  ['two lengths in one', [`Content-Length: 0, ${SMUGGLED_REQUEST.length}`], SMUGGLED_REQUEST],
+  ['a length with a sign', [`Content-Length: +${SMUGGLED_REQUEST.length}`], SMUGGLED_REQUEST],
+  ['a length in hex', ['Content-Length: 0x2a'], SMUGGLED_REQUEST],
+  ['a length with a point', ['Content-Length: 4.0'], SMUGGLED_REQUEST],
+  ['a length below none', ['Content-Length: -1'], SMUGGLED_REQUEST],
+  ['a length beyond counting', ['Content-Length: 99999999999999999999'], SMUGGLED_REQUEST],
+  ['chunks said twice', ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], `0\r\n\r\n${SMUGGLED_REQUEST}`],
+  ['chunks that are not last', ['Transfer-Encoding: chunked, identity'], `0\r\n\r\n${SMUGGLED_REQUEST}`],
+  ['chunks misspelt', ['Transfer-Encoding: xchunked'], `0\r\n\r\n${SMUGGLED_REQUEST}`],
+  ['chunks with a space before the colon', ['Transfer-Encoding : chunked'], `0\r\n\r\n${SMUGGLED_REQUEST}`],
+  ['chunks with a vertical tab', ['Transfer-Encoding:\x0bchunked'], `0\r\n\r\n${SMUGGLED_REQUEST}`],
+  ['chunks on a folded line', ['Transfer-Encoding:\r\n chunked', 'Content-Length: 4'], `0\r\n\r\n${SMUGGLED_REQUEST}`],
+  [
+    'chunks behind a bare line feed',
+    ['X: y\nTransfer-Encoding: chunked', 'Content-Length: 4'],
+    `0\r\n\r\n${SMUGGLED_REQUEST}`,
+  ],
   [
     'chunks behind a bare carriage return',
     ['X: y\rTransfer-Encoding: chunked', 'Content-Length: 4'],
-    `0\r\n\r\n${HIDDEN}`,
+    `0\r\n\r\n${SMUGGLED_REQUEST}`,
   ],
-  ['a chunk whose size is no number', ['Transfer-Encoding: chunked'], `zz\r\nname\r\n0\r\n\r\n${HIDDEN}`],
-  ['a chunk whose size has a sign', ['Transfer-Encoding: chunked'], `+4\r\nname\r\n0\r\n\r\n${HIDDEN}`],
-  ['a chunk longer than it says', ['Transfer-Encoding: chunked'], `2\r\nname\r\n0\r\n\r\n${HIDDEN}`],
-  ['chunks that end by line feeds', ['Transfer-Encoding: chunked'], `4\nname\n0\n\n${HIDDEN}`],
-  ['a chunk of endless size', ['Transfer-Encoding: chunked'], `ffffffffffffffffff\r\nname\r\n0\r\n\r\n${HIDDEN}`],
-  ['a header name with a space', ['Content Length: 4'], HIDDEN],
-  ['a header without a name', [': x'], HIDDEN],
-  ['a header with a zero byte', ['X-A: a\0b'], HIDDEN],
+  ['a chunk whose size is no number', ['Transfer-Encoding: chunked'], `zz\r\nname\r\n0\r\n\r\n${SMUGGLED_REQUEST}`],
+  ['a chunk whose size has a sign', ['Transfer-Encoding: chunked'], `+4\r\nname\r\n0\r\n\r\n${SMUGGLED_REQUEST}`],
+  ['a chunk longer than it says', ['Transfer-Encoding: chunked'], `2\r\nname\r\n0\r\n\r\n${SMUGGLED_REQUEST}`],
+  ['chunks that end by line feeds', ['Transfer-Encoding: chunked'], `4\nname\n0\n\n${SMUGGLED_REQUEST}`],
+  [
+    'a chunk of endless size',
+    ['Transfer-Encoding: chunked'],
+    `ffffffffffffffffff\r\nname\r\n0\r\n\r\n${SMUGGLED_REQUEST}`,
+  ],
+  ['a header name with a space', ['Content Length: 4'], SMUGGLED_REQUEST],
+  ['a header without a name', [': x'], SMUGGLED_REQUEST],
+  ['a header with a zero byte', ['X-A: a\0b'], SMUGGLED_REQUEST],
 ]
 
-test.each(smuggled)('%s: one answer 400, and what is hidden behind is not served', async (_what, headers, body) => {
-  const answers = parse(
-    await answersTo(Buffer.from([POST, 'Host: x', FORM, ...pair(), ...headers, '', body].join('\r\n'), 'latin1')),
-  )
-  expect(answers.map(({ status }) => status)).toEqual([400])
-  expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({ code: 400 })
-})
+test.each(SMUGGLING_CASES)(
+  '%s: one answer 400, and what is hidden behind is not served',
+  async (_what, headers, body) => {
+    const answers = parseResponses(
+      await sendRaw(
+        Buffer.from(
+          [REQUEST_LINE, 'Host: x', CONTENT_TYPE, ...sessionHeaders(), ...headers, '', body].join('\r\n'),
+          'latin1',
+        ),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([400])
+    expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({ code: 400 })
+  },
+)
 
 test.each([
   ['an expectation that cannot be met', ['Host: x', 'Expect: x'], 417],
   ['no host', [], 400],
 ] as const)('%s is answered in the usual shape', async (_what, headers, status) => {
-  const [answer] = parse(
-    await answersTo(Buffer.from(['GET /healthz HTTP/1.1', 'Connection: close', ...headers, '', ''].join('\r\n'))),
+  const [answer] = parseResponses(
+    await sendRaw(Buffer.from(['GET /healthz HTTP/1.1', 'Connection: close', ...headers, '', ''].join('\r\n'))),
   )
   expect([answer?.status, JSON.parse(answer?.body || '{}')]).toEqual([
     status,
@@ -111,9 +131,9 @@ test.each([
   ])
 })
 
-const LINES = [
-  POST,
-  POST.toLowerCase(),
+const ODD_REQUEST_LINES = [
+  REQUEST_LINE,
+  REQUEST_LINE.toLowerCase(),
   'POST http://x/aspapi/pc/messageUpdate.asp HTTP/1.1',
   'POST /aspapi/pc/messageUpdate.asp HTTP/1.0',
   'POST /aspapi/pc/messageUpdate.asp HTTP/9.9',
@@ -127,8 +147,8 @@ const LINES = [
 ]
 /** A whole request in bytes, then spoilt. */
 const rawRequest = fc.record({
-  request: badRequest,
-  line: fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, fc.constantFrom(...LINES)),
+  request: fuzzedRequest,
+  line: fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, fc.constantFrom(...ODD_REQUEST_LINES)),
   off: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.integer({ min: -20, max: 20 })),
   chunked: fc.boolean(),
   spoil: fc.array(fc.record({ at: fc.nat(), bytes: fc.uint8Array({ minLength: 1, maxLength: 3 }) }), { maxLength: 2 }),
@@ -136,12 +156,12 @@ const rawRequest = fc.record({
 
 test(
   '1,000 made-up requests over sockets: answered below 500 in the usual shape, or cut',
-  { timeout: size(60_000, 600_000) },
+  { timeout: byRunMode(60_000, 600_000) },
   async () => {
     let answered = 0
-    await holds(
+    await assertProperty(
       'requests over sockets',
-      size(1000, 10_000),
+      byRunMode(1000, 10_000),
       rawRequest,
       async ({ request: { call, method, headers, body }, line, off, chunked, spoil }) => {
         const framed = chunked
@@ -153,7 +173,7 @@ test(
           'Host: x',
           'Connection: close',
           length,
-          ...pair(),
+          ...sessionHeaders(),
           ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
           '',
           '',
@@ -161,7 +181,7 @@ test(
         const bytes = Buffer.concat([Buffer.from(head, 'latin1'), framed])
         for (const each of spoil)
           bytes.set(each.bytes.slice(0, Math.max(0, bytes.length - (each.at % bytes.length))), each.at % bytes.length)
-        for (const { status, head: said, body: text } of parse(await answersTo(bytes))) {
+        for (const { status, head: said, body: text } of parseResponses(await sendRaw(bytes))) {
           if (status === 100) continue
           answered += 1
           if (!(status >= 200 && status < 500))
@@ -176,7 +196,7 @@ test(
         }
       },
     )
-    expect(answered).toBeGreaterThan(size(1000, 10_000) / 2)
+    expect(answered).toBeGreaterThan(byRunMode(1000, 10_000) / 2)
     expect((await client.get('/readyz')).status).toBe(200)
   },
 )

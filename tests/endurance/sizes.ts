@@ -2,4 +2,4 @@
 export const isNightly = process.env.NIGHTLY === '1'
 
 /** How often something is tried: a figure for every change, a larger one for the nights. */
-export const size = (everyChange: number, nightly: number): number => (isNightly ? nightly : everyChange)
+export const byRunMode = (perChange: number, nightly: number): number => (isNightly ? nightly : perChange)

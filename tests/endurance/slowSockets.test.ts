@@ -1,54 +1,54 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Client } from '../server/client.ts'
+import { TestClient } from '../server/client.ts'
 import { rawMultipart } from '../server/multipart.ts'
-import { figure } from './figures.ts'
-import { percentile, startOwnServer, type OwnServer } from './server.ts'
+import { recordMeasurement } from './figures.ts'
+import { percentile, startProductServer, type ProductServer } from './server.ts'
 
-const EACH = 200
-const BATCH = 10
+const SOCKETS_PER_KIND = 200
+const BATCH_SIZE = 10
 /** Seconds within which all must be closed. Source: issue 6. */
-const MOST = 20
+const MAX_SECONDS = 20
 
-let server: OwnServer
-let client: Client
+let server: ProductServer
+let client: TestClient
 beforeAll(async () => {
-  server = await startOwnServer()
-  client = new Client(server.url)
-  await client.visit()
+  server = await startProductServer()
+  client = new TestClient(server.url)
+  await client.signInAsVisitor()
 })
 afterAll(() => server.stop())
 
 /** Opens a socket, sends `first` and then `drops` one by one each half second; seconds until the other side closes it. */
-function slow(first: Buffer, drops: Buffer): Promise<number> {
+function openSlowSocket(initialBytes: Buffer, drippedBytes: Buffer): Promise<number> {
   return new Promise((resolve) => {
-    let begun = NaN
-    let at = 0
+    let startedAt = NaN
+    let offset = 0
     const socket = connect(server.port, '127.0.0.1', () => {
-      begun = Date.now()
-      socket.write(first)
+      startedAt = Date.now()
+      socket.write(initialBytes)
     })
     const timer = setInterval(() => {
-      if (socket.writable && at < drops.length) socket.write(drops.subarray(at, (at += 1)))
+      if (socket.writable && offset < drippedBytes.length) socket.write(drippedBytes.subarray(offset, (offset += 1)))
     }, 500)
     socket
       .on('data', () => undefined)
       .on('error', () => undefined)
       .on('close', () => {
         clearInterval(timer)
-        resolve((Date.now() - begun) / 1000)
+        resolve((Date.now() - startedAt) / 1000)
       })
   })
 }
 
 /** Milliseconds that the answers at an address take, one after the other, while `busy` lasts. */
-async function answersOf(path: string, busy: () => boolean): Promise<number[]> {
+async function measureResponseTimes(path: string, isBusy: () => boolean): Promise<number[]> {
   const times: number[] = []
-  while (busy()) {
-    const begun = performance.now()
+  while (isBusy()) {
+    const startedAt = performance.now()
     const { status } = await client.get(path)
     expect(status).toBe(200)
-    times.push(performance.now() - begun)
+    times.push(performance.now() - startedAt)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return times
@@ -74,41 +74,41 @@ test('1,000 slow sockets are closed within 20 s, and others are answered meanwhi
     'kept alive': [Buffer.from('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'), Buffer.alloc(0)],
   }
   const until = Date.now() + 3000
-  const both = (busy: () => boolean) =>
-    Promise.all([answersOf('/aspapi/pc/home.asp', busy), answersOf('/healthz', busy)])
-  const control = percentile((await both(() => Date.now() < until)).flat(), 0.99)
-  const closed = Object.keys(kinds).map(() => [] as Promise<number>[])
+  const measureBoth = (busy: () => boolean) =>
+    Promise.all([measureResponseTimes('/aspapi/pc/home.asp', busy), measureResponseTimes('/healthz', busy)])
+  const control = percentile((await measureBoth(() => Date.now() < until)).flat(), 0.99)
+  const closings = Object.keys(kinds).map(() => [] as Promise<number>[])
   let open = 1
   const opening = (async () => {
-    for (let turn = 0; turn < EACH / BATCH; turn++) {
+    for (let turn = 0; turn < SOCKETS_PER_KIND / BATCH_SIZE; turn++) {
       Object.values(kinds).forEach(([first, drops], kind) =>
-        closed[kind]?.push(...Array.from({ length: BATCH }, () => slow(first, drops))),
+        closings[kind]?.push(...Array.from({ length: BATCH_SIZE }, () => openSlowSocket(first, drops))),
       )
       // Sockets are taken in the order of coming: once this one is answered, the server has those before it.
       await client.get('/healthz', { connection: 'close' })
     }
   })()
   const closing = opening
-    .then(() => Promise.all(closed.map((each) => Promise.all(each))))
+    .then(() => Promise.all(closings.map((each) => Promise.all(each))))
     .finally(() => {
       open = 0
     })
-  const others = (await both(() => open > 0)).flat()
+  const others = (await measureBoth(() => open > 0)).flat()
   const seconds = await closing
   const longest = Object.fromEntries(
     Object.keys(kinds).map((kind, index) => [kind, Math.round(Math.max(...(seconds[index] ?? [])) * 10) / 10]),
   )
   const p99 = percentile(others, 0.99)
-  figure('slow sockets: seconds until the last of a kind is closed', longest)
-  figure('slow sockets: p99 of others, ms', {
+  recordMeasurement('slow sockets: seconds until the last of a kind is closed', longest)
+  recordMeasurement('slow sockets: p99 of others, ms', {
     meanwhile: Math.round(p99),
     before: Math.round(control),
     answers: others.length,
   })
-  expect(Object.values(longest).filter((most) => most > MOST)).toEqual([])
+  expect(Object.values(longest).filter((most) => most > MAX_SECONDS)).toEqual([])
   expect(seconds.flat()).toHaveLength(1000)
   // A machine that was busy before is judged by what it took then.
   expect(p99).toBeLessThan(Math.max(100, 8 * control))
   expect(others.length).toBeGreaterThan(20)
-  expect(server.lives()).toBe(true)
+  expect(server.isAlive()).toBe(true)
 })

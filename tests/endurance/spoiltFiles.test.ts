@@ -3,19 +3,19 @@ import { rmSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openVault } from '../../src/server/store/vault.ts'
-import { jpeg, pdf, pdfWithPackedScript, png } from '../files.ts'
+import { jpeg, pdf, pdfWithCompressedScript, png } from '../files.ts'
 import { rawMultipart } from '../server/multipart.ts'
 import { startTestServer, type TestServer } from '../server/start.ts'
-import { figure } from './figures.ts'
-import { holds } from './generated.ts'
-import { InjectedClient } from './injected.ts'
-import { quickDir } from '../temporary.ts'
-import { size } from './sizes.ts'
+import { recordMeasurement } from './figures.ts'
+import { assertProperty } from './generated.ts'
+import { InjectClient } from './injected.ts'
+import { createTmpfsDir } from '../temporary.ts'
+import { byRunMode } from './sizes.ts'
 
 let server: TestServer
 let folder: string
 beforeAll(async () => {
-  folder = quickDir()
+  folder = createTmpfsDir()
   server = await startTestServer({ dataDir: folder })
 })
 afterAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 /** Overwrites bytes, cuts, or puts bytes in. */
-const change = fc.oneof(
+const byteMutation = fc.oneof(
   fc
     .record({ at: fc.nat(), bytes: fc.uint8Array({ minLength: 1, maxLength: 4 }) })
     .map(({ at, bytes }) => (content: Buffer) => {
@@ -41,55 +41,60 @@ const change = fc.oneof(
 )
 
 /** A customer may send so many files a day; so each stretch of uploads is another's. */
-const EACH_CUSTOMER = 15
+const UPLOADS_PER_CUSTOMER = 15
 /** What spoiling must not bring in: text that another program would run. */
 const SCRIPT = '<script>alert(1)</script><?php system(1); ?>'
 
 test(
   '2,000 spoilt uploads: never a 5xx, no other type taken, every image that is kept can be read and is nothing but an image',
-  { timeout: size(400_000, 60 * 60_000) },
+  { timeout: byRunMode(400_000, 60 * 60_000) },
   async () => {
     const files = [
       { name: 'a.jpg', content: await jpeg(40, 30) },
       { name: 'a.png', content: await png(40, 30) },
       { name: 'a.pdf', content: pdf() },
-      { name: 'a.pdf', content: pdfWithPackedScript() },
+      { name: 'a.pdf', content: pdfWithCompressedScript() },
     ]
     const upload = fc.record({
       file: fc.constantFrom(...files),
       name: fc.constantFrom('a.jpg', 'a.png', 'a.pdf', undefined, undefined, undefined),
-      changes: fc.array(change, { minLength: 1, maxLength: 3 }),
+      changes: fc.array(byteMutation, { minLength: 1, maxLength: 3 }),
       whole: fc.boolean(),
     })
-    let client = new InjectedClient(server.app)
-    let taken = 0
+    let client = new InjectClient(server.app)
+    let accepted = 0
     let count = 0
-    await holds('spoilt uploads', size(2000, 20_000), upload, async ({ file, name = file.name, changes, whole }) => {
-      if (count % EACH_CUSTOMER === 0) {
-        client = new InjectedClient(server.app)
-        await client.signIn({ visitor: '1' })
-      }
-      count += 1
-      const spoil = (content: Buffer): Buffer =>
-        changes.reduce<Buffer>((spoilt, each) => each(Buffer.concat([spoilt, Buffer.from(SCRIPT)])), content)
-      const { body, headers } = rawMultipart([
-        { header: 'name="documentType"', content: 'identity' },
-        { header: `name="files"; filename="${name}"`, content: whole ? file.content : spoil(file.content) },
-      ])
-      const answer = await client.post('/pc/fileUploadUpdate', whole ? spoil(body) : body, {
-        'content-type': String(headers['content-type']),
-      })
-      expect(answer.status).toBeLessThan(500)
-      expect(typeof answer.body?.message).toBe('string')
-      if (answer.body?.code === 200) taken += 1
-    })
+    await assertProperty(
+      'spoilt uploads',
+      byRunMode(2000, 20_000),
+      upload,
+      async ({ file, name = file.name, changes, whole: spoilsRequest }) => {
+        if (count % UPLOADS_PER_CUSTOMER === 0) {
+          client = new InjectClient(server.app)
+          await client.signIn({ visitor: '1' })
+        }
+        count += 1
+        const spoil = (content: Buffer): Buffer =>
+          changes.reduce<Buffer>((spoilt, each) => each(Buffer.concat([spoilt, Buffer.from(SCRIPT)])), content)
+        const { body, headers } = rawMultipart([
+          { header: 'name="documentType"', content: 'identity' },
+          { header: `name="files"; filename="${name}"`, content: spoilsRequest ? file.content : spoil(file.content) },
+        ])
+        const answer = await client.post('/pc/fileUploadUpdate', spoilsRequest ? spoil(body) : body, {
+          'content-type': String(headers['content-type']),
+        })
+        expect(answer.status).toBeLessThan(500)
+        expect(typeof answer.body?.message).toBe('string')
+        if (answer.body?.code === 200) accepted += 1
+      },
+    )
     const vault = openVault(server.dataDir)
-    const rows = await server.store.submissions.newest(1_000_000)
-    expect(rows).toHaveLength(taken)
-    expect(taken).toBeGreaterThan(size(2000, 20_000) / 50)
-    figure('spoilt uploads taken', taken)
+    const rows = await server.store.submissions.listNewest(1_000_000)
+    expect(rows).toHaveLength(accepted)
+    expect(accepted).toBeGreaterThan(byRunMode(2000, 20_000) / 50)
+    recordMeasurement('spoilt uploads taken', accepted)
     for (const { id, reference } of rows) {
-      for (const { type, data, field, position } of await server.store.submissions.files(id)) {
+      for (const { type, data, field, position } of await server.store.submissions.listFiles(id)) {
         const content = vault.openBytes(data, `${reference}${field}/${position}`)
         if (type === 'application/pdf') {
           expect(content.subarray(0, 1024).includes('%PDF-')).toBe(true)

@@ -1,5 +1,5 @@
-const TAILS = ['--', '-- -', '#', '/*', ';--', '', "' '", ';%00'.replace('%00', ''), ' LIMIT 1--', ')--']
-const HEADS = [
+const SUFFIXES = ['--', '-- -', '#', '/*', ';--', '', "' '", ';%00'.replace('%00', ''), ' LIMIT 1--', ')--']
+const PREFIXES = [
   "'",
   "''",
   '"',
@@ -18,7 +18,7 @@ const HEADS = [
   '-1',
   'NULL',
 ]
-const BODIES = [
+const STATEMENTS = [
   ' OR 1=1',
   " OR '1'='1",
   ' AND 1=2',
@@ -56,8 +56,8 @@ const BODIES = [
 ]
 
 /** 500 texts that break out of a statement that is glued together, for SQLite and PostgreSQL. */
-export const SQL: string[] = Array.from(
+export const SQL_PAYLOADS: string[] = Array.from(
   { length: 500 },
   (_, index) =>
-    `${HEADS[index % HEADS.length]}${BODIES[Math.floor(index / HEADS.length) % BODIES.length]}${TAILS[(index * 7) % TAILS.length]}`,
+    `${PREFIXES[index % PREFIXES.length]}${STATEMENTS[Math.floor(index / PREFIXES.length) % STATEMENTS.length]}${SUFFIXES[(index * 7) % SUFFIXES.length]}`,
 )

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FormFiles } from '../../src/engine/files/FormFiles.ts'
-import { sentShares } from '../../src/engine/files/sentShares.ts'
-import { shownName } from '../../src/engine/files/shownName.ts'
+import { uploadProgress } from '../../src/engine/files/sentShares.ts'
+import { displayFileName } from '../../src/engine/files/shownName.ts'
 
-const file = (name: string, size: number) => new File([new Uint8Array(size)], name)
+const createFile = (name: string, size: number) => new File([new Uint8Array(size)], name)
 
 describe('how much of each file has gone', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('how much of each file has gone', () => {
     [[], 0.5, []],
     [[10], 7, [1]],
     [[10], -1, [0]],
-  ])('of %o at %d is %o', (sizes, share, shares) => expect(sentShares(sizes, share)).toEqual(shares))
+  ])('of %o at %d is %o', (sizes, share, shares) => expect(uploadProgress(sizes, share)).toEqual(shares))
 
   it('goes one after the other, never back, and comes to the whole', () => {
     fc.assert(
@@ -28,7 +28,7 @@ describe('how much of each file has gone', () => {
         fc.array(fc.integer({ min: 1, max: 1e7 }), { minLength: 1, maxLength: 6 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (sizes, share) => {
-          const shares = sentShares(sizes, share)
+          const shares = uploadProgress(sizes, share)
           const sent = shares.reduce((sum, each, index) => sum + each * (sizes[index] ?? 0), 0)
           expect(sent).toBeCloseTo(share * sizes.reduce((sum, size) => sum + size, 0), 0)
           for (const [index, each] of shares.entries()) if (each > 0 && index > 0) expect(shares[index - 1]).toBe(1)
@@ -39,41 +39,41 @@ describe('how much of each file has gone', () => {
 
   it('is told field by field, in the order of the body', () => {
     const files = new FormFiles()
-    files.set('/person/photo', [file('a', 100)])
-    files.set('/files', [file('b', 200), file('c', 100)])
-    expect([...files.all().keys()]).toEqual(['person[photo]', 'files'])
-    expect(files.sentAt('/files')).toBeUndefined()
-    let told = 0
+    files.set('/person/photo', [createFile('a', 100)])
+    files.set('/files', [createFile('b', 200), createFile('c', 100)])
+    expect([...files.filesByPart().keys()]).toEqual(['person[photo]', 'files'])
+    expect(files.progressAt('/files')).toBeUndefined()
+    let notifications = 0
     files.subscribe(() => {
-      told += 1
+      notifications += 1
     })
-    files.setSent(0.5)
-    files.setSent(0.5)
-    expect([told, files.sentAt('/person/photo'), files.sentAt('/files')]).toEqual([1, [1], [0.5, 0]])
-    files.setSent(undefined)
-    expect(files.sentAt('/files')).toBeUndefined()
+    files.setUploadProgress(0.5)
+    files.setUploadProgress(0.5)
+    expect([notifications, files.progressAt('/person/photo'), files.progressAt('/files')]).toEqual([1, [1], [0.5, 0]])
+    files.setUploadProgress(undefined)
+    expect(files.progressAt('/files')).toBeUndefined()
   })
 })
 
 describe('work on files', () => {
   it('is done in turn, also after work that failed, and only the last of what was postponed is done after it', async () => {
     const files = new FormFiles()
-    const done: string[] = []
-    const work = (name: string, wait: number) =>
-      files.inTurn(async () => {
-        await new Promise((resolve) => setTimeout(resolve, wait))
-        done.push(name)
+    const completed: string[] = []
+    const enqueueWork = (name: string, delayMs: number) =>
+      files.enqueue(async () => {
+        await new Promise((resolve) => setTimeout(resolve, delayMs))
+        completed.push(name)
         if (name === 'fails') throw new Error(name)
       })
-    expect(files.postponed(() => done.push('never'))).toBe(false)
-    const failing = work('fails', 20)
-    void work('second', 1)
-    expect(files.postponed(() => done.push('first wish'))).toBe(true)
-    expect(files.postponed(() => done.push('last wish'))).toBe(true)
-    await expect(failing).rejects.toThrow('fails')
-    await work('third', 1)
-    expect(done).toEqual(['fails', 'second', 'third', 'last wish'])
-    expect(files.postponed(() => done.push('never'))).toBe(false)
+    expect(files.runAfterQueue(() => completed.push('never'))).toBe(false)
+    const failingWork = enqueueWork('fails', 20)
+    void enqueueWork('second', 1)
+    expect(files.runAfterQueue(() => completed.push('first wish'))).toBe(true)
+    expect(files.runAfterQueue(() => completed.push('last wish'))).toBe(true)
+    await expect(failingWork).rejects.toThrow('fails')
+    await enqueueWork('third', 1)
+    expect(completed).toEqual(['fails', 'second', 'third', 'last wish'])
+    expect(files.runAfterQueue(() => completed.push('never'))).toBe(false)
   })
 })
 
@@ -83,11 +83,11 @@ describe('the name shown', () => {
     ['身分證正面 掃描.pdf', '身分證正面 掃描.pdf'],
     ['invoice\u202Egpj.exe', 'invoicegpj.exe'],
     ['a\u2066b\u200fc\u0000d\u200b.jpg', 'abcd.jpg'],
-  ])('of %o is %o', (name, shown) => expect(shownName(name)).toBe(shown))
+  ])('of %o is %o', (name, shown) => expect(displayFileName(name)).toBe(shown))
 
   it('keeps beginning and ending of a long one, and whole letters', () => {
     const long = `${'กำหนดการ'.repeat(12)}-final version.pdf`
-    const shown = shownName(long)
+    const shown = displayFileName(long)
     expect(shown).toMatch(/^กำหนดการ.*…al version\.pdf$/)
     expect([...new Intl.Segmenter().segment(shown)]).toHaveLength(40)
   })

@@ -41,11 +41,11 @@ const TABLE = `
 `
 
 /** Simplified characters that Traditional Chinese has too, as words of their own. */
-const AT_HOME_IN_BOTH = new Set(
+const SIMPLIFIED_ALSO_TRADITIONAL = new Set(
   '板只制托咨里着于余松斗面系准征采云后并布占舍叶胜范筑适宁几厘冲致岭周向御帘丰胡回游巨蜡洒炼辟恒烟叠台划',
 )
 /** Traditional characters that Simplified Chinese has too. */
-const KEPT_IN_SIMPLIFIED = new Set('著')
+const TRADITIONAL_ALSO_SIMPLIFIED = new Set('著')
 
 const PAIRS = TABLE.trim()
   .split(/\s+/)
@@ -53,10 +53,10 @@ const PAIRS = TABLE.trim()
 
 /** Characters that only Simplified Chinese has, and what they are in Traditional. */
 export const ONLY_SIMPLIFIED = new Map(
-  PAIRS.filter(([, simplified]) => !AT_HOME_IN_BOTH.has(simplified)).map(([traditional, simplified]) => [
+  PAIRS.filter(([, simplified]) => !SIMPLIFIED_ALSO_TRADITIONAL.has(simplified)).map(([traditional, simplified]) => [
     simplified,
     traditional,
   ]),
 )
 /** Characters that only Traditional Chinese has, and what they are in Simplified. */
-export const ONLY_TRADITIONAL = new Map(PAIRS.filter(([traditional]) => !KEPT_IN_SIMPLIFIED.has(traditional)))
+export const ONLY_TRADITIONAL = new Map(PAIRS.filter(([traditional]) => !TRADITIONAL_ALSO_SIMPLIFIED.has(traditional)))

@@ -97,7 +97,7 @@ export interface TermPair {
   neverInZh: string | undefined
 }
 
-export const TERMS: TermPair[] = TABLE.trim()
+export const CHINESE_TERMS: TermPair[] = TABLE.trim()
   .split('\n')
   .map((line) => {
     const [tw = '', zh = '', neverInTw, neverInZh] = line.split(' ')

@@ -1,31 +1,34 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isSameText, localText } from '../../src/i18n/multilingual.ts'
+import { isSameText, localizedText } from '../../src/i18n/multilingual.ts'
 
 const LANGUAGES = ['tw', 'zh', 'en', 'th', 'id', 'vi', '', '__proto__', 'constructor', 'fr']
-const value = fc.oneof(
+const anyValue = fc.oneof(
   fc.string(),
   fc.string({ unit: 'binary' }),
   fc.constantFrom<unknown[]>(null, '', 7, true, [], {}, { value: 'x' }, ['x'], undefined),
 )
-const pair = fc.oneof(
+const languagePair = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.record({ val: fc.oneof(fc.constantFrom(...LANGUAGES), value), value }, { requiredKeys: [] }),
+    arbitrary: fc.record(
+      { val: fc.oneof(fc.constantFrom(...LANGUAGES), anyValue), value: anyValue },
+      { requiredKeys: [] },
+    ),
   },
-  value,
+  anyValue,
 )
-const list = fc.array(pair, { maxLength: 8 })
-const written = list.map((pairs) => JSON.stringify(pairs))
-const content: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 3, arbitrary: written },
-  list,
-  value,
+const languagePairs = fc.array(languagePair, { maxLength: 8 })
+const serializedPairs = languagePairs.map((pairs) => JSON.stringify(pairs))
+const anyContent: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 3, arbitrary: serializedPairs },
+  languagePairs,
+  anyValue,
   fc.jsonValue(),
   fc.json(),
-  fc.tuple(written, fc.nat()).map(([text, at]) => text.slice(0, at % (text.length + 1))),
+  fc.tuple(serializedPairs, fc.nat()).map(([text, at]) => text.slice(0, at % (text.length + 1))),
   fc
-    .tuple(written, fc.nat(), fc.string({ maxLength: 3 }))
+    .tuple(serializedPairs, fc.nat(), fc.string({ maxLength: 3 }))
     .map(([text, at, piece]) => text.slice(0, at % (text.length + 1)) + piece + text.slice(at % (text.length + 1))),
   fc.constantFrom<unknown[]>(
     '[',
@@ -48,27 +51,27 @@ const content: fc.Arbitrary<unknown> = fc.oneof(
 
 it('2,000 malformed content texts: always a text, the right one where one can be read, and never a fault', () => {
   fc.assert(
-    fc.property(content, fc.constantFrom(...LANGUAGES), fc.string(), (said, language, other) => {
-      const text = localText(said, language)
+    fc.property(anyContent, fc.constantFrom(...LANGUAGES), fc.string(), (raw, language, other) => {
+      const text = localizedText(raw, language)
       expect(typeof text).toBe('string')
-      expect(typeof isSameText(said, other)).toBe('boolean')
-      const pairs = typeof said === 'string' ? parsed(said) : said
+      expect(typeof isSameText(raw, other)).toBe('boolean')
+      const pairs = typeof raw === 'string' ? tryParse(raw) : raw
       if (Array.isArray(pairs)) {
         const texts = pairs.filter(
           (each): each is { val: string; value: string } =>
             typeof each?.val === 'string' && typeof each.value === 'string' && each.value !== '',
         )
-        const wanted =
+        const expected =
           [language, 'tw', 'zh', 'en'].map((code) => texts.find(({ val }) => val === code)).find(Boolean) ?? texts[0]
-        expect(text).toBe(wanted?.value ?? '')
-        if (text !== '') expect(isSameText(said, text)).toBe(true)
-      } else if (typeof said === 'string') expect(text).toBe(said)
+        expect(text).toBe(expected?.value ?? '')
+        if (text !== '') expect(isSameText(raw, text)).toBe(true)
+      } else if (typeof raw === 'string') expect(text).toBe(raw)
     }),
     { numRuns: 2000, seed: 2026 },
   )
 })
 
-function parsed(text: string): unknown {
+function tryParse(text: string): unknown {
   try {
     return text.trimStart().startsWith('[') ? JSON.parse(text) : undefined
   } catch {

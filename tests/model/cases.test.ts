@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { forms } from 'virtual:formwright/pages'
 import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
-import { judge, type Validate } from '../../src/model/judge.ts'
-import { inPlace, propertyNames, propertySchemas, type Schema } from '../../src/model/schema.ts'
+import { validateForm, type SchemaValidator } from '../../src/model/judge.ts'
+import { applicableSubschemas, propertyNames, propertySchemas, type Schema } from '../../src/model/schema.ts'
 import { createAjv } from '../../src/model/vocabulary.ts'
-import { answers, pagesWithCases, readCases } from '../cases/readCases.ts'
+import { optionData, pagesWithCases, readCases } from '../cases/readCases.ts'
 
 const registry = readDefinitions(process.cwd())
-const found = (schema: Schema, validate: Validate, data: unknown) =>
-  judge(schema, validate, data, answers)
+const findProblems = (schema: Schema, validate: SchemaValidator, data: unknown) =>
+  validateForm(schema, validate, data, optionData)
     .problems.map(({ pointer, rule }) => `${pointer} ${rule}`)
     .sort()
 
 /** Keywords, and the rules that each can find broken. */
-const RULES: Record<string, (own: Schema) => string[]> = {
+const RULES_BY_KEYWORD: Record<string, (own: Schema) => string[]> = {
   ...Object.fromEntries(
     [
       'enum',
@@ -40,20 +40,20 @@ const RULES: Record<string, (own: Schema) => string[]> = {
   file: () => ['fileEmpty', 'fileType', 'fileSize'],
 }
 
-function rulesOf(schema: Schema): string[] {
-  const required = inPlace(schema)
+function testableRules(schema: Schema): string[] {
+  const required = applicableSubschemas(schema)
     .filter((part) => part !== schema.if)
     .flatMap((part) => part.required ?? [])
   return [
     ...required
-      .filter((name) => !propertySchemas(schema, name).some((own) => own.fromAnswer))
+      .filter((name) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.fromAnswer))
       .map((name) => `/${name} required`),
     ...propertyNames(schema)
-      .filter((name) => !propertySchemas(schema, name).some((own) => own.fromAnswer))
+      .filter((name) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.fromAnswer))
       .flatMap((name) =>
-        propertySchemas(schema, name).flatMap((own) =>
-          Object.entries(RULES)
-            .flatMap(([keyword, found]) => (keyword in own ? found(own) : []))
+        propertySchemas(schema, name).flatMap((fieldSchema) =>
+          Object.entries(RULES_BY_KEYWORD)
+            .flatMap(([keyword, rulesOfKeyword]) => (keyword in fieldSchema ? rulesOfKeyword(fieldSchema) : []))
             .map((rule) => `/${name} ${rule}`),
         ),
       ),
@@ -65,17 +65,19 @@ describe.each([...registry.forms.values()])('the form $id', (form) => {
 
   it('has a case that passes and one for each of its rules', () => {
     expect(cases.some(({ errors }) => errors.length === 0)).toBe(true)
-    const said = new Set(cases.flatMap(({ errors }) => errors))
-    expect(rulesOf(form.schema).filter((rule) => !said.has(rule))).toEqual([])
+    const coveredErrors = new Set(cases.flatMap(({ errors }) => errors))
+    expect(testableRules(form.schema).filter((rule) => !coveredErrors.has(rule))).toEqual([])
   })
 
   it.each(cases)('server: $name', ({ data, errors }) => {
-    expect(found(form.schema, createAjv().compile(form.schema) as Validate, data)).toEqual([...errors].sort())
+    expect(findProblems(form.schema, createAjv().compile(form.schema) as SchemaValidator, data)).toEqual(
+      [...errors].sort(),
+    )
   })
 
   it.each(cases)('browser: $name', async ({ data, errors }) => {
     const loaded = await forms[form.id]?.()
-    expect(loaded && found(loaded.form.schema, loaded.validate, data)).toEqual([...errors].sort())
+    expect(loaded && findProblems(loaded.form.schema, loaded.validate, data)).toEqual([...errors].sort())
   })
 })
 

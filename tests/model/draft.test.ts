@@ -2,41 +2,49 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
-import { keepable, readDraft, schemaHash, type Draft } from '../../src/model/draft.ts'
+import { persistableData, readDraft, schemaHash, type Draft } from '../../src/model/draft.ts'
 import type { ResolvedForm } from '../../src/model/page.ts'
-import { inPlace, propertyNames, propertySchemas, type Schema, type UiSchema } from '../../src/model/schema.ts'
+import {
+  applicableSubschemas,
+  propertyNames,
+  propertySchemas,
+  type Schema,
+  type UiSchema,
+} from '../../src/model/schema.ts'
 
 const forms = [...readDefinitions(join(import.meta.dirname, '../..')).forms.values()]
 
-const formOf = (schema: Schema, more: Partial<ResolvedForm> = {}): ResolvedForm => ({
+const createForm = (schema: Schema, overrides: Partial<ResolvedForm> = {}): ResolvedForm => ({
   id: 'x',
   schema: { type: 'object', ...schema },
   uiSchema: {},
   library: {},
   submit: { path: '/pc/x' },
-  ...more,
+  ...overrides,
 })
 
-const draftOf = (form: ResolvedForm, data: Record<string, unknown>, more: Partial<Draft> = {}): Draft => ({
+const createDraft = (form: ResolvedForm, data: Record<string, unknown>, overrides: Partial<Draft> = {}): Draft => ({
   data,
   lost: [],
   schema: schemaHash(form.schema),
   savedAt: 1,
-  ...more,
+  ...overrides,
 })
 
-const NEVER = (part: Schema) =>
+const isNeverPersisted = (part: Schema) =>
   part.sensitive || part.captcha || part.fromAnswer !== undefined || part.file !== undefined
 
 describe('what may be kept', () => {
   it('of our own forms, is never anything sensitive, no answer to an image, no file', () => {
-    const kept = new Map(
+    const unpersistableNames = new Map(
       forms.map(({ id, schema }) => [
         id,
-        propertyNames(schema).filter((name) => propertySchemas(schema, name).flatMap(inPlace).some(NEVER)),
+        propertyNames(schema).filter((name) =>
+          propertySchemas(schema, name).flatMap(applicableSubschemas).some(isNeverPersisted),
+        ),
       ]),
     )
-    expect(Object.fromEntries(kept)).toMatchObject({
+    expect(Object.fromEntries(unpersistableNames)).toMatchObject({
       login: ['password', 'needVerifyCode', 'verifyCode'],
       applyReal: ['documentNumber', 'phonePassword', 'verifyCode'],
       withdrawalApply: ['bankCardNumber', 'verifyCode'],
@@ -50,10 +58,10 @@ describe('what may be kept', () => {
           fc.record(Object.fromEntries(names.map((name) => [name, fc.jsonValue()]))),
           fc.string({ minLength: 12, maxLength: 12, unit: fc.constantFrom('a', 'b', 'c', '7') }),
           (data, secret) => {
-            for (const name of kept.get(form.id) ?? []) data[name] = [secret, { deep: secret }]
-            const { data: rest } = keepable(form, { ...data, undeclared: secret })
-            expect(JSON.stringify(rest)).not.toContain(secret)
-            for (const name of Object.keys(rest)) expect(kept.get(form.id)).not.toContain(name)
+            for (const name of unpersistableNames.get(form.id) ?? []) data[name] = [secret, { deep: secret }]
+            const { data: persisted } = persistableData(form, { ...data, undeclared: secret })
+            expect(JSON.stringify(persisted)).not.toContain(secret)
+            for (const name of Object.keys(persisted)) expect(unpersistableNames.get(form.id)).not.toContain(name)
           },
         ),
         { numRuns: 30 },
@@ -64,7 +72,13 @@ describe('what may be kept', () => {
   it('names what was filled in and is to be filled in again, but not the verification code', () => {
     const form = forms.find(({ id }) => id === 'applyReal') as ResolvedForm
     expect(
-      keepable(form, { surname: 'A', documentNumber: 'X1', phonePassword: '', verifyCode: 'ab12', over18: true }),
+      persistableData(form, {
+        surname: 'A',
+        documentNumber: 'X1',
+        phonePassword: '',
+        verifyCode: 'ab12',
+        over18: true,
+      }),
     ).toEqual({ data: { surname: 'A', over18: true }, lost: ['documentNumber'] })
   })
 
@@ -75,7 +89,7 @@ describe('what may be kept', () => {
       pin: { 'ui:widget': 'password' },
       way: { oneOf: [{ key: { 'ui:inputType': 'password' } }] },
     }
-    const form = formOf(
+    const form = createForm(
       {
         properties: {
           home: { type: 'object', properties: { city: text, code: secret } },
@@ -97,7 +111,7 @@ describe('what may be kept', () => {
       way: { key: '5', note: 'n' },
       more: '6',
     }
-    expect(keepable(form, data)).toEqual({
+    expect(persistableData(form, data)).toEqual({
       data: { home: { city: 'Hualien' }, people: [{ name: 'A' }, { name: 'B' }], numbers: [], way: { note: 'n' } },
       lost: ['home.code', 'people.passport', 'numbers', 'pin', 'way.key', 'more'],
     })
@@ -106,14 +120,15 @@ describe('what may be kept', () => {
 
 describe('a kept draft', () => {
   const text: Schema = { type: 'string' }
-  const before = formOf({
+  const originalForm = createForm({
     properties: { phone: text, age: { type: 'integer' }, kind: { enum: ['a', 'b'] }, gone: text },
   })
-  const after = (schema: Schema, renamed?: Record<string, string>) => formOf(schema, renamed ? { renamed } : {})
+  const changedForm = (schema: Schema, renamed?: Record<string, string>) =>
+    createForm(schema, renamed ? { renamed } : {})
 
   it('comes back as it was while the form is the same, whatever was typed', () => {
     const data = { phone: '1', age: 'ten', kind: 'z', gone: 'x' }
-    expect(readDraft(before, draftOf(before, data, { step: 's', key: 'k' }))).toMatchObject({
+    expect(readDraft(originalForm, createDraft(originalForm, data, { step: 's', key: 'k' }))).toMatchObject({
       data,
       dropped: [],
       lost: [],
@@ -123,22 +138,25 @@ describe('a kept draft', () => {
   })
 
   it('follows renames, also several in turn, and never over what has the new name', () => {
-    const form = after({ properties: { mobile: text } }, { phone: 'cell', cell: 'mobile' })
-    expect(readDraft(form, draftOf(before, { phone: '1' }, { lost: ['phone'] }))).toMatchObject({
+    const form = changedForm({ properties: { mobile: text } }, { phone: 'cell', cell: 'mobile' })
+    expect(readDraft(form, createDraft(originalForm, { phone: '1' }, { lost: ['phone'] }))).toMatchObject({
       data: { mobile: '1' },
       dropped: [],
       lost: ['mobile'],
     })
-    expect(readDraft(form, draftOf(before, { cell: '2', mobile: '3' }))).toMatchObject({
+    expect(readDraft(form, createDraft(originalForm, { cell: '2', mobile: '3' }))).toMatchObject({
       data: { mobile: '3' },
       dropped: ['cell'],
     })
-    const round = after({ properties: { mobile: text } }, { phone: 'cell', cell: 'phone' })
-    expect(readDraft(round, draftOf(before, { phone: '1' }))).toMatchObject({ data: {}, dropped: ['phone'] })
+    const circularRename = changedForm({ properties: { mobile: text } }, { phone: 'cell', cell: 'phone' })
+    expect(readDraft(circularRename, createDraft(originalForm, { phone: '1' }))).toMatchObject({
+      data: {},
+      dropped: ['phone'],
+    })
   })
 
   it('is told apart from what no longer exists, has another type or other options', () => {
-    const form = after({
+    const form = changedForm({
       properties: {
         phone: { type: 'object', properties: {} },
         age: text,
@@ -146,7 +164,13 @@ describe('a kept draft', () => {
         home: { properties: { city: text } },
       },
     })
-    const draft = draftOf(before, { phone: '1', age: 10, kind: 'a', gone: 'x', home: { city: 'Hualien', zip: '970' } })
+    const draft = createDraft(originalForm, {
+      phone: '1',
+      age: 10,
+      kind: 'a',
+      gone: 'x',
+      home: { city: 'Hualien', zip: '970' },
+    })
     expect(readDraft(form, draft)).toMatchObject({
       data: { home: { city: 'Hualien' } },
       dropped: ['phone', 'age', 'kind', 'gone', 'home.zip'],
@@ -154,15 +178,15 @@ describe('a kept draft', () => {
   })
 
   it('gives nothing away that has become sensitive since', () => {
-    const form = after({ properties: { phone: { type: 'string', sensitive: true }, gone: text } })
-    expect(readDraft(form, draftOf(before, { phone: '1', gone: 'x' }))).toMatchObject({
+    const form = changedForm({ properties: { phone: { type: 'string', sensitive: true }, gone: text } })
+    expect(readDraft(form, createDraft(originalForm, { phone: '1', gone: 'x' }))).toMatchObject({
       data: { gone: 'x' },
       lost: ['phone'],
     })
   })
 
   it('that is none, or empty, is as good as absent', () => {
-    for (const kept of [
+    for (const unpersistableNames of [
       undefined,
       null,
       7,
@@ -170,11 +194,11 @@ describe('a kept draft', () => {
       [],
       {},
       { data: {} },
-      { ...draftOf(before, {}), lost: [1] },
-      { ...draftOf(before, { phone: '1' }), key: 7 },
-      draftOf(before, { phone: '', age: null }),
+      { ...createDraft(originalForm, {}), lost: [1] },
+      { ...createDraft(originalForm, { phone: '1' }), key: 7 },
+      createDraft(originalForm, { phone: '', age: null }),
     ]) {
-      expect(readDraft(before, kept)).toBeUndefined()
+      expect(readDraft(originalForm, unpersistableNames)).toBeUndefined()
     }
   })
 
@@ -184,7 +208,7 @@ describe('a kept draft', () => {
         fc.dictionary(fc.oneof(fc.constantFrom('phone', 'age', 'home', '__proto__'), fc.string()), fc.jsonValue()),
         (data) => {
           for (const form of forms) {
-            const restored = readDraft(form, { ...draftOf(before, data), schema: 'other' })
+            const restored = readDraft(form, { ...createDraft(originalForm, data), schema: 'other' })
             const names = propertyNames(form.schema)
             expect(Object.keys(restored?.data ?? {}).every((name) => names.includes(name))).toBe(true)
           }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { declaringPart, figuresOf, spokenFigures } from '../../src/model/figures.ts'
-import { say } from '../../src/model/say.ts'
+import { declaringSubschema, messageParams, formatMessageParams } from '../../src/model/figures.ts'
+import { formatMessage } from '../../src/model/say.ts'
 import type { Schema } from '../../src/model/schema.ts'
 
 const amount: Schema = { type: 'string', maxLength: 20, decimal: { above: 0, atMost: 1_000_000, places: 2 } }
@@ -22,26 +22,27 @@ it.each([
   [{ multipleOf: 0.5 }, 'multipleOf', 0.5],
 ] as [Schema, string, number][])(
   'the figure of %o for %s is %d, whether a validator names it or not',
-  (own, rule, limit) => {
-    expect(figuresOf(own, rule)).toMatchObject({ limit, count: limit })
-    expect(figuresOf(own, rule, { limit: 8_388_608 })).toMatchObject({ limit })
+  (fieldSchema, rule, limit) => {
+    expect(messageParams(fieldSchema, rule)).toMatchObject({ limit, count: limit })
+    expect(messageParams(fieldSchema, rule, { limit: 8_388_608 })).toMatchObject({ limit })
   },
 )
 
 it('only what a backend answered comes from the problem itself', () => {
-  const own: Schema = {
+  const fieldSchema: Schema = {
     minimumFrom: { call: '/pc/types', list: '/types', chosenBy: 'type', key: '/id', value: '/minimum' },
   }
-  expect(figuresOf(own, 'minimumFrom', { limit: 100 })).toEqual({ limit: 100, count: 100 })
-  expect(figuresOf(own, 'minimumFrom')).toEqual({})
-  expect(figuresOf(files, 'fileType', { name: 'a.exe' })).toEqual({ name: 'a.exe', types: 'JPEG, PDF' })
+  expect(messageParams(fieldSchema, 'minimumFrom', { limit: 100 })).toEqual({ limit: 100, count: 100 })
+  expect(messageParams(fieldSchema, 'minimumFrom')).toEqual({})
+  expect(messageParams(files, 'fileType', { name: 'a.exe' })).toEqual({ name: 'a.exe', types: 'JPEG, PDF' })
 })
 
 it('a file over the limit is never said to have just its size', () => {
-  const size = (bytes: number) => spokenFigures(figuresOf(files, 'fileSize', { name: 'a.jpg', size: bytes }), 'vi')
+  const size = (bytes: number) =>
+    formatMessageParams(messageParams(files, 'fileSize', { name: 'a.jpg', size: bytes }), 'vi')
   expect(size(8 * 1024 * 1024 + 1)).toMatchObject({ name: 'a.jpg', size: '8,01', limit: '8' })
   expect(size(9 * 1024 * 1024)).toMatchObject({ size: '9' })
-  expect(spokenFigures(figuresOf(files, 'fileSize'), 'en').size).toBeUndefined()
+  expect(formatMessageParams(messageParams(files, 'fileSize'), 'en').size).toBeUndefined()
 })
 
 it('of several parts with the same rule the one that was broken speaks', () => {
@@ -49,9 +50,9 @@ it('of several parts with the same rule the one that was broken speaks', () => {
     properties: { people: { type: 'array', items: { properties: { name: { type: 'string', maxLength: 50 } } } } },
     then: { properties: { people: { items: { properties: { name: { maxLength: 10 } } } } } },
   }
-  const limit = (params: object) => declaringPart(schema, '/people/0/name', 'maxLength', { ...params }).maxLength
+  const limit = (params: object) => declaringSubschema(schema, '/people/0/name', 'maxLength', { ...params }).maxLength
   expect([limit({}), limit({ limit: 10 }), limit({ limit: 50 })]).toEqual([50, 10, 50])
-  expect(declaringPart(schema, '/nobody', 'maxLength')).toEqual({})
+  expect(declaringSubschema(schema, '/nobody', 'maxLength')).toEqual({})
 })
 
 it('a sentence has its plural form and its figures in the language', () => {
@@ -63,19 +64,19 @@ it('a sentence has its plural form and its figures in the language', () => {
       minimumFrom: 'At least {{limit}}',
     },
   }
-  const said = (rule: string, limit?: number, tag = 'en') =>
-    say(
+  const format = (rule: string, limit?: number, tag = 'en') =>
+    formatMessage(
       texts,
       tag,
       [`errors.x.${rule}`, `errors.${rule}`],
-      spokenFigures(limit === undefined ? {} : { limit, count: limit }, tag),
+      formatMessageParams(limit === undefined ? {} : { limit, count: limit }, tag),
     )
   expect([
-    said('maxLength', 1),
-    said('maxLength', 1000),
-    said('maximum', 1_000_000),
-    said('maximum', 1_000_000, 'vi'),
-    said('minimumFrom'),
-    said('pattern', 1),
+    format('maxLength', 1),
+    format('maxLength', 1000),
+    format('maximum', 1_000_000),
+    format('maximum', 1_000_000, 'vi'),
+    format('minimumFrom'),
+    format('pattern', 1),
   ]).toEqual(['1 character', '1000 characters', 'At most 1,000,000', 'At most 1.000.000', 'At least …', undefined])
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { factsOf } from '../../src/engine/files/prepare.ts'
-import { fileName } from '../../src/model/fileName.ts'
+import { readFileFacts } from '../../src/engine/files/prepare.ts'
+import { safeFileName } from '../../src/model/fileName.ts'
 
 it.each([
   ['photo.jpg', 'photo.jpg'],
@@ -11,13 +11,17 @@ it.each([
   ['\0', 'file'],
   [undefined, 'file'],
   [`${'長'.repeat(300)}.jpg`, `${'長'.repeat(251)}.jpg`],
-])('the name %j is %j, and stays so', (sent, known) => {
-  expect([fileName(sent), fileName(known)]).toEqual([known, known])
+])('the name %j is %j, and stays so', (original, sanitized) => {
+  expect([safeFileName(original), safeFileName(sanitized)]).toEqual([sanitized, sanitized])
 })
 
 it('the browser judges a file by the name that the server will know it by', async () => {
   const head = new Uint8Array([0xff, 0xd8, 0xff])
   for (const name of ['photo.jpg ', 'photo.jpg\u202e', ' photo.JPG'])
-    expect(await factsOf(new File([head], name))).toMatchObject({ type: 'image/jpeg' })
-  expect(await factsOf(new File([head], 'photo\u202egpj.exe'))).toEqual({ name: 'photogpj.exe', size: 3, type: '' })
+    expect(await readFileFacts(new File([head], name))).toMatchObject({ type: 'image/jpeg' })
+  expect(await readFileFacts(new File([head], 'photo\u202egpj.exe'))).toEqual({
+    name: 'photogpj.exe',
+    size: 3,
+    type: '',
+  })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decode, encode, isExactly } from '../../src/model/formBody.ts'
+import { decodeBody, encodeBody, hasExactFields } from '../../src/model/formBody.ts'
 import { normalize } from '../../src/model/normalize.ts'
 import type { Schema } from '../../src/model/schema.ts'
 
@@ -37,42 +37,42 @@ describe('a form body', () => {
       tags: ['x', 'y'],
       people: [{ name: 'Bo' }, { name: 'Cy' }],
     }
-    expect(encode(schema, data)).toContainEqual(['people[1][name]', 'Cy'])
-    expect(decode(schema, encode(schema, data))).toEqual({ data, problems: [] })
+    expect(encodeBody(schema, data)).toContainEqual(['people[1][name]', 'Cy'])
+    expect(decodeBody(schema, encodeBody(schema, data))).toEqual({ data, problems: [] })
   })
 
   it('leaves out what an answer has set, and takes it from nobody', () => {
-    expect(encode(schema, { asked: true, agree: false })).toEqual([['agree', 'false']])
-    expect(decode(schema, [['asked', 'true']]).problems).toEqual([
+    expect(encodeBody(schema, { asked: true, agree: false })).toEqual([['agree', 'false']])
+    expect(decodeBody(schema, [['asked', 'true']]).problems).toEqual([
       { pointer: '/asked', rule: 'additionalProperties', params: {} },
     ])
   })
 
   it('refuses unknown names, doubled names and texts of another type', () => {
-    const rules = (pairs: [string, string][]) =>
-      decode(schema, pairs).problems.map(({ pointer, rule }) => `${pointer} ${rule}`)
-    expect(rules([['nobody', '1']])).toEqual(['/nobody additionalProperties'])
+    const brokenRules = (pairs: [string, string][]) =>
+      decodeBody(schema, pairs).problems.map(({ pointer, rule }) => `${pointer} ${rule}`)
+    expect(brokenRules([['nobody', '1']])).toEqual(['/nobody additionalProperties'])
     expect(
-      rules([
+      brokenRules([
         ['name', 'a'],
         ['name', 'b'],
       ]),
     ).toEqual(['/name type'])
     expect(
-      rules([
+      brokenRules([
         ['age', 'seven'],
         ['agree', 'yes'],
         ['share', '1,5'],
       ]),
     ).toEqual(['/age type', '/agree type', '/share type'])
     expect(
-      rules([
+      brokenRules([
         ['name[x]', 'a'],
         ['home', 'a'],
       ]),
     ).toEqual(['/name type', '/home type'])
     expect(
-      rules([
+      brokenRules([
         ['tags[9999]', 'a'],
         ['tags[-1]', 'a'],
         ['tags', 'a'],
@@ -89,7 +89,7 @@ describe('a form body', () => {
       'tags[__proto__]',
       'home[constructor]',
     ]
-    const { data, problems } = decode(
+    const { data, problems } = decodeBody(
       schema,
       names.map((name) => [name, '1']),
     )
@@ -101,7 +101,7 @@ describe('a form body', () => {
   it('is read without a fault whatever it says', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 20 }), (pairs) => {
-        decode(schema, pairs)
+        decodeBody(schema, pairs)
         expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
       }),
       { numRuns: 2000, seed: 1 },
@@ -109,9 +109,9 @@ describe('a form body', () => {
   })
 
   it('knows the fixed fields of a button', () => {
-    expect(isExactly([['visitor', '1']], { visitor: '1' })).toBe(true)
+    expect(hasExactFields([['visitor', '1']], { visitor: '1' })).toBe(true)
     expect(
-      isExactly(
+      hasExactFields(
         [
           ['visitor', '1'],
           ['x', '1'],
@@ -119,7 +119,7 @@ describe('a form body', () => {
         { visitor: '1' },
       ),
     ).toBe(false)
-    expect(isExactly([], { visitor: '1' })).toBe(false)
+    expect(hasExactFields([], { visitor: '1' })).toBe(false)
   })
 })
 
@@ -156,8 +156,8 @@ describe('normalising', () => {
       fc.property(
         fc.record({ name: fc.string(), home: fc.record({ city: fc.string() }), tags: fc.array(fc.string()) }),
         (data) => {
-          const once = normalize(schema, data)
-          expect(normalize(schema, once)).toEqual(once)
+          const normalized = normalize(schema, data)
+          expect(normalize(schema, normalized)).toEqual(normalized)
         },
       ),
       { seed: 2 },

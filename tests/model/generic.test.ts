@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
 import { propertyNames } from '../../src/model/schema.ts'
 
-const root = process.cwd()
-const { forms } = readDefinitions(root)
+const projectRoot = process.cwd()
+const { forms } = readDefinitions(projectRoot)
 
 /** Words of HTML, of the language or of MUI that happen to be names of forms or fields too. */
-const ORDINARY = new Set([
+const COMMON_WORDS = new Set([
   'account',
   'address',
   'amount',
@@ -27,31 +27,31 @@ const ORDINARY = new Set([
 
 it('neither the engine, nor the form screen, nor the server’s form route knows a form or a field by name', () => {
   const names = [...new Set([...forms.values()].flatMap(({ id, schema }) => [id, ...propertyNames(schema)]))].filter(
-    (name) => !ORDINARY.has(name),
+    (name) => !COMMON_WORDS.has(name),
   )
   expect(names).toContain('applyDemo')
   expect(names).toContain('surname')
   const files = globSync(['src/engine/**/*.{ts,tsx}', 'src/screens/form/**/*.{ts,tsx}', 'src/server/routes/forms.ts'], {
-    cwd: root,
+    cwd: projectRoot,
   })
-  const found = files.flatMap((file) => {
+  const occurrences = files.flatMap((file) => {
     // The verification code's widget is named after what it shows, as its page files name it.
-    const text = readFileSync(join(root, file), 'utf8').replaceAll(/verifyCodeImage|VerifyCode/g, '')
+    const text = readFileSync(join(projectRoot, file), 'utf8').replaceAll(/verifyCodeImage|VerifyCode/g, '')
     return names.filter((name) => new RegExp(`\\b${name}\\b`).test(text)).map((name) => `${file}: ${name}`)
   })
-  expect(found).toEqual([])
+  expect(occurrences).toEqual([])
 })
 
 it('ordinary words are used as such: no string names one of them as a property of a form', () => {
   const files = globSync(['src/engine/**/*.{ts,tsx}', 'src/screens/form/**/*.{ts,tsx}', 'src/server/routes/forms.ts'], {
-    cwd: root,
+    cwd: projectRoot,
   })
-  const found = files.flatMap((file) =>
+  const occurrences = files.flatMap((file) =>
     [
-      ...readFileSync(join(root, file), 'utf8').matchAll(
+      ...readFileSync(join(projectRoot, file), 'utf8').matchAll(
         /\/(account|address|amount|city|country|email|files|message|name|password|phone|remember)['"`]/g,
       ),
     ].map((match) => `${file}: ${match[0]}`),
   )
-  expect(found).toEqual([])
+  expect(occurrences).toEqual([])
 })

@@ -3,14 +3,14 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { readJpeg } from '../../src/model/jpeg.ts'
 import { pngSize } from '../../src/model/png.ts'
-import { jpeg, jpegWithPlace, png } from '../files.ts'
+import { jpeg, jpegWithGps, png } from '../files.ts'
 
 const pixels = (file: Uint8Array) => sharp(file).raw().toBuffer()
-const noise = (width = 120, height = 80) =>
+const noiseImage = (width = 120, height = 80) =>
   sharp({
     create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
   })
-const GPS = { IFD0: { Make: 'Planted-camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 2/1 0/1' } }
+const GPS_EXIF = { IFD0: { Make: 'Planted-camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 2/1 0/1' } }
 const comment = Buffer.from([0xff, 0xfe, 0x00, 0x0a, ...Buffer.from('Planted!')])
 
 /** A file with more behind its start marker. */
@@ -20,11 +20,11 @@ describe('a photo with place and camera', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'turned by %i keeps its image data and its orientation, and nothing else',
     async (orientation) => {
-      const photo = await noise().withMetadata({ orientation }).withExif(GPS).jpeg().toBuffer()
+      const photo = await noiseImage().withMetadata({ orientation }).withExif(GPS_EXIF).jpeg().toBuffer()
       expect(photo.includes('Planted-camera')).toBe(true)
-      const read = readJpeg(photo)
-      expect(read).toMatchObject({ width: 120, height: 80, orientation })
-      const plain = Buffer.from(read?.plain ?? [])
+      const parsed = readJpeg(photo)
+      expect(parsed).toMatchObject({ width: 120, height: 80, orientation })
+      const plain = Buffer.from(parsed?.stripped ?? [])
       expect(plain.includes('Planted-camera')).toBe(false)
       const metadata = await sharp(plain).metadata()
       expect(metadata.orientation).toBe(orientation === 1 ? undefined : orientation)
@@ -34,9 +34,9 @@ describe('a photo with place and camera', () => {
   )
 
   it('tells neither once it was stripped, however often', async () => {
-    const once = readJpeg(await jpegWithPlace())?.plain as Uint8Array
-    expect(readJpeg(once)?.plain).toEqual(once)
-    expect(once.length).toBeLessThan((await jpegWithPlace()).length)
+    const strippedOnce = readJpeg(await jpegWithGps())?.stripped as Uint8Array
+    expect(readJpeg(strippedOnce)?.stripped).toEqual(strippedOnce)
+    expect(strippedOnce.length).toBeLessThan((await jpegWithGps()).length)
   })
 })
 
@@ -46,10 +46,10 @@ it.each([
   ['with all colours kept', { chromaSubsampling: '4:4:4' }],
   ['optimised', { mozjpeg: true }],
 ])('a JPEG without metadata (%s) stays byte for byte', async (_name, options) => {
-  const photo = await noise(700, 500).jpeg(options).toBuffer()
-  const read = readJpeg(photo)
-  expect(read).toMatchObject({ width: 700, height: 500, orientation: 1 })
-  expect(Buffer.compare(Buffer.from(read?.plain ?? []), photo)).toBe(0)
+  const photo = await noiseImage(700, 500).jpeg(options).toBuffer()
+  const parsed = readJpeg(photo)
+  expect(parsed).toMatchObject({ width: 700, height: 500, orientation: 1 })
+  expect(Buffer.compare(Buffer.from(parsed?.stripped ?? []), photo)).toBe(0)
 })
 
 it('stuffed bytes, restart markers and fill bytes end no scan', () => {
@@ -65,30 +65,30 @@ it('stuffed bytes, restart markers and fill bytes end no scan', () => {
 })
 
 it('a CMYK picture survives', async () => {
-  const cmyk = await noise().toColourspace('cmyk').jpeg().toBuffer()
-  const plain = readJpeg(cmyk)?.plain as Uint8Array
+  const cmyk = await noiseImage().toColourspace('cmyk').jpeg().toBuffer()
+  const plain = readJpeg(cmyk)?.stripped as Uint8Array
   expect(await pixels(plain)).toEqual(await pixels(cmyk))
 })
 
 it('the colour profile stays; XMP, comments, and a film behind the picture go', async () => {
-  const photo = await noise()
+  const photo = await noiseImage()
     .withIccProfile('p3')
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>Planted</a></x:xmpmeta>')
     .jpeg()
     .toBuffer()
-  const film = Buffer.concat([await jpegWithPlace(), Buffer.alloc(50_000, 'Planted film')])
-  const read = readJpeg(Buffer.concat([withSegment(photo, comment), film]))
-  const plain = Buffer.from(read?.plain ?? [])
+  const trailingVideo = Buffer.concat([await jpegWithGps(), Buffer.alloc(50_000, 'Planted film')])
+  const parsed = readJpeg(Buffer.concat([withSegment(photo, comment), trailingVideo]))
+  const plain = Buffer.from(parsed?.stripped ?? [])
   expect(plain.includes('Planted')).toBe(false)
   expect((await sharp(plain).metadata()).icc).toEqual((await sharp(photo).metadata()).icc)
   expect(await pixels(plain)).toEqual(await pixels(photo))
 })
 
 it('what breaks off is not made to look whole', async () => {
-  const photo = await jpegWithPlace()
-  const cut = photo.subarray(0, photo.length - 200)
-  const plain = Buffer.from(readJpeg(cut)?.plain ?? [])
-  expect(plain.subarray(-100)).toEqual(cut.subarray(-100))
+  const photo = await jpegWithGps()
+  const truncated = photo.subarray(0, photo.length - 200)
+  const plain = Buffer.from(readJpeg(truncated)?.stripped ?? [])
+  expect(plain.subarray(-100)).toEqual(truncated.subarray(-100))
   expect(plain.includes('Planted-camera')).toBe(false)
   expect(readJpeg(photo.subarray(0, 300))).toBeUndefined()
   expect(readJpeg(withSegment(photo, Buffer.from('no segment')))).toBeUndefined()
@@ -111,19 +111,19 @@ describe('whatever the bytes', () => {
   })
 
   it('damaged photos never throw, never grow by more than the orientation, and never tell the camera', async () => {
-    const photo = await jpegWithPlace()
+    const photo = await jpegWithGps()
     const whole = withSegment(await jpeg(), comment)
     fc.assert(
       fc.property(
         fc.constantFrom(photo, whole),
         fc.array(fc.tuple(fc.nat(900), fc.nat(255)), { maxLength: 6 }),
         fc.nat(3000),
-        (file, damages, length) => {
+        (file, byteChanges, length) => {
           const damaged = Uint8Array.from(file.subarray(0, Math.max(length, 2)))
-          for (const [at, byte] of damages) if (at < damaged.length) damaged[at] = byte
-          const read = readJpeg(damaged)
-          expect(read?.plain.length ?? 0).toBeLessThanOrEqual(damaged.length + 36)
-          if (read && damages.length === 0) expect(Buffer.from(read.plain).includes('Planted')).toBe(false)
+          for (const [at, byte] of byteChanges) if (at < damaged.length) damaged[at] = byte
+          const parsed = readJpeg(damaged)
+          expect(parsed?.stripped.length ?? 0).toBeLessThanOrEqual(damaged.length + 36)
+          if (parsed && byteChanges.length === 0) expect(Buffer.from(parsed.stripped).includes('Planted')).toBe(false)
         },
       ),
       { numRuns: 2000 },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { judge, type Validate } from '../../src/model/judge.ts'
+import { validateForm, type SchemaValidator } from '../../src/model/judge.ts'
 import { formats } from '../../src/model/formats.ts'
 import type { Schema } from '../../src/model/schema.ts'
 import { createAjv } from '../../src/model/vocabulary.ts'
 
-function rules(schema: Schema, data: unknown, answers = {}): string[] {
-  return judge(schema, createAjv().compile(schema) as Validate, data, answers).problems.map(
+function brokenRules(schema: Schema, data: unknown, optionData = {}): string[] {
+  return validateForm(schema, createAjv().compile(schema) as SchemaValidator, data, optionData).problems.map(
     ({ pointer, rule }) => `${pointer} ${rule}`,
   )
 }
@@ -20,8 +20,8 @@ describe('judging', () => {
         { properties: { way: { const: 'call' }, phone: { type: 'string', minLength: 3 } }, required: ['way', 'phone'] },
       ],
     }
-    expect(rules(schema, { way: 'call' })).toEqual(['/phone required'])
-    expect(rules(schema, { way: 'mail', email: 'a' })).toEqual(['/email minLength'])
+    expect(brokenRules(schema, { way: 'call' })).toEqual(['/phone required'])
+    expect(brokenRules(schema, { way: 'mail', email: 'a' })).toEqual(['/email minLength'])
   })
 
   it('says what a condition asks for without the condition itself', () => {
@@ -31,13 +31,13 @@ describe('judging', () => {
       if: { required: ['gift'], properties: { gift: { const: true } } },
       then: { required: ['to'], properties: { to: { type: 'string' } } },
     }
-    expect(rules(schema, { gift: true })).toEqual(['/to required'])
-    expect(rules(schema, { gift: false })).toEqual([])
+    expect(brokenRules(schema, { gift: true })).toEqual(['/to required'])
+    expect(brokenRules(schema, { gift: false })).toEqual([])
   })
 
   it('says one rule a field, the first that a person would mend', () => {
     expect(
-      rules(
+      brokenRules(
         { type: 'object', properties: { code: { type: 'string', pattern: '^[a-z]*$', minLength: 3 } } },
         { code: '1' },
       ),
@@ -51,12 +51,12 @@ describe('judging', () => {
         type: { type: 'string', optionsFrom: { call: '/pc/types', list: '/types', value: '/id', label: '/name' } },
       },
     }
-    const answers = { '/pc/types': { types: [{ id: 'bank', name: 'Bank' }, { id: 7 }, null, 'x'] } }
-    expect(rules(schema, { type: 'bank' }, answers)).toEqual([])
-    expect(rules(schema, { type: '7' }, answers)).toEqual([])
-    expect(rules(schema, { type: 'gone' }, answers)).toEqual(['/type optionsFrom'])
-    expect(rules(schema, { type: 'bank' }, { '/pc/types': '<html>' })).toEqual(['/type optionsFrom'])
-    expect(rules(schema, {}, {})).toEqual([])
+    const optionData = { '/pc/types': { types: [{ id: 'bank', name: 'Bank' }, { id: 7 }, null, 'x'] } }
+    expect(brokenRules(schema, { type: 'bank' }, optionData)).toEqual([])
+    expect(brokenRules(schema, { type: '7' }, optionData)).toEqual([])
+    expect(brokenRules(schema, { type: 'gone' }, optionData)).toEqual(['/type optionsFrom'])
+    expect(brokenRules(schema, { type: 'bank' }, { '/pc/types': '<html>' })).toEqual(['/type optionsFrom'])
+    expect(brokenRules(schema, {}, {})).toEqual([])
   })
 
   it('holds equal fields only against a sibling that is there', () => {
@@ -64,8 +64,8 @@ describe('judging', () => {
       type: 'object',
       properties: { a: { type: 'string' }, b: { type: 'string', equalTo: 'a' } },
     }
-    expect(rules(schema, { b: 'x' })).toEqual([])
-    expect(rules(schema, { a: 'y', b: 'x' })).toEqual(['/b equalTo'])
+    expect(brokenRules(schema, { b: 'x' })).toEqual([])
+    expect(brokenRules(schema, { a: 'y', b: 'x' })).toEqual(['/b equalTo'])
   })
 })
 

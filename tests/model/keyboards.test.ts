@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readFolder } from '../../src/definitions/readDefinitions.ts'
+import { readJsonFolder } from '../../src/definitions/readDefinitions.ts'
 import type { Schema, UiSchema } from '../../src/model/schema.ts'
 
 /** Field names of the HTML standard, “Autofill”, that this site may use, beside “off”. */
-const TOKENS = new Set([
+const AUTOCOMPLETE_TOKENS = new Set([
   'off',
   'name',
   'given-name',
@@ -27,11 +27,11 @@ const TOKENS = new Set([
   'bday',
 ])
 
-const fields = readFolder(process.cwd(), 'schemas/fields', '.json').map(({ file, content }) => {
+const fields = readJsonFolder(process.cwd(), 'schemas/fields', '.json').map(({ file, content }) => {
   const schema = content as Schema
   return { name: file.replace(/.*\/|\.json/g, ''), schema, ui: (schema.ui ?? {}) as UiSchema }
 })
-const typed = fields.filter(
+const typedFields = fields.filter(
   ({ schema, ui }) =>
     schema.type === 'string' &&
     !schema.enum &&
@@ -39,45 +39,46 @@ const typed = fields.filter(
     schema.format !== 'date' &&
     ui['ui:widget'] !== 'VerifyCodeWidget',
 )
-const takes = ({ pattern }: Schema, text: string): boolean =>
+const acceptsText = ({ pattern }: Schema, text: string): boolean =>
   pattern === undefined || new RegExp(pattern, 'u').test(text)
-const digitsOnly = (schema: Schema): boolean =>
+const acceptsDigitsOnly = (schema: Schema): boolean =>
   schema.pattern !== undefined &&
-  takes(schema, '123456') &&
-  !['a', 'A', '-', '陳', 'abcdef'].some((text) => takes(schema, text))
+  acceptsText(schema, '123456') &&
+  !['a', 'A', '-', '陳', 'abcdef'].some((text) => acceptsText(schema, text))
 
 it('there are fields to type in', () => {
-  expect(typed.length).toBeGreaterThan(20)
+  expect(typedFields.length).toBeGreaterThan(20)
 })
 
 describe.each(fields.filter(({ schema, ui }) => schema.type === 'string' && ui['ui:widget'] !== 'VerifyCodeWidget'))(
   'the field $name',
   ({ ui }) => {
     it('tells the browser what it may fill in', () => {
-      expect(TOKENS).toContain(ui['ui:autocomplete'])
+      expect(AUTOCOMPLETE_TOKENS).toContain(ui['ui:autocomplete'])
     })
   },
 )
 
-describe.each(typed)('the keyboard of $name', ({ schema, ui }) => {
-  const asked = `${ui['ui:inputMode'] ?? ui['ui:inputType'] ?? (schema.format === 'email' ? 'email' : 'text')}`
+describe.each(typedFields)('the keyboard of $name', ({ schema, ui }) => {
+  const inputMode = `${ui['ui:inputMode'] ?? ui['ui:inputType'] ?? (schema.format === 'email' ? 'email' : 'text')}`
 
   it('fits what is typed', () => {
-    if (schema.decimal) expect(asked).toBe('decimal')
-    else if (schema.callingCode) expect(asked).toBe('tel')
-    else if (digitsOnly(schema)) expect(asked).toBe('numeric')
-    else if (schema.format === 'email') expect(asked).toBe('email')
-    else expect(['text', 'email']).toContain(asked)
+    if (schema.decimal) expect(inputMode).toBe('decimal')
+    else if (schema.callingCode) expect(inputMode).toBe('tel')
+    else if (acceptsDigitsOnly(schema)) expect(inputMode).toBe('numeric')
+    else if (schema.format === 'email') expect(inputMode).toBe('email')
+    else expect(['text', 'email']).toContain(inputMode)
   })
 
   it('begins with a capital only where one is due', () => {
-    const capital = ui['ui:autocapitalize']
-    if (ui['ui:widget'] === 'password' || ui['ui:widget'] === 'textarea' || asked !== 'text') return
+    const autocapitalize = ui['ui:autocapitalize']
+    if (ui['ui:widget'] === 'password' || ui['ui:widget'] === 'textarea' || inputMode !== 'text') return
     const isName = ['name', 'given-name', 'family-name', 'address-level2'].includes(String(ui['ui:autocomplete']))
-    if (isName) expect(capital).toBe('words')
+    if (isName) expect(autocapitalize).toBe('words')
     // Codes in Latin letters: as they are typed, or all capital.
-    else if (takes(schema, 'abc-12') || takes(schema, 'ABC-12')) {
-      if (!takes(schema, '陳 大文')) expect(capital).toBe(takes(schema, 'abc-12') ? 'none' : 'characters')
+    else if (acceptsText(schema, 'abc-12') || acceptsText(schema, 'ABC-12')) {
+      if (!acceptsText(schema, '陳 大文'))
+        expect(autocapitalize).toBe(acceptsText(schema, 'abc-12') ? 'none' : 'characters')
     }
   })
 })

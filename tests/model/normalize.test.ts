@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readDefinitions, readFolder } from '../../src/definitions/readDefinitions.ts'
-import { normalizeText, settledText } from '../../src/model/normalize.ts'
+import { readDefinitions, readJsonFolder } from '../../src/definitions/readDefinitions.ts'
+import { normalizeText, normalizedOnBlur } from '../../src/model/normalize.ts'
 import { splitPhone } from '../../src/model/phone.ts'
 import type { Schema } from '../../src/model/schema.ts'
 import { callingCodes } from 'virtual:formwright/callingCodes'
 
 const library = new Map(
-  readFolder(process.cwd(), 'schemas/fields', '.json').map(({ file, content }) => [
+  readJsonFolder(process.cwd(), 'schemas/fields', '.json').map(({ file, content }) => [
     file.replace(/.*\/|\.json/g, ''),
     content as Schema,
   ]),
 )
-const fieldOf = (name: string): Schema => library.get(name) ?? {}
-const codes = new Set(Object.values(callingCodes))
+const fieldSchemaOf = (name: string): Schema => library.get(name) ?? {}
+const callingCodeSet = new Set(Object.values(callingCodes))
 
 /** Texts as people and their keyboards make them: letters of six scripts, digits in both widths, what parts them. */
-const typed = fc.string({
+const typedText = fc.string({
   unit: fc.oneof(
     fc.constantFrom(...'Aaz09 　-‐–−()+.,，．０９Ａａ陳ễ\u0302\u0301ก\u0e48·\t\u200e\u202a\ufeffß'),
     fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }),
@@ -51,32 +51,32 @@ describe('a field that is left shows', () => {
     ['description', ' two\nlines ', 'two\nlines'],
     ['phonePassword', ' ａｂｃ１２３ ', ' ａｂｃ１２３ '],
     ['password', ' secret ', ' secret '],
-  ])('%s “%s” as “%s”', (name, text, shown) => {
-    expect(settledText(text, [fieldOf(name)])).toBe(shown)
+  ])('%s “%s” as “%s”', (name, text, normalized) => {
+    expect(normalizedOnBlur(text, [fieldSchemaOf(name)])).toBe(normalized)
   })
 
   it.each([...library.keys()])('what will be sent, and the same when it is left again: %s', (name) => {
-    const own = fieldOf(name)
+    const fieldSchema = fieldSchemaOf(name)
     fc.assert(
-      fc.property(typed, (text) => {
-        const shown = settledText(text, [own])
-        expect(settledText(shown, [own])).toBe(shown)
-        expect(normalizeText(shown, [own])).toBe(shown)
+      fc.property(typedText, (text) => {
+        const normalized = normalizedOnBlur(text, [fieldSchema])
+        expect(normalizedOnBlur(normalized, [fieldSchema])).toBe(normalized)
+        expect(normalizeText(normalized, [fieldSchema])).toBe(normalized)
       }),
       { numRuns: 300 },
     )
   })
 
   it('no password otherwise than it was typed', () => {
-    const passwords = [...library].filter(([, own]) => own.ui?.['ui:widget'] === 'password')
+    const passwords = [...library].filter(([, fieldSchema]) => fieldSchema.ui?.['ui:widget'] === 'password')
     expect(passwords.length).toBeGreaterThan(1)
-    expect(passwords.filter(([, own]) => own.normalize ?? own.onLeave)).toEqual([])
+    expect(passwords.filter(([, fieldSchema]) => fieldSchema.normalize ?? fieldSchema.onLeave)).toEqual([])
   })
 })
 
 it('an outer space of a name is taken away in the browser; the backend refuses it', () => {
-  expect(settledText(' 陳 ', [fieldOf('surname')])).toBe('陳')
-  expect(normalizeText(' 陳 ', [fieldOf('surname')])).toBe(' 陳 ')
+  expect(normalizedOnBlur(' 陳 ', [fieldSchemaOf('surname')])).toBe('陳')
+  expect(normalizeText(' 陳 ', [fieldSchemaOf('surname')])).toBe(' 陳 ')
 })
 
 describe('a phone number', () => {
@@ -89,7 +89,7 @@ describe('a phone number', () => {
     ['+62.812.3456.789', '+62', '8123456789'],
     ['\u202a+852 5123 4567\u202c', '+852', '51234567'],
   ])('%s has the code %s and the number %s', (text, code, national) => {
-    expect(splitPhone(text, codes)).toEqual({ code, national })
+    expect(splitPhone(text, callingCodeSet)).toEqual({ code, national })
   })
 
   it.each([
@@ -104,49 +104,52 @@ describe('a phone number', () => {
     '886912345678',
     '+0 123',
   ])('“%s” has none', (text) => {
-    expect(splitPhone(text, codes)).toBeUndefined()
+    expect(splitPhone(text, callingCodeSet)).toBeUndefined()
   })
 
   it('never loses a digit, whatever is typed', () => {
     fc.assert(
-      fc.property(typed, (text) => {
-        const coded = splitPhone(text, codes)
-        if (!coded) return
-        expect(codes).toContain(coded.code)
-        expect(coded.national).toMatch(/^\d+$/)
+      fc.property(typedText, (text) => {
+        const phoneParts = splitPhone(text, callingCodeSet)
+        if (!phoneParts) return
+        expect(callingCodeSet).toContain(phoneParts.code)
+        expect(phoneParts.national).toMatch(/^\d+$/)
         const digits = normalizeText(text, [{ normalize: ['halfWidth'] }]).replace(/\D/g, '')
-        expect([`${coded.code.slice(1)}${coded.national}`, `00${coded.code.slice(1)}${coded.national}`]).toContain(
-          digits,
-        )
+        expect([
+          `${phoneParts.code.slice(1)}${phoneParts.national}`,
+          `00${phoneParts.code.slice(1)}${phoneParts.national}`,
+        ]).toContain(digits)
       }),
       { numRuns: 2000 },
     )
     fc.assert(
       fc.property(
-        fc.constantFrom(...codes),
+        fc.constantFrom(...callingCodeSet),
         fc.stringMatching(/^[1-9][0-9]{4,10}$/),
         fc.constantFrom('+', '00'),
         (code, national, sign) => {
-          expect(splitPhone(`${sign}${code.slice(1)} ${national}`, codes)).toEqual({ code, national })
+          expect(splitPhone(`${sign}${code.slice(1)} ${national}`, callingCodeSet)).toEqual({ code, national })
         },
       ),
     )
   })
 
   it('leaves nothing to choose: no calling code begins another', () => {
-    expect([...codes].filter((code) => [...codes].some((other) => other !== code && other.startsWith(code)))).toEqual(
-      [],
-    )
+    expect(
+      [...callingCodeSet].filter((code) =>
+        [...callingCodeSet].some((other) => other !== code && other.startsWith(code)),
+      ),
+    ).toEqual([])
   })
 })
 
 it('every page that a phone number’s code goes to has it among its options', () => {
   const { forms } = readDefinitions(process.cwd())
-  const named = [...forms.values()].flatMap(({ id, schema }) =>
-    Object.values(schema.properties ?? {}).flatMap((own) =>
-      own.callingCode ? [[id, schema.properties?.[own.callingCode]?.enum?.length]] : [],
+  const fieldsWithCallingCode = [...forms.values()].flatMap(({ id, schema }) =>
+    Object.values(schema.properties ?? {}).flatMap((fieldSchema) =>
+      fieldSchema.callingCode ? [[id, schema.properties?.[fieldSchema.callingCode]?.enum?.length]] : [],
     ),
   )
-  expect(named.map(([id]) => id).sort()).toEqual(['applyDemo', 'applyReal', 'message'])
-  expect(named.every(([, options]) => Number(options) > 200)).toBe(true)
+  expect(fieldsWithCallingCode.map(([id]) => id).sort()).toEqual(['applyDemo', 'applyReal', 'message'])
+  expect(fieldsWithCallingCode.every(([, options]) => Number(options) > 200)).toBe(true)
 })

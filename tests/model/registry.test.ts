@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { readFolder, readJson } from '../../src/definitions/readDefinitions.ts'
+import { readJsonFolder, readJsonFile } from '../../src/definitions/readDefinitions.ts'
 import type { DefinitionError } from '../../src/model/problem.ts'
-import { accessOf, readRegistry } from '../../src/model/registry.ts'
+import { accessForCall, readRegistry } from '../../src/model/registry.ts'
 import type { Page } from '../../src/model/page.ts'
 
 const root = process.cwd()
-const fields = readFolder(root, 'schemas/fields', '.json')
-const meta = (name: string) => readJson(root, `schemas/meta/${name}.schema.json`).content as object
-const read = (...pages: unknown[]) =>
+const fields = readJsonFolder(root, 'schemas/fields', '.json')
+const readMetaSchema = (name: string) => readJsonFile(root, `schemas/meta/${name}.schema.json`).content as object
+const readPages = (...pages: unknown[]) =>
   readRegistry({
     pages: pages.map((content) => ({ file: `schemas/pages/${(content as Page).id}.page.json`, content })),
     fields,
-    pageMeta: meta('page'),
-    fieldMeta: meta('field'),
+    pageMeta: readMetaSchema('page'),
+    fieldMeta: readMetaSchema('field'),
   })
-const page = {
+const surveyPage = {
   id: 'survey',
   kind: 'form',
   path: '/survey',
@@ -27,9 +27,9 @@ const page = {
   },
 }
 
-function problemsOf(...pages: unknown[]) {
+function readProblems(...pages: unknown[]) {
   try {
-    read(...pages)
+    readPages(...pages)
     return []
   } catch (error) {
     return (error as DefinitionError).problems
@@ -38,7 +38,7 @@ function problemsOf(...pages: unknown[]) {
 
 describe('page files', () => {
   it('are resolved against the field library, the page winning', () => {
-    const { forms } = read({ ...page, uiSchema: { email: { 'ui:width': 'half' } } })
+    const { forms } = readPages({ ...surveyPage, uiSchema: { email: { 'ui:width': 'half' } } })
     const form = forms.get('survey')
     expect(form?.schema.properties?.email).toEqual({
       type: 'string',
@@ -51,26 +51,26 @@ describe('page files', () => {
   })
 
   it('let a keyword beside the reference win', () => {
-    const { forms } = read({
-      ...page,
-      schema: { ...page.schema, properties: { email: { $ref: '../fields/email.json', maxLength: 20 } } },
+    const { forms } = readPages({
+      ...surveyPage,
+      schema: { ...surveyPage.schema, properties: { email: { $ref: '../fields/email.json', maxLength: 20 } } },
     })
     expect(forms.get('survey')?.schema.properties?.email?.maxLength).toBe(20)
   })
 
-  const form = (schema: object) => ({ ...page, schema: { ...page.schema, ...schema } })
+  const form = (schema: object) => ({ ...surveyPage, schema: { ...surveyPage.schema, ...schema } })
   it.each([
-    ['an unknown member', { ...page, colour: 'red' }, '', /“colour”/],
+    ['an unknown member', { ...surveyPage, colour: 'red' }, '', /“colour”/],
     ['a missing member', { id: 'x', kind: 'screen', path: '/x' }, '', /“access” is missing/],
-    ['an unknown access', { ...page, access: 'member' }, '/access', /public, customer, funds/],
-    ['a form on a screen page', { ...page, kind: 'screen' }, '/schema', /does not belong/],
+    ['an unknown access', { ...surveyPage, access: 'member' }, '/access', /public, customer, funds/],
+    ['a form on a screen page', { ...surveyPage, kind: 'screen' }, '/schema', /does not belong/],
     [
       'an unknown keyword',
       form({ properties: { email: { type: 'string', maxlength: 3 } } }),
       '/schema/properties/email',
       /“maxlength”/,
     ],
-    ['an unknown widget', { ...page, uiSchema: { 'ui:widget': 'Sparkle' } }, '/uiSchema/ui:widget', /Sparkle/],
+    ['an unknown widget', { ...surveyPage, uiSchema: { 'ui:widget': 'Sparkle' } }, '/uiSchema/ui:widget', /Sparkle/],
     [
       'a reference to nothing',
       form({ properties: { email: { $ref: '../fields/nothing.json' } } }),
@@ -80,7 +80,7 @@ describe('page files', () => {
     ['a required field that is none', form({ required: ['emial'] }), '/schema/required', /“emial”/],
     [
       'an order that names no field',
-      { ...page, uiSchema: { 'ui:order': ['emial', '*'] } },
+      { ...surveyPage, uiSchema: { 'ui:order': ['emial', '*'] } },
       '/uiSchema/ui:order',
       /“emial”/,
     ],
@@ -98,7 +98,7 @@ describe('page files', () => {
     ],
     [
       'a next page that is none',
-      { ...page, submit: { ...page.submit, next: ['nowhere'] } },
+      { ...surveyPage, submit: { ...surveyPage.submit, next: ['nowhere'] } },
       '/submit/next',
       /“nowhere”/,
     ],
@@ -108,27 +108,27 @@ describe('page files', () => {
       '/schema/properties',
       /./,
     ],
-  ])('with %s are refused with place and hint', (_what, broken, place, what) => {
-    const problems = problemsOf(broken)
-    expect(problems.map((problem) => problem.place)).toContain(place)
-    const [problem] = problems.filter((each) => each.place === place)
-    expect(problem?.file).toBe(`schemas/pages/${(broken as Page).id}.page.json`)
-    expect(problem?.what).toMatch(what)
+  ])('with %s are refused with place and hint', (_what, brokenPage, expectedPlace, expectedWhat) => {
+    const problems = readProblems(brokenPage)
+    expect(problems.map((problem) => problem.pointer)).toContain(expectedPlace)
+    const [problem] = problems.filter((each) => each.pointer === expectedPlace)
+    expect(problem?.file).toBe(`schemas/pages/${(brokenPage as Page).id}.page.json`)
+    expect(problem?.message).toMatch(expectedWhat)
     expect(problem?.hint).not.toBe('')
   })
 
   it('may not share a path or a call', () => {
-    const other = { ...page, id: 'other' }
-    expect(problemsOf(page, other).map(({ place }) => place)).toEqual(['/path', '/submit/path'])
+    const other = { ...surveyPage, id: 'other' }
+    expect(readProblems(surveyPage, other).map(({ pointer }) => pointer)).toEqual(['/path', '/submit/path'])
   })
 
   it('must be named after their id', () => {
     expect(() =>
       readRegistry({
-        pages: [{ file: 'schemas/pages/a.page.json', content: page }],
+        pages: [{ file: 'schemas/pages/a.page.json', content: surveyPage }],
         fields,
-        pageMeta: meta('page'),
-        fieldMeta: meta('field'),
+        pageMeta: readMetaSchema('page'),
+        fieldMeta: readMetaSchema('field'),
       }),
     ).toThrow(/“survey” is not the file's name/)
   })
@@ -141,7 +141,7 @@ describe('page files', () => {
       access,
       calls: ['/pc/x'],
     })
-    expect(accessOf([screen('a', 'funds'), screen('b', 'customer')], '/pc/x')).toBe('customer')
-    expect(accessOf([screen('a', 'funds')], '/pc/y')).toBeUndefined()
+    expect(accessForCall([screen('a', 'funds'), screen('b', 'customer')], '/pc/x')).toBe('customer')
+    expect(accessForCall([screen('a', 'funds')], '/pc/y')).toBeUndefined()
   })
 })

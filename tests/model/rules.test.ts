@@ -1,39 +1,39 @@
 import { describe, expect, it } from 'vitest'
-import { localText } from '../../src/i18n/multilingual.ts'
+import { localizedText } from '../../src/i18n/multilingual.ts'
 import { mayOpen, mayUse } from '../../src/model/access.ts'
 import { fromPointer, toPointer, valueAt } from '../../src/model/pointer.ts'
-import { decidingNames } from '../../src/engine/rjsf/conditions.ts'
-import { negotiate, textPathOf } from '../../src/model/texts.ts'
-import { headerJson } from '../../src/model/headerJson.ts'
+import { conditionalFieldNames } from '../../src/engine/rjsf/conditions.ts'
+import { negotiateLanguage, textPathOf } from '../../src/model/texts.ts'
+import { toAsciiJson } from '../../src/model/headerJson.ts'
 
 describe('the guard', () => {
-  const someone = (a_type: number) => ({ storedToken: true, user: { a_type } })
+  const signedIn = (a_type: number) => ({ storedToken: true, user: { a_type } })
   it.each([
     ['public', { storedToken: false }, 'open'],
     ['public', { storedToken: true }, 'open'],
     ['customer', { storedToken: false }, 'login'],
     ['customer', { storedToken: true }, 'restore'],
-    ['customer', someone(2), 'open'],
+    ['customer', signedIn(2), 'open'],
     ['funds', { storedToken: false }, 'login'],
     ['funds', { storedToken: true }, 'restore'],
-    ['funds', someone(0), 'open'],
-    ['funds', someone(1), 'customerCenter'],
-    ['funds', someone(2), 'customerCenter'],
-  ] as const)('%s page, %o: %s', (access, who, go) => {
-    expect(mayOpen(access, who)).toEqual({ go })
+    ['funds', signedIn(0), 'open'],
+    ['funds', signedIn(1), 'customerCenter'],
+    ['funds', signedIn(2), 'customerCenter'],
+  ] as const)('%s page, %o: %s', (access, viewer, decision) => {
+    expect(mayOpen(access, viewer)).toEqual({ go: decision })
   })
 
   it('sends to login again who typed the password long ago, where a page asks for that, and nobody else', () => {
-    const stale = (a_type: number) => ({ storedToken: true, user: { a_type, stale: true } })
+    const staleSignIn = (a_type: number) => ({ storedToken: true, user: { a_type, stale: true } })
     expect(
       [
-        mayOpen('funds', stale(0), true),
-        mayOpen('funds', stale(0)),
-        mayOpen('funds', someone(0), true),
-        mayOpen('funds', stale(1), true),
+        mayOpen('funds', staleSignIn(0), true),
+        mayOpen('funds', staleSignIn(0)),
+        mayOpen('funds', signedIn(0), true),
+        mayOpen('funds', staleSignIn(1), true),
         mayOpen('customer', { storedToken: true }, true),
-      ].map(({ go }) => go),
-    ).toEqual(['again', 'open', 'open', 'customerCenter', 'restore'])
+      ].map(({ decision }) => decision),
+    ).toEqual(['reauthenticate', 'open', 'open', 'customerCenter', 'restore'])
   })
 
   it('is the same rule for calls', () => {
@@ -62,7 +62,7 @@ describe('content text', () => {
     [{ en: 'object' }, 'en', ''],
     [7, 'en', '7'],
   ])('%o in %s: %s', (content, language, text) => {
-    expect(localText(content, language)).toBe(text)
+    expect(localizedText(content, language)).toBe(text)
   })
 })
 
@@ -76,14 +76,14 @@ it('JSON pointers go there and back', () => {
 
 it('a language is negotiated', () => {
   const tags = { tw: 'zh-TW', zh: 'zh-CN', en: 'en', th: 'th', id: 'id', vi: 'vi' }
-  const of = (header: string | undefined) => negotiate(header, tags)
+  const negotiated = (header: string | undefined) => negotiateLanguage(header, tags)
   expect(
-    ['zh-TW', 'zh-Hant-HK', 'zh-CN', 'zh', 'en-GB,en;q=0.9', 'th', 'fr, vi;q=0.5', 'fr', '', undefined].map(of),
+    ['zh-TW', 'zh-Hant-HK', 'zh-CN', 'zh', 'en-GB,en;q=0.9', 'th', 'fr, vi;q=0.5', 'fr', '', undefined].map(negotiated),
   ).toEqual(['tw', 'tw', 'zh', 'zh', 'en', 'th', 'vi', 'tw', 'tw', 'tw'])
 })
 
 it('names that decide what a form looks like are known', () => {
-  const names = decidingNames({
+  const names = conditionalFieldNames({
     type: 'object',
     properties: {
       free: { type: 'string' },
@@ -97,7 +97,7 @@ it('names that decide what a form looks like are known', () => {
 })
 
 it('a header value is JSON in ASCII', () => {
-  expect(headerJson('')).toBe('""')
-  expect(headerJson({ account: '陳 é 😀\u007f' })).toBe('{"account":"\\u9673 \\u00e9 \\ud83d\\ude00\\u007f"}')
-  expect(JSON.parse(headerJson('陳'))).toBe('陳')
+  expect(toAsciiJson('')).toBe('""')
+  expect(toAsciiJson({ account: '陳 é 😀\u007f' })).toBe('{"account":"\\u9673 \\u00e9 \\ud83d\\ude00\\u007f"}')
+  expect(JSON.parse(toAsciiJson('陳'))).toBe('陳')
 })

@@ -8,7 +8,7 @@ export interface ScannedCall {
   files: string[]
 }
 
-const FORMS: [page: string, path: string, files: string[]][] = [
+const SCANNED_FORMS: [page: string, path: string, files: string[]][] = [
   ['message', 'message', []],
   ['applyDemo', 'applyDemo', []],
   ['applyReal', 'applyReal', []],
@@ -23,19 +23,19 @@ export function scannedCalls(): ScannedCall[] {
     { path: `/aspapi/pc/${name}.asp`, fields: { page: '1', pageSize: '10', category: 'Forex' }, files: [] },
     { path: `/aspapi/pc/${name}Detail.asp`, fields: { id: '101' }, files: [] },
   ])
-  const bare = ['getUserInfo', 'userCenterBanner', 'rechargeType'].map((name) => ({
+  const parameterlessCalls = ['getUserInfo', 'userCenterBanner', 'rechargeType'].map((name) => ({
     path: `/aspapi/pc/${name}.asp`,
     fields: { extra: '1' },
     files: [],
   }))
-  const forms = FORMS.map(([page, path, files]) => ({
+  const forms = SCANNED_FORMS.map(([page, path, files]) => ({
     path: `/aspapi/pc/${path}Update.asp`,
     fields: fieldsOf(page, files),
     files,
   }))
   return [
     ...lists,
-    ...bare,
+    ...parameterlessCalls,
     ...forms,
     {
       path: '/aspapi/pc/login.asp',
@@ -50,7 +50,7 @@ function fieldsOf(page: string, files: string[]): Record<string, string> {
   const valid = readCases(page)
     .filter(({ errors }) => errors.length === 0)
     .map(({ data }) => data)
-  const fullest = valid.reduce((most, data) => (Object.keys(data).length > Object.keys(most).length ? data : most))
+  const fullest = valid.reduce((best, data) => (Object.keys(data).length > Object.keys(best).length ? data : best))
   return Object.fromEntries(
     Object.entries(fullest)
       .filter(([name]) => !files.includes(name))

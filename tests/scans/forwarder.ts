@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { ScannedCall } from './calls.ts'
 
 /** Headers of the scanner's own that reach the product, for they are read there. */
-const PASSED = ['content-type', 'accept-language', 'idempotency-key', 'user-agent', 'referer', 'cookie']
+const FORWARDED_HEADERS = ['content-type', 'accept-language', 'idempotency-key', 'user-agent', 'referer', 'cookie']
 
 export interface Forwarder {
   url: string
@@ -19,7 +19,7 @@ export interface Forwarder {
  * Stands between a scanner and the product as a browser would whose person is logged in: it keeps cookies, sends the token
  * and the pair, and fetches a verification image before each form that needs one. `/` lists every call as an HTML form.
  */
-export async function startForwarder(site: string, calls: ScannedCall[]): Promise<Forwarder> {
+export async function startForwarder(siteUrl: string, calls: ScannedCall[]): Promise<Forwarder> {
   const cookies = new Map<string, string>()
   const statuses = new Map<number, number>()
   const failures: string[] = []
@@ -29,9 +29,9 @@ export async function startForwarder(site: string, calls: ScannedCall[]): Promis
     path: string,
     init: { method: string; headers?: Record<string, string>; body?: Buffer },
   ): Promise<{ status: number; type: string; bytes: Buffer }> {
-    const own = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookieHeader = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const { cookie, ...headers } = init.headers ?? {}
-    const response = await fetch(site + path, {
+    const response = await fetch(siteUrl + path, {
       method: init.method,
       redirect: 'manual',
       body: init.body?.length ? new Uint8Array(init.body) : null,
@@ -39,9 +39,9 @@ export async function startForwarder(site: string, calls: ScannedCall[]): Promis
         token: JSON.stringify(token),
         'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
         'sec-fetch-site': 'same-origin',
-        origin: site,
+        origin: siteUrl,
         ...headers,
-        cookie: cookie ? `${own}; ${cookie}` : own,
+        cookie: cookie ? `${cookieHeader}; ${cookie}` : cookieHeader,
       },
     })
     for (const line of response.headers.getSetCookie()) {
@@ -78,21 +78,23 @@ export async function startForwarder(site: string, calls: ScannedCall[]): Promis
     if (!token) await signIn()
     if (body.includes('verifyCode')) await send('/aspapi/inc/verifycode.asp', { method: 'GET' })
     const headers = Object.fromEntries(
-      PASSED.flatMap((name) => (typeof request.headers[name] === 'string' ? [[name, request.headers[name]]] : [])),
+      FORWARDED_HEADERS.flatMap((name) =>
+        typeof request.headers[name] === 'string' ? [[name, request.headers[name]]] : [],
+      ),
     )
     const method = request.method ?? 'GET'
-    const answer = await send(request.url ?? '/', {
+    const upstream = await send(request.url ?? '/', {
       method,
       headers,
       ...(['GET', 'HEAD'].includes(method) ? {} : { body }),
     })
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-    if (answer.status >= 500)
+    statuses.set(upstream.status, (statuses.get(upstream.status) ?? 0) + 1)
+    if (upstream.status >= 500)
       failures.push(
-        `${method} ${request.url} ${body.toString().slice(0, 500)} → ${answer.bytes.toString().slice(0, 300)}`,
+        `${method} ${request.url} ${body.toString().slice(0, 500)} → ${upstream.bytes.toString().slice(0, 300)}`,
       )
-    if (answer.bytes.includes('"code":401')) token = ''
-    response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.bytes)
+    if (upstream.bytes.includes('"code":401')) token = ''
+    response.writeHead(upstream.status, { 'content-type': upstream.type }).end(upstream.bytes)
   }
 
   const server = createServer((request, response) => {
@@ -113,14 +115,16 @@ export async function startForwarder(site: string, calls: ScannedCall[]): Promis
   }
 }
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Every call as a form, for a scanner that finds its way by forms. */
 function formsPage(calls: ScannedCall[]): string {
   const forms = calls.map(({ path, fields, files }) => {
     const inputs = [
-      ...Object.entries(fields).map(([name, value]) => `<input name="${escape(name)}" value="${escape(value)}">`),
-      ...files.map((name) => `<input type="file" name="${escape(name)}">`),
+      ...Object.entries(fields).map(
+        ([name, value]) => `<input name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+      ),
+      ...files.map((name) => `<input type="file" name="${escapeHtml(name)}">`),
     ]
     return `<form method="post" action="${path}"${files.length > 0 ? ' enctype="multipart/form-data"' : ''}>${inputs.join('')}<input type="submit"></form>`
   })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installPackages } from '../../src/tools/debian.ts'
 import { startNginx } from '../e2e/nginx.ts'
-import { startSite } from '../e2e/site.ts'
+import { startSiteServer } from '../e2e/site.ts'
 import { scannedCalls, type ScannedCall } from './calls.ts'
 import { startForwarder } from './forwarder.ts'
 
@@ -13,7 +13,7 @@ import { startForwarder } from './forwarder.ts'
  * sqlmap and wapiti against the started product, on loopback: `node tests/scans/scan.ts [sqlmap|wapiti|site]`. Prints what was
  * asked, how long it took and what was found; ends with 1 when anything was. What they are given is told in docs/scans.md.
  */
-const SQLMAP = [
+const SQLMAP_OPTIONS = [
   '--batch',
   '--disable-coloring',
   '--flush-session',
@@ -29,7 +29,7 @@ const SQLMAP = [
   '--skip=host',
   '--random-agent',
 ]
-const WAPITI = [
+const WAPITI_OPTIONS = [
   '--scope',
   'folder',
   '--flush-session',
@@ -52,15 +52,15 @@ const FORM_MODULES = 'blindsql,crlf,exec,file,permanentxss,redirect,shellshock,s
 const SITE_MODULES = 'backup,cookieflags,csp,htaccess,http_headers,methods'
 
 /** What wapiti says that is meant so: scripts repeat this cookie in a header, and the header is of browsers that are gone. */
-const MEANT = ['HttpOnly flag is not set in the cookie : XSRF-TOKEN', 'X-XSS-Protection is not set']
+const ACCEPTED_FINDINGS = ['HttpOnly flag is not set in the cookie : XSRF-TOKEN', 'X-XSS-Protection is not set']
 
-const out = mkdtempSync(join(tmpdir(), 'formwright-scan-'))
-const say = (line: string): boolean => process.stdout.write(`${line}\n`)
-const FOUND =
+const outputDir = mkdtempSync(join(tmpdir(), 'formwright-scan-'))
+const printLine = (line: string): boolean => process.stdout.write(`${line}\n`)
+const FINDING_PATTERN =
   /is vulnerable|identified the following injection|appears to be .* injectable|Parameter: .* \((GET|POST|Cookie|URI|custom)/i
 
-async function run(command: string, args: string[]): Promise<{ text: string; seconds: number }> {
-  const begun = Date.now()
+async function runCommand(command: string, args: string[]): Promise<{ text: string; seconds: number }> {
+  const startedAt = Date.now()
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   for (const stream of [child.stdout, child.stderr])
@@ -68,29 +68,29 @@ async function run(command: string, args: string[]): Promise<{ text: string; sec
       text += String(chunk)
     })
   await once(child, 'close')
-  return { text, seconds: Math.round((Date.now() - begun) / 1000) }
+  return { text, seconds: Math.round((Date.now() - startedAt) / 1000) }
 }
 
 /** What sqlmap says of a call that would be a finding. */
-async function sqlmap(url: string, { path, fields }: ScannedCall): Promise<string[]> {
+async function runSqlmap(url: string, { path, fields }: ScannedCall): Promise<string[]> {
   const data = new URLSearchParams(fields).toString()
-  const { text, seconds } = await run('sqlmap', [
+  const { text, seconds } = await runCommand('sqlmap', [
     '-u',
     url + path,
     '--data',
     data,
     '--headers',
     'Idempotency-Key: scan*',
-    ...SQLMAP,
+    ...SQLMAP_OPTIONS,
     '--output-dir',
-    out,
+    outputDir,
   ])
-  const found = text.split('\n').filter((line) => FOUND.test(line))
-  const told = /all tested parameters do not appear to be injectable/.test(text)
-  say(
-    `sqlmap ${path} ${Object.keys(fields).length} fields ${seconds} s: ${found.length > 0 ? found.join(' | ') : told ? 'nothing' : `no verdict: ${text.slice(-600)}`}`,
+  const findings = text.split('\n').filter((line) => FINDING_PATTERN.test(line))
+  const isConclusive = /all tested parameters do not appear to be injectable/.test(text)
+  printLine(
+    `sqlmap ${path} ${Object.keys(fields).length} fields ${seconds} s: ${findings.length > 0 ? findings.join(' | ') : isConclusive ? 'nothing' : `no verdict: ${text.slice(-600)}`}`,
   )
-  return told ? found : [...found, `no verdict on ${path}`]
+  return isConclusive ? findings : [...findings, `no verdict on ${path}`]
 }
 
 interface WapitiReport {
@@ -98,45 +98,46 @@ interface WapitiReport {
   anomalies: WapitiReport['vulnerabilities']
 }
 
-async function wapiti(url: string, modules: string): Promise<string[]> {
-  const file = join(out, `wapiti-${modules.length}.json`)
-  const { text, seconds } = await run('wapiti', ['-u', `${url}/`, '-m', modules, ...WAPITI, '-o', file])
+async function runWapiti(url: string, modules: string): Promise<string[]> {
+  const file = join(outputDir, `wapiti-${modules.length}.json`)
+  const { text, seconds } = await runCommand('wapiti', ['-u', `${url}/`, '-m', modules, ...WAPITI_OPTIONS, '-o', file])
   if (!existsSync(file)) return [`wapiti wrote no report: ${text.slice(-800)}`]
   const { vulnerabilities, anomalies } = JSON.parse(readFileSync(file, 'utf8')) as WapitiReport
-  const told = [vulnerabilities, anomalies].flatMap((kinds) =>
-    Object.entries(kinds).flatMap(([kind, ones]) =>
-      ones.map(({ method, path, info, parameter }) => `${kind}: ${method} ${path} ${parameter ?? ''} ${info}`),
+  const reported = [vulnerabilities, anomalies].flatMap((kinds) =>
+    Object.entries(kinds).flatMap(([kind, entries]) =>
+      entries.map(({ method, path, info, parameter }) => `${kind}: ${method} ${path} ${parameter ?? ''} ${info}`),
     ),
   )
-  const found = told.filter((one) => !MEANT.some((end) => one.endsWith(end)))
-  say(
-    `wapiti ${modules} ${seconds} s, ${told.length - found.length} as meant: ${found.length > 0 ? found.join('\n  ') : 'nothing'}`,
+  const findings = reported.filter((one) => !ACCEPTED_FINDINGS.some((end) => one.endsWith(end)))
+  printLine(
+    `wapiti ${modules} ${seconds} s, ${reported.length - findings.length} as meant: ${findings.length > 0 ? findings.join('\n  ') : 'nothing'}`,
   )
-  return found
+  return findings
 }
 
-const which = process.argv[2]
+const selectedScanner = process.argv[2]
 const missing = ['sqlmap', 'wapiti'].filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0)
 if (missing.length > 0) installPackages(missing)
-const site = await startSite()
+const site = await startSiteServer()
 const calls = scannedCalls()
 const forwarder = await startForwarder(site.url, calls)
-const found: string[] = []
-const begun = Date.now()
+const findings: string[] = []
+const startedAt = Date.now()
 try {
-  if (which === undefined || which === 'sqlmap')
-    for (const call of calls) found.push(...(await sqlmap(forwarder.url, call)))
-  if (which === undefined || which === 'wapiti') found.push(...(await wapiti(forwarder.url, FORM_MODULES)))
-  if (which !== 'sqlmap') {
+  if (selectedScanner === undefined || selectedScanner === 'sqlmap')
+    for (const call of calls) findings.push(...(await runSqlmap(forwarder.url, call)))
+  if (selectedScanner === undefined || selectedScanner === 'wapiti')
+    findings.push(...(await runWapiti(forwarder.url, FORM_MODULES)))
+  if (selectedScanner !== 'sqlmap') {
     const nginx = await startNginx('nginx-proxy.conf', site.url)
-    found.push(...(await wapiti(nginx.secure, SITE_MODULES).finally(() => nginx.stop())))
+    findings.push(...(await runWapiti(nginx.httpsUrl, SITE_MODULES).finally(() => nginx.stop())))
   }
 } finally {
   await forwarder.stop()
   await site.stop()
 }
-say(
-  `Answers: ${[...forwarder.statuses].map(([status, count]) => `${status} × ${count}`).join(', ')}; ${Math.round((Date.now() - begun) / 1000)} s`,
+printLine(
+  `Answers: ${[...forwarder.statuses].map(([status, count]) => `${status} × ${count}`).join(', ')}; ${Math.round((Date.now() - startedAt) / 1000)} s`,
 )
-for (const failure of forwarder.failures.slice(0, 20)) say(`Failure: ${failure}`)
-process.exitCode = found.length + forwarder.failures.length > 0 ? 1 : 0
+for (const failure of forwarder.failures.slice(0, 20)) printLine(`Failure: ${failure}`)
+process.exitCode = findings.length + forwarder.failures.length > 0 ? 1 : 0

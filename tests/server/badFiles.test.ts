@@ -5,59 +5,64 @@ import {
   hugePng,
   jpeg,
   pdf,
-  pdfWith,
-  pdfWithPackedScript,
+  pdfWithObject,
+  pdfWithCompressedScript,
   pdfWithScript,
   png,
-  stream,
+  pdfStream,
   type NamedFile,
 } from '../files.ts'
 import { multipart, rawMultipart } from './multipart.ts'
 import { startTestServer, type TestServer } from './start.ts'
-import type { Client } from './client.ts'
+import type { TestClient } from './client.ts'
 
-const CALL = '/pc/fileUploadUpdate'
+const UPLOAD_CALL = '/pc/fileUploadUpdate'
 const FIELDS = { documentType: 'identity' }
 const MIB = 1024 * 1024
 
 let server: TestServer
-let client: Client
+let client: TestClient
 let photo: Buffer
 let scan: Buffer
 beforeAll(async () => {
   server = await startTestServer()
   client = server.client()
-  await client.visit()
+  await client.signInAsVisitor()
   ;[photo, scan] = await Promise.all([jpeg(), png()])
 })
 afterAll(() => server.close())
 
-const send = (...files: NamedFile[]) => client.raw(CALL, multipart(FIELDS, { files }))
-const sendNamed = (header: string, content: Buffer | string = photo) => {
+const upload = (...files: NamedFile[]) => client.postBody(UPLOAD_CALL, multipart(FIELDS, { files }))
+const uploadWithHeader = (header: string, content: Buffer | string = photo) => {
   const { body, headers } = rawMultipart([
     { header: 'name="documentType"', content: 'identity' },
     { header, content },
   ])
-  return client.raw(CALL, body, headers)
+  return client.postBody(UPLOAD_CALL, body, headers)
 }
 const storedNames = async (): Promise<string[]> => {
-  const rows = await server.store.submissions.newest(1000)
+  const rows = await server.store.submissions.listNewest(1000)
   return rows.flatMap(({ data }) => (JSON.parse(data) as { files: { name: string }[] }).files.map(({ name }) => name))
 }
-const refused = async (answer: Awaited<ReturnType<typeof send>>, errors: Record<string, string>) => {
+const expectRejected = async (response: Awaited<ReturnType<typeof upload>>, errors: Record<string, string>) => {
   const before = await storedNames()
-  expect([answer.status, answer.body]).toEqual([200, { code: 501, message: '請檢查標示的欄位。', data: { errors } }])
+  expect([response.status, response.body]).toEqual([
+    200,
+    { code: 501, message: '請檢查標示的欄位。', data: { errors } },
+  ])
   expect(await storedNames()).toEqual(before)
 }
 
 const EXE = Buffer.from(`MZ\x90\0${'\0'.repeat(56)}This program cannot be run in DOS mode.`, 'latin1')
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-const action = (name: string): Buffer => pdfWith(`<< /S /${name} /F (calc.exe) >>`)
-const packedObjects = (text: string, dictionary = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode'): Buffer =>
-  pdfWith(stream(dictionary, deflateSync(Buffer.from(text))))
+const pdfWithAction = (name: string): Buffer => pdfWithObject(`<< /S /${name} /F (calc.exe) >>`)
+const pdfWithCompressedObjects = (
+  text: string,
+  dictionary = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode',
+): Buffer => pdfWithObject(pdfStream(dictionary, deflateSync(Buffer.from(text))))
 
-const cases: [string, string, () => Buffer, string][] = [
+const rejectedFiles: [string, string, () => Buffer, string][] = [
   ['a program named .jpg', 'a.jpg', () => EXE, 'fileType'],
   ['a program with its own name', 'a.exe', () => EXE, 'fileType'],
   ['a photo named .exe', 'photo.exe', () => photo, 'fileType'],
@@ -108,58 +113,69 @@ const cases: [string, string, () => Buffer, string][] = [
   ],
   ['a PDF with a script', 'a.pdf', pdfWithScript, 'fileUnsafe'],
   ['a PDF with a script whose name is escaped', 'a.pdf', () => pdfWithScript('/#4a#61vaScrip#74'), 'fileUnsafe'],
-  ['a PDF with a packed script', 'a.pdf', pdfWithPackedScript, 'fileUnsafe'],
-  ['a PDF with a packed and escaped script', 'a.pdf', () => pdfWithPackedScript('/Java#53cript'), 'fileUnsafe'],
+  ['a PDF with a packed script', 'a.pdf', pdfWithCompressedScript, 'fileUnsafe'],
+  ['a PDF with a packed and escaped script', 'a.pdf', () => pdfWithCompressedScript('/Java#53cript'), 'fileUnsafe'],
   [
     'a PDF with a packed script in a stream that hides its kind',
     'a.pdf',
-    () => pdfWithPackedScript('/JavaScript', `/Type /Metadata % 1 0 obj ${'x'.repeat(5000)}\n`),
+    () => pdfWithCompressedScript('/JavaScript', `/Type /Metadata % 1 0 obj ${'x'.repeat(5000)}\n`),
     'fileUnsafe',
   ],
   [
     'a PDF with a packed script behind the word stream',
     'a.pdf',
-    () => Buffer.from(pdfWithPackedScript().toString('latin1').replace('\n', '\n% stream\n'), 'latin1'),
+    () => Buffer.from(pdfWithCompressedScript().toString('latin1').replace('\n', '\n% stream\n'), 'latin1'),
     'fileUnsafe',
   ],
   [
     'a PDF with objects that are packed twice',
     'a.pdf',
-    () => packedObjects('6 0 << >>', '/Type /ObjStm /N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]'),
+    () => pdfWithCompressedObjects('6 0 << >>', '/Type /ObjStm /N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]'),
     'fileUnreadable',
   ],
   [
     'a PDF with objects behind a predictor',
     'a.pdf',
     () =>
-      packedObjects('6 0 << >>', '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /DecodeParms << /Predictor 12 >>'),
+      pdfWithCompressedObjects(
+        '6 0 << >>',
+        '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /DecodeParms << /Predictor 12 >>',
+      ),
     'fileUnreadable',
   ],
   [
     'a PDF with objects that do not unpack',
     'a.pdf',
-    () => pdfWith(stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', Buffer.from([0x78, 0x9c, 9, 9, 9, 9]))),
+    () =>
+      pdfWithObject(
+        pdfStream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', Buffer.from([0x78, 0x9c, 9, 9, 9, 9])),
+      ),
     'fileUnreadable',
   ],
-  ['a PDF with objects that unpack to 40 MB', 'a.pdf', () => packedObjects(' '.repeat(40_000_000)), 'fileUnreadable'],
-  ...['Launch', 'SubmitForm', 'ImportData', 'GoToE', 'Rendition'].map((name): (typeof cases)[number] => [
+  [
+    'a PDF with objects that unpack to 40 MB',
+    'a.pdf',
+    () => pdfWithCompressedObjects(' '.repeat(40_000_000)),
+    'fileUnreadable',
+  ],
+  ...['Launch', 'SubmitForm', 'ImportData', 'GoToE', 'Rendition'].map((name): (typeof rejectedFiles)[number] => [
     `a PDF with the action ${name}`,
     'a.pdf',
-    () => action(name),
+    () => pdfWithAction(name),
     'fileUnsafe',
   ]),
-  ['a PDF that carries a file', 'a.pdf', () => pdfWith(stream('/Type /EmbeddedFile', EXE)), 'fileUnsafe'],
-  ['a PDF with media', 'a.pdf', () => pdfWith('<< /Type /Annot /Subtype /RichMedia >>'), 'fileUnsafe'],
-  ['a PDF with further actions', 'a.pdf', () => pdfWith('<< /AA << /O 9 0 R >> >>'), 'fileUnsafe'],
+  ['a PDF that carries a file', 'a.pdf', () => pdfWithObject(pdfStream('/Type /EmbeddedFile', EXE)), 'fileUnsafe'],
+  ['a PDF with media', 'a.pdf', () => pdfWithObject('<< /Type /Annot /Subtype /RichMedia >>'), 'fileUnsafe'],
+  ['a PDF with further actions', 'a.pdf', () => pdfWithObject('<< /AA << /O 9 0 R >> >>'), 'fileUnsafe'],
 ]
 
-test.each(cases)('%s is refused at its field, and nothing is stored', async (_what, name, content, rule) => {
-  await refused(await send({ name, content: content() }), { '/files': rule })
+test.each(rejectedFiles)('%s is refused at its field, and nothing is stored', async (_what, name, content, rule) => {
+  await expectRejected(await upload({ name, content: content() }), { '/files': rule })
 })
 
 test('names that mean harm are refused, or mean nothing once they are cleaned', async () => {
-  await refused(await sendNamed('name="files"; filename="photo\u202Egpj.exe"'), { '/files': 'fileType' })
-  await refused(await sendNamed('name="files"; filename="photo.jpg\0.exe"'), { '/files': 'fileType' })
+  await expectRejected(await uploadWithHeader('name="files"; filename="photo\u202Egpj.exe"'), { '/files': 'fileType' })
+  await expectRejected(await uploadWithHeader('name="files"; filename="photo.jpg\0.exe"'), { '/files': 'fileType' })
   const before = (await storedNames()).length
   for (const name of [
     '../../etc/passwd.jpg',
@@ -171,7 +187,7 @@ test('names that mean harm are refused, or mean nothing once they are cleaned', 
     '.jpg',
     'virus.php.jpg',
   ]) {
-    const { body } = await sendNamed(`name="files"; filename="${name}"`)
+    const { body } = await uploadWithHeader(`name="files"; filename="${name}"`)
     expect([name, body.code]).toEqual([name, 200])
   }
   const names = (await storedNames()).slice(0, (await storedNames()).length - before).reverse()
@@ -182,29 +198,31 @@ test('names that mean harm are refused, or mean nothing once they are cleaned', 
 })
 
 test('one bad file among good ones keeps all out', async () => {
-  await refused(await send({ name: 'a.jpg', content: photo }, { name: 'b.pdf', content: pdfWithScript() }), {
+  await expectRejected(await upload({ name: 'a.jpg', content: photo }, { name: 'b.pdf', content: pdfWithScript() }), {
     '/files': 'fileUnsafe',
   })
 })
 
 test('a fifth file, and a fiftieth, are too many', async () => {
   const file = { name: 'a.jpg', content: photo }
-  await refused(await send(...Array.from({ length: 5 }, () => file)), { '/files': 'maxItems' })
-  await refused(await send(...Array.from({ length: 49 }, () => file)), { '/files': 'maxItems' })
-  expect((await send(...Array.from({ length: 60 }, () => file))).status).toBe(413)
+  await expectRejected(await upload(...Array.from({ length: 5 }, () => file)), { '/files': 'maxItems' })
+  await expectRejected(await upload(...Array.from({ length: 49 }, () => file)), { '/files': 'maxItems' })
+  expect((await upload(...Array.from({ length: 60 }, () => file))).status).toBe(413)
 })
 
 test('files where none belong, and texts where files belong', async () => {
-  const all = (files: Record<string, NamedFile[]>, fields: Record<string, string> = FIELDS) =>
-    client.raw(CALL, multipart(fields, files))
+  const uploadFields = (files: Record<string, NamedFile[]>, fields: Record<string, string> = FIELDS) =>
+    client.postBody(UPLOAD_CALL, multipart(fields, files))
   const file = [{ name: 'a.jpg', content: photo }]
-  await refused(await all({ files: file, description: file }), { '/description': 'additionalProperties' })
-  await refused(await all({ files: file, other: file }), { '/other': 'additionalProperties' })
-  await refused(await all({ 'files[0]': file }), { '/files[0]': 'additionalProperties' })
-  await refused(await all({ files: file }, { ...FIELDS, files: 'a.jpg' }), { '/files': 'type' })
-  await refused(await client.post(CALL, { ...FIELDS, files: 'a.jpg' }), { '/files': 'type' })
-  await refused(
-    await client.post(CALL, {
+  await expectRejected(await uploadFields({ files: file, description: file }), {
+    '/description': 'additionalProperties',
+  })
+  await expectRejected(await uploadFields({ files: file, other: file }), { '/other': 'additionalProperties' })
+  await expectRejected(await uploadFields({ 'files[0]': file }), { '/files[0]': 'additionalProperties' })
+  await expectRejected(await uploadFields({ files: file }, { ...FIELDS, files: 'a.jpg' }), { '/files': 'type' })
+  await expectRejected(await client.post(UPLOAD_CALL, { ...FIELDS, files: 'a.jpg' }), { '/files': 'type' })
+  await expectRejected(
+    await client.post(UPLOAD_CALL, {
       ...FIELDS,
       'files[0][name]': 'a.jpg',
       'files[0][size]': '9',
@@ -212,27 +230,27 @@ test('files where none belong, and texts where files belong', async () => {
     }),
     { '/files': 'type' },
   )
-  await refused(await client.raw('/pc/messageUpdate', multipart({}, { files: file })), {
+  await expectRejected(await client.postBody('/pc/messageUpdate', multipart({}, { files: file })), {
     '/files': 'additionalProperties',
   })
 })
 
 test('a body larger than all that the form takes is a transport fault, said in advance or not', async () => {
-  const huge = multipart(FIELDS, { files: [{ name: 'a.jpg', content: Buffer.alloc(33 * MIB) }] })
-  expect((await client.raw(CALL, huge)).status).toBe(413)
+  const oversized = multipart(FIELDS, { files: [{ name: 'a.jpg', content: Buffer.alloc(33 * MIB) }] })
+  expect((await client.postBody(UPLOAD_CALL, oversized)).status).toBe(413)
   const { body, headers } = rawMultipart([{ header: 'name="files"; filename="a.jpg"', content: Buffer.alloc(MIB) }])
-  let sent = 0
-  const endless = new ReadableStream<Uint8Array>({
+  let chunkCount = 0
+  const endlessBody = new ReadableStream<Uint8Array>({
     pull(controller) {
-      controller.enqueue(sent === 0 ? body.subarray(0, MIB) : Buffer.alloc(MIB))
-      sent += 1
+      controller.enqueue(chunkCount === 0 ? body.subarray(0, MIB) : Buffer.alloc(MIB))
+      chunkCount += 1
     },
   })
   const xsrf = client.cookies.get('XSRF-TOKEN') ?? ''
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const status = await fetch(`${server.url}/aspapi${CALL}.asp`, {
+  const status = await fetch(`${server.url}/aspapi${UPLOAD_CALL}.asp`, {
     method: 'POST',
-    body: endless,
+    body: endlessBody,
     duplex: 'half',
     headers: { ...headers, cookie, 'x-xsrf-token': xsrf, token: JSON.stringify(client.token) },
   } as RequestInit).then(
@@ -240,7 +258,7 @@ test('a body larger than all that the form takes is a transport fault, said in a
     () => 'cut',
   )
   expect([413, 'cut']).toContain(status)
-  expect(sent).toBeLessThan(60)
+  expect(chunkCount).toBeLessThan(60)
 })
 
 test('20 connections cut in the middle of a file leave nothing, and the server is well', async () => {
@@ -251,7 +269,7 @@ test('20 connections cut in the middle of a file leave nothing, and the server i
   ])
   const { port } = new URL(server.url)
   const head = [
-    `POST /aspapi${CALL}.asp HTTP/1.1`,
+    `POST /aspapi${UPLOAD_CALL}.asp HTTP/1.1`,
     'Host: x',
     'Content-Type: multipart/form-data; boundary=bOuNdArY',
     `Content-Length: ${body.length}`,
@@ -277,7 +295,7 @@ test('20 connections cut in the middle of a file leave nothing, and the server i
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(await storedNames()).toEqual(before)
   expect((await client.get('/readyz')).body.code).toBe(200)
-  expect((await send({ name: 'after.jpg', content: photo })).body.code).toBe(200)
+  expect((await upload({ name: 'after.jpg', content: photo })).body.code).toBe(200)
 })
 
 test.each<[string, () => Buffer]>([
@@ -289,19 +307,22 @@ test.each<[string, () => Buffer]>([
         'latin1',
       ),
   ],
-  ['has harmless packed objects', () => packedObjects('6 0 << /Title (AA JS) >>')],
-  ['has a link', () => pdfWith('<< /S /URI /URI (https://example.com/) >>')],
+  ['has harmless packed objects', () => pdfWithCompressedObjects('6 0 << /Title (AA JS) >>')],
+  ['has a link', () => pdfWithObject('<< /S /URI /URI (https://example.com/) >>')],
   [
     'has an outline beside a picture',
     () =>
-      pdfWith(
+      pdfWithObject(
         Buffer.concat([
           Buffer.from('<< /First 7 0 R >>\nendobj\n7 0 obj\n'),
-          stream('/Subtype /Image /Filter /DCTDecode', photo),
+          pdfStream('/Subtype /Image /Filter /DCTDecode', photo),
         ]),
       ),
   ],
-  ['has random bytes in a stream', () => pdfWith(stream('/Subtype /Image', Buffer.from('\0/JS \0/AA ', 'latin1')))],
+  [
+    'has random bytes in a stream',
+    () => pdfWithObject(pdfStream('/Subtype /Image', Buffer.from('\0/JS \0/AA ', 'latin1'))),
+  ],
 ])('a PDF that %s is taken', async (_what, content) => {
-  expect((await send({ name: 'a.pdf', content: content() })).body.code).toBe(200)
+  expect((await upload({ name: 'a.pdf', content: content() })).body.code).toBe(200)
 })

@@ -1,33 +1,33 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEMO, MESSAGE } from './forms.ts'
+import { VALID_DEMO_APPLICATION, VALID_MESSAGE } from './forms.ts'
 import { startTestServer, type TestServer } from './start.ts'
-import type { Client } from './client.ts'
+import type { TestClient } from './client.ts'
 
 let server: TestServer
-let client: Client
+let client: TestClient
 beforeAll(async () => {
   server = await startTestServer()
   client = server.client()
-  await client.visit()
+  await client.signInAsVisitor()
 })
 afterAll(() => server.close())
 
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-const CALL = '/pc/messageUpdate'
+const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' }
+const MESSAGE_CALL = '/pc/messageUpdate'
 
 test.each<[string, RequestInit['body'], Record<string, string>, number]>([
-  ['a broken percent sign', 'name=%zz', FORM, 400],
-  ['bytes that are no UTF-8', Buffer.from([0x6e, 0x3d, 0xff, 0xfe]), FORM, 400],
-  ['escaped bytes that are no UTF-8', 'name=%ff%fe', FORM, 400],
-  ['a lone surrogate', 'name=%ed%a0%80', FORM, 400],
-  ['a zero byte', 'name=a%00b', FORM, 400],
+  ['a broken percent sign', 'name=%zz', FORM_HEADERS, 400],
+  ['bytes that are no UTF-8', Buffer.from([0x6e, 0x3d, 0xff, 0xfe]), FORM_HEADERS, 400],
+  ['escaped bytes that are no UTF-8', 'name=%ff%fe', FORM_HEADERS, 400],
+  ['a lone surrogate', 'name=%ed%a0%80', FORM_HEADERS, 400],
+  ['a zero byte', 'name=a%00b', FORM_HEADERS, 400],
   ['another charset', 'name=a', { 'content-type': 'application/x-www-form-urlencoded; charset=GB2312' }, 415],
   ['JSON', '{"name":"a"}', { 'content-type': 'application/json' }, 415],
   ['plain text', 'name=a', { 'content-type': 'text/plain' }, 415],
   ['no content type', Buffer.from('name=a'), {}, 415],
-  ['70 kB', `message=${'a'.repeat(70_000)}`, FORM, 413],
-  ['501 fields', 'a=1&'.repeat(501), FORM, 413],
+  ['70 kB', `message=${'a'.repeat(70_000)}`, FORM_HEADERS, 413],
+  ['501 fields', 'a=1&'.repeat(501), FORM_HEADERS, 413],
   ['multipart without a boundary', 'x', { 'content-type': 'multipart/form-data' }, 400],
   [
     'multipart that breaks off',
@@ -36,8 +36,8 @@ test.each<[string, RequestInit['body'], Record<string, string>, number]>([
     400,
   ],
 ])('%s is a transport fault', async (_what, body, headers, status) => {
-  const answer = await client.raw(CALL, body, headers)
-  expect([answer.status, answer.body.code, typeof answer.body.message]).toEqual([status, status, 'string'])
+  const response = await client.postBody(MESSAGE_CALL, body, headers)
+  expect([response.status, response.body.code, typeof response.body.message]).toEqual([status, status, 'string'])
 })
 
 test('a large body in chunks, without a length, is refused too', async () => {
@@ -46,13 +46,13 @@ test('a large body in chunks, without a length, is refused too', async () => {
       controller.enqueue(Buffer.from('a=1&'.repeat(5000)))
     },
   })
-  await client.arrive()
+  await client.fetchXsrfCookie()
   const xsrf = client.cookies.get('XSRF-TOKEN') ?? ''
-  const status = await fetch(`${server.url}/aspapi${CALL}.asp`, {
+  const status = await fetch(`${server.url}/aspapi${MESSAGE_CALL}.asp`, {
     method: 'POST',
     body,
     duplex: 'half',
-    headers: { ...FORM, cookie: client.cookie, 'x-xsrf-token': xsrf },
+    headers: { ...FORM_HEADERS, cookie: client.cookie, 'x-xsrf-token': xsrf },
   } as RequestInit).then(
     (response) => response.status,
     () => 'cut',
@@ -69,29 +69,36 @@ test.each<[string, string, Record<string, string>]>([
   ['a field given twice', '&name=B', { '/name': 'type' }],
   ['a field without a name', '&=1', { '/': 'additionalProperties' }],
   ['a list for a text', '&phone[0]=1&phone[1]=2', { '/phone': 'type' }],
-])('%s is refused at its field', async (_what, more, errors) => {
-  const answer = await client.raw(CALL, new URLSearchParams(MESSAGE).toString() + more, FORM)
-  expect([answer.status, answer.body]).toEqual([200, { code: 501, message: '請檢查標示的欄位。', data: { errors } }])
+])('%s is refused at its field', async (_what, extraPairs, errors) => {
+  const response = await client.postBody(
+    MESSAGE_CALL,
+    new URLSearchParams(VALID_MESSAGE).toString() + extraPairs,
+    FORM_HEADERS,
+  )
+  expect([response.status, response.body]).toEqual([
+    200,
+    { code: 501, message: '請檢查標示的欄位。', data: { errors } },
+  ])
   expect(({} as Record<string, unknown>).x).toBeUndefined()
 })
 
 test('broken rules are named by field, and nothing is stored', async () => {
-  const { surname: _surname, ...incomplete } = DEMO
-  const answer = await client.post('/pc/applyDemoUpdate', {
+  const { surname: _surname, ...incomplete } = VALID_DEMO_APPLICATION
+  const response = await client.post('/pc/applyDemoUpdate', {
     ...incomplete,
     confirmEmail: 'other@example.com',
     over18: 'false',
     country: 'XX',
     city: 'x'.repeat(100),
   })
-  expect(answer.body.data?.errors).toEqual({
+  expect(response.body.data?.errors).toEqual({
     '/surname': 'required',
     '/confirmEmail': 'equalTo',
     '/over18': 'const',
     '/country': 'enum',
     '/city': 'maxLength',
   })
-  expect(await server.store.submissions.newest(9)).toEqual([])
+  expect(await server.store.submissions.listNewest(9)).toEqual([])
 })
 
 test('a wrong field in a call without fields is refused as well', async () => {
@@ -103,36 +110,36 @@ test('a wrong field in a call without fields is refused as well', async () => {
 
 test('an idempotency key must be 1 to 255 visible characters', async () => {
   for (const key of ['', 'a b', 'a'.repeat(256), 'é']) {
-    expect((await client.post(CALL, MESSAGE, { 'idempotency-key': key })).status).toBe(400)
+    expect((await client.post(MESSAGE_CALL, VALID_MESSAGE, { 'idempotency-key': key })).status).toBe(400)
   }
 })
 
 test('a POST without a body is an empty form', async () => {
-  const answer = await client.raw(CALL, null)
-  expect(answer.body.data?.errors).toMatchObject({ '/name': 'required', '/verifyCode': 'required' })
+  const response = await client.postBody(MESSAGE_CALL, null)
+  expect(response.body.data?.errors).toMatchObject({ '/name': 'required', '/verifyCode': 'required' })
 })
 
 test('multipart is read like a form; a file where none belongs is an unknown field', async () => {
-  await client.image()
+  await client.fetchCaptcha()
   const form = new FormData()
-  for (const [name, value] of Object.entries(MESSAGE)) form.append(name, value)
-  expect((await client.raw(CALL, form)).body.code).toBe(200)
+  for (const [name, value] of Object.entries(VALID_MESSAGE)) form.append(name, value)
+  expect((await client.postBody(MESSAGE_CALL, form)).body.code).toBe(200)
   form.append('photo', new Blob(['x'.repeat(1000)]), 'photo.jpg')
-  expect((await client.raw(CALL, form)).body.data?.errors).toEqual({ '/photo': 'additionalProperties' })
-  const doubled = new FormData()
-  for (const value of ['a', 'b']) doubled.append('name', value)
-  expect((await client.raw(CALL, doubled)).body.data?.errors).toEqual({ '/name': 'type' })
+  expect((await client.postBody(MESSAGE_CALL, form)).body.data?.errors).toEqual({ '/photo': 'additionalProperties' })
+  const duplicateFields = new FormData()
+  for (const value of ['a', 'b']) duplicateFields.append('name', value)
+  expect((await client.postBody(MESSAGE_CALL, duplicateFields)).body.data?.errors).toEqual({ '/name': 'type' })
 })
 
 test('bytes that are no HTTP are answered in the same shape', async () => {
   const text = await new Promise<string>((resolve) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write('NO HTTP\r\n\r\n'))
-    let read = ''
+    let received = ''
     socket
       .on('data', (chunk) => {
-        read += String(chunk)
+        received += String(chunk)
       })
-      .on('close', () => resolve(read))
+      .on('close', () => resolve(received))
   })
   expect(text).toMatch(/^HTTP\/1\.1 400 [\s\S]*\{"code":400,"message":"Bad Request"\}$/)
 })

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from '../../src/server/start.ts'
-import { Client } from './client.ts'
-import { ROOT, startTestServer, tempDir, type TestServer } from './start.ts'
+import { bootstrap } from '../../src/server/start.ts'
+import { TestClient } from './client.ts'
+import { PROJECT_ROOT, startTestServer, createTempDir, type TestServer } from './start.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const pairsOf = (text: unknown): { val: string; value: string }[] =>
+const parseMultilingual = (text: unknown): { val: string; value: string }[] =>
   JSON.parse(String(text)) as { val: string; value: string }[]
 
 test('home has at most six items of each list, worded in six languages and without bodies', async () => {
@@ -29,11 +29,11 @@ test('home has at most six items of each list, worded in six languages and witho
     expect([list, items.length]).toEqual([list, count])
     for (const item of items) {
       expect(
-        pairsOf(item.title)
+        parseMultilingual(item.title)
           .map(({ val }) => val)
           .sort(),
       ).toEqual(['en', 'id', 'th', 'tw', 'vi', 'zh'])
-      expect(pairsOf(item.summary)).toHaveLength(6)
+      expect(parseMultilingual(item.summary)).toHaveLength(6)
       expect(item).not.toHaveProperty('body')
     }
   }
@@ -47,7 +47,7 @@ test('home has at most six items of each list, worded in six languages and witho
   })
   const [product] = body.data?.products as { symbol: string; specs: { label: string; value: string }[] }[]
   expect(product?.symbol).toBe('EURUSD')
-  expect(pairsOf(product?.specs[0]?.label).find(({ val }) => val === 'tw')?.value).toBe('合約規格')
+  expect(parseMultilingual(product?.specs[0]?.label).find(({ val }) => val === 'tw')?.value).toBe('合約規格')
 })
 
 test('the customers of the sample data are told who they are', async () => {
@@ -71,7 +71,7 @@ test('the customers of the sample data are told who they are', async () => {
 
 test('a visitor has an account type and no name', async () => {
   const client = server.client()
-  expect((await client.visit()).body.code).toBe(200)
+  expect((await client.signInAsVisitor()).body.code).toBe(200)
   expect((await client.post('/pc/getUserInfo')).body.data).toEqual({
     a_type: 2,
     name: '',
@@ -102,8 +102,8 @@ test('members’ calls answer 401 without a session, in the reader’s language'
 
 test('after logging out the token is worth nothing; logging out twice is no fault', async () => {
   const client = server.client()
-  await client.visit()
-  const before = client.copy()
+  await client.signInAsVisitor()
+  const before = client.clone()
   expect((await client.post('/pc/logout')).body.code).toBe(200)
   expect(client.cookies.has('sid')).toBe(false)
   expect((await before.post('/pc/getUserInfo')).body.code).toBe(401)
@@ -116,7 +116,7 @@ test('an unknown call, and a GET where a POST is wanted, are 404 in JSON', async
     const { status, body } = await client.get(path)
     expect([status, body.code]).toEqual([404, 404])
   }
-  const { status, body } = await client.raw('/pc/nothing', '{', { 'content-type': 'application/json' })
+  const { status, body } = await client.postBody('/pc/nothing', '{', { 'content-type': 'application/json' })
   expect([status, body.code]).toEqual([404, 404])
 })
 
@@ -132,14 +132,14 @@ test('health and readiness', async () => {
 })
 
 test('behind another server, such as Vite’s, the aspapi answers without listening itself', async () => {
-  const { app, close } = await createApp(ROOT, { LOG_LEVEL: 'silent', DATA_DIR: tempDir() })
-  const front = createServer((request, response) => {
+  const { app, close } = await bootstrap(PROJECT_ROOT, { LOG_LEVEL: 'silent', DATA_DIR: createTempDir() })
+  const frontServer = createServer((request, response) => {
     app.routing(request, response)
   }).listen(0, '127.0.0.1')
-  await once(front, 'listening')
-  const client = new Client(`http://127.0.0.1:${(front.address() as AddressInfo).port}`)
-  expect((await client.visit()).body.code).toBe(200)
+  await once(frontServer, 'listening')
+  const client = new TestClient(`http://127.0.0.1:${(frontServer.address() as AddressInfo).port}`)
+  expect((await client.signInAsVisitor()).body.code).toBe(200)
   expect((await client.post('/pc/getUserInfo')).body.data?.a_type).toBe(2)
-  front.close()
+  frontServer.close()
   await close()
 })

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
-import { encode } from '../../src/model/formBody.ts'
+import { encodeBody } from '../../src/model/formBody.ts'
 import { propertyNames, propertySchemas, type Schema } from '../../src/model/schema.ts'
 import { readCases } from '../cases/readCases.ts'
-import type { Client } from './client.ts'
-import { ROOT, startTestServer, type TestServer } from './start.ts'
+import type { TestClient } from './client.ts'
+import { PROJECT_ROOT, startTestServer, type TestServer } from './start.ts'
 
-const marked = (schema: Schema, mark: 'captcha' | 'file' | 'fromAnswer') =>
-  propertyNames(schema).find((name) => propertySchemas(schema, name).some((own) => own[mark]))
-const forms = [...readDefinitions(ROOT).forms.values()].filter(
-  ({ schema, submit }) => submit.action !== 'signIn' && !marked(schema, 'file'),
+const fieldWithKeyword = (schema: Schema, keyword: 'captcha' | 'file' | 'fromAnswer') =>
+  propertyNames(schema).find((name) => propertySchemas(schema, name).some((fieldSchema) => fieldSchema[keyword]))
+const forms = [...readDefinitions(PROJECT_ROOT).forms.values()].filter(
+  ({ schema, submit }) => submit.action !== 'signIn' && !fieldWithKeyword(schema, 'file'),
 )
 
 /** The cases as a client sends them: what the server answers is what both validators say. */
 describe.each(forms)('the form $id over HTTP', ({ id, schema, submit }) => {
   let server: TestServer
-  let client: Client
+  let client: TestClient
 
   beforeAll(async () => {
     server = await startTestServer({ env: { VERIFY_CODE: 'ab3d' } })
@@ -25,15 +25,15 @@ describe.each(forms)('the form $id over HTTP', ({ id, schema, submit }) => {
   afterAll(() => server.close())
 
   it.each(readCases(id))('$name', async ({ data, errors }) => {
-    const captcha = marked(schema, 'captcha')
-    if (errors.length === 0) await client.image()
-    const sent = encode(schema, errors.length === 0 && captcha ? { ...data, [captcha]: 'AB3D' } : data)
-    const { status, body } = await client.post(submit.path, sent)
+    const captcha = fieldWithKeyword(schema, 'captcha')
+    if (errors.length === 0) await client.fetchCaptcha()
+    const encodedPairs = encodeBody(schema, errors.length === 0 && captcha ? { ...data, [captcha]: 'AB3D' } : data)
+    const { status, body } = await client.post(submit.path, encodedPairs)
     expect(status).toBe(200)
-    const found = Object.entries((body.data?.errors ?? {}) as Record<string, string>).map(
+    const reportedErrors = Object.entries((body.data?.errors ?? {}) as Record<string, string>).map(
       ([pointer, rule]) => `${pointer} ${rule}`,
     )
-    expect({ code: body.code, found: found.sort() }).toEqual({
+    expect({ code: body.code, found: reportedErrors.sort() }).toEqual({
       code: errors.length === 0 ? 200 : 501,
       found: [...errors].sort(),
     })
@@ -41,6 +41,6 @@ describe.each(forms)('the form $id over HTTP', ({ id, schema, submit }) => {
 
   it('stores what keeps the rules and nothing else', async () => {
     const valid = readCases(id).filter(({ errors }) => errors.length === 0).length
-    expect(await server.store.submissions.newest(1000)).toHaveLength(valid)
+    expect(await server.store.submissions.listNewest(1000)).toHaveLength(valid)
   })
 })

@@ -1,27 +1,35 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ARTICLES, BASICS, CATEGORIES, IDS, idsOf, PLAIN, RISK } from './catalogueItems.ts'
-import type { Client, Fields } from './client.ts'
+import {
+  ARTICLES,
+  BASICS_CATEGORY,
+  CATEGORIES,
+  ARTICLE_IDS,
+  idsInCategory,
+  PLAIN_CATEGORY,
+  RISK_CATEGORY,
+} from './catalogueItems.ts'
+import type { TestClient, Fields } from './client.ts'
 import { openTestStore } from './database.ts'
-import { startTestServer, tempDir, type TestServer } from './start.ts'
+import { startTestServer, createTempDir, type TestServer } from './start.ts'
 
-const dataDir = tempDir()
+const dataDir = createTempDir()
 let server: TestServer
-let client: Client
+let client: TestClient
 beforeAll(async () => {
   const store = await openTestStore(dataDir)
   await store.content.seed(ARTICLES)
   await store.close()
   server = await startTestServer({ dataDir })
   client = server.client()
-  await client.visit()
+  await client.signInAsVisitor()
 })
 afterAll(async () => {
   await server.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-interface List {
+interface ListResponse {
   items: { id: string }[]
   total: number
   page: number
@@ -29,51 +37,57 @@ interface List {
   categories: string[]
 }
 
-async function list(fields: Fields = {}): Promise<List> {
+async function fetchList(fields: Fields = {}): Promise<ListResponse> {
   const { status, body } = await client.post('/pc/school', fields)
   expect([status, body.code]).toEqual([200, 200])
-  return body.data as unknown as List
+  return body.data as unknown as ListResponse
 }
 
-const idsIn = ({ items }: List): string[] => items.map(({ id }) => id)
+const idsOfItems = ({ items }: ListResponse): string[] => items.map(({ id }) => id)
 
 describe('a list', () => {
   test('begins with its first ten items, without bodies, and tells how many there are', async () => {
-    const { items, ...about } = await list()
-    expect(about).toEqual({ total: 23, page: 1, pageSize: 10, categories: CATEGORIES })
-    expect(items.map(({ id }) => id)).toEqual(IDS.slice(0, 10))
+    const { items, ...summaryFields } = await fetchList()
+    expect(summaryFields).toEqual({ total: 23, page: 1, pageSize: 10, categories: CATEGORIES })
+    expect(items.map(({ id }) => id)).toEqual(ARTICLE_IDS.slice(0, 10))
     const { body: _body, ...summary } = ARTICLES.find(({ id }) => id === 'a01')?.data ?? {}
     expect(items[0]).toEqual(summary)
     for (const item of items) expect(item).not.toHaveProperty('body')
   })
 
   test.each([1, 3, 10, 22, 23, 50])('in pages of %i gives every item once, in order', async (pageSize) => {
-    const seen: string[] = []
-    for (let page = 1; page <= Math.ceil(IDS.length / pageSize); page++)
-      seen.push(...idsIn(await list({ page: String(page), pageSize: String(pageSize) })))
-    expect(seen).toEqual(IDS)
+    const seenIds: string[] = []
+    for (let page = 1; page <= Math.ceil(ARTICLE_IDS.length / pageSize); page++)
+      seenIds.push(...idsOfItems(await fetchList({ page: String(page), pageSize: String(pageSize) })))
+    expect(seenIds).toEqual(ARTICLE_IDS)
   })
 
   test.each(['4', '1000000'])('is empty on page %s, and still tells how many there are', async (page) => {
-    expect(await list({ page })).toMatchObject({ items: [], total: 23, page: Number(page) })
+    expect(await fetchList({ page })).toMatchObject({ items: [], total: 23, page: Number(page) })
   })
 
-  test.each([...Object.entries(BASICS), ['text', CATEGORIES[2]] as const])(
+  test.each([...Object.entries(BASICS_CATEGORY), ['text', CATEGORIES[2]] as const])(
     'can be had of one category by its words: %s',
     async (_language, category = '') => {
-      expect(await list({ category, pageSize: '50' })).toMatchObject({ total: 7, categories: CATEGORIES })
-      expect(idsIn(await list({ category, pageSize: '50' }))).toEqual(idsOf(CATEGORIES[2] ?? ''))
-      expect(idsIn(await list({ category, page: '2', pageSize: '4' }))).toEqual(idsOf(CATEGORIES[2] ?? '').slice(4))
+      expect(await fetchList({ category, pageSize: '50' })).toMatchObject({ total: 7, categories: CATEGORIES })
+      expect(idsOfItems(await fetchList({ category, pageSize: '50' }))).toEqual(idsInCategory(CATEGORIES[2] ?? ''))
+      expect(idsOfItems(await fetchList({ category, page: '2', pageSize: '4' }))).toEqual(
+        idsInCategory(CATEGORIES[2] ?? '').slice(4),
+      )
     },
   )
 
   test('knows a category of plain text and tells it from the others', async () => {
-    expect(idsIn(await list({ category: PLAIN, pageSize: '50' }))).toEqual(idsOf(PLAIN))
-    expect(idsIn(await list({ category: RISK.vi, pageSize: '50' }))).toEqual(idsOf(CATEGORIES[0] ?? ''))
+    expect(idsOfItems(await fetchList({ category: PLAIN_CATEGORY, pageSize: '50' }))).toEqual(
+      idsInCategory(PLAIN_CATEGORY),
+    )
+    expect(idsOfItems(await fetchList({ category: RISK_CATEGORY.vi, pageSize: '50' }))).toEqual(
+      idsInCategory(CATEGORIES[0] ?? ''),
+    )
   })
 
   test('of all categories is what an empty choice means', async () => {
-    expect((await list({ category: '' })).total).toBe(23)
+    expect((await fetchList({ category: '' })).total).toBe(23)
   })
 
   test.each([
@@ -89,7 +103,7 @@ describe('a list', () => {
     "' OR 1=1 --",
     '\ud83d\ude00',
   ])('of the unknown category %s is empty', async (category) => {
-    expect(await list({ category })).toMatchObject({ items: [], total: 0, page: 1, categories: CATEGORIES })
+    expect(await fetchList({ category })).toMatchObject({ items: [], total: 0, page: 1, categories: CATEGORIES })
   })
 })
 
@@ -98,13 +112,13 @@ describe('an item', () => {
     id ? { id, title: ARTICLES.find((item) => item.id === id)?.data.title } : null
 
   test('comes with its body and with links to the items before and after it', async () => {
-    for (const [index, id] of IDS.entries()) {
+    for (const [index, id] of ARTICLE_IDS.entries()) {
       const { body } = await client.post('/pc/schoolDetail', { id })
       expect(body).toMatchObject({ code: 200 })
       expect(body.data).toEqual({
         item: ARTICLES.find((item) => item.id === id)?.data,
-        previous: link(IDS[index - 1]),
-        next: link(IDS[index + 1]),
+        previous: link(ARTICLE_IDS[index - 1]),
+        next: link(ARTICLE_IDS[index + 1]),
       })
     }
   })
@@ -139,7 +153,7 @@ describe('the four kinds', () => {
 
   test.each(KINDS)('%s: each item of the list can be opened, and belongs to this kind', async (kind) => {
     const { body } = await client.post(`/pc/${kind}`, { pageSize: '50' })
-    const { items, total } = body.data as unknown as List
+    const { items, total } = body.data as unknown as ListResponse
     expect([items.length, items.length > 0]).toEqual([total, true])
     for (const { id } of items) {
       const { data } = (await client.post(`/pc/${kind}Detail`, { id })).body
@@ -154,9 +168,9 @@ describe('the four kinds', () => {
     const stranger = server.client()
     for (const call of [...lists, ...details]) {
       const fields: Fields = details.includes(call) ? { id: 'nothing' } : {}
-      const answered = details.includes(call) ? 501 : 200
+      const expectedCode = details.includes(call) ? 501 : 200
       expect([call, (await stranger.post(call, fields)).body.code]).toEqual([call, call === '/pc/school' ? 200 : 401])
-      expect([call, (await client.post(call, fields)).body.code]).toEqual([call, answered])
+      expect([call, (await client.post(call, fields)).body.code]).toEqual([call, expectedCode])
     }
   })
 })

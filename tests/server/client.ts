@@ -1,5 +1,5 @@
 /** What a call answered. */
-export interface Answer {
+export interface TestResponse {
   status: number
   headers: Headers
   /** The envelope; `{}` when the body is no JSON. */
@@ -9,10 +9,10 @@ export interface Answer {
 
 export type Fields = Record<string, string> | [string, string][]
 
-const XSRF = 'XSRF-TOKEN'
+const XSRF_COOKIE = 'XSRF-TOKEN'
 
 /** A browser as far as the server sees one: a cookie jar, the token header, the XSRF pair. */
-export class Client {
+export class TestClient {
   readonly cookies = new Map<string, string>()
   readonly url: string
   token = ''
@@ -27,67 +27,67 @@ export class Client {
   }
 
   /** A second browser with the same cookies and token. */
-  copy(): Client {
-    const copy = new Client(this.url)
-    for (const [name, value] of this.cookies) copy.cookies.set(name, value)
-    copy.token = this.token
-    return copy
+  clone(): TestClient {
+    const clone = new TestClient(this.url)
+    for (const [name, value] of this.cookies) clone.cookies.set(name, value)
+    clone.token = this.token
+    return clone
   }
 
-  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  get(path: string, headers: Record<string, string> = {}): Promise<TestResponse> {
     return this.send(path, { method: 'GET', headers })
   }
 
   /** Posts to a call (`/pc/login`), form-encoded. */
-  post(call: string, fields: Fields = {}, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.raw(call, new URLSearchParams(fields).toString(), {
+  post(call: string, fields: Fields = {}, headers: Record<string, string> = {}): Promise<TestResponse> {
+    return this.postBody(call, new URLSearchParams(fields).toString(), {
       'content-type': 'application/x-www-form-urlencoded',
       ...headers,
     })
   }
 
   /** Posts any body to a call; as the site does, once more where the answer brings an XSRF cookie that fits better. */
-  async raw(call: string, body: RequestInit['body'], headers: Record<string, string> = {}): Promise<Answer> {
-    await this.arrive()
-    const once = (): Promise<Answer> => {
-      const pair = this.cookies.get(XSRF) ?? ''
+  async postBody(call: string, body: RequestInit['body'], headers: Record<string, string> = {}): Promise<TestResponse> {
+    await this.fetchXsrfCookie()
+    const attempt = (): Promise<TestResponse> => {
+      const xsrfToken = this.cookies.get(XSRF_COOKIE) ?? ''
       return this.send(`/aspapi${call}.asp`, {
         method: 'POST',
         body: body ?? null,
-        headers: { 'x-xsrf-token': pair, ...headers },
+        headers: { 'x-xsrf-token': xsrfToken, ...headers },
       })
     }
-    const before = this.cookies.get(XSRF)
-    const answer = await once()
-    return answer.status === 403 && this.cookies.get(XSRF) !== before ? once() : answer
+    const previousToken = this.cookies.get(XSRF_COOKIE)
+    const response = await attempt()
+    return response.status === 403 && this.cookies.get(XSRF_COOKIE) !== previousToken ? attempt() : response
   }
 
   /** Asks for a verification image. */
-  async image(): Promise<Answer> {
+  async fetchCaptcha(): Promise<TestResponse> {
     return this.get('/aspapi/inc/verifycode.asp')
   }
 
   /** Signs in and keeps the token. */
-  async signIn(account: string, password: string, more: Record<string, string> = {}): Promise<Answer> {
-    return this.keep(await this.post('/pc/login', { account, password, ...more }))
+  async signIn(account: string, password: string, more: Record<string, string> = {}): Promise<TestResponse> {
+    return this.storeToken(await this.post('/pc/login', { account, password, ...more }))
   }
 
-  async visit(): Promise<Answer> {
-    return this.keep(await this.post('/pc/login', { visitor: '1' }))
+  async signInAsVisitor(): Promise<TestResponse> {
+    return this.storeToken(await this.post('/pc/login', { visitor: '1' }))
   }
 
   /** Fetches the XSRF cookie, once. */
-  async arrive(): Promise<void> {
-    if (!this.cookies.has(XSRF)) await this.get('/healthz')
+  async fetchXsrfCookie(): Promise<void> {
+    if (!this.cookies.has(XSRF_COOKIE)) await this.get('/healthz')
   }
 
-  private keep(answer: Answer): Answer {
-    const token = answer.body.data?.token
+  private storeToken(response: TestResponse): TestResponse {
+    const token = response.body.data?.token
     if (typeof token === 'string') this.token = token
-    return answer
+    return response
   }
 
-  private async send(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Answer> {
+  private async send(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<TestResponse> {
     const response = await fetch(this.url + path, {
       ...init,
       headers: {
@@ -96,18 +96,18 @@ export class Client {
         ...init.headers,
       },
     })
-    for (const line of response.headers.getSetCookie()) this.eat(line)
+    for (const line of response.headers.getSetCookie()) this.storeCookie(line)
     const bytes = Buffer.from(await response.arrayBuffer())
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     return {
       status: response.status,
       headers: response.headers,
       bytes,
-      body: isJson ? (JSON.parse(bytes.toString()) as Answer['body']) : {},
+      body: isJson ? (JSON.parse(bytes.toString()) as TestResponse['body']) : {},
     }
   }
 
-  private eat(line: string): void {
+  private storeCookie(line: string): void {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     if (/expires=Thu, 01 Jan 1970|max-age=0/i.test(line)) this.cookies.delete(name)
     else this.cookies.set(name, value)

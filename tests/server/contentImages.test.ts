@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ROOT, startTestServer, type TestServer } from './start.ts'
+import { PROJECT_ROOT, startTestServer, type TestServer } from './start.ts'
 
 /** The one style of a picture, as a policy names it. */
-const ownStyle = (svg: Buffer): string =>
+const styleHash = (svg: Buffer): string =>
   createHash('sha256')
     .update(/<style>([^]*)<\/style>/.exec(svg.toString())?.[1] ?? '')
     .digest('base64')
@@ -25,11 +25,11 @@ test.each([
 ])('%s is served as a picture that can do nothing', async (file) => {
   const { status, headers, bytes } = await server.client().get(`/content/${file}`)
   expect(status).toBe(200)
-  expect(bytes).toEqual(readFileSync(join(ROOT, 'src/server/sample', file)))
+  expect(bytes).toEqual(readFileSync(join(PROJECT_ROOT, 'src/server/sample', file)))
   expect(headers.get('content-type')).toMatch(/^image\/svg\+xml(;|$)/)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('content-security-policy')).toBe(
-    `default-src 'none'; style-src 'sha256-${ownStyle(bytes)}'; frame-ancestors 'none'; sandbox`,
+    `default-src 'none'; style-src 'sha256-${styleHash(bytes)}'; frame-ancestors 'none'; sandbox`,
   )
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
 })
@@ -38,18 +38,18 @@ test('a picture is kept for an hour, asked for again by its tag, and hands on no
   const { headers } = await server.client().get('/content/school/101/cover.svg')
   expect(headers.get('cache-control')).toBe('public, max-age=3600')
   expect(headers.getSetCookie()).toEqual([])
-  const again = await ask('/content/school/101/cover.svg', { 'if-none-match': headers.get('etag') ?? 'none' })
-  expect([again.status, again.body, again.headers['content-security-policy']]).toEqual([
+  const conditional = await rawGet('/content/school/101/cover.svg', { 'if-none-match': headers.get('etag') ?? 'none' })
+  expect([conditional.status, conditional.body, conditional.headers['content-security-policy']]).toEqual([
     304,
     '',
     headers.get('content-security-policy'),
   ])
-  expect((await ask('/content/school/101/cover.svg', { 'if-none-match': '"other"' })).status).toBe(200)
+  expect((await rawGet('/content/school/101/cover.svg', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
 test('the addresses that the calls answer are those of pictures', async () => {
   const client = server.client()
-  await client.visit()
+  await client.signInAsVisitor()
   const home = (await client.get('/aspapi/pc/home.asp')).body.data as Record<
     string,
     { cover?: string; image?: string }[]
@@ -61,7 +61,7 @@ test('the addresses that the calls answer are those of pictures', async () => {
 })
 
 /** Asks for a path and with headers as they are written; `fetch` would tidy up the path and forbid a cached answer. */
-function ask(
+function rawGet(
   path: string,
   headers: Record<string, string> = {},
 ): Promise<{ status: number; body: string; headers: Record<string, unknown> }> {
@@ -110,7 +110,7 @@ test.each([
   '/content/school/1 01/cover.svg'.replace(' ', '%20'),
   '/content/school/101/cover%2esvgx',
 ])('%s is nothing', async (path) => {
-  const { status, body, headers } = await ask(path)
+  const { status, body, headers } = await rawGet(path)
   expect([path, status]).toEqual([path, path.includes('%ff') ? 400 : 404])
   expect(JSON.parse(body)).toMatchObject({ code: status })
   expect(headers['cache-control']).toBe('no-store')

@@ -4,106 +4,110 @@ import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSqlite } from '../../src/server/store/sqlite.ts'
-import { holdFolder } from '../../src/server/store/sqlite/hold.ts'
+import { lockFolder } from '../../src/server/store/sqlite/hold.ts'
 import { serveSqlite } from '../../src/server/store/sqlite/served.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { openVault } from '../../src/server/store/vault.ts'
-import { ROOT, tempDir } from './start.ts'
+import { PROJECT_ROOT, createTempDir } from './start.ts'
 
-let place: string
+let tempFolder: string
 let dataDir: string
 beforeEach(async () => {
-  place = tempDir()
-  dataDir = join(place, 'data')
+  tempFolder = createTempDir()
+  dataDir = join(tempFolder, 'data')
   const store = await serveSqlite(dataDir)
   await store.meta.set('vaultKey', openVault(dataDir).keyId)
   await store.meta.set('is', 'first')
   await store.close()
 })
-let open: Store | undefined
+let openedStore: Store | undefined
 afterEach(async () => {
-  await open?.close()
-  open = undefined
+  await openedStore?.close()
+  openedStore = undefined
 })
 
 /** What `npm run <tool>` says and ends with. */
-function run(
+function runCli(
   tool: 'backup' | 'restore',
   args: string[],
   env: Record<string, string> = {},
 ): { code: number | null; said: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, `src/server/${tool}.ts`), ...args], {
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env },
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(PROJECT_ROOT, `src/server/${tool}.ts`), ...args],
+    {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env },
+    },
+  )
   return { code: status, said: stdout + stderr }
 }
 
-const isNow = async (): Promise<string | undefined> => {
-  open = await serveSqlite(dataDir)
-  const value = await open.meta.get('is')
-  await open.close()
-  open = undefined
+const readMarker = async (): Promise<string | undefined> => {
+  openedStore = await serveSqlite(dataDir)
+  const value = await openedStore.meta.get('is')
+  await openedStore.close()
+  openedStore = undefined
   return value
 }
 
 test('a backup made while the server runs holds database and key, for its owner alone; restoring needs the server stopped and a word to set data aside', async () => {
-  const backup = join(place, 'backup')
-  open = await serveSqlite(dataDir)
-  expect(run('backup', ['--to', backup])).toEqual({
+  const backup = join(tempFolder, 'backup')
+  openedStore = await serveSqlite(dataDir)
+  expect(runCli('backup', ['--to', backup])).toEqual({
     code: 0,
     said: expect.stringMatching(/^Backed up to .*: version \d+, 0 submissions/) as string,
   })
-  await open.meta.set('is', 'second')
-  expect(run('restore', ['--from', backup, '--replace'])).toEqual({
+  await openedStore.meta.set('is', 'second')
+  expect(runCli('restore', ['--from', backup, '--replace'])).toEqual({
     code: 1,
     said: expect.stringMatching(
       /^DATA_DIR \(.*\) is in use by another process \(number \d+ since .*Z\): .*\.\n$/,
     ) as string,
   })
-  await open.close()
+  await openedStore.close()
   expect(readdirSync(backup).sort()).toEqual(['backup.json', 'formwright.db', 'secret.key'])
   expect(
     [backup, ...readdirSync(backup).map((name) => join(backup, name))].map((path) => statSync(path).mode & 0o777),
   ).toEqual([0o700, 0o600, 0o600, 0o600])
-  expect(run('restore', ['--from', backup])).toMatchObject({
+  expect(runCli('restore', ['--from', backup])).toMatchObject({
     code: 1,
     said: expect.stringContaining('holds data already') as string,
   })
-  expect(await isNow()).toBe('second')
-  expect(run('restore', ['--from', backup, '--replace']).code).toBe(0)
-  expect(await isNow()).toBe('first')
-  const aside = readdirSync(place).find((name) => name.startsWith('data-before-')) ?? ''
-  const old = await openSqlite(join(place, aside))
+  expect(await readMarker()).toBe('second')
+  expect(runCli('restore', ['--from', backup, '--replace']).code).toBe(0)
+  expect(await readMarker()).toBe('first')
+  const setAsideFolder = readdirSync(tempFolder).find((name) => name.startsWith('data-before-')) ?? ''
+  const old = await openSqlite(join(tempFolder, setAsideFolder))
   expect(await old.meta.get('is')).toBe('second')
   await old.close()
   expect(existsSync(`${dataDir}.restoring`)).toBe(false)
 })
 
 test('a backup goes into a new folder each time and over nothing; into a folder that is not there a restore needs no word', async () => {
-  const shelf = join(place, 'shelf')
-  expect(run('backup', ['--to', shelf]).code).toBe(0)
-  const before = readFileSync(join(shelf, 'backup.json'), 'utf8')
-  expect(run('backup', ['--to', shelf]).code).toBe(0)
-  expect(readFileSync(join(shelf, 'backup.json'), 'utf8')).toBe(before)
-  const second = readdirSync(shelf).find((name) => name.startsWith('formwright-20')) ?? ''
+  const backupFolder = join(tempFolder, 'shelf')
+  expect(runCli('backup', ['--to', backupFolder]).code).toBe(0)
+  const before = readFileSync(join(backupFolder, 'backup.json'), 'utf8')
+  expect(runCli('backup', ['--to', backupFolder]).code).toBe(0)
+  expect(readFileSync(join(backupFolder, 'backup.json'), 'utf8')).toBe(before)
+  const second = readdirSync(backupFolder).find((name) => name.startsWith('formwright-20')) ?? ''
   rmSync(dataDir, { recursive: true })
-  expect(run('restore', ['--from', join(shelf, second)]).code).toBe(0)
-  expect(await isNow()).toBe('first')
-  writeFileSync(join(place, 'file'), '')
-  expect(run('backup', ['--to', join(place, 'file')])).toMatchObject({
+  expect(runCli('restore', ['--from', join(backupFolder, second)]).code).toBe(0)
+  expect(await readMarker()).toBe('first')
+  writeFileSync(join(tempFolder, 'file'), '')
+  expect(runCli('backup', ['--to', join(tempFolder, 'file')])).toMatchObject({
     code: 1,
     said: expect.stringContaining('never written over') as string,
   })
-  expect(run('backup', ['--to', join(place, 'x')], { DATA_DIR: join(place, 'none') })).toMatchObject({
+  expect(runCli('backup', ['--to', join(tempFolder, 'x')], { DATA_DIR: join(tempFolder, 'none') })).toMatchObject({
     code: 1,
     said: expect.stringContaining('no database') as string,
   })
-  expect(run('backup', [])).toMatchObject({ code: 1, said: 'Usage: npm run backup -- --to FOLDER\n' })
+  expect(runCli('backup', [])).toMatchObject({ code: 1, said: 'Usage: npm run backup -- --to FOLDER\n' })
 })
 
 test('a backup that was changed, is not whole, has another key or none is refused, and nothing is touched', async () => {
-  const spoil: [string, (backup: string) => void, string][] = [
+  const corruptions: [string, (backup: string) => void, string][] = [
     [
       'changed',
       (backup) => {
@@ -131,22 +135,22 @@ test('a backup that was changed, is not whole, has another key or none is refuse
     ['noKey', (backup) => rmSync(join(backup, 'secret.key')), 'There is no key file'],
     ['noDatabase', (backup) => rmSync(join(backup, 'formwright.db')), 'There is no formwright.db'],
   ]
-  for (const [name, change, said] of spoil) {
-    const backup = join(place, name)
-    expect(run('backup', ['--to', backup]).code).toBe(0)
-    change(backup)
-    expect(run('restore', ['--from', backup, '--replace'])).toMatchObject({
+  for (const [name, corrupt, expectedOutput] of corruptions) {
+    const backup = join(tempFolder, name)
+    expect(runCli('backup', ['--to', backup]).code).toBe(0)
+    corrupt(backup)
+    expect(runCli('restore', ['--from', backup, '--replace'])).toMatchObject({
       code: 1,
-      said: expect.stringContaining(said) as string,
+      said: expect.stringContaining(expectedOutput) as string,
     })
   }
-  expect(await isNow()).toBe('first')
-  expect(readdirSync(place).filter((name) => /before|restoring/.test(name))).toEqual([])
+  expect(await readMarker()).toBe('first')
+  expect(readdirSync(tempFolder).filter((name) => /before|restoring/.test(name))).toEqual([])
 })
 
 test('with PostgreSQL both name its own tools in one sentence', () => {
   for (const tool of ['backup', 'restore'] as const) {
-    expect(run(tool, ['--to', 'x'].slice(0, tool === 'backup' ? 2 : 0), { DATABASE_URL: 'postgres://x' })).toEqual({
+    expect(runCli(tool, ['--to', 'x'].slice(0, tool === 'backup' ? 2 : 0), { DATABASE_URL: 'postgres://x' })).toEqual({
       code: 1,
       said: 'DATABASE_URL is set: the data is in PostgreSQL, use pg_dump and pg_restore (docs/scale.md).\n',
     })
@@ -155,8 +159,8 @@ test('with PostgreSQL both name its own tools in one sentence', () => {
 
 test('a restore that was killed between its two renames is told of, not started over with an empty database', async () => {
   rmSync(dataDir, { recursive: true })
-  const backup = join(place, 'data.restoring')
-  holdFolder(backup).release()
+  const backup = join(tempFolder, 'data.restoring')
+  lockFolder(backup).release()
   await expect(serveSqlite(dataDir)).rejects.toThrow(
     /is not there because a restore was interrupted: run npm run restore again\.$/,
   )
@@ -164,24 +168,24 @@ test('a restore that was killed between its two renames is told of, not started 
 })
 
 test('a second process on the folder is refused with the number of the first; the lock goes with it, also after kill -9', async () => {
-  const holder = spawn(
+  const lockHolder = spawn(
     process.execPath,
     [
       '--input-type=module',
       '-e',
       `
-    const { holdFolder } = await import(${JSON.stringify(join(ROOT, 'src/server/store/sqlite/hold.ts'))})
+    const { holdFolder } = await import(${JSON.stringify(join(PROJECT_ROOT, 'src/server/store/sqlite/hold.ts'))})
     holdFolder(${JSON.stringify(dataDir)})
     console.log('held')
     setInterval(() => {}, 1000)`,
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  await once(holder.stdout, 'data')
+  await once(lockHolder.stdout, 'data')
   await expect(serveSqlite(dataDir)).rejects.toThrow(
-    new RegExp(`^DATA_DIR \\(.*\\) is in use by another process \\(number ${String(holder.pid)} since .*\\)`),
+    new RegExp(`^DATA_DIR \\(.*\\) is in use by another process \\(number ${String(lockHolder.pid)} since .*\\)`),
   )
-  const server = spawnSync(process.execPath, [join(ROOT, 'src/server/main.ts')], {
+  const server = spawnSync(process.execPath, [join(PROJECT_ROOT, 'src/server/main.ts')], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0' },
   })
@@ -191,26 +195,26 @@ test('a second process on the folder is refused with the number of the first; th
     expect.stringMatching(/^DATA_DIR \(.*\) is in use by another process.*\.\n$/),
   ])
   // Beside it the database is read and changed as ever.
-  const beside = await openSqlite(dataDir)
-  await beside.meta.set('is', 'changed beside')
-  await beside.close()
-  holder.kill('SIGKILL')
-  await once(holder, 'close')
-  expect(await isNow()).toBe('changed beside')
+  const secondStore = await openSqlite(dataDir)
+  await secondStore.meta.set('is', 'changed beside')
+  await secondStore.close()
+  lockHolder.kill('SIGKILL')
+  await once(lockHolder, 'close')
+  expect(await readMarker()).toBe('changed beside')
 })
 
 test('parts of one process share the folder; it is free once the last lets go', async () => {
-  const first = holdFolder(dataDir)
-  const second = holdFolder(dataDir)
-  expect([first.first, second.first]).toEqual([true, false])
+  const first = lockFolder(dataDir)
+  const second = lockFolder(dataDir)
+  expect([first.isFirstHolder, second.isFirstHolder]).toEqual([true, false])
   first.release()
-  expect(holdFolder(dataDir).first).toBe(false)
+  expect(lockFolder(dataDir).isFirstHolder).toBe(false)
 })
 
 test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)(
   'a folder that cannot be written in is named in a sentence',
   () => {
-    chmodSync(place, 0o755)
+    chmodSync(tempFolder, 0o755)
     chmodSync(dataDir, 0o555)
     const { status, stderr } = spawnSync(
       process.execPath,
@@ -218,7 +222,7 @@ test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)(
         '--input-type=module',
         '-e',
         `
-    const { serveSqlite } = await import(${JSON.stringify(join(ROOT, 'src/server/store/sqlite/served.ts'))})
+    const { serveSqlite } = await import(${JSON.stringify(join(PROJECT_ROOT, 'src/server/store/sqlite/served.ts'))})
     await serveSqlite(${JSON.stringify(dataDir)}).catch(({ name, message }) => { console.error(name, message); process.exit(1) })`,
       ],
       { encoding: 'utf8', uid: 65534, gid: 65534 },

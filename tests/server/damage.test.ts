@@ -17,32 +17,32 @@ import { serveSqlite } from '../../src/server/store/sqlite/served.ts'
 import { openSqlite } from '../../src/server/store/sqlite.ts'
 import { StoreError } from '../../src/server/store/store.ts'
 import { openVault } from '../../src/server/store/vault.ts'
-import { tempDir } from './start.ts'
+import { createTempDir } from './start.ts'
 
 const WAL = 'formwright.db-wal'
 const SHM = 'formwright.db-shm'
-const ROWS = 20
+const ROW_COUNT = 20
 
 /** What a server leaves that was killed: rows in the log that are not in the database yet. */
-let killed: string
+let killedDataDir: string
 beforeAll(async () => {
-  const dataDir = tempDir()
+  const dataDir = createTempDir()
   openVault(dataDir)
   await (await openSqlite(dataDir)).close()
   const store = await openSqlite(dataDir)
-  for (let row = 0; row < ROWS; row += 1) await store.meta.set(`row ${row}`, 'x'.repeat(3000))
-  killed = copyOf(dataDir)
+  for (let row = 0; row < ROW_COUNT; row += 1) await store.meta.set(`row ${row}`, 'x'.repeat(3000))
+  killedDataDir = copyFolder(dataDir)
   await store.close()
 })
 
-function copyOf(folder: string): string {
-  const copy = tempDir()
+function copyFolder(folder: string): string {
+  const copy = createTempDir()
   for (const name of readdirSync(folder)) copyFileSync(join(folder, name), join(copy, name))
   return copy
 }
 
 /** Every file's content but the lock's, and the index's, which is no data. */
-const contents = (folder: string) =>
+const fileHashes = (folder: string) =>
   Object.fromEntries(
     readdirSync(folder)
       .filter((name) => !/lock|shm/.test(name))
@@ -55,9 +55,9 @@ const contents = (folder: string) =>
       ]),
   )
 
-const cut = (file: string, share: number) => truncateSync(file, Math.floor(statSync(file).size * share))
+const truncateToShare = (file: string, share: number) => truncateSync(file, Math.floor(statSync(file).size * share))
 
-function spoil(file: string, at: number): void {
+function flipByte(file: string, at: number): void {
   const bytes = readFileSync(file)
   bytes[Math.floor(bytes.length * at)] = (bytes[Math.floor(bytes.length * at)] ?? 0) ^ 0xff
   writeFileSync(file, bytes)
@@ -66,26 +66,26 @@ function spoil(file: string, at: number): void {
 test.each<[string, (file: (name: string) => string) => void, RegExp]>([
   [
     'a log that was cut',
-    (file) => cut(file(WAL), 0.5),
+    (file) => truncateToShare(file(WAL), 0.5),
     /is damaged: its log formwright\.db-wal ends after \d+ of \d+ pages/,
   ],
   ['a log that is gone', (file) => rmSync(file(WAL)), /is damaged: its log formwright\.db-wal is gone/],
   ['a log that was emptied', (file) => truncateSync(file(WAL), 0), /is damaged: its log formwright\.db-wal is gone/],
   [
     'a log with a wrong byte',
-    (file) => spoil(file(WAL), 0.4),
+    (file) => flipByte(file(WAL), 0.4),
     /is damaged: its log formwright\.db-wal is broken at page/,
   ],
   [
     'the same without its index',
     (file) => {
       rmSync(file(SHM))
-      spoil(file(WAL), 0.4)
+      flipByte(file(WAL), 0.4)
     },
     /is damaged: its log formwright\.db-wal is broken at page/,
   ],
-  ['a log without its beginning', (file) => spoil(file(WAL), 0), /no readable beginning/],
-  ['a database that was cut', (file) => cut(file('formwright.db'), 0.5), /is damaged|cannot be used/],
+  ['a log without its beginning', (file) => flipByte(file(WAL), 0), /no readable beginning/],
+  ['a database that was cut', (file) => truncateToShare(file('formwright.db'), 0.5), /is damaged|cannot be used/],
   [
     'a database of something else',
     (file) => {
@@ -109,18 +109,18 @@ test.each<[string, (file: (name: string) => string) => void, RegExp]>([
     },
     /has a secret\.key but no database/,
   ],
-])('%s: the start says so in a sentence and changes nothing', async (_what, damage, said) => {
-  const dataDir = copyOf(killed)
-  damage((name) => join(dataDir, name))
-  const before = contents(dataDir)
+])('%s: the start says so in a sentence and changes nothing', async (_what, corrupt, expectedMessage) => {
+  const dataDir = copyFolder(killedDataDir)
+  corrupt((name) => join(dataDir, name))
+  const before = fileHashes(dataDir)
   const error: unknown = await serveSqlite(dataDir).then(
     () => undefined,
     (reason: unknown) => reason,
   )
   expect(error).toBeInstanceOf(StoreError)
-  expect((error as StoreError).message).toMatch(said)
+  expect((error as StoreError).message).toMatch(expectedMessage)
   expect((error as StoreError).message).not.toContain('\n')
-  expect(contents(dataDir)).toEqual(before)
+  expect(fileHashes(dataDir)).toEqual(before)
 })
 
 test.each<[string, (file: (name: string) => string) => void]>([
@@ -128,34 +128,34 @@ test.each<[string, (file: (name: string) => string) => void]>([
   ['without its index, as after a power cut', (file) => rmSync(file(SHM))],
   ['with a transaction that was only half written', (file) => appendFileSync(file(WAL), Buffer.alloc(2000, 1))],
 ])('what a kill leaves is no damage, %s: everything is there', async (_what, change) => {
-  const dataDir = copyOf(killed)
+  const dataDir = copyFolder(killedDataDir)
   change((name) => join(dataDir, name))
   const store = await serveSqlite(dataDir)
-  expect(await store.meta.get(`row ${ROWS - 1}`)).toHaveLength(3000)
+  expect(await store.meta.get(`row ${ROW_COUNT - 1}`)).toHaveLength(3000)
   await store.close()
 })
 
 test('before an older database is changed, a checked copy for its owner alone lies beside it', async () => {
-  const dataDir = tempDir()
+  const dataDir = createTempDir()
   const store = await openSqlite(dataDir)
   await store.meta.set('kept', 'yes')
   await store.close()
-  const old = new DatabaseSync(join(dataDir, 'formwright.db'))
-  old.exec(
+  const olderDatabase = new DatabaseSync(join(dataDir, 'formwright.db'))
+  olderDatabase.exec(
     'DROP INDEX submissions_by_sender; ALTER TABLE submissions DROP COLUMN sender; DROP INDEX sessions_by_cookie; PRAGMA user_version = 3',
   )
-  old.close()
+  olderDatabase.close()
   await (await openSqlite(dataDir)).close()
-  const copies = readdirSync(dataDir).filter((name) => name.startsWith('formwright-before-'))
-  expect(copies).toEqual([expect.stringMatching(/^formwright-before-5-\d{8}T\d{9}Z\.db$/)])
-  const copy = join(dataDir, copies[0] as string)
+  const backupNames = readdirSync(dataDir).filter((name) => name.startsWith('formwright-before-'))
+  expect(backupNames).toEqual([expect.stringMatching(/^formwright-before-5-\d{8}T\d{9}Z\.db$/)])
+  const copy = join(dataDir, backupNames[0] as string)
   expect(statSync(copy).mode & 0o777).toBe(0o600)
-  const read = new DatabaseSync(copy, { readOnly: true })
+  const backupDatabase = new DatabaseSync(copy, { readOnly: true })
   expect([
-    read.prepare('PRAGMA user_version').get()?.user_version,
-    read.prepare('SELECT value FROM meta').get()?.value,
+    backupDatabase.prepare('PRAGMA user_version').get()?.user_version,
+    backupDatabase.prepare('SELECT value FROM meta').get()?.value,
   ]).toEqual([3, 'yes'])
-  read.close()
+  backupDatabase.close()
   // Once it is up to date, nothing is copied.
   await (await openSqlite(dataDir)).close()
   expect(readdirSync(dataDir).filter((name) => name.startsWith('formwright-before-'))).toHaveLength(1)

@@ -1,27 +1,37 @@
 import { pdf, type NamedFile } from '../files.ts'
-import type { Answer, Client, Fields } from './client.ts'
-import { DEMO, DEPOSIT, MESSAGE, REAL, WITHDRAWAL } from './forms.ts'
+import type { TestResponse, TestClient, Fields } from './client.ts'
+import {
+  VALID_DEMO_APPLICATION,
+  VALID_DEPOSIT,
+  VALID_MESSAGE,
+  VALID_REAL_APPLICATION,
+  VALID_WITHDRAWAL,
+} from './forms.ts'
 import { multipart } from './multipart.ts'
 
 /** One call of the server, with a body that every rule lets pass. */
-export interface Call {
+export interface EndpointCall {
   path: string
   method: 'GET' | 'POST'
   fields: Record<string, string>
   /** The field that takes files. */
-  files?: string
-  image?: boolean
+  fileField?: string
+  needsCaptcha?: boolean
 }
 
-const post = (path: string, fields: Record<string, string> = {}, more: Partial<Call> = {}): Call => ({
+const postCall = (
+  path: string,
+  fields: Record<string, string> = {},
+  overrides: Partial<EndpointCall> = {},
+): EndpointCall => ({
   path,
   method: 'POST',
   fields,
-  ...more,
+  ...overrides,
 })
 
 /** Every call of the contract, signed out last. */
-export const CALLS: Call[] = [
+export const ALL_ENDPOINTS: EndpointCall[] = [
   { path: '/inc/verifycode', method: 'GET', fields: {} },
   { path: '/pc/home', method: 'GET', fields: {} },
   ...[
@@ -29,29 +39,29 @@ export const CALLS: Call[] = [
     ['activity', '301'],
     ['about', '401'],
     ['product', '201'],
-  ].flatMap(([kind, id = '']) => [post(`/pc/${kind}`), post(`/pc/${kind}Detail`, { id })]),
-  post('/pc/userCenterBanner'),
-  post('/pc/getUserInfo'),
-  post('/pc/rechargeType'),
-  post('/pc/login', { account: 'real@example.com', password: 'Sample-real-2026' }),
-  post('/pc/applyDemoUpdate', DEMO, { image: true }),
-  post('/pc/applyRealUpdate', REAL, { image: true }),
-  post('/pc/messageUpdate', MESSAGE, { image: true }),
-  post('/pc/withdrawalApplyUpdate', WITHDRAWAL, { image: true }),
-  post('/pc/fileUploadUpdate', { documentType: 'identity' }, { files: 'files' }),
-  post('/pc/rechargeFormUpdate', DEPOSIT, { files: 'voucher' }),
-  post('/pc/logout'),
+  ].flatMap(([kind, id = '']) => [postCall(`/pc/${kind}`), postCall(`/pc/${kind}Detail`, { id })]),
+  postCall('/pc/userCenterBanner'),
+  postCall('/pc/getUserInfo'),
+  postCall('/pc/rechargeType'),
+  postCall('/pc/login', { account: 'real@example.com', password: 'Sample-real-2026' }),
+  postCall('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, { needsCaptcha: true }),
+  postCall('/pc/applyRealUpdate', VALID_REAL_APPLICATION, { needsCaptcha: true }),
+  postCall('/pc/messageUpdate', VALID_MESSAGE, { needsCaptcha: true }),
+  postCall('/pc/withdrawalApplyUpdate', VALID_WITHDRAWAL, { needsCaptcha: true }),
+  postCall('/pc/fileUploadUpdate', { documentType: 'identity' }, { fileField: 'files' }),
+  postCall('/pc/rechargeFormUpdate', VALID_DEPOSIT, { fileField: 'voucher' }),
+  postCall('/pc/logout'),
 ]
 
 /** Makes a call as a browser does. */
-export function make(
-  client: Client,
-  { path, method, fields, files }: Call,
+export function callEndpoint(
+  client: TestClient,
+  { path, method, fields, fileField }: EndpointCall,
   headers: Record<string, string> = {},
   file: NamedFile = { name: 'a.pdf', content: pdf() },
-): Promise<Answer> {
+): Promise<TestResponse> {
   if (method === 'GET') return client.get(`/aspapi${path}.asp`, headers)
-  return files
-    ? client.raw(path, multipart(fields, { [files]: [file] }), headers)
+  return fileField
+    ? client.postBody(path, multipart(fields, { [fileField]: [file] }), headers)
     : client.post(path, fields as Fields, headers)
 }

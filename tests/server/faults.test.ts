@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Store } from '../../src/server/store/store.ts'
-import type { Client } from './client.ts'
-import { CALLS, make } from './everyCall.ts'
-import { readableLog } from './log.ts'
-import { CODE, ROOT, startTestServer, tempDir, type TestServer } from './start.ts'
+import type { TestClient } from './client.ts'
+import { ALL_ENDPOINTS, callEndpoint } from './everyCall.ts'
+import { captureLog } from './log.ts'
+import { CAPTCHA_SOLUTION, PROJECT_ROOT, startTestServer, createTempDir, type TestServer } from './start.ts'
 
 /** Without these nobody would get as far as the route. */
-const NEEDED = ['sessions.find', 'sessions.touch', 'sessions.ofBrowser', 'accounts.byId']
+const WORKING_METHODS = ['sessions.find', 'sessions.touch', 'sessions.ofBrowser', 'accounts.byId']
 
-const { logger, lines } = readableLog()
+const { logger, lines } = captureLog()
 let server: TestServer
-let signedIn: Client
+let signedIn: TestClient
 beforeAll(async () => {
   server = await startTestServer({ logger })
   signedIn = server.client()
@@ -20,61 +20,60 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Makes everything that the store does fail; gives back how to mend it. */
-function breakStore(store: Store, fault: () => unknown): () => void {
-  const mend: (() => void)[] = []
-  for (const [part, verbs] of Object.entries(store) as [string, Record<string, unknown>][]) {
-    if (typeof verbs !== 'object') continue
-    for (const [verb, work] of Object.entries(verbs)) {
-      if (NEEDED.includes(`${part}.${verb}`)) continue
-      verbs[verb] = () => Promise.reject(fault())
-      mend.push(() => {
-        verbs[verb] = work
+function breakStore(store: Store, createFault: () => unknown): () => void {
+  const restorers: (() => void)[] = []
+  for (const [part, methods] of Object.entries(store) as [string, Record<string, unknown>][]) {
+    if (typeof methods !== 'object') continue
+    for (const [method, original] of Object.entries(methods)) {
+      if (WORKING_METHODS.includes(`${part}.${method}`)) continue
+      methods[method] = () => Promise.reject(createFault())
+      restorers.push(() => {
+        methods[method] = original
       })
     }
   }
   return () => {
-    for (const each of mend) each()
+    for (const each of restorers) each()
   }
 }
 
-const FAULTS: [string, () => unknown][] = [
+const THROWN_VALUES: [string, () => unknown][] = [
   ['an error', () => new TypeError('planted fault')],
   ['a text', () => 'planted fault'],
   ['nothing', () => undefined],
 ]
 
-test.each(CALLS.flatMap((call) => FAULTS.map(([what, fault]) => ({ what, path: call.path, call, fault }))))(
-  '$what thrown in $path: 500 and not a word of it, logged once, and the process lives',
-  async ({ call, fault }) => {
-    const client = signedIn.copy()
-    const mend = breakStore(server.store, fault)
-    const { status, headers, body, bytes } = await make(client, call, { 'accept-language': 'en' })
-    mend()
-    const requestId = headers.get('x-request-id')
-    expect(status).toBe(500)
-    expect(body).toEqual({
-      code: 500,
-      message: 'Something went wrong on our side. Please try again later.',
-      data: { requestId },
-    })
-    expect(bytes.toString()).not.toContain('planted')
-    const said = lines().filter(({ reqId, level }) => reqId === requestId && level >= 50)
-    expect(said.map(({ msg }) => msg)).toEqual(['request failed'])
-    expect((await client.get('/healthz')).status).toBe(200)
-    expect((await client.get('/aspapi/pc/home.asp')).body.code).toBe(200)
-  },
-)
+test.each(
+  ALL_ENDPOINTS.flatMap((call) => THROWN_VALUES.map(([what, fault]) => ({ what, path: call.path, call, fault }))),
+)('$what thrown in $path: 500 and not a word of it, logged once, and the process lives', async ({ call, fault }) => {
+  const client = signedIn.clone()
+  const restore = breakStore(server.store, fault)
+  const { status, headers, body, bytes } = await callEndpoint(client, call, { 'accept-language': 'en' })
+  restore()
+  const requestId = headers.get('x-request-id')
+  expect(status).toBe(500)
+  expect(body).toEqual({
+    code: 500,
+    message: 'Something went wrong on our side. Please try again later.',
+    data: { requestId },
+  })
+  expect(bytes.toString()).not.toContain('planted')
+  const errorLines = lines().filter(({ reqId, level }) => reqId === requestId && level >= 50)
+  expect(errorLines.map(({ msg }) => msg)).toEqual(['request failed'])
+  expect((await client.get('/healthz')).status).toBe(200)
+  expect((await client.get('/aspapi/pc/home.asp')).body.code).toBe(200)
+})
 
 test('a rejection that nobody has awaited is logged, and the process serves on', async () => {
   const fault = 'data:text/javascript,process.on("SIGUSR2",()=>{Promise.reject(new Error("planted fault"))})'
   const child = spawn(process.execPath, ['--import', fault, 'src/server/main.ts'], {
-    cwd: ROOT,
+    cwd: PROJECT_ROOT,
     env: {
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
-      VERIFY_CODE: CODE,
-      DATA_DIR: tempDir(),
+      VERIFY_CODE: CAPTCHA_SOLUTION,
+      DATA_DIR: createTempDir(),
     },
   })
   try {

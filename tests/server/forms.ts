@@ -1,10 +1,15 @@
-import { CODE } from './start.ts'
+import { CAPTCHA_SOLUTION } from './start.ts'
 
 /** A message that every rule lets pass. */
-export const MESSAGE = { name: '陳大文', email: 'chen@example.com', message: '您好，請與我聯絡', verifyCode: CODE }
+export const VALID_MESSAGE = {
+  name: '陳大文',
+  email: 'chen@example.com',
+  message: '您好，請與我聯絡',
+  verifyCode: CAPTCHA_SOLUTION,
+}
 
 /** A demo registration that every rule lets pass. */
-export const DEMO = {
+export const VALID_DEMO_APPLICATION = {
   surname: '陳',
   givenName: '大文',
   gender: 'male',
@@ -17,11 +22,11 @@ export const DEMO = {
   over18: 'true',
   personalUse: 'true',
   termsRead: 'true',
-  verifyCode: CODE,
+  verifyCode: CAPTCHA_SOLUTION,
 }
 
 /** A real registration that every rule lets pass. */
-export const REAL = {
+export const VALID_REAL_APPLICATION = {
   surname: 'Nguyễn',
   givenName: 'Thị Hồng',
   englishName: 'Nguyen Thi Hong',
@@ -39,21 +44,21 @@ export const REAL = {
   over18: 'true',
   personalUse: 'true',
   termsRead: 'true',
-  verifyCode: CODE,
+  verifyCode: CAPTCHA_SOLUTION,
 }
 
 /** A withdrawal that every rule lets pass. */
-export const WITHDRAWAL = {
+export const VALID_WITHDRAWAL = {
   tradingAccount: '8800001',
   amount: '100',
   bankCardNumber: '6222000011112222',
   bankName: '示範銀行',
   bankBranch: '中山分行',
-  verifyCode: CODE,
+  verifyCode: CAPTCHA_SOLUTION,
 }
 
 /** A deposit that every rule lets pass, with its voucher. */
-export const DEPOSIT = {
+export const VALID_DEPOSIT = {
   tradeType: 'bank',
   merchantName: 'Harbour Meridian Trust (sample)',
   tradeDate: '2026-01-02',

@@ -1,15 +1,15 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createLogger } from '../../src/server/logging.ts'
-import { createSpace, freeBytes } from '../../src/server/space.ts'
+import { createDiskGuard, freeBytes } from '../../src/server/space.ts'
 import { pdf } from '../files.ts'
-import { DEMO } from './forms.ts'
+import { VALID_DEMO_APPLICATION } from './forms.ts'
 import { multipart } from './multipart.ts'
-import { startTestServer, tempDir } from './start.ts'
+import { startTestServer, createTempDir } from './start.ts'
 
-const MB = 1024 * 1024
+const MB_BYTES = 1024 * 1024
 
-function logged(): { log: ReturnType<typeof createLogger>; lines: () => { level: number; msg: string }[] } {
+function captureLogger(): { log: ReturnType<typeof createLogger>; lines: () => { level: number; msg: string }[] } {
   const stream = new PassThrough()
   let text = ''
   stream.on('data', (chunk) => {
@@ -29,15 +29,15 @@ test.each([
   { times: 2, upload: 501, form: 200, what: 'less than the floor is free: files are refused, forms are not' },
   { times: 8, upload: 501, form: 501, what: 'less than a quarter of it is free: all forms are refused' },
 ])('$what', async ({ times, upload, form }) => {
-  const dataDir = tempDir()
-  const { log, lines } = logged()
-  const floor = Math.ceil((await freeBytes(dataDir)) / MB) * times
-  const server = await startTestServer({ env: { MIN_FREE_MB: String(floor) }, logger: log })
+  const dataDir = createTempDir()
+  const { log, lines } = captureLogger()
+  const minFreeMb = Math.ceil((await freeBytes(dataDir)) / MB_BYTES) * times
+  const server = await startTestServer({ env: { MIN_FREE_MB: String(minFreeMb) }, logger: log })
   const client = server.client()
-  await client.visit()
-  await client.image()
+  await client.signInAsVisitor()
+  await client.fetchCaptcha()
   for (let i = 0; i < 3; i += 1) {
-    const { status, body } = await client.raw(
+    const { status, body } = await client.postBody(
       '/pc/fileUploadUpdate',
       multipart({ documentType: 'identity' }, { files: [{ name: 'a.pdf', content: pdf() }] }),
     )
@@ -46,8 +46,8 @@ test.each([
       { code: upload, message: '系統目前無法接收資料，此次內容未儲存，請稍後再試。' },
     ])
   }
-  expect((await client.post('/pc/applyDemoUpdate', DEMO)).body.code).toBe(form)
-  expect(await server.store.submissions.newest(9)).toHaveLength(form === 200 ? 1 : 0)
+  expect((await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION)).body.code).toBe(form)
+  expect(await server.store.submissions.listNewest(9)).toHaveLength(form === 200 ? 1 : 0)
   // People can still read and sign in, so the balancer keeps the server.
   expect((await client.get('/readyz')).status).toBe(200)
   expect((await client.post('/pc/getUserInfo')).body.code).toBe(200)
@@ -61,45 +61,45 @@ test.each([
 
 test('the floor counts what an upload brings, is measured at most once a second, and lets go when there is room', async () => {
   let now = 0
-  let free = 300 * MB
-  let measured = 0
-  const { log, lines } = logged()
-  const space = createSpace({
-    floor: 200 * MB,
+  let freeBytesNow = 300 * MB_BYTES
+  let measurements = 0
+  const { log, lines } = captureLogger()
+  const diskGuard = createDiskGuard({
+    minFreeBytes: 200 * MB_BYTES,
     log,
     clock: () => now,
-    measure: async () => {
-      measured += 1
-      return free
+    measureFreeBytes: async () => {
+      measurements += 1
+      return freeBytesNow
     },
   })
-  await Promise.all(Array.from({ length: 50 }, () => space.check(90 * MB)))
-  expect(measured).toBe(1)
-  await expect(space.check(101 * MB)).rejects.toThrow('noSpace')
-  free = 60 * MB
-  await space.check(1)
+  await Promise.all(Array.from({ length: 50 }, () => diskGuard.assertFreeSpace(90 * MB_BYTES)))
+  expect(measurements).toBe(1)
+  await expect(diskGuard.assertFreeSpace(101 * MB_BYTES)).rejects.toThrow('noSpace')
+  freeBytesNow = 60 * MB_BYTES
+  await diskGuard.assertFreeSpace(1)
   now = 1000
-  await expect(space.check(1)).rejects.toThrow('noSpace')
-  await space.check(0)
-  free = 40 * MB
+  await expect(diskGuard.assertFreeSpace(1)).rejects.toThrow('noSpace')
+  await diskGuard.assertFreeSpace(0)
+  freeBytesNow = 40 * MB_BYTES
   now = 2000
-  await expect(space.check(0)).rejects.toThrow('noSpace')
-  free = 400 * MB
+  await expect(diskGuard.assertFreeSpace(0)).rejects.toThrow('noSpace')
+  freeBytesNow = 400 * MB_BYTES
   now = 3000
-  await space.check(MB)
-  free = 0
+  await diskGuard.assertFreeSpace(MB_BYTES)
+  freeBytesNow = 0
   now = 61_000
-  await expect(space.check(0)).rejects.toThrow('noSpace')
+  await expect(diskGuard.assertFreeSpace(0)).rejects.toThrow('noSpace')
   expect(lines()).toHaveLength(2)
 })
 
 test('a disk that cannot be measured refuses nothing', async () => {
-  const space = createSpace({
-    floor: 1,
-    log: logged().log,
+  const diskGuard = createDiskGuard({
+    minFreeBytes: 1,
+    log: captureLogger().log,
     clock: Date.now,
-    measure: () => Promise.reject(new Error('ENOSYS')),
+    measureFreeBytes: () => Promise.reject(new Error('ENOSYS')),
   })
-  await space.check(1)
-  expect(await space.free()).toBeUndefined()
+  await diskGuard.assertFreeSpace(1)
+  expect(await diskGuard.freeSpace()).toBeUndefined()
 })

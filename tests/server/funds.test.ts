@@ -1,40 +1,40 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openVault, type Sealed } from '../../src/server/store/vault.ts'
-import { findPassword } from '../../src/server/secrets/hashing.ts'
+import { findMatchingHash } from '../../src/server/secrets/hashing.ts'
 import { jpeg, pdf } from '../files.ts'
-import { change } from './database.ts'
-import { REAL, DEPOSIT, WITHDRAWAL } from './forms.ts'
+import { executeSql } from './database.ts'
+import { VALID_REAL_APPLICATION, VALID_DEPOSIT, VALID_WITHDRAWAL } from './forms.ts'
 import { multipart } from './multipart.ts'
 import { startTestServer, type TestServer } from './start.ts'
-import type { Client } from './client.ts'
+import type { TestClient } from './client.ts'
 
 /** Noon in London on the 5th: the 5th or the 6th anywhere. */
 const NOON = Date.UTC(2026, 0, 5, 12)
 let now = NOON
 let server: TestServer
-let client: Client
+let client: TestClient
 beforeEach(async () => {
   now = NOON
   server = await startTestServer({ clock: () => now })
-  client = await customer('real')
+  client = await signInCustomer('real')
 })
 afterEach(() => server.close())
 
-async function customer(kind: 'real' | 'demo'): Promise<Client> {
+async function signInCustomer(kind: 'real' | 'demo'): Promise<TestClient> {
   const one = server.client()
   await one.signIn(`${kind}@example.com`, `Sample-${kind}-2026`)
   return one
 }
 
-const slip = () => ({ voucher: [{ name: 'slip.pdf', content: pdf() }] })
-const deposit = (change: Record<string, string> = {}) =>
-  client.raw('/pc/rechargeFormUpdate', multipart({ ...DEPOSIT, ...change }, slip()))
-const withdraw = async (change: Record<string, string> = {}) => {
-  await client.image()
-  return client.post('/pc/withdrawalApplyUpdate', { ...WITHDRAWAL, ...change })
+const voucherFile = () => ({ voucher: [{ name: 'slip.pdf', content: pdf() }] })
+const sendDeposit = (overrides: Record<string, string> = {}) =>
+  client.postBody('/pc/rechargeFormUpdate', multipart({ ...VALID_DEPOSIT, ...overrides }, voucherFile()))
+const sendWithdrawal = async (overrides: Record<string, string> = {}) => {
+  await client.fetchCaptcha()
+  return client.post('/pc/withdrawalApplyUpdate', { ...VALID_WITHDRAWAL, ...overrides })
 }
-const newest = async () =>
-  JSON.parse((await server.store.submissions.newest(1))[0]?.data ?? '') as Record<string, unknown>
+const newestData = async () =>
+  JSON.parse((await server.store.submissions.listNewest(1))[0]?.data ?? '') as Record<string, unknown>
 
 test('three ways to pay in, worded in six languages', async () => {
   const { body } = await client.post('/pc/rechargeType')
@@ -60,26 +60,26 @@ test('three ways to pay in, worded in six languages', async () => {
 })
 
 test('a kind of content that an older database lacks is added, the rest is left as it is', async () => {
-  await change(
+  await executeSql(
     server.dataDir,
     "DELETE FROM content WHERE kind = 'rechargeType'; UPDATE content SET sort = 77 WHERE kind = 'banner'",
   )
-  const again = await startTestServer({ dataDir: server.dataDir })
-  expect(await again.store.content.list('rechargeType', 9)).toHaveLength(3)
-  expect((await again.store.content.list('banner', 9)).map(({ sort }) => sort)).toEqual([77, 77])
-  await again.close()
+  const restarted = await startTestServer({ dataDir: server.dataDir })
+  expect(await restarted.store.content.list('rechargeType', 9)).toHaveLength(3)
+  expect((await restarted.store.content.list('banner', 9)).map(({ sort }) => sort)).toEqual([77, 77])
+  await restarted.close()
 })
 
 test('funds calls are for real accounts: others hear why, nobody in particular is to log in', async () => {
-  const [demo, visitor, nobody] = [await customer('demo'), server.client(), server.client()]
-  await visitor.visit()
+  const [demo, visitor, nobody] = [await signInCustomer('demo'), server.client(), server.client()]
+  await visitor.signInAsVisitor()
   for (const call of ['/pc/rechargeType', '/pc/withdrawalApplyUpdate', '/pc/rechargeFormUpdate']) {
     for (const other of [demo, visitor])
       expect((await other.post(call)).body).toEqual({ code: 501, message: '此功能僅開放給真實帳戶。' })
     expect((await nobody.post(call)).body.code).toBe(401)
   }
-  expect((await demo.raw('/pc/rechargeFormUpdate', multipart(DEPOSIT, slip()))).body.code).toBe(501)
-  expect(await server.store.submissions.newest(9)).toEqual([])
+  expect((await demo.postBody('/pc/rechargeFormUpdate', multipart(VALID_DEPOSIT, voucherFile()))).body.code).toBe(501)
+  expect(await server.store.submissions.listNewest(9)).toEqual([])
 })
 
 test.each([
@@ -89,9 +89,9 @@ test.each([
   ['1000000', '1000000'],
   [' 250 ', '250'],
   ['１２３．４５', '123.45'],
-])('the amount %s is taken as %s', async (typed, sent) => {
-  expect((await withdraw({ amount: typed })).body.code).toBe(200)
-  expect((await newest()).amount).toBe(sent)
+])('the amount %s is taken as %s', async (typedAmount, storedAmount) => {
+  expect((await sendWithdrawal({ amount: typedAmount })).body.code).toBe(200)
+  expect((await newestData()).amount).toBe(storedAmount)
 })
 
 test.each([
@@ -110,15 +110,15 @@ test.each([
   ['0.00', 'exclusiveMinimum'],
   ['9'.repeat(30), 'maxLength'],
 ])('the amount %s is refused: %s', async (amount, rule) => {
-  expect((await withdraw({ amount })).body.data?.errors).toEqual({ '/amount': rule })
+  expect((await sendWithdrawal({ amount })).body.data?.errors).toEqual({ '/amount': rule })
 })
 
 test('a withdrawal keeps the card number sealed, and is seen in the customer’s requests', async () => {
-  const { body } = await withdraw({ amount: '250,50', bankCardNumber: '6222 0000-1111 2222' })
-  const [row] = await server.store.submissions.newest(1)
+  const { body } = await sendWithdrawal({ amount: '250,50', bankCardNumber: '6222 0000-1111 2222' })
+  const [row] = await server.store.submissions.listNewest(1)
   expect(row?.data).not.toMatch(/6222/)
   expect(
-    openVault(server.dataDir).open((await newest()).bankCardNumber as Sealed, `${row?.reference}/bankCardNumber`),
+    openVault(server.dataDir).open((await newestData()).bankCardNumber as Sealed, `${row?.reference}/bankCardNumber`),
   ).toBe('6222000011112222')
   expect((await client.post('/pc/getUserInfo')).body.data?.requests).toEqual([
     {
@@ -132,28 +132,28 @@ test('a withdrawal keeps the card number sealed, and is seen in the customer’s
 })
 
 test('requests are one’s own, the newest first, at most 20; a visitor has none', async () => {
-  const demo = await customer('demo')
-  await demo.raw(
+  const demo = await signInCustomer('demo')
+  await demo.postBody(
     '/pc/fileUploadUpdate',
     multipart({ documentType: 'bank' }, { files: [{ name: 'a.jpg', content: await jpeg() }] }),
   )
   for (let index = 0; index < 22; index += 1) {
     now += 1000
-    expect((await deposit({ amount: String(100 + index), tradeCurrency: index % 2 ? 'USD' : 'TWD' })).body.code).toBe(
-      200,
-    )
+    expect(
+      (await sendDeposit({ amount: String(100 + index), tradeCurrency: index % 2 ? 'USD' : 'TWD' })).body.code,
+    ).toBe(200)
   }
   const visitor = server.client()
-  await visitor.visit()
-  await visitor.raw(
+  await visitor.signInAsVisitor()
+  await visitor.postBody(
     '/pc/fileUploadUpdate',
     multipart({ documentType: 'bank' }, { files: [{ name: 'a.jpg', content: await jpeg() }] }),
   )
-  const requestsOf = async (one: Client) =>
-    (await one.post('/pc/getUserInfo')).body.data?.requests as Record<string, unknown>[]
-  const mine = await requestsOf(client)
-  expect(mine.map(({ amount }) => amount)).toEqual(Array.from({ length: 20 }, (_, index) => String(121 - index)))
-  expect(mine[0]).toMatchObject({
+  const requestsOf = async (requester: TestClient) =>
+    (await requester.post('/pc/getUserInfo')).body.data?.requests as Record<string, unknown>[]
+  const ownRequests = await requestsOf(client)
+  expect(ownRequests.map(({ amount }) => amount)).toEqual(Array.from({ length: 20 }, (_, index) => String(121 - index)))
+  expect(ownRequests[0]).toMatchObject({
     kind: 'rechargeForm',
     currency: 'USD',
     status: 'received',
@@ -164,22 +164,24 @@ test('requests are one’s own, the newest first, at most 20; a visitor has none
 })
 
 test('a deposit is judged by what its type says', async () => {
-  expect((await deposit()).body.code).toBe(200)
-  expect((await deposit({ tradeCurrency: 'THB' })).body.data?.errors).toEqual({ '/tradeCurrency': 'optionsFrom' })
-  expect((await deposit({ tradeType: 'cheque' })).body.data?.errors).toMatchObject({ '/tradeType': 'optionsFrom' })
-  expect((await deposit({ amount: '99.99' })).body.data?.errors).toEqual({ '/amount': 'minimumFrom' })
-  expect((await deposit({ tradeType: 'fps', tradeCurrency: 'HKD', amount: '799' })).body.data?.errors).toEqual({
+  expect((await sendDeposit()).body.code).toBe(200)
+  expect((await sendDeposit({ tradeCurrency: 'THB' })).body.data?.errors).toEqual({ '/tradeCurrency': 'optionsFrom' })
+  expect((await sendDeposit({ tradeType: 'cheque' })).body.data?.errors).toMatchObject({ '/tradeType': 'optionsFrom' })
+  expect((await sendDeposit({ amount: '99.99' })).body.data?.errors).toEqual({ '/amount': 'minimumFrom' })
+  expect((await sendDeposit({ tradeType: 'fps', tradeCurrency: 'HKD', amount: '799' })).body.data?.errors).toEqual({
     '/amount': 'minimumFrom',
   })
-  expect((await deposit({ merchantName: 'x' })).body.data?.errors).toEqual({ '/merchantName': 'minLength' })
-  expect((await client.post('/pc/rechargeFormUpdate', DEPOSIT)).body.data?.errors).toEqual({ '/voucher': 'required' })
-  expect(await server.store.submissions.newest(9)).toHaveLength(1)
+  expect((await sendDeposit({ merchantName: 'x' })).body.data?.errors).toEqual({ '/merchantName': 'minLength' })
+  expect((await client.post('/pc/rechargeFormUpdate', VALID_DEPOSIT)).body.data?.errors).toEqual({
+    '/voucher': 'required',
+  })
+  expect(await server.store.submissions.listNewest(9)).toHaveLength(1)
 })
 
 test('a deposit type that vanished between choosing and sending is a wrong field', async () => {
-  await change(server.dataDir, "DELETE FROM content WHERE kind = 'rechargeType' AND id = 'bank'")
-  expect((await deposit()).body).toMatchObject({ code: 501, data: { errors: { '/tradeType': 'optionsFrom' } } })
-  expect(await server.store.submissions.newest(9)).toEqual([])
+  await executeSql(server.dataDir, "DELETE FROM content WHERE kind = 'rechargeType' AND id = 'bank'")
+  expect((await sendDeposit()).body).toMatchObject({ code: 501, data: { errors: { '/tradeType': 'optionsFrom' } } })
+  expect(await server.store.submissions.listNewest(9)).toEqual([])
 })
 
 test.each([
@@ -189,21 +191,21 @@ test.each([
   ['2026-01-07', 501],
   ['2027-01-01', 501],
 ])('at noon on 2026-01-05 a payment of %s answers %i', async (tradeDate, code) => {
-  const { body } = await deposit({ tradeDate })
+  const { body } = await sendDeposit({ tradeDate })
   expect([body.code, body.data?.errors]).toEqual([code, code === 200 ? undefined : { '/tradeDate': 'notInFuture' }])
 })
 
 test('a date is a day of the calendar', async () => {
   for (const tradeDate of ['2026-02-30', '2569-01-05x', '05/01/2026', '2026-1-5']) {
-    expect((await deposit({ tradeDate })).body.data?.errors).toHaveProperty('/tradeDate')
+    expect((await sendDeposit({ tradeDate })).body.data?.errors).toHaveProperty('/tradeDate')
   }
 })
 
 test('a real registration opens a real account; the phone password is hashed, the document number sealed', async () => {
   const visitor = server.client()
-  await visitor.visit()
-  await visitor.image()
-  const { body } = await visitor.post('/pc/applyRealUpdate', REAL)
+  await visitor.signInAsVisitor()
+  await visitor.fetchCaptcha()
+  const { body } = await visitor.post('/pc/applyRealUpdate', VALID_REAL_APPLICATION)
   expect(body.code).toBe(200)
   const { tradingAccount, password } = body.data as Record<string, string>
   const owner = server.client()
@@ -214,15 +216,15 @@ test('a real registration opens a real account; the phone password is hashed, th
     email: 'hong@example.com',
   })
   expect((await owner.post('/pc/rechargeType')).body.code).toBe(200)
-  const [row] = await server.store.submissions.newest(1)
-  const { phonePassword, documentNumber } = (await newest()) as {
+  const [row] = await server.store.submissions.listNewest(1)
+  const { phonePassword, documentNumber } = (await newestData()) as {
     phonePassword: { $hashed: string }
     documentNumber: Sealed
   }
   expect(row?.data).not.toMatch(/abc12345|B1234567/)
   expect(Object.keys(phonePassword)).toEqual(['$hashed'])
   expect(phonePassword.$hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await findPassword('abc12345', [phonePassword.$hashed])).toBe(0)
-  expect(await findPassword('abc12346', [phonePassword.$hashed])).toBe(-1)
+  expect(await findMatchingHash('abc12345', [phonePassword.$hashed])).toBe(0)
+  expect(await findMatchingHash('abc12346', [phonePassword.$hashed])).toBe(-1)
   expect(openVault(server.dataDir).open(documentNumber, `${row?.reference}/documentNumber`)).toBe('B1234567')
 })

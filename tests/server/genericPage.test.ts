@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './start.ts'
-import type { Client } from './client.ts'
+import type { TestClient } from './client.ts'
 
-const PAGE = {
+const SURVEY_PAGE = {
   id: 'survey',
   kind: 'form',
   path: '/survey',
@@ -51,7 +51,7 @@ const PAGE = {
   submit: { path: '/pc/surveyUpdate', answer: ['reference'] },
 }
 
-const GOOD = {
+const VALID_SURVEY = {
   title: 'A',
   rating: '4',
   price: '2.50',
@@ -69,18 +69,18 @@ const GOOD = {
 }
 
 let server: TestServer
-let client: Client
+let client: TestClient
 beforeAll(async () => {
-  server = await startTestServer({ pages: [PAGE] })
+  server = await startTestServer({ pages: [SURVEY_PAGE] })
   client = server.client()
   await client.signIn('real@example.com', 'Sample-real-2026')
 })
 afterAll(() => server.close())
 
 test('a form that no code knows is stored as its schema says', async () => {
-  const { body } = await client.post('/pc/surveyUpdate', GOOD)
+  const { body } = await client.post('/pc/surveyUpdate', VALID_SURVEY)
   expect(body).toMatchObject({ code: 200, data: { reference: expect.any(String) as string } })
-  const [row] = await server.store.submissions.newest(1)
+  const [row] = await server.store.submissions.listNewest(1)
   expect(row?.accountId).not.toBeNull()
   expect(row?.data).not.toMatch(/hidden|hush/)
   expect(JSON.parse(row?.data ?? '')).toEqual({
@@ -106,8 +106,8 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   ['the chosen branch filled in wrongly', { 'contact[phone]': 'abc' }, { '/contact/phone': 'pattern' }],
   ['a rule of then', { reason: 'no' }, { '/reason': 'minLength' }],
   ['an item member of the wrong type', { 'visits[0][year]': '2025.5' }, { '/visits/0/year': 'type' }],
-])('%s is refused at its field', async (_what, change, errors) => {
-  expect((await client.post('/pc/surveyUpdate', { ...GOOD, ...change })).body).toMatchObject({
+])('%s is refused at its field', async (_what, overrides, errors) => {
+  expect((await client.post('/pc/surveyUpdate', { ...VALID_SURVEY, ...overrides })).body).toMatchObject({
     code: 501,
     data: { errors },
   })
@@ -116,8 +116,11 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
 test('a funds form is closed to other accounts, and to nobody in particular', async () => {
   const [demo, nobody] = [server.client(), server.client()]
   await demo.signIn('demo@example.com', 'Sample-demo-2026')
-  expect((await demo.post('/pc/surveyUpdate', GOOD)).body).toEqual({ code: 501, message: '此功能僅開放給真實帳戶。' })
-  expect((await nobody.post('/pc/surveyUpdate', GOOD)).body.code).toBe(401)
+  expect((await demo.post('/pc/surveyUpdate', VALID_SURVEY)).body).toEqual({
+    code: 501,
+    message: '此功能僅開放給真實帳戶。',
+  })
+  expect((await nobody.post('/pc/surveyUpdate', VALID_SURVEY)).body.code).toBe(401)
 })
 
 test('options that a call answers are asked from that call', async () => {
@@ -144,7 +147,7 @@ test('options that a call answers are asked from that call', async () => {
 })
 
 test('what is typed as a password is kept hashed, also inside lists', async () => {
-  const pin = { type: 'string', maxLength: 9, sensitive: true }
+  const pinSchema = { type: 'string', maxLength: 9, sensitive: true }
   const page = {
     id: 'pins',
     kind: 'form',
@@ -153,9 +156,9 @@ test('what is typed as a password is kept hashed, also inside lists', async () =
     schema: {
       type: 'object',
       properties: {
-        pin,
-        owner: { type: 'object', properties: { pin } },
-        people: { type: 'array', items: { type: 'object', properties: { pin, other: pin } } },
+        pin: pinSchema,
+        owner: { type: 'object', properties: { pin: pinSchema } },
+        people: { type: 'array', items: { type: 'object', properties: { pin: pinSchema, other: pinSchema } } },
       },
     },
     uiSchema: {
@@ -166,16 +169,14 @@ test('what is typed as a password is kept hashed, also inside lists', async () =
     submit: { path: '/pc/pinsUpdate' },
   }
   const other = await startTestServer({ pages: [page] })
-  await other
-    .client()
-    .post('/pc/pinsUpdate', {
-      pin: 'a1',
-      'owner[pin]': 'b2',
-      'people[0][pin]': 'c3',
-      'people[0][other]': 'd4',
-      'people[1][pin]': 'c3',
-    })
-  const [row] = await other.store.submissions.newest(1)
+  await other.client().post('/pc/pinsUpdate', {
+    pin: 'a1',
+    'owner[pin]': 'b2',
+    'people[0][pin]': 'c3',
+    'people[0][other]': 'd4',
+    'people[1][pin]': 'c3',
+  })
+  const [row] = await other.store.submissions.listNewest(1)
   const [hashed, sealed] = [
     { $hashed: expect.stringMatching(/^\$argon2id/) as string },
     { $sealed: expect.any(String) as string },
@@ -189,6 +190,6 @@ test('what is typed as a password is kept hashed, also inside lists', async () =
 })
 
 test('a page that takes a call of the server itself is refused at the start, by name', async () => {
-  const page = { ...PAGE, submit: { path: '/pc/logout' } }
+  const page = { ...SURVEY_PAGE, submit: { path: '/pc/logout' } }
   await expect(startTestServer({ pages: [page] })).rejects.toThrow(/survey\.page\.json.*\/pc\/logout/s)
 })

@@ -1,94 +1,94 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createApp } from '../../src/server/start.ts'
-import type { Answer } from './client.ts'
-import { CODE, ROOT, startTestServer, tempDir, type TestServer } from './start.ts'
+import { bootstrap } from '../../src/server/start.ts'
+import type { TestResponse } from './client.ts'
+import { CAPTCHA_SOLUTION, PROJECT_ROOT, startTestServer, createTempDir, type TestServer } from './start.ts'
 
-const computed = vi.hoisted(() => ({ hashes: 0, cheap: false }))
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>()
+const argon2Spy = vi.hoisted(() => ({ hashes: 0, cheap: false }))
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const realArgon2 = await importOriginal<typeof import('@node-rs/argon2')>()
   return {
-    ...real,
+    ...realArgon2,
     hash: (password: string, options: import('@node-rs/argon2').Options) => {
-      computed.hashes += 1
+      argon2Spy.hashes += 1
       // Where thousands are asked for, what one costs is not the question.
-      return real.hash(password, computed.cheap ? { ...options, memoryCost: 64, timeCost: 1 } : options)
+      return realArgon2.hash(password, argon2Spy.cheap ? { ...options, memoryCost: 64, timeCost: 1 } : options)
     },
   }
 })
 
-const OWNER = ['demo@example.com', 'Sample-demo-2026'] as const
-const MINUTE = 60_000
+const ACCOUNT_OWNER = ['demo@example.com', 'Sample-demo-2026'] as const
+const MINUTE_MS = 60_000
 
 let server: TestServer
 let now: number
 beforeEach(async () => {
   now = Date.UTC(2026, 0, 5)
   server = await startTestServer({ clock: () => now })
-  computed.hashes = 0
+  argon2Spy.hashes = 0
 })
 afterEach(async () => {
-  computed.cheap = false
+  argon2Spy.cheap = false
   await server.close()
 })
 
-const browser = (): ((account: string, password: string, address: string) => Promise<Answer>) => {
+const createGuesser = (): ((account: string, password: string, address: string) => Promise<TestResponse>) => {
   const client = server.client()
-  let unused = false
+  let hasUnusedCaptcha = false
   return async (account, password, address) => {
-    if (!unused) await client.image()
-    const answer = await client.post(
+    if (!hasUnusedCaptcha) await client.fetchCaptcha()
+    const response = await client.post(
       '/pc/login',
-      { account, password, verifyCode: CODE },
+      { account, password, verifyCode: CAPTCHA_SOLUTION },
       { 'x-forwarded-for': address },
     )
     // While a log-in has to wait, its code is not looked at.
-    unused = answer.body.message?.includes('失敗次數過多') === true
-    return answer
+    hasUnusedCaptcha = response.body.message?.includes('失敗次數過多') === true
+    return response
   }
 }
 
 test('a thousand guesses at one account in ten minutes are at most ten looks at its password; then its owner gets in', async () => {
-  computed.cheap = true
-  const guess = browser()
+  argon2Spy.cheap = true
+  const guess = createGuesser()
   for (let count = 0; count < 1000; count += 1) {
-    await guess(OWNER[0], `guess ${count}`, `203.0.${count % 250}.${count >> 8}`)
+    await guess(ACCOUNT_OWNER[0], `guess ${count}`, `203.0.${count % 250}.${count >> 8}`)
     now += 600
   }
-  expect(computed.hashes).toBeLessThanOrEqual(10)
-  expect(computed.hashes).toBeGreaterThanOrEqual(5)
-  now += 60 * MINUTE
-  computed.cheap = false
-  expect((await browser()(...OWNER, '198.51.100.1')).body.code).toBe(200)
+  expect(argon2Spy.hashes).toBeLessThanOrEqual(10)
+  expect(argon2Spy.hashes).toBeGreaterThanOrEqual(5)
+  now += 60 * MINUTE_MS
+  argon2Spy.cheap = false
+  expect((await createGuesser()(...ACCOUNT_OWNER, '198.51.100.1')).body.code).toBe(200)
 })
 
 test('a thousand accounts tried once each with one password from one address are at most fifty looks; a customer elsewhere notices nothing', async () => {
-  computed.cheap = true
-  const guess = browser()
-  let busy = 0
+  argon2Spy.cheap = true
+  const guess = createGuesser()
+  let busyCount = 0
   for (let count = 0; count < 1000; count += 1) {
     const { body } = await guess(`customer${count}@example.com`, 'Spring-2026', '203.0.113.7')
-    if (body.message?.includes('忙碌')) busy += 1
+    if (body.message?.includes('忙碌')) busyCount += 1
   }
-  expect([computed.hashes, busy]).toEqual([50, 0])
-  computed.cheap = false
-  expect((await guess(...OWNER, '198.51.100.1')).body.code).toBe(200)
+  expect([argon2Spy.hashes, busyCount]).toEqual([50, 0])
+  argon2Spy.cheap = false
+  expect((await guess(...ACCOUNT_OWNER, '198.51.100.1')).body.code).toBe(200)
 })
 
 test('an IPv6 customer has more addresses than can be counted: the network counts as one', async () => {
-  computed.cheap = true
-  const guess = browser()
+  argon2Spy.cheap = true
+  const guess = createGuesser()
   for (let count = 0; count < 120; count += 1)
     await guess(`customer${count}@example.com`, 'Spring-2026', `2001:db8:1:2:${count.toString(16)}::${count}`)
-  expect(computed.hashes).toBe(50)
+  expect(argon2Spy.hashes).toBe(50)
   await guess('one@example.com', 'Spring-2026', '2001:db8:1:3::1')
-  expect(computed.hashes).toBe(51)
+  expect(argon2Spy.hashes).toBe(51)
 })
 
 test('an unknown account costs what a wrong password costs: one computation; so do several accounts of one person', async () => {
   const visitor = server.client()
-  await visitor.visit()
+  await visitor.signInAsVisitor()
   for (const surname of ['Tan', 'Lim']) {
-    await visitor.image()
+    await visitor.fetchCaptcha()
     await visitor.post('/pc/applyDemoUpdate', {
       surname,
       givenName: 'Ah',
@@ -101,17 +101,19 @@ test('an unknown account costs what a wrong password costs: one computation; so 
       over18: 'true',
       personalUse: 'true',
       termsRead: 'true',
-      verifyCode: CODE,
+      verifyCode: CAPTCHA_SOLUTION,
     })
   }
-  const guess = browser()
-  const costs: [string, number, unknown][] = []
-  for (const account of ['nobody@example.com', '9999999', OWNER[0], '8800002', 'two@example.com']) {
-    computed.hashes = 0
+  const guess = createGuesser()
+  const hashCosts: [string, number, unknown][] = []
+  for (const account of ['nobody@example.com', '9999999', ACCOUNT_OWNER[0], '8800002', 'two@example.com']) {
+    argon2Spy.hashes = 0
     const { body } = await guess(account, 'wrong', '203.0.113.9')
-    costs.push([account, computed.hashes, body.message])
+    hashCosts.push([account, argon2Spy.hashes, body.message])
   }
-  expect(costs.map(([, hashes, message]) => [hashes, message])).toEqual(costs.map(() => [1, '帳號或密碼不正確。']))
+  expect(hashCosts.map(([, hashes, message]) => [hashes, message])).toEqual(
+    hashCosts.map(() => [1, '帳號或密碼不正確。']),
+  )
 })
 
 test('of 200 log-ins at one time few are computed, the others hear at once that the system is busy, and all ends well', async () => {
@@ -125,28 +127,28 @@ test('of 200 log-ins at one time few are computed, the others hear at once that 
       )
     }),
   )
-  const said = all.map(({ status, body }) => `${status} ${body.message}`)
-  const busy = said.filter((one) => one === '200 系統忙碌中，請稍後再試。').length
-  const wrong = said.filter((one) => one === '200 帳號或密碼不正確。').length
-  expect(busy + wrong).toBe(200)
-  expect(computed.hashes).toBe(wrong)
-  expect((await server.client().signIn(...OWNER)).body.code).toBe(200)
+  const outcomes = all.map(({ status, body }) => `${status} ${body.message}`)
+  const busyCount = outcomes.filter((one) => one === '200 系統忙碌中，請稍後再試。').length
+  const wrongCount = outcomes.filter((one) => one === '200 帳號或密碼不正確。').length
+  expect(busyCount + wrongCount).toBe(200)
+  expect(argon2Spy.hashes).toBe(wrongCount)
+  expect((await server.client().signIn(...ACCOUNT_OWNER)).body.code).toBe(200)
 })
 
 test('who is no proxy on this machine is believed no address, no host and no TLS', async () => {
-  const { app, close } = await createApp(
-    ROOT,
-    { LOG_LEVEL: 'silent', VERIFY_CODE: CODE, DATA_DIR: tempDir() },
+  const { app, close } = await bootstrap(
+    PROJECT_ROOT,
+    { LOG_LEVEL: 'silent', VERIFY_CODE: CAPTCHA_SOLUTION, DATA_DIR: createTempDir() },
     { clock: () => now },
   )
-  const ask = async (remoteAddress: string, forwarded: Record<string, string>, account: string) => {
-    const home = await app.inject({
+  const signInFrom = async (remoteAddress: string, forwarded: Record<string, string>, account: string) => {
+    const captchaResponse = await app.inject({
       method: 'GET',
       url: '/aspapi/inc/verifycode.asp',
       remoteAddress,
       headers: forwarded,
     })
-    const cookies = Object.fromEntries(home.cookies.map(({ name, value }) => [name, value]))
+    const cookies = Object.fromEntries(captchaResponse.cookies.map(({ name, value }) => [name, value]))
     const answer = await app.inject({
       method: 'POST',
       url: '/aspapi/pc/login.asp',
@@ -157,37 +159,37 @@ test('who is no proxy on this machine is believed no address, no host and no TLS
         'x-xsrf-token': cookies['XSRF-TOKEN'] ?? '',
         'content-type': 'application/x-www-form-urlencoded',
       },
-      payload: new URLSearchParams({ account, password: 'x', verifyCode: CODE }).toString(),
+      payload: new URLSearchParams({ account, password: 'x', verifyCode: CAPTCHA_SOLUTION }).toString(),
     })
     return {
       names: Object.keys(cookies),
-      hsts: home.headers['strict-transport-security'],
+      hsts: captchaResponse.headers['strict-transport-security'],
       status: answer.statusCode,
       body: answer.json<{ message: string }>(),
     }
   }
-  computed.cheap = true
-  computed.hashes = 0
+  argon2Spy.cheap = true
+  argon2Spy.hashes = 0
   for (let count = 0; count < 70; count += 1)
-    await ask(
+    await signInFrom(
       '203.0.113.9',
       { 'x-forwarded-for': `198.51.100.${count}`, 'x-real-ip': '10.0.0.1', forwarded: 'for=10.0.0.1' },
       `spray${count}@example.com`,
     )
-  expect(computed.hashes).toBe(50)
-  const untrusted = await ask(
+  expect(argon2Spy.hashes).toBe(50)
+  const untrusted = await signInFrom(
     '203.0.113.10',
     { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' },
     'a@example.com',
   )
   expect(untrusted).toMatchObject({ names: ['XSRF-TOKEN', 'pre', 'captcha'], hsts: undefined, status: 200 })
-  const deceived = await ask(
+  const forgedHost = await signInFrom(
     '203.0.113.10',
     { 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' },
     'a@example.com',
   )
-  expect(deceived.status).toBe(403)
-  const proxied = await ask(
+  expect(forgedHost.status).toBe(403)
+  const proxied = await signInFrom(
     '127.0.0.1',
     { 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.77' },
     'b@example.com',

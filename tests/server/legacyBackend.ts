@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** What every verification image of the backend says. */
-export const LEGACY_CODE = 'ab3d'
+export const LEGACY_CAPTCHA_SOLUTION = 'ab3d'
 
-export const CUSTOMERS = [
+export const LEGACY_CUSTOMERS = [
   {
     account: 'real@legacy.example',
     password: 'pässwörd-real',
@@ -24,7 +24,7 @@ export const CUSTOMERS = [
 ]
 
 /** A request as the backend got it. */
-export interface Got {
+export interface ReceivedRequest {
   method: string
   path: string
   headers: IncomingMessage['headers']
@@ -32,33 +32,37 @@ export interface Got {
   files: { field: string; name: string; type: string; bytes: Buffer }[]
 }
 
-type Session = { code?: string | undefined }
-type Json = Record<string, unknown>
+type LegacySession = { code?: string | undefined }
+type JsonObject = Record<string, unknown>
 
 /** Does something else than answer, once a request is there whole; false: answer as ever. */
-export type Fault = (got: Got, response: ServerResponse) => unknown
+export type FaultInjector = (got: ReceivedRequest, response: ServerResponse) => unknown
 
 export interface LegacyBackend {
   /** For ASPAPI_URL. */
   url: string
-  got: Got[]
+  requests: ReceivedRequest[]
   /** What was kept: the fields of each form by its call. */
-  kept: { call: string; fields: Record<string, string>; files: Got['files']; account: unknown }[]
-  fault: Fault | undefined
+  submissions: { call: string; fields: Record<string, string>; files: ReceivedRequest['files']; account: unknown }[]
+  fault: FaultInjector | undefined
   /** Accounts that the broker has suspended. */
   suspended: Set<string>
   /** Requests of a call: `/pc/login`. */
-  of(call: string): Got[]
+  requestsTo(call: string): ReceivedRequest[]
   stop(): Promise<void>
 }
 
-const IMAGE = Buffer.from(
+const CAPTCHA_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const COOKIE = 'ASPSESSIONIDQATTRBCD'
-const ok = (data?: unknown): Json => ({ code: 200, message: 'OK', ...(data === undefined ? {} : { data }) })
-const item = {
+const SESSION_COOKIE = 'ASPSESSIONIDQATTRBCD'
+const okEnvelope = (data?: unknown): JsonObject => ({
+  code: 200,
+  message: 'OK',
+  ...(data === undefined ? {} : { data }),
+})
+const NEWS_ITEM = {
   id: '1',
   title: '[{"val":"en","value":"Legacy news"}]',
   summary: '',
@@ -66,102 +70,111 @@ const item = {
   cover: '',
   date: '2026-01-01',
 }
-const TYPES = [
+const DEPOSIT_TYPES = [
   { id: 'bank', name: 'Bank', merchantName: 'Legacy Trust', currencies: ['USD'], minimum: '10', description: '' },
 ]
 
 /** A backend as brokers have had for years: ASP pages, its own session cookie, the log-in payload as the token, everything called text/html. */
-export async function startLegacy(folder = '/aspapi'): Promise<LegacyBackend> {
-  const sessions = new Map<string, Session>()
+export async function startLegacyBackend(folder = '/aspapi'): Promise<LegacyBackend> {
+  const sessions = new Map<string, LegacySession>()
   const backend: LegacyBackend = {
     url: '',
-    got: [],
-    kept: [],
+    requests: [],
+    submissions: [],
     fault: undefined,
     suspended: new Set(),
-    of: (call) => backend.got.filter(({ path }) => path === `${folder}${call}.asp`),
+    requestsTo: (call) => backend.requests.filter(({ path }) => path === `${folder}${call}.asp`),
     async stop() {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
     },
   }
-  const server = createServer((request, response) => void serve(request, response))
+  const server = createServer((request, response) => void handleRequest(request, response))
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const got = await read(request).catch(() => undefined)
-    if (!got) return
-    backend.got.push(got)
-    if (backend.fault && (await backend.fault(got, response)) !== false) return
-    const session = sessionOf(got, response)
-    if (got.path === `${folder}/inc/verifycode.asp`) {
-      session.code = LEGACY_CODE
-      response.writeHead(200, { 'content-type': 'image/bmp' }).end(IMAGE)
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const received = await readRequest(request).catch(() => undefined)
+    if (!received) return
+    backend.requests.push(received)
+    if (backend.fault && (await backend.fault(received, response)) !== false) return
+    const session = sessionFor(received, response)
+    if (received.path === `${folder}/inc/verifycode.asp`) {
+      session.code = LEGACY_CAPTCHA_SOLUTION
+      response.writeHead(200, { 'content-type': 'image/bmp' }).end(CAPTCHA_PNG)
       return
     }
-    const call = got.path.startsWith(folder) ? got.path.slice(folder.length).replace(/\.asp$/, '') : ''
-    const answer = answerTo(call, got, session)
+    const call = received.path.startsWith(folder) ? received.path.slice(folder.length).replace(/\.asp$/, '') : ''
+    const envelope = envelopeFor(call, received, session)
     response
-      .writeHead(answer ? 200 : 404, { 'content-type': 'text/html' })
-      .end(answer ? `\uFEFF${JSON.stringify(answer)}` : '<h1>404</h1>')
+      .writeHead(envelope ? 200 : 404, { 'content-type': 'text/html' })
+      .end(envelope ? `\uFEFF${JSON.stringify(envelope)}` : '<h1>404</h1>')
   }
 
-  function sessionOf({ headers }: Got, response: ServerResponse): Session {
-    const known = new RegExp(`${COOKIE}=([^;]+)`).exec(headers.cookie ?? '')?.[1]
-    const id = known && sessions.has(known) ? known : randomUUID()
-    if (id !== known) response.setHeader('set-cookie', `${COOKIE}=${id}; path=/`)
+  function sessionFor({ headers }: ReceivedRequest, response: ServerResponse): LegacySession {
+    const sessionId = new RegExp(`${SESSION_COOKIE}=([^;]+)`).exec(headers.cookie ?? '')?.[1]
+    const id = sessionId && sessions.has(sessionId) ? sessionId : randomUUID()
+    if (id !== sessionId) response.setHeader('set-cookie', `${SESSION_COOKIE}=${id}; path=/`)
     const session = sessions.get(id) ?? {}
     sessions.set(id, session)
     return session
   }
 
-  function answerTo(call: string, { headers, fields, files }: Got, session: Session): Json | undefined {
+  function envelopeFor(
+    call: string,
+    { headers, fields, files }: ReceivedRequest,
+    session: LegacySession,
+  ): JsonObject | undefined {
     const token = JSON.parse(String(headers.token ?? '""')) as
       { account?: string; password?: string; visitor?: string } | ''
-    const customer = CUSTOMERS.find(
+    const customer = LEGACY_CUSTOMERS.find(
       ({ account, password }) => token !== '' && account === token.account && password === token.password,
     )
     const isMember = customer !== undefined || (token !== '' && token.visitor === '1')
     if (customer && backend.suspended.has(customer.account)) return { code: 405, message: 'Suspended by the broker' }
-    const right = (): boolean => {
+    const isCaptchaCorrect = (): boolean => {
       const { code } = session
       session.code = undefined
       return code !== undefined && fields.verifyCode === code
     }
     if (call === '/pc/login') {
-      if (fields.visitor === '1') return ok()
-      if (fields.verifyCode !== undefined && !right())
+      if (fields.visitor === '1') return okEnvelope()
+      if (fields.verifyCode !== undefined && !isCaptchaCorrect())
         return { code: 501, message: 'Wrong code', data: { errors: { '/verifyCode': 'captcha' } } }
-      const found = CUSTOMERS.some(
+      const isKnownCustomer = LEGACY_CUSTOMERS.some(
         ({ account, password }) => account === fields.account && password === fields.password,
       )
-      return found ? ok({ token: 'a secret of the backend' }) : { code: 501, message: 'Wrong account or password' }
+      return isKnownCustomer
+        ? okEnvelope({ token: 'a secret of the backend' })
+        : { code: 501, message: 'Wrong account or password' }
     }
-    if (call === '/pc/home') return ok({ banners: [], news: [item], products: [], promotions: [] })
-    if (call === '/pc/school') return ok({ items: [item], total: 1, page: Number(fields.page ?? 1), pageSize: 10 })
-    if (call === '/pc/logout') return ok()
+    if (call === '/pc/home') return okEnvelope({ banners: [], news: [NEWS_ITEM], products: [], promotions: [] })
+    if (call === '/pc/school')
+      return okEnvelope({ items: [NEWS_ITEM], total: 1, page: Number(fields.page ?? 1), pageSize: 10 })
+    if (call === '/pc/logout') return okEnvelope()
     if (call === '/pc/messageUpdate')
-      return right() ? keep(call) : { code: 501, message: 'Wrong code', data: { errors: { '/verifyCode': 'captcha' } } }
+      return isCaptchaCorrect()
+        ? storeSubmission(call)
+        : { code: 501, message: 'Wrong code', data: { errors: { '/verifyCode': 'captcha' } } }
     if (!isMember) return { code: 401, message: 'Log in' }
     if (call === '/pc/getUserInfo')
-      return ok({
+      return okEnvelope({
         a_type: customer?.a_type ?? 2,
         name: customer?.name ?? '',
         email: customer?.account ?? '',
         tradingAccount: customer?.tradingAccount ?? '',
         currency: 'USD',
       })
-    if (call === '/pc/userCenterBanner') return ok({ banners: [] })
-    if (call === '/pc/rechargeType') return ok({ types: TYPES })
-    if (['/pc/fileUploadUpdate', '/pc/rechargeFormUpdate'].includes(call)) return keep(call)
+    if (call === '/pc/userCenterBanner') return okEnvelope({ banners: [] })
+    if (call === '/pc/rechargeType') return okEnvelope({ types: DEPOSIT_TYPES })
+    if (['/pc/fileUploadUpdate', '/pc/rechargeFormUpdate'].includes(call)) return storeSubmission(call)
     if (call === '/pc/applyDemoUpdate')
-      return right()
-        ? keep(call, { tradingAccount: '7700009', account: fields.email, password: 'made-by-the-backend' })
+      return isCaptchaCorrect()
+        ? storeSubmission(call, { tradingAccount: '7700009', account: fields.email, password: 'made-by-the-backend' })
         : { code: 501, message: 'Wrong code' }
     return undefined
 
-    function keep(of: string, data?: Json): Json {
-      backend.kept.push({ call: of, fields, files, account: customer?.account })
-      return ok(data ?? { reference: `L-${backend.kept.length}` })
+    function storeSubmission(submittedCall: string, data?: JsonObject): JsonObject {
+      backend.submissions.push({ call: submittedCall, fields, files, account: customer?.account })
+      return okEnvelope(data ?? { reference: `L-${backend.submissions.length}` })
     }
   }
 
@@ -171,10 +184,10 @@ export async function startLegacy(folder = '/aspapi'): Promise<LegacyBackend> {
   return backend
 }
 
-async function read(request: IncomingMessage): Promise<Got> {
+async function readRequest(request: IncomingMessage): Promise<ReceivedRequest> {
   const body = Buffer.concat((await request.toArray()) as Buffer[])
   const type = request.headers['content-type'] ?? ''
-  const got: Got = {
+  const received: ReceivedRequest = {
     method: request.method ?? '',
     path: request.url ?? '',
     headers: request.headers,
@@ -183,9 +196,9 @@ async function read(request: IncomingMessage): Promise<Got> {
   }
   if (type.startsWith('multipart/')) {
     for (const [name, value] of await new Response(body, { headers: { 'content-type': type } }).formData()) {
-      if (typeof value === 'string') got.fields[name] = value
+      if (typeof value === 'string') received.fields[name] = value
       else
-        got.files.push({
+        received.files.push({
           field: name,
           name: value.name,
           type: value.type,
@@ -193,7 +206,7 @@ async function read(request: IncomingMessage): Promise<Got> {
         })
     }
   } else {
-    got.fields = Object.fromEntries(new URLSearchParams(body.toString()))
+    received.fields = Object.fromEntries(new URLSearchParams(body.toString()))
   }
-  return got
+  return received
 }

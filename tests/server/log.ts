@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { createLogger } from '../../src/server/logging.ts'
 
 /** A line of the server's log. */
-export interface Line {
+export interface LogLine {
   level: number
   msg: string
   reqId?: string
@@ -11,7 +11,7 @@ export interface Line {
 }
 
 /** A log that is read by its test. */
-export function readableLog(level = 'info'): { logger: Logger; text: () => string; lines: () => Line[] } {
+export function captureLog(level = 'info'): { logger: Logger; text: () => string; lines: () => LogLine[] } {
   const stream = new PassThrough()
   let text = ''
   stream.on('data', (chunk) => {
@@ -24,6 +24,6 @@ export function readableLog(level = 'info'): { logger: Logger; text: () => strin
       text
         .split('\n')
         .filter(Boolean)
-        .map((line) => JSON.parse(line) as Line),
+        .map((line) => JSON.parse(line) as LogLine),
   }
 }

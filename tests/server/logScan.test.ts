@@ -3,14 +3,14 @@ import { connect } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pdf, pdfWith } from '../files.ts'
-import type { Answer, Client } from './client.ts'
-import { CALLS, make, type Call } from './everyCall.ts'
-import { readableLog } from './log.ts'
+import { pdf, pdfWithObject } from '../files.ts'
+import type { TestResponse, TestClient } from './client.ts'
+import { ALL_ENDPOINTS, callEndpoint, type EndpointCall } from './everyCall.ts'
+import { captureLog } from './log.ts'
 import { startTestServer, type TestServer } from './start.ts'
 
 /** What people type and send here, each by the rules of its field and to be met nowhere else. */
-const PLANTED = {
+const CANARY_VALUES = {
   password: 'Planted-password-1',
   documentNumber: 'PLNTDOCNUMBER1',
   idOrPassport: 'PLNTIDNUMBER2',
@@ -30,38 +30,49 @@ const PLANTED = {
   bankName: 'Planted bank',
   bankBranch: 'Planted branch',
 }
-const NEVER = [...Object.values(PLANTED), 'Sample-real-2026', 'real@example.com', 'planted', 'plnt', 'PLNT', '8800001']
+const FORBIDDEN_IN_LOG = [
+  ...Object.values(CANARY_VALUES),
+  'Sample-real-2026',
+  'real@example.com',
+  'planted',
+  'plnt',
+  'PLNT',
+  '8800001',
+]
 
-const { logger, lines, text } = readableLog('trace')
+const { logger, lines, text } = captureLog('trace')
 /** Tokens, cookies and made passwords: known once they were given. */
-const given = new Set<string>()
+const issuedSecrets = new Set<string>()
 const statuses = new Set<number>()
 let server: TestServer
-let client: Client
+let client: TestClient
 beforeAll(async () => {
-  server = await startTestServer({ logger, env: { VERIFY_CODE: PLANTED.verifyCode } })
+  server = await startTestServer({ logger, env: { VERIFY_CODE: CANARY_VALUES.verifyCode } })
   client = server.client()
 })
 afterAll(() => server.close())
 
-const planted = (call: Call): Call => ({
+const withCanaryValues = (call: EndpointCall): EndpointCall => ({
   ...call,
   fields: Object.fromEntries(
-    Object.entries(call.fields).map(([name, value]) => [name, (PLANTED as Record<string, string>)[name] ?? value]),
+    Object.entries(call.fields).map(([name, value]) => [
+      name,
+      (CANARY_VALUES as Record<string, string>)[name] ?? value,
+    ]),
   ),
 })
 
-async function take(answer: Promise<Answer>): Promise<Answer> {
-  const { status, body } = await answer
+async function recordResponse(pending: Promise<TestResponse>): Promise<TestResponse> {
+  const { status, body } = await pending
   statuses.add(status)
   for (const secret of [client.token, ...client.cookies.values(), body.data?.password, body.data?.token])
-    if (typeof secret === 'string' && secret) given.add(secret)
-  return answer
+    if (typeof secret === 'string' && secret) issuedSecrets.add(secret)
+  return pending
 }
 
-const signIn = () => take(client.signIn('real@example.com', 'Sample-real-2026'))
-const file = { name: 'planted.pdf', content: pdfWith('<< /Planted (planted content) >>') }
-const key = () => ({
+const signIn = () => recordResponse(client.signIn('real@example.com', 'Sample-real-2026'))
+const canaryFile = { name: 'planted.pdf', content: pdfWithObject('<< /Planted (planted content) >>') }
+const canaryHeaders = () => ({
   'idempotency-key': `planted-key-${crypto.randomUUID()}`,
   authorization: 'Bearer planted-bearer',
   referer: 'http://x/?planted-referer',
@@ -70,45 +81,56 @@ const key = () => ({
 })
 
 test('every call, right and wrong in every way, at the level trace: nothing that was planted reaches the log', async () => {
-  for (const call of CALLS.map(planted)) {
+  for (const call of ALL_ENDPOINTS.map(withCanaryValues)) {
     await signIn()
-    if (call.image) await take(client.image())
-    const { body } = await take(
-      make(
+    if (call.needsCaptcha) await recordResponse(client.fetchCaptcha())
+    const { body } = await recordResponse(
+      callEndpoint(
         client,
-        call.path === '/pc/login' ? { ...call, fields: { account: PLANTED.email, password: PLANTED.password } } : call,
-        key(),
-        file,
+        call.path === '/pc/login'
+          ? { ...call, fields: { account: CANARY_VALUES.email, password: CANARY_VALUES.password } }
+          : call,
+        canaryHeaders(),
+        canaryFile,
       ),
     )
     expect([call.path, [200, 501].includes(body.code ?? 200)]).toEqual([call.path, true])
     if (call.method === 'GET') continue
     // Refused by its rules; without a pair; without a session; malformed; of another type; too large; broken off.
-    await take(client.post(call.path, { ...call.fields, planted: 'planted', 'planted[planted]': '\u0001' }, key()))
-    await take(client.post(call.path, call.fields, { ...key(), 'x-xsrf-token': 'planted-xsrf' }))
-    await take(client.post(call.path, call.fields, { ...key(), token: JSON.stringify('planted-token') }))
-    await take(
-      client.raw(call.path, 'password=Planted%zz', { ...key(), 'content-type': 'application/x-www-form-urlencoded' }),
+    await recordResponse(
+      client.post(call.path, { ...call.fields, planted: 'planted', 'planted[planted]': '\u0001' }, canaryHeaders()),
     )
-    await take(client.raw(call.path, '{"planted":"planted"}', { ...key(), 'content-type': 'application/json' }))
-    await take(
-      client.raw(call.path, `planted=${'planted'.repeat(20_000)}`, {
-        ...key(),
+    await recordResponse(client.post(call.path, call.fields, { ...canaryHeaders(), 'x-xsrf-token': 'planted-xsrf' }))
+    await recordResponse(
+      client.post(call.path, call.fields, { ...canaryHeaders(), token: JSON.stringify('planted-token') }),
+    )
+    await recordResponse(
+      client.postBody(call.path, 'password=Planted%zz', {
+        ...canaryHeaders(),
         'content-type': 'application/x-www-form-urlencoded',
       }),
     )
-    await take(
-      client.raw(
+    await recordResponse(
+      client.postBody(call.path, '{"planted":"planted"}', { ...canaryHeaders(), 'content-type': 'application/json' }),
+    )
+    await recordResponse(
+      client.postBody(call.path, `planted=${'planted'.repeat(20_000)}`, {
+        ...canaryHeaders(),
+        'content-type': 'application/x-www-form-urlencoded',
+      }),
+    )
+    await recordResponse(
+      client.postBody(
         call.path,
         '--b\r\nContent-Disposition: form-data; name="planted"; filename="planted.png"\r\nContent-Type: planted/planted\r\n\r\nplanted',
-        { ...key(), 'content-type': 'multipart/form-data; boundary=b' },
+        { ...canaryHeaders(), 'content-type': 'multipart/form-data; boundary=b' },
       ),
     )
   }
   await signIn()
-  await take(client.get('/aspapi/pc/home.asp?password=Planted-query&token=planted'))
-  await take(client.get('/?planted=planted#planted', key()))
-  await take(client.raw('/pc/fileUploadUpdate', new FormData(), key()))
+  await recordResponse(client.get('/aspapi/pc/home.asp?password=Planted-query&token=planted'))
+  await recordResponse(client.get('/?planted=planted#planted', canaryHeaders()))
+  await recordResponse(client.postBody('/pc/fileUploadUpdate', new FormData(), canaryHeaders()))
   const form = new FormData()
   form.append('documentType', 'identity')
   form.append(
@@ -116,7 +138,7 @@ test('every call, right and wrong in every way, at the level trace: nothing that
     new Blob([new Uint8Array(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\nplanted'), pdf()]))]),
     'planted.png',
   )
-  await take(client.raw('/pc/fileUploadUpdate', form, key()))
+  await recordResponse(client.postBody('/pc/fileUploadUpdate', form, canaryHeaders()))
   for (const bytes of [
     'PLANTED planted\r\n\r\n',
     'GET /planted HTTP/1.1\r\nHost: x\r\nplanted planted: planted\r\n\r\n',
@@ -132,13 +154,15 @@ test('every call, right and wrong in every way, at the level trace: nothing that
   }
   // The database is locked; then it fails, naming as PostgreSQL does what it was given.
   await signIn()
-  const other = new DatabaseSync(join(server.dataDir, 'formwright.db'))
-  other.exec('BEGIN IMMEDIATE')
-  await take(make(client, { path: '/pc/messageUpdate', method: 'POST', fields: { ...PLANTED } }, key()))
-  await take(client.post('/pc/login', { visitor: '1' }))
-  other.exec('ROLLBACK')
-  other.close()
-  const { add, earlier } = server.store.submissions
+  const lockingConnection = new DatabaseSync(join(server.dataDir, 'formwright.db'))
+  lockingConnection.exec('BEGIN IMMEDIATE')
+  await recordResponse(
+    callEndpoint(client, { path: '/pc/messageUpdate', method: 'POST', fields: { ...CANARY_VALUES } }, canaryHeaders()),
+  )
+  await recordResponse(client.post('/pc/login', { visitor: '1' }))
+  lockingConnection.exec('ROLLBACK')
+  lockingConnection.close()
+  const { add, findRepeat } = server.store.submissions
   const fault = () =>
     Promise.reject(
       Object.assign(
@@ -149,28 +173,28 @@ test('every call, right and wrong in every way, at the level trace: nothing that
       ),
     )
   Object.assign(server.store.submissions, { add: fault, earlier: fault })
-  for (const call of CALLS.filter(({ path }) => /Update$/.test(path)).map(planted)) {
-    await take(client.image())
-    expect((await take(make(client, call, key(), file))).status).toBe(500)
+  for (const call of ALL_ENDPOINTS.filter(({ path }) => /Update$/.test(path)).map(withCanaryValues)) {
+    await recordResponse(client.fetchCaptcha())
+    expect((await recordResponse(callEndpoint(client, call, canaryHeaders(), canaryFile))).status).toBe(500)
   }
-  Object.assign(server.store.submissions, { add, earlier })
+  Object.assign(server.store.submissions, { add, earlier: findRepeat })
   expect([...statuses].sort()).toEqual([200, 400, 403, 404, 413, 415, 500])
   expect(lines().length).toBeGreaterThan(200)
   expect(lines().some(({ msg }) => msg === 'request failed')).toBe(true)
   const log = text()
-  const leaks = (secret: string): string[] =>
+  const leakingLines = (secret: string): string[] =>
     lines()
       .filter((line) => JSON.stringify(line).includes(secret))
       .map((line) => JSON.stringify(line).slice(0, 600))
-  for (const secret of NEVER) expect(leaks(secret), secret).toEqual([])
-  expect(given.size).toBeGreaterThan(50)
-  for (const secret of given) expect(log, secret).not.toContain(secret)
+  for (const secret of FORBIDDEN_IN_LOG) expect(leakingLines(secret), secret).toEqual([])
+  expect(issuedSecrets.size).toBeGreaterThan(50)
+  for (const secret of issuedSecrets) expect(log, secret).not.toContain(secret)
   // The scan does find what is there.
   expect(log).toContain('/aspapi/pc/home.asp')
 })
 
 test('1 000 generated values with line breaks and escapes each stay inside one line of JSON', async () => {
-  const wild = fc
+  const maliciousText = fc
     .array(
       fc.oneof(
         fc.constantFrom(
@@ -189,7 +213,7 @@ test('1 000 generated values with line breaks and escapes each stay inside one l
     )
     .map((parts) => parts.join(''))
   const before = lines().length
-  const values = fc.sample(wild, { numRuns: 1000, seed: 6 })
+  const values = fc.sample(maliciousText, { numRuns: 1000, seed: 6 })
   for (const value of values) logger.info({ path: value, err: new Error(value) }, value)
   for (const value of values.slice(0, 100)) await client.get(`/${encodeURIComponent(value.toWellFormed())}`)
   const log = text()

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createLogger } from '../../src/server/logging.ts'
-import { DEMO } from './forms.ts'
+import { VALID_DEMO_APPLICATION } from './forms.ts'
 import { startTestServer } from './start.ts'
 
 test('no password, token, document number or code reaches the log; a fault does, under the request’s id', async () => {
@@ -14,17 +14,17 @@ test('no password, token, document number or code reaches the log; a fault does,
   const client = server.client()
   await client.signIn('real@example.com', 'Sample-real-2026')
   await client.signIn('real@example.com', 'Planted-secret-1')
-  await client.image()
+  await client.fetchCaptcha()
   const { body } = await client.post(
     '/pc/applyDemoUpdate',
-    { ...DEMO, verifyCode: 'qq77' },
+    { ...VALID_DEMO_APPLICATION, verifyCode: 'qq77' },
     { 'idempotency-key': 'Planted-key' },
   )
   expect(body.code).toBe(200)
   await client.get('/aspapi/pc/home.asp?x=Planted-query')
   const form = new FormData()
   form.append('name', 'Planted-field')
-  await client.raw('/pc/messageUpdate', form, { 'idempotency-key': 'Planted-key' })
+  await client.postBody('/pc/messageUpdate', form, { 'idempotency-key': 'Planted-key' })
   const secrets = [
     'Sample-real-2026',
     'Planted',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdf } from '../files.ts'
-import { MESSAGE } from './forms.ts'
+import { VALID_MESSAGE } from './forms.ts'
 import { multipart } from './multipart.ts'
 import { startTestServer, type TestServer } from './start.ts'
 
@@ -24,35 +24,35 @@ test('what has happened is counted by route, page and result, and no label says 
   const client = server.client()
   await client.signIn('real@example.com', 'Sample-real-2026')
   await client.signIn('real@example.com', 'Planted-wrong')
-  await client.image()
-  await client.post('/pc/messageUpdate', { ...MESSAGE, email: 'planted@example.com' })
+  await client.fetchCaptcha()
+  await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, email: 'planted@example.com' })
   const file = { name: 'planted.pdf', content: pdf() }
-  await client.raw('/pc/fileUploadUpdate', multipart({ documentType: 'identity' }, { files: [file, file] }), {
+  await client.postBody('/pc/fileUploadUpdate', multipart({ documentType: 'identity' }, { files: [file, file] }), {
     'idempotency-key': 'planted-key',
   })
   await client.get('/planted-path?planted=query')
   await client.get('/aspapi/pc/planted.asp')
-  const all = await scrape()
-  expect(all.get('formwright_submissions_total{page="message"}')).toBe(1)
-  expect(all.get('formwright_submissions_total{page="fileUpload"}')).toBe(1)
-  expect(all.get('formwright_uploaded_bytes_total')).toBe(2 * file.content.length)
-  expect(all.get('formwright_sign_ins_total{who="customer",result="ok"}')).toBe(1)
-  expect(all.get('formwright_sign_ins_total{who="customer",result="wrongSignIn"}')).toBe(1)
+  const metrics = await scrape()
+  expect(metrics.get('formwright_submissions_total{page="message"}')).toBe(1)
+  expect(metrics.get('formwright_submissions_total{page="fileUpload"}')).toBe(1)
+  expect(metrics.get('formwright_uploaded_bytes_total')).toBe(2 * file.content.length)
+  expect(metrics.get('formwright_sign_ins_total{who="customer",result="ok"}')).toBe(1)
+  expect(metrics.get('formwright_sign_ins_total{who="customer",result="wrongSignIn"}')).toBe(1)
   expect(
-    all.get('formwright_http_request_seconds_count{route="/aspapi/pc/login.asp",method="POST",status="200"}'),
+    metrics.get('formwright_http_request_seconds_count{route="/aspapi/pc/login.asp",method="POST",status="200"}'),
   ).toBe(2)
-  expect(all.get('formwright_http_request_seconds_count{route="none",method="GET",status="404"}')).toBe(2)
-  expect(all.get('formwright_http_in_flight')).toBe(1)
-  expect(all.get('formwright_work{queue="hashing",state="waiting"}')).toBe(0)
-  expect(all.get('formwright_work{queue="decoding",state="running"}')).toBe(0)
-  expect(all.get('formwright_disk_free_bytes')).toBeGreaterThan(0)
-  expect(all.get('process_resident_memory_bytes')).toBeGreaterThan(0)
-  expect([...all.keys()].some((name) => name.startsWith('nodejs_eventloop_lag'))).toBe(true)
-  expect([...all.keys()].join('\n')).not.toMatch(/planted|example\.com|127\.0\.0\.1|FW-/i)
+  expect(metrics.get('formwright_http_request_seconds_count{route="none",method="GET",status="404"}')).toBe(2)
+  expect(metrics.get('formwright_http_in_flight')).toBe(1)
+  expect(metrics.get('formwright_work{queue="hashing",state="waiting"}')).toBe(0)
+  expect(metrics.get('formwright_work{queue="decoding",state="running"}')).toBe(0)
+  expect(metrics.get('formwright_disk_free_bytes')).toBeGreaterThan(0)
+  expect(metrics.get('process_resident_memory_bytes')).toBeGreaterThan(0)
+  expect([...metrics.keys()].some((name) => name.startsWith('nodejs_eventloop_lag'))).toBe(true)
+  expect([...metrics.keys()].join('\n')).not.toMatch(/planted|example\.com|127\.0\.0\.1|FW-/i)
 })
 
 test('who asks through a proxy, from elsewhere or by another name finds no such page', async () => {
-  const asked = [
+  const proxiedHeaders = [
     { 'x-forwarded-for': '127.0.0.1' },
     { 'x-real-ip': '127.0.0.1' },
     { forwarded: 'for=127.0.0.1' },
@@ -60,7 +60,7 @@ test('who asks through a proxy, from elsewhere or by another name finds no such 
     { host: 'site.example' },
     { host: '127.0.0.1.site.example' },
   ]
-  for (const headers of asked)
+  for (const headers of proxiedHeaders)
     expect((await server.app.inject({ url: '/metrics', headers })).statusCode, JSON.stringify(headers)).toBe(404)
   const foreign = await server.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })
   expect([foreign.statusCode, foreign.body]).toEqual([404, expect.not.stringContaining('formwright')])

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import type { Client } from './client.ts'
-import { readableLog } from './log.ts'
+import type { TestClient } from './client.ts'
+import { captureLog } from './log.ts'
 import { startTestServer, type TestServer } from './start.ts'
 
 const servers: TestServer[] = []
@@ -11,14 +11,14 @@ afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
   for (const server of servers.splice(0)) await server.close()
 })
-const start = async (options: Parameters<typeof startTestServer>[0]): Promise<TestServer> => {
+const startTracked = async (options: Parameters<typeof startTestServer>[0]): Promise<TestServer> => {
   const server = await startTestServer(options)
   servers.push(server)
   return server
 }
 
 /** `closed`: with all that was said. */
-async function open(server: TestServer): Promise<{ socket: Socket; closed: Promise<string> }> {
+async function openSocket(server: TestServer): Promise<{ socket: Socket; closed: Promise<string> }> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   let text = ''
   socket
@@ -33,10 +33,10 @@ async function open(server: TestServer): Promise<{ socket: Socket; closed: Promi
 }
 
 /** A visitor's sign-in whose body lacks its last byte: it is in flight until that comes. */
-async function hold(server: TestServer, client: Client) {
-  const held = await open(server)
+async function sendIncompleteRequest(server: TestServer, client: TestClient) {
+  const connection = await openSocket(server)
   const cookies = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  held.socket.write(
+  connection.socket.write(
     [
       'POST /aspapi/pc/login.asp HTTP/1.1',
       'Host: x',
@@ -49,20 +49,26 @@ async function hold(server: TestServer, client: Client) {
       'visitor=',
     ].join('\r\n'),
   )
-  return held
+  return connection
 }
 
 const inFlight = async (server: TestServer): Promise<number> =>
   (await server.metrics.inFlight.get()).values[0]?.value ?? 0
-const shed = async (server: TestServer) =>
-  Object.fromEntries((await server.metrics.shed.get()).values.map(({ labels, value }) => [labels.reason, value]))
+const shedRequests = async (server: TestServer) =>
+  Object.fromEntries(
+    (await server.metrics.shedRequests.get()).values.map(({ labels, value }) => [labels.reason, value]),
+  )
 
 test('beyond the requests that may be in flight 503 says when to come back; what was let in is finished; health is always told', async () => {
-  const { logger, lines } = readableLog()
-  const server = await start({ env: { MAX_REQUESTS: '3' }, logger })
+  const { logger, lines } = captureLog()
+  const server = await startTracked({ env: { MAX_REQUESTS: '3' }, logger })
   const client = server.client()
-  await client.arrive()
-  const held = await Promise.all([hold(server, client), hold(server, client), hold(server, client)])
+  await client.fetchXsrfCookie()
+  const pendingRequests = await Promise.all([
+    sendIncompleteRequest(server, client),
+    sendIncompleteRequest(server, client),
+    sendIncompleteRequest(server, client),
+  ])
   await expect.poll(() => inFlight(server)).toBe(3)
   for (let i = 0; i < 20; i += 1) {
     const { status, headers, body } = await client.get('/aspapi/pc/home.asp', { 'accept-language': 'en' })
@@ -76,52 +82,56 @@ test('beyond the requests that may be in flight 503 says when to come back; what
   }
   expect((await client.get('/healthz')).status).toBe(200)
   expect((await client.get('/readyz')).status).toBe(200)
-  for (const { socket } of held) socket.write('1')
-  for (const { closed } of held) expect(await closed).toMatch(/^HTTP\/1.1 200 [^]*"token":/)
+  for (const { socket } of pendingRequests) socket.write('1')
+  for (const { closed } of pendingRequests) expect(await closed).toMatch(/^HTTP\/1.1 200 [^]*"token":/)
   expect((await client.get('/aspapi/pc/home.asp')).status).toBe(200)
   await expect.poll(() => inFlight(server)).toBe(0)
-  expect(await shed(server)).toEqual({ requests: 20 })
+  expect(await shedRequests(server)).toEqual({ requests: 20 })
   expect(lines().filter(({ msg }) => msg.startsWith('overloaded'))).toHaveLength(1)
 })
 
 test('a client that goes away leaves no place taken', async () => {
-  const server = await start({ env: { MAX_REQUESTS: '3' } })
+  const server = await startTracked({ env: { MAX_REQUESTS: '3' } })
   const client = server.client()
-  await client.arrive()
+  await client.fetchXsrfCookie()
   for (let round = 0; round < 3; round += 1) {
-    const held = await Promise.all([hold(server, client), hold(server, client), hold(server, client)])
+    const pendingRequests = await Promise.all([
+      sendIncompleteRequest(server, client),
+      sendIncompleteRequest(server, client),
+      sendIncompleteRequest(server, client),
+    ])
     await expect.poll(() => inFlight(server)).toBe(3)
-    for (const { socket } of held) socket.destroy()
+    for (const { socket } of pendingRequests) socket.destroy()
     await expect.poll(() => inFlight(server)).toBe(0)
   }
   expect((await client.get('/aspapi/pc/home.asp')).status).toBe(200)
 })
 
 test('while the process lags it turns away what comes, and takes it again afterwards', async () => {
-  const server = await start({ env: { MAX_LAG_MS: '1000' } })
+  const server = await startTracked({ env: { MAX_LAG_MS: '1000' } })
   const client = server.client()
-  await client.arrive()
-  const seen: number[] = []
-  for (let turn = 0; turn < 6 && !seen.includes(503); turn += 1) {
+  await client.fetchXsrfCookie()
+  const statuses: number[] = []
+  for (let turn = 0; turn < 6 && !statuses.includes(503); turn += 1) {
     for (let block = 0; block < 3; block += 1) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)
       await new Promise(setImmediate)
     }
-    seen.push((await client.get('/aspapi/pc/home.asp')).status)
+    statuses.push((await client.get('/aspapi/pc/home.asp')).status)
   }
-  expect(seen.at(-1)).toBe(503)
+  expect(statuses.at(-1)).toBe(503)
   expect((await client.get('/healthz')).status).toBe(200)
   await expect.poll(async () => (await client.get('/aspapi/pc/home.asp')).status).toBe(200)
-  expect((await shed(server)).eventLoop).toBeGreaterThan(0)
+  expect((await shedRequests(server)).eventLoop).toBeGreaterThan(0)
 })
 
 test('sockets beyond those that may be open are closed unread; the others are served', async () => {
-  const server = await start({ env: { MAX_CONNECTIONS: '5' } })
-  const first = await Promise.all(Array.from({ length: 5 }, () => open(server)))
-  const beyond = await Promise.all(Array.from({ length: 4 }, () => open(server)))
-  expect(await Promise.all(beyond.map(({ closed }) => closed))).toEqual(['', '', '', ''])
+  const server = await startTracked({ env: { MAX_CONNECTIONS: '5' } })
+  const first = await Promise.all(Array.from({ length: 5 }, () => openSocket(server)))
+  const excessSockets = await Promise.all(Array.from({ length: 4 }, () => openSocket(server)))
+  expect(await Promise.all(excessSockets.map(({ closed }) => closed))).toEqual(['', '', '', ''])
   for (const { socket } of first) socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
   for (const { closed } of first) expect(await closed).toMatch(/^HTTP\/1.1 200/)
-  expect(await shed(server)).toEqual({ connections: 4 })
+  expect(await shedRequests(server)).toEqual({ connections: 4 })
   expect((await server.client().get('/healthz')).status).toBe(200)
 })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './start.ts'
-import type { Client } from './client.ts'
+import type { TestClient } from './client.ts'
 
 let server: TestServer
-let client: Client
+let client: TestClient
 beforeAll(async () => {
   server = await startTestServer()
   client = server.client()
-  await client.visit()
+  await client.signInAsVisitor()
 })
 afterAll(() => server.close())
 
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' }
 
 test.each<[string, Record<string, string>]>([
   ['page=NaN', { '/page': 'type' }],
@@ -43,8 +43,11 @@ test.each<[string, Record<string, string>]>([
   ['toString=1', { '/toString': 'additionalProperties' }],
 ])('a list asked for with %s is refused at the field', async (body, errors) => {
   for (const kind of ['school', 'product']) {
-    const answer = await client.raw(`/pc/${kind}`, body, FORM)
-    expect([answer.status, answer.body]).toEqual([200, { code: 501, message: '請檢查標示的欄位。', data: { errors } }])
+    const response = await client.postBody(`/pc/${kind}`, body, FORM_HEADERS)
+    expect([response.status, response.body]).toEqual([
+      200,
+      { code: 501, message: '請檢查標示的欄位。', data: { errors } },
+    ])
   }
 })
 
@@ -57,8 +60,8 @@ test.each<[string, Record<string, string>]>([
   ['id=101&page=1', { '/page': 'additionalProperties' }],
   ['__proto__=101', { '/__proto__': 'additionalProperties' }],
 ])('an item asked for with “%s” is refused at the field', async (body, errors) => {
-  const answer = await client.raw('/pc/schoolDetail', body, FORM)
-  expect([answer.status, answer.body.code, answer.body.data]).toEqual([200, 501, { errors }])
+  const response = await client.postBody('/pc/schoolDetail', body, FORM_HEADERS)
+  expect([response.status, response.body.code, response.body.data]).toEqual([200, 501, { errors }])
 })
 
 test.each<[string, string, number]>([
@@ -66,16 +69,16 @@ test.each<[string, string, number]>([
   ['bytes that are no UTF-8', 'category=%ff', 400],
   ['a category of 100 kB', `category=${'x'.repeat(100_000)}`, 413],
 ])('%s is a transport fault in every call, as in forms', async (_what, body, status) => {
-  const answer = await client.raw('/pc/school', body, FORM)
-  expect([answer.status, answer.body.code]).toEqual([status, status])
+  const response = await client.postBody('/pc/school', body, FORM_HEADERS)
+  expect([response.status, response.body.code]).toEqual([status, status])
 })
 
 test('a file where none belongs is an unknown field', async () => {
   const form = new FormData()
   form.append('page', '1')
-  expect((await client.raw('/pc/school', form)).body.code).toBe(200)
+  expect((await client.postBody('/pc/school', form)).body.code).toBe(200)
   form.append('photo', new Blob(['x']), 'photo.jpg')
-  expect((await client.raw('/pc/school', form)).body.data?.errors).toEqual({ '/photo': 'additionalProperties' })
+  expect((await client.postBody('/pc/school', form)).body.data?.errors).toEqual({ '/photo': 'additionalProperties' })
 })
 
 test('the same values, rightly written, are taken', async () => {

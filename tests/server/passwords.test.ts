@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../src/server/secrets/hashing.ts'
-import { DEMO } from './forms.ts'
+import { VALID_DEMO_APPLICATION } from './forms.ts'
 import { startTestServer, type TestServer } from './start.ts'
 
 let server: TestServer
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function accountWith(password: string): Promise<string> {
+async function createAccount(password: string): Promise<string> {
   const email = `${randomUUID()}@example.com`
   await server.store.accounts.add([
     {
@@ -28,7 +28,7 @@ async function accountWith(password: string): Promise<string> {
   return email
 }
 
-const code = async (email: string, password: string) => (await server.client().signIn(email, password)).body.code
+const signInCode = async (email: string, password: string) => (await server.client().signIn(email, password)).body.code
 
 test.each([
   ['outer spaces', '  a pass phrase  ', 'a pass phrase'],
@@ -38,21 +38,24 @@ test.each([
   ['Chinese, Thai and pictures', '密碼 รหัสผ่าน 🔐🔐', '密碼 รหัสผ่าน 🔐'],
   ['marks of SQL and HTML', `'; DROP TABLE accounts; --<b>`, `'; DROP TABLE accounts; --`],
 ])('a password is compared exactly as it was typed: %s', async (_what, password, other) => {
-  const email = await accountWith(password)
-  expect([await code(email, other), await code(email, password)]).toEqual([501, 200])
+  const email = await createAccount(password)
+  expect([await signInCode(email, other), await signInCode(email, password)]).toEqual([501, 200])
 })
 
 test('passwords are made by the server alone: 15 or more characters, drawn anew for each account', async () => {
-  const made = new Set<string>()
+  const generatedPasswords = new Set<string>()
   for (let count = 0; count < 5; count += 1) {
     const client = server.client()
-    await client.visit()
-    await client.image()
-    const { body } = await client.post('/pc/applyDemoUpdate', DEMO)
-    made.add(String(body.data?.password))
-    const refused = await client.post('/pc/applyDemoUpdate', { ...DEMO, password: 'of-my-own-choice-1' })
-    expect(refused.body.data?.errors).toEqual({ '/password': 'additionalProperties' })
+    await client.signInAsVisitor()
+    await client.fetchCaptcha()
+    const { body } = await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION)
+    generatedPasswords.add(String(body.data?.password))
+    const rejected = await client.post('/pc/applyDemoUpdate', {
+      ...VALID_DEMO_APPLICATION,
+      password: 'of-my-own-choice-1',
+    })
+    expect(rejected.body.data?.errors).toEqual({ '/password': 'additionalProperties' })
   }
-  expect(made.size).toBe(5)
-  for (const password of made) expect(password).toMatch(/^[A-Za-z2-9]{15,}$/)
+  expect(generatedPasswords.size).toBe(5)
+  for (const password of generatedPasswords) expect(password).toMatch(/^[A-Za-z2-9]{15,}$/)
 })

@@ -8,17 +8,17 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import { createApp } from '../../src/server/start.ts'
-import { holdFolder } from '../../src/server/store/sqlite/hold.ts'
+import { bootstrap } from '../../src/server/start.ts'
+import { lockFolder } from '../../src/server/store/sqlite/hold.ts'
 import { openSqlite } from '../../src/server/store/sqlite.ts'
 import { openVault } from '../../src/server/store/vault.ts'
 import { jpeg, pdf } from '../files.ts'
-import { Client } from './client.ts'
-import { DEMO } from './forms.ts'
+import { TestClient } from './client.ts'
+import { VALID_DEMO_APPLICATION } from './forms.ts'
 import { multipart } from './multipart.ts'
-import { CODE, ROOT, tempDir } from './start.ts'
+import { CAPTCHA_SOLUTION, PROJECT_ROOT, createTempDir } from './start.ts'
 
-interface Run {
+interface ServerProcess {
   child: ChildProcess
   url: string
   output: () => string
@@ -31,13 +31,13 @@ afterEach(() => {
 
 function spawnServer(env: Record<string, string>): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: ROOT,
+    cwd: PROJECT_ROOT,
     env: {
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
-      VERIFY_CODE: CODE,
-      DATA_DIR: tempDir(),
+      VERIFY_CODE: CAPTCHA_SOLUTION,
+      DATA_DIR: createTempDir(),
       ...env,
     },
   })
@@ -52,7 +52,7 @@ function spawnServer(env: Record<string, string>): { child: ChildProcess; output
   return { child, output: () => text }
 }
 
-async function run(env: Record<string, string>): Promise<Run> {
+async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const { child, output } = spawnServer(env)
   while (!/password Sample-demo-2026/.test(output())) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(output())
@@ -62,45 +62,49 @@ async function run(env: Record<string, string>): Promise<Run> {
 }
 
 /** Exit code and what was said by a server that cannot start. */
-async function failing(env: Record<string, string>): Promise<[number | null, string]> {
+async function failedStart(env: Record<string, string>): Promise<[number | null, string]> {
   const { child, output } = spawnServer(env)
   const [code] = (await once(child, 'close')) as [number | null]
   return [code, output()]
 }
 
 test('what was answered outlives kill -9', async () => {
-  const env = { DATA_DIR: tempDir() }
-  const first = await run(env)
-  const client = new Client(first.url)
-  await client.visit()
-  await client.image()
-  const { body } = await client.post('/pc/applyDemoUpdate', DEMO, { 'idempotency-key': 'k' })
+  const env = { DATA_DIR: createTempDir() }
+  const first = await startServer(env)
+  const client = new TestClient(first.url)
+  await client.signInAsVisitor()
+  await client.fetchCaptcha()
+  const { body } = await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, { 'idempotency-key': 'k' })
   expect(body.code).toBe(200)
   first.child.kill('SIGKILL')
   await once(first.child, 'close')
-  const second = await run(env)
-  const again = new Client(second.url)
-  expect((await again.signIn(String(body.data?.tradingAccount), String(body.data?.password))).body.code).toBe(200)
-  expect((await again.post('/pc/applyDemoUpdate', DEMO, { 'idempotency-key': 'k' })).body).toEqual(body)
+  const second = await startServer(env)
+  const clientAfterRestart = new TestClient(second.url)
+  expect(
+    (await clientAfterRestart.signIn(String(body.data?.tradingAccount), String(body.data?.password))).body.code,
+  ).toBe(200)
+  expect(
+    (await clientAfterRestart.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, { 'idempotency-key': 'k' })).body,
+  ).toEqual(body)
 })
 
 test('files that were answered for outlive kill -9, whole', async () => {
-  const env = { DATA_DIR: tempDir() }
-  const { child, url } = await run(env)
-  const client = new Client(url)
-  await client.visit()
+  const env = { DATA_DIR: createTempDir() }
+  const { child, url } = await startServer(env)
+  const client = new TestClient(url)
+  await client.signInAsVisitor()
   const files = [
     { name: 'a.pdf', content: pdf() },
     { name: 'b.jpg', content: await jpeg(1500, 1000) },
   ]
-  const { body } = await client.raw('/pc/fileUploadUpdate', multipart({ documentType: 'identity' }, { files }))
+  const { body } = await client.postBody('/pc/fileUploadUpdate', multipart({ documentType: 'identity' }, { files }))
   child.kill('SIGKILL')
   expect(body.code).toBe(200)
   await once(child, 'close')
   const store = await openSqlite(env.DATA_DIR)
-  const [row] = await store.submissions.newest(9)
-  const kept = await store.submissions.files(row?.id ?? '')
-  const [document, photo] = kept.map(({ data, field, position }) =>
+  const [row] = await store.submissions.listNewest(9)
+  const storedFiles = await store.submissions.listFiles(row?.id ?? '')
+  const [document, photo] = storedFiles.map(({ data, field, position }) =>
     openVault(env.DATA_DIR).openBytes(data, `${row?.reference}${field}/${position}`),
   )
   expect(row?.reference).toBe(body.data?.reference)
@@ -110,17 +114,17 @@ test('files that were answered for outlive kill -9, whole', async () => {
     createHash('sha256')
       .update(photo ?? '')
       .digest('hex'),
-  ).toBe(kept[1]?.sha256)
+  ).toBe(storedFiles[1]?.sha256)
   await store.close()
 })
 
 test('the start prints the address and the sample customers; SIGTERM ends it with 0 and finishes what is in flight', async () => {
-  const env = { DATA_DIR: tempDir() }
-  const { child, url, output } = await run(env)
+  const env = { DATA_DIR: createTempDir() }
+  const { child, url, output } = await startServer(env)
   expect(output()).toContain('real@example.com or 8800001, password Sample-real-2026')
   expect(statSync(join(env.DATA_DIR, 'secret.key')).mode & 0o777).toBe(0o600)
-  const client = new Client(url)
-  await client.arrive()
+  const client = new TestClient(url)
+  await client.fetchXsrfCookie()
   const xsrf = client.cookies.get('XSRF-TOKEN') ?? ''
   const inFlight = request(`${url}/aspapi/pc/login.asp`, {
     method: 'POST',
@@ -134,7 +138,7 @@ test('the start prints the address and the sample customers; SIGTERM ends it wit
   })
   inFlight.flushHeaders()
   await once(inFlight, 'continue')
-  const stopped = Date.now()
+  const stoppedAt = Date.now()
   child.kill('SIGTERM')
   while (
     await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
@@ -147,7 +151,7 @@ test('the start prints the address and the sample customers; SIGTERM ends it wit
   const [response] = (await once(inFlight, 'response')) as [IncomingMessage]
   expect(JSON.parse(Buffer.concat((await response.toArray()) as Buffer[]).toString())).toMatchObject({ code: 200 })
   const [code] = (await once(child, 'close')) as [number]
-  expect(Date.now() - stopped).toBeLessThan(5000)
+  expect(Date.now() - stoppedAt).toBeLessThan(5000)
   expect(code).toBe(0)
 })
 
@@ -155,36 +159,36 @@ test('a start that cannot be says why in a sentence and ends with 1', async () =
   const blocker = createServer().listen(0, '127.0.0.1')
   await once(blocker, 'listening')
   const port = String((blocker.address() as AddressInfo).port)
-  const file = join(tempDir(), 'file')
+  const file = join(createTempDir(), 'file')
   writeFileSync(file, '')
-  const newer = tempDir()
+  const newer = createTempDir()
   new DatabaseSync(join(newer, 'formwright.db')).exec('PRAGMA user_version = 99')
-  const [badPort, taken, noFolder, tooNew] = await Promise.all([
-    failing({ PORT: 'x' }),
-    failing({ PORT: port }),
-    failing({ DATA_DIR: file }),
-    failing({ DATA_DIR: newer }),
+  const [badPort, portTaken, noFolder, tooNew] = await Promise.all([
+    failedStart({ PORT: 'x' }),
+    failedStart({ PORT: port }),
+    failedStart({ DATA_DIR: file }),
+    failedStart({ DATA_DIR: newer }),
   ])
   blocker.close()
   expect(badPort).toEqual([1, 'PORT must be a number from 0 to 65535, not “x”.\n'])
-  expect(taken?.[0]).toBe(1)
-  expect(taken?.[1]).toContain('PORT is taken by another program')
+  expect(portTaken?.[0]).toBe(1)
+  expect(portTaken?.[1]).toContain('PORT is taken by another program')
   expect(noFolder?.[0]).toBe(1)
   expect(noFolder?.[1]).toMatch(/^The database in DATA_DIR \(.*\) cannot be used: .*\n$/)
   expect(tooNew?.[1]).toMatch(/^The database is of version 99/)
-  for (const [, said] of [badPort, taken, noFolder, tooNew]) expect(said).not.toMatch(/\n\s+at /)
+  for (const [, output] of [badPort, portTaken, noFolder, tooNew]) expect(output).not.toMatch(/\n\s+at /)
 })
 
 test.each([
   ['its own database', {}],
   ['the broker’s own backend', { ASPAPI_URL: 'http://127.0.0.1:9' }],
 ])('a start on %s that fails lets go of its folder', async (_what, env) => {
-  const dataDir = tempDir()
+  const dataDir = createTempDir()
   writeFileSync(join(dataDir, 'secret.key'), 'no key')
   writeFileSync(join(dataDir, 'formwright.db'), '')
-  const start = () => createApp(ROOT, { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
+  const start = () => bootstrap(PROJECT_ROOT, { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
   await expect(start()).rejects.toThrow(/secret\.key/)
-  const { first, release } = holdFolder(dataDir)
-  expect(first).toBe(true)
+  const { isFirstHolder, release } = lockFolder(dataDir)
+  expect(isFirstHolder).toBe(true)
   release()
 })

@@ -1,58 +1,59 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Client } from './client.ts'
-import { HOSTILE, waitFor } from './hostileAnswers.ts'
-import { CUSTOMERS, LEGACY_CODE, startLegacy, type LegacyBackend } from './legacyBackend.ts'
+import type { TestClient } from './client.ts'
+import { HOSTILE_RESPONSES, responseTimeoutMs } from './hostileAnswers.ts'
+import { LEGACY_CUSTOMERS, LEGACY_CAPTCHA_SOLUTION, startLegacyBackend, type LegacyBackend } from './legacyBackend.ts'
 import { startTestServer, type TestServer } from './start.ts'
 
-const SENTENCES = { 502: /no answer that could be read/, 503: /not available/, 504: /too long to answer/ }
-const english = { 'accept-language': 'en' }
-const MESSAGE = { name: 'Ann', email: 'ann@example.com', message: 'planted-words', verifyCode: LEGACY_CODE }
+const STATUS_MESSAGES = { 502: /no answer that could be read/, 503: /not available/, 504: /too long to answer/ }
+const englishHeaders = { 'accept-language': 'en' }
+const MESSAGE = { name: 'Ann', email: 'ann@example.com', message: 'planted-words', verifyCode: LEGACY_CAPTCHA_SOLUTION }
 
 let backend: LegacyBackend
-const times = { connect: 60_000, answer: 60_000 }
+const upstreamTimeouts = { connectMs: 60_000, responseMs: 60_000 }
 let server: TestServer
-let client: Client
+let client: TestClient
 beforeAll(async () => {
-  backend = await startLegacy()
-  server = await startTestServer({ env: { ASPAPI_URL: backend.url, VERIFY_CODE: '' }, upstreamTimes: times })
+  backend = await startLegacyBackend()
+  server = await startTestServer({ env: { ASPAPI_URL: backend.url, VERIFY_CODE: '' }, upstreamTimeouts })
   client = server.client()
-  await client.signIn(CUSTOMERS[0]?.account ?? '', CUSTOMERS[0]?.password ?? '')
+  await client.signIn(LEGACY_CUSTOMERS[0]?.account ?? '', LEGACY_CUSTOMERS[0]?.password ?? '')
 })
 beforeEach(() => {
   backend.fault = undefined
-  times.answer = 60_000
+  upstreamTimeouts.responseMs = 60_000
 })
 afterAll(async () => {
   await server.close()
   await backend.stop()
 })
 
-const cases = (): string[] => readFileSync(join(server.dataDir, 'in-doubt.jsonl'), 'utf8').split('\n').filter(Boolean)
+const unconfirmedLines = (): string[] =>
+  readFileSync(join(server.dataDir, 'in-doubt.jsonl'), 'utf8').split('\n').filter(Boolean)
 
-test.each(Object.entries(HOSTILE))(
+test.each(Object.entries(HOSTILE_RESPONSES))(
   '%s: a call that reads says so and hangs no one, a form is in doubt and went once',
   async (name, { status, fault }) => {
-    await client.image()
-    times.answer = waitFor(status)
-    const before = cases().length
-    const key = { ...english, 'idempotency-key': `fault-${name.replaceAll(' ', '-')}` }
+    await client.fetchCaptcha()
+    upstreamTimeouts.responseMs = responseTimeoutMs(status)
+    const before = unconfirmedLines().length
+    const key = { ...englishHeaders, 'idempotency-key': `fault-${name.replaceAll(' ', '-')}` }
     backend.fault = fault
     const [home, list] = await Promise.all([
-      client.get('/aspapi/pc/home.asp', english),
-      client.post('/pc/school', { page: '1' }, english),
+      client.get('/aspapi/pc/home.asp', englishHeaders),
+      client.post('/pc/school', { page: '1' }, englishHeaders),
     ])
-    for (const answer of [home, list]) {
-      expect(answer.status).toBe(status)
-      expect(answer.body).toEqual({
+    for (const response of [home, list]) {
+      expect(response.status).toBe(status)
+      expect(response.body).toEqual({
         code: status,
-        message: expect.stringMatching(SENTENCES[status]) as string,
-        data: { requestId: answer.headers.get('x-request-id') },
+        message: expect.stringMatching(STATUS_MESSAGES[status]) as string,
+        data: { requestId: response.headers.get('x-request-id') },
       })
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     }
-    const sent = backend.of('/pc/messageUpdate').length
+    const callsBefore = backend.requestsTo('/pc/messageUpdate').length
     const first = await client.post('/pc/messageUpdate', MESSAGE, key)
     const reference = String(first.body.data?.reference)
     expect(first.status).toBe(200)
@@ -64,9 +65,9 @@ test.each(Object.entries(HOSTILE))(
     })
     backend.fault = undefined
     expect((await client.post('/pc/messageUpdate', MESSAGE, key)).body).toEqual(first.body)
-    expect(backend.of('/pc/messageUpdate').length).toBe(sent + 1)
-    const [line, ...more] = cases().slice(before)
-    expect(more).toEqual([])
+    expect(backend.requestsTo('/pc/messageUpdate').length).toBe(callsBefore + 1)
+    const [line, ...otherLines] = unconfirmedLines().slice(before)
+    expect(otherLines).toEqual([])
     expect(JSON.parse(line ?? '')).toMatchObject({
       reference,
       call: '/pc/messageUpdate',
@@ -80,7 +81,7 @@ test.each(Object.entries(HOSTILE))(
 test.each(['4 of a kind', 'an image that is HTML', 'an image of 300 kB'])(
   'an image is handed on by what it is: %s',
   async (kind) => {
-    const answers = [
+    const imageBodies = [
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       Buffer.from('RIFF....WEBPVP8 '),
       Buffer.from('MZ'),
@@ -88,45 +89,45 @@ test.each(['4 of a kind', 'an image that is HTML', 'an image of 300 kB'])(
     ]
     const bodies =
       kind === '4 of a kind'
-        ? answers
+        ? imageBodies
         : [
             kind === 'an image that is HTML'
               ? Buffer.from('<html>')
               : Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(300_000)]),
           ]
     for (const body of bodies) {
-      backend.fault = (_got, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(body)
-      const answer = await client.image()
-      expect([answer.status, answer.body.code]).toEqual([502, 502])
+      backend.fault = (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(body)
+      const response = await client.fetchCaptcha()
+      expect([response.status, response.body.code]).toEqual([502, 502])
     }
   },
 )
 
 test('a form refused by a status of 4xx was not acted upon: it may be sent again', async () => {
-  backend.fault = (_got, response) => response.writeHead(413).end()
-  await client.image()
-  const before = cases().length
+  backend.fault = (_request, response) => response.writeHead(413).end()
+  await client.fetchCaptcha()
+  const before = unconfirmedLines().length
   const key = { 'idempotency-key': 'too-large' }
   expect((await client.post('/pc/messageUpdate', MESSAGE, key)).status).toBe(502)
   backend.fault = undefined
-  await client.image()
+  await client.fetchCaptcha()
   expect((await client.post('/pc/messageUpdate', MESSAGE, key)).body.code).toBe(200)
-  expect(cases().length).toBe(before)
+  expect(unconfirmedLines().length).toBe(before)
 })
 
 test('a form for which no time is left does not go: nothing is in doubt, and it may be sent again', async () => {
-  await client.image()
-  const before = [cases().length, backend.of('/pc/messageUpdate').length]
+  await client.fetchCaptcha()
+  const before = [unconfirmedLines().length, backend.requestsTo('/pc/messageUpdate').length]
   const key = { 'idempotency-key': 'out-of-time' }
-  times.answer = 0
+  upstreamTimeouts.responseMs = 0
   expect((await client.post('/pc/messageUpdate', MESSAGE, key)).status).toBe(503)
-  expect([cases().length, backend.of('/pc/messageUpdate').length]).toEqual(before)
-  times.answer = 60_000
+  expect([unconfirmedLines().length, backend.requestsTo('/pc/messageUpdate').length]).toEqual(before)
+  upstreamTimeouts.responseMs = 60_000
   expect((await client.post('/pc/messageUpdate', MESSAGE, key)).body.code).toBe(200)
 })
 
 test('what the backend says beside its envelope stays behind', async () => {
-  backend.fault = (_got, response) =>
+  backend.fault = (_request, response) =>
     response
       .writeHead(200, {
         'set-cookie': 'evil=1; path=/',
@@ -135,11 +136,11 @@ test('what the backend says beside its envelope stays behind', async () => {
         'cache-control': 'public',
       })
       .end('{"code":200,"message":"OK","data":{"__proto__":{"x":1},"items":[]},"debug":"secret","constructor":{}}')
-  const answer = await client.get('/aspapi/pc/home.asp')
-  expect(answer.bytes.toString()).toBe('{"code":200,"message":"OK","data":{"__proto__":{"x":1},"items":[]}}')
-  expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect([answer.headers.get('x-powered-by'), answer.headers.getSetCookie().join().includes('evil')]).toEqual([
+  const response = await client.get('/aspapi/pc/home.asp')
+  expect(response.bytes.toString()).toBe('{"code":200,"message":"OK","data":{"__proto__":{"x":1},"items":[]}}')
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect([response.headers.get('x-powered-by'), response.headers.getSetCookie().join().includes('evil')]).toEqual([
     null,
     false,
   ])
@@ -147,7 +148,7 @@ test('what the backend says beside its envelope stays behind', async () => {
 })
 
 test('texts of an older character set are read by their label', async () => {
-  backend.fault = (_got, response) =>
+  backend.fault = (_request, response) =>
     response
       .writeHead(200, { 'content-type': 'text/html; charset=gb2312' })
       .end(
@@ -161,26 +162,26 @@ test('texts of an older character set are read by their label', async () => {
 })
 
 test('a backend that is down: 503 in the reader’s language, nothing in doubt, not ready but alive, and all is well once it is back', async () => {
-  const gone = await startLegacy()
-  const away = await startTestServer({ env: { ASPAPI_URL: gone.url }, upstreamTimes: times })
-  const browser = away.client()
+  const stoppedBackend = await startLegacyBackend()
+  const serverWithoutBackend = await startTestServer({ env: { ASPAPI_URL: stoppedBackend.url }, upstreamTimeouts })
+  const browser = serverWithoutBackend.client()
   expect((await browser.get('/readyz')).status).toBe(200)
-  await gone.stop()
+  await stoppedBackend.stop()
   const [read, form, image] = [
-    await browser.post('/pc/school', {}, english),
-    await browser.post('/pc/messageUpdate', MESSAGE, { ...english, 'idempotency-key': 'down' }),
-    await browser.image(),
+    await browser.post('/pc/school', {}, englishHeaders),
+    await browser.post('/pc/messageUpdate', MESSAGE, { ...englishHeaders, 'idempotency-key': 'down' }),
+    await browser.fetchCaptcha(),
   ]
   for (const { status, body } of [read, form])
     expect([status, body.message]).toEqual([503, 'The service is not available at the moment. Please try again later.'])
   expect(image.status).toBe(503)
-  expect(readFileSync(join(away.dataDir, 'in-doubt.jsonl'), 'utf8')).toBe('')
+  expect(readFileSync(join(serverWithoutBackend.dataDir, 'in-doubt.jsonl'), 'utf8')).toBe('')
   expect((await browser.get('/healthz')).status).toBe(200)
-  await away.close()
-  const never = await startTestServer({ env: { ASPAPI_URL: gone.url }, upstreamTimes: times })
-  expect((await never.client().get('/readyz', english)).body).toEqual({
+  await serverWithoutBackend.close()
+  const restarted = await startTestServer({ env: { ASPAPI_URL: stoppedBackend.url }, upstreamTimeouts })
+  expect((await restarted.client().get('/readyz', englishHeaders)).body).toEqual({
     code: 503,
     message: 'The service is not available at the moment. Please try again later.',
   })
-  await never.close()
+  await restarted.close()
 })

@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TIMES } from '../../src/server/proxy/upstream.ts'
+import { DEFAULT_TIMEOUTS } from '../../src/server/proxy/upstream.ts'
 import { readSettings } from '../../src/server/settings.ts'
-import { startLegacy, type LegacyBackend } from './legacyBackend.ts'
+import { startLegacyBackend, type LegacyBackend } from './legacyBackend.ts'
 import { startTestServer, type TestServer } from './start.ts'
 
 let backend: LegacyBackend
 let server: TestServer
 beforeAll(async () => {
-  backend = await startLegacy('/site/aspapi')
+  backend = await startLegacyBackend('/site/aspapi')
   server = await startTestServer({ env: { ASPAPI_URL: `${backend.url}/` } })
 }, 30_000)
 afterAll(async () => {
@@ -18,9 +18,12 @@ afterAll(async () => {
 })
 
 /** Sends a request line as it is. @returns the status */
-async function status(line: string, headers: string[] = []): Promise<number> {
+async function rawStatus(requestLine: string, headers: string[] = []): Promise<number> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
-  socket.write([`${line} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close', ...headers, '', ''].join('\r\n'), 'latin1')
+  socket.write(
+    [`${requestLine} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close', ...headers, '', ''].join('\r\n'),
+    'latin1',
+  )
   let text = ''
   socket.on('data', (chunk) => {
     text += chunk.toString('latin1')
@@ -30,10 +33,10 @@ async function status(line: string, headers: string[] = []): Promise<number> {
 }
 
 test('a call of the contract goes to the address in place of aspapi, without the query', async () => {
-  expect(await status('GET /aspapi/pc/home.asp?x=1&url=http://evil')).toBe(200)
-  expect(await status('GET /aspapi/pc/%68ome.asp#@evil.example')).toBe(200)
-  expect(await status('GET /aspapi/inc/verifycode.asp?t=1')).toBe(200)
-  expect(backend.got.map(({ path }) => path)).toEqual([
+  expect(await rawStatus('GET /aspapi/pc/home.asp?x=1&url=http://evil')).toBe(200)
+  expect(await rawStatus('GET /aspapi/pc/%68ome.asp#@evil.example')).toBe(200)
+  expect(await rawStatus('GET /aspapi/inc/verifycode.asp?t=1')).toBe(200)
+  expect(backend.requests.map(({ path }) => path)).toEqual([
     '/site/aspapi/pc/home.asp',
     '/site/aspapi/pc/home.asp',
     '/site/aspapi/inc/verifycode.asp',
@@ -88,30 +91,30 @@ test.each([
   'GET /content/school/101/cover.svg',
   'GET /aspapi/pc/home#.asp',
   'OPTIONS *',
-])('%s leads nowhere', async (line) => {
-  const before = backend.got.length
-  const answered = await status(line)
-  expect([400, 404, 0]).toContain(answered)
-  expect(backend.got.length).toBe(before)
+])('%s leads nowhere', async (requestLine) => {
+  const before = backend.requests.length
+  const statusCode = await rawStatus(requestLine)
+  expect([400, 404, 0]).toContain(statusCode)
+  expect(backend.requests.length).toBe(before)
 })
 
 test('a POST that is no form of this site, or of another site, leads nowhere', async () => {
-  const before = backend.got.length
+  const before = backend.requests.length
   for (const headers of [
     [],
     ['Content-Type: application/json', 'Content-Length: 2'],
     ['Content-Type: text/plain', 'Content-Length: 0'],
     ['Sec-Fetch-Site: cross-site', 'Content-Length: 0'],
   ]) {
-    expect(await status('POST /aspapi/pc/login.asp', headers)).toBe(403)
-    expect(await status('POST /aspapi/pc/home.asp', headers)).toBeGreaterThanOrEqual(400)
+    expect(await rawStatus('POST /aspapi/pc/login.asp', headers)).toBe(403)
+    expect(await rawStatus('POST /aspapi/pc/home.asp', headers)).toBeGreaterThanOrEqual(400)
   }
-  expect(backend.got.length).toBe(before)
+  expect(backend.requests.length).toBe(before)
 })
 
 test('the backend has less time than the browser gives', () => {
-  expect(TIMES.answer).toBeLessThan(300_000)
-  expect(TIMES.connect).toBeLessThanOrEqual(5000)
+  expect(DEFAULT_TIMEOUTS.responseMs).toBeLessThan(300_000)
+  expect(DEFAULT_TIMEOUTS.connectMs).toBeLessThanOrEqual(5000)
 })
 
 test.each([
@@ -152,8 +155,8 @@ test.each<[string, RegExp]>([
   ['http://[2001:db8::1]/', /private network/],
   ['http://[::ffff:203.0.113.7]/', /private network/],
   ['http://3405803783/', /private network/],
-])('ASPAPI_URL is refused by name: %s', (url, why) => {
-  expect(() => readSettings('/root', { ASPAPI_URL: url })).toThrow(why)
+])('ASPAPI_URL is refused by name: %s', (url, expectedReason) => {
+  expect(() => readSettings('/root', { ASPAPI_URL: url })).toThrow(expectedReason)
   expect(() => readSettings('/root', { ASPAPI_URL: url })).toThrow(/^ASPAPI_URL /)
 })
 

@@ -19,15 +19,15 @@ test.each([
   ['before it, for a token that does not fit', 403, { header: 'name="description"', content: 'x' }, () => 'another'],
 ] as const)(
   'what is left of a refused upload is let go, so that the next request on its connection is answered: %s',
-  async (_when, status, text, tokenOf) => {
+  async (_when, status, text, tokenFor) => {
     const { body, headers } = rawMultipart([text, ...files])
     const server = await startTestServer()
     const client = server.client()
-    await client.visit()
+    await client.signInAsVisitor()
     // As a browser, on one connection.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const ports = new Set<number | undefined>()
-    const ask = (method: string, path: string, content?: Buffer) =>
+    const sendRequest = (method: string, path: string, content?: Buffer) =>
       new Promise<number | undefined>((resolve, reject) => {
         request(
           server.url + path,
@@ -38,7 +38,7 @@ test.each([
               ...headers,
               'content-length': content?.length ?? 0,
               cookie: client.cookie,
-              'x-xsrf-token': tokenOf(client.cookies.get('XSRF-TOKEN')),
+              'x-xsrf-token': tokenFor(client.cookies.get('XSRF-TOKEN')),
               token: JSON.stringify(client.token),
             },
           },
@@ -51,8 +51,8 @@ test.each([
           .end(content)
       })
     for (let turn = 0; turn < 5; turn += 1) {
-      expect(await ask('POST', '/aspapi/pc/fileUploadUpdate.asp', body)).toBe(status)
-      expect(await ask('GET', '/healthz')).toBe(200)
+      expect(await sendRequest('POST', '/aspapi/pc/fileUploadUpdate.asp', body)).toBe(status)
+      expect(await sendRequest('GET', '/healthz')).toBe(200)
     }
     expect(ports.size).toBe(1)
     agent.destroy()

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readableLog } from './log.ts'
+import { captureLog } from './log.ts'
 import { startTestServer, type TestServer } from './start.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-const { logger, lines } = readableLog()
+const { logger, lines } = captureLog()
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ logger })

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readJson } from '../../src/definitions/readDefinitions.ts'
+import { readJsonFile } from '../../src/definitions/readDefinitions.ts'
 import { readFrontMatter, type TextFile } from '../../src/server/sample/frontMatter.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const PROJECT_ROOT = join(import.meta.dirname, '../..')
 
 /** One item of the sample content, as its files say it. */
 export interface SampleItem {
@@ -11,16 +11,16 @@ export interface SampleItem {
   id: string
   /** Relative to the project. */
   folder: string
-  facts: Record<string, unknown>
+  metadata: Record<string, unknown>
   texts: Map<string, TextFile>
   /** Names of its files. */
   files: string[]
 }
 
-const SAMPLE = 'src/server/sample'
+const SAMPLE_DIR = 'src/server/sample'
 
 /** Languages and the tags by which their words are counted. */
-export const TAGS: Record<string, string> = {
+export const LANGUAGE_TAGS: Record<string, string> = {
   tw: 'zh-Hant-TW',
   zh: 'zh-Hans-CN',
   en: 'en',
@@ -30,25 +30,25 @@ export const TAGS: Record<string, string> = {
 }
 
 /** Kinds of content whose items have a body of their own. */
-export const ARTICLES = ['school', 'product', 'activity', 'about']
+export const ARTICLE_KINDS = ['school', 'product', 'activity', 'about']
 
-const folders = (path: string): string[] =>
-  readdirSync(join(ROOT, path), { withFileTypes: true })
+const subfolders = (path: string): string[] =>
+  readdirSync(join(PROJECT_ROOT, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort()
 
-export const ITEMS: SampleItem[] = folders(SAMPLE).flatMap((kind) =>
-  folders(`${SAMPLE}/${kind}`).map((id) => {
-    const folder = `${SAMPLE}/${kind}/${id}`
-    const files = readdirSync(join(ROOT, folder)).sort()
+export const SAMPLE_ITEMS: SampleItem[] = subfolders(SAMPLE_DIR).flatMap((kind) =>
+  subfolders(`${SAMPLE_DIR}/${kind}`).map((id) => {
+    const folder = `${SAMPLE_DIR}/${kind}/${id}`
+    const files = readdirSync(join(PROJECT_ROOT, folder)).sort()
     const texts = files
       .filter((name) => name.endsWith('.md'))
       .map(
         (name) =>
           [
             name.slice(0, -'.md'.length),
-            readFrontMatter(`${folder}/${name}`, readFileSync(join(ROOT, folder, name), 'utf8')),
+            readFrontMatter(`${folder}/${name}`, readFileSync(join(PROJECT_ROOT, folder, name), 'utf8')),
           ] as const,
       )
     return {
@@ -56,10 +56,10 @@ export const ITEMS: SampleItem[] = folders(SAMPLE).flatMap((kind) =>
       id,
       folder,
       files,
-      facts: readJson(ROOT, `${folder}/item.json`).content as Record<string, unknown>,
+      metadata: readJsonFile(PROJECT_ROOT, `${folder}/item.json`).content as Record<string, unknown>,
       texts: new Map(texts),
     }
   }),
 )
 
-export const itemsOf = (kind: string): SampleItem[] => ITEMS.filter((item) => item.kind === kind)
+export const itemsOfKind = (kind: string): SampleItem[] => SAMPLE_ITEMS.filter((item) => item.kind === kind)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MESSAGE } from './forms.ts'
-import { readableLog, type Line } from './log.ts'
+import { VALID_MESSAGE } from './forms.ts'
+import { captureLog, type LogLine } from './log.ts'
 import { startTestServer, type TestServer } from './start.ts'
 
-const { logger, lines } = readableLog()
+const { logger, lines } = captureLog()
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ logger })
@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** What is logged meanwhile. */
-async function during(work: () => Promise<unknown>, msg: string): Promise<Line[]> {
+async function logLinesDuring(callback: () => Promise<unknown>, msg: string): Promise<LogLine[]> {
   const before = lines().length
-  await work()
+  await callback()
   return lines()
     .slice(before)
     .filter((line) => line.msg === msg)
@@ -21,42 +21,42 @@ async function during(work: () => Promise<unknown>, msg: string): Promise<Line[]
 
 test('each try to sign in is a line: how it ended, from where, and a mark that is the same for the same account and tells nothing else', async () => {
   const client = server.client()
-  await client.arrive()
-  const tries = await during(async () => {
+  await client.fetchXsrfCookie()
+  const signInLines = await logLinesDuring(async () => {
     await client.signIn('demo@example.com', 'wrong')
     await client.signIn(' DEMO@example.com', 'Sample-demo-2026')
     await client.signIn('my-password-in-the-wrong-field', 'x')
-    await client.visit()
+    await client.signInAsVisitor()
   }, 'sign-in')
-  expect(tries.map(({ result, address }) => [result, address])).toEqual([
+  expect(signInLines.map(({ result, address }) => [result, address])).toEqual([
     ['wrongSignIn', '127.0.0.1'],
     ['ok', '127.0.0.1'],
     ['wrongSignIn', '127.0.0.1'],
     ['ok', '127.0.0.1'],
   ])
-  const marks = tries.map(({ account }) => String(account))
-  expect(marks).toEqual([
+  const accountHashes = signInLines.map(({ account }) => String(account))
+  expect(accountHashes).toEqual([
     expect.stringMatching(/^[0-9a-f]{16}$/),
-    marks[0],
-    expect.not.stringContaining(String(marks[0])),
+    accountHashes[0],
+    expect.not.stringContaining(String(accountHashes[0])),
     'visitor',
   ])
-  expect(JSON.stringify(tries)).not.toMatch(/demo@|password/i)
-  expect(tries.every(({ reqId, time }) => typeof reqId === 'string' && typeof time === 'number')).toBe(true)
+  expect(JSON.stringify(signInLines)).not.toMatch(/demo@|password/i)
+  expect(signInLines.every(({ reqId, time }) => typeof reqId === 'string' && typeof time === 'number')).toBe(true)
 })
 
 test('what was refused is logged with why and from where; what was served has no address', async () => {
   const client = server.client()
-  await client.arrive()
-  const answered = await during(async () => {
-    await client.post('/pc/messageUpdate', { ...MESSAGE, verifyCode: 'zzzz' })
+  await client.fetchXsrfCookie()
+  const responseLines = await logLinesDuring(async () => {
+    await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, verifyCode: 'zzzz' })
     await client.post('/pc/withdrawalApplyUpdate')
     await client.post('/pc/login', { visitor: '1' }, { 'x-xsrf-token': 'forged' })
     await client.post('/pc/login', { visitor: '1' }, { 'sec-fetch-site': 'cross-site' })
     await client.get('/aspapi/pc/home.asp')
   }, 'answered')
   const address = '127.0.0.1'
-  expect(answered.map(({ status, refused, address }) => ({ status, refused, address }))).toEqual([
+  expect(responseLines.map(({ status, refused, address }) => ({ status, refused, address }))).toEqual([
     { status: 200, refused: 'checkFields', address },
     { status: 200, refused: 'logInAgain', address },
     { status: 403, address },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '../../src/server/settings.ts'
-import { startTestServer, tempDir } from './start.ts'
+import { startTestServer, createTempDir } from './start.ts'
 
 test('without any setting the server is for this machine only', () => {
   expect(readSettings('/root', {})).toEqual({
@@ -63,16 +63,16 @@ test.each<[Record<string, string>, boolean]>([
   [{ HOST: 'site.example' }, true],
   [{ HOST: '0.0.0.0', HTTPS: 'off' }, false],
   [{ HTTPS: 'on' }, true],
-])('with %o only TLS is served: %s', (env, only) => {
-  expect(readSettings('/root', env).httpsOnly).toBe(only)
+])('with %o only TLS is served: %s', (env, expected) => {
+  expect(readSettings('/root', env).httpsOnly).toBe(expected)
 })
 
 test('proxies and origins of pictures are lists', () => {
-  const { proxies, pictureOrigins } = readSettings('/root', {
+  const { trustedProxies, imageOrigins } = readSettings('/root', {
     TRUST_PROXY: ' 10.0.0.0/8  fd00::1',
     CSP_IMG_ORIGINS: 'https://a.example https://b.example:8443',
   })
-  expect([proxies, pictureOrigins]).toEqual([
+  expect([trustedProxies, imageOrigins]).toEqual([
     ['10.0.0.0/8', 'fd00::1'],
     ['https://a.example', 'https://b.example:8443'],
   ])
@@ -125,12 +125,12 @@ test.each<[Record<string, string>, boolean]>([
   [{ HOST: '0.0.0.0' }, false],
   [{ HOST: '0.0.0.0', SAMPLE_DATA: 'on' }, true],
   [{ SAMPLE_DATA: 'off' }, false],
-])('with %o the sample customers are held: %s', (env, held) => {
-  expect(readSettings('/root', env).sampleCustomers).toBe(held)
+])('with %o the sample customers are held: %s', (env, expected) => {
+  expect(readSettings('/root', env).sampleCustomers).toBe(expected)
 })
 
 test('sample customers of an earlier start are withheld when they are not wanted, and come back', async () => {
-  const dataDir = tempDir()
+  const dataDir = createTempDir()
   for (const [sample, code] of [
     ['on', 200],
     ['off', 501],

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, tempDir, type TestServer } from './start.ts'
+import { startTestServer, createTempDir, type TestServer } from './start.ts'
 
 let server: TestServer
 let siteDir: string
 beforeAll(async () => {
-  siteDir = tempDir()
+  siteDir = createTempDir()
   mkdirSync(join(siteDir, 'assets'))
   for (const file of ['favicon.svg', 'other.html', '.hidden', '.git', 'assets/a.js', 'assets/a.js.map', 'assets/.env'])
     writeFileSync(join(siteDir, file), file)

@@ -2,21 +2,21 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { readDefinitions, readFolder, readJson } from '../../src/definitions/readDefinitions.ts'
+import { readDefinitions, readJsonFolder, readJsonFile } from '../../src/definitions/readDefinitions.ts'
 import { readRegistry, type Registry } from '../../src/model/registry.ts'
 import type { Metrics } from '../../src/server/metrics.ts'
-import { readSample } from '../../src/server/sample/readSample.ts'
-import { readSentences } from '../../src/server/sentences.ts'
-import { createApp } from '../../src/server/start.ts'
-import type { Times } from '../../src/server/proxy/upstream.ts'
+import { readSampleContent } from '../../src/server/sample/readSample.ts'
+import { loadServerTexts } from '../../src/server/sentences.ts'
+import { bootstrap } from '../../src/server/start.ts'
+import type { UpstreamTimeouts } from '../../src/server/proxy/upstream.ts'
 import type { Store } from '../../src/server/store/store.ts'
-import { Client } from './client.ts'
-import { databaseIn, onPostgres } from './database.ts'
+import { TestClient } from './client.ts'
+import { databaseSettings, usesPostgres } from './database.ts'
 
-export const ROOT = join(import.meta.dirname, '../..')
+export const PROJECT_ROOT = join(import.meta.dirname, '../..')
 
 /** The code on every image of a test server, unless its `env` says otherwise. */
-export const CODE = 'ab12'
+export const CAPTCHA_SOLUTION = 'ab12'
 
 export interface TestServer {
   url: string
@@ -26,14 +26,14 @@ export interface TestServer {
   app: FastifyInstance
   metrics: Metrics
   /** A new browser. */
-  client(): Client
+  client(): TestClient
   /** Cuts the connections that keep it from stopping. */
-  stopAtOnce(): void
+  closeConnections(): void
   /** Stops; keeps the folder of the database if the test named it. */
   close(): Promise<void>
 }
 
-export interface TestOptions {
+export interface TestServerOptions {
   env?: Record<string, string>
   /** Contents of page files to add to those of the project. */
   pages?: object[]
@@ -42,20 +42,25 @@ export interface TestOptions {
   siteDir?: string
   clock?: () => number
   logger?: FastifyBaseLogger
-  upstreamTimes?: Times
+  upstreamTimeouts?: UpstreamTimeouts
 }
 
 /** The real server on a free port, with a database of its own. */
-export async function startTestServer({ env = {}, pages, dataDir, ...choices }: TestOptions = {}): Promise<TestServer> {
-  const folder = dataDir ?? tempDir()
+export async function startTestServer({
+  env = {},
+  pages,
+  dataDir,
+  ...overrides
+}: TestServerOptions = {}): Promise<TestServer> {
+  const directory = dataDir ?? createTempDir()
   if (dataDir === undefined && !env.ASPAPI_URL)
-    for (const file of filled) writeFileSync(join(folder, file.name), file.bytes)
-  const database = env.ASPAPI_URL ? { DATA_DIR: folder } : await databaseIn(folder)
-  const started = await createApp(
-    ROOT,
+    for (const file of seededDatabaseFiles) writeFileSync(join(directory, file.name), file.bytes)
+  const database = env.ASPAPI_URL ? { DATA_DIR: directory } : await databaseSettings(directory)
+  const running = await bootstrap(
+    PROJECT_ROOT,
     {
       LOG_LEVEL: 'silent',
-      VERIFY_CODE: CODE,
+      VERIFY_CODE: CAPTCHA_SOLUTION,
       QUOTA_FILES: '100000',
       QUOTA_MB: '100000',
       MIN_FREE_MB: '0',
@@ -64,42 +69,46 @@ export async function startTestServer({ env = {}, pages, dataDir, ...choices }: 
       ...env,
     },
     {
-      sample,
-      ...choices,
-      registry: pages ? registryWith(pages) : definitions,
+      sampleContent,
+      ...overrides,
+      registry: pages ? registryWith(pages) : projectRegistry,
     },
   )
-  const url = await started.app.listen({ host: '127.0.0.1', port: 0 })
+  const url = await running.app.listen({ host: '127.0.0.1', port: 0 })
   return {
     url,
-    dataDir: folder,
-    store: started.store,
-    app: started.app,
-    metrics: started.metrics,
-    client: () => new Client(url),
-    stopAtOnce: () => started.app.server.closeAllConnections(),
+    dataDir: directory,
+    store: running.store,
+    app: running.app,
+    metrics: running.metrics,
+    client: () => new TestClient(url),
+    closeConnections: () => running.app.server.closeAllConnections(),
     async close() {
-      await started.close()
-      if (!dataDir) rmSync(folder, { recursive: true, force: true })
+      await running.close()
+      if (!dataDir) rmSync(directory, { recursive: true, force: true })
     },
   }
 }
 
-const definitions = readDefinitions(ROOT)
-const sample = readSample(Object.keys(readSentences(ROOT).tags))
+const projectRegistry = readDefinitions(PROJECT_ROOT)
+const sampleContent = readSampleContent(Object.keys(loadServerTexts(PROJECT_ROOT).languageTags))
 
 /** The files of a database as the first start leaves it: to fill one takes longer than most tests. */
-const filled = await (async () => {
-  if (onPostgres) return []
-  const folder = tempDir()
-  const { close } = await createApp(ROOT, { LOG_LEVEL: 'silent', DATA_DIR: folder }, { registry: definitions, sample })
+const seededDatabaseFiles = await (async () => {
+  if (usesPostgres) return []
+  const directory = createTempDir()
+  const { close } = await bootstrap(
+    PROJECT_ROOT,
+    { LOG_LEVEL: 'silent', DATA_DIR: directory },
+    { registry: projectRegistry, sampleContent },
+  )
   await close()
-  const files = readdirSync(folder).map((name) => ({ name, bytes: readFileSync(join(folder, name)) }))
-  rmSync(folder, { recursive: true })
+  const files = readdirSync(directory).map((name) => ({ name, bytes: readFileSync(join(directory, name)) }))
+  rmSync(directory, { recursive: true })
   return files
 })()
 
-export function tempDir(): string {
+export function createTempDir(): string {
   return mkdtempSync(join(tmpdir(), 'formwright-'))
 }
 
@@ -107,11 +116,11 @@ export function tempDir(): string {
 function registryWith(pages: object[]): Registry {
   return readRegistry({
     pages: [
-      ...readFolder(ROOT, 'schemas/pages', '.page.json'),
+      ...readJsonFolder(PROJECT_ROOT, 'schemas/pages', '.page.json'),
       ...pages.map((content) => ({ file: `schemas/pages/${(content as { id: string }).id}.page.json`, content })),
     ],
-    fields: readFolder(ROOT, 'schemas/fields', '.json'),
-    pageMeta: readJson(ROOT, 'schemas/meta/page.schema.json').content as object,
-    fieldMeta: readJson(ROOT, 'schemas/meta/field.schema.json').content as object,
+    fields: readJsonFolder(PROJECT_ROOT, 'schemas/fields', '.json'),
+    pageMeta: readJsonFile(PROJECT_ROOT, 'schemas/meta/page.schema.json').content as object,
+    fieldMeta: readJsonFile(PROJECT_ROOT, 'schemas/meta/field.schema.json').content as object,
   })
 }

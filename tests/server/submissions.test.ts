@@ -1,29 +1,29 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openVault, type Sealed } from '../../src/server/store/vault.ts'
-import { DEMO, MESSAGE } from './forms.ts'
-import { CODE, startTestServer, tempDir, type TestServer } from './start.ts'
-import { Client } from './client.ts'
+import { VALID_DEMO_APPLICATION, VALID_MESSAGE } from './forms.ts'
+import { CAPTCHA_SOLUTION, startTestServer, createTempDir, type TestServer } from './start.ts'
+import { TestClient } from './client.ts'
 
 let server: TestServer
-let client: Client
+let client: TestClient
 beforeEach(async () => {
   server = await startTestServer()
   client = server.client()
-  await client.visit()
+  await client.signInAsVisitor()
 })
 afterEach(() => server.close())
 
-const stored = () => server.store.submissions.newest(1000)
+const allSubmissions = () => server.store.submissions.listNewest(1000)
 
 test('a message is stored once and answered with its reference', async () => {
-  await client.image()
-  const { body } = await client.post('/pc/messageUpdate', MESSAGE, { 'accept-language': 'en' })
+  await client.fetchCaptcha()
+  const { body } = await client.post('/pc/messageUpdate', VALID_MESSAGE, { 'accept-language': 'en' })
   expect(body).toEqual({
     code: 200,
     message: 'Submitted',
     data: { reference: expect.stringMatching(/^FW-[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{2}$/) },
   })
-  const [row, ...others] = await stored()
+  const [row, ...others] = await allSubmissions()
   expect(others).toEqual([])
   expect(row).toMatchObject({
     page: 'message',
@@ -33,13 +33,13 @@ test('a message is stored once and answered with its reference', async () => {
     aType: 2,
     accountId: null,
   })
-  const { verifyCode: _code, ...said } = MESSAGE
-  expect(JSON.parse(row?.data ?? '')).toEqual(said)
+  const { verifyCode: _verifyCode, ...submittedFields } = VALID_MESSAGE
+  expect(JSON.parse(row?.data ?? '')).toEqual(submittedFields)
 })
 
 test('a registration opens an account that can sign in, by email in any case or by number', async () => {
-  await client.image()
-  const { body } = await client.post('/pc/applyDemoUpdate', DEMO)
+  await client.fetchCaptcha()
+  const { body } = await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION)
   const { tradingAccount, account, password } = body.data as Record<string, string>
   expect(Object.keys(body.data ?? {})).toEqual(['tradingAccount', 'account', 'password'])
   expect(tradingAccount).toMatch(/^\d{8}$/)
@@ -62,8 +62,8 @@ test('a registration opens an account that can sign in, by email in any case or 
 test('two accounts of one email each sign in with their own password', async () => {
   const passwords: string[] = []
   for (const givenName of ['Ann', 'Bo']) {
-    await client.image()
-    const { body } = await client.post('/pc/applyDemoUpdate', { ...DEMO, surname: 'Lee', givenName })
+    await client.fetchCaptcha()
+    const { body } = await client.post('/pc/applyDemoUpdate', { ...VALID_DEMO_APPLICATION, surname: 'Lee', givenName })
     passwords.push(String(body.data?.password))
   }
   for (const [index, name] of ['Lee Ann', 'Lee Bo'].entries()) {
@@ -74,9 +74,9 @@ test('two accounts of one email each sign in with their own password', async () 
 })
 
 test('the document number is sealed, the code is not kept, and only the key opens the seal', async () => {
-  await client.image()
-  await client.post('/pc/applyDemoUpdate', DEMO)
-  const [row] = await stored()
+  await client.fetchCaptcha()
+  await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION)
+  const [row] = await allSubmissions()
   const data = JSON.parse(row?.data ?? '') as { idOrPassport: Sealed; phone: string; verifyCode?: string }
   expect(row?.data).not.toContain('A123456789')
   expect(data).not.toHaveProperty('verifyCode')
@@ -86,112 +86,115 @@ test('the document number is sealed, the code is not kept, and only the key open
 })
 
 test('a repeat with the same key gets the first answer, without a new code', async () => {
-  await client.image()
+  await client.fetchCaptcha()
   const key = { 'idempotency-key': crypto.randomUUID() }
-  const first = await client.post('/pc/applyDemoUpdate', DEMO, key)
-  const second = await client.post('/pc/applyDemoUpdate', { ...DEMO, verifyCode: 'zzzz' }, key)
+  const first = await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, key)
+  const second = await client.post('/pc/applyDemoUpdate', { ...VALID_DEMO_APPLICATION, verifyCode: 'zzzz' }, key)
   expect(first.body.code).toBe(200)
   expect(second.body).toEqual(first.body)
-  expect(await stored()).toHaveLength(1)
+  expect(await allSubmissions()).toHaveLength(1)
 })
 
 test('a repeat with the same key and other content is refused', async () => {
-  await client.image()
+  await client.fetchCaptcha()
   const key = { 'idempotency-key': 'k' }
-  await client.post('/pc/messageUpdate', MESSAGE, key)
-  const { body } = await client.post('/pc/messageUpdate', { ...MESSAGE, message: 'something else' }, key)
+  await client.post('/pc/messageUpdate', VALID_MESSAGE, key)
+  const { body } = await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, message: 'something else' }, key)
   expect(body).toEqual({
     code: 501,
     message: expect.stringContaining('先前版本的表單已經收到') as string,
     data: { received: true },
   })
-  await client.image()
-  expect((await client.post('/pc/applyDemoUpdate', DEMO, key)).body.code).toBe(200)
+  await client.fetchCaptcha()
+  expect((await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, key)).body.code).toBe(200)
 })
 
 test('a refusal is not kept under the key: the corrected form is stored under it, and its answer is the first', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() }
-  await client.image()
-  expect((await client.post('/pc/messageUpdate', { ...MESSAGE, email: 'no' }, key)).body.data).toEqual({
+  await client.fetchCaptcha()
+  expect((await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, email: 'no' }, key)).body.data).toEqual({
     errors: { '/email': 'format' },
   })
-  expect((await client.post('/pc/messageUpdate', { ...MESSAGE, verifyCode: 'zzzz' }, key)).body.data).toEqual({
+  expect((await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, verifyCode: 'zzzz' }, key)).body.data).toEqual({
     errors: { '/verifyCode': 'captcha' },
   })
-  await client.image()
-  const stored = await client.post('/pc/messageUpdate', MESSAGE, key)
-  expect(stored.body.code).toBe(200)
-  expect((await client.post('/pc/messageUpdate', MESSAGE, key)).body).toEqual(stored.body)
+  await client.fetchCaptcha()
+  const storedResponse = await client.post('/pc/messageUpdate', VALID_MESSAGE, key)
+  expect(storedResponse.body.code).toBe(200)
+  expect((await client.post('/pc/messageUpdate', VALID_MESSAGE, key)).body).toEqual(storedResponse.body)
 })
 
 test.each([
-  ['/pc/messageUpdate', MESSAGE],
-  ['/pc/applyDemoUpdate', DEMO],
+  ['/pc/messageUpdate', VALID_MESSAGE],
+  ['/pc/applyDemoUpdate', VALID_DEMO_APPLICATION],
 ] as const)('50 parallel posts of %s with one key: one row, one answer', async (call, form) => {
-  await client.image()
+  await client.fetchCaptcha()
   const key = { 'idempotency-key': crypto.randomUUID() }
-  const answers = await Promise.all(Array.from({ length: 50 }, () => client.post(call, form, key)))
-  expect(new Set(answers.map(({ bytes }) => bytes.toString())).size).toBe(1)
-  expect(answers[0]?.body.code).toBe(200)
-  expect(await stored()).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 50 }, () => client.post(call, form, key)))
+  expect(new Set(responses.map(({ bytes }) => bytes.toString())).size).toBe(1)
+  expect(responses[0]?.body.code).toBe(200)
+  expect(await allSubmissions()).toHaveLength(1)
 })
 
 test('two servers on one database agree on one row and one answer', async () => {
   const other = await startTestServer({ dataDir: server.dataDir })
-  await client.image()
+  await client.fetchCaptcha()
   const key = { 'idempotency-key': crypto.randomUUID() }
-  const there = new Client(other.url)
-  for (const [name, value] of client.cookies) there.cookies.set(name, value)
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => (index % 2 ? client : there).post('/pc/messageUpdate', MESSAGE, key)),
+  const otherClient = new TestClient(other.url)
+  for (const [name, value] of client.cookies) otherClient.cookies.set(name, value)
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      (index % 2 ? client : otherClient).post('/pc/messageUpdate', VALID_MESSAGE, key),
+    ),
   )
-  expect(new Set(answers.map(({ bytes }) => bytes.toString())).size).toBe(1)
-  expect(answers[0]?.body.code).toBe(200)
-  expect(await stored()).toHaveLength(1)
+  expect(new Set(responses.map(({ bytes }) => bytes.toString())).size).toBe(1)
+  expect(responses[0]?.body.code).toBe(200)
+  expect(await allSubmissions()).toHaveLength(1)
   await other.close()
 })
 
 test('a verification code is used up by its first check, right or wrong', async () => {
-  const check = async (verifyCode: string) => (await client.post('/pc/messageUpdate', { ...MESSAGE, verifyCode })).body
-  const refused = { code: 501, data: { errors: { '/verifyCode': 'captcha' } } }
-  expect(await check(CODE)).toMatchObject(refused)
-  await client.image()
-  expect((await check(CODE.toUpperCase())).code).toBe(200)
-  expect(await check(CODE)).toMatchObject(refused)
-  await client.image()
-  expect(await check('zzzz')).toMatchObject(refused)
-  expect(await check(CODE)).toMatchObject(refused)
-  expect(await stored()).toHaveLength(1)
+  const sendWithSolution = async (verifyCode: string) =>
+    (await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, verifyCode })).body
+  const rejected = { code: 501, data: { errors: { '/verifyCode': 'captcha' } } }
+  expect(await sendWithSolution(CAPTCHA_SOLUTION)).toMatchObject(rejected)
+  await client.fetchCaptcha()
+  expect((await sendWithSolution(CAPTCHA_SOLUTION.toUpperCase())).code).toBe(200)
+  expect(await sendWithSolution(CAPTCHA_SOLUTION)).toMatchObject(rejected)
+  await client.fetchCaptcha()
+  expect(await sendWithSolution('zzzz')).toMatchObject(rejected)
+  expect(await sendWithSolution(CAPTCHA_SOLUTION)).toMatchObject(rejected)
+  expect(await allSubmissions()).toHaveLength(1)
 })
 
 test('a form that breaks a rule does not use up the code', async () => {
-  await client.image()
-  await client.post('/pc/messageUpdate', { ...MESSAGE, email: 'no' })
-  expect((await client.post('/pc/messageUpdate', MESSAGE)).body.code).toBe(200)
+  await client.fetchCaptcha()
+  await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, email: 'no' })
+  expect((await client.post('/pc/messageUpdate', VALID_MESSAGE)).body.code).toBe(200)
 })
 
 test('50 parallel posts with keys of their own and one code: exactly one is accepted', async () => {
-  await client.image()
-  const answers = await Promise.all(
+  await client.fetchCaptcha()
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () =>
-      client.post('/pc/messageUpdate', MESSAGE, { 'idempotency-key': crypto.randomUUID() }),
+      client.post('/pc/messageUpdate', VALID_MESSAGE, { 'idempotency-key': crypto.randomUUID() }),
     ),
   )
-  expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1)
-  expect(answers.filter(({ body }) => body.code === 501)).toHaveLength(49)
-  expect(await stored()).toHaveLength(1)
+  expect(responses.filter(({ body }) => body.code === 200)).toHaveLength(1)
+  expect(responses.filter(({ body }) => body.code === 501)).toHaveLength(49)
+  expect(await allSubmissions()).toHaveLength(1)
 })
 
 test('the code of one browser is worth nothing in another, and the newest image counts', async () => {
-  await client.image()
+  await client.fetchCaptcha()
   const other = server.client()
-  expect((await other.post('/pc/messageUpdate', MESSAGE)).body.code).toBe(501)
-  await client.image()
-  expect((await client.post('/pc/messageUpdate', MESSAGE)).body.code).toBe(200)
+  expect((await other.post('/pc/messageUpdate', VALID_MESSAGE)).body.code).toBe(501)
+  await client.fetchCaptcha()
+  expect((await client.post('/pc/messageUpdate', VALID_MESSAGE)).body.code).toBe(200)
 })
 
 test('the image is a PNG that is never kept, with a cookie that scripts cannot read', async () => {
-  const { headers, bytes } = await server.client().image()
+  const { headers, bytes } = await server.client().fetchCaptcha()
   expect(headers.get('content-type')).toBe('image/png')
   expect(headers.get('cache-control')).toBe('no-store')
   expect(bytes.subarray(1, 4).toString()).toBe('PNG')
@@ -202,31 +205,31 @@ test('the image is a PNG that is never kept, with a cookie that scripts cannot r
 test('a code is good for 600 seconds', async () => {
   let now = Date.now()
   const other = await startTestServer({ clock: () => now })
-  const late = other.client()
-  await late.image()
+  const lateClient = other.client()
+  await lateClient.fetchCaptcha()
   now += 600_001
-  expect((await late.post('/pc/messageUpdate', MESSAGE)).body.code).toBe(501)
-  await late.image()
+  expect((await lateClient.post('/pc/messageUpdate', VALID_MESSAGE)).body.code).toBe(501)
+  await lateClient.fetchCaptcha()
   now += 599_000
-  expect((await late.post('/pc/messageUpdate', MESSAGE)).body.code).toBe(200)
+  expect((await lateClient.post('/pc/messageUpdate', VALID_MESSAGE)).body.code).toBe(200)
   await other.close()
 })
 
 test('submission, account and first answer outlive a restart', async () => {
-  const dataDir = tempDir()
+  const dataDir = createTempDir()
   let other = await startTestServer({ dataDir })
   const before = other.client()
-  await before.visit()
-  await before.image()
+  await before.signInAsVisitor()
+  await before.fetchCaptcha()
   const key = { 'idempotency-key': 'kept' }
-  const first = await before.post('/pc/applyDemoUpdate', DEMO, key)
+  const first = await before.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, key)
   await other.close()
   other = await startTestServer({ dataDir })
   const after = other.client()
   after.cookies.set('sid', before.cookies.get('sid') ?? '')
   after.token = before.token
-  expect((await after.post('/pc/applyDemoUpdate', DEMO, key)).body).toEqual(first.body)
-  expect(await other.store.submissions.newest(9)).toHaveLength(1)
+  expect((await after.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, key)).body).toEqual(first.body)
+  expect(await other.store.submissions.listNewest(9)).toHaveLength(1)
   expect((await other.client().signIn('chen@example.com', String(first.body.data?.password))).body.code).toBe(200)
   await other.close()
 })

@@ -11,7 +11,7 @@ afterAll(() => server.close())
 const PATHS = ['/aspapi/pc/home.asp', '/aspapi/pc/login.asp', '/aspapi/inc/verifycode.asp', '/healthz', '/']
 
 /** By its own client: fetch sends no TRACE. */
-const ask = (
+const sendRequest = (
   method: string,
   path: string,
 ): Promise<{ status: number | undefined; type: string | undefined; allow: unknown }> =>
@@ -32,7 +32,7 @@ test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
   'the method %s is served nowhere',
   async (method) => {
     for (const path of PATHS) {
-      const { status, allow } = await ask(method, path)
+      const { status, allow } = await sendRequest(method, path)
       expect([path, status === 400 || status === 403 || status === 404 || status === 405, allow]).toEqual([
         path,
         true,
@@ -45,8 +45,8 @@ test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
 test('what stands in a query is no field: nothing secret need ever be in an address', async () => {
   const client = server.client()
   const { body } = await client.post('/pc/login', {})
-  const asked = await client.raw('/pc/login', '', { 'content-type': 'application/x-www-form-urlencoded' })
-  await client.arrive()
+  const emptyPost = await client.postBody('/pc/login', '', { 'content-type': 'application/x-www-form-urlencoded' })
+  await client.fetchXsrfCookie()
   const response = await fetch(
     `${server.url}/aspapi/pc/login.asp?account=demo@example.com&password=Sample-demo-2026&visitor=1&token=x`,
     {
@@ -60,5 +60,5 @@ test('what stands in a query is no field: nothing secret need ever be in an addr
     },
   )
   expect(body.data?.errors).toEqual({ '/account': 'required', '/password': 'required' })
-  expect([asked.body, await response.json()]).toEqual([body, body])
+  expect([emptyPost.body, await response.json()]).toEqual([body, body])
 })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { askedFor, loginFor, ownPath } from '../../src/app/site.ts'
+import { returnPath, loginPath, safeInternalPath } from '../../src/app/site.ts'
 
 const ORIGIN = 'https://broker.example'
 
 /** Where an attacker would like a log-in to lead. */
-const ELSEWHERE = [
+const UNSAFE_TARGETS = [
   '//evil.example',
   '///evil.example',
   '////evil.example',
@@ -84,7 +84,7 @@ const ELSEWHERE = [
 ]
 
 /** Pages of this site; what follows them stays inside the hash. */
-const HERE = [
+const SAFE_TARGETS = [
   '/',
   '/message',
   '/customerCenter',
@@ -97,19 +97,19 @@ const HERE = [
   '/applyReal?step=contact',
 ]
 
-it.each(ELSEWHERE)('a log-in does not lead to %j', (from) => {
-  expect(askedFor(`?${new URLSearchParams({ from })}`)).toBeUndefined()
-  expect(ownPath(from)).toBeUndefined()
+it.each(UNSAFE_TARGETS)('a log-in does not lead to %j', (from) => {
+  expect(returnPath(`?${new URLSearchParams({ from })}`)).toBeUndefined()
+  expect(safeInternalPath(from)).toBeUndefined()
 })
 
 it('there are more than 60 such ways, and a doubled or nested one is no other', () => {
-  expect(ELSEWHERE.length).toBeGreaterThanOrEqual(60)
-  expect(askedFor('?from=//evil.example&from=/message')).toBeUndefined()
-  expect(askedFor('?from[]=/message')).toBeUndefined()
+  expect(UNSAFE_TARGETS.length).toBeGreaterThanOrEqual(60)
+  expect(returnPath('?from=//evil.example&from=/message')).toBeUndefined()
+  expect(returnPath('?from[]=/message')).toBeUndefined()
 })
 
-it.each(HERE)('it leads to %j, inside this site’s hash', (from) => {
-  const path = askedFor(loginFor(from).slice('/login'.length))
+it.each(SAFE_TARGETS)('it leads to %j, inside this site’s hash', (from) => {
+  const path = returnPath(loginPath(from).slice('/login'.length))
   expect(path).toBe(from)
   const address = new URL(`#${path}`, `${ORIGIN}/sub/`)
   expect([address.origin, address.pathname, address.protocol]).toEqual([ORIGIN, '/sub/', 'https:'])

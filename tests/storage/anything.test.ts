@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
 import { readDraft, schemaHash } from '../../src/model/draft.ts'
-import { recallDraft, forgetDraftsOf } from '../../src/session/drafts.ts'
-import { end, restore, session, start } from '../../src/session/session.ts'
-import { wayBack } from '../../src/session/wayBack.ts'
-import { forget, keep, keptKeys, recall, sweep } from '../../src/storage/storage.ts'
+import { loadDraft, removeDraftsOf } from '../../src/session/drafts.ts'
+import { endSession, restoreSession, session, startSession } from '../../src/session/session.ts'
+import { consumeReturnTo } from '../../src/session/wayBack.ts'
+import { remove, save, keys, load, removeExpired } from '../../src/storage/storage.ts'
 
 const form = readDefinitions(process.cwd()).forms.get('applyDemo')
 if (!form) throw new Error('no form')
-const far = Date.now() + 1e9
+const farFuture = Date.now() + 1e9
 const KEYS = [
   'token',
   'account',
@@ -22,25 +22,25 @@ const KEYS = [
 ]
 
 /** A store that holds these entries, and throws at what it is told to. */
-function storeOf(entries: [string, string][], faults: string[]): Storage {
+function createFaultyStorage(entries: [string, string][], failingMethods: string[]): Storage {
   const map = new Map(entries)
-  const or = <T>(name: string, act: () => T): T => {
-    if (faults.includes(name)) throw new DOMException('no', 'SecurityError')
-    return act()
+  const guarded = <T>(name: string, callback: () => T): T => {
+    if (failingMethods.includes(name)) throw new DOMException('no', 'SecurityError')
+    return callback()
   }
   return {
-    getItem: (key) => or('getItem', () => map.get(key) ?? null),
-    setItem: (key, value) => or('setItem', () => void map.set(key, value)),
-    removeItem: (key) => or('removeItem', () => void map.delete(key)),
-    key: (index) => or('key', () => [...map.keys()][index] ?? null),
+    getItem: (key) => guarded('getItem', () => map.get(key) ?? null),
+    setItem: (key, value) => guarded('setItem', () => void map.set(key, value)),
+    removeItem: (key) => guarded('removeItem', () => void map.delete(key)),
+    key: (index) => guarded('key', () => [...map.keys()][index] ?? null),
     clear: () => map.clear(),
     get length() {
-      return or('length', () => map.size)
+      return guarded('length', () => map.size)
     },
   }
 }
 
-const json = fc.oneof(
+const anyJson = fc.oneof(
   fc.jsonValue(),
   fc.object(),
   fc.constantFrom<unknown[]>(
@@ -57,29 +57,29 @@ const json = fc.oneof(
     { __proto__: null, constructor: { prototype: { x: 1 } } },
   ),
 )
-const draft = fc.record(
+const anyDraft = fc.record(
   {
     data: fc.oneof(
-      json,
-      fc.dictionary(fc.constantFrom('surname', 'email', 'phone', 'over18', '__proto__', 'constructor', 'nix'), json),
+      anyJson,
+      fc.dictionary(fc.constantFrom('surname', 'email', 'phone', 'over18', '__proto__', 'constructor', 'nix'), anyJson),
     ),
-    lost: fc.oneof(json, fc.array(fc.string())),
+    lost: fc.oneof(anyJson, fc.array(fc.string())),
     schema: fc.constantFrom('x', schemaHash(form.schema)),
-    savedAt: fc.oneof(json, fc.integer()),
-    step: fc.option(json),
-    key: fc.option(json),
+    savedAt: fc.oneof(anyJson, fc.integer()),
+    step: fc.option(anyJson),
+    key: fc.option(anyJson),
   },
   { requiredKeys: [] },
 )
-const text = fc.oneof(
+const storedText = fc.oneof(
   fc
     .record({
-      value: fc.oneof(json, draft),
-      expires: fc.constantFrom<unknown[]>(far, 0, -1, 'never', null, Infinity, 1e308),
+      value: fc.oneof(anyJson, anyDraft),
+      expires: fc.constantFrom<unknown[]>(farFuture, 0, -1, 'never', null, Infinity, 1e308),
     })
     .map((entry) => JSON.stringify(entry)),
   fc
-    .record({ value: fc.oneof(json, draft), expires: fc.constant(far) })
+    .record({ value: fc.oneof(anyJson, anyDraft), expires: fc.constant(farFuture) })
     .chain((entry) => fc.nat().map((at) => JSON.stringify(entry).slice(0, at % 200))),
   fc.string({ unit: 'binary' }),
   fc.constantFrom(
@@ -91,15 +91,15 @@ const text = fc.oneof(
     `{"value":${'['.repeat(5000)}${']'.repeat(5000)},"expires":9999999999999}`,
   ),
 )
-const entries = fc.array(
+const storedEntries = fc.array(
   fc.tuple(
     fc.constantFrom(...KEYS).map((key) => `formwright.${key}`),
-    text,
+    storedText,
   ),
   { maxLength: 8 },
 )
 /** A store as browsers have it: well, full, blocked, or one whose keys cannot be told. */
-const faults = fc.constantFrom<string[][]>(
+const failingMethodSets = fc.constantFrom<string[][]>(
   [],
   [],
   [],
@@ -110,16 +110,16 @@ const faults = fc.constantFrom<string[][]>(
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  end()
+  endSession()
 })
 
 it('1,000 made-up stores: nothing throws, a session is whole or none, a draft fits its form or is none', () => {
   fc.assert(
-    fc.property(entries, entries, faults, (local, tab, broken) => {
-      vi.stubGlobal('localStorage', storeOf(local, broken))
-      vi.stubGlobal('sessionStorage', storeOf(tab, broken))
-      sweep()
-      restore()
+    fc.property(storedEntries, storedEntries, failingMethodSets, (localEntries, sessionEntries, failingMethods) => {
+      vi.stubGlobal('localStorage', createFaultyStorage(localEntries, failingMethods))
+      vi.stubGlobal('sessionStorage', createFaultyStorage(sessionEntries, failingMethods))
+      removeExpired()
+      restoreSession()
       const { token, user, account } = session
       expect(user).toBeUndefined()
       expect(
@@ -129,9 +129,9 @@ it('1,000 made-up stores: nothing throws, a session is whole or none, a draft fi
       ).toBe(true)
       expect(account === undefined || typeof account === 'string').toBe(true)
       if (token === undefined) expect(account).toBeUndefined()
-      expect(['string', 'undefined']).toContain(typeof wayBack())
+      expect(['string', 'undefined']).toContain(typeof consumeReturnTo())
       for (const owner of ['', '8800001']) {
-        const restored = readDraft(form, recallDraft('applyDemo', owner))
+        const restored = readDraft(form, loadDraft('applyDemo', owner))
         if (!restored) continue
         for (const [name, value] of Object.entries(restored.data))
           expect([name, Object.hasOwn(form.schema.properties ?? {}, name), typeof value !== 'function']).toEqual([
@@ -141,16 +141,16 @@ it('1,000 made-up stores: nothing throws, a session is whole or none, a draft fi
           ])
         expect(Object.keys(restored.data)).not.toContain('verifyCode')
       }
-      keptKeys()
-      keep('x', { a: 1 })
-      expect(recall('x')).toEqual({ a: 1 })
-      forget('x')
-      if (!broken.includes('removeItem')) expect(recall('x')).toBeUndefined()
-      start('fresh', false)
+      keys()
+      save('x', { a: 1 })
+      expect(load('x')).toEqual({ a: 1 })
+      remove('x')
+      if (!failingMethods.includes('removeItem')) expect(load('x')).toBeUndefined()
+      startSession('fresh', false)
       expect(session.token).toBe('fresh')
-      end()
+      endSession()
       expect([session.token, session.account]).toEqual([undefined, undefined])
-      forgetDraftsOf('8800001')
+      removeDraftsOf('8800001')
       expect(({} as Record<string, unknown>).x).toBeUndefined()
     }),
     { numRuns: 1000, seed: 2026 },

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const ROOT = join(import.meta.dirname, '../..')
-const text = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
+const PROJECT_ROOT = join(import.meta.dirname, '../..')
+const securityDoc = readFileSync(join(PROJECT_ROOT, 'docs/security.md'), 'utf8')
 
 /** What applies of OWASP ASVS 5.0.0. Source: security notes, section 2.1. */
-const APPLIES = `
+const APPLICABLE_REQUIREMENTS = `
   1.2.1 1.2.2 1.2.4 1.3.1 1.3.2 1.3.4 1.3.6 1.3.12 1.5.2
   2.1.1 2.2.1 2.2.2 2.2.3 2.3.1 2.3.2 2.3.3 2.3.4 2.4.1
   3.2.1 3.2.2 3.3.1 3.3.2 3.3.3 3.3.4 3.4.1 3.4.2 3.4.3 3.4.4 3.4.5 3.4.6 3.4.7 3.4.8 3.5.1 3.5.2 3.5.3 3.5.8 3.7.2
@@ -23,22 +23,22 @@ const APPLIES = `
   .trim()
   .split(/\s+/)
 
-const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \| (.+) \| (.+) \|$/gm)].map(
+const rows = [...securityDoc.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \| (.+) \| (.+) \|$/gm)].map(
   ([, id = '', , how = '', tests = '']) => ({ id, how, tests }),
 )
 
 test('each requirement that applies has one row, in order', () => {
-  expect(rows.map(({ id }) => id)).toEqual(APPLIES)
+  expect(rows.map(({ id }) => id)).toEqual(APPLICABLE_REQUIREMENTS)
 })
 
 test.each(rows)('the tests that show $id exist by file and title', ({ how, tests }) => {
-  const named = [...tests.matchAll(/`([a-z0-9]+)\/([A-Za-z0-9]+)` “(.+?)”(?=;|\.| *$)/g)]
+  const namedTests = [...tests.matchAll(/`([a-z0-9]+)\/([A-Za-z0-9]+)` “(.+?)”(?=;|\.| *$)/g)]
   // Without a test it must be said that it is not met.
-  if (named.length === 0) expect(how).toMatch(/\*\*(Not met|No test)/)
-  expect(named.reduce((left, [whole]) => left.replace(whole, ''), tests)).not.toMatch(/[`“”]/)
-  for (const [, folder = '', name = '', title = ''] of named) {
+  if (namedTests.length === 0) expect(how).toMatch(/\*\*(Not met|No test)/)
+  expect(namedTests.reduce((remaining, [match]) => remaining.replace(match, ''), tests)).not.toMatch(/[`“”]/)
+  for (const [, folder = '', name = '', title = ''] of namedTests) {
     const file = ['test.ts', 'test.tsx', 'e2e.ts']
-      .map((ending) => join(ROOT, 'tests', folder, `${name}.${ending}`))
+      .map((ending) => join(PROJECT_ROOT, 'tests', folder, `${name}.${ending}`))
       .find(existsSync)
     expect([folder, name, file === undefined ? 'no such file' : readFileSync(file, 'utf8').includes(title)]).toEqual([
       folder,
@@ -49,7 +49,7 @@ test.each(rows)('the tests that show $id exist by file and title', ({ how, tests
 })
 
 test('what the page links to is there', () => {
-  for (const [, target = ''] of text.matchAll(/\]\(([^)#]+)\)/g)) {
-    expect([target, existsSync(join(ROOT, 'docs', target))]).toEqual([target, true])
+  for (const [, target = ''] of securityDoc.matchAll(/\]\(([^)#]+)\)/g)) {
+    expect([target, existsSync(join(PROJECT_ROOT, 'docs', target))]).toEqual([target, true])
   }
 })

@@ -3,28 +3,30 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { check } from '../../src/model/check/check.ts'
-import { broken } from './broken.ts'
-import { changed, projectOf, sound } from './project.ts'
+import { checkProject } from '../../src/model/check/check.ts'
+import { brokenProjects } from './broken.ts'
+import { applyChanges, toProject, validProject } from './project.ts'
 
 const root = process.cwd()
-const copy = mkdtempSync(join(tmpdir(), 'formwright-check-'))
-for (const folder of ['schemas', 'locales']) cpSync(join(root, folder), join(copy, folder), { recursive: true })
-afterAll(() => rmSync(copy, { recursive: true }))
+const projectCopy = mkdtempSync(join(tmpdir(), 'formwright-check-'))
+for (const folder of ['schemas', 'locales']) cpSync(join(root, folder), join(projectCopy, folder), { recursive: true })
+afterAll(() => rmSync(projectCopy, { recursive: true }))
 
-const run = (...args: string[]) =>
+const runCheck = (...args: string[]) =>
   spawnSync(process.execPath, [join(root, 'src/tools/check.ts'), ...args], { encoding: 'utf8' })
 
 describe('the check', () => {
   it('says nothing of files that keep every rule', () => {
-    expect(check(projectOf(sound))).toEqual([])
+    expect(checkProject(toProject(validProject))).toEqual([])
   })
 
-  it.each(broken)('says what is wrong with $rule, and nothing else', ({ change, said }) => {
-    const problems = check(projectOf(changed(sound, change)))
-    expect(problems.map(({ file, place }) => [file, place])).toEqual(said.map(([file, place]) => [file, place]))
-    for (const [index, [, , what]] of said.entries()) {
-      expect(problems[index]?.what).toContain(what)
+  it.each(brokenProjects)('says what is wrong with $rule, and nothing else', ({ change, expectedProblems }) => {
+    const problems = checkProject(toProject(applyChanges(validProject, change)))
+    expect(problems.map(({ file, pointer }) => [file, pointer])).toEqual(
+      expectedProblems.map(([file, place]) => [file, place]),
+    )
+    for (const [index, [, , what]] of expectedProblems.entries()) {
+      expect(problems[index]?.message).toContain(what)
       expect(problems[index]?.hint).not.toBe('')
     }
   })
@@ -37,17 +39,17 @@ describe('the check', () => {
       'a link left out',
       'a library field without autofill',
     ]
-    const together = files.reduce(
-      (project, rule) => changed(project, broken.find((each) => each.rule === rule)?.change ?? {}),
-      sound,
+    const projectWithAllFaults = files.reduce(
+      (project, rule) => applyChanges(project, brokenProjects.find((each) => each.rule === rule)?.change ?? {}),
+      validProject,
     )
-    expect(new Set(check(projectOf(together)).map(({ file }) => file)).size).toBe(5)
+    expect(new Set(checkProject(toProject(projectWithAllFaults)).map(({ file }) => file)).size).toBe(5)
   })
 })
 
 describe('npm run check', () => {
   it('finds nothing wrong in the project', () => {
-    const { stdout, status } = run()
+    const { stdout, status } = runCheck()
     expect(stdout).toMatch(/^All is well: \d+ pages, \d+ fields, 6 languages\.\n$/)
     expect(status).toBe(0)
   })
@@ -55,9 +57,9 @@ describe('npm run check', () => {
   it('names file, place, fault and remedy, counts, and fails', () => {
     // What cannot be read is said once, and not again of all that hangs on it.
     for (const file of ['schemas/pages/message.page.json', 'schemas/fields/email.json', 'locales/th/fields.json'])
-      writeFileSync(join(copy, file), '{ "id": "message", }')
-    writeFileSync(join(copy, 'schemas/fields/qq.json'), '{ "type": "string" }')
-    const { stdout, status } = run('--root', copy)
+      writeFileSync(join(projectCopy, file), '{ "id": "message", }')
+    writeFileSync(join(projectCopy, 'schemas/fields/qq.json'), '{ "type": "string" }')
+    const { stdout, status } = runCheck('--root', projectCopy)
     for (const file of ['schemas/pages/message.page.json', 'schemas/fields/email.json', 'locales/th/fields.json'])
       expect(stdout).toContain(`${file}\n  Expected double-quoted`)
     expect(stdout).not.toMatch(/lacks|refers to nothing|no page/)

@@ -1,74 +1,74 @@
 import type { FormPage, ResolvedForm } from '../../src/model/page.ts'
-import { inPlace, type Schema } from '../../src/model/schema.ts'
+import { applicableSubschemas, type Schema } from '../../src/model/schema.ts'
 
 /** A page as it would be after one edit of its files. */
-export interface Edited {
-  what: string
+export interface FormMutation {
+  description: string
   /** Whether the edit changes what is asked of a value, so that some case must notice. */
-  rule: boolean
+  changesRule: boolean
   page: FormPage
   form: ResolvedForm
 }
 
-type Change = (page: FormPage, form: ResolvedForm) => void
+type ApplyMutation = (page: FormPage, form: ResolvedForm) => void
 
 /** Single-rule edits of a form: each of a field's rules dropped or moved by one, and what else a page file says. */
-export function editsOf(page: FormPage, form: ResolvedForm): Edited[] {
-  const edit = (what: string, rule: boolean, change: Change): Edited => {
+export function mutationsOf(page: FormPage, form: ResolvedForm): FormMutation[] {
+  const mutate = (description: string, changesRule: boolean, change: ApplyMutation): FormMutation => {
     const copies = { page: structuredClone(page), form: structuredClone(form) }
     change(copies.page, copies.form)
-    return { what, rule, ...copies }
+    return { description, changesRule, ...copies }
   }
   const required = form.schema.required ?? []
   const fields = fieldsOf(form.schema)
   const [first] = fields
   return [
-    ...demands(form.schema).map(({ name, part }) =>
-      edit(`${name} is no longer required`, true, (_page, { schema }) => {
-        drop(inPlace(schema)[part], name)
+    ...requiredFields(form.schema).map(({ name, part }) =>
+      mutate(`${name} is no longer required`, true, (_page, { schema }) => {
+        removeRequired(applicableSubschemas(schema)[part], name)
       }),
     ),
     ...fields
-      .filter(({ name, own }) => !required.includes(name) && own.type !== 'boolean')
+      .filter(({ name, own: fieldSchema }) => !required.includes(name) && fieldSchema.type !== 'boolean')
       .slice(0, 1)
       .map(({ name }) =>
-        edit(`${name} becomes required`, true, (_page, { schema }) => {
+        mutate(`${name} becomes required`, true, (_page, { schema }) => {
           schema.required = [...required, name]
         }),
       ),
-    ...fields.flatMap(({ name, own, part }) =>
-      ruleChanges(own).map(([what, change]) =>
-        edit(`${name}: ${what}`, true, (_page, { schema }) =>
-          change(inPlace(schema)[part]?.properties?.[name] as Schema),
+    ...fields.flatMap(({ name, own: fieldSchema, part }) =>
+      ruleMutations(fieldSchema).map(([description, change]) =>
+        mutate(`${name}: ${description}`, true, (_page, { schema }) =>
+          change(applicableSubschemas(schema)[part]?.properties?.[name] as Schema),
         ),
       ),
     ),
     ...(first
       ? [
-          edit(`${first.name} gets another widget`, false, (_page, { uiSchema }) => {
+          mutate(`${first.name} gets another widget`, false, (_page, { uiSchema }) => {
             uiSchema[first.name] = { ...(uiSchema[first.name] as object), 'ui:widget': 'hidden' }
           }),
-          edit(`${first.name} gets another autofill token`, false, (_page, { uiSchema }) => {
+          mutate(`${first.name} gets another autofill token`, false, (_page, { uiSchema }) => {
             uiSchema[first.name] = { ...(uiSchema[first.name] as object), 'ui:autocomplete': 'nickname' }
           }),
-          edit(`${first.name} comes last`, false, (_page, { schema, uiSchema }) => {
+          mutate(`${first.name} comes last`, false, (_page, { schema, uiSchema }) => {
             moveToEnd(first.name, schema, uiSchema)
           }),
-          edit(`${first.name} becomes sensitive, or is no longer`, false, (_page, { schema }) => {
-            toggle(schema.properties?.[first.name] as Schema)
+          mutate(`${first.name} becomes sensitive, or is no longer`, false, (_page, { schema }) => {
+            toggleSensitive(schema.properties?.[first.name] as Schema)
           }),
         ]
       : []),
-    edit('the access', false, (copy) => {
+    mutate('the access', false, (copy) => {
       copy.access = copy.access === 'public' ? 'funds' : 'public'
     }),
-    edit('the endpoint', false, (_page, { submit }) => {
+    mutate('the endpoint', false, (_page, { submit }) => {
       submit.path += 'New'
     }),
-    edit('the path', false, (copy) => {
+    mutate('the path', false, (copy) => {
       copy.path += 'New'
     }),
-    edit('what follows success', false, (_page, { submit }) => {
+    mutate('what follows success', false, (_page, { submit }) => {
       submit.next = [...(submit.next ?? []), 'home']
     }),
   ]
@@ -76,29 +76,29 @@ export function editsOf(page: FormPage, form: ResolvedForm): Edited[] {
 
 /** Fields of a form and of what its conditions add, with the number of the part (`inPlace`) that declares them. */
 function fieldsOf(schema: Schema): { name: string; own: Schema; part: number }[] {
-  return inPlace(schema).flatMap((each, part) =>
+  return applicableSubschemas(schema).flatMap((each, part) =>
     each === schema.if
       ? []
       : Object.entries(each.properties ?? {})
-          .filter(([, own]) => !own.fromAnswer)
-          .map(([name, own]) => ({ name, own, part })),
+          .filter(([, fieldSchema]) => !fieldSchema.fromAnswer)
+          .map(([name, fieldSchema]) => ({ name, own: fieldSchema, part })),
   )
 }
 
-const demands = (schema: Schema): { name: string; part: number }[] =>
-  inPlace(schema).flatMap((each, part) =>
+const requiredFields = (schema: Schema): { name: string; part: number }[] =>
+  applicableSubschemas(schema).flatMap((each, part) =>
     each === schema.if ? [] : (each.required ?? []).map((name) => ({ name, part })),
   )
 
-function drop(part: Schema | undefined, name: string): void {
+function removeRequired(part: Schema | undefined, name: string): void {
   if (part) part.required = (part.required ?? []).filter((each) => each !== name)
 }
 
 /** What can be changed of a field's rules so that other values keep them. */
-function ruleChanges(own: Schema): [string, (own: Schema) => void][] {
-  const dropped = (['pattern', 'format', 'const', 'enum', 'equalTo', 'minimumFrom', 'notInFuture'] as const).filter(
-    (keyword) => keyword in own,
-  )
+function ruleMutations(fieldSchema: Schema): [string, (fieldSchema: Schema) => void][] {
+  const droppableKeywords = (
+    ['pattern', 'format', 'const', 'enum', 'equalTo', 'minimumFrom', 'notInFuture'] as const
+  ).filter((keyword) => keyword in fieldSchema)
   // A day has ten characters whatever else is said of it.
   const limits = (
     [
@@ -106,19 +106,19 @@ function ruleChanges(own: Schema): [string, (own: Schema) => void][] {
       ['maxItems', 1],
       ['minLength', -1],
     ] as const
-  ).filter(([keyword]) => keyword in own && own.format !== 'date')
-  const { decimal, file } = own
+  ).filter(([keyword]) => keyword in fieldSchema && fieldSchema.format !== 'date')
+  const { decimal, file } = fieldSchema
   return [
-    ...dropped.map((keyword): [string, (own: Schema) => void] => [
+    ...droppableKeywords.map((keyword): [string, (fieldSchema: Schema) => void] => [
       `${keyword} dropped`,
       (copy) => {
         Reflect.deleteProperty(copy, keyword)
       },
     ]),
-    ...limits.map(([keyword, by]): [string, (own: Schema) => void] => [
-      `${keyword} moved by ${by}`,
+    ...limits.map(([keyword, delta]): [string, (fieldSchema: Schema) => void] => [
+      `${keyword} moved by ${delta}`,
       (copy) => {
-        Object.assign(copy, { [keyword]: Number(own[keyword]) + by })
+        Object.assign(copy, { [keyword]: Number(fieldSchema[keyword]) + delta })
       },
     ]),
     ...(decimal
@@ -135,7 +135,7 @@ function ruleChanges(own: Schema): [string, (own: Schema) => void][] {
               copy.decimal = { ...decimal, atMost: (decimal.atMost ?? 0) + 1 }
             },
           ],
-        ] satisfies [string, (own: Schema) => void][])
+        ] satisfies [string, (fieldSchema: Schema) => void][])
       : []),
     ...(file
       ? ([
@@ -151,19 +151,19 @@ function ruleChanges(own: Schema): [string, (own: Schema) => void][] {
               copy.file = { ...file, types: file.types.slice(1) }
             },
           ],
-        ] satisfies [string, (own: Schema) => void][])
+        ] satisfies [string, (fieldSchema: Schema) => void][])
       : []),
   ]
 }
 
 function moveToEnd(name: string, schema: Schema, uiSchema: Record<string, unknown>): void {
-  const { [name]: moved = {}, ...others } = schema.properties ?? {}
-  schema.properties = { ...others, [name]: moved }
+  const { [name]: property = {}, ...others } = schema.properties ?? {}
+  schema.properties = { ...others, [name]: property }
   const order = uiSchema['ui:order'] as string[] | undefined
   if (order) uiSchema['ui:order'] = [...order.filter((each) => each !== name), name]
 }
 
-function toggle(own: Schema): void {
-  if (own.sensitive) Reflect.deleteProperty(own, 'sensitive')
-  else own.sensitive = true
+function toggleSensitive(fieldSchema: Schema): void {
+  if (fieldSchema.sensitive) Reflect.deleteProperty(fieldSchema, 'sensitive')
+  else fieldSchema.sensitive = true
 }

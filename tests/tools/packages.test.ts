@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const ROOT = join(import.meta.dirname, '../..')
+const PROJECT_ROOT = join(import.meta.dirname, '../..')
 const FOLDERS = ['.', 'tests/bench', 'tests/observatory']
 
 interface Package {
@@ -17,14 +17,18 @@ interface Manifest {
   optionalDependencies?: Record<string, string>
 }
 
-const read = <T>(...path: string[]): T => JSON.parse(readFileSync(join(ROOT, ...path), 'utf8')) as T
+const readProjectJson = <T>(...path: string[]): T => JSON.parse(readFileSync(join(PROJECT_ROOT, ...path), 'utf8')) as T
 
 test.each(FOLDERS)('in %s every package is of one version, from the registry, and known by its sha-512', (folder) => {
-  const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = read<Manifest>(folder, 'package.json')
+  const {
+    dependencies = {},
+    devDependencies = {},
+    optionalDependencies = {},
+  } = readProjectJson<Manifest>(folder, 'package.json')
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
     expect([name, /^\d+\.\d+\.\d+$/.test(version)]).toEqual([name, true])
   }
-  const { packages } = read<{ packages: Record<string, Package> }>(folder, 'package-lock.json')
+  const { packages } = readProjectJson<{ packages: Record<string, Package> }>(folder, 'package-lock.json')
   const locked = Object.entries(packages).filter(([path]) => path !== '')
   expect(locked.length).toBeGreaterThan(10)
   for (const [path, { version, resolved, integrity, link }] of locked) {

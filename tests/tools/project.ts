@@ -1,23 +1,23 @@
-import { readJson } from '../../src/definitions/readDefinitions.ts'
+import { readJsonFile } from '../../src/definitions/readDefinitions.ts'
 import type { Project } from '../../src/model/check/check.ts'
 import type { Texts } from '../../src/model/texts.ts'
 
-const root = process.cwd()
-const shipped = (file: string) => readJson(root, file).content
+const projectRoot = process.cwd()
+const readProjectFile = (file: string) => readJsonFile(projectRoot, file).content
 
 /** Files by path in the project; a value is a whole file. */
-export type Files = Record<string, unknown>
+export type ProjectFiles = Record<string, unknown>
 
-const words = (language: string, email: string, page: Texts): Files => ({
+const localeFiles = (language: string, email: string, pageTexts: Texts): ProjectFiles => ({
   [`locales/${language}/common.json`]: { brand: 'Harbour' },
-  [`locales/${language}/errors.json`]: shipped(`locales/${language}/errors.json`),
+  [`locales/${language}/errors.json`]: readProjectFile(`locales/${language}/errors.json`),
   [`locales/${language}/fields.json`]: { email: { label: email } },
-  [`locales/${language}/pages/survey.json`]: page,
+  [`locales/${language}/pages/survey.json`]: pageTexts,
   [`locales/${language}/pages/welcome.json`]: { title: 'Harbour' },
 })
 
 /** A small project in English and Vietnamese that keeps every rule. */
-export const sound: Files = {
+export const validProject: ProjectFiles = {
   'schemas/fields/email.json': { type: 'string', format: 'email', maxLength: 128, ui: { 'ui:autocomplete': 'email' } },
   'schemas/pages/survey.page.json': {
     id: 'survey',
@@ -40,7 +40,7 @@ export const sound: Files = {
     submit: { path: '/pc/surveyUpdate', next: ['welcome'] },
   },
   'schemas/pages/welcome.page.json': { id: 'welcome', kind: 'screen', path: '/', access: 'public' },
-  ...words('en', 'Email', {
+  ...localeFiles('en', 'Email', {
     title: 'Survey',
     intro: 'Only {{count}} questions',
     fields: {
@@ -52,7 +52,7 @@ export const sound: Files = {
       colour: { label: 'Colour', options: { red: 'Red', blue: 'Blue' } },
     },
   }),
-  ...words('vi', 'Thư điện tử', {
+  ...localeFiles('vi', 'Thư điện tử', {
     title: 'Khảo sát',
     intro: 'Chỉ {{count}} câu hỏi',
     fields: {
@@ -67,43 +67,46 @@ export const sound: Files = {
 }
 
 /** Files with changes laid over them, member by member; null removes a member or a file. */
-export function changed(files: Files, changes: Files): Files {
-  return merge(files, changes) as Files
+export function applyChanges(files: ProjectFiles, changes: ProjectFiles): ProjectFiles {
+  return merge(files, changes) as ProjectFiles
 }
 
-function merge(under: unknown, over: unknown): unknown {
-  if (typeof over !== 'object' || over === null || Array.isArray(over)) return over
-  const known = typeof under === 'object' && under !== null && !Array.isArray(under) ? under : {}
-  const merged = Object.entries(over).map(([key, value]) => [
+function merge(base: unknown, changes: unknown): unknown {
+  if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) return changes
+  const baseObject = typeof base === 'object' && base !== null && !Array.isArray(base) ? base : {}
+  const mergedEntries = Object.entries(changes).map(([key, value]) => [
     key,
-    value === null ? undefined : merge((known as Files)[key], value),
+    value === null ? undefined : merge((baseObject as ProjectFiles)[key], value),
   ])
   return Object.fromEntries(
-    Object.entries({ ...known, ...Object.fromEntries(merged) }).filter(([, value]) => value !== undefined),
+    Object.entries({ ...baseObject, ...Object.fromEntries(mergedEntries) }).filter(([, value]) => value !== undefined),
   )
 }
 
 const LANGUAGES = { en: ['en', 'English'], vi: ['vi', 'Tiếng Việt'] } as const
 
 /** The files as the check takes them. */
-export function projectOf(files: Files, named = ['brand', 'pages.*.title']): Project {
-  const below = (start: string) =>
+export function toProject(files: ProjectFiles, named = ['brand', 'pages.*.title']): Project {
+  const filesBelow = (prefix: string) =>
     Object.entries(files)
-      .filter(([file]) => file.startsWith(start))
+      .filter(([file]) => file.startsWith(prefix))
       .sort(([a], [b]) => (a < b ? -1 : 1))
   return {
-    pages: below('schemas/pages/').map(([file, content]) => ({ file, content })),
-    fields: below('schemas/fields/').map(([file, content]) => ({ file, content })),
-    pageMeta: shipped('schemas/meta/page.schema.json') as object,
-    fieldMeta: shipped('schemas/meta/field.schema.json') as object,
+    pages: filesBelow('schemas/pages/').map(([file, content]) => ({ file, content })),
+    fields: filesBelow('schemas/fields/').map(([file, content]) => ({ file, content })),
+    pageMeta: readProjectFile('schemas/meta/page.schema.json') as object,
+    fieldMeta: readProjectFile('schemas/meta/field.schema.json') as object,
     languages: Object.entries(LANGUAGES).map(([code, [tag, name]]) => ({
       code,
       tag,
       name,
       files: Object.fromEntries(
-        below(`locales/${code}/`).map(([file, content]) => [file.slice(`locales/${code}/`.length), content as Texts]),
+        filesBelow(`locales/${code}/`).map(([file, content]) => [
+          file.slice(`locales/${code}/`.length),
+          content as Texts,
+        ]),
       ),
     })),
-    named,
+    codeKeys: named,
   }
 }

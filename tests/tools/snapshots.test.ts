@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readDefinitions, readJson } from '../../src/definitions/readDefinitions.ts'
-import { readVoices } from '../../src/definitions/readVoices.ts'
+import { readDefinitions, readJsonFile } from '../../src/definitions/readDefinitions.ts'
+import { readAllLanguages } from '../../src/definitions/readVoices.ts'
 import type { FormPage } from '../../src/model/page.ts'
 import { resolveForm } from '../../src/model/resolve.ts'
 import { describePage } from '../../src/model/snapshot/describePage.ts'
@@ -10,15 +10,15 @@ import { pagesWithCases, readCases } from '../cases/readCases.ts'
 
 const root = process.cwd()
 const { pages, forms } = readDefinitions(root)
-const voices = readVoices(root)
-const withCases = new Set(pagesWithCases())
-const firstValid = (id: string) =>
-  withCases.has(id) ? readCases(id).find(({ errors }) => errors.length === 0) : undefined
+const localeTexts = readAllLanguages(root)
+const pageIdsWithCases = new Set(pagesWithCases())
+const firstValidCase = (id: string) =>
+  pageIdsWithCases.has(id) ? readCases(id).find(({ errors }) => errors.length === 0) : undefined
 
 it('a form with objects, lists, alternatives and conditions reads as its snapshot says', async () => {
-  const { content } = readJson(root, 'tests/e2e/unseen/tripPlan.page.json')
+  const { content } = readJsonFile(root, 'tests/e2e/unseen/tripPlan.page.json')
   const form = resolveForm(content as FormPage, {})
-  const filled = {
+  const validCase = {
     name: 'a family',
     data: {
       traveller: 'Lin',
@@ -30,27 +30,27 @@ it('a form with objects, lists, alternatives and conditions reads as its snapsho
       agree: true,
     },
   }
-  await expect(describePage(content as FormPage, form, voices, filled)).toMatchFileSnapshot(
+  await expect(describePage(content as FormPage, form, localeTexts, validCase)).toMatchFileSnapshot(
     join(root, 'tests/snapshots/unseen/tripPlan.txt'),
   )
 })
 
 it('no snapshot is left of a page that is gone', () => {
-  const kept = readdirSync(join(root, 'tests/snapshots'))
+  const snapshotIds = readdirSync(join(root, 'tests/snapshots'))
     .filter((file) => file.endsWith('.txt'))
     .map((file) => file.replace('.txt', ''))
-  expect(kept.filter((id) => !pages.some((page) => page.id === id))).toEqual([])
+  expect(snapshotIds.filter((id) => !pages.some((page) => page.id === id))).toEqual([])
 })
 
 describe.each(pages)('the page $id', (page) => {
-  const text = describePage(page, forms.get(page.id), voices, firstValid(page.id))
+  const text = describePage(page, forms.get(page.id), localeTexts, firstValidCase(page.id))
 
   it('reads as its snapshot says; after a wanted change run “npm run unit -- -u” and read the diff', async () => {
     await expect(text).toMatchFileSnapshot(join(root, 'tests/snapshots', `${page.id}.txt`))
   })
 
   it('reads the same again, without markup', () => {
-    expect(describePage(page, forms.get(page.id), voices, firstValid(page.id))).toBe(text)
+    expect(describePage(page, forms.get(page.id), localeTexts, firstValidCase(page.id))).toBe(text)
     expect(text).not.toMatch(/undefined|\[object|NaN|\{\{/)
   })
 })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { faultsOf } from './oracle.ts'
-import { show } from './showHtml.tsx'
-import { FAMILIES, HARMLESS } from './vectors.ts'
+import { findMarkupFaults } from './oracle.ts'
+import { renderHtml } from './showHtml.tsx'
+import { XSS_VECTORS, HARMLESS_TEXTS } from './vectors.ts'
 
-const attacks = Object.entries(FAMILIES).flatMap(([family, sources]) =>
+const attacks = Object.entries(XSS_VECTORS).flatMap(([family, sources]) =>
   sources.map((source, index) => ({ name: `${family} ${index}`, source })),
 )
 
@@ -15,18 +15,18 @@ afterEach(() => {
 
 describe('an attack leaves nothing but allowed elements, attributes and addresses', () => {
   test.each(attacks)('$name', ({ source }) => {
-    expect(faultsOf(show(source))).toEqual([])
+    expect(findMarkupFaults(renderHtml(source))).toEqual([])
   })
 
   test.each(attacks)('$name, between and inside other content', ({ source }) => {
-    for (const around of [
+    for (const embedded of [
       `<p>before</p>${source}<p>after</p>`,
       `<table><tr><td>${source}`,
       `<ul><li><b>${source}`,
       `<h2>${source}`,
       `<a href="https://ok.test">${source}`,
     ]) {
-      expect(faultsOf(show(around))).toEqual([])
+      expect(findMarkupFaults(renderHtml(embedded))).toEqual([])
     }
   })
 
@@ -36,14 +36,14 @@ describe('an attack leaves nothing but allowed elements, attributes and addresse
   })
 
   test('what stands after an attack is still read', () => {
-    expect(show('<img src=x onerror=alert(1)><svg onload=x></svg><p>after</p>')).toContain('<p>after</p>')
+    expect(renderHtml('<img src=x onerror=alert(1)><svg onload=x></svg><p>after</p>')).toContain('<p>after</p>')
   })
 })
 
 describe('text that only looks like an attack is shown as it is written', () => {
-  test.each(HARMLESS)('%s', (source) => {
-    const markup = show(source)
-    expect(faultsOf(markup)).toEqual([])
+  test.each(HARMLESS_TEXTS)('%s', (source) => {
+    const markup = renderHtml(source)
+    expect(findMarkupFaults(markup)).toEqual([])
     expect(markup).toMatch(/^<p>[^<]+<\/p>$/)
   })
 })
@@ -51,8 +51,8 @@ describe('text that only looks like an attack is shown as it is written', () => 
 describe('the oracle itself', () => {
   test('catches every attack when content is shown as it came', () => {
     // A tag that never ends is none.
-    const ended = attacks.map(({ name, source }) => ({ name, markup: `${source}x>` }))
-    expect(ended.filter(({ markup }) => faultsOf(markup).length === 0).map(({ name }) => name)).toEqual([])
+    const terminated = attacks.map(({ name, source }) => ({ name, markup: `${source}x>` }))
+    expect(terminated.filter(({ markup }) => findMarkupFaults(markup).length === 0).map(({ name }) => name)).toEqual([])
   })
 
   test.each([
@@ -67,6 +67,6 @@ describe('the oracle itself', () => {
     ['a comment', 'x<!-- y -->'],
     ['a row without a body', '<table><tr><td>x</td></tr></table>'],
   ])('catches %s', (_name, markup) => {
-    expect(faultsOf(markup)).not.toEqual([])
+    expect(findMarkupFaults(markup)).not.toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { faultsOf } from './oracle.ts'
-import { show } from './showHtml.tsx'
+import { findMarkupFaults } from './oracle.ts'
+import { renderHtml } from './showHtml.tsx'
 
 const cases: [string, string, string][] = [
   [
@@ -77,12 +77,12 @@ const cases: [string, string, string][] = [
 ]
 
 test.each(cases)('%s', (_name, source, markup) => {
-  expect(show(source)).toBe(markup)
-  expect(faultsOf(markup)).toEqual([])
+  expect(renderHtml(source)).toBe(markup)
+  expect(findMarkupFaults(markup)).toEqual([])
 })
 
 describe('links', () => {
-  const outside = (address: string) =>
+  const externalLink = (address: string) =>
     `<p><a href="${address}" target="_blank" rel="noopener noreferrer nofollow">x<span class="vh"> (new tab)</span></a></p>`
   test.each([
     ['https://ok.test/a?b=c#d', 'https://ok.test/a?b=c#d'],
@@ -93,12 +93,12 @@ describe('links', () => {
     ['/.//ok.test', '/ok.test'],
     ['./javascript:x', './javascript:x'],
     ['?a=b', './?a=b'],
-  ])('%j opens beside the app and says so', (given, address) => {
-    expect(show(`<a href="${given}">x</a>`)).toBe(outside(address))
+  ])('%j opens beside the app and says so', (original, address) => {
+    expect(renderHtml(`<a href="${original}">x</a>`)).toBe(externalLink(address))
   })
 
   test.each(['#/login', '#/products/1', 'mailto:help@ok.test', 'tel:+4912345'])('%s stays in the tab', (address) => {
-    expect(show(`<a href="${address}" target=x>x</a>`)).toBe(`<p><a href="${address}">x</a></p>`)
+    expect(renderHtml(`<a href="${address}" target=x>x</a>`)).toBe(`<p><a href="${address}">x</a></p>`)
   })
 
   test.each([
@@ -114,14 +114,14 @@ describe('links', () => {
     'a:b',
     `https://ok.test/${'x'.repeat(2000)}`,
   ])('%j leads nowhere and is text', (address) => {
-    expect(show(`<a href="${address}">x</a>`)).toBe('<p>x</p>')
+    expect(renderHtml(`<a href="${address}">x</a>`)).toBe('<p>x</p>')
   })
 
   test('the site may know the page that an address stands for', () => {
     const linkTo = (address: string) =>
       address === './about.html' ? '#/about' : address.startsWith('/') ? 'javascript:x' : undefined
-    expect(show('<a href="about.html">x</a>', { linkTo })).toBe('<p><a href="#/about">x</a></p>')
-    expect(show('<a href="/x">x</a>', { linkTo })).toBe(outside('/x'))
+    expect(renderHtml('<a href="about.html">x</a>', { linkTo })).toBe('<p><a href="#/about">x</a></p>')
+    expect(renderHtml('<a href="/x">x</a>', { linkTo })).toBe(externalLink('/x'))
   })
 })
 
@@ -129,10 +129,10 @@ describe('tables', () => {
   const table = (rows: string) => `<div tabindex="0"><table>${rows}</table></div>`
 
   test('scroll in a region that has the name of the caption, or the one it was given', () => {
-    expect(show('<table><caption>Fees <b>2024</b></caption><tr><td>a</table>', { tableLabel: 'Table' })).toBe(
+    expect(renderHtml('<table><caption>Fees <b>2024</b></caption><tr><td>a</table>', { tableLabel: 'Table' })).toBe(
       '<div tabindex="0" role="region" aria-label="Fees 2024"><table><caption>Fees <b>2024</b></caption><tbody><tr><td>a</td></tr></tbody></table></div>',
     )
-    expect(show('<table><tr><td>a</table>', { tableLabel: 'Table' })).toMatch(
+    expect(renderHtml('<table><tr><td>a</table>', { tableLabel: 'Table' })).toMatch(
       /^<div tabindex="0" role="region" aria-label="Table"><table>/,
     )
   })
@@ -166,21 +166,23 @@ describe('tables', () => {
       '<tbody><tr><th><p>a</p></th></tr></tbody>',
     ],
   ])('%s', (_name, source, rows) => {
-    expect(show(source)).toBe(table(rows))
+    expect(renderHtml(source)).toBe(table(rows))
   })
 
   test('words between rows stand before it', () => {
-    expect(show('<table>a<tr>b<td>c</td></tr></table>')).toBe(`<p>ab</p>${table('<tbody><tr><td>c</td></tr></tbody>')}`)
+    expect(renderHtml('<table>a<tr>b<td>c</td></tr></table>')).toBe(
+      `<p>ab</p>${table('<tbody><tr><td>c</td></tr></tbody>')}`,
+    )
   })
 
   test('cells without a table are text', () => {
-    expect(show('<tr><td>a</td><td>b</td></tr>')).toBe('<div>a</div><div>b</div>')
+    expect(renderHtml('<tr><td>a</td><td>b</td></tr>')).toBe('<div>a</div><div>b</div>')
   })
 })
 
 describe('what is no HTML', () => {
   test('a text without tags is a paragraph per line', () => {
-    expect(show('a & b\r\n\r\nc &lt; d\n')).toBe('<p>a &amp; b</p><p>c &lt; d</p>')
+    expect(renderHtml('a & b\r\n\r\nc &lt; d\n')).toBe('<p>a &amp; b</p><p>c &lt; d</p>')
   })
 
   test.each([
@@ -194,6 +196,6 @@ describe('what is no HTML', () => {
     [{ a: 1 }, ''],
     [['<b>'], ''],
   ])('%j', (source, markup) => {
-    expect(show(source)).toBe(markup)
+    expect(renderHtml(source)).toBe(markup)
   })
 })

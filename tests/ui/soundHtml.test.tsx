@@ -5,10 +5,10 @@ import { Parser } from 'htmlparser2'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draw } from '../../src/ui/html/draw.tsx'
 import { readHtml } from '../../src/ui/html/read.ts'
-import { faultsOf } from './oracle.ts'
-import { show, Shown } from './showHtml.tsx'
-import { tinyBody } from './tinyDom.ts'
-import { FAMILIES } from './vectors.ts'
+import { findMarkupFaults } from './oracle.ts'
+import { renderHtml, TestHtml } from './showHtml.tsx'
+import { createMinimalBody } from './tinyDom.ts'
+import { XSS_VECTORS } from './vectors.ts'
 
 const TAGS = (
   'h1 h2 h3 h6 p ul ol li dl dt dd strong b em i u s sub sup small mark blockquote q cite abbr br hr pre code span div section figure figcaption img a table caption ' +
@@ -29,67 +29,67 @@ const ATTRIBUTES = [
   ' title="<b>"',
   ' class=x id=y',
 ]
-const tag = fc.constantFrom(...TAGS)
-const opening = fc.tuple(tag, fc.constantFrom(...ATTRIBUTES)).map(([name, attribute]) => `<${name}${attribute}>`)
-const words = fc.constantFrom('a', ' ', '\n', 'b c', '&lt;i&gt;', '&nbsp;')
+const anyTag = fc.constantFrom(...TAGS)
+const openingTag = fc.tuple(anyTag, fc.constantFrom(...ATTRIBUTES)).map(([name, attribute]) => `<${name}${attribute}>`)
+const anyText = fc.constantFrom('a', ' ', '\n', 'b c', '&lt;i&gt;', '&nbsp;')
 /** Markup as a tree would be written, with its closing tags. */
-const tree: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
+const markupTree: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 7, depthSize: 'large' },
-    words,
+    anyText,
     fc
-      .tuple(tag, fc.constantFrom(...ATTRIBUTES), fc.array(tie('node'), { maxLength: 5 }))
+      .tuple(anyTag, fc.constantFrom(...ATTRIBUTES), fc.array(tie('node'), { maxLength: 5 }))
       .map(([name, attribute, children]) => `<${name}${attribute}>${children.join('')}</${name}>`),
   ),
 })).node
 /** Tags and words in any order. */
-const soup = fc
+const tagSoup = fc
   .array(
     fc.oneof(
-      { weight: 4, arbitrary: opening },
-      { weight: 2, arbitrary: tag.map((name) => `</${name}>`) },
-      { weight: 3, arbitrary: words },
+      { weight: 4, arbitrary: openingTag },
+      { weight: 2, arbitrary: anyTag.map((name) => `</${name}>`) },
+      { weight: 3, arbitrary: anyText },
       { weight: 1, arbitrary: fc.string({ maxLength: 12 }) },
     ),
     { maxLength: 60 },
   )
   .map((parts) => parts.join(''))
-const content = fc.oneof(
-  tree,
-  fc.array(tree, { maxLength: 6 }).map((parts) => parts.join('')),
-  soup,
+const anyMarkup = fc.oneof(
+  markupTree,
+  fc.array(markupTree, { maxLength: 6 }).map((parts) => parts.join('')),
+  tagSoup,
 )
 
 /** Draws with React's client, which says in the console what may not stand where it stands. One root: React keeps a list of those it has seen. */
-const root = createRoot(tinyBody())
-let drawn = 0
-const drawInto = (source: string) =>
-  flushSync(() => root.render(<div key={drawn++}>{draw(readHtml(source), { opensNewTab: 'new tab' })}</div>))
+const root = createRoot(createMinimalBody())
+let renderCount = 0
+const renderInto = (source: string) =>
+  flushSync(() => root.render(<div key={renderCount++}>{draw(readHtml(source), { opensNewTab: 'new tab' })}</div>))
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
-const complaints = () => vi.mocked(console.error).mock.calls
+const consoleErrors = () => vi.mocked(console.error).mock.calls
 
 test('whatever the markup, what is shown is sound', () => {
   fc.assert(
-    fc.property(content, (source) => {
-      expect(faultsOf(show(source))).toEqual([])
+    fc.property(anyMarkup, (source) => {
+      expect(findMarkupFaults(renderHtml(source))).toEqual([])
     }),
     { numRuns: 5000 },
   )
-  expect(complaints()).toEqual([])
+  expect(consoleErrors()).toEqual([])
 })
 
 test('whatever the markup, React has nothing to say against it', () => {
   fc.assert(
-    fc.property(content, (source) => {
-      drawInto(source)
-      expect(complaints()).toEqual([])
+    fc.property(anyMarkup, (source) => {
+      renderInto(source)
+      expect(consoleErrors()).toEqual([])
     }),
     { numRuns: 1500 },
   )
-  for (const source of Object.values(FAMILIES).flat()) drawInto(source)
-  expect(complaints()).toEqual([])
+  for (const source of Object.values(XSS_VECTORS).flat()) renderInto(source)
+  expect(consoleErrors()).toEqual([])
 })
 
 test('React would say it', () => {
@@ -102,33 +102,33 @@ test('React would say it', () => {
       </table>,
     ),
   )
-  expect(complaints().length).toBeGreaterThan(0)
+  expect(consoleErrors().length).toBeGreaterThan(0)
 })
 
 test('no word gets lost or doubled, but in elements that go with their content', () => {
-  const kept = fc.constantFrom(
+  const transparentTags = fc.constantFrom(
     ...TAGS.filter(
       (name) => !/script|style|svg|math|select|option|button|template|title|noscript|^col|img|hr|br/.test(name),
     ),
   )
-  const marked = fc.array(
+  const numberedWords = fc.array(
     fc.oneof(
-      kept.map((name) => `<${name}>`),
-      kept.map((name) => `</${name}>`),
+      transparentTags.map((name) => `<${name}>`),
+      transparentTags.map((name) => `</${name}>`),
       fc.constant('#'),
     ),
     { maxLength: 40 },
   )
   fc.assert(
-    fc.property(marked, (parts) => {
+    fc.property(numberedWords, (parts) => {
       let count = 0
       const source = parts.map((part) => (part === '#' ? `w${count++};` : part)).join('')
       // Without tags, since a caption is said once more as the name of the region around its table.
-      const found =
-        show(source)
+      const foundWords =
+        renderHtml(source)
           .replace(/<[^>]*>/g, '')
           .match(/w\d+;/g) ?? []
-      expect(found.sort()).toEqual(Array.from({ length: count }, (_, index) => `w${index};`).sort())
+      expect(foundWords.sort()).toEqual(Array.from({ length: count }, (_, index) => `w${index};`).sort())
     }),
     { numRuns: 3000 },
   )
@@ -137,7 +137,7 @@ test('no word gets lost or doubled, but in elements that go with their content',
 test('drawing the page again does not read the content again', () => {
   const parse = vi.spyOn(Parser.prototype, 'end')
   const render = (opensNewTab: string, source: string) =>
-    flushSync(() => root.render(<Shown source={source} opensNewTab={opensNewTab} />))
+    flushSync(() => root.render(<TestHtml source={source} opensNewTab={opensNewTab} />))
   render('a', '<p>x</p>')
   render('a', '<p>x</p>')
   render('b', '<p>x</p>')
@@ -167,16 +167,16 @@ test.each([
   ['paragraphs', '<p>A paragraph of an ordinary article, <b>bold</b> at times.</p>\n'.repeat(17_000)],
   ['opened only', '<'.repeat(1_000_000)],
 ])('a megabyte of %s takes its time, but not too much', (_name, source) => {
-  const before = process.cpuUsage()
-  const markup = show(source)
+  const cpuBefore = process.cpuUsage()
+  const markup = renderHtml(source)
   // Of the processor's time: how busy the machine is does not count.
-  const { user, system } = process.cpuUsage(before)
+  const { user, system } = process.cpuUsage(cpuBefore)
   expect((user + system) / 1000).toBeLessThan(5000)
-  expect(faultsOf(markup)).toEqual([])
+  expect(findMarkupFaults(markup)).toEqual([])
 })
 
 test('what is nested deeper than sixty boxes is flattened, and its words are kept', () => {
-  const markup = show(`${'<div>'.repeat(200)}<p>a</p><ul><li>b</li></ul>${'<div>'.repeat(200)}<p>c</p>`)
+  const markup = renderHtml(`${'<div>'.repeat(200)}<p>a</p><ul><li>b</li></ul>${'<div>'.repeat(200)}<p>c</p>`)
   expect(markup.match(/<div>/g)?.length).toBe(60)
   expect(markup.replace(/<[^>]*>/g, '').match(/\S/g)).toEqual(['a', 'b', 'c'])
 })

@@ -2,15 +2,15 @@
  * As much of a DOM as React needs to draw into: only React's client, not its renderer to text, says when elements stand
  * where they may not.
  */
-class TinyNode {
-  readonly childNodes: TinyNode[] = []
+class MinimalNode {
+  readonly childNodes: MinimalNode[] = []
   readonly namespaceURI = 'http://www.w3.org/1999/xhtml'
   readonly attributes = new Map<string, string>()
   readonly style = {}
   readonly nodeType: number
   readonly nodeName: string
   readonly ownerDocument: object
-  parentNode: TinyNode | null = null
+  parentNode: MinimalNode | null = null
   nodeValue: string
 
   constructor(ownerDocument: object, nodeType: number, nodeName: string, nodeValue = '') {
@@ -34,19 +34,19 @@ class TinyNode {
   }
   set textContent(text: string) {
     this.childNodes.length = 0
-    if (text) this.appendChild(new TinyNode(this.ownerDocument, 3, '#text', text))
+    if (text) this.appendChild(new MinimalNode(this.ownerDocument, 3, '#text', text))
   }
 
-  appendChild(child: TinyNode) {
+  appendChild(child: MinimalNode) {
     return this.insertBefore(child, null)
   }
-  insertBefore(child: TinyNode, before: TinyNode | null) {
+  insertBefore(child: MinimalNode, before: MinimalNode | null) {
     child.parentNode?.removeChild(child)
     this.childNodes.splice(before ? this.childNodes.indexOf(before) : this.childNodes.length, 0, child)
     child.parentNode = this
     return child
   }
-  removeChild(child: TinyNode) {
+  removeChild(child: MinimalNode) {
     this.childNodes.splice(this.childNodes.indexOf(child), 1)
     child.parentNode = null
     return child
@@ -62,19 +62,19 @@ class TinyNode {
 }
 
 /** An empty body to draw into; makes `window` and `document` for React. */
-export function tinyBody(): Element {
+export function createMinimalBody(): Element {
   const document: Record<string, unknown> = {
     nodeType: 9,
     nodeName: '#document',
     addEventListener() {},
     activeElement: null,
   }
-  document.createElement = (name: string) => new TinyNode(document, 1, name.toUpperCase())
-  document.createElementNS = (_space: string, name: string) => new TinyNode(document, 1, name)
-  document.createTextNode = (text: string) => new TinyNode(document, 3, '#text', text)
-  document.documentElement = new TinyNode(document, 1, 'HTML')
+  document.createElement = (name: string) => new MinimalNode(document, 1, name.toUpperCase())
+  document.createElementNS = (_space: string, name: string) => new MinimalNode(document, 1, name)
+  document.createTextNode = (text: string) => new MinimalNode(document, 3, '#text', text)
+  document.documentElement = new MinimalNode(document, 1, 'HTML')
   const window = { document, event: undefined, HTMLIFrameElement: Map, addEventListener() {}, getSelection: () => null }
   document.defaultView = window
   Object.assign(globalThis, { window, document })
-  return new TinyNode(document, 1, 'BODY') as unknown as Element
+  return new MinimalNode(document, 1, 'BODY') as unknown as Element
 }

@@ -1,9 +1,9 @@
 import { useState, type DragEvent } from 'react'
 
 /** Files dropped on an element: its handlers, and whether files are being dragged over it. */
-export function useDrop(onFiles: (files: File[]) => void) {
+export function useFileDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false)
-  function dragOver(event: DragEvent) {
+  function handleDragOver(event: DragEvent) {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     setOver(true)
@@ -11,8 +11,8 @@ export function useDrop(onFiles: (files: File[]) => void) {
   return {
     over,
     handlers: {
-      onDragEnter: dragOver,
-      onDragOver: dragOver,
+      onDragEnter: handleDragOver,
+      onDragOver: handleDragOver,
       // Going from one part of the element to another is no leaving.
       onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) =>
         setOver(currentTarget.contains(relatedTarget as Node | null)),
@@ -26,12 +26,12 @@ export function useDrop(onFiles: (files: File[]) => void) {
 }
 
 /** A file dropped beside the field would make the browser open it in place of the form. @returns a function that ends it */
-export function keepDropsFromLeaving(): () => void {
-  const keep = (event: Event) => event.preventDefault()
-  window.addEventListener('dragover', keep)
-  window.addEventListener('drop', keep)
+export function preventStrayDrops(): () => void {
+  const preventDefault = (event: Event) => event.preventDefault()
+  window.addEventListener('dragover', preventDefault)
+  window.addEventListener('drop', preventDefault)
   return () => {
-    window.removeEventListener('dragover', keep)
-    window.removeEventListener('drop', keep)
+    window.removeEventListener('dragover', preventDefault)
+    window.removeEventListener('drop', preventDefault)
   }
 }

@@ -1,11 +1,11 @@
 import Form, { type FormProps, type FormState } from '@rjsf/core/lib/components/Form.js'
 import { shallowEquals, type FieldPathList } from '@rjsf/utils'
 
-export interface ShortPathProps extends FormProps {
+export interface FastPathFormProps extends FormProps {
   /** Whether a change at this path leaves the form's structure as it is. */
-  isShort: (path: FieldPathList) => boolean
+  isFastPath: (path: FieldPathList) => boolean
   /** Told of a change on the short path, where rjsf's own `onChange` stays silent. */
-  onShortChange: (path: FieldPathList, value: unknown) => void
+  onFastChange: (path: FieldPathList, value: unknown) => void
 }
 
 /**
@@ -13,46 +13,49 @@ export interface ShortPathProps extends FormProps {
  * state without cloning, defaults or drawing anything, since its input shows it already. Source: performance notes,
  * section 2; decision 003.
  */
-export class ShortPathForm extends Form {
-  declare props: Readonly<ShortPathProps>
+export class FastPathForm extends Form {
+  declare props: Readonly<FastPathFormProps>
   /** State whose difference from what is drawn consists of short changes only. */
-  private short: { from: unknown; to: unknown } | undefined
+  private fastChange: { from: unknown; to: unknown } | undefined
 
-  constructor(props: ShortPathProps) {
+  constructor(props: FastPathFormProps) {
     super(props)
-    const change = this.onChange
+    const rjsfOnChange = this.onChange
     this.onChange = (value, path, errorSchema, id) => {
-      const { isShort, onShortChange } = this.props
-      if (!isPrimitive(value) || !isShort(path)) return change(value, path, errorSchema, id)
+      const { isFastPath, onFastChange } = this.props
+      if (!isPrimitive(value) || !isFastPath(path)) return rjsfOnChange(value, path, errorSchema, id)
       this.setState((previous: FormState) => {
         const formData: unknown = withValue(previous.formData, path, value)
-        this.short = { from: this.short?.to === previous.formData ? this.short?.from : previous.formData, to: formData }
+        this.fastChange = {
+          from: this.fastChange?.to === previous.formData ? this.fastChange?.from : previous.formData,
+          to: formData,
+        }
         return { formData }
       })
-      onShortChange(path, value)
+      onFastChange(path, value)
     }
   }
 
   override shouldComponentUpdate(nextProps: FormProps, nextState: FormState): boolean {
-    const { short } = this
-    this.short = undefined
+    const { fastChange } = this
+    this.fastChange = undefined
     // React hands a class a fresh props object at every update when it has a ref, so members are compared.
-    const onlyShort =
-      short !== undefined &&
+    const isOnlyFastChange =
+      fastChange !== undefined &&
       shallowEquals(nextProps, this.props) &&
-      this.state.formData === short.from &&
-      nextState.formData === short.to &&
+      this.state.formData === fastChange.from &&
+      nextState.formData === fastChange.to &&
       (Object.keys(nextState) as (keyof FormState)[]).every(
         (key) => key === 'formData' || nextState[key] === this.state[key],
       )
-    return !onlyShort && super.shouldComponentUpdate(nextProps, nextState)
+    return !isOnlyFastChange && super.shouldComponentUpdate(nextProps, nextState)
   }
 }
 
 const isPrimitive = (value: unknown): boolean => value === null || typeof value !== 'object'
 
-function withValue(data: unknown, [step, ...rest]: FieldPathList, value: unknown): unknown {
-  if (step === undefined) return value
+function withValue(data: unknown, [segment, ...rest]: FieldPathList, value: unknown): unknown {
+  if (segment === undefined) return value
   const members = (data ?? {}) as Record<string, unknown>
-  return { ...members, [step]: withValue(members[step], rest, value) }
+  return { ...members, [segment]: withValue(members[segment], rest, value) }
 }

@@ -2,7 +2,7 @@ import { englishStringTranslator, type Registry } from '@rjsf/utils'
 import { templates } from '../templates/index.ts'
 import { widgets } from '../widgets/index.ts'
 import { ID_PREFIX, ID_SEPARATOR } from '../ids.ts'
-import { fields } from './fields.ts'
+import { rjsfFields } from './fields.ts'
 
 /**
  * Stands in for rjsf's own default registry, which would bring every field, template and widget of its own into the
@@ -10,7 +10,7 @@ import { fields } from './fields.ts'
  */
 export default function getDefaultRegistry(): Omit<Registry, 'schemaUtils'> {
   return {
-    fields,
+    fields: rjsfFields,
     templates,
     widgets,
     rootSchema: {},

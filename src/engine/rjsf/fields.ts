@@ -9,7 +9,7 @@ import StringField from '@rjsf/core/lib/components/fields/StringField.js'
 import type { RegistryFieldsType } from '@rjsf/utils'
 
 /** The parts of rjsf that turn a schema into fields. Numbers are text inputs that hand over a number. */
-export const fields: RegistryFieldsType = {
+export const rjsfFields: RegistryFieldsType = {
   AnyOfField: MultiSchemaField,
   ArrayField,
   BooleanField,

@@ -1,8 +1,8 @@
 import type { FieldTemplateProps } from '@rjsf/utils'
-import { useWords } from '../../i18n/useWords.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
 import { errorText } from '../errorText.ts'
-import { useForm } from '../FormContext.ts'
-import { useProblem } from '../useField.ts'
+import { useFormContext } from '../FormContext.ts'
+import { useFieldProblem } from '../useField.ts'
 import { errorId, hintId, labelId } from '../ids.ts'
 import { fieldError } from './fieldError.tsx'
 
@@ -11,12 +11,12 @@ import { fieldError } from './fieldError.tsx'
  * the input takes its name: by a `label`, by the `legend` of a group, or by itself.
  */
 export function FieldTemplate({ id, label, rawHelp, required, hidden, uiSchema, children }: FieldTemplateProps) {
-  const problem = useProblem(id)
-  const words = useWords()
-  const { form } = useForm()
+  const problem = useFieldProblem(id)
+  const words = useTranslator()
+  const { form } = useFormContext()
   if (hidden) return <div hidden>{children}</div>
   const options = uiSchema ?? {}
-  const labelled = options['ui:labelled']
+  const labelPlacement = options['ui:labelled']
   const className = `fw-field${options['ui:width'] === 'half' ? ' fw-half' : ''}`
   const hint = rawHelp && (
     <p className="fw-hint" id={hintId(id)}>
@@ -26,7 +26,7 @@ export function FieldTemplate({ id, label, rawHelp, required, hidden, uiSchema, 
   // Worded when it is drawn, so that a language switch words it anew.
   const error = problem && fieldError(errorId(id), errorText(form, problem, words))
 
-  if (labelled === 'group') {
+  if (labelPlacement === 'group') {
     return (
       <fieldset
         className={className}
@@ -40,7 +40,7 @@ export function FieldTemplate({ id, label, rawHelp, required, hidden, uiSchema, 
           <span className="fw-label" id={labelId(id)}>
             {label}
           </span>
-          <Mark required={required} />
+          <RequiredMark required={required} />
         </legend>
         {hint}
         {children}
@@ -48,7 +48,7 @@ export function FieldTemplate({ id, label, rawHelp, required, hidden, uiSchema, 
       </fieldset>
     )
   }
-  if (labelled === 'itself')
+  if (labelPlacement === 'itself')
     return (
       <div className={className}>
         {hint}
@@ -62,7 +62,7 @@ export function FieldTemplate({ id, label, rawHelp, required, hidden, uiSchema, 
         <label className="fw-label" htmlFor={id}>
           {label}
         </label>
-        <Mark required={required} />
+        <RequiredMark required={required} />
       </div>
       {hint}
       {children}
@@ -72,7 +72,7 @@ export function FieldTemplate({ id, label, rawHelp, required, hidden, uiSchema, 
 }
 
 /** The star beside the label of a required field; assistive technology hears `aria-required` instead. */
-function Mark({ required }: { required?: boolean | undefined }) {
+function RequiredMark({ required }: { required?: boolean | undefined }) {
   return required ? (
     <span className="fw-mark" aria-hidden="true">
       *

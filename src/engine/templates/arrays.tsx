@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf/utils'
-import { useWords } from '../../i18n/useWords.ts'
-import { useProblem } from '../useField.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
+import { useFieldProblem } from '../useField.ts'
 import { errorId } from '../ids.ts'
 
 /** A list that grows: its items, and a button for one more. */
@@ -14,9 +14,9 @@ export function ArrayFieldTemplate({
   disabled,
   readonly,
 }: ArrayFieldTemplateProps) {
-  const { t } = useWords()
+  const { t } = useTranslator()
   const id = fieldPathId.$id
-  const problem = useProblem(id)
+  const problem = useFieldProblem(id)
   return (
     <fieldset className="fw-group" aria-describedby={problem ? errorId(id) : undefined}>
       <legend className="fw-legend">{title}</legend>
@@ -32,30 +32,30 @@ export function ArrayFieldTemplate({
 
 /** One item of a list, with buttons to move or remove it, each named after the item. */
 export function ArrayFieldItemTemplate({ children, buttonsProps, index }: ArrayFieldItemTemplateProps) {
-  const { t } = useWords()
+  const { t } = useTranslator()
   const item = t('form.item', { number: index + 1 })
   const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem, disabled, readonly } =
     buttonsProps
   const buttons = [
-    { has: hasMoveUp, word: t('form.moveUp'), act: onMoveUpItem },
-    { has: hasMoveDown, word: t('form.moveDown'), act: onMoveDownItem },
-    { has: hasRemove, word: t('form.remove'), act: onRemoveItem },
+    { isShown: hasMoveUp, label: t('form.moveUp'), onClick: onMoveUpItem },
+    { isShown: hasMoveDown, label: t('form.moveDown'), onClick: onMoveDownItem },
+    { isShown: hasRemove, label: t('form.remove'), onClick: onRemoveItem },
   ]
   return (
     <div className="fw-item" role="group" aria-label={item}>
       {children}
       <div className="fw-item-buttons">
         {buttons
-          .filter(({ has }) => has)
-          .map(({ word, act }) => (
+          .filter(({ isShown }) => isShown)
+          .map(({ label, onClick }) => (
             <Button
-              key={word}
+              key={label}
               size="small"
-              aria-label={`${word}: ${item}`}
+              aria-label={`${label}: ${item}`}
               disabled={disabled || readonly}
-              onClick={act}
+              onClick={onClick}
             >
-              {word}
+              {label}
             </Button>
           ))}
       </div>

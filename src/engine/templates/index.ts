@@ -4,16 +4,16 @@ import { FieldTemplate } from './FieldTemplate.tsx'
 import { MultiSchemaFieldTemplate, ObjectFieldTemplate, UnsupportedFieldTemplate } from './objects.tsx'
 
 /** For parts of rjsf's template set that our own templates draw in their own place, or never. */
-const Nothing = () => null
+const EmptyTemplate = () => null
 
 const ButtonTemplates: TemplatesType['ButtonTemplates'] = {
-  SubmitButton: Nothing,
-  AddButton: Nothing,
-  CopyButton: Nothing,
-  MoveDownButton: Nothing,
-  MoveUpButton: Nothing,
-  RemoveButton: Nothing,
-  ClearButton: Nothing,
+  SubmitButton: EmptyTemplate,
+  AddButton: EmptyTemplate,
+  CopyButton: EmptyTemplate,
+  MoveDownButton: EmptyTemplate,
+  MoveUpButton: EmptyTemplate,
+  RemoveButton: EmptyTemplate,
+  ClearButton: EmptyTemplate,
 }
 
 export const templates: TemplatesType = {
@@ -23,19 +23,19 @@ export const templates: TemplatesType = {
   MultiSchemaFieldTemplate,
   ObjectFieldTemplate,
   UnsupportedFieldTemplate,
-  ArrayFieldDescriptionTemplate: Nothing,
-  ArrayFieldItemButtonsTemplate: Nothing,
-  ArrayFieldTitleTemplate: Nothing,
-  BaseInputTemplate: Nothing,
+  ArrayFieldDescriptionTemplate: EmptyTemplate,
+  ArrayFieldItemButtonsTemplate: EmptyTemplate,
+  ArrayFieldTitleTemplate: EmptyTemplate,
+  BaseInputTemplate: EmptyTemplate,
   ButtonTemplates,
-  CyclicSchemaExpandTemplate: Nothing,
-  DescriptionFieldTemplate: Nothing,
-  ErrorListTemplate: Nothing,
-  FallbackFieldTemplate: Nothing,
-  FieldErrorTemplate: Nothing,
-  FieldHelpTemplate: Nothing,
-  GridTemplate: Nothing,
-  OptionalDataControlsTemplate: Nothing,
-  TitleFieldTemplate: Nothing,
+  CyclicSchemaExpandTemplate: EmptyTemplate,
+  DescriptionFieldTemplate: EmptyTemplate,
+  ErrorListTemplate: EmptyTemplate,
+  FallbackFieldTemplate: EmptyTemplate,
+  FieldErrorTemplate: EmptyTemplate,
+  FieldHelpTemplate: EmptyTemplate,
+  GridTemplate: EmptyTemplate,
+  OptionalDataControlsTemplate: EmptyTemplate,
+  TitleFieldTemplate: EmptyTemplate,
   WrapIfAdditionalTemplate: ({ children }) => children,
 }

@@ -1,24 +1,24 @@
 import type { MultiSchemaFieldTemplateProps, ObjectFieldTemplateProps, UnsupportedFieldProps } from '@rjsf/utils'
 import { isValidElement, use } from 'react'
-import { useWords } from '../../i18n/useWords.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
 import { ID_PREFIX } from '../ids.ts'
-import { REVIEW } from '../stages.ts'
-import { StageContext } from '../Steps.tsx'
+import { REVIEW_STEP } from '../stages.ts'
+import { StepContext } from '../Steps.tsx'
 
 /** The fields of an object; below the root they stand in a group of their own. */
 export function ObjectFieldTemplate({ fieldPathId, title, properties }: ObjectFieldTemplateProps) {
-  const { stages, current } = use(StageContext)
+  const { steps, currentStep } = use(StepContext)
   const isRoot = fieldPathId.$id === ID_PREFIX
-  if (isRoot && stages.length > 1) {
+  if (isRoot && steps.length > 1) {
     // Every stage is drawn, so that going back finds all as it was; only the current one is shown.
-    const whole = stages.filter(({ id }) => id !== REVIEW).length === 1
-    return stages
-      .filter(({ id }) => id !== REVIEW)
-      .map(({ id, fields: names }, index) => (
-        <div key={id} className="fw-grid" hidden={index !== current}>
-          {(whole
+    const isSingleStep = steps.filter(({ id }) => id !== REVIEW_STEP).length === 1
+    return steps
+      .filter(({ id }) => id !== REVIEW_STEP)
+      .map(({ id, fields: fieldNames }, index) => (
+        <div key={id} className="fw-grid" hidden={index !== currentStep}>
+          {(isSingleStep
             ? properties
-            : names.flatMap((name) => properties.find((property) => property.name === name) ?? [])
+            : fieldNames.flatMap((name) => properties.find((property) => property.name === name) ?? [])
           ).map(({ content }) => content)}
         </div>
       ))
@@ -36,7 +36,7 @@ export function ObjectFieldTemplate({ fieldPathId, title, properties }: ObjectFi
 
 /** A choice between alternatives, and the fields of the chosen one. */
 export function MultiSchemaFieldTemplate({ selector, optionSchemaField, uiSchema }: MultiSchemaFieldTemplateProps) {
-  const { t } = useWords()
+  const { t } = useTranslator()
   const id = isValidElement<{ id: string }>(selector) ? selector.props.id : undefined
   const title = uiSchema?.['ui:title']
   return (

@@ -1,13 +1,13 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useRef, type ReactNode } from 'react'
-import { useWords } from '../../i18n/useWords.ts'
-import { useChoice } from '../useChoice.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
+import { useUncontrolledInput } from '../useChoice.ts'
 import { useFieldAria } from '../useField.ts'
-import { useForm } from '../FormContext.ts'
+import { useFormContext } from '../FormContext.ts'
 
 /** A box to tick. Value: true when ticked, false when unticked again. */
 export function CheckboxWidget(props: WidgetProps) {
-  return <Box {...props} unticked={false} words={props.label} />
+  return <LabelledCheckbox {...props} uncheckedValue={false} labelContent={props.label} />
 }
 
 /**
@@ -15,11 +15,11 @@ export function CheckboxWidget(props: WidgetProps) {
  * `ui:links`, where the site has them. Value: true when ticked, otherwise undefined.
  */
 export function DeclarationWidget(props: WidgetProps) {
-  const { t } = useWords()
-  const { services } = useForm()
+  const { t } = useTranslator()
+  const { services } = useFormContext()
   const links = Array.isArray(props.options.links) ? props.options.links.map(String) : []
   const parts = props.label.split(/<(\d)>(.*?)<\/\1>/)
-  const words = parts.map((part, index) => {
+  const labelContent = parts.map((part, index) => {
     if (index % 3 === 1) return null
     const path = index % 3 === 2 ? links[Number(parts[index - 1]) - 1] : undefined
     const href = path && services.linkTo?.(path)
@@ -31,10 +31,10 @@ export function DeclarationWidget(props: WidgetProps) {
       part
     )
   })
-  return <Box {...props} unticked={undefined} words={words} />
+  return <LabelledCheckbox {...props} uncheckedValue={undefined} labelContent={labelContent} />
 }
 
-function Box({
+function LabelledCheckbox({
   id,
   name,
   value,
@@ -43,28 +43,28 @@ function Box({
   readonly,
   options,
   onChange,
-  unticked,
-  words,
-}: WidgetProps & { unticked: false | undefined; words: ReactNode }) {
-  const element = useRef<HTMLInputElement>(null)
+  uncheckedValue,
+  labelContent,
+}: WidgetProps & { uncheckedValue: false | undefined; labelContent: ReactNode }) {
+  const inputRef = useRef<HTMLInputElement>(null)
   const aria = useFieldAria(id, required, Boolean(options.help))
-  useChoice(id, value, (outside) => {
-    if (element.current) element.current.checked = outside === true
+  useUncontrolledInput(id, value, (newValue) => {
+    if (inputRef.current) inputRef.current.checked = newValue === true
   })
   return (
     <div className="fw-label-row">
       <label className="fw-check">
         <input
           {...aria}
-          ref={element}
+          ref={inputRef}
           type="checkbox"
           id={id}
           name={name}
           disabled={disabled || readonly}
           defaultChecked={value === true}
-          onChange={({ target }) => onChange(target.checked ? true : unticked)}
+          onChange={({ target }) => onChange(target.checked ? true : uncheckedValue)}
         />
-        <span>{words}</span>
+        <span>{labelContent}</span>
       </label>
       {required && (
         <span className="fw-mark" aria-hidden="true">

@@ -1,18 +1,18 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useRef } from 'react'
-import { useChoice } from '../useChoice.ts'
+import { useUncontrolledInput } from '../useChoice.ts'
 
 /** One of a few values, as radio buttons. Value: that of the chosen one, with its own type. */
 export function RadioWidget({ id, name, value, disabled, readonly, options, onChange }: WidgetProps) {
-  const element = useRef<HTMLDivElement>(null)
+  const groupRef = useRef<HTMLDivElement>(null)
   const choices = options.enumOptions ?? []
-  useChoice(id, value, (outside) => {
-    boxes(element.current).forEach((box, index) => {
-      box.checked = choices[index]?.value === outside
+  useUncontrolledInput(id, value, (newValue) => {
+    inputsIn(groupRef.current).forEach((input, index) => {
+      input.checked = choices[index]?.value === newValue
     })
   })
   return (
-    <div ref={element} id={id} className={`fw-choices${options.inline ? ' fw-inline' : ''}`}>
+    <div ref={groupRef} id={id} className={`fw-choices${options.inline ? ' fw-inline' : ''}`}>
       {choices.map((choice, index) => (
         <label key={String(choice.value)} className="fw-check">
           <input
@@ -32,29 +32,31 @@ export function RadioWidget({ id, name, value, disabled, readonly, options, onCh
 
 /** Any of a few values, as checkboxes. Value: a list in the order of the options, undefined when none is ticked. */
 export function CheckboxesWidget({ id, value, disabled, readonly, options, onChange }: WidgetProps) {
-  const element = useRef<HTMLDivElement>(null)
+  const groupRef = useRef<HTMLDivElement>(null)
   const choices = options.enumOptions ?? []
-  const ticked = new Set<unknown>(Array.isArray(value) ? value : [])
-  useChoice(id, value, (outside) => {
-    const chosen = new Set<unknown>(Array.isArray(outside) ? outside : [])
-    boxes(element.current).forEach((box, index) => {
-      box.checked = chosen.has(choices[index]?.value)
+  const checkedValues = new Set<unknown>(Array.isArray(value) ? value : [])
+  useUncontrolledInput(id, value, (newValue) => {
+    const selectedValues = new Set<unknown>(Array.isArray(newValue) ? newValue : [])
+    inputsIn(groupRef.current).forEach((input, index) => {
+      input.checked = selectedValues.has(choices[index]?.value)
     })
   })
-  function change() {
-    const chosen = boxes(element.current).flatMap((box, index) => (box.checked ? [choices[index]?.value] : []))
-    onChange(chosen.length > 0 ? chosen : undefined)
+  function handleChange() {
+    const selectedValues = inputsIn(groupRef.current).flatMap((input, index) =>
+      input.checked ? [choices[index]?.value] : [],
+    )
+    onChange(selectedValues.length > 0 ? selectedValues : undefined)
   }
   return (
-    <div ref={element} id={id} className={`fw-choices${options.inline ? ' fw-inline' : ''}`}>
+    <div ref={groupRef} id={id} className={`fw-choices${options.inline ? ' fw-inline' : ''}`}>
       {choices.map((choice, index) => (
         <label key={String(choice.value)} className="fw-check">
           <input
             type="checkbox"
             id={`${id}__${index}`}
             disabled={disabled || readonly}
-            defaultChecked={ticked.has(choice.value)}
-            onChange={change}
+            defaultChecked={checkedValues.has(choice.value)}
+            onChange={handleChange}
           />
           <span>{choice.label}</span>
         </label>
@@ -63,4 +65,4 @@ export function CheckboxesWidget({ id, value, disabled, readonly, options, onCha
   )
 }
 
-const boxes = (element: HTMLElement | null): HTMLInputElement[] => [...(element?.querySelectorAll('input') ?? [])]
+const inputsIn = (element: HTMLElement | null): HTMLInputElement[] => [...(element?.querySelectorAll('input') ?? [])]

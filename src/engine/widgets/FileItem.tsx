@@ -1,93 +1,93 @@
 import Button from '@mui/material/Button'
 import { useEffect, useMemo, useState } from 'react'
-import { useWords } from '../../i18n/useWords.ts'
-import { megabytes } from '../../model/figures.ts'
-import { fileName } from '../../model/fileName.ts'
-import { shownName } from '../files/shownName.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
+import { toMegabytes } from '../../model/figures.ts'
+import { safeFileName } from '../../model/fileName.ts'
+import { displayFileName } from '../files/shownName.ts'
 
 /** What can be done to a chosen file. */
-export type Doing = 'replace' | 'moveUp' | 'moveDown' | 'remove'
+export type FileAction = 'replace' | 'moveUp' | 'moveDown' | 'remove'
 
-interface Props {
+interface FileItemProps {
   file: File
   /** Bytes it had before it was made smaller. */
-  reducedFrom: number | undefined
+  originalSize: number | undefined
   /** How much of it has gone, 0 to 1; undefined while nothing is being sent. */
-  sent: number | undefined
+  progress: number | undefined
   disabled: boolean
   isFirst: boolean
   isLast: boolean
-  onAct: (doing: Doing) => void
+  onAction: (action: FileAction) => void
 }
 
 /** One chosen file: a small picture or its kind, name, size, and buttons; while it is sent, how far. */
-export function FileItem({ file, reducedFrom, sent, disabled, isFirst, isLast, onAct }: Props) {
-  const { t, tag } = useWords()
-  const name = shownName(file.name)
-  const inWords = (bytes: number) =>
-    t('form.fileSize', { size: new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(megabytes(bytes)) })
-  const buttons: { doing: Doing; word: string; has: boolean; drawn?: string }[] = [
+export function FileItem({ file, originalSize, progress, disabled, isFirst, isLast, onAction }: FileItemProps) {
+  const { t, tag } = useTranslator()
+  const name = displayFileName(file.name)
+  const formatSize = (bytes: number) =>
+    t('form.fileSize', { size: new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(toMegabytes(bytes)) })
+  const buttons: { action: FileAction; label: string; isShown: boolean; iconPath?: string }[] = [
     {
-      doing: 'moveUp',
-      word: t('form.moveUp'),
-      has: !isFirst,
-      drawn: 'M12 5l7 7-1.4 1.4L13 8.8V19h-2V8.8l-4.6 4.6L5 12z',
+      action: 'moveUp',
+      label: t('form.moveUp'),
+      isShown: !isFirst,
+      iconPath: 'M12 5l7 7-1.4 1.4L13 8.8V19h-2V8.8l-4.6 4.6L5 12z',
     },
     {
-      doing: 'moveDown',
-      word: t('form.moveDown'),
-      has: !isLast,
-      drawn: 'M12 19l-7-7 1.4-1.4 4.6 4.6V5h2v10.2l4.6-4.6L19 12z',
+      action: 'moveDown',
+      label: t('form.moveDown'),
+      isShown: !isLast,
+      iconPath: 'M12 19l-7-7 1.4-1.4 4.6 4.6V5h2v10.2l4.6-4.6L19 12z',
     },
-    { doing: 'replace', word: t('form.replace'), has: true },
-    { doing: 'remove', word: t('form.remove'), has: true },
+    { action: 'replace', label: t('form.replace'), isShown: true },
+    { action: 'remove', label: t('form.remove'), isShown: true },
   ]
   return (
     <li className="fw-file">
-      <Picture file={file} name={name} />
+      <FileThumbnail file={file} name={name} />
       <div className="fw-file-facts">
-        <span className="fw-file-name" title={fileName(file.name)}>
+        <span className="fw-file-name" title={safeFileName(file.name)}>
           <bdi>{name}</bdi>
         </span>
         <span className="fw-file-size">
-          {inWords(file.size)}
-          {reducedFrom !== undefined && <> · {t('form.fileReducedFrom', { size: inWords(reducedFrom) })}</>}
+          {formatSize(file.size)}
+          {originalSize !== undefined && <> · {t('form.fileReducedFrom', { size: formatSize(originalSize) })}</>}
         </span>
       </div>
-      {sent === undefined ? (
+      {progress === undefined ? (
         <div className="fw-file-buttons">
           {buttons
-            .filter(({ has }) => has)
-            .map(({ doing, word, drawn }) => (
+            .filter(({ isShown }) => isShown)
+            .map(({ action, label, iconPath }) => (
               <Button
-                key={doing}
-                data-doing={doing}
+                key={action}
+                data-doing={action}
                 size="small"
                 disabled={disabled}
-                aria-label={doing === 'remove' ? t('form.fileRemove', { name }) : `${word}: ${name}`}
-                title={drawn && word}
-                onClick={() => onAct(doing)}
+                aria-label={action === 'remove' ? t('form.fileRemove', { name }) : `${label}: ${name}`}
+                title={iconPath && label}
+                onClick={() => onAction(action)}
               >
-                {drawn ? (
+                {iconPath ? (
                   <svg viewBox="0 0 24 24" aria-hidden="true">
-                    <path d={drawn} />
+                    <path d={iconPath} />
                   </svg>
                 ) : (
-                  word
+                  label
                 )}
               </Button>
             ))}
         </div>
       ) : (
-        <progress className="fw-file-progress" max={1} value={sent} aria-label={t('form.fileSending', { name })} />
+        <progress className="fw-file-progress" max={1} value={progress} aria-label={t('form.fileSending', { name })} />
       )}
     </li>
   )
 }
 
-function Picture({ file, name }: { file: File; name: string }) {
-  const { t } = useWords()
-  const [broken, setBroken] = useState(false)
+function FileThumbnail({ file, name }: { file: File; name: string }) {
+  const { t } = useTranslator()
+  const [isBroken, setIsBroken] = useState(false)
   const url = useMemo(() => (/\.(jpe?g|png)$/i.test(file.name) ? URL.createObjectURL(file) : undefined), [file])
   useEffect(
     () => () => {
@@ -95,13 +95,18 @@ function Picture({ file, name }: { file: File; name: string }) {
     },
     [url],
   )
-  if (!url || broken)
+  if (!url || isBroken)
     return (
       <span className="fw-file-picture" aria-hidden="true">
-        {fileName(file.name).split('.').at(-1)?.slice(0, 4).toUpperCase()}
+        {safeFileName(file.name).split('.').at(-1)?.slice(0, 4).toUpperCase()}
       </span>
     )
   return (
-    <img className="fw-file-picture" src={url} alt={t('form.filePreview', { name })} onError={() => setBroken(true)} />
+    <img
+      className="fw-file-picture"
+      src={url}
+      alt={t('form.filePreview', { name })}
+      onError={() => setIsBroken(true)}
+    />
   )
 }

@@ -1,85 +1,85 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useWords } from '../../i18n/useWords.ts'
-import { useForm } from '../FormContext.ts'
-import { taken } from '../files/taken.ts'
-import { useSent } from '../files/useSent.ts'
-import { FileItem, type Doing } from './FileItem.tsx'
+import { useTranslator } from '../../i18n/useWords.ts'
+import { useFormContext } from '../FormContext.ts'
+import { takeFiles } from '../files/taken.ts'
+import { useUploadProgress } from '../files/useSent.ts'
+import { FileItem, type FileAction } from './FileItem.tsx'
 
-interface Props {
+interface FileListProps {
   files: File[]
   pointer: string
   accept: string
   disabled: boolean
   onRemove: (file: File) => void
-  onMove: (file: File, by: 1 | -1) => void
-  onReplace: (file: File, by: File[]) => void
+  onMove: (file: File, offset: 1 | -1) => void
+  onReplace: (file: File, replacements: File[]) => void
 }
 
 /** Chosen files in the order in which they are sent, each with what can be done to it; the focus stays with what was done. */
-export function FileList({ files, pointer, accept, disabled, onRemove, onMove, onReplace }: Props) {
-  const { t } = useWords()
-  const { store } = useForm()
-  const sent = useSent(pointer)
-  const list = useRef<HTMLUListElement>(null)
-  const chooser = useRef<HTMLInputElement>(null)
-  const replaced = useRef<File>(undefined)
-  const wanted = useRef<{ index: number; doing: Doing }>(undefined)
+export function FileList({ files, pointer, accept, disabled, onRemove, onMove, onReplace }: FileListProps) {
+  const { t } = useTranslator()
+  const { store } = useFormContext()
+  const progress = useUploadProgress(pointer)
+  const listRef = useRef<HTMLUListElement>(null)
+  const replaceInput = useRef<HTMLInputElement>(null)
+  const fileToReplace = useRef<File>(undefined)
+  const focusTarget = useRef<{ index: number; action: FileAction }>(undefined)
 
   useLayoutEffect(() => {
-    const { index, doing } = wanted.current ?? {}
-    wanted.current = undefined
+    const { index, action } = focusTarget.current ?? {}
+    focusTarget.current = undefined
     if (
       index === undefined ||
-      (document.activeElement !== document.body && !list.current?.contains(document.activeElement))
+      (document.activeElement !== document.body && !listRef.current?.contains(document.activeElement))
     )
       return
-    const buttons = [...(list.current?.children[index]?.querySelectorAll<HTMLElement>('button[data-doing]') ?? [])]
+    const buttons = [...(listRef.current?.children[index]?.querySelectorAll<HTMLElement>('button[data-doing]') ?? [])]
     // At an end of the list there is no button to move further on.
     const button =
-      buttons.find((each) => each.dataset.doing === doing) ??
+      buttons.find((each) => each.dataset.doing === action) ??
       buttons.find((each) => each.dataset.doing?.startsWith('move'))
     button?.focus()
   }, [files])
 
-  function act(file: File, doing: Doing) {
+  function handleAction(file: File, action: FileAction) {
     const index = files.indexOf(file)
-    if (doing === 'remove') return onRemove(file)
-    if (doing === 'replace') {
-      replaced.current = file
-      return chooser.current?.click()
+    if (action === 'remove') return onRemove(file)
+    if (action === 'replace') {
+      fileToReplace.current = file
+      return replaceInput.current?.click()
     }
-    const by = doing === 'moveUp' ? -1 : 1
-    wanted.current = { index: index + by, doing }
-    onMove(file, by)
+    const offset = action === 'moveUp' ? -1 : 1
+    focusTarget.current = { index: index + offset, action }
+    onMove(file, offset)
   }
 
   if (files.length === 0) return null
   return (
     <>
       <input
-        ref={chooser}
+        ref={replaceInput}
         type="file"
         hidden
         accept={accept}
         onChange={({ target }) => {
-          const file = replaced.current
-          const chosen = taken(target)
-          if (!file || chosen.length === 0) return
-          wanted.current = { index: files.indexOf(file), doing: 'replace' }
-          onReplace(file, chosen)
+          const file = fileToReplace.current
+          const replacements = takeFiles(target)
+          if (!file || replacements.length === 0) return
+          focusTarget.current = { index: files.indexOf(file), action: 'replace' }
+          onReplace(file, replacements)
         }}
       />
-      <ul ref={list} className="fw-file-list" aria-label={t('form.fileChosen')}>
+      <ul ref={listRef} className="fw-file-list" aria-label={t('form.fileChosen')}>
         {files.map((file, index) => (
           <FileItem
             key={keyOf(file)}
             file={file}
-            reducedFrom={store.files.reducedFrom(file)}
-            sent={sent?.[index]}
+            originalSize={store.files.originalSize(file)}
+            progress={progress?.[index]}
             disabled={disabled}
             isFirst={index === 0}
             isLast={index === files.length - 1}
-            onAct={(doing) => act(file, doing)}
+            onAction={(action) => handleAction(file, action)}
           />
         ))}
       </ul>

@@ -2,21 +2,21 @@ import Button from '@mui/material/Button'
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { useWords } from '../../i18n/useWords.ts'
-import { endingsOf } from '../../model/fileKind.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
+import { extensionsOf } from '../../model/fileKind.ts'
 import type { FileLimits } from '../../model/schema.ts'
-import { useForm } from '../FormContext.ts'
-import { factsOf, prepare } from '../files/prepare.ts'
-import { shownName } from '../files/shownName.ts'
-import { taken } from '../files/taken.ts'
-import { keepDropsFromLeaving, useDrop } from '../files/useDrop.ts'
-import { usePaste } from '../files/usePaste.ts'
-import { pointerOf } from '../ids.ts'
+import { useFormContext } from '../FormContext.ts'
+import { readFileFacts, prepareFile } from '../files/prepare.ts'
+import { displayFileName } from '../files/shownName.ts'
+import { takeFiles } from '../files/taken.ts'
+import { preventStrayDrops, useFileDrop } from '../files/useDrop.ts'
+import { useFilePaste } from '../files/usePaste.ts'
+import { pointerFromId } from '../ids.ts'
 import { useFieldAria } from '../useField.ts'
 import { FileList } from './FileList.tsx'
 
 /** What the status beside the list says, as a key and its figures: a language switch words it anew. */
-type Said = { key: string; params: Record<string, unknown> } | undefined
+type StatusMessage = { key: string; params: Record<string, unknown> } | undefined
 
 /**
  * Files to send: chosen, dropped, pasted or photographed, and pictures among them made ready (`file.reduce`). Value: facts
@@ -24,95 +24,99 @@ type Said = { key: string; params: Record<string, unknown> } | undefined
  * beside the data.
  */
 export function FilesWidget({ id, name, required, disabled, schema, options, onChange }: WidgetProps) {
-  const { t } = useWords()
-  const { store } = useForm()
-  const pointer = pointerOf(id)
-  const files = useSyncExternalStore(store.files.subscribe, () => store.files.at(pointer))
-  const [said, setSaid] = useState<Said>()
-  const [preparing, setPreparing] = useState(0)
-  const zone = useRef<HTMLDivElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
+  const { t } = useTranslator()
+  const { store } = useFormContext()
+  const pointer = pointerFromId(id)
+  const files = useSyncExternalStore(store.files.subscribe, () => store.files.filesAt(pointer))
+  const [status, setStatus] = useState<StatusMessage>()
+  const [preparingCount, setPreparingCount] = useState(0)
+  const zoneRef = useRef<HTMLDivElement>(null)
+  const cameraInput = useRef<HTMLInputElement>(null)
   const aria = useFieldAria(id, required, Boolean(options.help))
   const limits = (schema as { file?: FileLimits }).file ?? { types: [], maxBytes: 0 }
-  const most = schema.maxItems ?? 1
+  const maxCount = schema.maxItems ?? 1
   const limitsId = `${id}__limits`
-  const accept = limits.types.flatMap((type) => [type, ...endingsOf(type).map((ending) => `.${ending}`)]).join()
+  const accept = limits.types
+    .flatMap((type) => [type, ...extensionsOf(type).map((extension) => `.${extension}`)])
+    .join()
 
-  useEffect(keepDropsFromLeaving, [])
-  const { over, handlers } = useDrop(add)
-  usePaste(zone, add)
+  useEffect(preventStrayDrops, [])
+  const { over, handlers } = useFileDrop(addFiles)
+  useFilePaste(zoneRef, addFiles)
   useEffect(
     () =>
       store.onCleared(id, () => {
         store.files.set(pointer, [])
-        setSaid(undefined)
+        setStatus(undefined)
       }),
     [store, id, pointer],
   )
 
-  /** @param inPlaceOf the file that they replace */
-  function add(chosen: File[], inPlaceOf?: File) {
+  /** @param fileToReplace the file that they replace */
+  function addFiles(chosen: File[], fileToReplace?: File) {
     if (disabled || chosen.length === 0) return
-    setPreparing((count) => count + 1)
-    void store.files.inTurn(async () => {
-      const ready: File[] = []
+    setPreparingCount((count) => count + 1)
+    void store.files.enqueue(async () => {
+      const preparedFiles: File[] = []
       for (const file of chosen) {
-        const { file: made, reducedFrom } = await prepare(file, limits)
-        if (reducedFrom !== undefined) store.files.wasReduced(made, reducedFrom)
-        ready.push(made)
+        const { file: preparedFile, originalSize } = await prepareFile(file, limits)
+        if (originalSize !== undefined) store.files.setOriginalSize(preparedFile, originalSize)
+        preparedFiles.push(preparedFile)
       }
-      setPreparing((count) => count - 1)
+      setPreparingCount((count) => count - 1)
       // Meanwhile the list may have become another.
-      const known = store.files.at(pointer)
-      const replaced = inPlaceOf && known.includes(inPlaceOf)
-      arrange(
-        replaced ? known.flatMap((file) => (file === inPlaceOf ? ready : [file])) : [...known, ...ready],
-        replaced
+      const currentFiles = store.files.filesAt(pointer)
+      const isReplacing = fileToReplace && currentFiles.includes(fileToReplace)
+      updateFiles(
+        isReplacing
+          ? currentFiles.flatMap((file) => (file === fileToReplace ? preparedFiles : [file]))
+          : [...currentFiles, ...preparedFiles],
+        isReplacing
           ? {
               key: 'form.fileReplaced',
-              params: { old: shownName(inPlaceOf.name), name: shownName(ready[0]?.name ?? '') },
+              params: { old: displayFileName(fileToReplace.name), name: displayFileName(preparedFiles[0]?.name ?? '') },
             }
-          : { key: 'form.filesAdded', params: { count: ready.length } },
+          : { key: 'form.filesAdded', params: { count: preparedFiles.length } },
       )
     })
   }
 
-  function arrange(now: File[], saying: Said) {
-    store.files.set(pointer, now)
-    setSaid(saying)
-    void store.files.inTurn(async () => {
-      const facts = await Promise.all(now.map(factsOf))
-      if (store.files.at(pointer) !== now) return
+  function updateFiles(newFiles: File[], newStatus: StatusMessage) {
+    store.files.set(pointer, newFiles)
+    setStatus(newStatus)
+    void store.files.enqueue(async () => {
+      const facts = await Promise.all(newFiles.map(readFileFacts))
+      if (store.files.filesAt(pointer) !== newFiles) return
       // A submit that waits for this must find it in the form's data.
       flushSync(() => onChange(facts.length > 0 ? facts : undefined))
-      store.leave(id, true)
+      store.handleBlur(id, true)
     })
   }
 
   function remove(file: File) {
-    arrange(
+    updateFiles(
       files.filter((each) => each !== file),
-      { key: 'form.fileRemoved', params: { name: shownName(file.name) } },
+      { key: 'form.fileRemoved', params: { name: displayFileName(file.name) } },
     )
     // The button goes with its file; the focus must not go with it.
     document.getElementById(id)?.focus()
   }
 
-  function move(file: File, by: 1 | -1) {
-    const others = files.filter((each) => each !== file)
-    const to = files.indexOf(file) + by
-    arrange(others.toSpliced(to, 0, file), {
+  function move(file: File, offset: 1 | -1) {
+    const otherFiles = files.filter((each) => each !== file)
+    const to = files.indexOf(file) + offset
+    updateFiles(otherFiles.toSpliced(to, 0, file), {
       key: 'form.fileMoved',
-      params: { name: shownName(file.name), number: to + 1, total: files.length },
+      params: { name: displayFileName(file.name), number: to + 1, total: files.length },
     })
   }
 
   return (
-    <div ref={zone} className={`fw-files${over ? ' fw-over' : ''}`} {...handlers}>
+    <div ref={zoneRef} className={`fw-files${over ? ' fw-over' : ''}`} {...handlers}>
       <p className="fw-hint" id={limitsId}>
         {t('form.fileLimits', {
-          types: limits.types.map(typeName).join(', '),
-          count: most,
+          types: limits.types.map(fileTypeLabel).join(', '),
+          count: maxCount,
           size: limits.maxBytes / 1024 / 1024,
         })}
         {limits.reduce && (
@@ -130,10 +134,10 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
           name={name}
           type="file"
           className="fw-file-input"
-          multiple={most !== 1}
+          multiple={maxCount !== 1}
           accept={accept}
           disabled={disabled}
-          onChange={({ target }) => add(taken(target))}
+          onChange={({ target }) => addFiles(takeFiles(target))}
         />
         <Button component="span" variant="outlined" aria-hidden="true" tabIndex={-1}>
           {t('form.chooseFiles')}
@@ -145,25 +149,25 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
       {limits.types.includes('image/jpeg') && (
         <>
           <input
-            ref={camera}
+            ref={cameraInput}
             type="file"
             hidden
             accept="image/*"
             capture="environment"
-            onChange={({ target }) => add(taken(target))}
+            onChange={({ target }) => addFiles(takeFiles(target))}
           />
           <Button
             className="fw-camera"
             variant="outlined"
             disabled={disabled ?? false}
-            onClick={() => camera.current?.click()}
+            onClick={() => cameraInput.current?.click()}
           >
             {t('form.takePhoto')}
           </Button>
         </>
       )}
       <p className="fw-file-status" role="status">
-        {preparing > 0 ? t('form.filesPreparing') : said && t(said.key, said.params)}
+        {preparingCount > 0 ? t('form.filesPreparing') : status && t(status.key, status.params)}
       </p>
       <FileList
         files={files}
@@ -172,10 +176,10 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
         disabled={disabled ?? false}
         onRemove={remove}
         onMove={move}
-        onReplace={(file, by) => add(by, file)}
+        onReplace={(file, by) => addFiles(by, file)}
       />
     </div>
   )
 }
 
-const typeName = (type: string): string => (endingsOf(type).at(-1) ?? type).toUpperCase()
+const fileTypeLabel = (type: string): string => (extensionsOf(type).at(-1) ?? type).toUpperCase()

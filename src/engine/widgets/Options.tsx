@@ -1,17 +1,20 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { localText } from '../../i18n/multilingual.ts'
+import { localizedText } from '../../i18n/multilingual.ts'
 import { currencyName } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/useWords.ts'
-import { choicesOf, type Option } from '../../model/options.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
+import { optionsFor, type Option } from '../../model/options.ts'
 import type { OptionsFrom } from '../../model/schema.ts'
-import { useForm } from '../FormContext.ts'
-import { useSibling } from '../useSibling.ts'
+import { useFormContext } from '../FormContext.ts'
+import { useSiblingValue } from '../useSibling.ts'
 import { Select } from './Select.tsx'
 
 /** A choice among what a call of the backend offers (`optionsFrom`). Value: that of the chosen item, as text. */
 export function OptionsWidget(props: WidgetProps) {
-  const { t, code } = useWords()
-  const choices = useOptions(props).map(({ value, label }) => ({ value, label: localText(label, code) || value }))
+  const { t, code } = useTranslator()
+  const choices = useRemoteOptions(props).map(({ value, label }) => ({
+    value,
+    label: localizedText(label, code) || value,
+  }))
   return (
     <>
       <Select {...props} choices={choices} />
@@ -24,15 +27,22 @@ export function OptionsWidget(props: WidgetProps) {
 
 /** A choice among currencies (ISO 4217), named in the reader's language. Value: the code. */
 export function CurrencyWidget(props: WidgetProps) {
-  const { tag } = useWords()
-  const choices = useOptions(props).map(({ value }) => ({ value, label: `${value} – ${currencyName(value, tag)}` }))
+  const { tag } = useTranslator()
+  const choices = useRemoteOptions(props).map(({ value }) => ({
+    value,
+    label: `${value} – ${currencyName(value, tag)}`,
+  }))
   return <Select {...props} choices={choices} />
 }
 
-function useOptions({ id, schema }: WidgetProps): Option[] {
-  const { services } = useForm()
-  const from = (schema as { optionsFrom?: OptionsFrom }).optionsFrom
-  const chosen = useSibling(id, from?.chosenBy)
-  if (!from) return (schema.enum ?? []).map((value) => ({ value: String(value), label: value }))
-  return choicesOf(from, services.answers ?? {}, from.chosenBy === undefined ? {} : { [from.chosenBy]: chosen })
+function useRemoteOptions({ id, schema }: WidgetProps): Option[] {
+  const { services } = useFormContext()
+  const optionsFrom = (schema as { optionsFrom?: OptionsFrom }).optionsFrom
+  const selectedValue = useSiblingValue(id, optionsFrom?.chosenBy)
+  if (!optionsFrom) return (schema.enum ?? []).map((value) => ({ value: String(value), label: value }))
+  return optionsFor(
+    optionsFrom,
+    services.optionData ?? {},
+    optionsFrom.chosenBy === undefined ? {} : { [optionsFrom.chosenBy]: selectedValue },
+  )
 }

@@ -2,16 +2,16 @@ import type { WidgetProps } from '@rjsf/utils'
 import { useMemo } from 'react'
 import { callingCodes } from 'virtual:formwright/callingCodes'
 import { regionName } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/useWords.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
 import { Select, type SelectOption } from './Select.tsx'
 
 /** A choice among the countries of the schema's `enum` (ISO 3166-1 alpha-2), named in the reader's language. */
 export function CountryWidget(props: WidgetProps) {
-  const { tag } = useWords()
+  const { tag } = useTranslator()
   const { schema, options } = props
   const choices = useMemo(() => {
     const regions = (schema.enum ?? []).map(String)
-    return ordered(
+    return sortByName(
       regions.map((region) => ({ region, value: region, label: regionName(region, tag) })),
       options.first,
       tag,
@@ -22,12 +22,12 @@ export function CountryWidget(props: WidgetProps) {
 
 /** A choice among the calling codes of the schema's `enum` (`+886`), one entry a country, named in the reader's language. */
 export function CallingCodeWidget(props: WidgetProps) {
-  const { tag } = useWords()
+  const { tag } = useTranslator()
   const { schema, options } = props
   const choices = useMemo(() => {
     const allowed = new Set(schema.enum)
     const regions = Object.entries(callingCodes).filter(([, code]) => allowed.has(code))
-    return ordered(
+    return sortByName(
       regions.map(([region, code]) => ({ region, value: code, label: `${regionName(region, tag)} ${code}` })),
       options.first,
       tag,
@@ -37,9 +37,10 @@ export function CallingCodeWidget(props: WidgetProps) {
 }
 
 /** By name, those of `first` (regions) before the others. */
-function ordered(choices: (SelectOption & { region: string })[], first: unknown, tag: string): SelectOption[] {
-  const near = Array.isArray(first) ? first.map(String) : []
-  const rank = (region: string) => (near.includes(region) ? near.indexOf(region) : near.length)
+function sortByName(choices: (SelectOption & { region: string })[], first: unknown, tag: string): SelectOption[] {
+  const preferredRegions = Array.isArray(first) ? first.map(String) : []
+  const rank = (region: string) =>
+    preferredRegions.includes(region) ? preferredRegions.indexOf(region) : preferredRegions.length
   const collator = new Intl.Collator(tag)
   return choices.sort((a, b) => rank(a.region) - rank(b.region) || collator.compare(a.label, b.label))
 }

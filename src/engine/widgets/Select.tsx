@@ -1,9 +1,9 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useRef } from 'react'
-import { useWords } from '../../i18n/useWords.ts'
-import { useChoice } from '../useChoice.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
+import { useUncontrolledInput } from '../useChoice.ts'
 import { useFieldAria } from '../useField.ts'
-import { useForm } from '../FormContext.ts'
+import { useFormContext } from '../FormContext.ts'
 
 export interface SelectOption {
   value: unknown
@@ -17,38 +17,38 @@ export type SelectProps = Pick<
 
 /** A native select over `choices`. Value: that of the chosen one, with its own type; undefined when nothing is chosen. */
 export function Select({ id, name, value, required, disabled, readonly, onChange, options, choices }: SelectProps) {
-  const { t } = useWords()
-  const { store } = useForm()
-  const element = useRef<HTMLSelectElement>(null)
+  const { t } = useTranslator()
+  const { store } = useFormContext()
+  const selectRef = useRef<HTMLSelectElement>(null)
   const aria = useFieldAria(id, required, Boolean(options.help))
-  function show(outside: unknown) {
-    const select = element.current
+  function showValue(newValue: unknown) {
+    const select = selectRef.current
     // Several options may share a value (calling codes): what the person chose stays chosen.
-    if (select && select.value !== keyOf(outside)) select.value = keyOf(outside)
+    if (select && select.value !== optionKey(newValue)) select.value = optionKey(newValue)
   }
-  useChoice(id, value, show, (offered) => {
-    const found = choices.find((choice) => keyOf(choice.value) === keyOf(offered))
-    if (!found) return false
-    show(found.value)
-    onChange(found.value)
+  useUncontrolledInput(id, value, showValue, (candidate) => {
+    const match = choices.find((choice) => optionKey(choice.value) === optionKey(candidate))
+    if (!match) return false
+    showValue(match.value)
+    onChange(match.value)
     return true
   })
   return (
     <select
       {...aria}
-      ref={element}
+      ref={selectRef}
       id={id}
       name={name}
       className="fw-input fw-select"
       disabled={disabled || readonly}
-      defaultValue={keyOf(value)}
+      defaultValue={optionKey(value)}
       autoComplete={typeof options.autocomplete === 'string' ? options.autocomplete : undefined}
-      onChange={({ target }) => onChange(choices.find((choice) => keyOf(choice.value) === target.value)?.value)}
-      onBlur={({ target }) => store.leave(id, target.value !== '')}
+      onChange={({ target }) => onChange(choices.find((choice) => optionKey(choice.value) === target.value)?.value)}
+      onBlur={({ target }) => store.handleBlur(id, target.value !== '')}
     >
       <option value="">{t('form.choose')}</option>
       {choices.map((choice, index) => (
-        <option key={index} value={keyOf(choice.value)}>
+        <option key={index} value={optionKey(choice.value)}>
           {choice.label}
         </option>
       ))}
@@ -56,7 +56,7 @@ export function Select({ id, name, value, required, disabled, readonly, onChange
   )
 }
 
-const keyOf = (value: unknown): string =>
+const optionKey = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** A choice among the schema's own values. */

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useFieldAria } from '../useField.ts'
 import { useDeferredInput } from '../useDeferredInput.ts'
-import { useSettledText } from '../useSettledText.ts'
+import { useNormalizeOnBlur } from '../useSettledText.ts'
 
 const NUMERIC = /^-?(0|[1-9]\d*)?([.,]\d+)?$/
 
@@ -15,7 +15,7 @@ export function TextWidget({ id, name, value, required, disabled, readonly, opti
     id,
     value,
     (text) => onChange(numeric ? toNumber(text) : text),
-    useSettledText(id, schema),
+    useNormalizeOnBlur(id, schema),
   )
   const aria = useFieldAria(id, required, Boolean(options.help))
   return (
@@ -28,20 +28,20 @@ export function TextWidget({ id, name, value, required, disabled, readonly, opti
       disabled={disabled}
       readOnly={readonly}
       type={inputType(options.inputType, schema.format)}
-      inputMode={numeric ? 'decimal' : asText(options.inputMode)}
-      autoComplete={asText(options.autocomplete)}
-      autoCapitalize={asText(options.autocapitalize)}
+      inputMode={numeric ? 'decimal' : stringOption(options.inputMode)}
+      autoComplete={stringOption(options.autocomplete)}
+      autoCapitalize={stringOption(options.autocapitalize)}
       spellCheck={false}
     />
   )
 }
 
 /** Characters from which lines may break anywhere: Chromium seeks the words of a long Thai text for minutes, and holds still meanwhile. */
-const LONG = 5000
+const LONG_TEXT_CHARS = 5000
 
 /** Makes an input ready for a text that is about to come in at once. */
-const expectText = (input: HTMLTextAreaElement, { length }: string): void => {
-  input.toggleAttribute('data-long', length + input.value.length > LONG)
+const markLongText = (input: HTMLTextAreaElement, { length }: string): void => {
+  input.toggleAttribute('data-long', length + input.value.length > LONG_TEXT_CHARS)
 }
 
 /** Several lines of text. Value: what was typed. */
@@ -56,7 +56,7 @@ export function TextareaWidget({
   schema,
   onChange,
 }: WidgetProps) {
-  const input = useDeferredInput<HTMLTextAreaElement>(id, value, onChange, useSettledText(id, schema))
+  const input = useDeferredInput<HTMLTextAreaElement>(id, value, onChange, useNormalizeOnBlur(id, schema))
   const aria = useFieldAria(id, required, Boolean(options.help))
   return (
     <textarea
@@ -67,12 +67,12 @@ export function TextareaWidget({
       className="fw-input fw-textarea"
       disabled={disabled}
       readOnly={readonly}
-      data-long={typeof value === 'string' && value.length > LONG ? '' : undefined}
-      onPaste={({ currentTarget, clipboardData }) => expectText(currentTarget, clipboardData.getData('text'))}
-      onDrop={({ currentTarget, dataTransfer }) => expectText(currentTarget, dataTransfer.getData('text'))}
+      data-long={typeof value === 'string' && value.length > LONG_TEXT_CHARS ? '' : undefined}
+      onPaste={({ currentTarget, clipboardData }) => markLongText(currentTarget, clipboardData.getData('text'))}
+      onDrop={({ currentTarget, dataTransfer }) => markLongText(currentTarget, dataTransfer.getData('text'))}
       rows={typeof options.rows === 'number' ? options.rows : 5}
-      autoComplete={asText(options.autocomplete)}
-      autoCapitalize={asText(options.autocapitalize)}
+      autoComplete={stringOption(options.autocomplete)}
+      autoCapitalize={stringOption(options.autocapitalize)}
     />
   )
 }
@@ -95,5 +95,5 @@ function inputType(declared: unknown, format: string | undefined): string {
 }
 
 type InputMode = 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url'
-const asText = (option: unknown): InputMode | undefined =>
+const stringOption = (option: unknown): InputMode | undefined =>
   typeof option === 'string' ? (option as InputMode) : undefined

@@ -1,27 +1,27 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { useWords } from '../../i18n/useWords.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
 import { useFieldAria } from '../useField.ts'
-import { useCodeImage } from '../useCodeImage.ts'
+import { useCaptchaImage } from '../useCodeImage.ts'
 import { useDeferredInput } from '../useDeferredInput.ts'
-import { useForm } from '../FormContext.ts'
-import { useSettledText } from '../useSettledText.ts'
+import { useFormContext } from '../FormContext.ts'
+import { useNormalizeOnBlur } from '../useSettledText.ts'
 
 /** The answer to a verification image, with the image and a button for a new one. Value: what was typed. */
 export function VerifyCodeWidget({ id, name, value, required, disabled, options, schema, onChange }: WidgetProps) {
-  const { t } = useWords()
-  const { store } = useForm()
-  const input = useDeferredInput<HTMLInputElement>(id, value, onChange, useSettledText(id, schema))
+  const { t } = useTranslator()
+  const { store } = useFormContext()
+  const input = useDeferredInput<HTMLInputElement>(id, value, onChange, useNormalizeOnBlur(id, schema))
   const aria = useFieldAria(id, required, Boolean(options.help))
-  const { image, failed, renewed } = useCodeImage(id, clear, () => {
+  const { image, failed, renewed } = useCaptchaImage(id, clear, () => {
     const { current } = input.ref
     return current !== null && current === document.activeElement && current.value !== ''
   })
 
   function clear() {
     onChange(undefined)
-    store.write(id, undefined)
+    store.setInputValue(id, undefined)
   }
-  function another() {
+  function requestNewImage() {
     clear()
     input.ref.current?.focus()
   }
@@ -42,7 +42,7 @@ export function VerifyCodeWidget({ id, name, value, required, disabled, options,
           disabled={disabled}
         />
         {failed ? (
-          <button type="button" className="fw-code-button" onClick={another} disabled={disabled}>
+          <button type="button" className="fw-code-button" onClick={requestNewImage} disabled={disabled}>
             {t('retry')}
           </button>
         ) : (
@@ -51,7 +51,7 @@ export function VerifyCodeWidget({ id, name, value, required, disabled, options,
             className="fw-code-button"
             title={t('form.newCode')}
             aria-label={image ? t('form.newCode') : undefined}
-            onClick={another}
+            onClick={requestNewImage}
             disabled={disabled}
           >
             {image ? <img src={image} alt={t('form.codeImage')} width={150} height={50} /> : t('loading')}

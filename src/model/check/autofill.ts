@@ -1,8 +1,8 @@
 import { typesOf } from '../schema.ts'
-import type { Finding, Spot } from './spots.ts'
+import type { Finding, SchemaNode } from './spots.ts'
 
 /** Known kinds of fields by name, and the autofill token of each. Source: HTML standard, “Autofill”; WCAG 1.3.5. */
-const KINDS: [RegExp, string][] = [
+const AUTOCOMPLETE_TOKENS: [RegExp, string][] = [
   [/e-?mail$/i, 'email'],
   [/^(countryCode|callingCode|dialCode)$/i, 'tel-country-code'],
   [/^areaCode$/i, 'tel-area-code'],
@@ -22,21 +22,23 @@ const KINDS: [RegExp, string][] = [
 ]
 
 /** A field of a known kind that a browser could fill in, if it were told what it is. */
-export function noAutofill({ name, library, parts, ui }: Spot): Finding | undefined {
-  const kind = KINDS.find(([pattern]) => [name, library].some((each) => each !== undefined && pattern.test(each)))
+export function missingAutocomplete({ name, library, parts, ui }: SchemaNode): Finding | undefined {
+  const match = AUTOCOMPLETE_TOKENS.find(([pattern]) =>
+    [name, library].some((each) => each !== undefined && pattern.test(each)),
+  )
   const types = typesOf(parts)
-  const typed = types.size === 0 || types.has('string') || types.has('number') || types.has('integer')
+  const isTypedIn = types.size === 0 || types.has('string') || types.has('number') || types.has('integer')
   if (
     name === undefined ||
-    !kind ||
-    !typed ||
+    !match ||
+    !isTypedIn ||
     ui['ui:autocomplete'] !== undefined ||
     ui['ui:widget'] === 'hidden' ||
     parts.some((part) => part.fromAnswer)
   )
     return undefined
   return {
-    what: `“${name}” has no autofill token.`,
-    hint: `Add "ui:autocomplete" under “ui” in the library or in the page's uiSchema: “${kind[1]}”, or “off” if the browser must not fill it in.`,
+    message: `“${name}” has no autofill token.`,
+    hint: `Add "ui:autocomplete" under “ui” in the library or in the page's uiSchema: “${match[1]}”, or “off” if the browser must not fill it in.`,
   }
 }

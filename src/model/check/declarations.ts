@@ -1,24 +1,24 @@
-import { askedOf, askingParts } from '../asked.ts'
+import { assertedDeclarations, assertedSubschemas } from '../asked.ts'
 import { propertyNames, type Schema, type UiSchema } from '../schema.ts'
-import type { Finding, Spot } from './spots.ts'
+import type { Finding, SchemaNode } from './spots.ts'
 
 /** A declaration that is ticked before the person has ticked it. Source: contract, section 4. */
-export function preTicked({ schema, ui, parts }: Spot): Finding | undefined {
+export function preChecked({ schema, ui, parts }: SchemaNode): Finding | undefined {
   if ('default' in schema && isDeclaration(parts, ui) && schema.default !== false) return finding('This declaration')
-  const members = schema.default
-  if (typeof members !== 'object' || members === null) return undefined
+  const defaults = schema.default
+  if (typeof defaults !== 'object' || defaults === null) return undefined
   const name = propertyNames(schema).find(
     (each) =>
-      (members as Record<string, unknown>)[each] === true &&
-      isDeclaration(askedOf(schema, each).flatMap(askingParts), (ui[each] ?? {}) as UiSchema),
+      (defaults as Record<string, unknown>)[each] === true &&
+      isDeclaration(assertedDeclarations(schema, each).flatMap(assertedSubschemas), (ui[each] ?? {}) as UiSchema),
   )
   return name === undefined ? undefined : finding(`The declaration “${name}”`)
 }
 
-const finding = (what: string): Finding => ({
-  what: `${what} would be ticked before anyone has read it.`,
+const finding = (subject: string): Finding => ({
+  message: `${subject} would be ticked before anyone has read it.`,
   hint: 'Remove “default”: consent counts only when the person gives it.',
-  at: 'default',
+  member: 'default',
 })
 
 /** A box that must be ticked, or that the page shows as a declaration. */

@@ -1,7 +1,7 @@
-import type { Finding, Spot } from './spots.ts'
+import type { Finding, SchemaNode } from './spots.ts'
 
 /** A field for files that does not say which files, how large or how many. */
-export function unlimitedFiles({ parts, ui, name }: Spot): Finding | undefined {
+export function unlimitedFiles({ parts, ui, name }: SchemaNode): Finding | undefined {
   const file = parts.find((part) => part.file)?.file
   if (name === undefined || (!file && ui['ui:widget'] !== 'FilesWidget')) return undefined
   const missing = [
@@ -12,7 +12,7 @@ export function unlimitedFiles({ parts, ui, name }: Spot): Finding | undefined {
   return missing.length === 0
     ? undefined
     : {
-        what: `This field takes files without a limit: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+        message: `This field takes files without a limit: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
         hint: 'Say which types, how many bytes each and how many files: "maxItems": 4, "file": { "types": ["image/jpeg"], "maxBytes": 8388608 }.',
       }
 }

@@ -1,13 +1,13 @@
 import recheck from 'recheck/lib/browser.js'
-import { acceptsSomething } from './acceptsSomething.ts'
-import type { Finding, Spot } from './spots.ts'
+import { isSatisfiable } from './acceptsSomething.ts'
+import type { Finding, SchemaNode } from './spots.ts'
 
 /** Whether a pattern can be made to run for ever, judged once a pattern. */
-const hanging = new Map<string, boolean>()
+const catastrophicByPattern = new Map<string, boolean>()
 
-function canHang(pattern: string): boolean {
-  const known = hanging.get(pattern)
-  if (known !== undefined) return known
+function isCatastrophic(pattern: string): boolean {
+  const cached = catastrophicByPattern.get(pattern)
+  if (cached !== undefined) return cached
   // Its own clocks are off: what it finds must not hang on how busy the machine is.
   const { status } = recheck.checkSync(pattern, 'u', {
     timeout: 20_000,
@@ -16,7 +16,7 @@ function canHang(pattern: string): boolean {
     seedingTimeout: null,
     randomSeed: 1,
   })
-  hanging.set(pattern, status === 'vulnerable')
+  catastrophicByPattern.set(pattern, status === 'vulnerable')
   return status === 'vulnerable'
 }
 
@@ -24,20 +24,20 @@ function canHang(pattern: string): boolean {
  * A pattern on which a short text can keep browser and server busy for ever (found by recheck's automaton and fuzzing),
  * or that no text fits.
  */
-export function badPattern({ schema: { pattern } }: Spot): Finding | undefined {
+export function badPattern({ schema: { pattern } }: SchemaNode): Finding | undefined {
   if (pattern === undefined) return undefined
-  if (canHang(pattern)) {
+  if (isCatastrophic(pattern)) {
     return {
-      what: `The pattern “${pattern}” can hang: some texts take it for ever.`,
+      message: `The pattern “${pattern}” can hang: some texts take it for ever.`,
       hint: 'Do not repeat what repeats already, such as (a+)+; say each part once.',
-      at: 'pattern',
+      member: 'pattern',
     }
   }
-  if (!acceptsSomething(pattern)) {
+  if (!isSatisfiable(pattern)) {
     return {
-      what: `No text fits the pattern “${pattern}”.`,
+      message: `No text fits the pattern “${pattern}”.`,
       hint: 'Correct the pattern; “^” stands at its start and “$” at its end.',
-      at: 'pattern',
+      member: 'pattern',
     }
   }
   return undefined

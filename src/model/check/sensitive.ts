@@ -1,8 +1,8 @@
 import { typesOf } from '../schema.ts'
-import type { Finding, Spot } from './spots.ts'
+import type { Finding, SchemaNode } from './spots.ts'
 
 /** Names of fields whose values must not lie about in clear. Source: contract, section 2. */
-const NAMES = [
+const SENSITIVE_NAMES = [
   /password|passcode|passphrase|^pin$/i,
   /^(document|id|identity|passport|licen[cs]e|idCard|nationalId)(Card)?(Number|No)$/i,
   /^(idOrPassport|passport|nationalId|idCard|ssn|taxId|taxNumber)$/i,
@@ -11,14 +11,16 @@ const NAMES = [
 ]
 
 /** A field of a kind that must be marked `sensitive`, and is not. */
-export function notSensitive({ name, library, parts, ui }: Spot): Finding | undefined {
+export function missingSensitive({ name, library, parts, ui }: SchemaNode): Finding | undefined {
   if (name === undefined || parts.some((part) => part.sensitive || part.fromAnswer)) return undefined
   const types = typesOf(parts)
   if (types.size > 0 && !types.has('string') && !types.has('number') && !types.has('integer')) return undefined
-  const known = [name, library].some((each) => each !== undefined && NAMES.some((pattern) => pattern.test(each)))
-  if (!known && ui['ui:widget'] !== 'password' && !parts.some((part) => part.captcha)) return undefined
+  const hasSensitiveName = [name, library].some(
+    (each) => each !== undefined && SENSITIVE_NAMES.some((pattern) => pattern.test(each)),
+  )
+  if (!hasSensitiveName && ui['ui:widget'] !== 'password' && !parts.some((part) => part.captcha)) return undefined
   return {
-    what: `“${name}” is sensitive and not marked so.`,
+    message: `“${name}” is sensitive and not marked so.`,
     hint: 'Add "sensitive": true, so that it is never kept in the browser, logged or stored in clear.',
   }
 }

@@ -26,16 +26,16 @@ export function shapeProblems({
 }
 
 function metaProblems(file: string, errors: ErrorObject[]): DefinitionProblem[] {
-  const deepest = errors.filter(({ keyword }) => !['if', 'allOf', 'anyOf', 'not', 'propertyNames'].includes(keyword))
-  const said = new Map<string, DefinitionProblem>()
-  for (const error of deepest.length > 0 ? deepest : errors) {
-    const problem = { file, place: error.instancePath, what: what(error), hint: hint(error) }
-    said.set(`${problem.place} ${problem.what}`, problem)
+  const leafErrors = errors.filter(({ keyword }) => !['if', 'allOf', 'anyOf', 'not', 'propertyNames'].includes(keyword))
+  const problemsByKey = new Map<string, DefinitionProblem>()
+  for (const error of leafErrors.length > 0 ? leafErrors : errors) {
+    const problem = { file, pointer: error.instancePath, message: describeError(error), hint: hintFor(error) }
+    problemsByKey.set(`${problem.pointer} ${problem.message}`, problem)
   }
-  return [...said.values()]
+  return [...problemsByKey.values()]
 }
 
-function what({ keyword, params, message, data, propertyName }: ErrorObject): string {
+function describeError({ keyword, params, message, data, propertyName }: ErrorObject): string {
   if (keyword === 'additionalProperties') return `“${params.additionalProperty}” is no member known here.`
   if (keyword === 'required') return `“${params.missingProperty}” is missing.`
   if (keyword === 'enum') return `${JSON.stringify(data)} is none of ${params.allowedValues.join(', ')}.`
@@ -44,7 +44,7 @@ function what({ keyword, params, message, data, propertyName }: ErrorObject): st
   return `${JSON.stringify(data)?.slice(0, 80)} ${message}.`
 }
 
-function hint({ keyword, parentSchema }: ErrorObject): string {
+function hintFor({ keyword, parentSchema }: ErrorObject): string {
   const description = (parentSchema as { description?: string } | undefined)?.description
   if (keyword === 'additionalProperties') return 'Check its spelling; schemas/meta lists every member with its meaning.'
   return description ?? 'schemas/meta says what may stand here; editors complete from it.'

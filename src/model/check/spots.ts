@@ -1,16 +1,16 @@
-import { askedOf, askingParts } from '../asked.ts'
+import { assertedDeclarations, assertedSubschemas } from '../asked.ts'
 import { toPointer } from '../pointer.ts'
 import type { DefinitionProblem } from '../problem.ts'
-import { libraryName, resolveSchema, type Fields } from '../resolve.ts'
+import { libraryName, resolveSchema, type FieldLibrary } from '../resolve.ts'
 import type { Schema, UiSchema } from '../schema.ts'
-import type { Site } from './site.ts'
+import type { SiteDefinitions } from './site.ts'
 
 /** A subschema where it is written, and as it holds. */
-export interface Spot {
+export interface SchemaNode {
   file: string
-  place: string
+  pointer: string
   /** As it stands in the file. */
-  written: Schema
+  rawSchema: Schema
   /** As it holds: references replaced. */
   schema: Schema
   ui: UiSchema
@@ -19,107 +19,120 @@ export interface Spot {
   /** The library field it refers to. */
   library?: string | undefined
   /** The object that the property is a member of. */
-  owner?: Schema | undefined
+  parentSchema?: Schema | undefined
   /** Everything that applies to the same value, in whatever branch: itself, and what conditions add. */
   parts: Schema[]
   /** The value's schema as a whole, of which this may be a branch. */
-  whole: Schema
+  fullSchema: Schema
   /** Inside an `if` or a `not`: it asks for nothing. */
-  asked: boolean
+  asserted: boolean
 }
 
 /** Every subschema of all page and field files. */
-export function allSpots({ fields, forms, library }: Pick<Site, 'fields' | 'forms' | 'library'>): Spot[] {
+export function allNodes({
+  fields,
+  forms,
+  library,
+}: Pick<SiteDefinitions, 'fields' | 'forms' | 'library'>): SchemaNode[] {
   return [
     ...forms.flatMap(({ file, page, form }) =>
-      spotsOf({ ...root(file, page.schema, form.schema, form.uiSchema), place: '/schema' }, library),
+      nodesBelow({ ...rootNode(file, page.schema, form.schema, form.uiSchema), pointer: '/schema' }, library),
     ),
     ...fields.flatMap(({ file, name, schema }) => {
       const resolved = resolveSchema(schema, library)
-      return spotsOf({ ...root(file, schema, resolved.schema, resolved.ui), name }, library)
+      return nodesBelow({ ...rootNode(file, schema, resolved.schema, resolved.ui), name }, library)
     }),
   ]
 }
 
-const root = (file: string, written: Schema, schema: Schema, ui: UiSchema): Spot => ({
+const rootNode = (file: string, rawSchema: Schema, schema: Schema, ui: UiSchema): SchemaNode => ({
   file,
-  place: '',
-  written,
+  pointer: '',
+  rawSchema,
   schema,
   ui,
-  parts: askingParts(schema),
-  whole: schema,
-  asked: true,
-  library: written.$ref && libraryName(written.$ref),
+  parts: assertedSubschemas(schema),
+  fullSchema: schema,
+  asserted: true,
+  library: rawSchema.$ref && libraryName(rawSchema.$ref),
 })
 
 /** A spot and all below it that stand in the same file. */
-function spotsOf(spot: Spot, library: Fields): Spot[] {
-  const { written, schema, place, file } = spot
-  const child = (below: Partial<Spot> & Pick<Spot, 'written' | 'schema'>, ...steps: (string | number)[]): Spot[] =>
-    spotsOf(
+function nodesBelow(node: SchemaNode, library: FieldLibrary): SchemaNode[] {
+  const { rawSchema, schema, pointer, file } = node
+  const childNodes = (
+    overrides: Partial<SchemaNode> & Pick<SchemaNode, 'rawSchema' | 'schema'>,
+    ...steps: (string | number)[]
+  ): SchemaNode[] =>
+    nodesBelow(
       {
         file,
-        place: place + toPointer(steps),
-        ui: spot.ui,
-        asked: spot.asked,
-        parts: askingParts(below.schema),
-        whole: below.schema,
-        library: below.written.$ref && libraryName(below.written.$ref),
-        ...below,
+        pointer: pointer + toPointer(steps),
+        ui: node.ui,
+        asserted: node.asserted,
+        parts: assertedSubschemas(overrides.schema),
+        fullSchema: overrides.schema,
+        library: overrides.rawSchema.$ref && libraryName(overrides.rawSchema.$ref),
+        ...overrides,
       },
       library,
     )
-  const branch = (
+  const branchNodes = (
     keyword: string,
-    own: Schema | undefined,
+    rawSubschema: Schema | undefined,
     resolved: Schema | undefined,
     ...steps: number[]
-  ): Spot[] =>
-    own && resolved
-      ? child(
+  ): SchemaNode[] =>
+    rawSubschema && resolved
+      ? childNodes(
           {
-            written: own,
+            rawSchema: rawSubschema,
             schema: resolved,
-            whole: spot.whole,
-            parts: spot.parts,
-            asked: spot.asked && keyword !== 'if' && keyword !== 'not',
+            fullSchema: node.fullSchema,
+            parts: node.parts,
+            asserted: node.asserted && keyword !== 'if' && keyword !== 'not',
           },
           keyword,
           ...steps,
         )
       : []
   return [
-    spot,
-    ...Object.entries(written.properties ?? {}).flatMap(([name, own]) => {
+    node,
+    ...Object.entries(rawSchema.properties ?? {}).flatMap(([name, rawSubschema]) => {
       const resolved = schema.properties?.[name] ?? {}
-      return child(
+      return childNodes(
         {
-          written: own,
+          rawSchema: rawSubschema,
           schema: resolved,
           name,
-          owner: spot.whole,
-          ui: uiOf(spot.ui, name),
-          parts: askedOf(spot.whole, name).flatMap(askingParts),
+          parentSchema: node.fullSchema,
+          ui: uiOf(node.ui, name),
+          parts: assertedDeclarations(node.fullSchema, name).flatMap(assertedSubschemas),
         },
         'properties',
         name,
       )
     }),
-    ...(written.items
-      ? child({ written: written.items, schema: schema.items ?? {}, ui: uiOf(spot.ui, 'items') }, 'items')
+    ...(rawSchema.items
+      ? childNodes({ rawSchema: rawSchema.items, schema: schema.items ?? {}, ui: uiOf(node.ui, 'items') }, 'items')
       : []),
     ...(['if', 'then', 'else', 'not'] as const).flatMap((keyword) =>
-      branch(keyword, written[keyword], schema[keyword]),
+      branchNodes(keyword, rawSchema[keyword], schema[keyword]),
     ),
     ...(['allOf', 'anyOf', 'oneOf'] as const).flatMap((keyword) =>
-      (written[keyword] ?? []).flatMap((own, index) => branch(keyword, own, schema[keyword]?.[index], index)),
+      (rawSchema[keyword] ?? []).flatMap((rawSubschema, index) =>
+        branchNodes(keyword, rawSubschema, schema[keyword]?.[index], index),
+      ),
     ),
-    ...Object.entries(written.dependencies ?? {}).flatMap(([name, own]) => {
+    ...Object.entries(rawSchema.dependencies ?? {}).flatMap(([name, rawSubschema]) => {
       const resolved = schema.dependencies?.[name]
-      return Array.isArray(own) || !resolved || Array.isArray(resolved)
+      return Array.isArray(rawSubschema) || !resolved || Array.isArray(resolved)
         ? []
-        : child({ written: own, schema: resolved, whole: spot.whole, parts: spot.parts }, 'dependencies', name)
+        : childNodes(
+            { rawSchema: rawSubschema, schema: resolved, fullSchema: node.fullSchema, parts: node.parts },
+            'dependencies',
+            name,
+          )
     }),
   ]
 }
@@ -129,38 +142,38 @@ const uiOf = (ui: UiSchema, key: string): UiSchema =>
 
 /** What a rule finds at a spot. */
 export interface Finding {
-  what: string
+  message: string
   hint: string
   /** The member of the spot that is wrong, where it is written there. */
-  at?: string
+  member?: string
 }
 
 /**
  * The problems that a rule finds at all spots. What a library field does wrong is said of its own file, not of each page
  * that refers to it.
  */
-export function problemsAt(
-  spots: Spot[],
-  library: Fields,
-  rule: (spot: Spot) => Finding | undefined,
+export function problemsAtNodes(
+  nodes: SchemaNode[],
+  library: FieldLibrary,
+  rule: (node: SchemaNode) => Finding | undefined,
 ): DefinitionProblem[] {
-  const said = new Map<Schema, Set<string>>()
-  return spots
-    .filter(({ asked }) => asked)
-    .flatMap((spot) => {
-      const found = rule(spot)
-      if (!found || repeats(said, spot, found)) return []
-      const fragment = spot.library === undefined ? undefined : library[spot.library]
+  const reported = new Map<Schema, Set<string>>()
+  return nodes
+    .filter(({ asserted }) => asserted)
+    .flatMap((node) => {
+      const finding = rule(node)
+      if (!finding || isRepeated(reported, node, finding)) return []
+      const fragment = node.library === undefined ? undefined : library[node.library]
       if (fragment) {
         const base = resolveSchema(fragment, library)
-        if (rule({ ...root(spot.file, fragment, base.schema, base.ui), name: spot.library })) return []
+        if (rule({ ...rootNode(node.file, fragment, base.schema, base.ui), name: node.library })) return []
       }
-      const { what, hint, at } = found
+      const { message, hint, member } = finding
       return [
         {
-          file: spot.file,
-          place: at !== undefined && at in spot.written ? `${spot.place}/${at}` : spot.place,
-          what,
+          file: node.file,
+          pointer: member !== undefined && member in node.rawSchema ? `${node.pointer}/${member}` : node.pointer,
+          message,
           hint,
         },
       ]
@@ -168,11 +181,15 @@ export function problemsAt(
 }
 
 /** Whether the same was found of another branch's mention of the property. */
-function repeats(said: Map<Schema, Set<string>>, { owner, name }: Spot, { what }: Finding): boolean {
-  if (!owner) return false
-  const of = said.get(owner) ?? new Set()
-  said.set(owner, of)
-  const known = of.has(`${name} ${what}`)
-  of.add(`${name} ${what}`)
-  return known
+function isRepeated(
+  reported: Map<Schema, Set<string>>,
+  { parentSchema, name }: SchemaNode,
+  { message }: Finding,
+): boolean {
+  if (!parentSchema) return false
+  const messages = reported.get(parentSchema) ?? new Set()
+  reported.set(parentSchema, messages)
+  const wasReported = messages.has(`${name} ${message}`)
+  messages.add(`${name} ${message}`)
+  return wasReported
 }

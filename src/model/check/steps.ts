@@ -1,17 +1,17 @@
 import type { DefinitionProblem } from '../problem.ts'
-import { inPlace, propertyNames, propertySchemas } from '../schema.ts'
-import { unknownName } from './names.ts'
-import type { Site } from './site.ts'
+import { applicableSubschemas, propertyNames, propertySchemas } from '../schema.ts'
+import { unknownNameProblems } from './names.ts'
+import type { SiteDefinitions } from './site.ts'
 
 /** Steps that name no field, and fields that stand in no step or in two. */
-export const stepProblems = ({ forms }: Pick<Site, 'forms'>): DefinitionProblem[] =>
+export const stepProblems = ({ forms }: Pick<SiteDefinitions, 'forms'>): DefinitionProblem[] =>
   forms.flatMap(({ file, form: { schema, steps } }) => {
     if (!steps) return []
     const names = propertyNames(schema)
-    const shown = names.filter((name) => !propertySchemas(schema, name).some((own) => own.fromAnswer))
-    const required = new Set(inPlace(schema).flatMap((part) => part.required ?? []))
-    const named = steps.flatMap(({ id, fields }, index) =>
-      fields.map((name, at) => ({ name, id, place: `/steps/${index}/fields/${at}` })),
+    const visibleNames = names.filter((name) => !propertySchemas(schema, name).some((own) => own.fromAnswer))
+    const required = new Set(applicableSubschemas(schema).flatMap((part) => part.required ?? []))
+    const assignments = steps.flatMap(({ id, fields }, index) =>
+      fields.map((name, fieldIndex) => ({ name, id, pointer: `/steps/${index}/fields/${fieldIndex}` })),
     )
     return [
       ...steps.flatMap(({ id }, index) =>
@@ -20,32 +20,32 @@ export const stepProblems = ({ forms }: Pick<Site, 'forms'>): DefinitionProblem[
           : [
               {
                 file,
-                place: `/steps/${index}/id`,
-                what: `Two steps are called “${id}”.`,
+                pointer: `/steps/${index}/id`,
+                message: `Two steps are called “${id}”.`,
                 hint: 'Give each step its own id; its title is found by it.',
               },
             ],
       ),
-      ...named.flatMap(({ name, place }) => unknownName(file, place, name, names)),
-      ...named.flatMap(({ name, id, place }, index) => {
-        const before = named.slice(0, index).find((other) => other.name === name)
-        return before
+      ...assignments.flatMap(({ name, pointer }) => unknownNameProblems(file, pointer, name, names)),
+      ...assignments.flatMap(({ name, id, pointer }, index) => {
+        const earlier = assignments.slice(0, index).find((other) => other.name === name)
+        return earlier
           ? [
               {
                 file,
-                place,
-                what: `“${name}” stands in the step “${before.id}” already.`,
-                hint: `Leave it in “${before.id}” or in “${id}”, not in both.`,
+                pointer,
+                message: `“${name}” stands in the step “${earlier.id}” already.`,
+                hint: `Leave it in “${earlier.id}” or in “${id}”, not in both.`,
               },
             ]
           : []
       }),
-      ...shown
-        .filter((name) => !named.some((each) => each.name === name))
+      ...visibleNames
+        .filter((name) => !assignments.some((each) => each.name === name))
         .map((name) => ({
           file,
-          place: '/steps',
-          what: `The ${required.has(name) ? 'required ' : ''}field “${name}” stands in no step.`,
+          pointer: '/steps',
+          message: `The ${required.has(name) ? 'required ' : ''}field “${name}” stands in no step.`,
           hint: 'Name it in the step where it is to be filled in.',
         })),
     ]

@@ -2,11 +2,11 @@ import { toPointer } from '../pointer.ts'
 import type { Schema } from '../schema.ts'
 
 /** A schema and every schema written inside it, each with its JSON pointer, which starts with `place`. */
-export function subschemas(schema: Schema, place: string): { place: string; schema: Schema }[] {
+export function subschemas(schema: Schema, pointer: string): { pointer: string; schema: Schema }[] {
   const below = (sub: Schema | undefined, ...steps: (string | number)[]) =>
-    sub ? subschemas(sub, place + toPointer(steps)) : []
+    sub ? subschemas(sub, pointer + toPointer(steps)) : []
   return [
-    { place, schema },
+    { pointer, schema },
     ...Object.entries(schema.properties ?? {}).flatMap(([name, sub]) => below(sub, 'properties', name)),
     ...below(schema.items, 'items'),
     ...(['if', 'then', 'else', 'not'] as const).flatMap((keyword) => below(schema[keyword], keyword)),

@@ -1,16 +1,16 @@
 import type { Schema } from '../schema.ts'
-import { brief, factsOf } from './facts.ts'
+import { inline, constraints } from './facts.ts'
 import { block, indent } from './voices.ts'
 
 /** The conditions and alternatives of an object as a person would say them. */
-export function conditionsOf(schema: Schema): string[] {
+export function describeConditions(schema: Schema): string[] {
   return [
     ...(schema.if
       ? [
-          `if ${says(schema.if, 'holds')}`,
+          `if ${describeSchema(schema.if, 'holds')}`,
           ...indent([
-            `then ${says(schema.then ?? {}, 'asks')}`,
-            ...(schema.else ? [`else ${says(schema.else, 'asks')}`] : []),
+            `then ${describeSchema(schema.then ?? {}, 'asks')}`,
+            ...(schema.else ? [`else ${describeSchema(schema.else, 'asks')}`] : []),
           ]),
         ]
       : []),
@@ -18,47 +18,52 @@ export function conditionsOf(schema: Schema): string[] {
       block(
         TITLES[keyword],
         (schema[keyword] ?? []).flatMap((part) => [
-          `- ${says(part, 'asks')}`,
-          ...indent(conditionsOf({ ...part, allOf: part.allOf ?? [] })),
+          `- ${describeSchema(part, 'asks')}`,
+          ...indent(describeConditions({ ...part, allOf: part.allOf ?? [] })),
         ]),
       ),
     ),
-    ...(schema.not ? [`not: ${says(schema.not, 'holds')}`] : []),
+    ...(schema.not ? [`not: ${describeSchema(schema.not, 'holds')}`] : []),
     ...Object.entries(schema.dependencies ?? {}).map(
-      ([name, needs]) => `with ${name}: ${Array.isArray(needs) ? `${needs.join(', ')} required` : says(needs, 'asks')}`,
+      ([name, needs]) =>
+        `with ${name}: ${Array.isArray(needs) ? `${needs.join(', ')} required` : describeSchema(needs, 'asks')}`,
     ),
   ]
 }
 
 const TITLES = { allOf: 'all of', anyOf: 'at least one of', oneOf: 'exactly one of' }
 
-/** @param mood whether the schema is a condition (`holds`) or a demand (`asks`) */
-function says(schema: Schema, mood: 'holds' | 'asks'): string {
-  const given = (schema.required ?? []).map((name) => `${name} ${mood === 'holds' ? 'is given' : 'is required'}`)
-  const members = Object.entries(schema.properties ?? {}).map(([name, own]) => member(name, own, mood))
-  const parts = [...given, ...members, ...factsOf(schema)]
-  return parts.length === 0 ? 'nothing' : parts.join(mood === 'holds' ? ' and ' : '; ')
+/** @param role whether the schema is a condition (`holds`) or a demand (`asks`) */
+function describeSchema(schema: Schema, role: 'holds' | 'asks'): string {
+  const requiredMembers = (schema.required ?? []).map(
+    (name) => `${name} ${role === 'holds' ? 'is given' : 'is required'}`,
+  )
+  const members = Object.entries(schema.properties ?? {}).map(([name, memberSchema]) =>
+    describeMember(name, memberSchema, role),
+  )
+  const parts = [...requiredMembers, ...members, ...constraints(schema)]
+  return parts.length === 0 ? 'nothing' : parts.join(role === 'holds' ? ' and ' : '; ')
 }
 
-function member(name: string, own: Schema, mood: 'holds' | 'asks'): string {
-  const { const: only, enum: values, type: _type, ...rest } = own
-  if ('const' in own && Object.keys(rest).length === 0) return `${name} is ${brief(only)}`
-  if (values && Object.keys(rest).length === 0) return `${name} is one of ${brief(values)}`
-  const facts = [
-    ...factsOf(own),
-    ...(values ? [`one of ${brief(values)}`] : []),
-    ...(own.not ? [`not ${says(own.not, 'holds')}`] : []),
-    ...(own.required || own.properties
+function describeMember(name: string, memberSchema: Schema, role: 'holds' | 'asks'): string {
+  const { const: constValue, enum: values, type: _type, ...rest } = memberSchema
+  if ('const' in memberSchema && Object.keys(rest).length === 0) return `${name} is ${inline(constValue)}`
+  if (values && Object.keys(rest).length === 0) return `${name} is one of ${inline(values)}`
+  const constraintTexts = [
+    ...constraints(memberSchema),
+    ...(values ? [`one of ${inline(values)}`] : []),
+    ...(memberSchema.not ? [`not ${describeSchema(memberSchema.not, 'holds')}`] : []),
+    ...(memberSchema.required || memberSchema.properties
       ? [
-          says(
+          describeSchema(
             {
-              ...(own.required ? { required: own.required } : {}),
-              ...(own.properties ? { properties: own.properties } : {}),
+              ...(memberSchema.required ? { required: memberSchema.required } : {}),
+              ...(memberSchema.properties ? { properties: memberSchema.properties } : {}),
             },
-            mood,
+            role,
           ),
         ]
       : []),
   ]
-  return `${name}: ${facts.join(', ') || 'anything'}`
+  return `${name}: ${constraintTexts.join(', ') || 'anything'}`
 }

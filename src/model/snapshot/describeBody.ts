@@ -1,4 +1,4 @@
-import { encode, fileFields } from '../formBody.ts'
+import { encodeBody, fileFields } from '../formBody.ts'
 import { normalize } from '../normalize.ts'
 import { valueAt } from '../pointer.ts'
 import type { FileFacts } from '../rules.ts'
@@ -6,16 +6,16 @@ import type { Schema } from '../schema.ts'
 import { oneLine } from './voices.ts'
 
 /** How a form is sent. */
-export const encodingOf = (schema: Schema): string =>
+export const bodyEncoding = (schema: Schema): string =>
   fileFields(schema).length > 0 ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
 
 /** The body that a filled form is sent as: a line for each name and value; files by what is known of them. */
-export function describeBody(schema: Schema, typed: Record<string, unknown>): string[] {
-  const data = normalize(schema, typed) as Record<string, unknown>
+export function describeBody(schema: Schema, input: Record<string, unknown>): string[] {
+  const data = normalize(schema, input) as Record<string, unknown>
   const files = fileFields(schema).flatMap(({ pointer, name }) =>
     ((valueAt(data, pointer) ?? []) as FileFacts[]).map(
       (file) => `${name} = ‹file ${file.name}, ${file.type}, ${file.size} bytes›`,
     ),
   )
-  return [...encode(schema, data).map(([name, value]) => `${name} = ${oneLine(value)}`), ...files]
+  return [...encodeBody(schema, data).map(([name, value]) => `${name} = ${oneLine(value)}`), ...files]
 }

@@ -1,12 +1,12 @@
 import type { Page, ResolvedForm, Submit } from '../page.ts'
-import { conditionsOf } from './conditions.ts'
-import { describeBody, encodingOf } from './describeBody.ts'
+import { describeConditions } from './conditions.ts'
+import { describeBody, bodyEncoding } from './describeBody.ts'
 import { describeFields } from './describeField.ts'
-import { brief } from './facts.ts'
-import { block, inEveryLanguage, row, type Voices } from './voices.ts'
+import { inline } from './facts.ts'
+import { block, inAllLanguages, row, type LocaleTexts } from './voices.ts'
 
 /** A filled form to show the encoded body of. */
-export interface Filled {
+export interface FilledExample {
   name: string
   data: Record<string, unknown>
 }
@@ -15,9 +15,14 @@ export interface Filled {
  * A page as a person and a backend see it, as lines of text that are the same in every run: no markup, no generated ids,
  * no time. Any change of a page, field or text file that someone could notice changes it.
  * @param form of a form page
- * @param filled a filled form that keeps every rule
+ * @param example a filled form that keeps every rule
  */
-export function describePage(page: Page, form: ResolvedForm | undefined, voices: Voices, filled?: Filled): string {
+export function describePage(
+  page: Page,
+  form: ResolvedForm | undefined,
+  languages: LocaleTexts,
+  example?: FilledExample,
+): string {
   const lines = [
     page.id,
     '='.repeat(page.id.length),
@@ -26,8 +31,8 @@ export function describePage(page: Page, form: ResolvedForm | undefined, voices:
     row('access', page.access),
     row('layout', page.layout ?? 'site'),
     row('menu', page.menu ? `place ${page.menu.order}` : 'not in the menu'),
-    ...(page.calls ? [row('calls', page.calls.map(callOf).join(', '))] : []),
-    ...(form ? submitRows(form.submit, encodingOf(form.schema)) : []),
+    ...(page.calls ? [row('calls', page.calls.map(endpointOf).join(', '))] : []),
+    ...(form ? submitRows(form.submit, bodyEncoding(form.schema)) : []),
     ...(form?.steps
       ? block(
           'steps',
@@ -44,10 +49,10 @@ export function describePage(page: Page, form: ResolvedForm | undefined, voices:
       row('from address', `${name}: ?${parameter}=${lock ? ', then cannot be changed' : ''}`),
     ),
     '',
-    ...pageTexts(page, form, voices),
-    ...(form ? ['', 'FIELDS', '', ...describeFields(form, voices, form.schema, form.uiSchema)] : []),
-    ...(form ? block('CONDITIONS', conditionsOf(form.schema)) : []),
-    ...(form && filled ? ['', `BODY of “${filled.name}”`, ...describeBody(form.schema, filled.data)] : []),
+    ...pageTexts(page, form, languages),
+    ...(form ? ['', 'FIELDS', '', ...describeFields(form, languages, form.schema, form.uiSchema)] : []),
+    ...(form ? block('CONDITIONS', describeConditions(form.schema)) : []),
+    ...(form && example ? ['', `BODY of “${example.name}”`, ...describeBody(form.schema, example.data)] : []),
   ]
   return `${lines
     .join('\n')
@@ -55,25 +60,25 @@ export function describePage(page: Page, form: ResolvedForm | undefined, voices:
     .trimEnd()}\n`
 }
 
-const callOf = (path: string): string => `aspapi${path}.asp`
+const endpointOf = (path: string): string => `aspapi${path}.asp`
 
 function submitRows(
-  { path, action = 'store', answer = [], next = [], also = {}, ...others }: Submit,
+  { path, action = 'store', answer = [], next = [], also = {}, ...rest }: Submit,
   encoding: string,
 ): string[] {
   return [
-    row('endpoint', `POST ${callOf(path)}`),
+    row('endpoint', `POST ${endpointOf(path)}`),
     row('encoding', encoding),
     row('action', action),
-    ...Object.entries(others).map(([name, value]) => row(name, brief(value))),
-    ...Object.entries(also).map(([name, fields]) => row('also', `${name}: sends ${brief(fields)}`)),
+    ...Object.entries(rest).map(([name, value]) => row(name, inline(value))),
+    ...Object.entries(also).map(([name, fields]) => row('also', `${name}: sends ${inline(fields)}`)),
     row('success', answer.length === 0 ? 'shows nothing of the answer' : `shows ${answer.join(', ')}`),
     row('next', next.length === 0 ? '–' : next.join(', ')),
   ]
 }
 
-function pageTexts({ id }: Page, form: ResolvedForm | undefined, voices: Voices): string[] {
-  const own = [
+function pageTexts({ id }: Page, form: ResolvedForm | undefined, languages: LocaleTexts): string[] {
+  const textNames = [
     'title',
     'intro',
     ...(form?.steps ?? []).map((step) => `steps.${step.id}`),
@@ -84,9 +89,9 @@ function pageTexts({ id }: Page, form: ResolvedForm | undefined, voices: Voices)
     'success.text',
   ]
   return [
-    ...own.flatMap((name) => block(name, inEveryLanguage(voices, [`pages.${id}.${name}`]))),
+    ...textNames.flatMap((name) => block(name, inAllLanguages(languages, [`pages.${id}.${name}`]))),
     ...(form?.submit.answer ?? []).flatMap((name) =>
-      block(`answer ${name}`, inEveryLanguage(voices, [`answer.${name}`])),
+      block(`answer ${name}`, inAllLanguages(languages, [`answer.${name}`])),
     ),
   ]
 }

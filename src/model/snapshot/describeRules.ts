@@ -1,33 +1,35 @@
-import { askingParts } from '../asked.ts'
-import { figuresOf, spokenFigures } from '../figures.ts'
+import { assertedSubschemas } from '../asked.ts'
+import { messageParams, formatMessageParams } from '../figures.ts'
 import type { ResolvedForm } from '../page.ts'
 import { ruleNames } from '../ruleNames.ts'
 import type { Schema } from '../schema.ts'
 import { errorTextKeys } from '../texts.ts'
-import { block, inEveryLanguage, type Voices } from './voices.ts'
+import { block, inAllLanguages, type LocaleTexts } from './voices.ts'
 
 /** Every rule of a field with the sentence that a person reads when it is broken, in every language. */
 export function describeRules(
   form: ResolvedForm,
-  voices: Voices,
+  languages: LocaleTexts,
   path: string,
   declared: Schema[],
   required: boolean,
 ): string[] {
   const seen = new Set<string>()
   const rules = [
-    ...(required ? [{ own: {} as Schema, rule: 'required' }] : []),
-    ...declared.flatMap(askingParts).flatMap((own) => ruleNames(own).map((rule) => ({ own, rule }))),
+    ...(required ? [{ subschema: {} as Schema, rule: 'required' }] : []),
+    ...declared
+      .flatMap(assertedSubschemas)
+      .flatMap((subschema) => ruleNames(subschema).map((rule) => ({ subschema, rule }))),
   ]
-  return rules.flatMap(({ own, rule }) => {
-    const figures = figuresOf(own, rule)
-    const heading = [rule, ...(figures.limit === undefined ? [] : [String(figures.limit)])].join(' ')
+  return rules.flatMap(({ subschema, rule }) => {
+    const params = messageParams(subschema, rule)
+    const heading = [rule, ...(params.limit === undefined ? [] : [String(params.limit)])].join(' ')
     if (seen.has(heading)) return []
     seen.add(heading)
     return block(
       heading,
-      inEveryLanguage(voices, errorTextKeys(form.id, path, form.library[path], rule), (tag) =>
-        spokenFigures(figures, tag),
+      inAllLanguages(languages, errorTextKeys(form.id, path, form.library[path], rule), (tag) =>
+        formatMessageParams(params, tag),
       ),
     )
   })

@@ -1,7 +1,7 @@
 import type { Schema } from '../schema.ts'
 
 /** Keywords that are shown in their own place. */
-const ELSEWHERE = new Set([
+const SHOWN_ELSEWHERE = new Set([
   '$schema',
   '$comment',
   'properties',
@@ -25,27 +25,27 @@ const ELSEWHERE = new Set([
 ])
 
 /** Everything else that a schema says of a value, one keyword a piece: `maxLength 50`. */
-export const factsOf = (schema: Schema): string[] =>
+export const constraints = (schema: Schema): string[] =>
   Object.entries(schema)
-    .filter(([keyword]) => !ELSEWHERE.has(keyword))
-    .map(([keyword, value]) => `${keyword} ${brief(value)}`)
+    .filter(([keyword]) => !SHOWN_ELSEWHERE.has(keyword))
+    .map(([keyword, value]) => `${keyword} ${inline(value)}`)
 
 /** A value in few words: texts and figures as they are, lists with commas, objects as `name: value`. */
-export function brief(value: unknown): string {
+export function inline(value: unknown): string {
   if (typeof value === 'string') return value === '' ? '""' : value
-  if (Array.isArray(value)) return value.length === 0 ? '(none)' : value.map(brief).join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? '(none)' : value.map(inline).join(', ')
   if (typeof value !== 'object' || value === null) return String(value)
   return `(${Object.entries(value)
-    .map(([name, each]) => `${name}: ${brief(each)}`)
+    .map(([name, each]) => `${name}: ${inline(each)}`)
     .join('; ')})`
 }
 
 /** Long lists are shown by their ends and a mark that changes with any member. */
-export const longList = (values: string[]): string =>
-  `${values.length} values, ${values[0]} … ${values.at(-1)}, mark ${mark(values.join(' '))}`
+export const summarizeList = (values: string[]): string =>
+  `${values.length} values, ${values[0]} … ${values.at(-1)}, mark ${checksum(values.join(' '))}`
 
 /** FNV-1a, 32 bits, in hexadecimal. */
-function mark(text: string): string {
+function checksum(text: string): string {
   const hash = [...text].reduce(
     (sum, character) => Math.imul(sum ^ (character.codePointAt(0) as number), 0x01000193),
     0x811c9dc5,

@@ -1,21 +1,21 @@
-import { say } from '../say.ts'
+import { formatMessage } from '../say.ts'
 import type { Texts } from '../texts.ts'
 
 /** Texts by language, in the order to show them in. */
-export type Voices = Record<string, { tag: string; texts: Texts }>
+export type LocaleTexts = Record<string, { tag: string; texts: Texts }>
 
 /** One line for each language that has a text under one of the keys; a language without one says so. Empty if none has. */
-export function inEveryLanguage(
-  voices: Voices,
+export function inAllLanguages(
+  languages: LocaleTexts,
   keys: string[],
-  figuresIn: (tag: string) => Record<string, unknown> = () => ({}),
+  paramsFor: (tag: string) => Record<string, unknown> = () => ({}),
 ): string[] {
-  const said = Object.entries(voices).map(
-    ([language, { tag, texts }]) => [language, say(texts, tag, keys, figuresIn(tag))] as const,
+  const translations = Object.entries(languages).map(
+    ([language, { tag, texts }]) => [language, formatMessage(texts, tag, keys, paramsFor(tag))] as const,
   )
-  return said.every(([, text]) => text === undefined)
+  return translations.every(([, text]) => text === undefined)
     ? []
-    : said.map(([language, text]) => `${language}  ${text === undefined ? '(no text)' : oneLine(text)}`)
+    : translations.map(([language, text]) => `${language}  ${text === undefined ? '(no text)' : oneLine(text)}`)
 }
 
 /** A heading with lines below it; nothing when there are none. */

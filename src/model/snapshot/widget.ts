@@ -1,10 +1,10 @@
 import { propertyNames, type Schema, type UiSchema } from '../schema.ts'
-import { askedWidget } from '../widget.ts'
+import { resolveWidget } from '../widget.ts'
 
 /** What draws a field, its type's own widget included. */
-export function widgetOf(schema: Schema, ui: UiSchema): string {
-  const asked = askedWidget(schema, ui)
-  if (asked !== undefined) return asked
+export function effectiveWidget(schema: Schema, ui: UiSchema): string {
+  const resolved = resolveWidget(schema, ui)
+  if (resolved !== undefined) return resolved
   if (schema.type === 'array') return 'list'
   if (propertyNames(schema).length > 0) return 'group'
   if (schema.enum || schema.oneOf || schema.anyOf) return 'select'

@@ -6,37 +6,42 @@ import Typography from '@mui/material/Typography'
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { AspapiError } from '../../aspapi/client.ts'
-import { fetchDetail, type ContentDetail as Detail, type ContentKind, type Neighbour } from '../../aspapi/content.ts'
-import { useCall } from '../../aspapi/useCall.ts'
+import {
+  fetchContentDetail,
+  type ContentDetail as Detail,
+  type ContentKind,
+  type Neighbour,
+} from '../../aspapi/content.ts'
+import { useAspapiQuery } from '../../aspapi/useCall.ts'
 import { cardTexts } from '../../i18n/contentTexts.ts'
-import { localText } from '../../i18n/multilingual.ts'
-import { useWords } from '../../i18n/useWords.ts'
+import { localizedText } from '../../i18n/multilingual.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
 import { StatusChip } from '../../ui/ContentCard.tsx'
-import { Cover } from '../../ui/Cover.tsx'
-import { Failure } from '../../ui/Failure.tsx'
+import { CoverImage } from '../../ui/Cover.tsx'
+import { ErrorPage } from '../../ui/Failure.tsx'
 import { Html } from '../../ui/html/Html.tsx'
 import { usePageTitle } from '../../ui/PageTitle.ts'
-import { Wide } from '../../ui/Wide.tsx'
-import { lastOf } from './address.ts'
-import { Practise } from './Practise.tsx'
+import { PageContainer } from '../../ui/Wide.tsx'
+import { lastListPath } from './address.ts'
+import { OpenAccountCta } from './Practise.tsx'
 import { Specification } from './Specification.tsx'
 
 /** A piece of content with the ways on from it. */
 export function ContentDetail({ kind }: { kind: ContentKind }) {
   const { id = '' } = useParams()
-  return <OneItem key={id} kind={kind} id={id} />
+  return <ContentItemDetail key={id} kind={kind} id={id} />
 }
 
-function OneItem({ kind, id }: { kind: ContentKind; id: string }) {
-  const { t, code } = useWords()
+function ContentItemDetail({ kind, id }: { kind: ContentKind; id: string }) {
+  const { t, code } = useTranslator()
   const navigate = useNavigate()
-  const fetchItem = useCallback(() => fetchDetail(kind, id), [kind, id])
-  const { data, error, retry } = useCall([`${kind}Detail`, id], fetchItem)
-  usePageTitle(data ? localText(data.item.title, code) : '')
-  const list = lastOf(`/${kind}`)
+  const fetchItem = useCallback(() => fetchContentDetail(kind, id), [kind, id])
+  const { data, error, retry } = useAspapiQuery([`${kind}Detail`, id], fetchItem)
+  usePageTitle(data ? localizedText(data.item.title, code) : '')
+  const list = lastListPath(`/${kind}`)
   if (!data && error instanceof AspapiError)
     return (
-      <Failure
+      <ErrorPage
         title={t('notFound.title')}
         text={error.message}
         action={t('detail.back')}
@@ -44,9 +49,9 @@ function OneItem({ kind, id }: { kind: ContentKind; id: string }) {
       />
     )
   if (!data && error !== undefined)
-    return <Failure title={t('failed.loadTitle')} text={t('failed.loadText')} action={t('retry')} onAction={retry} />
+    return <ErrorPage title={t('failed.loadTitle')} text={t('failed.loadText')} action={t('retry')} onAction={retry} />
   return (
-    <Wide width="article">
+    <PageContainer width="article">
       <Link href={`#${list}`} sx={{ justifySelf: 'start', py: 1.25 }}>
         ← {t('detail.back')}
       </Link>
@@ -62,16 +67,16 @@ function OneItem({ kind, id }: { kind: ContentKind; id: string }) {
           <Skeleton width="70%" />
         </Box>
       )}
-      {data && kind !== 'about' && <Practise />}
+      {data && kind !== 'about' && <OpenAccountCta />}
       {data && <Neighbours kind={kind} detail={data} />}
-    </Wide>
+    </PageContainer>
   )
 }
 
 function Article({ kind, detail: { item } }: { kind: ContentKind; detail: Detail }) {
-  const words = useWords()
-  const { t, code } = words
-  const { title, summary, label, time, status, statusText, cover } = cardTexts(item, words, undefined)
+  const translator = useTranslator()
+  const { t, code } = translator
+  const { title, summary, label, time, status, statusText, cover } = cardTexts(item, translator, undefined)
   return (
     <Box
       component="article"
@@ -92,11 +97,15 @@ function Article({ kind, detail: { item } }: { kind: ContentKind; detail: Detail
       </Box>
       {cover && (
         <Box sx={{ borderRadius: 1.5, overflow: 'hidden' }}>
-          <Cover src={cover} eager />
+          <CoverImage src={cover} eager />
         </Box>
       )}
       {item.specs && <Specification specs={item.specs} example={item.example} />}
-      <Html source={localText(item.body, code)} opensNewTab={t('form.opensNewTab')} tableLabel={t('detail.table')} />
+      <Html
+        source={localizedText(item.body, code)}
+        opensNewTab={t('form.opensNewTab')}
+        tableLabel={t('detail.table')}
+      />
       {kind === 'product' && (
         <Typography variant="body2" color="textSecondary">
           {t('footer.risk')}
@@ -107,8 +116,8 @@ function Article({ kind, detail: { item } }: { kind: ContentKind; detail: Detail
 }
 
 function Neighbours({ kind, detail: { previous, next } }: { kind: ContentKind; detail: Detail }) {
-  const { t, code } = useWords()
-  const to = (neighbour: Neighbour | null, label: string, align: 'left' | 'right') =>
+  const { t, code } = useTranslator()
+  const neighbourButton = (neighbour: Neighbour | null, label: string, align: 'left' | 'right') =>
     neighbour && (
       <Button
         href={`#/${kind}Detail/${encodeURIComponent(neighbour.id)}`}
@@ -126,18 +135,18 @@ function Neighbours({ kind, detail: { previous, next } }: { kind: ContentKind; d
         <Typography component="span" variant="body2" color="textSecondary">
           {label}
         </Typography>
-        <span>{localText(neighbour.title, code)}</span>
+        <span>{localizedText(neighbour.title, code)}</span>
       </Button>
     )
-  const own = kind === 'school' ? 'article' : 'item'
+  const textKey = kind === 'school' ? 'article' : 'item'
   return (
     <Box
       component="nav"
       aria-label={t('detail.neighbours')}
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}
     >
-      {to(previous, t(`detail.previous.${own}`), 'left')}
-      {to(next, t(`detail.next.${own}`), 'right')}
+      {neighbourButton(previous, t(`detail.previous.${textKey}`), 'left')}
+      {neighbourButton(next, t(`detail.next.${textKey}`), 'right')}
     </Box>
   )
 }

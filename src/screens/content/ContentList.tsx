@@ -3,102 +3,110 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { fetchList, type ContentKind } from '../../aspapi/content.ts'
-import { useCall } from '../../aspapi/useCall.ts'
+import { fetchContentList, type ContentKind } from '../../aspapi/content.ts'
+import { useAspapiQuery } from '../../aspapi/useCall.ts'
 import { cardTexts } from '../../i18n/contentTexts.ts'
-import { isSameText, localText } from '../../i18n/multilingual.ts'
-import { useWords } from '../../i18n/useWords.ts'
-import { Cards, CardSkeletons, ContentCard } from '../../ui/ContentCard.tsx'
+import { isSameText, localizedText } from '../../i18n/multilingual.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
+import { CardGrid, CardSkeletons, ContentCard } from '../../ui/ContentCard.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import { Trouble } from '../../ui/Trouble.tsx'
-import { Wide } from '../../ui/Wide.tsx'
-import { pathOf, placeIn, remember, type Place } from './address.ts'
+import { EmptyOrError } from '../../ui/Trouble.tsx'
+import { PageContainer } from '../../ui/Wide.tsx'
+import { listPath, parseListLocation, saveListPath, type ListLocation } from './address.ts'
 
 /** Items of a page: fills rows of two and of three. */
 const PAGE_SIZE = 6
 
 /** A kind's list, by category and page; both stand in the address. */
 export function ContentList({ kind }: { kind: ContentKind }) {
-  const words = useWords()
-  const { t } = words
+  const translator = useTranslator()
+  const { t } = translator
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const place = placeIn(search)
-  const { page, category } = place
-  const fetchPlace = useCallback(() => fetchList(kind, page, PAGE_SIZE, category), [kind, page, category])
-  const { data, error, retry } = useCall([kind, page, PAGE_SIZE, category ?? ''], fetchPlace, { keepPrevious: true })
-  useEffect(() => remember(pathname, { page, category }), [pathname, page, category])
+  const listLocation = parseListLocation(search)
+  const { page, category } = listLocation
+  const fetchPage = useCallback(() => fetchContentList(kind, page, PAGE_SIZE, category), [kind, page, category])
+  const { data, error, retry } = useAspapiQuery([kind, page, PAGE_SIZE, category ?? ''], fetchPage, {
+    keepPreviousData: true,
+  })
+  useEffect(() => saveListPath(pathname, { page, category }), [pathname, page, category])
 
-  const choose = (chosen: string | undefined) =>
-    void navigate(pathOf(pathname, { page: 1, category: chosen }), {
+  const selectCategory = (newCategory: string | undefined) =>
+    void navigate(listPath(pathname, { page: 1, category: newCategory }), {
       replace: true,
-      state: { stay: true },
+      state: { keepFocus: true },
       preventScrollReset: true,
     })
   return (
-    <Wide width="content">
+    <PageContainer width="content">
       <Box sx={{ maxWidth: 760 }}>
         <Typography variant="h1" gutterBottom>
           {t(`pages.${kind}.title`)}
         </Typography>
         <Typography color="textSecondary">{t(`pages.${kind}.intro`)}</Typography>
       </Box>
-      <Categories categories={data?.categories ?? []} chosen={category} onChoose={choose} />
+      <CategoryFilter categories={data?.categories ?? []} selected={category} onSelect={selectCategory} />
       {!data && !error && <CardSkeletons count={3} label={t('loading')} />}
-      {!data && error !== undefined && <Trouble alert text={t('list.failed')} action={t('retry')} onAction={retry} />}
+      {!data && error !== undefined && (
+        <EmptyOrError isError text={t('list.failed')} action={t('retry')} onAction={retry} />
+      )}
       {data?.items.length === 0 &&
         (category === undefined && page === 1 ? (
-          <Trouble text={t('list.empty')} action={t('retry')} onAction={retry} />
+          <EmptyOrError text={t('list.empty')} action={t('retry')} onAction={retry} />
         ) : (
-          <Trouble text={t('list.nothingHere')} action={t('list.all')} onAction={() => choose(undefined)} />
+          <EmptyOrError
+            text={t('list.nothingHere')}
+            action={t('list.all')}
+            onAction={() => selectCategory(undefined)}
+          />
         ))}
       {data && data.items.length > 0 && (
-        <Cards>
+        <CardGrid>
           {data.items.map((item) => (
             <ContentCard
               key={item.id}
               level="h2"
-              card={cardTexts(item, words, `#${pathname}Detail/${encodeURIComponent(item.id)}`)}
+              card={cardTexts(item, translator, `#${pathname}Detail/${encodeURIComponent(item.id)}`)}
             />
           ))}
-        </Cards>
+        </CardGrid>
       )}
-      {data && <ListPager list={pathname} place={place} pages={Math.ceil(data.total / data.pageSize)} />}
-    </Wide>
+      {data && <ListPager list={pathname} listLocation={listLocation} pages={Math.ceil(data.total / data.pageSize)} />}
+    </PageContainer>
   )
 }
 
 /** The categories to choose from; the address may name one in any language. */
-function Categories({
+function CategoryFilter({
   categories,
-  chosen,
-  onChoose,
+  selected,
+  onSelect,
 }: {
   categories: unknown[]
-  chosen: string | undefined
-  onChoose: (category: string | undefined) => void
+  selected: string | undefined
+  onSelect: (category: string | undefined) => void
 }) {
-  const { t, code } = useWords()
-  if (categories.length < 2 && chosen === undefined) return null
+  const { t, code } = useTranslator()
+  if (categories.length < 2 && selected === undefined) return null
   const entries = [
-    { text: t('list.all'), value: undefined, on: chosen === undefined },
+    { text: t('list.all'), value: undefined, isSelected: selected === undefined },
     ...categories.map((category) => {
-      const text = localText(category, code)
-      return { text, value: text, on: chosen !== undefined && isSameText(category, chosen) }
+      const text = localizedText(category, code)
+      return { text, value: text, isSelected: selected !== undefined && isSameText(category, selected) }
     }),
   ]
   return (
     <Box role="group" aria-label={t('list.category')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {entries.map(({ text, value, on }) => (
+      {entries.map(({ text, value, isSelected }) => (
         <Chip
           key={text}
           label={text}
           component="button"
           clickable
-          aria-pressed={on}
-          color={on ? 'primary' : 'default'}
-          variant={on ? 'filled' : 'outlined'}
-          onClick={() => onChoose(value)}
+          aria-pressed={isSelected}
+          color={isSelected ? 'primary' : 'default'}
+          variant={isSelected ? 'filled' : 'outlined'}
+          onClick={() => onSelect(value)}
           sx={{
             minHeight: 48,
             height: 'auto',
@@ -113,16 +121,17 @@ function Categories({
   )
 }
 
-function ListPager({ list, place, pages }: { list: string; place: Place; pages: number }) {
-  const { t } = useWords()
-  if (pages < 2 || place.page > pages) return null
-  const at = (page: number) => (page >= 1 && page <= pages ? `#${pathOf(list, { ...place, page })}` : undefined)
+function ListPager({ list, listLocation, pages }: { list: string; listLocation: ListLocation; pages: number }) {
+  const { t } = useTranslator()
+  if (pages < 2 || listLocation.page > pages) return null
+  const hrefOf = (page: number) =>
+    page >= 1 && page <= pages ? `#${listPath(list, { ...listLocation, page })}` : undefined
   return (
     <Pager
       label={t('list.pages')}
-      position={t('list.position', { page: place.page, pages })}
-      previous={{ text: t('list.previous'), href: at(place.page - 1) }}
-      next={{ text: t('list.next'), href: at(place.page + 1) }}
+      position={t('list.position', { page: listLocation.page, pages })}
+      previous={{ text: t('list.previous'), href: hrefOf(listLocation.page - 1) }}
+      next={{ text: t('list.next'), href: hrefOf(listLocation.page + 1) }}
     />
   )
 }

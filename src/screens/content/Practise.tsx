@@ -4,15 +4,15 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useSnapshot } from 'valtio'
 import { pages } from 'virtual:formwright/pages'
-import { useWords } from '../../i18n/useWords.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
 import { mayUse } from '../../model/access.ts'
 import { session } from '../../session/session.ts'
 
 /** The way from reading to doing: an account, or for who has a real one the platform. */
-export function Practise() {
-  const { t } = useWords()
+export function OpenAccountCta() {
+  const { t } = useTranslator()
   const { user } = useSnapshot(session)
-  const ways = mayUse('funds', user) ? ['download'] : ['applyDemo', 'applyReal']
+  const pageIds = mayUse('funds', user) ? ['download'] : ['applyDemo', 'applyReal']
   return (
     <Paper
       component="aside"
@@ -25,7 +25,7 @@ export function Practise() {
       </Typography>
       <Typography color="textSecondary">{t('detail.practiseText')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        {ways.flatMap((id, index) =>
+        {pageIds.flatMap((id, index) =>
           pages
             .filter((page) => page.id === id)
             .map(({ path }) => (

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { PriceExample } from '../../model/content.ts'
 import { formatMoney } from '../../i18n/formats.ts'
-import { localText } from '../../i18n/multilingual.ts'
-import { useWords } from '../../i18n/useWords.ts'
-import { Facts } from '../../ui/Facts.tsx'
+import { localizedText } from '../../i18n/multilingual.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
+import { DescriptionList } from '../../ui/Facts.tsx'
 
 /** What a product is in figures, and what a move of its price means for one lot. */
 export function Specification({
@@ -14,32 +14,35 @@ export function Specification({
   specs: { label: unknown; value: unknown }[]
   example: PriceExample | undefined
 }) {
-  const { t, code } = useWords()
+  const { t, code } = useTranslator()
   return (
     <>
       <Box component="section">
         <Typography variant="h2" gutterBottom>
           {t('pages.productDetail.specification')}
         </Typography>
-        <Facts
-          facts={specs.map(({ label, value }) => ({ label: localText(label, code), value: localText(value, code) }))}
+        <DescriptionList
+          items={specs.map(({ label, value }) => ({
+            label: localizedText(label, code),
+            value: localizedText(value, code),
+          }))}
         />
       </Box>
-      {example && <Example example={example} />}
+      {example && <WorkedExample example={example} />}
     </>
   )
 }
 
 /** The move of the example: a hundredth of the price. */
-const MOVE = 0.01
+const EXAMPLE_PRICE_MOVE = 0.01
 
-function Example({ example: { price, digits, units, marginRate, currency } }: { example: PriceExample }) {
-  const { t, tag } = useWords()
+function WorkedExample({ example: { price, digits, units, marginRate, currency } }: { example: PriceExample }) {
+  const { t, tag } = useTranslator()
   const value = price * units
   const money = (amount: number) => formatMoney(amount, currency, tag)
   const moves = [
-    { way: 'up', sign: '▲ +', label: t('pages.productDetail.rises') },
-    { way: 'down', sign: '▼ −', label: t('pages.productDetail.falls') },
+    { direction: 'up', sign: '▲ +', label: t('pages.productDetail.rises') },
+    { direction: 'down', sign: '▼ −', label: t('pages.productDetail.falls') },
   ]
   return (
     <Box component="section">
@@ -59,8 +62,11 @@ function Example({ example: { price, digits, units, marginRate, currency } }: { 
         component="dl"
         sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}
       >
-        {moves.map(({ way, sign, label }) => (
-          <Box key={way} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, bgcolor: 'background.paper' }}>
+        {moves.map(({ direction, sign, label }) => (
+          <Box
+            key={direction}
+            sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, bgcolor: 'background.paper' }}
+          >
             <Box component="dt" sx={{ color: 'text.secondary' }}>
               {label}
             </Box>
@@ -70,12 +76,12 @@ function Example({ example: { price, digits, units, marginRate, currency } }: { 
                 m: 0,
                 fontWeight: 700,
                 fontSize: '1.125em',
-                color: `market.${way}`,
+                color: `market.${direction}`,
                 fontVariantNumeric: 'tabular-nums lining-nums',
               }}
             >
               {sign}
-              {money(value * MOVE)}
+              {money(value * EXAMPLE_PRICE_MOVE)}
             </Box>
           </Box>
         ))}

@@ -1,10 +1,10 @@
 /** Where a list of content stands: what its address says. */
-export interface Place {
+export interface ListLocation {
   page: number
   category: string | undefined
 }
 
-export function placeIn(search: string): Place {
+export function parseListLocation(search: string): ListLocation {
   const params = new URLSearchParams(search)
   const page = Number(params.get('page') ?? 1)
   return {
@@ -14,18 +14,19 @@ export function placeIn(search: string): Place {
 }
 
 /** The path of a list's place: `/school?page=2`. */
-export function pathOf(list: string, { page, category }: Place): string {
+export function listPath(basePath: string, { page, category }: ListLocation): string {
   const params = new URLSearchParams({
     ...(page > 1 ? { page: String(page) } : {}),
     ...(category ? { category } : {}),
   }).toString()
-  return params ? `${list}?${params}` : list
+  return params ? `${basePath}?${params}` : basePath
 }
 
-const last = new Map<string, string>()
+const lastPaths = new Map<string, string>()
 
 /** Remembers where a list stands, for the way back to it. */
-export const remember = (list: string, place: Place): void => void last.set(list, pathOf(list, place))
+export const saveListPath = (list: string, location: ListLocation): void =>
+  void lastPaths.set(list, listPath(list, location))
 
 /** The path of a list as it was last seen. */
-export const lastOf = (list: string): string => last.get(list) ?? list
+export const lastListPath = (list: string): string => lastPaths.get(list) ?? list

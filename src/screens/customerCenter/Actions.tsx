@@ -8,10 +8,10 @@ import OpenIcon from '@mui/icons-material/PersonAddOutlined'
 import UploadIcon from '@mui/icons-material/UploadFileOutlined'
 import VoucherIcon from '@mui/icons-material/ReceiptLongOutlined'
 import { pages } from 'virtual:formwright/pages'
-import { useWords } from '../../i18n/useWords.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
 import { mayUse } from '../../model/access.ts'
 import { Section } from '../../ui/Section.tsx'
-import { Tile, Tiles } from '../../ui/Tile.tsx'
+import { ActionCard, ActionCards } from '../../ui/Tile.tsx'
 
 const ACTIONS = [
   { id: 'recharge', Icon: DepositIcon },
@@ -26,32 +26,36 @@ const ACTIONS = [
 ]
 
 /** What a client can do; what this kind of account may not comes last, locked, and says why. */
-export function Actions({ user }: { user: { readonly a_type: number } | undefined }) {
-  const { t } = useWords()
-  const real = pages.find(({ id }) => id === 'applyReal')
+export function AccountActions({ user }: { user: { readonly a_type: number } | undefined }) {
+  const { t } = useTranslator()
+  const realAccountPage = pages.find(({ id }) => id === 'applyReal')
   // Who has a real account opens no second one here.
-  const wanted = ACTIONS.filter(({ id }) => id !== 'applyReal' || !mayUse('funds', user))
-  const tiles = wanted.flatMap(({ id, Icon }) =>
-    pages.filter((page) => page.id === id).map(({ path, access }) => ({ id, Icon, path, open: mayUse(access, user) })),
+  const offeredActions = ACTIONS.filter(({ id }) => id !== 'applyReal' || !mayUse('funds', user))
+  const cards = offeredActions.flatMap(({ id, Icon }) =>
+    pages
+      .filter((page) => page.id === id)
+      .map(({ path, access }) => ({ id, Icon, path, isAllowed: mayUse(access, user) })),
   )
   return (
     <Section title={t('pages.customerCenter.actions')}>
-      <Tiles>
-        {[...tiles.filter(({ open }) => open), ...tiles.filter(({ open }) => !open)].map(({ id, Icon, path, open }) => (
-          <Tile
-            key={id}
-            Icon={Icon}
-            title={t(`pages.${id}.title`)}
-            text={t(`pages.customerCenter.tiles.${id}`)}
-            href={open ? `#${path}` : undefined}
-            reason={{
-              text: t('pages.customerCenter.locked'),
-              href: real && `#${real.path}`,
-              action: real && t(`pages.${real.id}.title`),
-            }}
-          />
-        ))}
-      </Tiles>
+      <ActionCards>
+        {[...cards.filter(({ isAllowed }) => isAllowed), ...cards.filter(({ isAllowed }) => !isAllowed)].map(
+          ({ id, Icon, path, isAllowed }) => (
+            <ActionCard
+              key={id}
+              Icon={Icon}
+              title={t(`pages.${id}.title`)}
+              text={t(`pages.customerCenter.tiles.${id}`)}
+              href={isAllowed ? `#${path}` : undefined}
+              reason={{
+                text: t('pages.customerCenter.locked'),
+                href: realAccountPage && `#${realAccountPage.path}`,
+                action: realAccountPage && t(`pages.${realAccountPage.id}.title`),
+              }}
+            />
+          ),
+        )}
+      </ActionCards>
     </Section>
   )
 }

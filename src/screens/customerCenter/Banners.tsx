@@ -1,23 +1,23 @@
 import Box from '@mui/material/Box'
 import { pages } from 'virtual:formwright/pages'
-import { fetchBanners } from '../../aspapi/content.ts'
-import { useCall } from '../../aspapi/useCall.ts'
+import { fetchClientBanners } from '../../aspapi/content.ts'
+import { useAspapiQuery } from '../../aspapi/useCall.ts'
 import { cardTexts } from '../../i18n/contentTexts.ts'
-import { useWords } from '../../i18n/useWords.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
 import type { ContentItem } from '../../model/content.ts'
 import { BannerCard } from '../../ui/BannerCard.tsx'
-import { Trouble } from '../../ui/Trouble.tsx'
+import { EmptyOrError } from '../../ui/Trouble.tsx'
 import Skeleton from '@mui/material/Skeleton'
 
 /** What the broker shows its clients on top; a link counts only inside this site. */
-export function Banners() {
-  const words = useWords()
-  const { t } = words
-  const { data, error, retry } = useCall(['userCenterBanner'], fetchBanners)
+export function ClientBanners() {
+  const translator = useTranslator()
+  const { t } = translator
+  const { data, error, retry } = useAspapiQuery(['userCenterBanner'], fetchClientBanners)
   if (!data && error !== undefined)
-    return <Trouble alert text={t('list.failed')} action={t('retry')} onAction={retry} />
+    return <EmptyOrError isError text={t('list.failed')} action={t('retry')} onAction={retry} />
   if (data?.length === 0) return null
-  const target = ({ link }: ContentItem) => pages.find(({ path }) => `#${path}` === link)
+  const targetPage = ({ link }: ContentItem) => pages.find(({ path }) => `#${path}` === link)
   return (
     <Box
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
@@ -28,11 +28,11 @@ export function Banners() {
         </Box>
       )}
       {data?.map((item) => {
-        const page = target(item)
+        const page = targetPage(item)
         return (
           <BannerCard
             key={item.id}
-            card={cardTexts(item, words, page && `#${page.path}`)}
+            card={cardTexts(item, translator, page && `#${page.path}`)}
             action={page ? t(`pages.${page.id}.title`) : ''}
           />
         )

@@ -5,28 +5,28 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { refreshUser } from '../../aspapi/userInfo.ts'
 import { requestTexts } from '../../i18n/requestTexts.ts'
-import { useWords } from '../../i18n/useWords.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
 import { session } from '../../session/session.ts'
-import { Facts } from '../../ui/Facts.tsx'
-import { Requests } from '../../ui/Requests.tsx'
+import { DescriptionList } from '../../ui/Facts.tsx'
+import { RequestHistory } from '../../ui/Requests.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { Wide } from '../../ui/Wide.tsx'
-import { Actions } from './Actions.tsx'
-import { Banners } from './Banners.tsx'
-import { Everywhere } from './Everywhere.tsx'
+import { PageContainer } from '../../ui/Wide.tsx'
+import { AccountActions } from './Actions.tsx'
+import { ClientBanners } from './Banners.tsx'
+import { SignOutEverywhere } from './Everywhere.tsx'
 
 /** The `a_type` of a visitor's session. Source: contract, section 2. */
-const VISITOR = 2
+const VISITOR_ACCOUNT_TYPE = 2
 
 /** The client's own page: greeting, banner, what to do, account facts and requests. */
 export default function CustomerCenterScreen() {
-  const words = useWords()
-  const { t } = words
+  const translator = useTranslator()
+  const { t } = translator
   const { user } = useSnapshot(session)
   // What was sent since the login stands in the backend only.
   useEffect(() => void refreshUser(), [])
-  const visitor = user?.a_type === VISITOR
-  const facts = [
+  const isVisitor = user?.a_type === VISITOR_ACCOUNT_TYPE
+  const accountDetails = [
     { label: t('facts.name'), value: user?.name },
     { label: t('facts.email'), value: user?.email },
     { label: t('facts.tradingAccount'), value: user?.tradingAccount },
@@ -34,25 +34,25 @@ export default function CustomerCenterScreen() {
     { label: t('facts.accountType'), value: t(`accountType.${user?.a_type}`) },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
   return (
-    <Wide>
+    <PageContainer>
       <Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
           <Typography variant="h1">
-            {visitor || !user?.name
+            {isVisitor || !user?.name
               ? t('pages.customerCenter.helloVisitor')
               : t('pages.customerCenter.hello', { name: user.name })}
           </Typography>
           {user && <Chip label={t(`accountType.${user.a_type}`)} sx={{ color: 'text.primary' }} />}
         </Box>
-        {visitor && <Typography color="textSecondary">{t('pages.customerCenter.visitorText')}</Typography>}
+        {isVisitor && <Typography color="textSecondary">{t('pages.customerCenter.visitorText')}</Typography>}
       </Box>
-      <Banners />
-      <Actions user={user} />
+      <ClientBanners />
+      <AccountActions user={user} />
       <Section title={t('pages.customerCenter.facts')}>
-        <Facts facts={facts} />
+        <DescriptionList items={accountDetails} />
       </Section>
-      {user?.requests && <Requests {...requestTexts(user.requests, words)} />}
-      {user && !visitor && <Everywhere />}
-    </Wide>
+      {user?.requests && <RequestHistory {...requestTexts(user.requests, translator)} />}
+      {user && !isVisitor && <SignOutEverywhere />}
+    </PageContainer>
   )
 }

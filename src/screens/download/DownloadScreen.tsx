@@ -3,19 +3,19 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { site } from 'virtual:formwright/site'
-import { useWords } from '../../i18n/useWords.ts'
-import { Facts } from '../../ui/Facts.tsx'
+import { useTranslator } from '../../i18n/useWords.ts'
+import { DescriptionList } from '../../ui/Facts.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { Wide } from '../../ui/Wide.tsx'
+import { PageContainer } from '../../ui/Wide.tsx'
 
 /** What one does with the platform once it is there. */
 const FIRST_STEPS = ['install', 'server', 'logIn', 'practise']
 
 /** The trading platform for each device, and the first steps in it. */
 export default function DownloadScreen() {
-  const { t } = useWords()
+  const { t } = useTranslator()
   return (
-    <Wide>
+    <PageContainer>
       <Box>
         <Typography variant="h1" gutterBottom>
           {t('pages.download.title')}
@@ -56,7 +56,7 @@ export default function DownloadScreen() {
         ))}
       </Box>
       <Section title={t('pages.download.first')}>
-        <Facts facts={[{ label: t('pages.download.server'), value: site.tradingServer }]} />
+        <DescriptionList items={[{ label: t('pages.download.server'), value: site.tradingServer }]} />
         <Box component="ol" sx={{ m: 0, pl: 3, display: 'grid', gap: 1 }}>
           {FIRST_STEPS.map((step) => (
             <li key={step}>{t(`pages.download.steps.${step}`)}</li>
@@ -66,6 +66,6 @@ export default function DownloadScreen() {
           {t('pages.download.note')}
         </Typography>
       </Section>
-    </Wide>
+    </PageContainer>
   )
 }

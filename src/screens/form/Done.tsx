@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../../i18n/useWords.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
 import type { ResolvedForm } from '../../model/page.ts'
-import { Facts } from '../../ui/Facts.tsx'
+import { DescriptionList } from '../../ui/Facts.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { copyText } from './copyText.ts'
 
@@ -13,40 +13,40 @@ import { copyText } from './copyText.ts'
  * What was received, what the answer says of it, to be copied, and the way on. The answer is in this component's memory
  * alone: what of it is secret is gone with the page.
  */
-export function Done({
+export function SubmitSuccess({
   form,
-  answer,
+  responseData,
   pathOf,
-  onAnother,
+  onSubmitAnother,
 }: {
   form: ResolvedForm
-  answer: unknown
+  responseData: unknown
   pathOf: (id: string) => string | undefined
-  onAnother: () => void
+  onSubmitAnother: () => void
 }) {
-  const { t, tag } = useWords()
+  const { t, tag } = useTranslator()
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const [said, setSaid] = useState<{ how: 'copied' | 'selected'; count: number }>()
+  const [copyStatus, setCopyStatus] = useState<{ result: 'copied' | 'selected'; count: number }>()
   useEffect(() => heading.current?.focus(), [])
-  const own = (key: string) => t(`pages.${form.id}.success.${key}`)
-  const { answer: shown = [], next: onward = [], secret = [] } = form.submit
-  const members = (answer ?? {}) as Record<string, unknown>
-  const received = shown.flatMap((name) =>
-    members[name] === undefined ? [] : [{ name, label: t(`answer.${name}`) || name, value: String(members[name]) }],
+  const pageText = (key: string) => t(`pages.${form.id}.success.${key}`)
+  const { answer: shownNames = [], next: nextPageIds = [], secret = [] } = form.submit
+  const data = (responseData ?? {}) as Record<string, unknown>
+  const shownItems = shownNames.flatMap((name) =>
+    data[name] === undefined ? [] : [{ name, label: t(`answer.${name}`) || name, value: String(data[name]) }],
   )
-  const once = received.filter(({ name }) => secret.includes(name)).map(({ label }) => label)
-  const next = onward.flatMap((id) => {
+  const oneTimeLabels = shownItems.filter(({ name }) => secret.includes(name)).map(({ label }) => label)
+  const nextPages = nextPageIds.flatMap((id) => {
     const path = pathOf(id)
     return path ? [{ id, path }] : []
   })
 
-  async function copy(text: string, place: Node | null) {
-    const how = await copyText(text, place)
-    setSaid((before) => ({ how, count: (before?.count ?? 0) + 1 }))
+  async function copy(text: string, element: Node | null) {
+    const result = await copyText(text, element)
+    setCopyStatus((previous) => ({ result, count: (previous?.count ?? 0) + 1 }))
   }
 
-  const facts = received.map(({ label, value }) => ({
+  const descriptionItems = shownItems.map(({ label, value }) => ({
     label,
     value,
     action: (
@@ -59,24 +59,24 @@ export function Done({
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
-        {own('title') || t('success.title')}
+        {pageText('title') || t('success.title')}
       </Typography>
-      {own('text') && <Typography>{own('text')}</Typography>}
-      {once.length > 0 && (
+      {pageText('text') && <Typography>{pageText('text')}</Typography>}
+      {oneTimeLabels.length > 0 && (
         <Alert severity="warning" role="note">
-          {t('success.onlyNow', { names: new Intl.ListFormat(tag).format(once) })}
+          {t('success.onlyNow', { names: new Intl.ListFormat(tag).format(oneTimeLabels) })}
         </Alert>
       )}
-      {facts.length > 0 && (
+      {descriptionItems.length > 0 && (
         <Box ref={list} sx={{ display: 'grid', gap: 1 }}>
-          <Facts facts={facts} />
+          <DescriptionList items={descriptionItems} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 48 }}>
-            {facts.length > 1 && (
+            {descriptionItems.length > 1 && (
               <Button
                 variant="outlined"
                 onClick={() =>
                   void copy(
-                    received.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+                    shownItems.map(({ label, value }) => `${label}: ${value}`).join('\n'),
                     list.current?.querySelector('dl') ?? null,
                   )
                 }
@@ -86,18 +86,22 @@ export function Done({
             )}
             {/* Each time anew, so that a second copy is said too. */}
             <span role="status">
-              {said && <span key={said.count}>{t(said.how === 'copied' ? 'success.copied' : 'success.selected')}</span>}
+              {copyStatus && (
+                <span key={copyStatus.count}>
+                  {t(copyStatus.result === 'copied' ? 'success.copied' : 'success.selected')}
+                </span>
+              )}
             </span>
           </Box>
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        {next.map(({ id, path }, index) => (
+        {nextPages.map(({ id, path }, index) => (
           <Button key={path} href={`#${path}`} variant={index === 0 ? 'contained' : 'outlined'}>
             {t(`pages.${id}.title`)}
           </Button>
         ))}
-        <Button onClick={onAnother}>{t('success.another')}</Button>
+        <Button onClick={onSubmitAnother}>{t('success.another')}</Button>
       </Box>
     </Box>
   )

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { formatMoment } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/useWords.ts'
-import type { Restored } from '../../model/draft.ts'
+import { formatDateTime } from '../../i18n/formats.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
+import type { RestoredDraft } from '../../model/draft.ts'
 import type { ResolvedForm } from '../../model/page.ts'
 import { fieldTextKeys } from '../../model/texts.ts'
 
@@ -14,17 +14,17 @@ export function DraftNotice({
   onDiscard,
 }: {
   form: ResolvedForm
-  restored: Restored
+  restored: RestoredDraft
   onDiscard: () => void
 }) {
-  const { t, find, tag } = useWords()
-  const own = (path: string) => find(fieldTextKeys(form.id, path, form.library[path], 'label'))
+  const { t, find, tag } = useTranslator()
+  const ownLabel = (path: string) => find(fieldTextKeys(form.id, path, form.library[path], 'label'))
   // A field that is gone from the form may still have its word in the library.
-  const labelOf = (path: string) => own(path) ?? find([`fields.${path.split('.').at(-1)}.label`])
-  const list = (labels: string[]) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(labels)
-  const named = (paths: string[]) => [...new Set(paths.flatMap((path) => labelOf(path) ?? []))]
-  const again = named(lost)
-  const gone = named(dropped)
+  const labelOf = (path: string) => ownLabel(path) ?? find([`fields.${path.split('.').at(-1)}.label`])
+  const formatList = (labels: string[]) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(labels)
+  const labelsOf = (paths: string[]) => [...new Set(paths.flatMap((path) => labelOf(path) ?? []))]
+  const lostLabels = labelsOf(lost)
+  const droppedLabels = labelsOf(dropped)
   return (
     <Alert
       severity="info"
@@ -32,10 +32,14 @@ export function DraftNotice({
       icon={false}
       sx={{ overflowWrap: 'anywhere', '& .MuiAlert-message': { display: 'grid', gap: 1, justifyItems: 'start' } }}
     >
-      <Box>{t('form.draft.restored', { time: formatMoment(new Date(savedAt).toISOString(), tag) })}</Box>
-      {again.length > 0 && <Box>{t('form.draft.again', { fields: list(again) })}</Box>}
+      <Box>{t('form.draft.restored', { time: formatDateTime(new Date(savedAt).toISOString(), tag) })}</Box>
+      {lostLabels.length > 0 && <Box>{t('form.draft.again', { fields: formatList(lostLabels) })}</Box>}
       {dropped.length > 0 && (
-        <Box>{gone.length > 0 ? t('form.draft.gone', { fields: list(gone) }) : t('form.draft.changed')}</Box>
+        <Box>
+          {droppedLabels.length > 0
+            ? t('form.draft.gone', { fields: formatList(droppedLabels) })
+            : t('form.draft.changed')}
+        </Box>
       )}
       <Button type="button" variant="outlined" size="small" onClick={onDiscard}>
         {t('form.draft.discard')}

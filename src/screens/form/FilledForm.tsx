@@ -2,67 +2,72 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { verifyCodeImage } from '../../aspapi/client.ts'
-import { underWay } from '../../aspapi/underWay.ts'
-import type { Services } from '../../engine/FormContext.ts'
+import { fetchCaptchaImage } from '../../aspapi/client.ts'
+import { pendingRequests } from '../../aspapi/underWay.ts'
+import type { FormServices } from '../../engine/FormContext.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../engine/SchemaForm.tsx'
-import { useWords } from '../../i18n/useWords.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
 import { propertyNames, propertySchemas } from '../../model/schema.ts'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import type { FormDefinition } from './FormScreen.tsx'
-import { SendingNote } from './SendingNote.tsx'
-import { useAnswers } from './useAnswers.ts'
+import { SubmitStatus } from './SendingNote.tsx'
+import { useOptionData } from './useAnswers.ts'
 import { useDraft } from './useDraft.ts'
-import { useGiven } from './useGiven.ts'
+import { usePrefill } from './useGiven.ts'
 import { useSubmit } from './useSubmit.ts'
 
-interface Props {
+interface FormContainerProps {
   definition: FormDefinition
-  asked: URLSearchParams
-  place: string | undefined
-  onPlace: (id: string | undefined, replace: boolean) => void
+  searchParams: URLSearchParams
+  step: string | undefined
+  onStepChange: (id: string | undefined, replace: boolean) => void
   linkTo: (path: string) => string | undefined
-  onSuccess: (answer: unknown) => void
+  onSuccess: (responseData: unknown) => void
   onSignedIn: () => void
   /** What was kept is thrown away: an empty form is to come. */
   onDiscard: () => void
 }
 
 /** The form of a page with its buttons, sent to the page's call. */
-export function FilledForm({
+export function FormContainer({
   definition: { form, validate, branches },
-  asked,
-  place,
-  onPlace,
+  searchParams,
+  step,
+  onStepChange,
   linkTo,
   onSuccess,
   onSignedIn,
   onDiscard,
-}: Props) {
-  const { t, tag } = useWords()
+}: FormContainerProps) {
+  const { t, tag } = useTranslator()
   const handle = useRef<SchemaFormHandle>(null)
-  const draft = useDraft(form, handle, place)
+  const draft = useDraft(form, handle, step)
   const { restored } = draft
-  const { sending, share, slow, outcome, cancel, submit, submitAlso } = useSubmit(form, handle, draft, {
+  const { sending, uploadProgress, slow, outcome, cancel, submit, submitAlternative } = useSubmit(form, handle, draft, {
     onSuccess,
     onSignedIn,
   })
-  const { answers, failed, retry } = useAnswers(form.schema)
+  const { optionData, failed, retry } = useOptionData(form.schema)
   const services = useMemo(
-    (): Services => ({ verifyCodeImage, busy: () => underWay.calls > 0, linkTo, ...(answers && { answers }) }),
-    [linkTo, answers],
+    (): FormServices => ({
+      fetchCaptchaImage,
+      isRequestPending: () => pendingRequests.count > 0,
+      linkTo,
+      ...(optionData && { optionData }),
+    }),
+    [linkTo, optionData],
   )
-  const loaded = answers !== undefined
-  const shown = useGiven({ form, validate, branches }, asked, answers, handle, restored?.data)
-  const takeUp = useEffectEvent(() => {
+  const isLoaded = optionData !== undefined
+  const prefilledForm = usePrefill({ form, validate, branches }, searchParams, optionData, handle, restored?.data)
+  const resumeAtSavedStep = useEffectEvent(() => {
     // The address knows the stage after a reload; who comes by another way is led to where they were.
-    if (place === undefined && restored?.step !== undefined) onPlace(restored.step, true)
+    if (step === undefined && restored?.step !== undefined) onStepChange(restored.step, true)
   })
   useEffect(() => {
-    if (loaded) takeUp()
-  }, [loaded])
-  const own = (key: string) => t(`pages.${form.id}.${key}`)
+    if (isLoaded) resumeAtSavedStep()
+  }, [isLoaded])
+  const pageText = (key: string) => t(`pages.${form.id}.${key}`)
 
   function discard() {
     draft.close()
@@ -79,46 +84,48 @@ export function FilledForm({
       </Box>
     )
   }
-  if (!answers) return <LoadingBar label={t('loading')} />
-  const uploads = propertyNames(form.schema).some((name) => propertySchemas(form.schema, name).some((own) => own.file))
-  const percent = new Intl.NumberFormat(tag, { style: 'percent' }).format(share)
-  const sendingText = uploads ? t('form.uploading', { percent }) : t('form.sending')
-  const required = (form.schema.required?.length ?? 0) > 0
+  if (!optionData) return <LoadingBar label={t('loading')} />
+  const hasUploads = propertyNames(form.schema).some((name) =>
+    propertySchemas(form.schema, name).some((fieldSchema) => fieldSchema.file),
+  )
+  const percent = new Intl.NumberFormat(tag, { style: 'percent' }).format(uploadProgress)
+  const sendingText = hasUploads ? t('form.uploading', { percent }) : t('form.sending')
+  const hasRequiredFields = (form.schema.required?.length ?? 0) > 0
   return (
     <>
       {restored && <DraftNotice form={form} restored={restored} onDiscard={discard} />}
-      {required && (
+      {hasRequiredFields && (
         <Typography variant="body2" color="textSecondary">
           {t('form.requiredNote')}
         </Typography>
       )}
       <Box
-        onInputCapture={draft.touch}
-        onClickCapture={draft.touch}
-        onDropCapture={draft.touch}
-        onPasteCapture={draft.touch}
+        onInputCapture={draft.markTouched}
+        onClickCapture={draft.markTouched}
+        onDropCapture={draft.markTouched}
+        onPasteCapture={draft.markTouched}
       >
         <SchemaForm
           ref={handle}
-          form={shown}
+          form={prefilledForm}
           validate={validate}
-          branches={branches}
+          branchValidators={branches}
           services={services}
           onSubmit={submit}
-          initial={restored?.data}
-          onData={draft.changed}
-          place={place}
-          onPlace={onPlace}
+          initialData={restored?.data}
+          onDataChange={draft.update}
+          step={step}
+          onStepChange={onStepChange}
         >
           <Box sx={{ display: 'grid', gap: 2 }}>
             <Button type="submit" variant="contained" fullWidth aria-disabled={sending || undefined}>
-              {sending ? sendingText : own('submit') || t('form.submit')}
+              {sending ? sendingText : pageText('submit') || t('form.submit')}
             </Button>
-            <SendingNote
+            <SubmitStatus
               sending={sending}
               slow={slow}
               outcome={outcome}
-              onCancel={uploads || slow ? cancel : undefined}
+              onCancel={hasUploads || slow ? cancel : undefined}
             />
             {Object.entries(form.submit.also ?? {}).map(([name, fields]) => (
               <Button
@@ -127,14 +134,14 @@ export function FilledForm({
                 variant="outlined"
                 fullWidth
                 aria-disabled={sending || undefined}
-                onClick={() => submitAlso(fields)}
+                onClick={() => submitAlternative(fields)}
               >
-                {own(`also.${name}`) || name}
+                {pageText(`also.${name}`) || name}
               </Button>
             ))}
-            {own('alsoHint') && (
+            {pageText('alsoHint') && (
               <Typography variant="body2" color="textSecondary">
-                {own('alsoHint')}
+                {pageText('alsoHint')}
               </Typography>
             )}
           </Box>

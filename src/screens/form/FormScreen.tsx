@@ -3,27 +3,27 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { notify } from '../../aspapi/notices.ts'
-import { useWords } from '../../i18n/useWords.ts'
-import type { Branches } from '../../engine/rjsf/branchValidator.ts'
-import type { Validate } from '../../model/judge.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
+import type { BranchValidators } from '../../engine/rjsf/branchValidator.ts'
+import type { SchemaValidator } from '../../model/judge.ts'
 import type { ResolvedForm } from '../../model/page.ts'
-import { FilledForm } from './FilledForm.tsx'
-import { Done } from './Done.tsx'
+import { FormContainer } from './FilledForm.tsx'
+import { SubmitSuccess } from './Done.tsx'
 
 /** A form page's chunk: its resolved form and its precompiled validators. */
 export interface FormDefinition {
   form: ResolvedForm
-  validate: Validate
-  branches: Branches
+  validate: SchemaValidator
+  branches: BranchValidators
 }
 
 export interface FormScreenProps {
   definition: FormDefinition
   /** Parameters of the page's address. */
-  asked: URLSearchParams
+  searchParams: URLSearchParams
   /** The stage that the address asks for, and how it is told another. */
-  place: string | undefined
-  onPlace: (id: string | undefined, replace: boolean) => void
+  step: string | undefined
+  onStepChange: (id: string | undefined, replace: boolean) => void
   /** The address of a page by its path; undefined if the site has none there. */
   linkTo: (path: string) => string | undefined
   pathOf: (id: string) => string | undefined
@@ -32,24 +32,32 @@ export interface FormScreenProps {
 }
 
 /** Any form page: its words, its form, and what follows success. */
-export function FormScreen({ definition, asked, place, onPlace, linkTo, pathOf, onSignedIn }: FormScreenProps) {
-  const { t } = useWords()
+export function FormScreen({
+  definition,
+  searchParams,
+  step,
+  onStepChange,
+  linkTo,
+  pathOf,
+  onSignedIn,
+}: FormScreenProps) {
+  const { t } = useTranslator()
   const { form } = definition
-  const [answer, setAnswer] = useState<unknown>()
-  const [done, setDone] = useState(false)
-  const [round, setRound] = useState(0)
+  const [responseData, setResponseData] = useState<unknown>()
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const [formKey, setFormKey] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const intro = t(`pages.${form.id}.intro`)
 
-  function succeed(data: unknown) {
-    setAnswer(data)
-    setDone(true)
+  function handleSuccess(data: unknown) {
+    setResponseData(data)
+    setIsSubmitted(true)
     window.scrollTo(0, 0)
   }
 
-  function beginAnew() {
-    setRound(round + 1)
-    onPlace(undefined, true)
+  function resetForm() {
+    setFormKey(formKey + 1)
+    onStepChange(undefined, true)
     notify('success', { key: 'messages.discarded' })
     heading.current?.focus()
   }
@@ -57,8 +65,13 @@ export function FormScreen({ definition, asked, place, onPlace, linkTo, pathOf, 
   return (
     <Box sx={{ maxWidth: 720, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 3, sm: 5 } }}>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, display: 'grid', gap: 3, borderRadius: 1.5 }}>
-        {done ? (
-          <Done form={form} answer={answer} pathOf={pathOf} onAnother={() => setDone(false)} />
+        {isSubmitted ? (
+          <SubmitSuccess
+            form={form}
+            responseData={responseData}
+            pathOf={pathOf}
+            onSubmitAnother={() => setIsSubmitted(false)}
+          />
         ) : (
           <>
             <Box>
@@ -67,15 +80,15 @@ export function FormScreen({ definition, asked, place, onPlace, linkTo, pathOf, 
               </Typography>
               {intro && <Typography color="textSecondary">{intro}</Typography>}
             </Box>
-            <FilledForm
-              key={round}
+            <FormContainer
+              key={formKey}
               definition={definition}
-              asked={asked}
-              place={place}
-              onPlace={onPlace}
+              searchParams={searchParams}
+              step={step}
+              onStepChange={onStepChange}
               linkTo={linkTo}
-              onSuccess={succeed}
-              onDiscard={beginAnew}
+              onSuccess={handleSuccess}
+              onDiscard={resetForm}
               onSignedIn={() => onSignedIn(pathOf(form.submit.next?.[0] ?? '') ?? '/')}
             />
           </>

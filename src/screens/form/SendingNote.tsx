@@ -1,22 +1,22 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useWords } from '../../i18n/useWords.ts'
-import type { Outcome } from './useSubmit.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
+import type { SubmitOutcome } from './useSubmit.ts'
 
-interface Props {
+interface SubmitStatusProps {
   sending: boolean
   /** It takes long. */
   slow: boolean
   /** Undefined: it can no longer be taken back. */
   onCancel: (() => void) | undefined
-  outcome: Outcome | undefined
+  outcome: SubmitOutcome | undefined
 }
 
 /** Beside the button: what has become of the form, and the way to stop it while nothing can have arrived. */
-export function SendingNote({ sending, slow, onCancel, outcome }: Props) {
-  const { t } = useWords()
-  const polite = outcome?.kind === 'cancelled' || outcome?.kind === 'online'
+export function SubmitStatus({ sending, slow, onCancel, outcome }: SubmitStatusProps) {
+  const { t } = useTranslator()
+  const isPolite = outcome?.kind === 'cancelled' || outcome?.kind === 'online'
   return (
     <>
       {/* Always there, so that what comes into it is announced. */}
@@ -26,14 +26,14 @@ export function SendingNote({ sending, slow, onCancel, outcome }: Props) {
             {t('form.sent.slow')}
           </Alert>
         )}
-        {!sending && outcome && polite && (
+        {!sending && outcome && isPolite && (
           <Alert severity="info" role="presentation">
             {t(`form.sent.${outcome.kind}`)}
           </Alert>
         )}
       </Box>
-      {!sending && outcome && !polite && (
-        <Alert key={outcome.number} severity="warning" role="alert">
+      {!sending && outcome && !isPolite && (
+        <Alert key={outcome.attempt} severity="warning" role="alert">
           {outcome.text ?? t(`form.sent.${outcome.kind}`)}
         </Alert>
       )}

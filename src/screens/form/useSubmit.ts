@@ -3,17 +3,17 @@ import { AspapiError, mayHaveArrived, post, wasCancelled, type Envelope } from '
 import { notify } from '../../aspapi/notices.ts'
 import { restoreUser } from '../../aspapi/userInfo.ts'
 import type { SchemaFormHandle } from '../../engine/SchemaForm.tsx'
-import { encode } from '../../model/formBody.ts'
+import { encodeBody } from '../../model/formBody.ts'
 import type { ResolvedForm } from '../../model/page.ts'
 import { propertyNames, propertySchemas, type Schema } from '../../model/schema.ts'
-import { start, type Token } from '../../session/session.ts'
-import type { DraftKeeper } from './DraftKeeper.ts'
+import { startSession, type Token } from '../../session/session.ts'
+import type { DraftAutosave } from './DraftKeeper.ts'
 
 /** Milliseconds until a person is told that it takes longer. Source: issue 5, section 4. */
-const SLOW = 10_000
+const SLOW_NOTICE_DELAY_MS = 10_000
 
-interface Next {
-  onSuccess: (answer: unknown) => void
+interface SubmitCallbacks {
+  onSuccess: (responseData: unknown) => void
   onSignedIn: () => void
 }
 
@@ -22,9 +22,9 @@ interface Next {
  * was no line; the line has come back since. `inDoubt`: it went to the broker's backend, whose answer was lost; `text` is
  * what the server says of it. `number` tells tries apart.
  */
-export interface Outcome {
+export interface SubmitOutcome {
   kind: 'cancelled' | 'unsure' | 'offline' | 'online' | 'inDoubt'
-  number: number
+  attempt: number
   text?: string
 }
 
@@ -35,79 +35,79 @@ export interface Outcome {
 export function useSubmit(
   form: ResolvedForm,
   handle: RefObject<SchemaFormHandle | null>,
-  draft: DraftKeeper,
-  { onSuccess, onSignedIn }: Next,
+  draft: DraftAutosave,
+  { onSuccess, onSignedIn }: SubmitCallbacks,
 ) {
   const [sending, setSending] = useState(false)
-  const [share, setShare] = useState(0)
+  const [uploadProgress, setUploadProgress] = useState(0)
   const [slow, setSlow] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>()
-  const onItsWay = useRef(false)
-  const stop = useRef<AbortController>(undefined)
-  const tries = useRef(0)
+  const [outcome, setOutcome] = useState<SubmitOutcome>()
+  const inFlight = useRef(false)
+  const abortController = useRef<AbortController>(undefined)
+  const attemptCount = useRef(0)
   const offline = outcome?.kind === 'offline'
 
   useEffect(() => {
     if (!offline) return undefined
-    const back = () => setOutcome({ kind: 'online', number: tries.current })
-    window.addEventListener('online', back)
-    return () => window.removeEventListener('online', back)
+    const handleOnline = () => setOutcome({ kind: 'online', attempt: attemptCount.current })
+    window.addEventListener('online', handleOnline)
+    return () => window.removeEventListener('online', handleOnline)
   }, [offline])
 
   async function send(fields: [string, string][], data: Record<string, unknown>, files?: Map<string, File[]>) {
-    if (onItsWay.current) return
-    const number = (tries.current += 1)
+    if (inFlight.current) return
+    const attempt = (attemptCount.current += 1)
     if (!navigator.onLine) {
-      setOutcome({ kind: 'offline', number })
+      setOutcome({ kind: 'offline', attempt })
       return
     }
-    onItsWay.current = true
+    inFlight.current = true
     setOutcome(undefined)
     setSending(true)
-    progress(0)
+    handleProgress(0)
     setSlow(false)
-    const late = setTimeout(() => setSlow(true), SLOW)
-    const abort = (stop.current = new AbortController())
+    const slowTimer = setTimeout(() => setSlow(true), SLOW_NOTICE_DELAY_MS)
+    const abort = (abortController.current = new AbortController())
     try {
       const options = {
-        idempotencyKey: draft.sending(),
-        onProgress: progress,
+        idempotencyKey: draft.beginSubmit(),
+        onProgress: handleProgress,
         signal: abort.signal,
         ...(files ? { files } : {}),
       }
-      await succeed(await post(form.submit.path, fields, options), data)
+      await handleResponse(await post(form.submit.path, fields, options), data)
     } catch (error) {
       if (wasCancelled(error)) {
-        setOutcome({ kind: 'cancelled', number })
+        setOutcome({ kind: 'cancelled', attempt })
         return
       }
-      if (form.submit.action !== 'signIn' && mayHaveArrived(error)) setOutcome({ kind: 'unsure', number })
+      if (form.submit.action !== 'signIn' && mayHaveArrived(error)) setOutcome({ kind: 'unsure', attempt })
       if (error instanceof AspapiError && (error.data as { inDoubt?: unknown } | undefined)?.inDoubt === true)
-        setOutcome({ kind: 'inDoubt', number, text: error.message })
+        setOutcome({ kind: 'inDoubt', attempt, text: error.message })
       // The session has ended: the person comes back to this form.
-      if (error instanceof AspapiError && error.code !== 501) draft.writeAnyhow()
+      if (error instanceof AspapiError && error.code !== 501) draft.forceSave()
       // An earlier try had arrived after all, with other content; sent once more, this is a form of its own.
       if (error instanceof AspapiError && (error.data as { received?: unknown } | undefined)?.received === true)
-        draft.dropKey()
+        draft.resetIdempotencyKey()
       // The client has shown what went wrong; here the form takes note of it.
-      refused(form.schema, handle.current, error)
+      applyRejection(form.schema, handle.current, error)
     } finally {
-      clearTimeout(late)
-      onItsWay.current = false
+      clearTimeout(slowTimer)
+      inFlight.current = false
       setSending(false)
-      handle.current?.setSent(undefined)
+      handle.current?.setUploadProgress(undefined)
     }
   }
 
-  function progress(gone: number) {
-    setShare(gone)
-    handle.current?.setSent(gone)
+  function handleProgress(fraction: number) {
+    setUploadProgress(fraction)
+    handle.current?.setUploadProgress(fraction)
   }
 
-  async function succeed(envelope: Envelope, data: Record<string, unknown>) {
+  async function handleResponse(envelope: Envelope, data: Record<string, unknown>) {
     if (envelope.code !== 200) {
       notify('error', { text: envelope.message })
-      refused(form.schema, handle.current, undefined)
+      applyRejection(form.schema, handle.current, undefined)
       return
     }
     draft.close()
@@ -121,7 +121,7 @@ export function useSubmit(
       notify('error', { key: 'messages.noToken' })
       return
     }
-    start(token, form.submit.remember !== undefined && data[form.submit.remember] === true)
+    startSession(token, form.submit.remember !== undefined && data[form.submit.remember] === true)
     if (!(await restoreUser())) return
     notify('success', { key: 'messages.loggedIn' })
     onSignedIn()
@@ -130,49 +130,49 @@ export function useSubmit(
   return {
     sending,
     /** How much of the body has gone, from 0 to 1. */
-    share,
+    uploadProgress,
     /** Whether it takes long. */
     slow,
     outcome,
     /** Takes the form back; undefined once the whole body has gone, for then it may have arrived. */
-    cancel: sending && share < 1 ? () => stop.current?.abort() : undefined,
+    cancel: sending && uploadProgress < 1 ? () => abortController.current?.abort() : undefined,
     submit: (data: Record<string, unknown>, files: Map<string, File[]>) =>
-      void send(encode(form.schema, data), data, files),
-    submitAlso: (fields: Record<string, string>) => void send(Object.entries(fields), fields),
+      void send(encodeBody(form.schema, data), data, files),
+    submitAlternative: (fields: Record<string, string>) => void send(Object.entries(fields), fields),
   }
 }
 
 /** What becomes the session token; undefined when the answer carries none. Source: contract, section 2. */
 function tokenOf(
   { schema, submit }: ResolvedForm,
-  { data: answer }: Envelope,
-  sent: Record<string, unknown>,
+  { data: responseData }: Envelope,
+  submittedData: Record<string, unknown>,
 ): Token | undefined {
   if (submit.token === 'payload') {
     return Object.fromEntries(
-      Object.entries(sent).filter(
-        ([name]) => !propertySchemas(schema, name).some((own) => own.captcha || own.fromAnswer),
+      Object.entries(submittedData).filter(
+        ([name]) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.captcha || fieldSchema.fromAnswer),
       ),
     )
   }
-  const token = (answer as { token?: unknown } | undefined)?.token
+  const token = (responseData as { token?: unknown } | undefined)?.token
   return typeof token === 'string' && token !== '' ? token : undefined
 }
 
 /** After a failed try: what the answer sets is set, the verification code is asked anew, and refused fields are marked. */
-function refused(schema: Schema, form: SchemaFormHandle | null, error: unknown): void {
-  const answer = error instanceof AspapiError ? (error.data as Record<string, unknown> | undefined) : undefined
-  const marked = (mark: 'fromAnswer' | 'captcha') =>
+function applyRejection(schema: Schema, form: SchemaFormHandle | null, error: unknown): void {
+  const responseData = error instanceof AspapiError ? (error.data as Record<string, unknown> | undefined) : undefined
+  const fieldsWith = (keyword: 'fromAnswer' | 'captcha') =>
     propertyNames(schema).flatMap((name) =>
       propertySchemas(schema, name)
-        .filter((own) => own[mark])
-        .map((own) => ({ name, own })),
+        .filter((fieldSchema) => fieldSchema[keyword])
+        .map((fieldSchema) => ({ name, fieldSchema })),
     )
-  for (const { name, own } of marked('fromAnswer')) {
-    const value = answer?.[own.fromAnswer as string]
+  for (const { name, fieldSchema } of fieldsWith('fromAnswer')) {
+    const value = responseData?.[fieldSchema.fromAnswer as string]
     if (value !== undefined) form?.setValue(`/${name}`, value)
   }
-  for (const { name } of marked('captcha')) form?.setValue(`/${name}`, undefined)
+  for (const { name } of fieldsWith('captcha')) form?.setValue(`/${name}`, undefined)
   const errors = error instanceof AspapiError ? error.fieldErrors : {}
-  if (Object.keys(errors).length > 0) form?.refuse(errors)
+  if (Object.keys(errors).length > 0) form?.setServerErrors(errors)
 }

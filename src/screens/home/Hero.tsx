@@ -2,16 +2,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { pages } from 'virtual:formwright/pages'
-import { useWords } from '../../i18n/useWords.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
 import picture from './hero.svg'
 
 /** The ways in, the weightiest first. */
-const WAYS = ['applyReal', 'applyDemo']
+const CTA_PAGE_IDS = ['applyReal', 'applyDemo']
 
 /** One claim, the ways in, and the risk. */
 export function Hero() {
-  const { t } = useWords()
-  const ways = WAYS.flatMap((id) => pages.find((page) => page.id === id) ?? [])
+  const { t } = useTranslator()
+  const ctaPages = CTA_PAGE_IDS.flatMap((id) => pages.find((page) => page.id === id) ?? [])
   return (
     <Box sx={{ bgcolor: 'navy.main', color: 'navy.text' }}>
       <Box
@@ -44,7 +44,7 @@ export function Hero() {
               '& :focus-visible': { outlineColor: '#fff' },
             }}
           >
-            {ways.map(({ id, path }, index) => (
+            {ctaPages.map(({ id, path }, index) => (
               <Button
                 key={id}
                 href={`#${path}`}

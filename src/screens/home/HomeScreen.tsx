@@ -1,41 +1,43 @@
 import Box from '@mui/material/Box'
 import { pages } from 'virtual:formwright/pages'
-import { fetchHome, type HomeContent } from '../../aspapi/content.ts'
-import { useCall } from '../../aspapi/useCall.ts'
+import { fetchHomeContent, type HomeContent } from '../../aspapi/content.ts'
+import { useAspapiQuery } from '../../aspapi/useCall.ts'
 import { cardTexts } from '../../i18n/contentTexts.ts'
-import { useWords } from '../../i18n/useWords.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
 import type { ContentItem } from '../../model/content.ts'
-import { Cards, CardSkeletons, ContentCard } from '../../ui/ContentCard.tsx'
+import { CardGrid, CardSkeletons, ContentCard } from '../../ui/ContentCard.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { Trouble } from '../../ui/Trouble.tsx'
-import { Wide } from '../../ui/Wide.tsx'
+import { EmptyOrError } from '../../ui/Trouble.tsx'
+import { PageContainer } from '../../ui/Wide.tsx'
 import { Hero } from './Hero.tsx'
 import { StartSteps } from './StartSteps.tsx'
 import { TrustPoints } from './TrustPoints.tsx'
 
 /** The parts of the first page that the backend fills, and the page each leads to. */
-const PARTS: { part: keyof HomeContent; page: string }[] = [
-  { part: 'products', page: 'product' },
-  { part: 'news', page: 'school' },
-  { part: 'promotions', page: 'activity' },
+const SECTIONS: { section: keyof HomeContent; page: string }[] = [
+  { section: 'products', page: 'product' },
+  { section: 'news', page: 'school' },
+  { section: 'promotions', page: 'activity' },
 ]
 
 /** The first page: one claim, the ways in, what is traded, how to start, and the latest content. */
 export default function HomeScreen() {
-  const { data, error, retry } = useCall(['home'], fetchHome)
-  const { t } = useWords()
-  const [products, ...others] = PARTS.map(({ part, page }) => <Part key={part} page={page} items={data?.[part]} />)
+  const { data, error, retry } = useAspapiQuery(['home'], fetchHomeContent)
+  const { t } = useTranslator()
+  const [products, ...others] = SECTIONS.map(({ section, page }) => (
+    <ContentSection key={section} page={page} items={data?.[section]} />
+  ))
   return (
     <>
       <Hero />
       <TrustPoints />
-      <Wide width="content">
+      <PageContainer width="content">
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 5, md: 8 } }}>
           {!data && error !== undefined ? (
-            <Trouble alert text={t('list.failed')} action={t('retry')} onAction={retry} />
+            <EmptyOrError isError text={t('list.failed')} action={t('retry')} onAction={retry} />
           ) : (
             <>
-              {data?.banners.length !== 0 && <Banners items={data?.banners} />}
+              {data?.banners.length !== 0 && <LatestBanners items={data?.banners} />}
               {products}
               <StartSteps />
               {others}
@@ -43,48 +45,51 @@ export default function HomeScreen() {
           )}
           {!data && error !== undefined && <StartSteps />}
         </Box>
-      </Wide>
+      </PageContainer>
     </>
   )
 }
 
 /** The latest of a kind, with the way to all. */
-function Part({ page, items }: { page: string; items: ContentItem[] | undefined }) {
-  const words = useWords()
-  const { t } = words
-  const list = pages.find(({ id }) => id === page)
+function ContentSection({ page, items }: { page: string; items: ContentItem[] | undefined }) {
+  const translator = useTranslator()
+  const { t } = translator
+  const listPage = pages.find(({ id }) => id === page)
   return (
-    <Section title={t(`pages.${page}.title`)} more={list && { text: t('pages.home.all'), href: `#${list.path}` }}>
+    <Section
+      title={t(`pages.${page}.title`)}
+      more={listPage && { text: t('pages.home.all'), href: `#${listPage.path}` }}
+    >
       {!items && <CardSkeletons count={3} label={t('loading')} />}
-      {items?.length === 0 && <Trouble text={t('list.empty')} />}
+      {items?.length === 0 && <EmptyOrError text={t('list.empty')} />}
       {items && items.length > 0 && (
-        <Cards>
-          {items.slice(0, MOST).map((item) => (
+        <CardGrid>
+          {items.slice(0, MAX_ITEMS_PER_SECTION).map((item) => (
             <ContentCard
               key={item.id}
-              card={cardTexts(item, words, `#/${page}Detail/${encodeURIComponent(item.id)}`)}
+              card={cardTexts(item, translator, `#/${page}Detail/${encodeURIComponent(item.id)}`)}
             />
           ))}
-        </Cards>
+        </CardGrid>
       )}
     </Section>
   )
 }
 
 /** Of each kind: one row where there is room for three. */
-const MOST = 3
+const MAX_ITEMS_PER_SECTION = 3
 
-function Banners({ items }: { items: ContentItem[] | undefined }) {
-  const words = useWords()
-  const { t } = words
+function LatestBanners({ items }: { items: ContentItem[] | undefined }) {
+  const translator = useTranslator()
+  const { t } = translator
   return (
     <Section title={t('pages.home.latest')}>
       {items ? (
-        <Cards stretch>
+        <CardGrid stretch>
           {items.map((item) => (
-            <ContentCard key={item.id} card={cardTexts(item, words, ownAddress(item.link))} />
+            <ContentCard key={item.id} card={cardTexts(item, translator, internalHref(item.link))} />
           ))}
-        </Cards>
+        </CardGrid>
       ) : (
         <CardSkeletons count={2} label={t('loading')} />
       )}
@@ -93,7 +98,7 @@ function Banners({ items }: { items: ContentItem[] | undefined }) {
 }
 
 /** A link of the content, if it leads to a page of this site. */
-function ownAddress(link: string | undefined): string | undefined {
+function internalHref(link: string | undefined): string | undefined {
   const path = /^#(\/[A-Za-z0-9/]*)$/.exec(link ?? '')?.[1]
   return pages.some((page) => page.path === path) ? link : undefined
 }

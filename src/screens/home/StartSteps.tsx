@@ -3,16 +3,16 @@ import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { pages } from 'virtual:formwright/pages'
-import { useWords } from '../../i18n/useWords.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
 import { Section } from '../../ui/Section.tsx'
 
 /** The way from visitor to trader, each step with the page it is taken on. */
-const STEPS = ['applyReal', 'fileUpload', 'recharge', 'download']
+const STEP_PAGE_IDS = ['applyReal', 'fileUpload', 'recharge', 'download']
 
 /** How one starts, step by step. */
 export function StartSteps() {
-  const { t } = useWords()
-  const steps = STEPS.flatMap((id) => pages.find((page) => page.id === id) ?? [])
+  const { t } = useTranslator()
+  const steps = STEP_PAGE_IDS.flatMap((id) => pages.find((page) => page.id === id) ?? [])
   return (
     <Section title={t('pages.home.start')}>
       <Box

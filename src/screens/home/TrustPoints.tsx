@@ -4,10 +4,10 @@ import ConsultationIcon from '@mui/icons-material/SupportAgentOutlined'
 import ShieldIcon from '@mui/icons-material/VerifiedUserOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useWords } from '../../i18n/useWords.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
 
 /** What this site itself keeps: nothing here is claimed that it does not show. */
-const POINTS = [
+const TRUST_POINTS = [
   { id: 'figures', Icon: DocumentIcon },
   { id: 'consultation', Icon: ConsultationIcon },
   { id: 'reference', Icon: ReceiptIcon },
@@ -16,7 +16,7 @@ const POINTS = [
 
 /** Why one may trust this broker, in a strip below the hero. */
 export function TrustPoints() {
-  const { t } = useWords()
+  const { t } = useTranslator()
   return (
     <Box
       component="section"
@@ -41,7 +41,7 @@ export function TrustPoints() {
           },
         }}
       >
-        {POINTS.map(({ id, Icon }) => (
+        {TRUST_POINTS.map(({ id, Icon }) => (
           <Box component="li" key={id} sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
             <Icon aria-hidden="true" color="primary" />
             <Box>

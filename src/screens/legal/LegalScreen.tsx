@@ -4,24 +4,24 @@ import Typography from '@mui/material/Typography'
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { documents } from 'virtual:formwright/legal'
-import { useCall } from '../../aspapi/useCall.ts'
+import { useAspapiQuery } from '../../aspapi/useCall.ts'
 import { formatDay } from '../../i18n/formats.ts'
-import { useWords } from '../../i18n/useWords.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
 import type { Block, Inline } from '../../model/legal.ts'
-import { Failure } from '../../ui/Failure.tsx'
+import { ErrorPage } from '../../ui/Failure.tsx'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 
 /** A legal document, with version and effective date, fit for print. */
 export default function LegalScreen() {
-  const { t, code, tag } = useWords()
+  const { t, code, tag } = useTranslator()
   const { document = '' } = useParams()
   const navigate = useNavigate()
-  const load = documents[code]?.[document]
-  const fetchDocument = useCallback(async () => (await load?.())?.default, [load])
-  const { data, error, retry } = useCall(['legal', code, document], fetchDocument)
-  if (!load)
+  const loadDocument = documents[code]?.[document]
+  const fetchDocument = useCallback(async () => (await loadDocument?.())?.default, [loadDocument])
+  const { data, error, retry } = useAspapiQuery(['legal', code, document], fetchDocument)
+  if (!loadDocument)
     return (
-      <Failure
+      <ErrorPage
         title={t('notFound.title')}
         text={t('notFound.text')}
         action={t('backHome')}
@@ -29,7 +29,7 @@ export default function LegalScreen() {
       />
     )
   if (!data && error !== undefined)
-    return <Failure title={t('failed.loadTitle')} text={t('failed.loadText')} action={t('retry')} onAction={retry} />
+    return <ErrorPage title={t('failed.loadTitle')} text={t('failed.loadText')} action={t('retry')} onAction={retry} />
   if (!data) return <LoadingBar label={t('loading')} />
   return (
     <Box component="article" sx={{ maxWidth: 760, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 3, sm: 5 } }}>
@@ -53,26 +53,26 @@ function LegalBlock({ block }: { block: Block }) {
   if (block.kind === 'heading')
     return (
       <Typography variant="h2" sx={{ mt: 4, mb: 1 }}>
-        <Words of={block.text} />
+        <InlineText content={block.text} />
       </Typography>
     )
   if (block.kind === 'paragraph')
     return (
       <Typography sx={{ mb: 2 }}>
-        <Words of={block.text} />
+        <InlineText content={block.text} />
       </Typography>
     )
   return (
     <Box component="ul" sx={{ pl: 3, mb: 2, '& li': { mb: 1 } }}>
       {block.items.map((item, index) => (
         <li key={index}>
-          <Words of={item} />
+          <InlineText content={item} />
         </li>
       ))}
     </Box>
   )
 }
 
-function Words({ of }: { of: Inline[] }) {
-  return of.map(({ text, strong }, index) => (strong ? <strong key={index}>{text}</strong> : text))
+function InlineText({ content }: { content: Inline[] }) {
+  return content.map(({ text, strong }, index) => (strong ? <strong key={index}>{text}</strong> : text))
 }

@@ -5,14 +5,14 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { pages } from 'virtual:formwright/pages'
 import { post } from '../../aspapi/client.ts'
-import { useCall } from '../../aspapi/useCall.ts'
+import { useAspapiQuery } from '../../aspapi/useCall.ts'
 import { currencyName, formatMoney } from '../../i18n/formats.ts'
-import { localText } from '../../i18n/multilingual.ts'
-import { useWords } from '../../i18n/useWords.ts'
-import { Facts } from '../../ui/Facts.tsx'
+import { localizedText } from '../../i18n/multilingual.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
+import { DescriptionList } from '../../ui/Facts.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { Trouble } from '../../ui/Trouble.tsx'
-import { Wide } from '../../ui/Wide.tsx'
+import { EmptyOrError } from '../../ui/Trouble.tsx'
+import { PageContainer } from '../../ui/Wide.tsx'
 
 /** A way to deposit. Source: contract, section 3. */
 interface DepositType {
@@ -24,34 +24,34 @@ interface DepositType {
   description: unknown
 }
 
-const fetchTypes = async (): Promise<DepositType[]> => {
-  const data = (await post('/pc/rechargeType', [], { quiet: true })).data as { types?: unknown } | undefined
+const fetchDepositTypes = async (): Promise<DepositType[]> => {
+  const data = (await post('/pc/rechargeType', [], { silent: true })).data as { types?: unknown } | undefined
   return Array.isArray(data?.types) ? (data.types as DepositType[]) : []
 }
 
 /** What a voucher must show to be matched with its transfer. Source: product notes, section 1. */
-const VOUCHER = ['payer', 'payee', 'account', 'amount', 'date', 'reference']
+const VOUCHER_ITEMS = ['payer', 'payee', 'account', 'amount', 'date', 'reference']
 
 /** How to deposit, and the way to report a transfer that was made. */
 export default function RechargeScreen() {
-  const { t } = useWords()
-  const { data, error, retry } = useCall(['rechargeType'], fetchTypes)
-  const failed = !data && error !== undefined
+  const { t } = useTranslator()
+  const { data, error, retry } = useAspapiQuery(['rechargeType'], fetchDepositTypes)
+  const hasFailed = !data && error !== undefined
   return (
-    <Wide>
+    <PageContainer>
       <Box>
         <Typography variant="h1" gutterBottom>
           {t('pages.recharge.title')}
         </Typography>
         <Typography color="textSecondary">{t('pages.recharge.intro')}</Typography>
       </Box>
-      {failed && <Trouble alert text={t('list.failed')} action={t('retry')} onAction={retry} />}
-      {!data && !failed && (
+      {hasFailed && <EmptyOrError isError text={t('list.failed')} action={t('retry')} onAction={retry} />}
+      {!data && !hasFailed && (
         <Box role="status" aria-label={t('loading')}>
           <Skeleton variant="rounded" height={240} />
         </Box>
       )}
-      {data?.length === 0 && <Trouble text={t('list.empty')} action={t('retry')} onAction={retry} />}
+      {data?.length === 0 && <EmptyOrError text={t('list.empty')} action={t('retry')} onAction={retry} />}
       {data && data.length > 0 && (
         <Box
           component="ul"
@@ -65,26 +65,30 @@ export default function RechargeScreen() {
           }}
         >
           {data.map((type) => (
-            <TypeCard key={type.id} type={type} />
+            <DepositTypeCard key={type.id} type={type} />
           ))}
         </Box>
       )}
       <Section title={t('pages.recharge.voucher.title')}>
         <Box component="ul" sx={{ m: 0, pl: 3, display: 'grid', gap: 0.5 }}>
-          {VOUCHER.map((what) => (
-            <li key={what}>{t(`pages.recharge.voucher.${what}`)}</li>
+          {VOUCHER_ITEMS.map((item) => (
+            <li key={item}>{t(`pages.recharge.voucher.${item}`)}</li>
           ))}
         </Box>
         <Typography>{t('pages.recharge.ownName')}</Typography>
       </Section>
-    </Wide>
+    </PageContainer>
   )
 }
 
-function TypeCard({ type: { id, name, merchantName, currencies, minimum, description } }: { type: DepositType }) {
-  const { t, code, tag } = useWords()
-  const form = pages.find((page) => page.id === 'rechargeForm')
-  const facts = [
+function DepositTypeCard({
+  type: { id, name, merchantName, currencies, minimum, description },
+}: {
+  type: DepositType
+}) {
+  const { t, code, tag } = useTranslator()
+  const voucherPage = pages.find((page) => page.id === 'rechargeForm')
+  const items = [
     { label: t('pages.recharge.merchant'), value: merchantName },
     {
       label: t('pages.recharge.currencies'),
@@ -109,17 +113,17 @@ function TypeCard({ type: { id, name, merchantName, currencies, minimum, descrip
         overflowWrap: 'anywhere',
       }}
     >
-      <Typography variant="h2">{localText(name, code)}</Typography>
-      <Typography color="textSecondary">{localText(description, code)}</Typography>
-      <Facts facts={facts} />
-      {form && (
+      <Typography variant="h2">{localizedText(name, code)}</Typography>
+      <Typography color="textSecondary">{localizedText(description, code)}</Typography>
+      <DescriptionList items={items} />
+      {voucherPage && (
         <Button
-          href={`#${form.path}?${new URLSearchParams({ type: String(id) })}`}
+          href={`#${voucherPage.path}?${new URLSearchParams({ type: String(id) })}`}
           variant="contained"
           sx={{ justifySelf: 'start' }}
         >
           {t('pages.recharge.deposited')}
-          <span className="vh">: {localText(name, code)}</span>
+          <span className="vh">: {localizedText(name, code)}</span>
         </Button>
       )}
     </Paper>

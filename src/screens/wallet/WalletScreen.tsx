@@ -8,14 +8,14 @@ import { useSnapshot } from 'valtio'
 import { pages } from 'virtual:formwright/pages'
 import { refreshUser } from '../../aspapi/userInfo.ts'
 import { requestTexts } from '../../i18n/requestTexts.ts'
-import { useWords } from '../../i18n/useWords.ts'
+import { useTranslator } from '../../i18n/useWords.ts'
 import { session } from '../../session/session.ts'
-import { Requests } from '../../ui/Requests.tsx'
+import { RequestHistory } from '../../ui/Requests.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { Tile, Tiles } from '../../ui/Tile.tsx'
-import { Wide } from '../../ui/Wide.tsx'
+import { ActionCard, ActionCards } from '../../ui/Tile.tsx'
+import { PageContainer } from '../../ui/Wide.tsx'
 
-const WAYS = [
+const WALLET_ACTIONS = [
   { id: 'recharge', Icon: DepositIcon },
   { id: 'rechargeForm', Icon: VoucherIcon },
   { id: 'withdrawalApply', Icon: WithdrawIcon },
@@ -23,14 +23,14 @@ const WAYS = [
 
 /** Deposits and withdrawals: the ways in and out, and the customer's own requests. No balance: the backend has none to give. */
 export default function WalletScreen() {
-  const words = useWords()
-  const { t } = words
+  const translator = useTranslator()
+  const { t } = translator
   const { user } = useSnapshot(session)
   // What was sent since the login stands in the backend only.
   useEffect(() => void refreshUser(), [])
-  const requests = user?.requests?.filter(({ kind }) => WAYS.some(({ id }) => id === kind))
+  const requests = user?.requests?.filter(({ kind }) => WALLET_ACTIONS.some(({ id }) => id === kind))
   return (
-    <Wide>
+    <PageContainer>
       <Box>
         <Typography variant="h1" gutterBottom>
           {t('pages.wallet.title')}
@@ -38,12 +38,12 @@ export default function WalletScreen() {
         <Typography color="textSecondary">{t('pages.wallet.intro')}</Typography>
       </Box>
       <Section title={t('pages.wallet.actions')}>
-        <Tiles>
-          {WAYS.map(({ id, Icon }) => {
+        <ActionCards>
+          {WALLET_ACTIONS.map(({ id, Icon }) => {
             const page = pages.find((each) => each.id === id)
             return (
               page && (
-                <Tile
+                <ActionCard
                   key={id}
                   Icon={Icon}
                   title={t(`pages.${id}.title`)}
@@ -53,12 +53,12 @@ export default function WalletScreen() {
               )
             )
           })}
-        </Tiles>
+        </ActionCards>
       </Section>
-      {requests && <Requests {...requestTexts(requests, words)} />}
+      {requests && <RequestHistory {...requestTexts(requests, translator)} />}
       <Typography variant="body2" color="textSecondary">
         {t('pages.wallet.note')}
       </Typography>
-    </Wide>
+    </PageContainer>
   )
 }

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ResolvedForm } from '../../model/page.ts'
 import type { Envelope } from '../answers.ts'
-import type { Images } from '../files/images.ts'
+import type { ImageReencoder } from '../files/images.ts'
 import type { Upload } from '../files/upload.ts'
 import type { Settings } from '../settings.ts'
-import type { Space } from '../space.ts'
-import type { Sentences } from '../sentences.ts'
+import type { DiskGuard } from '../space.ts'
+import type { ServerTexts } from '../sentences.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Hasher } from '../secrets/hashing.ts'
 import type { Store } from '../store/store.ts'
@@ -16,12 +16,12 @@ export interface Services {
   store: Store
   vault: Vault
   hasher: Hasher
-  images: Images
+  images: ImageReencoder
   metrics: Metrics
-  space: Space
+  diskGuard: DiskGuard
   /** What one customer may upload within 24 hours. */
   quota: Settings['quota']
-  sentences: Sentences
+  serverTexts: ServerTexts
   /** Form pages by id. */
   forms: Map<string, ResolvedForm>
   /** Milliseconds since 1970. */
@@ -35,7 +35,7 @@ export interface ActionContext extends Services {
 }
 
 /** A form that its schema has found right. */
-export interface Filled {
+export interface ValidatedForm {
   form: ResolvedForm
   /** Normalised, as it is stored. */
   data: Record<string, unknown>
@@ -44,13 +44,13 @@ export interface Filled {
   /** The files whose facts stand in `data`, in the order they came; what they hold is not judged yet. */
   uploads: Upload[]
   /** Present: the form has a field for the verification image; `typed` undefined: it was left empty. */
-  captcha?: { pointer: string; typed: string | undefined } | undefined
+  captcha?: { pointer: string; solution: string | undefined } | undefined
 }
 
 /** What a page's `submit.action` stands for. */
 export interface Action {
   /** @throws Refusal */
-  run(filled: Filled, context: ActionContext): Promise<Envelope>
+  run(validatedForm: ValidatedForm, context: ActionContext): Promise<Envelope>
   /**
    * What a button beside the form does (`submit.also`).
    * @param fixed the fields that it sends

@@ -1,23 +1,25 @@
 import type { ResolvedForm } from '../../model/page.ts'
 import { fromPointer, toPointer, valueAt } from '../../model/pointer.ts'
-import { inPlace, propertyNames, propertySchemas, type Schema, type UiSchema } from '../../model/schema.ts'
+import { applicableSubschemas, propertyNames, propertySchemas, type Schema, type UiSchema } from '../../model/schema.ts'
 import { hashPassword, type Hasher } from '../secrets/hashing.ts'
 import type { Vault } from '../store/vault.ts'
-import type { Filled } from './action.ts'
+import type { ValidatedForm } from './action.ts'
 
 /** The field of a form that answers the verification image, found by its mark; undefined: the form has none. */
-export function captchaIn(schema: Schema, data: Record<string, unknown>): Filled['captcha'] {
-  const pointer = captchaPointer(schema, [])
+export function findCaptcha(schema: Schema, data: Record<string, unknown>): ValidatedForm['captcha'] {
+  const pointer = findCaptchaPointer(schema, [])
   if (pointer === undefined) return undefined
-  const typed = valueAt(data, pointer)
-  return { pointer, typed: typeof typed === 'string' ? typed : undefined }
+  const solution = valueAt(data, pointer)
+  return { pointer, solution: typeof solution === 'string' ? solution : undefined }
 }
 
-function captchaPointer(schema: Schema, path: string[]): string | undefined {
+function findCaptchaPointer(schema: Schema, path: string[]): string | undefined {
   for (const name of propertyNames(schema)) {
-    for (const own of propertySchemas(schema, name)) {
-      const here = [...path, name]
-      const found = marked([own], 'captcha') ? toPointer(here) : captchaPointer(own, here)
+    for (const fieldSchema of propertySchemas(schema, name)) {
+      const fieldPath = [...path, name]
+      const found = isMarked([fieldSchema], 'captcha')
+        ? toPointer(fieldPath)
+        : findCaptchaPointer(fieldSchema, fieldPath)
       if (found !== undefined) return found
     }
   }
@@ -26,7 +28,7 @@ function captchaPointer(schema: Schema, path: string[]): string | undefined {
 
 /** A filled form without the answer to the verification image, which is no part of what was said. */
 export const withoutCaptcha = (schema: Schema, data: unknown): unknown =>
-  mapFields([schema], data, [], (own, value) => (marked(own, 'captcha') ? undefined : value))
+  mapFields([schema], data, [], (fieldSchemas, value) => (isMarked(fieldSchemas, 'captcha') ? undefined : value))
 
 /** A password as it stands in stored data: nobody needs to read it again, only to compare. argon2id in PHC form. */
 export interface Hashed {
@@ -34,10 +36,10 @@ export interface Hashed {
 }
 
 /** What is typed as a password, by JSON pointer. */
-export function passwordsIn({ schema, uiSchema }: ResolvedForm, data: unknown): Map<string, string> {
+export function findPasswords({ schema, uiSchema }: ResolvedForm, data: unknown): Map<string, string> {
   const passwords = new Map<string, string>()
-  mapFields([schema], data, [], (own, value, pointer) => {
-    if (typeof value === 'string' && marked(own, 'sensitive') && isPassword(uiSchema, data, pointer))
+  mapFields([schema], data, [], (fieldSchemas, value, pointer) => {
+    if (typeof value === 'string' && isMarked(fieldSchemas, 'sensitive') && isPassword(uiSchema, data, pointer))
       passwords.set(pointer, value)
     return value
   })
@@ -49,21 +51,22 @@ export function passwordsIn({ schema, uiSchema }: ResolvedForm, data: unknown): 
  * where they are typed as a password, and sealed elsewhere.
  * @param reference of the submission; each sealed value opens only under it and at its own place
  */
-export async function forStorage(
+export async function toStoredData(
   form: ResolvedForm,
   data: unknown,
   { vault, hasher }: { vault: Vault; hasher: Hasher },
   reference: string,
 ): Promise<unknown> {
   const hashed = new Map<string, Hashed>()
-  for (const [pointer, password] of passwordsIn(form, data))
-    hashed.set(pointer, { $hashed: await hasher.inTurn(() => hashPassword(password)) })
+  for (const [pointer, password] of findPasswords(form, data))
+    hashed.set(pointer, { $hashed: await hasher.run(() => hashPassword(password)) })
   return mapFields(
     [form.schema],
     withoutCaptcha(form.schema, data),
     [],
-    (own, value, pointer) =>
-      hashed.get(pointer) ?? (marked(own, 'sensitive') ? vault.seal(value, `${reference}${pointer}`) : value),
+    (fieldSchemas, value, pointer) =>
+      hashed.get(pointer) ??
+      (isMarked(fieldSchemas, 'sensitive') ? vault.seal(value, `${reference}${pointer}`) : value),
   )
 }
 
@@ -76,39 +79,39 @@ function isPassword(uiSchema: UiSchema, data: unknown, pointer: string): boolean
   return valueAt(uiSchema, `${toPointer(uiSteps)}/ui:widget`) === 'password'
 }
 
-const marked = (schemas: Schema[], mark: 'captcha' | 'sensitive'): boolean =>
-  schemas.flatMap(inPlace).some((schema) => schema[mark] === true)
+const isMarked = (schemas: Schema[], mark: 'captcha' | 'sensitive'): boolean =>
+  schemas.flatMap(applicableSubschemas).some((schema) => schema[mark] === true)
 
 /** Replaces each value that a schema names; undefined leaves it out. A replaced value is not looked into. */
 function mapFields(
   schemas: Schema[],
   value: unknown,
   path: string[],
-  replace: (own: Schema[], value: unknown, pointer: string) => unknown,
+  replace: (memberSchemas: Schema[], value: unknown, pointer: string) => unknown,
 ): unknown {
-  const member = (own: Schema[], old: unknown, step: string): unknown => {
-    const here = [...path, step]
-    const replaced = replace(own, old, toPointer(here))
-    return replaced === old ? mapFields(own, old, here, replace) : replaced
+  const mapMember = (memberSchemas: Schema[], current: unknown, step: string): unknown => {
+    const memberPath = [...path, step]
+    const replaced = replace(memberSchemas, current, toPointer(memberPath))
+    return replaced === current ? mapFields(memberSchemas, current, memberPath, replace) : replaced
   }
   if (Array.isArray(value)) {
-    const items = schemas.flatMap(inPlace).flatMap((schema) => (schema.items ? [schema.items] : []))
-    return value.map((item, index) => member(items, item, String(index))).filter((item) => item !== undefined)
+    const items = schemas.flatMap(applicableSubschemas).flatMap((schema) => (schema.items ? [schema.items] : []))
+    return value.map((item, index) => mapMember(items, item, String(index))).filter((item) => item !== undefined)
   }
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .map(
-        ([name, old]) =>
+        ([name, current]) =>
           [
             name,
-            member(
+            mapMember(
               schemas.flatMap((schema) => propertySchemas(schema, name)),
-              old,
+              current,
               name,
             ),
           ] as const,
       )
-      .filter(([, kept]) => kept !== undefined),
+      .filter(([, mapped]) => mapped !== undefined),
   )
 }

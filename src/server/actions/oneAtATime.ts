@@ -1,17 +1,17 @@
 const running = new Map<string, Promise<unknown>>()
 
 /** Runs `work` when no other work under the same name runs in this process, in the order of asking. */
-export async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const before = running.get(name)
-  const mine = (async () => {
+export async function serializeByKey<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const previous = running.get(key)
+  const current = (async () => {
     // The one before answers for its own failure; this one only waits for its end.
-    await before?.catch(() => undefined)
+    await previous?.catch(() => undefined)
     return work()
   })()
-  running.set(name, mine)
+  running.set(key, current)
   try {
-    return await mine
+    return await current
   } finally {
-    if (running.get(name) === mine) running.delete(name)
+    if (running.get(key) === current) running.delete(key)
   }
 }

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '../secrets/hashing.ts'
-import { makeAccountNumber, makePassword } from '../secrets/words.ts'
-import type { Action, Filled } from './action.ts'
-import { submit } from './submit.ts'
+import { generateAccountNumber, generatePassword } from '../secrets/words.ts'
+import type { Action, ValidatedForm } from './action.ts'
+import { submitForm } from './submit.ts'
 
 /** Scripts whose names are written without a space between family and given name. */
-const UNSPACED = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー·]+$/u
+const UNSPACED_SCRIPTS = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー·]+$/u
 
 /**
  * Opens the account that the page's `submit.account` describes, keeps the form, and answers the sign-in details; the
  * password is made here and kept only as its hash. Source: contract, section 3.
  */
 export const openAccount: Action = {
-  run: (filled, context) =>
-    submit(filled, context, async () => {
+  run: (validatedForm, context) =>
+    submitForm(validatedForm, context, async () => {
       const { store, hasher, clock } = context
-      const owner = ownerOf(filled)
-      const [known] = owner.email ? await store.accounts.bySignIn(owner.email) : []
-      const password = makePassword()
-      const passwordHash = await hasher.inTurn(() => hashPassword(password, known?.passwordHash))
+      const details = accountDetails(validatedForm)
+      const [existing] = details.email ? await store.accounts.findBySignIn(details.email) : []
+      const password = generatePassword()
+      const passwordHash = await hasher.run(() => hashPassword(password, existing?.passwordHash))
       const account = {
         id: randomUUID(),
-        tradingAccount: makeAccountNumber(),
-        ...owner,
+        tradingAccount: generateAccountNumber(),
+        ...details,
         passwordHash,
         status: 'active' as const,
         createdAt: clock(),
@@ -36,14 +36,19 @@ export const openAccount: Action = {
     }),
 }
 
-function ownerOf({ form, data }: Filled): { email: string; name: string; aType: number; currency: string } {
+function accountDetails({ form, data }: ValidatedForm): {
+  email: string
+  name: string
+  aType: number
+  currency: string
+} {
   const { account } = form.submit
   if (!account) throw new Error(`The page ${form.id} opens accounts but has no submit.account.`)
   const text = (name: string): string => (typeof data[name] === 'string' ? data[name] : '')
   const names = account.name.map(text).filter(Boolean)
   return {
     email: text(account.email).toLowerCase(),
-    name: names.join(names.every((part) => UNSPACED.test(part)) ? '' : ' '),
+    name: names.join(names.every((part) => UNSPACED_SCRIPTS.test(part)) ? '' : ' '),
     aType: account.a_type,
     currency: account.currency,
   }

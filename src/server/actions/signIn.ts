@@ -1,73 +1,82 @@
-import { Refusal, type Envelope, type FieldErrors } from '../answers.ts'
-import { ownCookie } from '../plugins/cookies.ts'
+import { BusinessError, type Envelope, type FieldErrors } from '../answers.ts'
+import { readTokenCookie } from '../plugins/cookies.ts'
 import { envelope } from '../plugins/errors.ts'
 import { startSession } from '../plugins/session.ts'
-import { findPassword } from '../secrets/hashing.ts'
-import { noteSignIn } from '../signIns.ts'
+import { findMatchingHash } from '../secrets/hashing.ts'
+import { logSignIn } from '../signIns.ts'
 import type { Account } from '../store/accounts.ts'
-import type { Attempt } from '../store/attempts.ts'
-import { waitingTime } from '../waitingTime.ts'
-import type { Action, ActionContext, Filled } from './action.ts'
+import type { SignInAttempt } from '../store/attempts.ts'
+import { formatDuration } from '../waitingTime.ts'
+import type { Action, ActionContext, ValidatedForm } from './action.ts'
 
 /** Signs a customer in by email or trading account number, or a visitor by a button. Source: contract, section 2. */
 export const signIn: Action = {
-  run: (filled, context) =>
-    noteSignIn(
+  run: (validatedForm, context) =>
+    logSignIn(
       context,
-      String(filled.data.account),
-      context.hasher.inTurn(() => signCustomerIn(filled, context)),
+      String(validatedForm.data.account),
+      context.hasher.run(() => signInCustomer(validatedForm, context)),
     ),
-  also: (_fixed, context) => noteSignIn(context, undefined, answerToken(context, undefined, false)),
+  also: (_fixed, context) => logSignIn(context, undefined, sessionEnvelope(context, undefined, false)),
 }
 
-async function signCustomerIn({ form, data, captcha }: Filled, context: ActionContext): Promise<Envelope> {
+async function signInCustomer({ form, data, captcha }: ValidatedForm, context: ActionContext): Promise<Envelope> {
   const { store, request, clock } = context
-  const typed = String(data.account).trim().normalize('NFC')
-  const attempt: Attempt = {
-    account: typed.toLowerCase(),
+  const accountInput = String(data.account).trim().normalize('NFC')
+  const attempt: SignInAttempt = {
+    account: accountInput.toLowerCase(),
     address: request.ip,
-    captcha: captcha?.typed === undefined ? undefined : { id: ownCookie(request, 'captcha'), typed: captcha.typed },
+    captcha:
+      captcha?.solution === undefined
+        ? undefined
+        : { id: readTokenCookie(request, 'captcha'), typed: captcha.solution },
   }
-  const permission = await store.attempts.begin(attempt, clock())
-  if (permission.go === 'wait')
-    throw refused('wait', true, { time: waitingTime(permission.until - clock(), context.sentences, request) })
-  if (permission.go === 'code') {
-    throw refused(
+  const permission = await store.signInThrottle.reserveAttempt(attempt, clock())
+  if (permission.decision === 'wait')
+    throw signInRefused('wait', true, {
+      time: formatDuration(permission.until - clock(), context.serverTexts, request),
+    })
+  if (permission.decision === 'code') {
+    throw signInRefused(
       permission.rule === 'required' ? 'codeNeeded' : 'checkFields',
       true,
       {},
       { [captcha?.pointer ?? '']: permission.rule },
     )
   }
-  const accounts = await store.accounts.bySignIn(typed)
+  const accounts = await store.accounts.findBySignIn(accountInput)
   const account =
     accounts[
-      await findPassword(
+      await findMatchingHash(
         String(data.password),
         accounts.map(({ passwordHash }) => passwordHash),
       )
     ]
-  if (!account) throw refused('wrongSignIn', permission.needCode)
-  await store.attempts.succeed(attempt)
-  if (account.status === 'suspended') throw new Refusal('suspended')
+  if (!account) throw signInRefused('wrongSignIn', permission.needsCaptcha)
+  await store.signInThrottle.recordSuccess(attempt)
+  if (account.status === 'suspended') throw new BusinessError('suspended')
   const { remember } = form.submit
-  return answerToken(context, account, remember !== undefined && data[remember] === true)
+  return sessionEnvelope(context, account, remember !== undefined && data[remember] === true)
 }
 
-function refused(
+function signInRefused(
   key: string,
   needVerifyCode: boolean,
   params: Record<string, string> = {},
   errors?: FieldErrors,
-): Refusal {
-  return new Refusal(
+): BusinessError {
+  return new BusinessError(
     key,
     needVerifyCode ? { params, data: { needVerifyCode, ...(errors ? { errors } : {}) } } : { params },
   )
 }
 
-async function answerToken(context: ActionContext, account: Account | undefined, remember: boolean): Promise<Envelope> {
-  const { sentences, request, clock } = context
+async function sessionEnvelope(
+  context: ActionContext,
+  account: Account | undefined,
+  remember: boolean,
+): Promise<Envelope> {
+  const { serverTexts, request, clock } = context
   const { token } = await startSession({ ...context, now: clock() }, account, remember)
-  return envelope(200, sentences.say(request.language, 'loggedIn'), { token })
+  return envelope(200, serverTexts.translate(request.language, 'loggedIn'), { token })
 }

@@ -1,7 +1,7 @@
 import type { Action } from './action.ts'
-import { submit } from './submit.ts'
+import { submitForm } from './submit.ts'
 
 /** Keeps a filled form and answers the reference under which a person can ask about it. */
-export const store: Action = {
-  run: (filled, context) => submit(filled, context, async (reference) => ({ data: { reference } })),
+export const storeSubmission: Action = {
+  run: (validatedForm, context) => submitForm(validatedForm, context, async (reference) => ({ data: { reference } })),
 }

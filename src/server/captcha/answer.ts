@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 
 /** Without 0 1 i l o (contract, section 3), and without b c q s v z, which look like 8 g g 5 u 2 behind noise. */
-const ALPHABET = '23456789adefghjkmnprtuwxy'
+const SOLUTION_ALPHABET = '23456789adefghjkmnprtuwxy'
 
 /** What a verification image says: 4 characters. */
-export const makeAnswer = (): string =>
-  Array.from({ length: 4 }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
+export const generateSolution = (): string =>
+  Array.from({ length: 4 }, () => SOLUTION_ALPHABET.charAt(randomInt(SOLUTION_ALPHABET.length))).join('')

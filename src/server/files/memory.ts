@@ -1,34 +1,34 @@
-import { Refusal } from '../answers.ts'
+import { BusinessError } from '../answers.ts'
 
 /** Bytes of files that are held in memory at one time, of all requests together. */
-const MOST = 128 * 1024 * 1024
+const MAX_UPLOAD_MEMORY_BYTES = 128 * 1024 * 1024
 
 /** Keeps many uploads at once from filling the memory. */
-export interface Memory {
+export interface UploadMemory {
   /**
    * Makes room for one request.
    * @returns `take` asks for more bytes and throws Refusal `busy` when there are none; `release` gives all of them back
    */
-  open(): { take(bytes: number): void; release(): void }
+  open(): { reserve(bytes: number): void; release(): void }
 }
 
-export function createMemory(most = MOST): Memory {
-  let held = 0
+export function createUploadMemory(maxBytes = MAX_UPLOAD_MEMORY_BYTES): UploadMemory {
+  let totalReserved = 0
   return {
     open() {
-      let mine = 0
-      let isOver = false
+      let requestReserved = 0
+      let isReleased = false
       return {
-        take(bytes) {
+        reserve(bytes) {
           // What a connection still holds when it is gone must not be counted for it any more: nobody would give it back.
-          if (isOver || held + bytes > most) throw new Refusal('busy')
-          held += bytes
-          mine += bytes
+          if (isReleased || totalReserved + bytes > maxBytes) throw new BusinessError('busy')
+          totalReserved += bytes
+          requestReserved += bytes
         },
         release() {
-          held -= mine
-          mine = 0
-          isOver = true
+          totalReserved -= requestReserved
+          requestReserved = 0
+          isReleased = true
         },
       }
     },

@@ -12,51 +12,54 @@ export interface PdfStreams {
 }
 
 /** Bytes that one stream, and all together, may unpack to. */
-const LARGEST = 16 * 1024 * 1024
-const ALTOGETHER = 64 * 1024 * 1024
-const MOST_STREAMS = 20_000
+const MAX_STREAM_BYTES = 16 * 1024 * 1024
+const MAX_TOTAL_BYTES = 64 * 1024 * 1024
+const MAX_STREAMS = 20_000
 /** Characters before a stream that its dictionary is looked for in. */
-const DICTIONARY = 4096
+const MAX_DICTIONARY_LENGTH = 4096
 
 /** Packings, or a predictor, that would change what comes out of the one that is known here. */
-const FURTHER =
+const OTHER_FILTERS =
   /\/(?:ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|Crypt|CCITTFaxDecode|DCTDecode|JPXDecode|JBIG2Decode|Predictor)(?![A-Za-z0-9])/
 
 /** The packing that is known here; twice, it would have to be undone twice. */
-const PACKING = /\/(?:FlateDecode|Fl)(?![A-Za-z0-9])/g
+const FLATE_FILTER = /\/(?:FlateDecode|Fl)(?![A-Za-z0-9])/g
 /** How it is packed stands in another object. */
-const ELSEWHERE = /\/(?:Filter|F|DecodeParms|DP)\s*(?:\[\s*)?\d+\s+\d+\s+R/
+const INDIRECT_FILTER = /\/(?:Filter|F|DecodeParms|DP)\s*(?:\[\s*)?\d+\s+\d+\s+R/
 
-const unpack = promisify<Buffer, object, Buffer>(inflate)
+const inflateAsync = promisify<Buffer, object, Buffer>(inflate)
 
 /**
  * Finds streams by the word, whatever the file's own tables say, for readers differ in what they believe. A stream of
  * objects must be readable; any other is looked into as far as it can be, for its dictionary may not be what it seems.
  */
 export async function readStreams(content: Buffer, text: string): Promise<PdfStreams> {
-  const found: PdfStreams = { outside: outsideOf(text), objects: [], unreadable: false }
-  let rest = ALTOGETHER
+  const streams: PdfStreams = { outside: textOutsideStreams(text), objects: [], unreadable: false }
+  let remainingBytes = MAX_TOTAL_BYTES
   let count = 0
-  for (const match of text.matchAll(BEGIN)) {
+  for (const match of text.matchAll(STREAM_START)) {
     count += 1
-    if (count > MOST_STREAMS) return { ...found, unreadable: true }
+    if (count > MAX_STREAMS) return { ...streams, unreadable: true }
     const dictionary = dictionaryBefore(text, match.index)
     const holdsObjects = dictionary === undefined || /\/(?:ObjStm|First)(?![A-Za-z0-9])/.test(dictionary)
-    const unpacked = await inflated(content.subarray(match.index + match[0].length), Math.min(rest, LARGEST))
-    rest -= unpacked?.length ?? 0
-    if (unpacked) found.objects.push(holdsObjects ? unescapeNames(unpacked.toString('latin1')) : longNames(unpacked))
-    if (holdsObjects && isHidden(dictionary, unpacked)) found.unreadable = true
+    const inflated = await tryInflate(
+      content.subarray(match.index + match[0].length),
+      Math.min(remainingBytes, MAX_STREAM_BYTES),
+    )
+    remainingBytes -= inflated?.length ?? 0
+    if (inflated) streams.objects.push(holdsObjects ? unescapeNames(inflated.toString('latin1')) : longNames(inflated))
+    if (holdsObjects && hidesObjects(dictionary, inflated)) streams.unreadable = true
   }
-  return found
+  return streams
 }
 
 /** Readers of PDF let a line end after the word, and some let other characters stand before it. */
-const BEGIN = /(?<!end)stream[^\r\n]{0,200}(?:\r\n?|\n)/g
+const STREAM_START = /(?<!end)stream[^\r\n]{0,200}(?:\r\n?|\n)/g
 
-function outsideOf(text: string): string {
+function textOutsideStreams(text: string): string {
   let outside = ''
   let from = 0
-  for (const { index } of text.matchAll(BEGIN)) {
+  for (const { index } of text.matchAll(STREAM_START)) {
     if (index < from) continue
     outside += text.slice(from, index)
     const end = text.indexOf('endstream', index)
@@ -66,20 +69,20 @@ function outsideOf(text: string): string {
 }
 
 /** Whether a stream of objects keeps them from sight. */
-function isHidden(dictionary: string | undefined, unpacked: Buffer | undefined): boolean {
+function hidesObjects(dictionary: string | undefined, inflated: Buffer | undefined): boolean {
   if (dictionary === undefined) return false
-  const packings = dictionary.match(PACKING)?.length ?? 0
+  const filterCount = dictionary.match(FLATE_FILTER)?.length ?? 0
   return (
-    FURTHER.test(dictionary) ||
-    ELSEWHERE.test(dictionary) ||
-    packings > 1 ||
-    (/\/Filter(?![A-Za-z0-9])/.test(dictionary) && unpacked === undefined)
+    OTHER_FILTERS.test(dictionary) ||
+    INDIRECT_FILTER.test(dictionary) ||
+    filterCount > 1 ||
+    (/\/Filter(?![A-Za-z0-9])/.test(dictionary) && inflated === undefined)
   )
 }
 
 /** The dictionary of a stream, names unescaped; undefined when its beginning is further away than any honest one's. */
-function dictionaryBefore(text: string, to: number): string | undefined {
-  const before = text.slice(Math.max(0, to - DICTIONARY), to)
+function dictionaryBefore(text: string, end: number): string | undefined {
+  const before = text.slice(Math.max(0, end - MAX_DICTIONARY_LENGTH), end)
   const start = [...before.matchAll(/\d\s{1,20}obj/g)].at(-1)?.index
   return start === undefined ? undefined : unescapeNames(before.slice(start))
 }
@@ -93,11 +96,11 @@ export const unescapeNames = (text: string): string =>
   text.replace(/#([0-9A-Fa-f]{2})/g, (_escape, code: string) => String.fromCharCode(parseInt(code, 16)))
 
 /** What is packed at the start of `bytes`; undefined when nothing is, it is broken, or it is more than `most` bytes. */
-async function inflated(bytes: Buffer, most: number): Promise<Buffer | undefined> {
-  const isPacked = bytes.length > 2 && ((bytes[0] ?? 0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0
-  if (!isPacked || most <= 0) return undefined
+async function tryInflate(bytes: Buffer, maxBytes: number): Promise<Buffer | undefined> {
+  const isZlib = bytes.length > 2 && ((bytes[0] ?? 0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0
+  if (!isZlib || maxBytes <= 0) return undefined
   try {
-    return await unpack(bytes, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH })
+    return await inflateAsync(bytes, { maxOutputLength: maxBytes, finishFlush: constants.Z_SYNC_FLUSH })
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
-import { HEAD_BYTES, kindOf } from '../../model/fileKind.ts'
+import { HEAD_BYTES, detectFileType } from '../../model/fileKind.ts'
 import type { FileField } from '../../model/formBody.ts'
 
 /** A file as it came in. */
@@ -19,24 +19,24 @@ export interface Upload {
 }
 
 export async function toUpload(field: FileField, name: string, size: number, content: Buffer): Promise<Upload> {
-  return { field, name, size, type: await typeOf(content, name), content, sha256: sha256(content) }
+  return { field, name, size, type: await detectMimeType(content, name), content, sha256: sha256(content) }
 }
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Enough for file-type to tell the kinds that forms take from all others. */
-const SAMPLE_BYTES = 4100
+const TYPE_DETECTION_BYTES = 4100
 
 /** What a library calls a moving PNG; only its first picture is kept. */
-const MOVING = 'image/apng'
+const ANIMATED_PNG = 'image/apng'
 
 /**
  * What the browser makes of the first bytes and the name, unless a library that knows more kinds says otherwise. Of what the
  * library cannot tell, such as a picture that breaks off at once, the decoder has the last word.
  */
-async function typeOf(content: Buffer, name: string): Promise<string> {
-  const kind = kindOf(content.subarray(0, HEAD_BYTES), name)
+async function detectMimeType(content: Buffer, name: string): Promise<string> {
+  const kind = detectFileType(content.subarray(0, HEAD_BYTES), name)
   if (kind === '') return ''
-  const mime: string | undefined = (await fileTypeFromBuffer(content.subarray(0, SAMPLE_BYTES)))?.mime
-  return mime === undefined || mime === kind || (mime === MOVING && kind === 'image/png') ? kind : ''
+  const mime: string | undefined = (await fileTypeFromBuffer(content.subarray(0, TYPE_DETECTION_BYTES)))?.mime
+  return mime === undefined || mime === kind || (mime === ANIMATED_PNG && kind === 'image/png') ? kind : ''
 }

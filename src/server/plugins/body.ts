@@ -1,25 +1,25 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FileField } from '../../model/formBody.ts'
-import { TransportFault } from '../answers.ts'
-import { createMemory } from '../files/memory.ts'
-import { MOST_FIELDS, readPairs } from './formPairs.ts'
-import { readParts } from './multipartPairs.ts'
+import { HttpError } from '../answers.ts'
+import { createUploadMemory } from '../files/memory.ts'
+import { MAX_FIELDS, parseUrlEncoded } from './formPairs.ts'
+import { parseMultipart } from './multipartPairs.ts'
 import './request.ts'
 
 /** Bytes of a body without files. Source: security notes, section 5. */
-export const BODY_LIMIT = 65_536
+export const BODY_LIMIT_BYTES = 65_536
 /** Bytes of a body with files, besides the files. */
-const BESIDE_FILES = 256 * 1024
+const MULTIPART_OVERHEAD_BYTES = 256 * 1024
 /** More file parts than any form takes. */
-const MOST_FILES = 50
+const MAX_FILES = 50
 /** How long a body with files may be on its way, in ms: 5 MB at 256 kbit/s. Source: security notes, section 7. */
-export const UPLOAD_TIME = 160_000
-const ANSWER_TIME = 30_000
+export const UPLOAD_TIMEOUT_MS = 160_000
+const RESPONSE_TIMEOUT_MS = 30_000
 
 /** Reads form-encoded and multipart bodies, and no others (415), into `request.pairs`, `uploads` and `fileFields`. */
-export function body(app: FastifyInstance): void {
-  const memory = createMemory()
+export function bodyParser(app: FastifyInstance): void {
+  const uploadMemory = createUploadMemory()
   app.decorateRequest('pairs')
   app.decorateRequest('uploads')
   app.decorateRequest('fileFields')
@@ -28,17 +28,17 @@ export function body(app: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
-      if (/charset\s*=\s*"?(?!utf-?8\b)/i.test(request.headers['content-type'] ?? '')) throw new TransportFault(415)
-      request.pairs = readPairs(bytes)
+      if (/charset\s*=\s*"?(?!utf-?8\b)/i.test(request.headers['content-type'] ?? '')) throw new HttpError(415)
+      request.pairs = parseUrlEncoded(bytes)
     },
   )
   app.register(multipart, {
     limits: {
-      fields: MOST_FIELDS,
-      fieldSize: BODY_LIMIT,
+      fields: MAX_FIELDS,
+      fieldSize: BODY_LIMIT_BYTES,
       fieldNameSize: 500,
-      files: MOST_FILES,
-      fileSize: BODY_LIMIT,
+      files: MAX_FILES,
+      fileSize: BODY_LIMIT_BYTES,
       headerPairs: 20,
     },
     throwFileSizeLimit: false,
@@ -47,34 +47,40 @@ export function body(app: FastifyInstance): void {
     request.pairs = []
     request.uploads = []
     request.fileFields = []
-    if (Number(request.headers['content-length']) > limitOf(request)) throw new TransportFault(413)
+    if (Number(request.headers['content-length']) > bodyLimitOf(request)) throw new HttpError(413)
   })
   app.addHook('preValidation', async (request, reply) => {
     if (!request.isMultipart()) return
-    const { take, release } = memory.open()
+    const { reserve, release } = uploadMemory.open()
     reply.raw.once('close', release)
     // It may have been cut off while its session was looked up.
     if (reply.raw.closed || request.raw.socket.destroyed) release()
     Object.assign(
       request,
-      await readParts(request, reply, {
+      await parseMultipart(request, reply, {
         fields: request.routeOptions.config.fileFields ?? [],
-        bodyLimit: limitOf(request),
-        take,
+        bodyLimit: bodyLimitOf(request),
+        reserve,
       }),
     )
   })
 }
 
-const limitOf = ({ routeOptions }: FastifyRequest): number => routeOptions.bodyLimit ?? BODY_LIMIT
+const bodyLimitOf = ({ routeOptions }: FastifyRequest): number => routeOptions.bodyLimit ?? BODY_LIMIT_BYTES
 
 /** What a route needs for these fields that take files; nothing without any. */
-export function forFiles(fileFields: FileField[]): {
+export function uploadRouteOptions(fileFields: FileField[]): {
   bodyLimit?: number
   handlerTimeout?: number
   config?: { fileFields: FileField[] }
 } {
   if (fileFields.length === 0) return {}
-  const most = fileFields.map(({ maxBytes, maxItems }) => maxBytes * maxItems).reduce((sum, each) => sum + each, 0)
-  return { bodyLimit: most + BESIDE_FILES, handlerTimeout: UPLOAD_TIME + ANSWER_TIME, config: { fileFields } }
+  const maxFileBytes = fileFields
+    .map(({ maxBytes, maxItems }) => maxBytes * maxItems)
+    .reduce((sum, each) => sum + each, 0)
+  return {
+    bodyLimit: maxFileBytes + MULTIPART_OVERHEAD_BYTES,
+    handlerTimeout: UPLOAD_TIMEOUT_MS + RESPONSE_TIMEOUT_MS,
+    config: { fileFields },
+  }
 }

@@ -1,60 +1,69 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal, type Envelope } from '../answers.ts'
-import type { Sentences } from '../sentences.ts'
+import { BusinessError, type Envelope } from '../answers.ts'
+import type { ServerTexts } from '../sentences.ts'
 import { StoreBusyError, StoreFullError } from '../store/store.ts'
 
 /** Transport faults that have a sentence of their own (`status<number>`); another is said like the first of its hundred. */
-const WORDED = new Set([400, 403, 404, 408, 413, 415, 426, 429, 500, 502, 503, 504])
+const STATUSES_WITH_TEXT = new Set([400, 403, 404, 408, 413, 415, 426, 429, 500, 502, 503, 504])
 
 /** Seconds after which one may come again. */
-const RETRY_AFTER = 5
+const RETRY_AFTER_SECONDS = 5
 
 /**
  * Answers every fault as `{ code, message }`: refusals with HTTP 200, transport faults with their status, anything
  * unforeseen with 500 and not a word of what happened, which goes to the log under the request's id. From 500 on the body
  * says that id too (`data.requestId`), for people to quote.
  */
-export function errors(app: FastifyInstance, sentences: Sentences): void {
+export function errorHandler(app: FastifyInstance, serverTexts: ServerTexts): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  app.setErrorHandler((error, request, reply) => answer(error, request, reply, sentences))
-  app.setNotFoundHandler((request, reply) => fault(404, request, reply, sentences))
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, serverTexts))
+  app.setNotFoundHandler((request, reply) => sendHttpError(404, request, reply, serverTexts))
 }
 
 /** Answers what was thrown. */
-export function answer(
+export function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  sentences: Sentences,
+  serverTexts: ServerTexts,
 ): FastifyReply {
-  if (error instanceof Refusal) {
-    request.refused = error.key
-    const message = sentences.say(request.language, error.key, error.params)
+  if (error instanceof BusinessError) {
+    request.errorKey = error.key
+    const message = serverTexts.translate(request.language, error.key, error.params)
     return reply.code(200).send(envelope(error.code, message, error.data))
   }
   if (error instanceof StoreBusyError) {
     request.log.warn({ err: error }, 'database busy')
-    return reply.code(200).send(envelope(501, sentences.say(request.language, 'busy')))
+    return reply.code(200).send(envelope(501, serverTexts.translate(request.language, 'busy')))
   }
   if (error instanceof StoreFullError) {
     request.log.error({ err: error }, 'database full')
-    return reply.code(200).send(envelope(501, sentences.say(request.language, 'noSpace')))
+    return reply.code(200).send(envelope(501, serverTexts.translate(request.language, 'noSpace')))
   }
   // A folder of the site is no page: to a reader, and to an operator, there is nothing at that address.
   const status = statusOf(error) === 403 && request.method === 'GET' ? 404 : statusOf(error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
-  return fault(status, request, reply, sentences)
+  return sendHttpError(status, request, reply, serverTexts)
 }
 
-function fault(status: number, request: FastifyRequest, reply: FastifyReply, { say }: Sentences): FastifyReply {
-  const worded = WORDED.has(status) ? status : status < 500 ? 400 : 500
-  if (status === 503) reply.header('retry-after', RETRY_AFTER)
+function sendHttpError(
+  status: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { translate }: ServerTexts,
+): FastifyReply {
+  const textStatus = STATUSES_WITH_TEXT.has(status) ? status : status < 500 ? 400 : 500
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   // Also set here, for a fault may come before any hook has run.
   reply.code(status).header('cache-control', 'no-store').header('x-request-id', request.id)
   return reply.send(
-    envelope(status, say(request.language, `status${worded}`), status >= 500 ? { requestId: request.id } : undefined),
+    envelope(
+      status,
+      translate(request.language, `status${textStatus}`),
+      status >= 500 ? { requestId: request.id } : undefined,
+    ),
   )
 }
 

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { DEFAULT_LANGUAGE, negotiate } from '../../model/texts.ts'
-import type { Sentences } from '../sentences.ts'
+import { DEFAULT_LANGUAGE, negotiateLanguage } from '../../model/texts.ts'
+import type { ServerTexts } from '../sentences.ts'
 import './request.ts'
 
 /** Headers longer than this are nobody's choice of languages. */
-const LONGEST = 500
+const MAX_ACCEPT_LANGUAGE_LENGTH = 500
 
 /** Sets `request.language` from Accept-Language. */
-export function language(app: FastifyInstance, { tags }: Sentences): void {
+export function requestLanguage(app: FastifyInstance, { languageTags }: ServerTexts): void {
   app.decorateRequest('language', DEFAULT_LANGUAGE)
   app.addHook('onRequest', async (request) => {
-    request.language = negotiate(request.headers['accept-language']?.slice(0, LONGEST), tags)
+    request.language = negotiateLanguage(
+      request.headers['accept-language']?.slice(0, MAX_ACCEPT_LANGUAGE_LENGTH),
+      languageTags,
+    )
   })
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { STATUS_CODES, type ServerResponse } from 'node:http'
-import { TransportFault } from '../answers.ts'
+import { HttpError } from '../answers.ts'
 
 /** What Node would answer by itself, without a body: here it has the shape of every answer. Needs `requireHostHeader: false`. */
-export function nodeAnswers(app: FastifyInstance): void {
+export function rawNodeResponses(app: FastifyInstance): void {
   app.server.on('checkExpectation', (_request: unknown, response: ServerResponse) => {
     response.writeHead(417, {
       'content-type': 'application/json; charset=utf-8',
@@ -16,6 +16,6 @@ export function nodeAnswers(app: FastifyInstance): void {
     if (raw.headers.host !== undefined || raw.httpVersion !== '1.1') return
     // What follows on such a connection is not read.
     reply.header('connection', 'close')
-    throw new TransportFault(400)
+    throw new HttpError(400)
   })
 }

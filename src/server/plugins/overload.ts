@@ -1,14 +1,14 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { TransportFault } from '../answers.ts'
+import { HttpError } from '../answers.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Settings } from '../settings.ts'
 import './request.ts'
 
 /** Ms over which the delay of the event loop is averaged. */
-const SAMPLE = 4000
+const SAMPLE_INTERVAL_MS = 4000
 /** How often at most the operator is told, in ms. */
-const QUIET = 60_000
+const LOG_INTERVAL_MS = 60_000
 
 /**
  * Answers 503 with Retry-After, before anything else is done for a request, while too many are worked on or the process
@@ -17,14 +17,14 @@ const QUIET = 60_000
 export function overload(
   app: FastifyInstance,
   metrics: Metrics,
-  { maxRequests, maxConnections, maxLag }: Pick<Settings, 'maxRequests' | 'maxConnections' | 'maxLag'>,
+  { maxRequests, maxConnections, maxLagMs }: Pick<Settings, 'maxRequests' | 'maxConnections' | 'maxLagMs'>,
 ): void {
   let inFlight = 0
-  let toldAt = -Infinity
-  const tell = (reason: string): void => {
-    metrics.shed.inc({ reason })
-    if (performance.now() - toldAt < QUIET) return
-    toldAt = performance.now()
+  let lastLoggedAt = -Infinity
+  const reportShedding = (reason: string): void => {
+    metrics.shedRequests.inc({ reason })
+    if (performance.now() - lastLoggedAt < LOG_INTERVAL_MS) return
+    lastLoggedAt = performance.now()
     app.log.warn({ reason, inFlight }, 'overloaded: turning away')
   }
   app.addHook('onRequest', async (request, reply) => {
@@ -35,20 +35,20 @@ export function overload(
       metrics.inFlight.set(inFlight)
     })
     if (inFlight <= maxRequests || isAlwaysAnswered(request)) return
-    tell('requests')
-    throw new TransportFault(503)
+    reportShedding('requests')
+    throw new HttpError(503)
   })
   app.register(underPressure, {
-    maxEventLoopDelay: maxLag,
-    sampleInterval: SAMPLE,
+    maxEventLoopDelay: maxLagMs,
+    sampleInterval: SAMPLE_INTERVAL_MS,
     pressureHandler(request) {
       if (isAlwaysAnswered(request)) return undefined
-      tell('eventLoop')
-      return Promise.reject(new TransportFault(503))
+      reportShedding('eventLoop')
+      return Promise.reject(new HttpError(503))
     },
   })
   app.server.maxConnections = maxConnections
-  app.server.on('drop', () => tell('connections'))
+  app.server.on('drop', () => reportShedding('connections'))
 }
 
 const isAlwaysAnswered = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.alwaysAnswered === true

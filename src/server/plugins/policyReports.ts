@@ -1,32 +1,32 @@
 import type { FastifyInstance } from 'fastify'
-import { REPORTS } from '../policies.ts'
+import { CSP_REPORT_PATH } from '../policies.ts'
 
-const LONGEST_BODY = 8192
-const LONGEST_TEXT = 200
+const MAX_REPORT_BYTES = 8192
+const MAX_VALUE_LENGTH = 200
 /** Lines that reports may write within a minute, whoever sends them: anybody can. */
-const LINES = { most: 20, within: 60_000 }
+const LOG_RATE = { maxLines: 20, windowMs: 60_000 }
 
 /**
  * Takes what browsers report of a page's broken policy and writes a log line of it, without queries and fragments; beyond
  * twenty lines a minute only how many were left out. Needs no session and no pair: browsers send neither. Source: ASVS 3.4.7.
  */
-export function policyReports(app: FastifyInstance, clock: () => number): void {
-  const minute = { since: -Infinity, lines: 0, dropped: 0 }
+export function cspReports(app: FastifyInstance, clock: () => number): void {
+  const logWindow = { since: -Infinity, lines: 0, dropped: 0 }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/csp-report',
-    { parseAs: 'string', bodyLimit: LONGEST_BODY },
+    { parseAs: 'string', bodyLimit: MAX_REPORT_BYTES },
     async (_request: unknown, text: string) => readReport(text),
   )
-  app.post<{ Body: Report | undefined }>(`/${REPORTS}`, async ({ body, log }, reply) => {
+  app.post<{ Body: CspReport | undefined }>(`/${CSP_REPORT_PATH}`, async ({ body, log }, reply) => {
     const now = clock()
-    if (Math.abs(now - minute.since) >= LINES.within) {
-      if (minute.dropped > 0) log.warn({ dropped: minute.dropped }, 'more reports of a broken policy')
-      Object.assign(minute, { since: now, lines: 0, dropped: 0 })
+    if (Math.abs(now - logWindow.since) >= LOG_RATE.windowMs) {
+      if (logWindow.dropped > 0) log.warn({ dropped: logWindow.dropped }, 'more reports of a broken policy')
+      Object.assign(logWindow, { since: now, lines: 0, dropped: 0 })
     }
-    if (!body || minute.lines >= LINES.most) minute.dropped += 1
+    if (!body || logWindow.lines >= LOG_RATE.maxLines) logWindow.dropped += 1
     else {
-      minute.lines += 1
+      logWindow.lines += 1
       log.warn(body, 'policy broken')
     }
     return reply.code(204).send()
@@ -34,15 +34,15 @@ export function policyReports(app: FastifyInstance, clock: () => number): void {
 }
 
 /** What of a report goes into the log. */
-type Report = Record<'directive' | 'blocked' | 'page' | 'source' | 'line', string>
+type CspReport = Record<'directive' | 'blocked' | 'page' | 'source' | 'line', string>
 
-function readReport(text: string): Report | undefined {
+function readReport(text: string): CspReport | undefined {
   try {
     const { 'csp-report': report } = JSON.parse(text) as { 'csp-report'?: Record<string, unknown> }
     if (typeof report !== 'object' || report === null) return undefined
     const part = (name: string): string =>
       typeof report[name] === 'string' || typeof report[name] === 'number'
-        ? (String(report[name]).split(/[?#]/, 1)[0]?.slice(0, LONGEST_TEXT) ?? '')
+        ? (String(report[name]).split(/[?#]/, 1)[0]?.slice(0, MAX_VALUE_LENGTH) ?? '')
         : ''
     return {
       directive: part('effective-directive') || part('violated-directive'),

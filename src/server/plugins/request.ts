@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { FileField, Pair } from '../../model/formBody.ts'
+import type { FileField, FormEntry } from '../../model/formBody.ts'
 import type { Upload } from '../files/upload.ts'
 import type { Account } from '../store/accounts.ts'
 import type { StoredSession } from '../store/sessions.ts'
@@ -9,22 +9,22 @@ declare module 'fastify' {
     /** The language to answer in. Set by `language`. */
     language: string
     /** Who asks; undefined without a valid session. Set by `session`. */
-    visit: Visit | undefined
+    auth: Auth | undefined
     /** The fields of the body in order, names given twice included. Set by `body`. */
-    pairs: Pair[]
+    pairs: FormEntry[]
     /** The files of the body in order. Set by `body`. */
     uploads: Upload[]
     /** Names of the fields that came with a file and take none. Set by `body`. */
     fileFields: string[]
     /** Why it was refused, by the key of the sentence; for the log. Set by `errors`. */
-    refused?: string
+    errorKey?: string
   }
   interface FastifyReply {
     /**
      * Gives the browser a new XSRF pair that holds for its half of a session; undefined: for a new browser without one.
      * Set by `csrf`.
      */
-    bindPair(half: string | undefined): void
+    rotateCsrfToken(sessionCookie: string | undefined): void
   }
   interface FastifyContextConfig {
     /** Answered however busy the server is. */
@@ -35,7 +35,7 @@ declare module 'fastify' {
 }
 
 /** A valid session, and its account unless it is a visitor's. */
-export interface Visit {
+export interface Auth {
   session: StoredSession
   account: Account | undefined
 }
@@ -43,16 +43,16 @@ export interface Visit {
 /** Whether the request came over TLS, as this server or a proxy on this machine saw it. */
 export const isTls = (request: FastifyRequest): boolean => request.protocol === 'https'
 
-const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/
-const OWN_NAME = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
+const LOOPBACK_ADDRESS = /^(?:::ffff:)?127\.|^::1$/
+const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
 /** Any of these says that somebody else asks through a proxy. */
-const PASSED_ON = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+const FORWARDING_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /**
  * Whether a request comes from this machine itself: over its loopback, by a name of its own, and with no header that a proxy
  * adds. A proxy on this machine passes on the name that a browser asked for, or says that it forwards.
  */
-export const asksFromHere = ({ raw: { socket, headers } }: FastifyRequest): boolean =>
-  LOOPBACK.test(socket.remoteAddress ?? '') &&
-  OWN_NAME.test(headers.host ?? '') &&
-  !PASSED_ON.some((name) => headers[name] !== undefined)
+export const isLocalRequest = ({ raw: { socket, headers } }: FastifyRequest): boolean =>
+  LOOPBACK_ADDRESS.test(socket.remoteAddress ?? '') &&
+  LOOPBACK_HOST.test(headers.host ?? '') &&
+  !FORWARDING_HEADERS.some((name) => headers[name] !== undefined)

@@ -1,48 +1,51 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hashToken, isToken, makeToken, sameText } from '../secrets/tokens.ts'
+import { hashToken, isToken, generateToken, timingSafeEquals } from '../secrets/tokens.ts'
 import type { Account } from '../store/accounts.ts'
-import { REMEMBERED, type StoredSession } from '../store/sessions.ts'
+import { REMEMBERED_TTL_MS, type StoredSession } from '../store/sessions.ts'
 import type { Store } from '../store/store.ts'
-import { clearOwnCookie, ownCookie, setOwnCookie } from './cookies.ts'
-import type { Visit } from './request.ts'
+import { clearTokenCookie, readTokenCookie, setTokenCookie } from './cookies.ts'
+import type { Auth } from './request.ts'
 
 /** Account type of a session without an account. Source: contract, section 2. */
-const VISITOR = 2
+const VISITOR_ACCOUNT_TYPE = 2
 
 /** Sets `request.visit` from the two halves of a session: the `token` header and the cookie. */
-export function session(app: FastifyInstance, store: Store, clock: () => number): void {
-  app.decorateRequest('visit', undefined)
+export function authentication(app: FastifyInstance, store: Store, clock: () => number): void {
+  app.decorateRequest('auth', undefined)
   app.addHook('onRequest', async (request) => {
-    request.visit = await findVisit(request, store, clock())
+    request.auth = await findAuth(request, store, clock())
   })
 }
 
 /** Both halves of a session, as only its browser holds them. */
-export interface Halves {
+export interface SessionSecrets {
   token: string
   cookie: string
 }
 
 /** The halves that came with a request; undefined unless both did. Whether they are a live session's is another question. */
-export function halvesOf(request: FastifyRequest): Halves | undefined {
-  const token = tokenOf(request.headers.token)
-  const cookie = ownCookie(request, 'sid')
+export function readSessionSecrets(request: FastifyRequest): SessionSecrets | undefined {
+  const token = parseTokenHeader(request.headers.token)
+  const cookie = readTokenCookie(request, 'sid')
   return token && cookie ? { token, cookie } : undefined
 }
 
-async function findVisit(request: FastifyRequest, store: Store, now: number): Promise<Visit | undefined> {
-  const halves = halvesOf(request)
-  const found = halves && (await store.sessions.find(hashToken(halves.token), now))
-  if (!found || !sameText(found.cookieHash, hashToken(halves.cookie))) return undefined
+async function findAuth(request: FastifyRequest, store: Store, now: number): Promise<Auth | undefined> {
+  const secrets = readSessionSecrets(request)
+  const session = secrets && (await store.sessions.find(hashToken(secrets.token), now))
+  if (!session || !timingSafeEquals(session.cookieHash, hashToken(secrets.cookie))) return undefined
   // Whoever only reads does not wait for a database that cannot be written to at the moment.
   store.sessions
-    .touch(found, now)
+    .touch(session, now)
     .catch((error: unknown) => request.log.warn({ err: error }, 'use of a session not noted'))
-  return { session: found, account: found.accountId === null ? undefined : await store.accounts.byId(found.accountId) }
+  return {
+    session: session,
+    account: session.accountId === null ? undefined : await store.accounts.findById(session.accountId),
+  }
 }
 
 /** The header half: JSON of a token. Whatever else stands there is no session and no fault. */
-function tokenOf(header: string | string[] | undefined): string | undefined {
+function parseTokenHeader(header: string | string[] | undefined): string | undefined {
   if (typeof header !== 'string' || header.length > 300) return undefined
   try {
     const token: unknown = JSON.parse(header)
@@ -53,22 +56,28 @@ function tokenOf(header: string | string[] | undefined): string | undefined {
 }
 
 /** The browser's half of a session, while a live session stands on it. */
-export async function liveHalf(store: Store, request: FastifyRequest, now: number): Promise<string | undefined> {
-  const cookie = ownCookie(request, 'sid')
-  if (!cookie || request.visit) return cookie
-  return (await store.sessions.ofBrowser(hashToken(cookie), now)).length > 0 ? cookie : undefined
+export async function liveSessionCookie(
+  store: Store,
+  request: FastifyRequest,
+  now: number,
+): Promise<string | undefined> {
+  const cookie = readTokenCookie(request, 'sid')
+  if (!cookie || request.auth) return cookie
+  return (await store.sessions.findByCookie(hashToken(cookie), now)).length > 0 ? cookie : undefined
 }
 
 /** The browser's half of a session, if other live sessions (of other tabs) stand on it. */
-async function browserHalf(
+async function sharedSessionCookie(
   store: Store,
   request: FastifyRequest,
   now: number,
 ): Promise<{ cookie: string; others: StoredSession[] } | undefined> {
-  const cookie = ownCookie(request, 'sid')
+  const cookie = readTokenCookie(request, 'sid')
   if (!cookie) return undefined
-  const ended = request.visit?.session.tokenHash
-  const others = (await store.sessions.ofBrowser(hashToken(cookie), now)).filter(({ tokenHash }) => tokenHash !== ended)
+  const currentTokenHash = request.auth?.session.tokenHash
+  const others = (await store.sessions.findByCookie(hashToken(cookie), now)).filter(
+    ({ tokenHash }) => tokenHash !== currentTokenHash,
+  )
   return others.length > 0 ? { cookie, others } : undefined
 }
 
@@ -88,30 +97,31 @@ export async function startSession(
   { store, request, reply, now }: { store: Store; request: FastifyRequest; reply: FastifyReply; now: number },
   account: Account | undefined,
   remember: boolean,
-): Promise<Halves> {
-  const token = makeToken()
-  const kept = await browserHalf(store, request, now)
-  const cookie = kept?.cookie ?? makeToken()
+): Promise<SessionSecrets> {
+  const token = generateToken()
+  const shared = await sharedSessionCookie(store, request, now)
+  const cookie = shared?.cookie ?? generateToken()
   await store.sessions.start(
     {
       tokenHash: hashToken(token),
       cookieHash: hashToken(cookie),
       accountId: account?.id ?? null,
-      aType: account?.aType ?? VISITOR,
+      aType: account?.aType ?? VISITOR_ACCOUNT_TYPE,
       remember: remember ? 1 : 0,
       createdAt: now,
       seenAt: now,
     },
-    request.visit?.session.tokenHash,
+    request.auth?.session.tokenHash,
   )
   // It must outlive a closed browser for as long as any session does that stands on it.
-  const until = [
+  const rememberedSince = [
     ...(remember ? [now] : []),
-    ...(kept?.others ?? []).filter((other) => other.remember === 1).map(({ createdAt }) => createdAt),
+    ...(shared?.others ?? []).filter((other) => other.remember === 1).map(({ createdAt }) => createdAt),
   ]
-  const maxAge = until.length > 0 ? Math.floor((Math.max(...until) + REMEMBERED - now) / 1000) : undefined
-  setOwnCookie(request, reply, 'sid', cookie, maxAge)
-  reply.bindPair(cookie)
+  const maxAge =
+    rememberedSince.length > 0 ? Math.floor((Math.max(...rememberedSince) + REMEMBERED_TTL_MS - now) / 1000) : undefined
+  setTokenCookie(request, reply, 'sid', cookie, maxAge)
+  reply.rotateCsrfToken(cookie)
   return { token, cookie }
 }
 
@@ -124,10 +134,10 @@ export async function endSession(
   { store, request, reply, now }: { store: Store; request: FastifyRequest; reply: FastifyReply; now: number },
   everywhere: boolean,
 ): Promise<void> {
-  const { tokenHash, accountId = null } = request.visit?.session ?? {}
+  const { tokenHash, accountId = null } = request.auth?.session ?? {}
   if (tokenHash)
-    await (everywhere && accountId !== null ? store.sessions.endAll(accountId) : store.sessions.end(tokenHash))
-  const kept = await browserHalf(store, request, now)
-  if (!kept) clearOwnCookie(request, reply, 'sid')
-  reply.bindPair(kept?.cookie)
+    await (everywhere && accountId !== null ? store.sessions.endByAccount(accountId) : store.sessions.end(tokenHash))
+  const shared = await sharedSessionCookie(store, request, now)
+  if (!shared) clearTokenCookie(request, reply, 'sid')
+  reply.rotateCsrfToken(shared?.cookie)
 }

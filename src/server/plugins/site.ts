@@ -3,22 +3,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { TransportFault } from '../answers.ts'
-import { pagePolicy } from '../policies.ts'
+import { HttpError } from '../answers.ts'
+import { pageCsp } from '../policies.ts'
 import { isTls } from './request.ts'
 
-const YEAR = 'public, max-age=31536000, immutable'
-const DAY = 'public, max-age=86400'
+const CACHE_ONE_YEAR = 'public, max-age=31536000, immutable'
+const CACHE_ONE_DAY = 'public, max-age=86400'
 /** What the page loads by itself, and where the scripts look for the nonce of what they load. */
-const LOADING = /<(script|link)(?=\s)/g
+const LOADING_TAGS = /<(script|link)(?=\s)/g
 
 /**
  * Serves the built site: `/` is index.html and never kept, for it carries a nonce; what lies in assets/ has a hash in its
  * name and is kept for a year. Routing is in the hash, so no other path is a page. Source maps and hidden files are not served.
- * @param pictures origins beside this one that pictures of the content may come from
+ * @param imageOrigins origins beside this one that pictures of the content may come from
  */
-export function site(app: FastifyInstance, siteDir: string, pictures: string[]): void {
-  const page = join(siteDir, 'index.html')
+export function staticSite(app: FastifyInstance, siteDir: string, imageOrigins: string[]): void {
+  const indexFile = join(siteDir, 'index.html')
   app.register(staticFiles, {
     root: siteDir,
     index: false,
@@ -26,16 +26,16 @@ export function site(app: FastifyInstance, siteDir: string, pictures: string[]):
     dotfiles: 'ignore',
     allowedPath: (path) => !/\.(map|html)$/i.test(path),
     setHeaders(reply, path) {
-      reply.header('cache-control', relative(siteDir, path).split(sep)[0] === 'assets' ? YEAR : DAY)
+      reply.header('cache-control', relative(siteDir, path).split(sep)[0] === 'assets' ? CACHE_ONE_YEAR : CACHE_ONE_DAY)
     },
   })
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    if (!existsSync(page)) throw new TransportFault(404)
+    if (!existsSync(indexFile)) throw new HttpError(404)
     const nonce = randomBytes(16).toString('base64')
     reply
-      .header('content-security-policy', pagePolicy(nonce, { pictures, tls: isTls(request) }))
+      .header('content-security-policy', pageCsp(nonce, { imageOrigins, tls: isTls(request) }))
       .header('cache-control', 'no-store')
-    return reply.type('text/html; charset=utf-8').send(withNonce(readFileSync(page, 'utf8'), nonce))
+    return reply.type('text/html; charset=utf-8').send(withNonce(readFileSync(indexFile, 'utf8'), nonce))
   }
   app.get('/', sendPage)
   app.get('/index.html', sendPage)
@@ -44,5 +44,5 @@ export function site(app: FastifyInstance, siteDir: string, pictures: string[]):
 /** The page as built, which a static server sends as it is, with the nonce put in. */
 const withNonce = (html: string, nonce: string): string =>
   html
-    .replace(LOADING, `<$1 nonce="${nonce}"`)
+    .replace(LOADING_TAGS, `<$1 nonce="${nonce}"`)
     .replace('<head>', `<head>\n    <meta property="csp-nonce" nonce="${nonce}">`)

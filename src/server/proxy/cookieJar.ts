@@ -1,70 +1,72 @@
 import { parseCookie } from 'undici'
 
 /** Bounds of what the backend may have kept for one browser. */
-const MOST_COOKIES = 20
-const LONGEST = 4096
-const MOST_BYTES = 8192
+const MAX_COOKIES = 20
+const MAX_COOKIE_LENGTH = 4096
+const MAX_JAR_BYTES = 8192
 
 /** Characters that may stand in a `Cookie` header. Source: RFC 6265, section 4.1.1; older servers also send spaces and commas. */
-const SENDABLE = /^[\x20-\x3a\x3c-\x7e]*$/
+const COOKIE_CHARACTERS = /^[\x20-\x3a\x3c-\x7e]*$/
 
-interface Kept {
+interface StoredCookie {
   value: string
   path: string
   /** ms since 1970; undefined: as long as the jar. */
-  until: number | undefined
+  expiresAt: number | undefined
 }
 
 /** The backend's cookies for one browser. They stay on this server: the browser never sees them. */
 export interface CookieJar {
   /** Takes the `Set-Cookie` lines of an answer. */
-  take(lines: string[], now: number): void
+  storeCookies(lines: string[], now: number): void
   /** The `Cookie` header for a path; empty: none. */
-  header(path: string, now: number): string
+  cookieHeader(path: string, now: number): string
   /** The value of one of them. */
-  value(name: string): string | undefined
+  cookieValue(name: string): string | undefined
 }
 
 /** One backend has one jar, so what a line says of its domain does not matter. */
-export function createJar(): CookieJar {
-  const kept = new Map<string, Kept>()
-  const drop = (now: number): void => {
-    for (const [name, { until }] of kept) if (until !== undefined && until <= now) kept.delete(name)
+export function createCookieJar(): CookieJar {
+  const cookies = new Map<string, StoredCookie>()
+  const removeExpired = (now: number): void => {
+    for (const [name, { expiresAt }] of cookies) if (expiresAt !== undefined && expiresAt <= now) cookies.delete(name)
   }
   return {
-    take(lines, now) {
-      drop(now)
-      for (const line of lines.slice(0, MOST_COOKIES)) {
-        const cookie = line.length <= LONGEST ? parseCookie(line) : null
-        if (!cookie?.name || !SENDABLE.test(cookie.name) || !SENDABLE.test(cookie.value)) continue
-        kept.delete(cookie.name)
-        const until = untilOf(cookie, now)
-        if (until === undefined || until > now)
-          kept.set(cookie.name, { value: cookie.value, path: cookie.path ?? '/', until })
+    storeCookies(lines, now) {
+      removeExpired(now)
+      for (const line of lines.slice(0, MAX_COOKIES)) {
+        const cookie = line.length <= MAX_COOKIE_LENGTH ? parseCookie(line) : null
+        if (!cookie?.name || !COOKIE_CHARACTERS.test(cookie.name) || !COOKIE_CHARACTERS.test(cookie.value)) continue
+        cookies.delete(cookie.name)
+        const expiresAt = expiryOf(cookie, now)
+        if (expiresAt === undefined || expiresAt > now)
+          cookies.set(cookie.name, { value: cookie.value, path: cookie.path ?? '/', expiresAt })
         // The oldest go first.
-        while (kept.size > MOST_COOKIES || sizeOf(kept) > MOST_BYTES) kept.delete(kept.keys().next().value as string)
+        while (cookies.size > MAX_COOKIES || jarBytes(cookies) > MAX_JAR_BYTES)
+          cookies.delete(cookies.keys().next().value as string)
       }
     },
-    header(path, now) {
-      drop(now)
-      return [...kept]
-        .filter(([, cookie]) => reaches(cookie.path, path))
+    cookieHeader(path, now) {
+      removeExpired(now)
+      return [...cookies]
+        .filter(([, cookie]) => pathMatches(cookie.path, path))
         .map(([name, { value }]) => `${name}=${value}`)
         .join('; ')
     },
-    value: (name) => kept.get(name)?.value,
+    cookieValue: (name) => cookies.get(name)?.value,
   }
 }
 
-const sizeOf = (kept: Map<string, Kept>): number =>
-  [...kept].reduce((sum, [name, { value }]) => sum + name.length + value.length + 3, 0)
+const jarBytes = (cookies: Map<string, StoredCookie>): number =>
+  [...cookies].reduce((sum, [name, { value }]) => sum + name.length + value.length + 3, 0)
 
-function untilOf({ maxAge, expires }: { maxAge?: number; expires?: Date | number }, now: number): number | undefined {
+function expiryOf({ maxAge, expires }: { maxAge?: number; expires?: Date | number }, now: number): number | undefined {
   if (maxAge !== undefined) return now + maxAge * 1000
-  const at = expires instanceof Date ? expires.getTime() : undefined
-  return at === undefined || Number.isNaN(at) ? undefined : at
+  const expiresAt = expires instanceof Date ? expires.getTime() : undefined
+  return expiresAt === undefined || Number.isNaN(expiresAt) ? undefined : expiresAt
 }
 
 /** Whether a cookie of one path goes with a request for another. Source: RFC 6265, section 5.1.4. */
-const reaches = (of: string, path: string): boolean =>
-  path === of || (path.startsWith(of) && (of.endsWith('/') || path[of.length] === '/'))
+const pathMatches = (cookiePath: string, requestPath: string): boolean =>
+  requestPath === cookiePath ||
+  (requestPath.startsWith(cookiePath) && (cookiePath.endsWith('/') || requestPath[cookiePath.length] === '/'))

@@ -3,12 +3,12 @@
  * was sent; `cut`: it broke off; `late`: no whole answer in time; `status`: another status than 2xx; `tooLarge`, `unreadable`:
  * no answer that may be handed on.
  */
-export type FaultKind = 'unreachable' | 'cut' | 'late' | 'status' | 'tooLarge' | 'unreadable'
+export type UpstreamErrorKind = 'unreachable' | 'cut' | 'late' | 'status' | 'tooLarge' | 'unreadable'
 
 /** The broker's backend gave no answer that can be handed on. */
-export class UpstreamFault extends Error {
+export class UpstreamError extends Error {
   override name = 'UpstreamFault'
-  readonly kind: FaultKind
+  readonly kind: UpstreamErrorKind
   /** For a log line: an error's code, a status; nothing that was sent or answered. */
   readonly detail: string
   /** HTTP status to answer with when nothing else has to be said. */
@@ -16,7 +16,7 @@ export class UpstreamFault extends Error {
   /** Whether what was sent may have been acted upon: not when it never went, nor when it was refused by a status of 4xx. */
   readonly mayHaveArrived: boolean
 
-  constructor(kind: FaultKind, detail: string) {
+  constructor(kind: UpstreamErrorKind, detail: string) {
     super(`The backend: ${kind} (${detail})`)
     this.kind = kind
     this.detail = detail

@@ -1,25 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import { envelope } from '../plugins/errors.ts'
-import { ACCEPTED, MOST_JSON, readEnvelope } from './readAnswer.ts'
+import { ACCEPT_ENCODING, MAX_ENVELOPE_BYTES, readEnvelope } from './readAnswer.ts'
 import type { ProxyServices } from './proxy.ts'
 
 /** The backend is asked at most this often, in ms, and given this long. */
-const EVERY = 5000
-const PATIENCE = 3000
+const CHECK_INTERVAL_MS = 5000
+const CHECK_TIMEOUT_MS = 3000
 
 /** `/healthz`: the process lives. `/readyz`: the backend answers its public call `/pc/home` too, else 503. */
-export function health(app: FastifyInstance, { upstream, sentences, clock }: ProxyServices): void {
-  let asked: { at: number; answers: Promise<boolean> } | undefined
-  const answers = async (): Promise<boolean> => {
+export function proxyHealth(app: FastifyInstance, { upstream, serverTexts, clock }: ProxyServices): void {
+  let lastCheck: { checkedAt: number; isReady: Promise<boolean> } | undefined
+  const checkUpstream = async (): Promise<boolean> => {
     try {
       const headers = {
         accept: 'application/json',
-        'accept-encoding': ACCEPTED,
+        'accept-encoding': ACCEPT_ENCODING,
         token: '""',
         'user-agent': 'formwright',
       }
       await readEnvelope(
-        await upstream.send({ method: 'GET', call: '/pc/home', headers, most: MOST_JSON, within: PATIENCE }),
+        await upstream.send({
+          method: 'GET',
+          call: '/pc/home',
+          headers,
+          maxBytes: MAX_ENVELOPE_BYTES,
+          timeoutMs: CHECK_TIMEOUT_MS,
+        }),
       )
       return true
     } catch (error) {
@@ -27,10 +33,11 @@ export function health(app: FastifyInstance, { upstream, sentences, clock }: Pro
       return false
     }
   }
-  app.get('/healthz', async (request) => envelope(200, sentences.say(request.language, 'ok')))
+  app.get('/healthz', async (request) => envelope(200, serverTexts.translate(request.language, 'ok')))
   app.get('/readyz', async (request, reply) => {
-    if (!asked || clock() - asked.at >= EVERY) asked = { at: clock(), answers: answers() }
-    if (await asked.answers) return envelope(200, sentences.say(request.language, 'ok'))
-    return reply.code(503).send(envelope(503, sentences.say(request.language, 'status503')))
+    if (!lastCheck || clock() - lastCheck.checkedAt >= CHECK_INTERVAL_MS)
+      lastCheck = { checkedAt: clock(), isReady: checkUpstream() }
+    if (await lastCheck.isReady) return envelope(200, serverTexts.translate(request.language, 'ok'))
+    return reply.code(503).send(envelope(503, serverTexts.translate(request.language, 'status503')))
   })
 }

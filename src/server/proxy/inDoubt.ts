@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { StoreError } from '../store/store.ts'
 
 /** A form that went to the backend and of which nobody knows whether it arrived. It holds no word of what was filled in. */
-export interface Case {
+export interface UnconfirmedSubmission {
   /** What the person quotes when asking. */
   reference: string
   /** ISO 8601, UTC: when it was sent. */
@@ -21,30 +21,30 @@ export interface Case {
 }
 
 /** The cases in doubt, on the disk. */
-export interface InDoubt {
+export interface UnconfirmedSubmissions {
   /** Notes that a form is about to be sent; on the disk when the promise resolves. */
-  begin(sent: Omit<Case, 'reason'>): Promise<void>
+  begin(submission: Omit<UnconfirmedSubmission, 'reason'>): Promise<void>
   /** Its answer is known, or it never went. */
-  settle(reference: string): Promise<void>
+  resolve(reference: string): Promise<void>
   /** Its answer is lost: it becomes a case. On the disk when the promise resolves. */
-  doubt(reference: string, reason: string): Promise<void>
+  markUnconfirmed(reference: string, reason: string): Promise<void>
   /** The reference of the case that an earlier use of a key became. */
   find(call: string, keyHash: string): string | undefined
   close(): Promise<void>
 }
 
-const FILE = 'in-doubt.jsonl'
-const FOLDER = 'under-way'
-const WRITING = { flag: 'wx', mode: 0o600 } as const
+const LOG_FILE = 'in-doubt.jsonl'
+const PENDING_FOLDER = 'under-way'
+const CREATE_OPTIONS = { flag: 'wx', mode: 0o600 } as const
 
 /**
  * `DATA_DIR/in-doubt.jsonl`, one case a line, only ever added to; and `DATA_DIR/under-way/`, one file for each form that is
  * on its way. What lies there at the start was on its way when the server ended, so it is in doubt.
  * @throws StoreError when the folder cannot be used
  */
-export async function openInDoubt(dataDir: string): Promise<InDoubt> {
-  const folder = join(dataDir, FOLDER)
-  const file = join(dataDir, FILE)
+export async function openUnconfirmedSubmissions(dataDir: string): Promise<UnconfirmedSubmissions> {
+  const folder = join(dataDir, PENDING_FOLDER)
+  const file = join(dataDir, LOG_FILE)
   let log: FileHandle
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -55,57 +55,62 @@ export async function openInDoubt(dataDir: string): Promise<InDoubt> {
       cause: error,
     })
   }
-  const known = new Map<string, string>()
-  const underWay = new Map<string, Omit<Case, 'reason'>>()
+  const referencesByKey = new Map<string, string>()
+  const pending = new Map<string, Omit<UnconfirmedSubmission, 'reason'>>()
   const text = readFileSync(file, 'utf8')
   // A line that a crash has cut short must not swallow the next one.
   if (text !== '' && !text.endsWith('\n')) await log.appendFile('\n')
-  const recorded = new Set<string>()
-  for (const one of text.split('\n').flatMap(caseOf)) {
-    recorded.add(one.reference)
-    note(one)
+  const recordedReferences = new Set<string>()
+  for (const entry of text.split('\n').flatMap(parseEntry)) {
+    recordedReferences.add(entry.reference)
+    indexByKey(entry)
   }
 
-  function note({ call, keyHash, reference }: Pick<Case, 'call' | 'keyHash' | 'reference'>): void {
-    if (keyHash !== undefined) known.set(`${call} ${keyHash}`, reference)
+  function indexByKey({
+    call,
+    keyHash,
+    reference,
+  }: Pick<UnconfirmedSubmission, 'call' | 'keyHash' | 'reference'>): void {
+    if (keyHash !== undefined) referencesByKey.set(`${call} ${keyHash}`, reference)
   }
-  async function add(one: Case): Promise<void> {
-    note(one)
-    await log.appendFile(`${JSON.stringify(one)}\n`)
+  async function append(entry: UnconfirmedSubmission): Promise<void> {
+    indexByKey(entry)
+    await log.appendFile(`${JSON.stringify(entry)}\n`)
     await log.sync()
   }
-  const pathOf = (reference: string): string => join(folder, `${reference}.json`)
+  const pendingFileOf = (reference: string): string => join(folder, `${reference}.json`)
 
   for (const name of readdirSync(folder)) {
-    const [left] = caseOf(readFileSync(join(folder, name), 'utf8'))
+    const [interrupted] = parseEntry(readFileSync(join(folder, name), 'utf8'))
     // An empty file: the form had not gone yet.
-    if (left && !recorded.has(left.reference)) await add({ ...left, reason: 'stopped' })
+    if (interrupted && !recordedReferences.has(interrupted.reference))
+      await append({ ...interrupted, reason: 'stopped' })
     await rm(join(folder, name))
   }
   return {
-    async begin(sent) {
-      const handle = await open(pathOf(sent.reference), WRITING.flag, WRITING.mode)
+    async begin(submission) {
+      const handle = await open(pendingFileOf(submission.reference), CREATE_OPTIONS.flag, CREATE_OPTIONS.mode)
       try {
-        await handle.writeFile(JSON.stringify(sent))
+        await handle.writeFile(JSON.stringify(submission))
         await handle.sync()
       } finally {
         await handle.close()
       }
       await syncFolder(folder)
-      underWay.set(sent.reference, sent)
+      pending.set(submission.reference, submission)
     },
-    async settle(reference) {
-      underWay.delete(reference)
-      await rm(pathOf(reference), { force: true })
+    async resolve(reference) {
+      pending.delete(reference)
+      await rm(pendingFileOf(reference), { force: true })
     },
-    async doubt(reference, reason) {
-      const sent = underWay.get(reference)
-      if (!sent) return
-      await add({ ...sent, reason })
-      underWay.delete(reference)
-      await rm(pathOf(reference), { force: true })
+    async markUnconfirmed(reference, reason) {
+      const submission = pending.get(reference)
+      if (!submission) return
+      await append({ ...submission, reason })
+      pending.delete(reference)
+      await rm(pendingFileOf(reference), { force: true })
     },
-    find: (call, keyHash) => known.get(`${call} ${keyHash}`),
+    find: (call, keyHash) => referencesByKey.get(`${call} ${keyHash}`),
     close: () => log.close(),
   }
 }
@@ -121,10 +126,12 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** The case that a line holds; none for a line cut short. */
-function caseOf(line: string): Case[] {
+function parseEntry(line: string): UnconfirmedSubmission[] {
   try {
-    const read: unknown = JSON.parse(line)
-    return typeof read === 'object' && read !== null && 'reference' in read && 'call' in read ? [read as Case] : []
+    const parsed: unknown = JSON.parse(line)
+    return typeof parsed === 'object' && parsed !== null && 'reference' in parsed && 'call' in parsed
+      ? [parsed as UnconfirmedSubmission]
+      : []
   } catch {
     return []
   }

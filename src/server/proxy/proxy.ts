@@ -1,37 +1,41 @@
 import type { Services } from '../actions/action.ts'
-import { createAttempts, type Attempts } from './attempts.ts'
-import { createBrowsers, type Browsers } from './browsers.ts'
-import { createFirstAnswers, type FirstAnswers } from './firstAnswers.ts'
-import { openInDoubt, type InDoubt } from './inDoubt.ts'
-import { createMembers, type Members } from './members.ts'
-import { createUpstream, type Times, type Upstream } from './upstream.ts'
+import { createMemoryThrottle, type MemoryThrottle } from './attempts.ts'
+import { createAnonymousJars, type AnonymousJars } from './browsers.ts'
+import { createIdempotencyCache, type IdempotencyCache } from './firstAnswers.ts'
+import { openUnconfirmedSubmissions, type UnconfirmedSubmissions } from './inDoubt.ts'
+import { createProxySessions, type ProxySessions } from './members.ts'
+import { createUpstream, type UpstreamTimeouts, type Upstream } from './upstream.ts'
 
 /** What stands between the site and the broker's own backend. */
-export interface Proxy {
+export interface UpstreamProxy {
   upstream: Upstream
-  members: Members
-  browsers: Browsers
-  attempts: Attempts
-  firstAnswers: FirstAnswers
-  inDoubt: InDoubt
+  proxySessions: ProxySessions
+  anonymousJars: AnonymousJars
+  signInThrottle: MemoryThrottle
+  idempotencyCache: IdempotencyCache
+  unconfirmedSubmissions: UnconfirmedSubmissions
 }
 
 /** What the proxy's routes work with: no database of submissions, accounts or content is among it. */
 export interface ProxyServices
-  extends Proxy, Pick<Services, 'store' | 'images' | 'sentences' | 'clock' | 'metrics' | 'vault'> {}
+  extends UpstreamProxy, Pick<Services, 'store' | 'images' | 'serverTexts' | 'clock' | 'metrics' | 'vault'> {}
 
 /**
- * @param address of the setting ASPAPI_URL
- * @param times other than the real ones, for tests
+ * @param upstreamUrl of the setting ASPAPI_URL
+ * @param timeouts other than the real ones, for tests
  * @throws StoreError when the folder cannot be used
  */
-export async function openProxy(address: string, dataDir: string, times?: Times): Promise<Proxy> {
+export async function openProxy(
+  upstreamUrl: string,
+  dataDir: string,
+  timeouts?: UpstreamTimeouts,
+): Promise<UpstreamProxy> {
   return {
-    upstream: createUpstream(address, times),
-    members: createMembers(),
-    browsers: createBrowsers(),
-    attempts: createAttempts(),
-    firstAnswers: createFirstAnswers(),
-    inDoubt: await openInDoubt(dataDir),
+    upstream: createUpstream(upstreamUrl, timeouts),
+    proxySessions: createProxySessions(),
+    anonymousJars: createAnonymousJars(),
+    signInThrottle: createMemoryThrottle(),
+    idempotencyCache: createIdempotencyCache(),
+    unconfirmedSubmissions: await openUnconfirmedSubmissions(dataDir),
   }
 }

@@ -1,44 +1,44 @@
-import { encode, type Pair } from '../../model/formBody.ts'
+import { encodeBody, type FormEntry } from '../../model/formBody.ts'
 import type { ResolvedForm } from '../../model/page.ts'
 import { fromPointer } from '../../model/pointer.ts'
-import { partName } from '../../model/formBody.ts'
-import type { KeptFile } from '../files/keptFiles.ts'
-import type { Question } from './ask.ts'
+import { bodyFieldName } from '../../model/formBody.ts'
+import type { SanitizedFile } from '../files/keptFiles.ts'
+import type { UpstreamCall } from './ask.ts'
 
 export const FORM_ENCODED = 'application/x-www-form-urlencoded'
 
-type Body = NonNullable<Question['body']>
+type UpstreamBody = NonNullable<UpstreamCall['body']>
 
-export const formBody = (fields: Pair[]): Body => ({
+export const urlEncodedBody = (fields: FormEntry[]): UpstreamBody => ({
   type: FORM_ENCODED,
   content: new URLSearchParams(fields).toString(),
 })
 
 /** The ending of a file's name by what it is; a form takes no others. */
-const ENDINGS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
+const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
 
 /**
  * A judged form as the site itself would send it; with files, multipart. A file is named by its field, its number and what
  * it is (`voucher-1.pdf`), never as its sender named it: an older backend may keep it under that name.
  */
-export async function bodyOf(
+export async function upstreamBodyOf(
   { schema }: ResolvedForm,
   data: Record<string, unknown>,
-  files: KeptFile[],
-): Promise<Body> {
-  const fields = encode(schema, data)
-  if (files.length === 0) return formBody(fields)
+  files: SanitizedFile[],
+): Promise<UpstreamBody> {
+  const fields = encodeBody(schema, data)
+  if (files.length === 0) return urlEncodedBody(fields)
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
   for (const { field, position, type, data: content } of files) {
     const steps = fromPointer(field)
     form.append(
-      partName(steps),
+      bodyFieldName(steps),
       new Blob([new Uint8Array(content)], { type }),
-      `${steps.join('-')}-${position + 1}.${ENDINGS[type] ?? 'bin'}`,
+      `${steps.join('-')}-${position + 1}.${EXTENSIONS[type] ?? 'bin'}`,
     )
   }
   // The platform writes the body: its boundary, its names quoted.
-  const written = new Response(form)
-  return { type: written.headers.get('content-type') ?? '', content: Buffer.from(await written.arrayBuffer()) }
+  const encoded = new Response(form)
+  return { type: encoded.headers.get('content-type') ?? '', content: Buffer.from(await encoded.arrayBuffer()) }
 }

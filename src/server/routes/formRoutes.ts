@@ -1,52 +1,52 @@
 import type { FastifyInstance } from 'fastify'
-import type { Validate } from '../../model/judge.ts'
+import type { SchemaValidator } from '../../model/judge.ts'
 import { optionCalls } from '../../model/options.ts'
 import type { Page, ResolvedForm } from '../../model/page.ts'
 import { DefinitionError } from '../../model/problem.ts'
 import type { Registry } from '../../model/registry.ts'
-import { compile } from '../../model/vocabulary.ts'
+import { compileSchema } from '../../model/vocabulary.ts'
 
 /** What the route of a form page is made of, whoever keeps the form. */
 export interface FormRoute {
   form: ResolvedForm
   page: Page
   url: string
-  validate: Validate
+  validate: SchemaValidator
   /** What buttons beside the form send. */
   also: Record<string, string>[]
   /** The calls that offer options of its fields. */
-  calls: string[]
+  optionCalls: string[]
   /** Whether it wants the password to have been typed lately. */
-  isRecent: boolean
+  needsRecentSignIn: boolean
 }
 
 /**
  * The routes of all form pages.
  * @throws DefinitionError when a page's call is served by something else
  */
-export function* formRoutes(app: FastifyInstance, { pages, forms }: Registry): Generator<FormRoute> {
+export function* listFormRoutes(app: FastifyInstance, { pages, forms }: Registry): Generator<FormRoute> {
   for (const form of forms.values()) {
     const url = `/aspapi${form.submit.path}.asp`
-    if (app.hasRoute({ method: 'POST', url })) throw taken(form)
+    if (app.hasRoute({ method: 'POST', url })) throw pathCollision(form)
     const page = pages.find(({ id }) => id === form.id) as Page
     yield {
       form,
       page,
       url,
-      validate: compile(form.schema),
+      validate: compileSchema(form.schema),
       also: Object.values(form.submit.also ?? {}),
-      calls: optionCalls(form.schema),
-      isRecent: page.kind === 'form' && page.recent === true,
+      optionCalls: optionCalls(form.schema),
+      needsRecentSignIn: page.kind === 'form' && page.recent === true,
     }
   }
 }
 
-const taken = ({ id, submit }: ResolvedForm): DefinitionError =>
+const pathCollision = ({ id, submit }: ResolvedForm): DefinitionError =>
   new DefinitionError([
     {
       file: `schemas/pages/${id}.page.json`,
-      place: '/submit/path',
-      what: `The call ${submit.path} is one that the server answers itself.`,
+      pointer: '/submit/path',
+      message: `The call ${submit.path} is one that the server answers itself.`,
       hint: 'Choose another call.',
     },
   ])

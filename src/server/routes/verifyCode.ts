@@ -1,22 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../actions/action.ts'
-import { makeAnswer } from '../captcha/answer.ts'
-import { drawCode } from '../captcha/image.ts'
-import { ownCookie, setOwnCookie } from '../plugins/cookies.ts'
-import { makeToken } from '../secrets/tokens.ts'
+import { generateSolution } from '../captcha/answer.ts'
+import { drawCaptcha } from '../captcha/image.ts'
+import { readTokenCookie, setTokenCookie } from '../plugins/cookies.ts'
+import { generateToken } from '../secrets/tokens.ts'
 
 /**
  * The verification image. A browser has one to answer, the newest; a cookie that scripts cannot read says which.
  * Source: contract, section 3.
- * @param fixed what every image says, for tests
+ * @param fixedSolution what every image says, for tests
  */
-export function verifyCode(app: FastifyInstance, { store, clock }: Services, fixed: string | undefined): void {
+export function captchaRoute(
+  app: FastifyInstance,
+  { store, clock }: Services,
+  fixedSolution: string | undefined,
+): void {
   app.get('/aspapi/inc/verifycode.asp', async (request, reply) => {
-    const id = ownCookie(request, 'captcha') ?? makeToken()
-    const answer = fixed ?? makeAnswer()
-    const image = await drawCode(answer)
-    await store.captchas.put(id, answer, clock())
-    setOwnCookie(request, reply, 'captcha', id)
+    const id = readTokenCookie(request, 'captcha') ?? generateToken()
+    const solution = fixedSolution ?? generateSolution()
+    const image = await drawCaptcha(solution)
+    await store.captchas.save(id, solution, clock())
+    setTokenCookie(request, reply, 'captcha', id)
     return reply.type('image/png').send(image)
   })
 }

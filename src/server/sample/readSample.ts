@@ -4,12 +4,12 @@ import { DefinitionError } from '../../model/problem.ts'
 import type { ContentItem } from '../store/content.ts'
 import { SAMPLE_DIR } from './folder.ts'
 import type { TextFile } from './frontMatter.ts'
-import { toHtml } from './html.ts'
+import { markdownToHtml } from './html.ts'
 import { readItemFiles, type ItemFiles } from './itemFiles.ts'
-import { kinds, type Kind } from './kinds.ts'
+import { contentKinds, type ContentKind } from './kinds.ts'
 
-const ROOT = join(import.meta.dirname, '../../..')
-const FOLDER = relative(ROOT, SAMPLE_DIR).split(sep).join('/')
+const PROJECT_ROOT = join(import.meta.dirname, '../../..')
+const SAMPLE_FOLDER = relative(PROJECT_ROOT, SAMPLE_DIR).split(sep).join('/')
 
 /**
  * The sample content: `<kind>/<id>/item.json` holds what needs no translation, `<language>.md` beside it the words,
@@ -18,33 +18,33 @@ const FOLDER = relative(ROOT, SAMPLE_DIR).split(sep).join('/')
  * @param root the project's folder
  * @throws DefinitionError for the first item of which a file is missing, unknown or of another form, with all that is wrong
  */
-export function readSample(languages: string[], root = ROOT): ContentItem[] {
-  return folders(join(root, FOLDER)).flatMap((name) => {
+export function readSampleContent(languages: string[], root = PROJECT_ROOT): ContentItem[] {
+  return subfolders(join(root, SAMPLE_FOLDER)).flatMap((name) => {
     const kind = kindOf(name)
-    return folders(join(root, FOLDER, name)).map((id) => toItem(name, id, kind, readItemFiles(root, `${FOLDER}/${name}/${id}`, kind, languages)))
+    return subfolders(join(root, SAMPLE_FOLDER, name)).map((id) => toItem(name, id, kind, readItemFiles(root, `${SAMPLE_FOLDER}/${name}/${id}`, kind, languages)))
   })
 }
 
-const folders = (path: string): string[] =>
+const subfolders = (path: string): string[] =>
   readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort()
 
-function kindOf(name: string): Kind {
-  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+function kindOf(name: string): ContentKind {
+  const kind = Object.hasOwn(contentKinds, name) ? contentKinds[name] : undefined
   if (kind) return kind
-  throw new DefinitionError([{ file: `${FOLDER}/${name}`, place: '', what: 'This is no kind of content.', hint: `The kinds are ${Object.keys(kinds).join(', ')}.` }])
+  throw new DefinitionError([{ file: `${SAMPLE_FOLDER}/${name}`, pointer: '', message: 'This is no kind of content.', hint: `The kinds are ${Object.keys(contentKinds).join(', ')}.` }])
 }
 
-function toItem(kind: string, id: string, { picture }: Kind, { facts: { sort, ...facts }, texts, hasPicture }: ItemFiles): ContentItem {
+function toItem(kind: string, id: string, { image }: ContentKind, { item: { sort, ...properties }, texts, hasImage }: ItemFiles): ContentItem {
   const names = [...new Set([...texts.values()].flatMap(({ fields }) => [...fields.keys()]))]
-  const words = names.filter((name) => !name.startsWith('spec.')).map((name) => [name, multilingual(texts, ({ fields }) => fields.get(name))] as const)
+  const translations = names.filter((name) => !name.startsWith('spec.')).map((name) => [name, multilingual(texts, ({ fields }) => fields.get(name))] as const)
   const specs = names.filter((name) => name.startsWith('spec.')).map((name) => specOf(texts, name))
-  const body = multilingual(texts, (text) => toHtml(text.body))
+  const body = multilingual(texts, (text) => markdownToHtml(text.body))
   return {
     kind, id, sort,
     data: {
-      id, ...facts, ...Object.fromEntries(words),
+      id, ...properties, ...Object.fromEntries(translations),
       // Relative, so that the site works under any sub-path.
-      ...(picture ? { [picture]: hasPicture ? `content/${kind}/${id}/${picture}.svg` : '' } : {}),
+      ...(image ? { [image]: hasImage ? `content/${kind}/${id}/${image}.svg` : '' } : {}),
       ...(specs.length > 0 ? { specs } : {}), ...(body === '[]' ? {} : { body }),
     },
   }

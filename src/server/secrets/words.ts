@@ -1,17 +1,18 @@
 import { randomInt } from 'node:crypto'
 
 /** Without 0 O 1 l I, which people confuse. */
-const PASSWORD = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
-const REFERENCE = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const PASSWORD_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
+const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-const draw = (alphabet: string, length: number): string =>
+const randomString = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
 
 /** A password that a person can copy by hand: 16 characters, 93 bits. Source: contract, section 3 (15 or more). */
-export const makePassword = (): string => draw(PASSWORD, 16)
+export const generatePassword = (): string => randomString(PASSWORD_ALPHABET, 16)
 
 /** What a person quotes when asking about a submission: `FW-7K3M-Q2XD-9T`, 49 bits. */
-export const makeReference = (): string => `FW-${draw(REFERENCE, 4)}-${draw(REFERENCE, 4)}-${draw(REFERENCE, 2)}`
+export const generateReference = (): string =>
+  `FW-${randomString(REFERENCE_ALPHABET, 4)}-${randomString(REFERENCE_ALPHABET, 4)}-${randomString(REFERENCE_ALPHABET, 2)}`
 
 /** A trading account number of 8 digits, at random; the store tells whether it is free. */
-export const makeAccountNumber = (): string => String(randomInt(10_000_000, 100_000_000))
+export const generateAccountNumber = (): string => String(randomInt(10_000_000, 100_000_000))

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { FUNDS_ACCOUNT_TYPE } from '../../model/access.ts'
 import { readSettings } from '../settings.ts'
 import type { Account } from '../store/accounts.ts'
-import { openBeside } from '../store/openStore.ts'
+import { openForCli } from '../store/openStore.ts'
 import type { Store } from '../store/store.ts'
-import { note } from './audit.ts'
-import { StaffError } from './options.ts'
-import { localTime, printable, tableOf } from './text.ts'
+import { audit } from './audit.ts'
+import { CliError } from './options.ts'
+import { localTime, printable, formatTable } from './text.ts'
 
 const USAGE = `Shows a customer's accounts, suspends them and ends sessions.
 
@@ -20,77 +20,77 @@ DATA_DIR (or DATABASE_URL) says which database, as for the server, which may run
 DATA_DIR/staff.log with time and user.
 `
 const FLAG = { type: 'boolean', default: false } as const
-const HEADS = ['number', 'kind', 'status', 'since', 'sessions']
+const ACCOUNT_COLUMNS = ['number', 'kind', 'status', 'since', 'sessions']
 
 /** What is done to an account, by the option that asks for it. */
 const CHANGES = {
   suspend: async (store: Store, { id, tradingAccount }: Account) => {
     await store.accounts.setStatus([tradingAccount], 'suspended')
-    await store.sessions.endAll(id)
+    await store.sessions.endByAccount(id)
   },
   resume: (store: Store, { tradingAccount }: Account) => store.accounts.setStatus([tradingAccount], 'active'),
-  'end-sessions': (store: Store, { id }: Account) => store.sessions.endAll(id),
+  'end-sessions': (store: Store, { id }: Account) => store.sessions.endByAccount(id),
 }
 
 /**
  * The staff's command for accounts: shows, suspends, ends sessions; beside the running server.
- * @param say prints a line
+ * @param print prints a line
  * @throws StaffError, SettingsError or StoreError, each one sentence
  */
-export async function accounts(
+export async function accountsCommand(
   root: string,
   args: string[],
   env: NodeJS.ProcessEnv,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const {
-    values: { everybody, help, ...asked },
-    positionals: [typed, ...more],
-  } = parse(args)
-  if (help) return say(USAGE)
-  const changes = (Object.keys(CHANGES) as (keyof typeof CHANGES)[]).filter((name) => asked[name])
-  const endsAll = everybody && typed === undefined && changes.join() === 'end-sessions'
-  if (more.length > 0 || (!endsAll && (typed === undefined || everybody)))
-    throw new StaffError(
+    values: { everybody, help, ...flags },
+    positionals: [accountInput, ...more],
+  } = parseAccountsArgs(args)
+  if (help) return print(USAGE)
+  const changes = (Object.keys(CHANGES) as (keyof typeof CHANGES)[]).filter((name) => flags[name])
+  const endsAllSessions = everybody && accountInput === undefined && changes.join() === 'end-sessions'
+  if (more.length > 0 || (!endsAllSessions && (accountInput === undefined || everybody)))
+    throw new CliError(
       'Name one account, by email or trading account number, or --everybody --end-sessions: see --help.',
     )
-  if (changes.length > 1) throw new StaffError('One change at a time: see --help.')
+  if (changes.length > 1) throw new CliError('One change at a time: see --help.')
   const settings = readSettings(root, env)
   if (settings.aspapiUrl !== undefined)
-    throw new StaffError(
+    throw new CliError(
       'With ASPAPI_URL the accounts are in the broker’s own backend, and starting the server anew ends all sessions.',
     )
-  const store = await openBeside(settings)
+  const store = await openForCli(settings)
   try {
-    if (typed === undefined) {
-      note(settings.dataDir, 'end-sessions', { accounts: 'everybody' })
-      return say(`${await store.sessions.endEverybody()} sessions were ended.`)
+    if (accountInput === undefined) {
+      audit(settings.dataDir, 'end-sessions', { accounts: 'everybody' })
+      return print(`${await store.sessions.endEverySession()} sessions were ended.`)
     }
-    const found = await store.accounts.bySignIn(typed)
-    if (found.length === 0) throw new StaffError(`There is no account “${printable(typed)}”.`)
+    const found = await store.accounts.findBySignIn(accountInput)
+    if (found.length === 0) throw new CliError(`There is no account “${printable(accountInput)}”.`)
     const [change] = changes
     if (change && found.length > 1)
-      throw new StaffError(
+      throw new CliError(
         `${found.length} accounts have this email: name one by its number (${found
           .map(({ tradingAccount }) => tradingAccount)
           .sort()
           .join(', ')}).`,
       )
     if (change) {
-      note(settings.dataDir, change, { accounts: found.map(({ tradingAccount }) => tradingAccount) })
+      audit(settings.dataDir, change, { accounts: found.map(({ tradingAccount }) => tradingAccount) })
       for (const account of found) await CHANGES[change](store, account)
     }
-    for (const line of tableOf(
-      HEADS,
-      await Promise.all((await store.accounts.bySignIn(typed)).map((account) => factsOf(store, account))),
+    for (const line of formatTable(
+      ACCOUNT_COLUMNS,
+      await Promise.all((await store.accounts.findBySignIn(accountInput)).map((account) => accountRow(store, account))),
     ))
-      say(line)
+      print(line)
   } finally {
     await store.close()
   }
 }
 
-const factsOf = async (
+const accountRow = async (
   { sessions }: Store,
   { id, tradingAccount, aType, status, createdAt }: Account,
 ): Promise<string[]> => [
@@ -98,10 +98,10 @@ const factsOf = async (
   aType === FUNDS_ACCOUNT_TYPE ? 'real' : 'demo',
   status,
   localTime(createdAt),
-  String(await sessions.count(id, Date.now())),
+  String(await sessions.countByAccount(id, Date.now())),
 ]
 
-function parse(args: string[]) {
+function parseAccountsArgs(args: string[]) {
   try {
     return parseArgs({
       args,
@@ -109,6 +109,6 @@ function parse(args: string[]) {
       options: { suspend: FLAG, resume: FLAG, 'end-sessions': FLAG, everybody: FLAG, help: FLAG },
     })
   } catch (error) {
-    throw new StaffError(`${(error as Error).message.split('. ')[0]}: see --help.`)
+    throw new CliError(`${(error as Error).message.split('. ')[0]}: see --help.`)
   }
 }

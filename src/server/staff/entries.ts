@@ -1,10 +1,10 @@
 import type { Account } from '../store/accounts.ts'
-import type { FileFacts, Wanted } from '../store/search.ts'
+import type { FileMetadata, SubmissionFilter } from '../store/search.ts'
 import type { Store } from '../store/store.ts'
 import type { SubmissionRow } from '../store/tables.ts'
 
 /** A submission with what the staff see beside it. */
-export interface Entry {
+export interface SubmissionEntry {
   row: SubmissionRow
   /** As it is stored: sensitive values sealed. */
   data: Record<string, unknown>
@@ -12,32 +12,36 @@ export interface Entry {
   account: Account | undefined
   /** Of the account, else what the form says. */
   name: string
-  files: FileFacts[]
+  files: FileMetadata[]
 }
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** The submissions that are wanted, the newest first, read a few at a time. */
-export async function* entries(store: Store, wanted: Wanted, limit = Infinity): AsyncGenerator<Entry> {
-  let rest = limit
-  let after: Wanted['after']
-  while (rest > 0) {
-    const rows = await store.submissions.search({ ...wanted, after }, Math.min(rest, AT_ONCE))
-    const facts = await store.submissions.fileFacts(rows.map(({ id }) => id))
+export async function* iterateSubmissions(
+  store: Store,
+  filter: SubmissionFilter,
+  limit = Infinity,
+): AsyncGenerator<SubmissionEntry> {
+  let remaining = limit
+  let after: SubmissionFilter['after']
+  while (remaining > 0) {
+    const rows = await store.submissions.search({ ...filter, after }, Math.min(remaining, BATCH_SIZE))
+    const fileInfo = await store.submissions.fileMetadata(rows.map(({ id }) => id))
     for (const row of rows)
-      yield await entryOf(
+      yield await toEntry(
         store,
         row,
-        facts.filter(({ submissionId }) => submissionId === row.id),
+        fileInfo.filter(({ submissionId }) => submissionId === row.id),
       )
     after = rows.at(-1)
-    rest = rows.length < AT_ONCE ? 0 : rest - rows.length
+    remaining = rows.length < BATCH_SIZE ? 0 : remaining - rows.length
   }
 }
 
-async function entryOf(store: Store, row: SubmissionRow, files: FileFacts[]): Promise<Entry> {
+async function toEntry(store: Store, row: SubmissionRow, files: FileMetadata[]): Promise<SubmissionEntry> {
   const data = JSON.parse(row.data) as Record<string, unknown>
-  const account = row.accountId === null ? undefined : await store.accounts.byId(row.accountId)
-  const said = [data.name, data.surname, data.givenName].filter((part) => typeof part === 'string')
-  return { row, data, account, name: account?.name || said.join(' '), files }
+  const account = row.accountId === null ? undefined : await store.accounts.findById(row.accountId)
+  const nameParts = [data.name, data.surname, data.givenName].filter((part) => typeof part === 'string')
+  return { row, data, account, name: account?.name || nameParts.join(' '), files }
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { SettingsError } from '../settings.ts'
 import { StoreError } from '../store/store.ts'
-import { accounts } from './accounts.ts'
-import { StaffError } from './options.ts'
-import { submissions } from './submissions.ts'
+import { accountsCommand } from './accounts.ts'
+import { CliError } from './options.ts'
+import { submissionsCommand } from './submissions.ts'
 
-const COMMANDS = { submissions, accounts }
+const COMMANDS = { submissions: submissionsCommand, accounts: accountsCommand }
 
 // Who only looks at the first lines closes the pipe.
 process.stdout.on('error', () => process.exit(0))
@@ -16,7 +16,7 @@ try {
     process.stdout.write(`${line}\n`),
   )
 } catch (error) {
-  const known = error instanceof StaffError || error instanceof SettingsError || error instanceof StoreError
+  const known = error instanceof CliError || error instanceof SettingsError || error instanceof StoreError
   process.stderr.write(`${known ? error.message : ((error as Error).stack ?? String(error))}\n`)
   process.exitCode = 1
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 /** What the staff ask for. */
-export interface Options {
+export interface SubmissionsOptions {
   page?: string | undefined
   /** Email or trading account number. */
   account?: string | undefined
@@ -22,7 +22,7 @@ export interface Options {
 }
 
 /** What cannot be done; the message is one sentence for the person who asked. */
-export class StaffError extends Error {
+export class CliError extends Error {
   override name = 'StaffError'
 }
 
@@ -49,25 +49,25 @@ DATA_DIR/staff.log with time and user.
 
 const TEXT = { type: 'string' } as const
 const FLAG = { type: 'boolean', default: false } as const
-const DAY = 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 
 /** @throws StaffError naming what is wrong */
-export function readOptions(args: string[]): Options {
-  const { values } = parse(args)
+export function readOptions(args: string[]): SubmissionsOptions {
+  const { values } = parseSubmissionsArgs(args)
   const { since, until, limit = '50', language = 'en' } = values
   if (!/^[1-9]\d{0,6}$/.test(limit))
-    throw new StaffError(`--limit must be a whole number from 1 to 9999999, not “${limit}”.`)
+    throw new CliError(`--limit must be a whole number from 1 to 9999999, not “${limit}”.`)
   return {
     ...values,
     limit: Number(limit),
     language,
-    since: since === undefined ? undefined : moment('--since', since),
+    since: since === undefined ? undefined : parseTime('--since', since),
     // A day's end, for who names a day means all of it.
-    until: until === undefined ? undefined : moment('--until', until) + (isDay(until) ? DAY - 1 : 0),
+    until: until === undefined ? undefined : parseTime('--until', until) + (isDateOnly(until) ? DAY_MS - 1 : 0),
   }
 }
 
-function parse(args: string[]) {
+function parseSubmissionsArgs(args: string[]) {
   try {
     return parseArgs({
       args,
@@ -87,20 +87,19 @@ function parse(args: string[]) {
       },
     })
   } catch (error) {
-    throw new StaffError(`${(error as Error).message.split('. ')[0]}: see --help.`)
+    throw new CliError(`${(error as Error).message.split('. ')[0]}: see --help.`)
   }
 }
 
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
+const isDateOnly = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 
-function moment(name: string, text: string): number {
-  const form = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?$/
-  const time = form.test(text) ? Date.parse(isDay(text) ? `${text}T00:00` : text) : NaN
+function parseTime(name: string, text: string): number {
+  const pattern = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?$/
+  const time = pattern.test(text) ? Date.parse(isDateOnly(text) ? `${text}T00:00` : text) : NaN
   // Date.parse takes the 31st of February for the 3rd of March.
   const exists =
     !Number.isNaN(time) &&
     Number(text.slice(8, 10)) <= new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0)).getUTCDate()
-  if (!exists)
-    throw new StaffError(`${name} must be a day (2026-01-31) or a moment (2026-01-31T09:00Z), not “${text}”.`)
+  if (!exists) throw new CliError(`${name} must be a day (2026-01-31) or a moment (2026-01-31T09:00Z), not “${text}”.`)
   return time
 }

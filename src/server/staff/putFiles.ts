@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../store/vault.ts'
-import type { Entry } from './entries.ts'
-import { StaffError } from './options.ts'
+import type { SubmissionEntry } from './entries.ts'
+import { CliError } from './options.ts'
 
-const ENDINGS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
+const FILE_EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
 
 /**
  * Puts the files of a submission into a folder, decrypted and for their owner alone; their names are made here, never those
@@ -13,20 +13,25 @@ const ENDINGS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png
  * @returns the paths
  * @throws StaffError when a file cannot be written or is there already
  */
-export async function putFiles(store: Store, vault: Vault, { row }: Entry, folder: string): Promise<string[]> {
+export async function exportFiles(
+  store: Store,
+  vault: Vault,
+  { row }: SubmissionEntry,
+  folder: string,
+): Promise<string[]> {
   const written: string[] = []
-  for (const { field, position, type, data } of await store.submissions.files(row.id)) {
-    const place = field.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_+/, '')
+  for (const { field, position, type, data } of await store.submissions.listFiles(row.id)) {
+    const fieldName = field.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_+/, '')
     const path = join(
       folder,
-      `${row.reference.replace(/[^A-Z0-9-]/g, '')}-${place}-${position + 1}.${ENDINGS[type] ?? 'bin'}`,
+      `${row.reference.replace(/[^A-Z0-9-]/g, '')}-${fieldName}-${position + 1}.${FILE_EXTENSIONS[type] ?? 'bin'}`,
     )
     const content = vault.openBytes(data, `${row.reference}${field}/${position}`)
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       writeFileSync(path, content, { mode: 0o600, flag: 'wx', flush: true })
     } catch (error) {
-      throw new StaffError(`${path} cannot be written: ${(error as Error).message}.`)
+      throw new CliError(`${path} cannot be written: ${(error as Error).message}.`)
     }
     written.push(path)
   }

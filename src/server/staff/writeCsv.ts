@@ -1,12 +1,12 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import type { Store } from '../store/store.ts'
-import type { Wanted } from '../store/search.ts'
+import type { SubmissionFilter } from '../store/search.ts'
 import type { Vault } from '../store/vault.ts'
 import { BOM, csvLine } from './csv.ts'
-import { entries } from './entries.ts'
-import { StaffError } from './options.ts'
-import { factsOf, HEADS } from './text.ts'
-import { valuesOf } from './values.ts'
+import { iterateSubmissions } from './entries.ts'
+import { CliError } from './options.ts'
+import { submissionRow, SUBMISSION_COLUMNS } from './text.ts'
+import { fieldValues } from './values.ts'
 
 /**
  * Writes all that is wanted into a new CSV file: what the table shows, then a column for each field that occurs.
@@ -16,22 +16,22 @@ import { valuesOf } from './values.ts'
  */
 export async function writeCsv(
   store: Store,
-  wanted: Wanted,
-  { file, vault, title }: { file: string; vault: Vault | undefined; title: (page: string) => string },
+  filter: SubmissionFilter,
+  { file, vault, titleOf }: { file: string; vault: Vault | undefined; titleOf: (page: string) => string },
 ): Promise<number> {
   const columns = new Set<string>()
-  for await (const entry of entries(store, wanted))
-    for (const [pointer] of valuesOf(entry, undefined)) columns.add(pointer)
-  const handle = attempt(file, () => openSync(file, 'wx', 0o600))
+  for await (const entry of iterateSubmissions(store, filter))
+    for (const [pointer] of fieldValues(entry, undefined)) columns.add(pointer)
+  const handle = wrapWriteError(file, () => openSync(file, 'wx', 0o600))
   try {
     let count = 0
-    writeSync(handle, BOM + csvLine([...HEADS, ...columns]))
-    for await (const entry of entries(store, wanted)) {
-      const values = new Map(valuesOf(entry, vault))
-      attempt(file, () =>
+    writeSync(handle, BOM + csvLine([...SUBMISSION_COLUMNS, ...columns]))
+    for await (const entry of iterateSubmissions(store, filter)) {
+      const values = new Map(fieldValues(entry, vault))
+      wrapWriteError(file, () =>
         writeSync(
           handle,
-          csvLine([...factsOf(entry, title), ...[...columns].map((column) => values.get(column) ?? '')]),
+          csvLine([...submissionRow(entry, titleOf), ...[...columns].map((column) => values.get(column) ?? '')]),
         ),
       )
       count += 1
@@ -45,10 +45,10 @@ export async function writeCsv(
   }
 }
 
-function attempt<T>(file: string, work: () => T): T {
+function wrapWriteError<T>(file: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw new StaffError(`${file} cannot be written: ${(error as Error).message}.`)
+    throw new CliError(`${file} cannot be written: ${(error as Error).message}.`)
   }
 }

@@ -4,35 +4,35 @@ import type { AccountRow } from './tables.ts'
 export type Account = AccountRow
 
 /** How many accounts that share an email a sign-in looks at. */
-const MOST_PER_EMAIL = 5
+const MAX_ACCOUNTS_PER_EMAIL = 5
 
-export interface Accounts {
+export interface AccountStore {
   /** The accounts that a typed email or trading account number means, the oldest first, at most five. */
-  bySignIn(typed: string): Promise<Account[]>
-  byId(id: string): Promise<Account | undefined>
+  findBySignIn(identifier: string): Promise<Account[]>
+  findById(id: string): Promise<Account | undefined>
   isEmpty(): Promise<boolean>
   add(accounts: Account[]): Promise<void>
   setStatus(tradingAccounts: string[], status: Account['status']): Promise<void>
 }
 
-export function accounts({ db, write }: Database): Accounts {
+export function createAccountStore({ db, write }: Database): AccountStore {
   return {
-    bySignIn: (typed) =>
+    findBySignIn: (identifier) =>
       db
         .selectFrom('accounts')
         .selectAll()
-        .where((is) => is.or([is('email', '=', typed.toLowerCase()), is('tradingAccount', '=', typed)]))
+        .where((eb) => eb.or([eb('email', '=', identifier.toLowerCase()), eb('tradingAccount', '=', identifier)]))
         .orderBy('createdAt')
         .orderBy('id')
-        .limit(MOST_PER_EMAIL)
+        .limit(MAX_ACCOUNTS_PER_EMAIL)
         .execute(),
-    byId: (id) => db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst(),
+    findById: (id) => db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst(),
     async isEmpty() {
       return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined
     },
-    add: (added) =>
+    add: (newAccounts) =>
       write(async (trx) => {
-        await trx.insertInto('accounts').values(added).execute()
+        await trx.insertInto('accounts').values(newAccounts).execute()
       }),
     setStatus: (tradingAccounts, status) =>
       write(async (trx) => {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-const NONCE = 12
-const TAG = 16
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
 
 /** AES-256-GCM: nonce, tag and cipher text in base64. `context` must be the same when it is opened. */
 export const encrypt = (key: Buffer, text: string, context: string): string =>
@@ -13,16 +13,16 @@ export const decrypt = (key: Buffer, sealed: string, context: string): string =>
 
 /** The same for bytes. */
 export function encryptBytes(key: Buffer, bytes: Uint8Array, context: string): Buffer {
-  const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG }).setAAD(Buffer.from(context))
-  const body = [cipher.update(bytes), cipher.final()]
-  return Buffer.concat([nonce, cipher.getAuthTag(), ...body])
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(context))
+  const ciphertext = [cipher.update(bytes), cipher.final()]
+  return Buffer.concat([nonce, cipher.getAuthTag(), ...ciphertext])
 }
 
 /** @throws when key or context differ, or the bytes were changed */
 export function decryptBytes(key: Buffer, sealed: Uint8Array, context: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG })
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(context))
-    .setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()])
+    .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
 }

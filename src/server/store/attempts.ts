@@ -1,94 +1,97 @@
 import type { Transaction } from 'kysely'
-import { ACCOUNT, ADDRESS, failuresAt, oneLess, oneMore } from './attemptPolicy.ts'
-import { consumeCaptcha, type CaptchaAnswer } from './captchas.ts'
+import { ACCOUNT_LIMITS, ADDRESS_LIMITS, activeFailures, removeFailure, addFailure } from './attemptPolicy.ts'
+import { consumeCaptcha, type CaptchaSolution } from './captchas.ts'
 import type { Database } from './database.ts'
-import { networkOf } from './network.ts'
+import { ipNetworkOf } from './network.ts'
 import type { FailureRow, Tables } from './tables.ts'
 
 /** How long an account's failures are remembered at most, in ms. */
-const KEPT = 30 * 24 * 60 * 60_000
+const FAILURE_TTL_MS = 30 * 24 * 60 * 60_000
 /** What a proxy says to be an address may be any text, and an index takes no long ones. */
-const LONGEST_ADDRESS = 100
+const MAX_ADDRESS_LENGTH = 100
 
 /** One try to sign in. */
-export interface Attempt {
+export interface SignInAttempt {
   /** What was typed as the account, lower-cased; counted alike whether it exists or not. */
   account: string
   /** The address it comes from. */
   address: string
   /** Present: a verification code was sent. */
-  captcha?: CaptchaAnswer | undefined
+  captcha?: CaptchaSolution | undefined
 }
 
 /**
  * `verify`: look at the password; `needCode`: whether another try will need a verification code. `wait`: not before
  * `until` (ms since 1970). `code`: a verification code is needed and is missing (`required`) or wrong (`captcha`).
  */
-export type Permission =
-  { go: 'verify'; needCode: boolean } | { go: 'wait'; until: number } | { go: 'code'; rule: 'required' | 'captcha' }
+export type ThrottleDecision =
+  | { decision: 'verify'; needsCaptcha: boolean }
+  | { decision: 'wait'; until: number }
+  | { decision: 'code'; rule: 'required' | 'captcha' }
 
 /** Failed sign-ins, by account and by address; they survive a restart. */
-export interface Attempts {
+export interface SignInThrottle {
   /** Asks to try. A permitted try counts as a failure at once, so that many at one time gain nothing. */
-  begin(attempt: Attempt, now: number): Promise<Permission>
+  reserveAttempt(attempt: SignInAttempt, now: number): Promise<ThrottleDecision>
   /** Takes the failure back: the password was right. */
-  succeed(attempt: Attempt): Promise<void>
+  recordSuccess(attempt: SignInAttempt): Promise<void>
   purge(now: number): Promise<void>
 }
 
-export function attempts({ write }: Database): Attempts {
+export function createSignInThrottle({ write }: Database): SignInThrottle {
   return {
-    begin: (attempt, now) => write((trx) => begin(trx, attempt, now)),
-    succeed: ({ account, address }) =>
+    reserveAttempt: (attempt, now) => write((trx) => reserveAttempt(trx, attempt, now)),
+    recordSuccess: ({ account, address }) =>
       write(async (trx) => {
-        await trx.deleteFrom('loginFailures').where('subject', '=', ofAccount(account)).execute()
-        const row = await find(trx, ofAddress(address))
-        if (row) await save(trx, oneLess(row, ADDRESS))
+        await trx.deleteFrom('loginFailures').where('subject', '=', accountSubject(account)).execute()
+        const row = await findFailures(trx, addressSubject(address))
+        if (row) await saveFailures(trx, removeFailure(row, ADDRESS_LIMITS))
       }),
     purge: (now) =>
       write(async (trx) => {
         await trx
           .deleteFrom('loginFailures')
-          .where('lastAt', '<', now - KEPT)
+          .where('lastAt', '<', now - FAILURE_TTL_MS)
           .execute()
       }),
   }
 }
 
-const ofAccount = (account: string): string => `account:${account}`
-const ofAddress = (address: string): string => `address:${networkOf(address).slice(0, LONGEST_ADDRESS)}`
+const accountSubject = (account: string): string => `account:${account}`
+const addressSubject = (address: string): string => `address:${ipNetworkOf(address).slice(0, MAX_ADDRESS_LENGTH)}`
 
-async function begin(
+async function reserveAttempt(
   trx: Transaction<Tables>,
-  { account, address, captcha }: Attempt,
+  { account, address, captcha }: SignInAttempt,
   now: number,
-): Promise<Permission> {
-  const byAccount = failuresAt(await find(trx, ofAccount(account)), ACCOUNT, now)
-  const byAddress = failuresAt(await find(trx, ofAddress(address)), ADDRESS, now)
-  const until = Math.max(byAccount?.untilAt ?? 0, byAddress?.untilAt ?? 0)
-  if (until > now) return { go: 'wait', until }
-  if (needsCode(byAccount, byAddress)) {
-    if (!captcha) return { go: 'code', rule: 'required' }
-    if (!(await consumeCaptcha(trx, captcha, now))) return { go: 'code', rule: 'captcha' }
+): Promise<ThrottleDecision> {
+  const accountFailures = activeFailures(await findFailures(trx, accountSubject(account)), ACCOUNT_LIMITS, now)
+  const addressFailures = activeFailures(await findFailures(trx, addressSubject(address)), ADDRESS_LIMITS, now)
+  const until = Math.max(accountFailures?.untilAt ?? 0, addressFailures?.untilAt ?? 0)
+  if (until > now) return { decision: 'wait', until }
+  if (isCaptchaRequired(accountFailures, addressFailures)) {
+    if (!captcha) return { decision: 'code', rule: 'required' }
+    if (!(await consumeCaptcha(trx, captcha, now))) return { decision: 'code', rule: 'captcha' }
   }
-  const next = [
-    oneMore(ofAccount(account), byAccount, ACCOUNT, now),
-    oneMore(ofAddress(address), byAddress, ADDRESS, now),
+  const updatedRows = [
+    addFailure(accountSubject(account), accountFailures, ACCOUNT_LIMITS, now),
+    addFailure(addressSubject(address), addressFailures, ADDRESS_LIMITS, now),
   ] as const
-  for (const row of next) await save(trx, row)
-  return { go: 'verify', needCode: needsCode(...next) }
+  for (const row of updatedRows) await saveFailures(trx, row)
+  return { decision: 'verify', needsCaptcha: isCaptchaRequired(...updatedRows) }
 }
 
-const needsCode = (byAccount: FailureRow | undefined, byAddress: FailureRow | undefined): boolean =>
-  (byAccount?.count ?? 0) >= ACCOUNT.codeFrom || (byAddress?.count ?? 0) >= ADDRESS.codeFrom
+const isCaptchaRequired = (accountFailures: FailureRow | undefined, addressFailures: FailureRow | undefined): boolean =>
+  (accountFailures?.count ?? 0) >= ACCOUNT_LIMITS.captchaFromFailures ||
+  (addressFailures?.count ?? 0) >= ADDRESS_LIMITS.captchaFromFailures
 
-const find = (trx: Transaction<Tables>, subject: string): Promise<FailureRow | undefined> =>
+const findFailures = (trx: Transaction<Tables>, subject: string): Promise<FailureRow | undefined> =>
   trx.selectFrom('loginFailures').selectAll().where('subject', '=', subject).executeTakeFirst()
 
-async function save(trx: Transaction<Tables>, row: FailureRow): Promise<void> {
+async function saveFailures(trx: Transaction<Tables>, row: FailureRow): Promise<void> {
   await trx
     .insertInto('loginFailures')
     .values(row)
-    .onConflict((clash) => clash.column('subject').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet(row))
     .execute()
 }

@@ -12,7 +12,7 @@ export interface ContentItem {
 }
 
 /** Which part of a kind's list is wanted. */
-export interface Extent {
+export interface PageQuery {
   limit: number
   /** How many items to leave out at the beginning. */
   offset: number
@@ -20,11 +20,11 @@ export interface Extent {
   categories?: string[] | undefined
 }
 
-export interface Content {
+export interface ContentStore {
   /** The first `limit` items of a kind, in order. */
   list(kind: string, limit: number): Promise<ContentItem[]>
   /** A part of a kind's list, and how many items the whole list has. */
-  page(kind: string, extent: Extent): Promise<{ items: ContentItem[]; total: number }>
+  page(kind: string, query: PageQuery): Promise<{ items: ContentItem[]; total: number }>
   find(kind: string, id: string): Promise<ContentItem | undefined>
   /** The items before and after this one in the list of its kind. */
   neighbours(item: ContentItem): Promise<{ previous: ContentItem | undefined; next: ContentItem | undefined }>
@@ -36,18 +36,18 @@ export interface Content {
   seed(items: ContentItem[]): Promise<void>
 }
 
-export function content({ db, write }: Database): Content {
+export function createContentStore({ db, write }: Database): ContentStore {
   return {
-    list: async (kind, limit) => (await inOrder(db, kind).limit(limit).execute()).map(toItem),
+    list: async (kind, limit) => (await selectOrdered(db, kind).limit(limit).execute()).map(toItem),
     async page(kind, { limit, offset, categories }) {
-      const wanted = (is: Where) => (categories ? is('category', 'in', categories) : is.and([]))
+      const inCategories = (eb: ContentExpression) => (categories ? eb('category', 'in', categories) : eb.and([]))
       if (categories?.length === 0) return { items: [], total: 0 }
-      const rows = await inOrder(db, kind).where(wanted).limit(limit).offset(offset).execute()
+      const rows = await selectOrdered(db, kind).where(inCategories).limit(limit).offset(offset).execute()
       const { total } = await db
         .selectFrom('content')
-        .select((is) => is.fn.countAll().as('total'))
+        .select((eb) => eb.fn.countAll().as('total'))
         .where('kind', '=', kind)
-        .where(wanted)
+        .where(inCategories)
         .executeTakeFirstOrThrow()
       return { items: rows.map(toItem), total: Number(total) }
     },
@@ -65,13 +65,13 @@ export function content({ db, write }: Database): Content {
         .selectFrom('content')
         .selectAll()
         .where('kind', '=', kind)
-        .where(beyond('<', sort, id))
+        .where(afterCursor('<', sort, id))
         .orderBy('sort', 'desc')
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst()
-      const after = await inOrder(db, kind)
-        .where(beyond('>', sort, id))
+      const after = await selectOrdered(db, kind)
+        .where(afterCursor('>', sort, id))
         .limit(1)
         .executeTakeFirst()
       return { previous: before && toItem(before), next: after && toItem(after) }
@@ -90,8 +90,8 @@ export function content({ db, write }: Database): Content {
     kinds: () => kindsIn(db),
     seed: (items) =>
       write(async (trx) => {
-        const known = new Set(await kindsIn(trx))
-        const missing = items.filter(({ kind }) => !known.has(kind))
+        const existingKinds = new Set(await kindsIn(trx))
+        const missing = items.filter(({ kind }) => !existingKinds.has(kind))
         if (missing.length === 0) return
         await trx.insertInto('content').values(missing.map(toRow)).execute()
       }),
@@ -101,13 +101,13 @@ export function content({ db, write }: Database): Content {
 const kindsIn = async (db: Database['db']): Promise<string[]> =>
   (await db.selectFrom('content').select('kind').distinct().execute()).map(({ kind }) => kind)
 
-type Where = ExpressionBuilder<Tables, 'content'>
+type ContentExpression = ExpressionBuilder<Tables, 'content'>
 
-const inOrder = (db: Database['db'], kind: string) =>
+const selectOrdered = (db: Database['db'], kind: string) =>
   db.selectFrom('content').selectAll().where('kind', '=', kind).orderBy('sort').orderBy('id')
 
-const beyond = (side: '<' | '>', sort: number, id: string) => (is: Where) =>
-  is.or([is('sort', side, sort), is.and([is('sort', '=', sort), is('id', side, id)])])
+const afterCursor = (operator: '<' | '>', sort: number, id: string) => (eb: ContentExpression) =>
+  eb.or([eb('sort', operator, sort), eb.and([eb('sort', '=', sort), eb('id', operator, id)])])
 
 const toItem = ({ kind, id, sort, data }: ContentRow): ContentItem => ({
   kind,

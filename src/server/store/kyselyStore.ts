@@ -1,37 +1,37 @@
 import { sql } from 'kysely'
-import { accounts } from './accounts.ts'
-import { attempts } from './attempts.ts'
-import { captchas } from './captchas.ts'
-import { content } from './content.ts'
+import { createAccountStore } from './accounts.ts'
+import { createSignInThrottle } from './attempts.ts'
+import { createCaptchaStore } from './captchas.ts'
+import { createContentStore } from './content.ts'
 import type { Database } from './database.ts'
-import { meta } from './meta.ts'
-import { sessions } from './sessions.ts'
+import { createMetaStore } from './meta.ts'
+import { createSessionStore } from './sessions.ts'
 import type { Store } from './store.ts'
-import { submissions } from './submissions.ts'
+import { createSubmissionStore } from './submissions.ts'
 
 /** The store on any SQL database that Kysely speaks to. */
-export function kyselyStore(database: Database): Store {
-  const parts = {
-    accounts: accounts(database),
-    sessions: sessions(database),
-    captchas: captchas(database),
-    attempts: attempts(database),
-    submissions: submissions(database),
+export function createKyselyStore(database: Database): Store {
+  const purgeable = {
+    accounts: createAccountStore(database),
+    sessions: createSessionStore(database),
+    captchas: createCaptchaStore(database),
+    signInThrottle: createSignInThrottle(database),
+    submissions: createSubmissionStore(database),
   }
   return {
-    ...parts,
-    content: content(database),
-    meta: meta(database),
+    ...purgeable,
+    content: createContentStore(database),
+    meta: createMetaStore(database),
     async ping() {
       await sql`select 1`.execute(database.db)
     },
     async purge(now) {
-      await parts.sessions.purge(now)
-      await parts.captchas.purge(now)
-      await parts.attempts.purge(now)
-      await parts.submissions.purge(now)
+      await purgeable.sessions.purge(now)
+      await purgeable.captchas.purge(now)
+      await purgeable.signInThrottle.purge(now)
+      await purgeable.submissions.purge(now)
     },
-    alone: (work) => work(),
+    withStartupLock: (work) => work(),
     close: () => database.db.destroy(),
   }
 }

@@ -1,12 +1,12 @@
 import type { Database } from './database.ts'
 
 /** Facts about the database itself, by name. */
-export interface Meta {
+export interface MetaStore {
   get(name: string): Promise<string | undefined>
   set(name: string, value: string): Promise<void>
 }
 
-export function meta({ db, write }: Database): Meta {
+export function createMetaStore({ db, write }: Database): MetaStore {
   return {
     async get(name) {
       return (await db.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst())?.value
@@ -16,7 +16,7 @@ export function meta({ db, write }: Database): Meta {
         await trx
           .insertInto('meta')
           .values({ name, value })
-          .onConflict((clash) => clash.column('name').doUpdateSet({ value }))
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
           .execute()
       }),
   }

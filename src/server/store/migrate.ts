@@ -1,31 +1,37 @@
 import type { Kysely } from 'kysely'
 import type { Database } from './database.ts'
-import { start } from './migrations/001-start.ts'
-import { files } from './migrations/002-files.ts'
-import { category } from './migrations/003-category.ts'
-import { sessionsByCookie } from './migrations/004-sessionsByCookie.ts'
-import { sender } from './migrations/005-sender.ts'
+import { createInitialTables } from './migrations/001-start.ts'
+import { createFilesTable } from './migrations/002-files.ts'
+import { addContentCategory } from './migrations/003-category.ts'
+import { indexSessionsByCookie } from './migrations/004-sessionsByCookie.ts'
+import { addSubmissionSender } from './migrations/005-sender.ts'
 import { StoreError } from './store.ts'
 
 /** Steps from an empty database to today's tables, in order; a step is never changed once released. */
-const steps: ((db: Kysely<unknown>) => Promise<void>)[] = [start, files, category, sessionsByCookie, sender]
+const migrations: ((db: Kysely<unknown>) => Promise<void>)[] = [
+  createInitialTables,
+  createFilesTable,
+  addContentCategory,
+  indexSessionsByCookie,
+  addSubmissionSender,
+]
 
 /** The version of today's tables. */
-export const NEWEST = steps.length
+export const LATEST_VERSION = migrations.length
 
 /**
  * What reads a database beside the server that writes to it brings nothing up to date.
  * @throws StoreError unless the database is of today's version
  */
-export function checkVersion(version: number): void {
-  if (version !== NEWEST)
+export function assertLatestVersion(version: number): void {
+  if (version !== LATEST_VERSION)
     throw new StoreError(
-      `The database is of version ${version}, but this program reads version ${NEWEST}: use the program that the server runs.`,
+      `The database is of version ${version}, but this program reads version ${LATEST_VERSION}: use the program that the server runs.`,
     )
 }
 
 /** Where a database keeps the number of steps it has taken. */
-export interface Version {
+export interface VersionStorage {
   read(db: Kysely<unknown>): Promise<number>
   write(db: Kysely<unknown>, version: number): Promise<void>
 }
@@ -34,16 +40,16 @@ export interface Version {
  * Takes the steps that a database lacks, all of them or none.
  * @throws StoreError when the database was written by a newer program
  */
-export async function migrate(database: Database, version: Version): Promise<void> {
+export async function migrate(database: Database, versionStorage: VersionStorage): Promise<void> {
   await database.write(async (trx) => {
     const db = trx as unknown as Kysely<unknown>
-    const taken = await version.read(db)
-    if (taken > steps.length) {
+    const currentVersion = await versionStorage.read(db)
+    if (currentVersion > migrations.length) {
       throw new StoreError(
-        `The database is of version ${taken}, but this program knows versions up to ${steps.length}: start the newer program, or choose another database (DATA_DIR, DATABASE_URL).`,
+        `The database is of version ${currentVersion}, but this program knows versions up to ${migrations.length}: start the newer program, or choose another database (DATA_DIR, DATABASE_URL).`,
       )
     }
-    for (const step of steps.slice(taken)) await step(db)
-    if (taken < steps.length) await version.write(db, steps.length)
+    for (const runMigration of migrations.slice(currentVersion)) await runMigration(db)
+    if (currentVersion < migrations.length) await versionStorage.write(db, migrations.length)
   })
 }

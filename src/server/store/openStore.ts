@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '../settings.ts'
-import { openPostgres, joinPostgres } from './postgres.ts'
-import { readSqlite } from './readSqlite.ts'
+import { openPostgres, openPostgresForCli } from './postgres.ts'
+import { openSqliteReadOnly } from './readSqlite.ts'
 import { openSqlite } from './sqlite.ts'
 import { serveSqlite } from './sqlite/served.ts'
 import type { Store } from './store.ts'
@@ -12,13 +12,13 @@ import type { Store } from './store.ts'
  * @throws StoreError when it cannot be used
  */
 export function openStore(
-  { dataDir, databaseUrl, databasePool }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databasePool'>,
+  { dataDir, databaseUrl, databasePoolSize }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databasePoolSize'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<Store> {
   if (databaseUrl === undefined) return serveSqlite(dataDir)
   return openPostgres(databaseUrl, {
-    pool: databasePool,
-    onLoss: (error) => log.warn({ err: error }, 'database connection lost'),
+    maxConnections: databasePoolSize,
+    onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
   })
 }
 
@@ -26,16 +26,19 @@ export function openStore(
  * The same database for reading alone, beside the server that writes to it.
  * @throws StoreError when there is none, or it is not of this program's version
  */
-export const readStore = ({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<Store> =>
-  databaseUrl === undefined ? readSqlite(dataDir) : joinPostgres(databaseUrl)
+export const openStoreReadOnly = ({
+  dataDir,
+  databaseUrl,
+}: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<Store> =>
+  databaseUrl === undefined ? openSqliteReadOnly(dataDir) : openPostgresForCli(databaseUrl)
 
 /**
  * The same database for the staff, who change a little beside the server.
  * @throws StoreError when there is none, or it is not of this program's version
  */
-export async function openBeside({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<Store> {
-  if (databaseUrl !== undefined) return joinPostgres(databaseUrl)
+export async function openForCli({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<Store> {
+  if (databaseUrl !== undefined) return openPostgresForCli(databaseUrl)
   // Refuses what `openSqlite` would make or bring up to date.
-  await (await readSqlite(dataDir)).close()
+  await (await openSqliteReadOnly(dataDir)).close()
   return openSqlite(dataDir)
 }

@@ -1,9 +1,9 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type { PoolConfig } from 'pg'
-import { kyselyStore } from './kyselyStore.ts'
-import { checkVersion, migrate, type Version } from './migrate.ts'
+import { createKyselyStore } from './kyselyStore.ts'
+import { assertLatestVersion, migrate, type VersionStorage } from './migrate.ts'
 import { createPool } from './postgresPool.ts'
-import { postgresDatabase } from './postgresWrite.ts'
+import { createPostgresDatabase } from './postgresWrite.ts'
 import { StoreDownError, StoreError, type Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts'
  * Times in ms. `query_timeout` is kept by this process, for a database that says nothing any more; the others by the database,
  * which also lets go of the locks of a server that vanished in the middle of a transaction.
  */
-const AT_WORK = {
+const POOL_CONFIG = {
   connectionTimeoutMillis: 5000,
   idleTimeoutMillis: 30_000,
   statement_timeout: 10_000,
@@ -20,21 +20,21 @@ const AT_WORK = {
   query_timeout: 15_000,
 } satisfies PoolConfig
 /** At a start, which may change tables and waits for the start of another server. */
-const AT_START = {
+const STARTUP_POOL_CONFIG = {
   connectionTimeoutMillis: 5000,
   idleTimeoutMillis: 1000,
   lock_timeout: 60_000,
   max: 1,
 } satisfies PoolConfig
 /** How long a stop waits for statements that are not answered, in ms. */
-const FAREWELL = 2000
+const CLOSE_TIMEOUT_MS = 2000
 
 /** How a database is used. */
 export interface PostgresOptions {
   /** Most connections at one time. */
-  pool: number
+  maxConnections: number
   /** Hears of a connection that was lost while nobody used it. */
-  onLoss?: ((error: Error) => void) | undefined
+  onConnectionLost?: ((error: Error) => void) | undefined
 }
 
 /**
@@ -43,46 +43,52 @@ export interface PostgresOptions {
  * @throws StoreError when it cannot be reached or used
  */
 export const openPostgres = (url: string, options: PostgresOptions): Promise<Store> =>
-  connectTo(url, options, (starting) =>
-    migrate({ db: starting, write: (work) => alone(starting, work) }, versionInMeta),
+  connectPostgres(url, options, (startupDb) =>
+    migrate({ db: startupDb, write: (work) => withStartupLock(startupDb, work) }, metaVersionStorage),
   )
 
 /**
  * The same database beside the servers that use it: nothing is made or brought up to date.
  * @throws StoreError when it cannot be reached or used, or is not of this program's version
  */
-export const joinPostgres = (url: string): Promise<Store> =>
-  connectTo(url, { pool: 1 }, async (starting) =>
-    checkVersion(await versionInMeta.read(starting as unknown as Kysely<unknown>)),
+export const openPostgresForCli = (url: string): Promise<Store> =>
+  connectPostgres(url, { maxConnections: 1 }, async (startupDb) =>
+    assertLatestVersion(await metaVersionStorage.read(startupDb as unknown as Kysely<unknown>)),
   )
 
-async function connectTo(
+async function connectPostgres(
   url: string,
-  { pool, onLoss = () => undefined }: PostgresOptions,
-  prepare: (starting: Kysely<Tables>) => Promise<void>,
+  { maxConnections, onConnectionLost = () => undefined }: PostgresOptions,
+  prepare: (startupDb: Kysely<Tables>) => Promise<void>,
 ): Promise<Store> {
   const connect = (config: PoolConfig) =>
     new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: async () => createPool({ connectionString: url, ...config }, onLoss) }),
+      dialect: new PostgresDialect({
+        pool: async () => createPool({ connectionString: url, ...config }, onConnectionLost),
+      }),
       plugins: [new CamelCasePlugin()],
     })
-  const [starting, db] = [connect(AT_START), connect({ ...AT_WORK, max: pool })]
+  const [startupDb, db] = [connect(STARTUP_POOL_CONFIG), connect({ ...POOL_CONFIG, max: maxConnections })]
   const close = async (): Promise<void> => {
-    const ended = Promise.all([starting.destroy(), db.destroy()])
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, FAREWELL).unref())])
+    const closed = Promise.all([startupDb.destroy(), db.destroy()])
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())])
   }
   try {
-    await check(starting)
-    await prepare(starting)
+    await assertServerSettings(startupDb)
+    await prepare(startupDb)
   } catch (error) {
     await close()
-    throw error instanceof StoreError ? error : unusable(error)
+    throw error instanceof StoreError ? error : unusableDatabase(error)
   }
-  return { ...kyselyStore(postgresDatabase(db)), alone: (work) => alone(starting, work), close }
+  return {
+    ...createKyselyStore(createPostgresDatabase(db)),
+    withStartupLock: (work) => withStartupLock(startupDb, work),
+    close,
+  }
 }
 
 /** Runs `work` while no other server does, in a transaction that sees what the one before has committed. */
-function alone<T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+function withStartupLock<T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel('read committed')
@@ -93,28 +99,32 @@ function alone<T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promis
 }
 
 /** @throws StoreError for a database that cannot hold every language, or answers for a commit before it is durable */
-async function check(db: Kysely<Tables>): Promise<void> {
+async function assertServerSettings(db: Kysely<Tables>): Promise<void> {
   const {
-    rows: [found],
+    rows: [serverSettings],
   } = await sql<{ encoding: string; fsync: string; commit: string }>`
     select current_setting('server_encoding') as encoding, current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`.execute(
     db,
   )
-  if (found?.encoding !== 'UTF8')
-    throw new StoreError(`The database in DATABASE_URL has the encoding ${found?.encoding}: make one with UTF8.`)
-  if (found.fsync === 'off' || found.commit === 'off') {
+  if (serverSettings?.encoding !== 'UTF8')
+    throw new StoreError(
+      `The database in DATABASE_URL has the encoding ${serverSettings?.encoding}: make one with UTF8.`,
+    )
+  if (serverSettings.fsync === 'off' || serverSettings.commit === 'off') {
     throw new StoreError(
       'The database in DATABASE_URL answers before a change is on the disk: set fsync and synchronous_commit to on.',
     )
   }
 }
 
-function unusable(error: unknown): StoreError {
-  const said = (error instanceof StoreDownError ? error.cause : error) as NodeJS.ErrnoException
-  return new StoreError(`The database in DATABASE_URL cannot be used: ${said.message || said.code}.`, { cause: error })
+function unusableDatabase(error: unknown): StoreError {
+  const reason = (error instanceof StoreDownError ? error.cause : error) as NodeJS.ErrnoException
+  return new StoreError(`The database in DATABASE_URL cannot be used: ${reason.message || reason.code}.`, {
+    cause: error,
+  })
 }
 
-const versionInMeta: Version = {
+const metaVersionStorage: VersionStorage = {
   async read(db) {
     const {
       rows: [table],

@@ -5,16 +5,16 @@ import { StoreBusyError } from './store.ts'
 import type { Tables } from './tables.ts'
 
 /** Milliseconds that a write is tried again while others write the same rows, and the longest pause between two tries. */
-const PATIENCE = 5000
-const LONGEST_PAUSE = 25
+const RETRY_TIMEOUT_MS = 5000
+const MAX_RETRY_DELAY_MS = 25
 /** A key that exists is met at most this often before it is taken for a fault of the program. */
-const MOST_CLASHES = 3
+const MAX_UNIQUE_VIOLATIONS = 3
 
 const UNIQUE_VIOLATION = '23505'
 /** Serialization failure, deadlock: nothing was written, and another try sees what the others did. */
-const OUTPACED = ['40001', '40P01']
+const RETRYABLE_STATES = ['40001', '40P01']
 /** Waited too long for a lock, or for the statement as a whole. */
-const TOO_LONG = ['55P03', '57014']
+const TIMEOUT_STATES = ['55P03', '57014']
 
 /**
  * Writing so that any number of servers may do it at once: each transaction sees one moment of the database, and one that
@@ -22,27 +22,27 @@ const TOO_LONG = ['55P03', '57014']
  * repeated, for it may have been committed.
  * @throws StoreBusyError from `write` when others were quicker all the time
  */
-export function postgresDatabase(db: Kysely<Tables>): Database {
+export function createPostgresDatabase(db: Kysely<Tables>): Database {
   return {
     db,
     async write(work) {
-      const giveUpAt = Date.now() + PATIENCE
-      for (let clashes = 0; ;) {
+      const deadline = Date.now() + RETRY_TIMEOUT_MS
+      for (let uniqueViolations = 0; ;) {
         try {
           return await db.transaction().setIsolationLevel('repeatable read').execute(work)
         } catch (error) {
           const state = sqlState(error) ?? ''
-          if (TOO_LONG.includes(state)) throw busy(error)
-          if (state === UNIQUE_VIOLATION) clashes += 1
-          else if (!OUTPACED.includes(state)) throw error
-          if (clashes > MOST_CLASHES) throw error
-          if (Date.now() >= giveUpAt) throw busy(error)
-          await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_PAUSE))
+          if (TIMEOUT_STATES.includes(state)) throw busyError(error)
+          if (state === UNIQUE_VIOLATION) uniqueViolations += 1
+          else if (!RETRYABLE_STATES.includes(state)) throw error
+          if (uniqueViolations > MAX_UNIQUE_VIOLATIONS) throw error
+          if (Date.now() >= deadline) throw busyError(error)
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * MAX_RETRY_DELAY_MS))
         }
       }
     },
   }
 }
 
-const busy = (cause: unknown): StoreBusyError =>
+const busyError = (cause: unknown): StoreBusyError =>
   new StoreBusyError('Others write the same rows of the database.', { cause })

@@ -2,7 +2,7 @@ import type { Database } from './database.ts'
 import type { FileRow, SubmissionRow } from './tables.ts'
 
 /** Which submissions are wanted; what is left out does not matter. */
-export interface Wanted {
+export interface SubmissionFilter {
   page?: string | undefined
   /** Ids; an empty list: none. */
   accounts?: string[] | undefined
@@ -15,12 +15,12 @@ export interface Wanted {
 }
 
 /** A file without its content. */
-export type FileFacts = Omit<FileRow, 'data'>
+export type FileMetadata = Omit<FileRow, 'data'>
 
 /** The submissions that are wanted, the newest first, at most `limit`. */
-export async function search(
+export async function searchSubmissions(
   db: Database['db'],
-  { page, accounts, reference, since, until, after }: Wanted,
+  { page, accounts, reference, since, until, after }: SubmissionFilter,
   limit: number,
 ): Promise<SubmissionRow[]> {
   if (accounts?.length === 0) return []
@@ -33,9 +33,9 @@ export async function search(
     .$if(since !== undefined, (query) => query.where('createdAt', '>=', since as number))
     .$if(until !== undefined, (query) => query.where('createdAt', '<=', until as number))
     .$if(after !== undefined, (query) =>
-      query.where((is) => {
+      query.where((eb) => {
         const { createdAt, id } = after as SubmissionRow
-        return is.or([is('createdAt', '<', createdAt), is.and([is('createdAt', '=', createdAt), is('id', '>', id)])])
+        return eb.or([eb('createdAt', '<', createdAt), eb.and([eb('createdAt', '=', createdAt), eb('id', '>', id)])])
       }),
     )
     .orderBy('createdAt', 'desc')
@@ -45,7 +45,7 @@ export async function search(
 }
 
 /** What is known of the files of some submissions, by field and in order. */
-export async function fileFacts(db: Database['db'], submissionIds: string[]): Promise<FileFacts[]> {
+export async function fileMetadata(db: Database['db'], submissionIds: string[]): Promise<FileMetadata[]> {
   if (submissionIds.length === 0) return []
   return db
     .selectFrom('files')

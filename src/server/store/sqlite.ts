@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { CamelCasePlugin, Kysely, SqliteDialect, sql } from 'kysely'
-import { kyselyStore } from './kyselyStore.ts'
-import { migrate, NEWEST, type Version } from './migrate.ts'
-import { connect, forKysely, unusable } from './sqlite/connect.ts'
-import { copyBefore } from './sqlite/copy.ts'
+import { createKyselyStore } from './kyselyStore.ts'
+import { migrate, LATEST_VERSION, type VersionStorage } from './migrate.ts'
+import { connectSqlite, toKyselyDatabase, unusableDataDir } from './sqlite/connect.ts'
+import { backUpBeforeMigration } from './sqlite/copy.ts'
 import { groupCommit } from './sqlite/groupCommit.ts'
 import { StoreError, type Store } from './store.ts'
 import type { Tables } from './tables.ts'
@@ -14,47 +14,47 @@ import type { Tables } from './tables.ts'
  * @throws StoreError when the folder or the file cannot be used
  */
 export async function openSqlite(dataDir: string): Promise<Store> {
-  const connection = connect(dataDir)
+  const connection = connectSqlite(dataDir)
   const db = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: forKysely(connection) }),
+    dialect: new SqliteDialect({ database: toKyselyDatabase(connection) }),
     plugins: [new CamelCasePlugin()],
   })
   const database = groupCommit(db)
   try {
-    const version = await userVersion.read(db as unknown as Kysely<unknown>)
-    if (version > 0 && version < NEWEST) copyBefore(connection, dataDir, NEWEST)
-    await migrate(database, userVersion)
+    const version = await pragmaVersionStorage.read(db as unknown as Kysely<unknown>)
+    if (version > 0 && version < LATEST_VERSION) backUpBeforeMigration(connection, dataDir, LATEST_VERSION)
+    await migrate(database, pragmaVersionStorage)
   } catch (error) {
     connection.close()
-    throw error instanceof StoreError ? error : unusable(dataDir, error)
+    throw error instanceof StoreError ? error : unusableDataDir(dataDir, error)
   }
-  return storeOn(database)
+  return createSqliteStore(database)
 }
 
 /** The same store for as long as the process lives: nothing of it is ever on a disk. */
 export async function openInMemory(): Promise<Store> {
   const database = groupCommit(
     new Kysely<Tables>({
-      dialect: new SqliteDialect({ database: forKysely(new DatabaseSync(':memory:')) }),
+      dialect: new SqliteDialect({ database: toKyselyDatabase(new DatabaseSync(':memory:')) }),
       plugins: [new CamelCasePlugin()],
     }),
   )
-  await migrate(database, userVersion)
-  return storeOn(database)
+  await migrate(database, pragmaVersionStorage)
+  return createSqliteStore(database)
 }
 
-function storeOn(database: ReturnType<typeof groupCommit>): Store {
-  const store = kyselyStore(database)
+function createSqliteStore(database: ReturnType<typeof groupCommit>): Store {
+  const store = createKyselyStore(database)
   return {
     ...store,
     async close() {
-      await database.idle()
+      await database.whenIdle()
       await store.close()
     },
   }
 }
 
-const userVersion: Version = {
+const pragmaVersionStorage: VersionStorage = {
   async read(db) {
     const { rows } = await sql<{ userVersion: number }>`PRAGMA user_version`.execute(db)
     return rows[0]?.userVersion ?? 0

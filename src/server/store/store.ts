@@ -1,26 +1,26 @@
-import type { Accounts } from './accounts.ts'
-import type { Attempts } from './attempts.ts'
-import type { Captchas } from './captchas.ts'
-import type { Content } from './content.ts'
-import type { Meta } from './meta.ts'
-import type { Sessions } from './sessions.ts'
-import type { Submissions } from './submissions.ts'
+import type { AccountStore } from './accounts.ts'
+import type { SignInThrottle } from './attempts.ts'
+import type { CaptchaStore } from './captchas.ts'
+import type { ContentStore } from './content.ts'
+import type { MetaStore } from './meta.ts'
+import type { SessionStore } from './sessions.ts'
+import type { SubmissionStore } from './submissions.ts'
 
 /** Everything the server keeps. One interface for every database; each part is described in the file of its name. */
 export interface Store {
-  accounts: Accounts
-  sessions: Sessions
-  captchas: Captchas
-  attempts: Attempts
-  submissions: Submissions
-  content: Content
-  meta: Meta
+  accounts: AccountStore
+  sessions: SessionStore
+  captchas: CaptchaStore
+  signInThrottle: SignInThrottle
+  submissions: SubmissionStore
+  content: ContentStore
+  meta: MetaStore
   /** Resolves when the database answers. */
   ping(): Promise<void>
   /** Removes what has expired by `now` (ms): sessions, images, counters, stored answers. */
   purge(now: number): Promise<void>
   /** Runs `work` while no other server that shares the database runs such work: what a start prepares. */
-  alone<T>(work: () => Promise<T>): Promise<T>
+  withStartupLock<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 

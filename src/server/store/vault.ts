@@ -9,7 +9,7 @@ export interface Vault {
   /** Tells this key from another without giving it away. */
   keyId: string
   /** What stands for a text where it must only be recognised, as 256 bits in hex; nobody without the key can try texts out. */
-  mark(text: string): string
+  keyedHash(text: string): string
   /** @param context where the value belongs (`<reference>/<pointer>`); asked for again when it is opened */
   seal(value: unknown, context: string): Sealed
   /** @throws when the key or the context is another */
@@ -18,7 +18,7 @@ export interface Vault {
   sealBytes(bytes: Uint8Array, context: string): Uint8Array
   openBytes(sealed: Uint8Array, context: string): Buffer
   /** A key of 32 bytes for another use, which gives no hold on this one; the same on all servers that share the vault's key. */
-  derive(use: string): Buffer
+  deriveKey(purpose: string): Buffer
 }
 
 /** A sealed value as it stands in stored data. No form can send it: `$` begins no payload name. */
@@ -30,56 +30,56 @@ const KEY_BYTES = 32
 
 /**
  * The vault whose key is the file `secret.key` of a folder, which is made if need be.
- * @param known whether something was sealed before, so that a missing file must not be made anew
+ * @param mustExist whether something was sealed before, so that a missing file must not be made anew
  * @throws StoreError when the file is missing although it is known, cannot be read or is no key
  */
-export function openVault(dataDir: string, known = false): Vault {
+export function openVault(dataDir: string, mustExist = false): Vault {
   const file = join(dataDir, 'secret.key')
-  if (known && !existsSync(file)) {
+  if (mustExist && !existsSync(file)) {
     throw new StoreError(
       `The key file ${file} is missing, but this database was written with one: put it back, or copy it from a server that shares the database.`,
     )
   }
-  makeKey(file)
-  return vaultOf(readKey(file))
+  ensureKeyFile(file)
+  return createVault(readKeyFile(file))
 }
 
 /**
  * The vault of a folder that a server has worked with; nothing is made.
  * @throws StoreError when there is no key, or it is none
  */
-export const readVault = (dataDir: string): Vault => vaultOf(readKey(join(dataDir, 'secret.key')))
+export const openExistingVault = (dataDir: string): Vault => createVault(readKeyFile(join(dataDir, 'secret.key')))
 
-function vaultOf(key: Buffer): Vault {
+function createVault(key: Buffer): Vault {
   return {
     keyId: createHmac('sha256', key).update('formwright key id').digest('hex').slice(0, 16),
-    mark: (text) => createHmac('sha256', key).update(`formwright mark ${text}`).digest('hex'),
+    keyedHash: (text) => createHmac('sha256', key).update(`formwright mark ${text}`).digest('hex'),
     seal: (value, context) => ({ $sealed: encrypt(key, JSON.stringify(value), context) }),
     open: ({ $sealed }, context) => JSON.parse(decrypt(key, $sealed, context)) as unknown,
     sealBytes: (bytes, context) => encryptBytes(key, bytes, context),
     openBytes: (sealed, context) => decryptBytes(key, sealed, context),
-    derive: (use) => Buffer.from(hkdfSync('sha256', key, 'formwright', use, KEY_BYTES)),
+    deriveKey: (purpose) => Buffer.from(hkdfSync('sha256', key, 'formwright', purpose, KEY_BYTES)),
   }
 }
 
-function makeKey(file: string): void {
+function ensureKeyFile(file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     if (!existsSync(file)) writeFileSync(file, randomBytes(KEY_BYTES), { mode: 0o600, flag: 'wx', flush: true })
   } catch (error) {
-    throw unusable(file, error)
+    throw unusableKeyFile(file, error)
   }
 }
 
-function readKey(file: string): Buffer {
+function readKeyFile(file: string): Buffer {
   try {
     const key = readFileSync(file)
     if (key.length === KEY_BYTES) return key
   } catch (error) {
-    throw unusable(file, error)
+    throw unusableKeyFile(file, error)
   }
   throw new StoreError(`The key file ${file} is no key of ${KEY_BYTES} bytes: put the right one back.`)
 }
 
-const unusable = (file: string, error: unknown): StoreError =>
+const unusableKeyFile = (file: string, error: unknown): StoreError =>
   new StoreError(`The key file ${file} cannot be used: ${(error as Error).message}.`, { cause: error })

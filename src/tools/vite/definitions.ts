@@ -2,27 +2,27 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import { relative } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { legalDocuments, readLegal } from '../../definitions/readLegal.ts'
-import { readDefinitions, readSiteFile } from '../../definitions/readDefinitions.ts'
+import { readDefinitions, readSiteConfig } from '../../definitions/readDefinitions.ts'
 import { readLanguages, readMeta, readTexts } from '../../definitions/readTexts.ts'
 import type { Registry } from '../../model/registry.ts'
 import { validatorCode } from './validatorCode.ts'
 
-const PREFIX = 'virtual:formwright/'
+const MODULE_PREFIX = 'virtual:formwright/'
 
 /**
  * Makes `schemas/` and `locales/` importable: `pages`, `form/<id>` (resolved form and its validators), `languages`,
  * `texts/<language>`, `site`, `legal`, `legal/<language>/<document>` and `callingCodes`, each below `virtual:formwright/`. A wrong definition stops the build; in
  * development a changed file reloads the page. Source: decision 002.
  */
-export function definitions(root: string): Plugin {
+export function definitionModules(root: string): Plugin {
   let registry: Registry | undefined
-  const current = (): Registry => (registry ??= readDefinitions(root))
+  const currentRegistry = (): Registry => (registry ??= readDefinitions(root))
 
   const modules: Record<string, (name: string) => string> = {
-    pages: () => pagesModule(current()),
-    form: (id) => formModule(current(), id),
+    pages: () => pagesModule(currentRegistry()),
+    form: (id) => formModule(currentRegistry(), id),
     languages: () => languagesModule(root),
-    site: () => `export const site = ${JSON.stringify(readSiteFile(root))}`,
+    site: () => `export const site = ${JSON.stringify(readSiteConfig(root))}`,
     texts: (language) => `export default ${JSON.stringify(readTexts(root, language))}`,
     callingCodes: callingCodesModule,
     legal: (name) => (name === '' ? legalIndex(root) : legalModule(root, name)),
@@ -32,18 +32,18 @@ export function definitions(root: string): Plugin {
     name: 'formwright:definitions',
     buildStart() {
       registry = undefined
-      current()
+      currentRegistry()
     },
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(MODULE_PREFIX) ? `\0${id}` : undefined),
     load(id) {
-      if (!id.startsWith(`\0${PREFIX}`)) return undefined
-      const [kind, ...rest] = id.slice(PREFIX.length + 1).split('/')
+      if (!id.startsWith(`\0${MODULE_PREFIX}`)) return undefined
+      const [kind, ...rest] = id.slice(MODULE_PREFIX.length + 1).split('/')
       const name = rest.join('/')
       return modules[kind as string]?.(name)
     },
     // Before any script runs the tab says whose site it is.
     transformIndexHtml() {
-      const { brand, logo } = readSiteFile(root)
+      const { brand, logo } = readSiteConfig(root)
       return [
         { tag: 'title', children: brand.name, injectTo: 'head' },
         { tag: 'link', attrs: { rel: 'icon', href: `./${logo}` }, injectTo: 'head' },
@@ -62,14 +62,14 @@ export function definitions(root: string): Plugin {
 
 function reload(server: ViteDevServer): void {
   for (const [id, module] of server.moduleGraph.idToModuleMap) {
-    if (id.startsWith(`\0${PREFIX}`)) server.moduleGraph.invalidateModule(module)
+    if (id.startsWith(`\0${MODULE_PREFIX}`)) server.moduleGraph.invalidateModule(module)
   }
   server.ws.send({ type: 'full-reload' })
 }
 
 /** What router, menu and guard need of every page; a form's own parts come with its chunk. */
 function pagesModule({ pages, forms }: Registry): string {
-  const brief = pages.map((page) => ({
+  const pageSummaries = pages.map((page) => ({
     id: page.id,
     kind: page.kind,
     path: page.path,
@@ -78,14 +78,14 @@ function pagesModule({ pages, forms }: Registry): string {
     menu: page.menu,
     recent: page.kind === 'form' && page.recent === true,
   }))
-  const fromLinks = pages
+  const lockedParameters = pages
     .flatMap((page) => (page.kind === 'form' ? Object.values(page.fromAddress ?? {}) : []))
     .filter(({ lock }) => lock)
-  const linkParameters = [...new Set(fromLinks.map(({ parameter }) => parameter))]
+  const linkParameters = [...new Set(lockedParameters.map(({ parameter }) => parameter))]
   const loaders = [...forms.keys()].map(
-    (id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${PREFIX}form/${id}`)})`,
+    (id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${MODULE_PREFIX}form/${id}`)})`,
   )
-  return `export const pages = ${JSON.stringify(brief)}\nexport const linkParameters = ${JSON.stringify(linkParameters)}\nexport const forms = { ${loaders.join(', ')} }\n`
+  return `export const pages = ${JSON.stringify(pageSummaries)}\nexport const linkParameters = ${JSON.stringify(linkParameters)}\nexport const forms = { ${loaders.join(', ')} }\n`
 }
 
 function formModule({ forms }: Registry, id: string): string {
@@ -97,7 +97,7 @@ function formModule({ forms }: Registry, id: string): string {
 function languagesModule(root: string): string {
   const entries = readLanguages(root).map(
     (language) =>
-      `${JSON.stringify(language)}: { ...${JSON.stringify(readMeta(root, language))}, load: () => import(${JSON.stringify(`${PREFIX}texts/${language}`)}) }`,
+      `${JSON.stringify(language)}: { ...${JSON.stringify(readMeta(root, language))}, load: () => import(${JSON.stringify(`${MODULE_PREFIX}texts/${language}`)}) }`,
   )
   return `export const languages = { ${entries.join(', ')} }\n`
 }
@@ -106,7 +106,7 @@ function languagesModule(root: string): string {
 function legalIndex(root: string): string {
   const entries = readLanguages(root).map((language) => {
     const loaders = legalDocuments(root, language).map(
-      (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(`${PREFIX}legal/${language}/${name}`)})`,
+      (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(`${MODULE_PREFIX}legal/${language}/${name}`)})`,
     )
     return `${JSON.stringify(language)}: { ${loaders.join(', ')} }`
   })

@@ -4,7 +4,7 @@ import type { Schema } from '../../model/schema.ts'
 import { createAjv } from '../../model/vocabulary.ts'
 
 /** Where our functions for `format` live, as the site imports them. */
-const FORMATS = '/src/model/formats.ts'
+const FORMATS_MODULE = '/src/model/formats.ts'
 
 /**
  * The code of an ES module that judges values of a form without compiling anything in the browser: `validate` judges the
@@ -12,8 +12,8 @@ const FORMATS = '/src/model/formats.ts'
  * holds.
  */
 export function validatorCode(schema: Schema): string {
-  const whole = hashForSchema(schema as RJSFSchema)
-  const branches = Object.entries(schemaParser(schema as RJSFSchema)).filter(([hash]) => hash !== whole)
+  const formHash = hashForSchema(schema as RJSFSchema)
+  const branches = Object.entries(schemaParser(schema as RJSFSchema)).filter(([hash]) => hash !== formHash)
   const ajv = createAjv({ source: true })
   ajv.addSchema(schema, 'validate')
   // $id is what rjsf's parser names a branch by; for AJV it would be a second identity of the same text.
@@ -36,5 +36,5 @@ function withImports(code: string): string {
     ([module, name]) =>
       `import * as ${name}Module from ${JSON.stringify(`${module}.js`)}\nconst ${name} = ${name}Module.default?.default ?? ${name}Module.default`,
   )
-  return [`import { formats } from ${JSON.stringify(FORMATS)}`, ...lines, body].join('\n')
+  return [`import { formats } from ${JSON.stringify(FORMATS_MODULE)}`, ...lines, body].join('\n')
 }

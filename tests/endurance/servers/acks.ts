@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { writeSync } from 'node:fs'
-import { repeatKey } from '../../../src/server/store/repeat.ts'
+import { deriveIdempotencyKey } from '../../../src/server/store/repeat.ts'
 import { openSqlite } from '../../../src/server/store/sqlite.ts'
 
 /** Stores submissions, first one after the other, then sixty at a time, and writes a line for each that is acknowledged. */
 const store = await openSqlite(process.argv[2] as string)
-const add = async () => {
+const addSubmission = async () => {
   const id = randomUUID()
   await store.submissions.add({
     submission: {
@@ -19,12 +19,12 @@ const add = async () => {
       language: 'tw',
       createdAt: Date.now(),
     },
-    repeat: repeatKey(id, '/pc/x', {}),
-    answer: '{}',
+    idempotencyKey: deriveIdempotencyKey(id, '/pc/x', {}),
+    envelopeJson: '{}',
   })
   writeSync(1, 'acknowledged\n')
 }
-for (let one = 0; one < 40; one += 1) await add()
+for (let one = 0; one < 40; one += 1) await addSubmission()
 writeSync(1, 'together\n')
-await Promise.all(Array.from({ length: 60 }, add))
+await Promise.all(Array.from({ length: 60 }, addSubmission))
 await store.close()

@@ -1,8 +1,8 @@
-import { standBy } from './standBy.ts'
+import { startOnMessage } from './standBy.ts'
 
 /** Forgets the keys by which a form may be repeated: a repeat is stored again. */
-standBy(({ store: { submissions } }) => {
+startOnMessage(({ store: { submissions } }) => {
   const { add } = submissions
-  submissions.add = (filled) => add({ ...filled, repeat: undefined })
-  submissions.earlier = async () => undefined
+  submissions.add = (filled) => add({ ...filled, idempotencyKey: undefined })
+  submissions.findRepeat = async () => undefined
 })

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { standBy } from './standBy.ts'
+import { startOnMessage } from './standBy.ts'
 
 /** Takes the room away from its database, or gives it back, when its parent says so. */
 const connections: DatabaseSync[] = []
@@ -8,7 +8,7 @@ DatabaseSync.prototype.exec = function (statement) {
   if (this.location()?.endsWith('formwright.db') && !connections.includes(this)) connections.push(this)
   return exec.call(this, statement)
 }
-standBy()
+startOnMessage()
 process.on('message', (message) => {
   if (message !== 'full' && message !== 'room') return
   const connection = connections.at(-1)

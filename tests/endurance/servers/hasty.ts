@@ -1,10 +1,10 @@
-import { standBy } from './standBy.ts'
+import { startOnMessage } from './standBy.ts'
 
 /** Answers first and writes a moment later. */
-standBy(({ store: { submissions } }) => {
+startOnMessage(({ store: { submissions } }) => {
   const { add } = submissions
   submissions.add = async (filled) => {
     setTimeout(() => void add(filled), 10)
-    return { outcome: 'stored', answer: filled.answer }
+    return { outcome: 'stored', envelopeJson: filled.envelopeJson }
   }
 })

@@ -1,3 +1,3 @@
-import { standBy } from './standBy.ts'
+import { startOnMessage } from './standBy.ts'
 
-standBy()
+startOnMessage()

@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { readFolder, readJson } from '../../../src/definitions/readDefinitions.ts'
+import { readJsonFolder, readJsonFile } from '../../../src/definitions/readDefinitions.ts'
 import { readRegistry } from '../../../src/model/registry.ts'
-import { createApp, type Choices, type Started } from '../../../src/server/start.ts'
+import { bootstrap, type Overrides, type RunningServer } from '../../../src/server/start.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -35,23 +35,26 @@ const PAPERS = {
 /**
  * The product as a process that has read its code, opens its database when its parent says so, answers with its address, and
  * stops on SIGTERM as `main.ts` does.
- * @param alter puts a fault into a server that is about to listen
+ * @param injectFault puts a fault into a server that is about to listen
  */
-export function standBy(alter: (started: Started) => void = () => undefined, choices: Choices = {}): void {
+export function startOnMessage(
+  injectFault: (runningServer: RunningServer) => void = () => undefined,
+  overrides: Overrides = {},
+): void {
   const registry = readRegistry({
     pages: [
-      ...readFolder(ROOT, 'schemas/pages', 'home.page.json'),
+      ...readJsonFolder(ROOT, 'schemas/pages', 'home.page.json'),
       ...[LEDGER, PAPERS].map((content) => ({ file: `schemas/pages/${content.id}.page.json`, content })),
     ],
-    fields: readFolder(ROOT, 'schemas/fields', '.json'),
-    pageMeta: readJson(ROOT, 'schemas/meta/page.schema.json').content as object,
-    fieldMeta: readJson(ROOT, 'schemas/meta/field.schema.json').content as object,
+    fields: readJsonFolder(ROOT, 'schemas/fields', '.json'),
+    pageMeta: readJsonFile(ROOT, 'schemas/meta/page.schema.json').content as object,
+    fieldMeta: readJsonFile(ROOT, 'schemas/meta/field.schema.json').content as object,
   })
   process.once('message', async () => {
-    const started = await createApp(ROOT, process.env, { registry, ...choices })
-    alter(started)
-    process.once('SIGTERM', () => void started.close().then(() => process.exit(0)))
-    process.send?.(await started.app.listen({ host: '127.0.0.1', port: 0 }))
+    const runningServer = await bootstrap(ROOT, process.env, { registry, ...overrides })
+    injectFault(runningServer)
+    process.once('SIGTERM', () => void runningServer.close().then(() => process.exit(0)))
+    process.send?.(await runningServer.app.listen({ host: '127.0.0.1', port: 0 }))
     // It may be killed before it could leave its compiled code to the next.
     flushCompileCache()
   })

@@ -1,62 +1,66 @@
-import { nameOf } from '../../jsonFile.ts'
+import { definitionName } from '../../jsonFile.ts'
 import { toPointer } from '../../pointer.ts'
 import type { DefinitionProblem } from '../../problem.ts'
-import type { Site } from '../site.ts'
-import { placeOf, withoutForm, type Index, type Language } from './language.ts'
-import type { Wanted } from './wanted.ts'
+import type { SiteDefinitions } from '../site.ts'
+import { locateKey, baseKey, type TextIndex, type LocaleFiles } from './language.ts'
+import type { UsedText } from './wanted.ts'
 
 /**
  * A judgement of keys: whether nothing uses the text. A form's texts are used by its fields, steps and buttons, those of
  * other pages and of the shell by keys that code names; the sentences of rules and of the server are always kept.
- * @param named keys that code names, `*` standing for a part that it fills in
+ * @param codeKeys keys that code names, `*` standing for a part that it fills in
  */
-export function deadKeys(site: Site, wanted: Wanted[], named: string[]): (key: string) => boolean {
-  const used = new Set(wanted.flatMap(({ keys }) => keys))
-  const patterns = named
+export function unusedKeyPredicate(
+  site: SiteDefinitions,
+  usedTexts: UsedText[],
+  codeKeys: string[],
+): (key: string) => boolean {
+  const used = new Set(usedTexts.flatMap(({ keys }) => keys))
+  const patterns = codeKeys
     .filter((each) => !each.startsWith('*'))
     .map((each) => new RegExp(`^${each.replaceAll('.', '\\.').replaceAll('*', '[^.]+')}$`))
-  const byCode = (key: string) => patterns.some((pattern) => pattern.test(key))
-  const forms = new Set(site.forms.map(({ page }) => page.id))
-  const anyUnread = site.unread.size > 0 || site.fields.length < site.known.fields.length
+  const isUsedByCode = (key: string) => patterns.some((pattern) => pattern.test(key))
+  const formIds = new Set(site.forms.map(({ page }) => page.id))
+  const anyUnparsed = site.unparsed.size > 0 || site.fields.length < site.allNames.fields.length
   return (key) => {
     const [area = '', id = '', part] = key.split('.')
     if (used.has(key) || area === 'errors' || area === 'server') return false
-    if (area === 'fields') return !site.known.fields.includes(id) || !anyUnread
-    if (area !== 'pages') return !byCode(key)
-    if (site.unread.has(id)) return false
-    if (!site.known.pages.includes(id)) return true
-    return forms.has(id) ? part !== 'errors' && !named.includes(key) : !byCode(key)
+    if (area === 'fields') return !site.allNames.fields.includes(id) || !anyUnparsed
+    if (area !== 'pages') return !isUsedByCode(key)
+    if (site.unparsed.has(id)) return false
+    if (!site.allNames.pages.includes(id)) return true
+    return formIds.has(id) ? part !== 'errors' && !codeKeys.includes(key) : !isUsedByCode(key)
   }
 }
 
 /** Texts, and files of texts, that nothing uses. */
-export function deadProblems(
-  languages: Map<Language, Index>,
-  isDead: (key: string) => boolean,
-  { known }: Site,
+export function unusedProblems(
+  languages: Map<LocaleFiles, TextIndex>,
+  isUnused: (key: string) => boolean,
+  { allNames }: SiteDefinitions,
 ): DefinitionProblem[] {
   return [...languages].flatMap(([{ code, files }, texts]) => {
     const orphans = Object.keys(files).filter(
-      (path) => path.startsWith('pages/') && !known.pages.includes(nameOf(path)),
+      (path) => path.startsWith('pages/') && !allNames.pages.includes(definitionName(path)),
     )
-    const dead = [...new Set([...texts.keys()].map(withoutForm))].filter(
-      (key) => isDead(key) && !orphans.includes(placeOf(key).path),
+    const unused = [...new Set([...texts.keys()].map(baseKey))].filter(
+      (key) => isUnused(key) && !orphans.includes(locateKey(key).path),
     )
     return [
       ...orphans.map((path) => ({
         file: `locales/${code}/${path}`,
-        place: '',
-        what: `There is no page “${nameOf(path)}”.`,
-        hint: `Remove the file, or run “npm run texts -- --remove-dead”. ${pagesAre(known.pages)}`,
+        pointer: '',
+        message: `There is no page “${definitionName(path)}”.`,
+        hint: `Remove the file, or run “npm run texts -- --remove-dead”. ${listPages(allNames.pages)}`,
       })),
-      ...dead.map((key) => ({
-        file: `locales/${code}/${placeOf(key).path}`,
-        place: toPointer(placeOf(key).steps),
-        what: `Nothing uses the text “${key}”.`,
+      ...unused.map((key) => ({
+        file: `locales/${code}/${locateKey(key).path}`,
+        pointer: toPointer(locateKey(key).steps),
+        message: `Nothing uses the text “${key}”.`,
         hint: 'Check the spelling of its key; if it is not needed, run “npm run texts -- --remove-dead”.',
       })),
     ]
   })
 }
 
-const pagesAre = (pages: string[]): string => `The pages are: ${pages.join(', ')}.`
+const listPages = (pages: string[]): string => `The pages are: ${pages.join(', ')}.`

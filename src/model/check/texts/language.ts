@@ -1,7 +1,7 @@
 import type { Texts } from '../../texts.ts'
 
 /** The text files of one language. */
-export interface Language {
+export interface LocaleFiles {
   /** Name of its folder in `locales`. */
   code: string
   /** BCP 47 tag. */
@@ -13,35 +13,35 @@ export interface Language {
 }
 
 /** A text, by its key: where it stands is told by the key. */
-export type Index = Map<string, string>
+export type TextIndex = Map<string, string>
 
 /** All texts of a language by key: `fields.email.label`; `common.json` has no prefix. */
-export function indexOf({ files }: Language): Index {
-  return new Map(Object.entries(files).flatMap(([path, texts]) => flat(texts, prefixOf(path))))
+export function buildTextIndex({ files }: LocaleFiles): TextIndex {
+  return new Map(Object.entries(files).flatMap(([path, texts]) => flattenTexts(texts, prefixOf(path))))
 }
 
-function flat(texts: Texts, prefix: string): [string, string][] {
+function flattenTexts(texts: Texts, prefix: string): [string, string][] {
   return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flattenTexts(value, `${prefix}${key}.`),
   )
 }
 
 const prefixOf = (path: string): string =>
   path === 'common.json' ? '' : `${path.replace(/\.json$/, '').replaceAll('/', '.')}.`
 
-const PLURAL = /_(zero|one|two|few|many|other)$/
+const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/
 
 /** A key without its plural form: `errors.maxLength_one` → `errors.maxLength`. */
-export const withoutForm = (key: string): string => key.replace(PLURAL, '')
+export const baseKey = (key: string): string => key.replace(PLURAL_SUFFIX, '')
 
 /** The plural form that a key stands for; undefined if none. */
-export const formOf = (key: string): string | undefined => PLURAL.exec(key)?.[1]
+export const pluralOf = (key: string): string | undefined => PLURAL_SUFFIX.exec(key)?.[1]
 
 /** The plural forms of a language: `one`, `other`. */
-export const formsOf = (tag: string): string[] => new Intl.PluralRules(tag).resolvedOptions().pluralCategories
+export const pluralFormsOf = (tag: string): string[] => new Intl.PluralRules(tag).resolvedOptions().pluralCategories
 
 /** Where the text of a key stands: the file below the language's folder, and the steps into it. */
-export function placeOf(key: string): { path: string; steps: string[] } {
+export function locateKey(key: string): { path: string; steps: string[] } {
   const [first = '', second = '', ...rest] = key.split('.')
   if (first === 'pages') return { path: `pages/${second}.json`, steps: rest }
   if (['errors', 'fields', 'server'].includes(first)) return { path: `${first}.json`, steps: [second, ...rest] }
@@ -49,4 +49,4 @@ export function placeOf(key: string): { path: string; steps: string[] } {
 }
 
 /** The language that others are compared with: English, where it has the text. */
-export const REFERENCE = 'en'
+export const REFERENCE_LANGUAGE = 'en'

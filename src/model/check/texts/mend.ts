@@ -1,64 +1,80 @@
-import { nameOf } from '../../jsonFile.ts'
+import { definitionName } from '../../jsonFile.ts'
 import type { Texts } from '../../texts.ts'
-import type { Site } from '../site.ts'
-import { deadKeys } from './dead.ts'
-import { formOf, formsOf, indexOf, placeOf, REFERENCE, withoutForm, type Index, type Language } from './language.ts'
+import type { SiteDefinitions } from '../site.ts'
+import { unusedKeyPredicate } from './dead.ts'
+import {
+  pluralOf,
+  pluralFormsOf,
+  buildTextIndex,
+  locateKey,
+  REFERENCE_LANGUAGE,
+  baseKey,
+  type TextIndex,
+  type LocaleFiles,
+} from './language.ts'
 import { missingKeys } from './missing.ts'
-import { put, remove } from './place.ts'
-import { wantedTexts } from './wanted.ts'
-import { unfinished } from './wording.ts'
+import { insertText, removeText } from './place.ts'
+import { collectUsedTexts } from './wanted.ts'
+import { markUntranslated } from './wording.ts'
 
 /** Text files after mending, by their path in the project; undefined for one to be removed. Only files that change. */
-export type Mended = Map<string, Texts | undefined>
+export type FixedFiles = Map<string, Texts | undefined>
 
 /**
  * Writes what each language lacks, marked as untranslated: the English text in ⟦…⟧ where there is one, else the key. With
  * `removeDead` also takes out what nothing uses. Keys keep their order; a new one stands where English has it.
  */
-export function mendTexts(site: Site, codes: Language[], named: string[], { removeDead = false } = {}): Mended {
-  const languages = new Map(codes.map((language) => [language, indexOf(language)]))
-  const wanted = wantedTexts(site)
-  const isDead = deadKeys(site, wanted, named)
-  const english = codes.find(({ code }) => code === REFERENCE)
-  const source: Index = (english && languages.get(english)) ?? new Map()
-  const counted = new Set(
-    [...languages.values()].flatMap((texts) => [...texts.keys()].filter((key) => formOf(key)).map(withoutForm)),
+export function fixTexts(
+  site: SiteDefinitions,
+  localeFiles: LocaleFiles[],
+  codeKeys: string[],
+  { removeDead = false } = {},
+): FixedFiles {
+  const languages = new Map(localeFiles.map((language) => [language, buildTextIndex(language)]))
+  const usedTexts = collectUsedTexts(site)
+  const isUnused = unusedKeyPredicate(site, usedTexts, codeKeys)
+  const englishFiles = localeFiles.find(({ code }) => code === REFERENCE_LANGUAGE)
+  const englishTexts: TextIndex = (englishFiles && languages.get(englishFiles)) ?? new Map()
+  const pluralKeys = new Set(
+    [...languages.values()].flatMap((texts) => [...texts.keys()].filter((key) => pluralOf(key)).map(baseKey)),
   )
-  const missing = missingKeys(languages, wanted, isDead)
-  const mended: Mended = new Map()
+  const missing = missingKeys(languages, usedTexts, isUnused)
+  const fixed: FixedFiles = new Map()
 
   for (const [language, texts] of languages) {
-    const change = (path: string, edit: (content: Texts) => Texts) => {
+    const editFile = (path: string, edit: (content: Texts) => Texts) => {
       const file = `locales/${language.code}/${path}`
-      mended.set(file, edit(mended.get(file) ?? language.files[path] ?? {}))
+      fixed.set(file, edit(fixed.get(file) ?? language.files[path] ?? {}))
     }
     if (removeDead) {
-      for (const key of [...texts.keys()].filter((each) => isDead(withoutForm(each))))
-        change(placeOf(key).path, (content) => remove(content, placeOf(key).steps))
+      for (const key of [...texts.keys()].filter((each) => isUnused(baseKey(each))))
+        editFile(locateKey(key).path, (content) => removeText(content, locateKey(key).steps))
       for (const path of Object.keys(language.files).filter((each) => isOrphan(each, site)))
-        mended.set(`locales/${language.code}/${path}`, undefined)
+        fixed.set(`locales/${language.code}/${path}`, undefined)
     }
-    const forms = formsOf(language.tag)
-    const lacking = [...(missing.get(language) ?? [])].flatMap((base) =>
-      counted.has(base) ? forms.map((form) => `${base}_${form}`) : [base],
+    const pluralForms = pluralFormsOf(language.tag)
+    const lackingKeys = [...(missing.get(language) ?? [])].flatMap((base) =>
+      pluralKeys.has(base) ? pluralForms.map((form) => `${base}_${form}`) : [base],
     )
-    const unformed = [...counted]
-      .filter((base) => forms.some((form) => texts.has(`${base}_${form}`)))
-      .flatMap((base) => forms.map((form) => `${base}_${form}`))
+    const lackingPluralKeys = [...pluralKeys]
+      .filter((base) => pluralForms.some((form) => texts.has(`${base}_${form}`)))
+      .flatMap((base) => pluralForms.map((form) => `${base}_${form}`))
       .filter((key) => !texts.has(key))
-    for (const key of [...lacking, ...unformed]) {
-      const { path, steps } = placeOf(key)
-      change(path, (content) => put(content, steps, unfinished(wordsFor(key, source)), english?.files[path]))
+    for (const key of [...lackingKeys, ...lackingPluralKeys]) {
+      const { path, steps } = locateKey(key)
+      editFile(path, (content) =>
+        insertText(content, steps, markUntranslated(sourceText(key, englishTexts)), englishFiles?.files[path]),
+      )
     }
   }
-  return mended
+  return fixed
 }
 
 /** What to translate: the English text, or the key while there is none. */
-function wordsFor(key: string, source: Index): string {
-  const text = source.get(key) ?? source.get(withoutForm(key)) ?? source.get(`${withoutForm(key)}_other`) ?? key
+function sourceText(key: string, source: TextIndex): string {
+  const text = source.get(key) ?? source.get(baseKey(key)) ?? source.get(`${baseKey(key)}_other`) ?? key
   return text.replace(/[⟦⟧]/g, '')
 }
 
-const isOrphan = (path: string, { known }: Site): boolean =>
-  path.startsWith('pages/') && !known.pages.includes(nameOf(path))
+const isOrphan = (path: string, { allNames }: SiteDefinitions): boolean =>
+  path.startsWith('pages/') && !allNames.pages.includes(definitionName(path))

@@ -1,113 +1,113 @@
 import { allRuleNames } from '../../ruleNames.ts'
 import type { Page, ResolvedForm } from '../../page.ts'
-import { inPlace, propertyNames, propertySchemas, type Schema, type UiSchema } from '../../schema.ts'
+import { applicableSubschemas, propertyNames, propertySchemas, type Schema, type UiSchema } from '../../schema.ts'
 import { errorTextKeys, fieldTextKeys } from '../../texts.ts'
-import type { Site } from '../site.ts'
+import type { SiteDefinitions } from '../site.ts'
 
 /** A text that a page uses. */
-export interface Wanted {
+export interface UsedText {
   /** Keys under one of which it stands, the most particular first. */
   keys: string[]
   /** The key to write it under, where no language has one yet. */
-  home: string
+  preferredKey: string
   /** A page without it is incomplete. */
-  needed: boolean
+  required: boolean
 }
 
 /** Widgets whose options are named by the platform. */
-const NAMED_BY_PLATFORM = new Set(['CountryWidget', 'CallingCodeWidget', 'CurrencyWidget'])
+const PLATFORM_NAMED_WIDGETS = new Set(['CountryWidget', 'CallingCodeWidget', 'CurrencyWidget'])
 
 /** Longer lists than this are no list of words. */
-const MOST_OPTIONS = 20
+const MAX_OPTIONS = 20
 
 /** All texts that the pages and the field library use. */
-export function wantedTexts({ pages, forms, fields, library }: Site): Wanted[] {
+export function collectUsedTexts({ pages, forms, fields, library }: SiteDefinitions): UsedText[] {
   return [
     ...pages.flatMap(({ page }) => pageTexts(page)),
     ...forms.flatMap(({ form }) => [
       ...formTexts(form),
-      ...members(form.id, form.library, form.schema, form.uiSchema, []),
+      ...memberTexts(form.id, form.library, form.schema, form.uiSchema, []),
     ]),
     // A library field no page uses yet keeps its texts.
     ...fields.flatMap(({ name }) =>
       library[name]
-        ? field('', { [name]: name }, [library[name]], library[name].ui ?? {}, [name]).map((text) => ({
+        ? fieldTexts('', { [name]: name }, [library[name]], library[name].ui ?? {}, [name]).map((text) => ({
             ...text,
-            needed: false,
+            required: false,
           }))
         : [],
     ),
   ]
 }
 
-const one = (key: string, needed: boolean): Wanted => ({ keys: [key], home: key, needed })
+const singleKey = (key: string, required: boolean): UsedText => ({ keys: [key], preferredKey: key, required })
 
-const pageTexts = ({ id }: Page): Wanted[] => [one(`pages.${id}.title`, true)]
+const pageTexts = ({ id }: Page): UsedText[] => [singleKey(`pages.${id}.title`, true)]
 
-function formTexts({ id, steps = [], submit }: ResolvedForm): Wanted[] {
+function formTexts({ id, steps = [], submit }: ResolvedForm): UsedText[] {
   return [
     ...['intro', 'submit', 'alsoHint', 'success.title', 'success.text'].map((name) =>
-      one(`pages.${id}.${name}`, false),
+      singleKey(`pages.${id}.${name}`, false),
     ),
-    ...steps.map((step) => one(`pages.${id}.steps.${step.id}`, true)),
-    ...Object.keys(submit.also ?? {}).map((name) => one(`pages.${id}.also.${name}`, true)),
-    ...(submit.answer ?? []).map((name) => one(`answer.${name}`, true)),
+    ...steps.map((step) => singleKey(`pages.${id}.steps.${step.id}`, true)),
+    ...Object.keys(submit.also ?? {}).map((name) => singleKey(`pages.${id}.also.${name}`, true)),
+    ...(submit.answer ?? []).map((name) => singleKey(`answer.${name}`, true)),
   ]
 }
 
-function members(
+function memberTexts(
   page: string,
   library: Record<string, string>,
   schema: Schema,
   ui: UiSchema,
   path: string[],
-): Wanted[] {
+): UsedText[] {
   return propertyNames(schema).flatMap((name) => {
     const declared = propertySchemas(schema, name)
     const ownUi = (ui[name] ?? {}) as UiSchema
-    return declared.some((own) => own.fromAnswer) || ownUi['ui:widget'] === 'hidden'
+    return declared.some((fieldSchema) => fieldSchema.fromAnswer) || ownUi['ui:widget'] === 'hidden'
       ? []
-      : field(page, library, declared, ownUi, [...path, name])
+      : fieldTexts(page, library, declared, ownUi, [...path, name])
   })
 }
 
-function field(
+function fieldTexts(
   page: string,
   library: Record<string, string>,
   declared: Schema[],
   ui: UiSchema,
   path: string[],
-): Wanted[] {
+): UsedText[] {
   const key = path.join('.')
-  const known = library[key]
-  const text = (what: string, needed: boolean): Wanted => {
-    const keys = fieldTextKeys(page, key, known, what)
-    return { keys, home: keys.at(-1) as string, needed }
+  const libraryField = library[key]
+  const textOf = (textName: string, required: boolean): UsedText => {
+    const keys = fieldTextKeys(page, key, libraryField, textName)
+    return { keys, preferredKey: keys.at(-1) as string, required }
   }
-  const error = (rule: string): Wanted => {
-    const keys = errorTextKeys(page, key, known, rule).filter((each) => each !== 'errors.other')
-    return { keys, home: keys.at(-1) as string, needed: true }
+  const errorOf = (rule: string): UsedText => {
+    const keys = errorTextKeys(page, key, libraryField, rule).filter((each) => each !== 'errors.other')
+    return { keys, preferredKey: keys.at(-1) as string, required: true }
   }
-  const parts = declared.flatMap(inPlace)
+  const parts = declared.flatMap(applicableSubschemas)
   const items = parts.flatMap((part): Schema[] => (part.items && !part.file ? [part.items] : []))
   return [
-    text('label', true),
-    text('hint', false),
-    ...optionsOf([...parts, ...items.flatMap(inPlace)], ui).map((value) =>
-      text(`options.${value}`, !NAMED_BY_PLATFORM.has(String(ui['ui:widget']))),
+    textOf('label', true),
+    textOf('hint', false),
+    ...optionValues([...parts, ...items.flatMap(applicableSubschemas)], ui).map((value) =>
+      textOf(`options.${value}`, !PLATFORM_NAMED_WIDGETS.has(String(ui['ui:widget']))),
     ),
-    ...['required', 'type', ...allRuleNames([...declared, ...items])].map(error),
-    ...declared.flatMap((own) => members(page, library, own, ui, path)),
-    ...items.flatMap((own) => members(page, library, own, (ui.items ?? {}) as UiSchema, path)),
+    ...['required', 'type', ...allRuleNames([...declared, ...items])].map(errorOf),
+    ...declared.flatMap((fieldSchema) => memberTexts(page, library, fieldSchema, ui, path)),
+    ...items.flatMap((fieldSchema) => memberTexts(page, library, fieldSchema, (ui.items ?? {}) as UiSchema, path)),
   ]
 }
 
 /** Values that are shown as words: short lists, and alternatives that are one value each. */
-function optionsOf(parts: Schema[], ui: UiSchema): string[] {
+function optionValues(parts: Schema[], ui: UiSchema): string[] {
   const values = parts.flatMap((part) => [
     ...(part.enum ?? []),
     ...[...(part.oneOf ?? []), ...(part.anyOf ?? [])].flatMap((each) => ('const' in each ? [each.const] : [])),
   ])
   const words = [...new Set(values.filter((value) => typeof value !== 'boolean').map(String))]
-  return words.length > MOST_OPTIONS || ui['ui:widget'] === 'hidden' ? [] : words
+  return words.length > MAX_OPTIONS || ui['ui:widget'] === 'hidden' ? [] : words
 }

@@ -1,24 +1,24 @@
-import type { Call } from '../call.ts'
-import { isRecent } from '../../store/sessions.ts'
-import { requestsOf } from './requests.ts'
+import type { Endpoint } from '../call.ts'
+import { isRecentSignIn } from '../../store/sessions.ts'
+import { listSubmittedForms } from './requests.ts'
 
 /**
  * Who is signed in, and what they have sent; a visitor has a type and nothing else. `stale` (beyond the contract): the password
  * was typed long ago, and forms of `"recent": true` want it again.
  */
-export const getUserInfo: Call = {
+export const getUserInfo: Endpoint = {
   path: '/pc/getUserInfo',
   method: 'POST',
-  async answer({ request, store, forms, clock }) {
-    const { session, account } = request.visit ?? {}
+  async handle({ request, store, forms, clock }) {
+    const { session, account } = request.auth ?? {}
     return {
       a_type: session?.aType,
       name: account?.name ?? '',
       email: account?.email ?? '',
       tradingAccount: account?.tradingAccount ?? '',
       currency: account?.currency ?? '',
-      ...(session && !isRecent(session, clock()) ? { stale: true } : {}),
-      requests: account ? await requestsOf(account, store, forms) : [],
+      ...(session && !isRecentSignIn(session, clock()) ? { stale: true } : {}),
+      requests: account ? await listSubmittedForms(account, store, forms) : [],
     }
   },
 }

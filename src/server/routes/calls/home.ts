@@ -1,18 +1,18 @@
-import type { Call } from '../call.ts'
-import { summaries } from './summaries.ts'
+import type { Endpoint } from '../call.ts'
+import { listSummaries } from './summaries.ts'
 
 /** The newest of everything, at most six of a kind. Source: contract, section 3. */
-const MOST = 6
+const MAX_ITEMS_PER_KIND = 6
 
-export const home: Call = {
+export const home: Endpoint = {
   path: '/pc/home',
   method: 'GET',
-  async answer({ store }) {
+  async handle({ store }) {
     return {
-      banners: await summaries(store, 'banner', MOST),
-      news: await summaries(store, 'school', MOST),
-      products: await summaries(store, 'product', MOST),
-      promotions: await summaries(store, 'activity', MOST),
+      banners: await listSummaries(store, 'banner', MAX_ITEMS_PER_KIND),
+      news: await listSummaries(store, 'school', MAX_ITEMS_PER_KIND),
+      products: await listSummaries(store, 'product', MAX_ITEMS_PER_KIND),
+      promotions: await listSummaries(store, 'activity', MAX_ITEMS_PER_KIND),
     }
   },
 }

@@ -1,19 +1,19 @@
-import { Refusal } from '../../answers.ts'
+import { BusinessError } from '../../answers.ts'
 import { endSession } from '../../plugins/session.ts'
-import type { Call } from '../call.ts'
+import type { Endpoint } from '../call.ts'
 
 /** Ends the session; right also without one. With `everywhere=1` all sessions of its account end, and without one this is refused. */
-export const logout: Call = {
+export const logout: Endpoint = {
   path: '/pc/logout',
   method: 'POST',
   access: 'public',
-  parameters: {
+  bodySchema: {
     type: 'object',
     additionalProperties: false,
     properties: { everywhere: { type: 'string', enum: ['1'] } },
   },
-  async answer({ store, request, reply, clock }, { everywhere }) {
-    if (everywhere === '1' && !request.visit) throw new Refusal('logInAgain', { code: 401 })
+  async handle({ store, request, reply, clock }, { everywhere }) {
+    if (everywhere === '1' && !request.auth) throw new BusinessError('logInAgain', { code: 401 })
     await endSession({ store, request, reply, now: clock() }, everywhere === '1')
     return undefined
   },

@@ -1,11 +1,11 @@
-import type { Call } from '../call.ts'
-import { summaries } from './summaries.ts'
+import type { Endpoint } from '../call.ts'
+import { listSummaries } from './summaries.ts'
 
-const MOST = 50
+const MAX_PAYMENT_TYPES = 50
 
 /** The ways to pay in: what a customer may choose, to whom to pay, in which currencies, and how much at least. */
-export const rechargeType: Call = {
+export const rechargeType: Endpoint = {
   path: '/pc/rechargeType',
   method: 'POST',
-  answer: async ({ store }) => ({ types: await summaries(store, 'rechargeType', MOST) }),
+  handle: async ({ store }) => ({ types: await listSummaries(store, 'rechargeType', MAX_PAYMENT_TYPES) }),
 }

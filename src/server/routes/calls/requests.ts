@@ -1,10 +1,10 @@
 import type { ResolvedForm } from '../../../model/page.ts'
-import { inPlace, propertyNames, propertySchemas, type Schema } from '../../../model/schema.ts'
+import { applicableSubschemas, propertyNames, propertySchemas, type Schema } from '../../../model/schema.ts'
 import type { Account } from '../../store/accounts.ts'
 import type { Store } from '../../store/store.ts'
 
 /** A form that a customer has sent. Source: contract, section 3. */
-export interface Request {
+export interface SubmittedForm {
   reference: string
   /** Id of the form's page. */
   kind: string
@@ -17,16 +17,21 @@ export interface Request {
   receivedAt: string
 }
 
-const MOST = 20
+const MAX_SUBMITTED_FORMS = 20
 
 /** What an account has sent, the newest first; amount and currency as far as its form has such fields. */
-export async function requestsOf({ id }: Account, store: Store, forms: Map<string, ResolvedForm>): Promise<Request[]> {
-  const rows = await store.submissions.ofAccount(id, MOST)
+export async function listSubmittedForms(
+  { id }: Account,
+  store: Store,
+  forms: Map<string, ResolvedForm>,
+): Promise<SubmittedForm[]> {
+  const rows = await store.submissions.listByAccount(id, MAX_SUBMITTED_FORMS)
   return rows.map(({ reference, page, data, createdAt }) => {
     const form = forms.get(page)
-    const said = JSON.parse(data) as Record<string, unknown>
-    const amount = form && textOf(form.schema, said, (own) => own.decimal !== undefined)
-    const currency = form && textOf(form.schema, said, (own) => own.optionsFrom?.each !== undefined)
+    const values = JSON.parse(data) as Record<string, unknown>
+    const amount = form && firstMarkedText(form.schema, values, (fieldSchema) => fieldSchema.decimal !== undefined)
+    const currency =
+      form && firstMarkedText(form.schema, values, (fieldSchema) => fieldSchema.optionsFrom?.each !== undefined)
     return {
       reference,
       kind: page,
@@ -39,8 +44,14 @@ export async function requestsOf({ id }: Account, store: Store, forms: Map<strin
 }
 
 /** The text in the first field with a mark; undefined when there is none, or it is sealed. */
-function textOf(schema: Schema, said: Record<string, unknown>, isMarked: (own: Schema) => boolean): string | undefined {
-  const name = propertyNames(schema).find((each) => propertySchemas(schema, each).flatMap(inPlace).some(isMarked))
-  const value = name !== undefined && Object.hasOwn(said, name) ? said[name] : undefined
+function firstMarkedText(
+  schema: Schema,
+  values: Record<string, unknown>,
+  isMarked: (fieldSchema: Schema) => boolean,
+): string | undefined {
+  const name = propertyNames(schema).find((each) =>
+    propertySchemas(schema, each).flatMap(applicableSubschemas).some(isMarked),
+  )
+  const value = name !== undefined && Object.hasOwn(values, name) ? values[name] : undefined
   return typeof value === 'string' ? value : undefined
 }

@@ -1,11 +1,11 @@
-import type { Call } from '../call.ts'
-import { summaries } from './summaries.ts'
+import type { Endpoint } from '../call.ts'
+import { listSummaries } from './summaries.ts'
 
-const MOST = 6
+const MAX_BANNERS = 6
 
 /** What the client centre shows on top. */
-export const userCenterBanner: Call = {
+export const userCenterBanner: Endpoint = {
   path: '/pc/userCenterBanner',
   method: 'POST',
-  answer: async ({ store }) => ({ banners: await summaries(store, 'customerCenterBanner', MOST) }),
+  handle: async ({ store }) => ({ banners: await listSummaries(store, 'customerCenterBanner', MAX_BANNERS) }),
 }

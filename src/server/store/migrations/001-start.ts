@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /** The first tables. */
-export async function start(db: Kysely<unknown>): Promise<void> {
+export async function createInitialTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('accounts')
     .addColumn('id', 'text', (column) => column.primaryKey())

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /** Files of a submission, in its own transaction and gone with it: none can be left over. */
-export async function files(db: Kysely<unknown>): Promise<void> {
+export async function createFilesTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('files')
     .addColumn('submissionId', 'text', (column) => column.notNull().references('submissions.id').onDelete('cascade'))

@@ -14,14 +14,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { StoreError } from '../store.ts'
 import { openVault } from '../vault.ts'
 import { DATABASE_FILE } from './connect.ts'
-import { copyDatabase, flush, flushFolder, timeName, type Facts } from './copy.ts'
+import { copyDatabase, syncFile, syncFolder, timestampForFileName, type DatabaseInfo } from './copy.ts'
 import { hashFile } from './hashFile.ts'
 
-export const KEY_FILE = 'secret.key'
+export const VAULT_KEY_FILE = 'secret.key'
 /** What a backup says of itself, so that a restore can tell whether it is still what was made. */
 export const MANIFEST_FILE = 'backup.json'
 
-export interface Manifest extends Facts {
+export interface BackupManifest extends DatabaseInfo {
   /** ISO 8601, UTC. */
   made: string
   /** SHA-256 of the database's file, in hex. */
@@ -35,20 +35,20 @@ export interface Manifest extends Facts {
  * @returns the folder, and what is in the copy
  * @throws StoreError when there is nothing to copy, the copy is not whole, or the folder cannot be made
  */
-export function backUp(dataDir: string, to: string): { folder: string; facts: Facts } {
+export function createBackup(dataDir: string, to: string): { folder: string; info: DatabaseInfo } {
   if (!existsSync(join(dataDir, DATABASE_FILE)))
     throw new StoreError(`There is no database in DATA_DIR (${dataDir}) to back up.`)
-  const folder = target(resolve(to))
+  const folder = targetFolder(resolve(to))
   try {
     mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
-    const unfinished = mkdtempSync(`${folder}.unfinished-`)
+    const stagingFolder = mkdtempSync(`${folder}.unfinished-`)
     try {
-      const facts = fill(unfinished, dataDir)
-      renameSync(unfinished, folder)
-      flushFolder(dirname(folder))
-      return { folder, facts }
+      const info = writeBackup(stagingFolder, dataDir)
+      renameSync(stagingFolder, folder)
+      syncFolder(dirname(folder))
+      return { folder, info }
     } catch (error) {
-      rmSync(unfinished, { recursive: true, force: true })
+      rmSync(stagingFolder, { recursive: true, force: true })
       throw error
     }
   } catch (error) {
@@ -58,45 +58,45 @@ export function backUp(dataDir: string, to: string): { folder: string; facts: Fa
   }
 }
 
-function target(to: string): string {
+function targetFolder(to: string): string {
   if (!existsSync(to)) return to
   if (!statSync(to).isDirectory())
     throw new StoreError(`The backup ${to} exists and is never written over: name another.`)
-  return join(to, `formwright-${timeName()}`)
+  return join(to, `formwright-${timestampForFileName()}`)
 }
 
-function fill(folder: string, dataDir: string): Facts {
+function writeBackup(folder: string, dataDir: string): DatabaseInfo {
   const copy = join(folder, DATABASE_FILE)
   const connection = new DatabaseSync(join(dataDir, DATABASE_FILE), { timeout: 5000 })
-  let facts: Facts
+  let info: DatabaseInfo
   try {
-    facts = copyDatabase(connection, copy)
+    info = copyDatabase(connection, copy)
   } finally {
     connection.close()
   }
-  copyKey(join(dataDir, KEY_FILE), folder, copy)
-  const manifest: Manifest = { made: new Date().toISOString(), sha256: hashFile(copy), ...facts }
+  copyVaultKey(join(dataDir, VAULT_KEY_FILE), folder, copy)
+  const manifest: BackupManifest = { made: new Date().toISOString(), sha256: hashFile(copy), ...info }
   writeFileSync(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, {
     mode: 0o600,
     flag: 'wx',
     flush: true,
   })
-  flushFolder(folder)
-  return facts
+  syncFolder(folder)
+  return info
 }
 
 /** @throws StoreError when there is no key, or not the one that the database was written with */
-export function copyKey(file: string, folder: string, database: string): void {
+export function copyVaultKey(file: string, folder: string, database: string): void {
   if (!existsSync(file))
     throw new StoreError(`There is no key file ${file}: without it the sealed data cannot be read.`)
-  const copy = join(folder, KEY_FILE)
+  const copy = join(folder, VAULT_KEY_FILE)
   copyFileSync(file, copy)
   chmodSync(copy, 0o600)
-  flush(copy)
+  syncFile(copy)
   const connection = new DatabaseSync(database, { readOnly: true })
-  const known = connection.prepare("SELECT value FROM meta WHERE name = 'vaultKey'").get()?.value
+  const expectedKeyId = connection.prepare("SELECT value FROM meta WHERE name = 'vaultKey'").get()?.value
   connection.close()
-  if (known !== undefined && known !== openVault(folder).keyId)
+  if (expectedKeyId !== undefined && expectedKeyId !== openVault(folder).keyId)
     throw new StoreError(
       `The key ${basename(file)} in ${dirname(file)} is not the one that the database was written with.`,
     )

@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { StoreError } from '../store.ts'
 
 /** How many rows each table has. */
-export type Counts = Record<string, number>
+export type RowCounts = Record<string, number>
 
 /** What is known of a database that was found whole. */
-export interface Facts {
+export interface DatabaseInfo {
   /** Number of migrations it has taken. */
   version: number
-  counts: Counts
+  counts: RowCounts
 }
 
 /**
@@ -18,13 +18,13 @@ export interface Facts {
  * at every page of the copy. The copy is on the disk when this returns.
  * @throws StoreError when the copy is not whole; Error when there is a file already or it cannot be written. Leaves nothing then.
  */
-export function copyDatabase(connection: DatabaseSync, file: string): Facts {
+export function copyDatabase(connection: DatabaseSync, file: string): DatabaseInfo {
   writeFileSync(file, '', { flag: 'wx', mode: 0o600 })
   try {
     connection.prepare('VACUUM INTO ?').run(file)
     // SQLite leaves that to whoever asks for the copy.
-    flush(file)
-    return factsOf(file)
+    syncFile(file)
+    return inspectDatabase(file)
   } catch (error) {
     rmSync(file, { force: true })
     throw error
@@ -32,29 +32,29 @@ export function copyDatabase(connection: DatabaseSync, file: string): Facts {
 }
 
 /** Keeps a copy beside a database that is about to be changed to a newer version. */
-export function copyBefore(connection: DatabaseSync, dataDir: string, version: number): void {
-  const file = join(dataDir, `formwright-before-${version}-${timeName()}.db`)
-  const unfinished = `${file}.unfinished`
-  copyDatabase(connection, unfinished)
-  renameSync(unfinished, file)
-  flushFolder(dataDir)
+export function backUpBeforeMigration(connection: DatabaseSync, dataDir: string, version: number): void {
+  const file = join(dataDir, `formwright-before-${version}-${timestampForFileName()}.db`)
+  const unfinishedFile = `${file}.unfinished`
+  copyDatabase(connection, unfinishedFile)
+  renameSync(unfinishedFile, file)
+  syncFolder(dataDir)
 }
 
 /**
  * Reads every page of a database file that nobody writes to.
  * @throws StoreError when it is damaged
  */
-export function factsOf(file: string): Facts {
+export function inspectDatabase(file: string): DatabaseInfo {
   let connection: DatabaseSync | undefined
   try {
     connection = new DatabaseSync(file, { readOnly: true })
-    const found = problems(connection, 'integrity_check')
-    if (found) throw new Error(found)
-    const broken = connection.prepare('PRAGMA foreign_key_check').all()
-    if (broken.length > 0) throw new Error(`${broken.length} rows belong to rows that are not there`)
+    const problem = checkIntegrity(connection, 'integrity_check')
+    if (problem) throw new Error(problem)
+    const orphanedRows = connection.prepare('PRAGMA foreign_key_check').all()
+    if (orphanedRows.length > 0) throw new Error(`${orphanedRows.length} rows belong to rows that are not there`)
     return {
       version: Number(connection.prepare('PRAGMA user_version').get()?.user_version),
-      counts: countsOf(connection),
+      counts: countRows(connection),
     }
   } catch (error) {
     throw new StoreError(`The database ${file} is damaged: ${(error as Error).message}.`, { cause: error })
@@ -64,12 +64,12 @@ export function factsOf(file: string): Facts {
 }
 
 /** What SQLite finds wrong in a database, the first of it; undefined: nothing. */
-export function problems(connection: DatabaseSync, check: 'integrity_check' | 'quick_check'): string | undefined {
-  const said = String(Object.values(connection.prepare(`PRAGMA ${check}(1)`).get() ?? {})[0])
-  return said === 'ok' ? undefined : said.replace(/\s+/g, ' ')
+export function checkIntegrity(connection: DatabaseSync, check: 'integrity_check' | 'quick_check'): string | undefined {
+  const result = String(Object.values(connection.prepare(`PRAGMA ${check}(1)`).get() ?? {})[0])
+  return result === 'ok' ? undefined : result.replace(/\s+/g, ' ')
 }
 
-export function countsOf(connection: DatabaseSync): Counts {
+export function countRows(connection: DatabaseSync): RowCounts {
   const tables = connection
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
     .all()
@@ -82,10 +82,10 @@ export function countsOf(connection: DatabaseSync): Counts {
 }
 
 /** `20260105T101500123Z`: a moment as part of a file's name. */
-export const timeName = (time = new Date()): string => time.toISOString().replace(/[-:.]/g, '')
+export const timestampForFileName = (time = new Date()): string => time.toISOString().replace(/[-:.]/g, '')
 
 /** Returns once a file's content is on the disk. */
-export function flush(file: string): void {
+export function syncFile(file: string): void {
   const descriptor = openSync(file, 'r+')
   try {
     fsyncSync(descriptor)
@@ -95,7 +95,7 @@ export function flush(file: string): void {
 }
 
 /** The same for what stands in a folder; where the system knows no such thing, there is nothing to do. */
-export function flushFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const descriptor = openSync(folder, 'r')
   try {
@@ -106,7 +106,7 @@ export function flushFolder(folder: string): void {
 }
 
 /** The same for a file that was made or renamed: its name too. */
-export function flushNew(file: string): void {
-  flush(file)
-  flushFolder(dirname(file))
+export function syncNewFile(file: string): void {
+  syncFile(file)
+  syncFolder(dirname(file))
 }

@@ -7,14 +7,14 @@ const SQLITE_FULL = 13
 /** Of the errors of input and output: the file that readers and writers share (`-shm`) cannot grow. */
 const SQLITE_IOERR_SHMSIZE = 10 | (19 << 8)
 
-const codeOf = (error: unknown): number => (error as { errcode?: number } | null)?.errcode ?? 0
+const sqliteErrorCode = (error: unknown): number => (error as { errcode?: number } | null)?.errcode ?? 0
 
 /** Whether an error only says that another process writes. */
-export const isBusy = (error: unknown): boolean => [SQLITE_BUSY, SQLITE_LOCKED].includes(codeOf(error) & 0xff)
+export const isBusy = (error: unknown): boolean => [SQLITE_BUSY, SQLITE_LOCKED].includes(sqliteErrorCode(error) & 0xff)
 
 /** What a failed write means to the server, where SQLite's word for it is one that a person may hear. */
-export function explained(error: unknown): unknown {
-  const code = codeOf(error)
+export function toStoreError(error: unknown): unknown {
+  const code = sqliteErrorCode(error)
   if (isBusy(error)) return new StoreBusyError('The database is locked by another process.', { cause: error })
   if ((code & 0xff) === SQLITE_FULL || code === SQLITE_IOERR_SHMSIZE)
     return new StoreFullError('The disk of the database is full.', { cause: error })

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StoreError } from '../store.ts'
 import { isBusy } from './faults.ts'
-import { unusable } from './connect.ts'
+import { unusableDataDir } from './connect.ts'
 
 /** The file whose lock says that a process has the folder. It holds nothing but that process's number. */
 export const LOCK_FILE = 'formwright.lock'
 
 /** A folder that this process has, and how many of its parts asked for it. */
-interface Held {
+interface FolderLock {
   connection: DatabaseSync
-  holders: number
+  holderCount: number
 }
 
-const held = new Map<string, Held>()
+const folderLocks = new Map<string, FolderLock>()
 
 /**
  * Has the folder of the embedded database for this process alone, and makes it if need be. The lock is the operating
@@ -22,40 +22,40 @@ const held = new Map<string, Held>()
  * @returns what lets go of it; `first`: no other part of this process holds it
  * @throws StoreError when another process has it (its number, and since when), or the folder cannot be written in
  */
-export function holdFolder(dataDir: string): { first: boolean; release: () => void } {
-  const file = join(makeFolder(dataDir), LOCK_FILE)
-  const known = held.get(file)
-  const mine = known ?? { connection: lock(file, dataDir), holders: 0 }
-  mine.holders += 1
-  held.set(file, mine)
-  let isHeld = true
+export function lockFolder(dataDir: string): { isFirstHolder: boolean; release: () => void } {
+  const file = join(ensureFolder(dataDir), LOCK_FILE)
+  const existing = folderLocks.get(file)
+  const folderLock = existing ?? { connection: acquireFileLock(file, dataDir), holderCount: 0 }
+  folderLock.holderCount += 1
+  folderLocks.set(file, folderLock)
+  let isLocked = true
   return {
-    first: !known,
+    isFirstHolder: !existing,
     release() {
-      if (isHeld) letGo(file, mine)
-      isHeld = false
+      if (isLocked) releaseLock(file, folderLock)
+      isLocked = false
     },
   }
 }
 
-function letGo(file: string, mine: Held): void {
-  mine.holders -= 1
-  if (mine.holders > 0) return
-  held.delete(file)
-  mine.connection.close()
+function releaseLock(file: string, folderLock: FolderLock): void {
+  folderLock.holderCount -= 1
+  if (folderLock.holderCount > 0) return
+  folderLocks.delete(file)
+  folderLock.connection.close()
 }
 
 /** The folder's one name, whatever links lead to it. */
-function makeFolder(dataDir: string): string {
+function ensureFolder(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     return realpathSync(dataDir)
   } catch (error) {
-    throw unusable(dataDir, error)
+    throw unusableDataDir(dataDir, error)
   }
 }
 
-function lock(file: string, dataDir: string): DatabaseSync {
+function acquireFileLock(file: string, dataDir: string): DatabaseSync {
   let connection: DatabaseSync | undefined
   try {
     connection = new DatabaseSync(file, { timeout: 0 })
@@ -66,13 +66,13 @@ function lock(file: string, dataDir: string): DatabaseSync {
     connection.exec('BEGIN IMMEDIATE')
     return connection
   } catch (error) {
-    const taken = connection && isBusy(error) ? takenBy(connection, file, dataDir) : undefined
+    const inUseError = connection && isBusy(error) ? folderInUseError(connection, file, dataDir) : undefined
     connection?.close()
-    throw taken ?? unusable(dataDir, error)
+    throw inUseError ?? unusableDataDir(dataDir, error)
   }
 }
 
-function takenBy(connection: DatabaseSync, file: string, dataDir: string): StoreError {
+function folderInUseError(connection: DatabaseSync, file: string, dataDir: string): StoreError {
   const pid = Number(connection.prepare('PRAGMA user_version').get()?.user_version)
   const since = existsSync(file) ? ` since ${statSync(file).mtime.toISOString()}` : ''
   return new StoreError(

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openSqlite } from '../sqlite.ts'
 import { StoreError, type Store } from '../store.ts'
-import { DATABASE_FILE, unusable } from './connect.ts'
-import { problems } from './copy.ts'
-import { holdFolder } from './hold.ts'
-import { walDamage } from './walDamage.ts'
+import { DATABASE_FILE, unusableDataDir } from './connect.ts'
+import { checkIntegrity } from './copy.ts'
+import { lockFolder } from './hold.ts'
+import { findWalDamage } from './walDamage.ts'
 
 /** Bytes of a database up to which every start reads all of it; at some 500 MB a second, a start takes a second more at most. */
-const CHECKED_UP_TO = 512 * 1024 * 1024
+const MAX_CHECKED_BYTES = 512 * 1024 * 1024
 
 /** Where `npm run restore` prepares what will be DATA_DIR. */
-export const restoringFolder = (dataDir: string): string => `${dataDir}.restoring`
+export const restoreStagingFolder = (dataDir: string): string => `${dataDir}.restoring`
 
 /**
  * The embedded database for a server: its folder is this process's alone until the store is closed, and what is damaged or
@@ -20,14 +20,14 @@ export const restoringFolder = (dataDir: string): string => `${dataDir}.restorin
  * @throws StoreError saying what is wrong
  */
 export async function serveSqlite(dataDir: string): Promise<Store> {
-  if (!existsSync(dataDir) && existsSync(restoringFolder(dataDir))) {
+  if (!existsSync(dataDir) && existsSync(restoreStagingFolder(dataDir))) {
     throw new StoreError(
       `DATA_DIR (${dataDir}) is not there because a restore was interrupted: run npm run restore again.`,
     )
   }
-  const { first, release } = holdFolder(dataDir)
+  const { isFirstHolder, release } = lockFolder(dataDir)
   try {
-    if (first) look(dataDir)
+    if (isFirstHolder) verifyIntegrity(dataDir)
     const store = await openSqlite(dataDir)
     return {
       ...store,
@@ -46,7 +46,7 @@ export async function serveSqlite(dataDir: string): Promise<Store> {
 }
 
 /** @throws StoreError when something is missing or damaged */
-function look(dataDir: string): void {
+function verifyIntegrity(dataDir: string): void {
   const file = join(dataDir, DATABASE_FILE)
   const size = existsSync(file) ? statSync(file).size : 0
   if (size === 0) {
@@ -55,20 +55,20 @@ function look(dataDir: string): void {
       `DATA_DIR (${dataDir}) has a secret.key but no database: put formwright.db back (npm run restore), or move secret.key away to begin anew.`,
     )
   }
-  const damage = walDamage(file) ?? (size <= CHECKED_UP_TO ? pageDamage(file, dataDir) : undefined)
+  const damage = findWalDamage(file) ?? (size <= MAX_CHECKED_BYTES ? findPageDamage(file, dataDir) : undefined)
   if (damage)
     throw new StoreError(
       `The database in DATA_DIR (${dataDir}) is damaged: ${damage}. Nothing was changed; restore a backup (npm run restore).`,
     )
 }
 
-function pageDamage(file: string, dataDir: string): string | undefined {
+function findPageDamage(file: string, dataDir: string): string | undefined {
   let connection: DatabaseSync | undefined
   try {
     connection = new DatabaseSync(file, { readOnly: true })
-    return problems(connection, 'quick_check')
+    return checkIntegrity(connection, 'quick_check')
   } catch (error) {
-    throw unusable(dataDir, error)
+    throw unusableDataDir(dataDir, error)
   } finally {
     connection?.close()
   }

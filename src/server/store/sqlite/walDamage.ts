@@ -6,72 +6,76 @@ import { existsSync, readFileSync } from 'node:fs'
  * leave traces that a crash cannot. Source of the format: https://www.sqlite.org/walformat.html
  */
 
-const HEADER = 32
-const FRAME_HEADER = 24
-const MAGIC = 0x377f0682
+const HEADER_BYTES = 32
+const FRAME_HEADER_BYTES = 24
+const WAL_MAGIC = 0x377f0682
 
 /**
  * Whether a database's log misses transactions that were on the disk; undefined: nothing shows it. To be asked while no one
  * has the database open.
  * @param database its file
  */
-export function walDamage(database: string): string | undefined {
-  const committed = committedFrames(`${database}-shm`)
+export function findWalDamage(database: string): string | undefined {
+  const walIndex = readWalIndex(`${database}-shm`)
   const wal = existsSync(`${database}-wal`) ? readFileSync(`${database}-wal`) : Buffer.alloc(0)
   if (wal.length === 0)
-    return committed.missing > 0
-      ? `its log formwright.db-wal is gone, and with it ${committed.missing} pages of changes`
+    return walIndex.missingFrames > 0
+      ? `its log formwright.db-wal is gone, and with it ${walIndex.missingFrames} pages of changes`
       : undefined
   const frames = readFrames(wal)
   if (!frames) return 'its log formwright.db-wal has no readable beginning'
   // A transaction is begun only once the one before it is on the disk: two whole ones beyond a broken frame were answered for.
-  if (frames.commitsBeyond > 1) return `its log formwright.db-wal is broken at page ${frames.whole + 1}`
-  const sameLog = committed.salt.equals(wal.subarray(16, 24))
-  return sameLog && committed.last > frames.whole
-    ? `its log formwright.db-wal ends after ${frames.whole} of ${committed.last} pages`
+  if (frames.commitsAfterBreak > 1) return `its log formwright.db-wal is broken at page ${frames.validFrames + 1}`
+  const sameLog = walIndex.salt.equals(wal.subarray(16, 24))
+  return sameLog && walIndex.lastFrame > frames.validFrames
+    ? `its log formwright.db-wal ends after ${frames.validFrames} of ${walIndex.lastFrame} pages`
     : undefined
 }
 
 /** What the index beside the log says: its number of committed frames, and how many of them are not in the database itself yet. */
-function committedFrames(file: string): { last: number; missing: number; salt: Buffer } {
-  const none = { last: 0, missing: 0, salt: Buffer.alloc(0) }
-  if (!existsSync(file)) return none
+function readWalIndex(file: string): { lastFrame: number; missingFrames: number; salt: Buffer } {
+  const emptyIndex = { lastFrame: 0, missingFrames: 0, salt: Buffer.alloc(0) }
+  if (!existsSync(file)) return emptyIndex
   const index = readFileSync(file)
   // Two copies of the header are alike unless the process ended while it wrote them.
-  if (index.length < 136 || !index.subarray(0, 48).equals(index.subarray(48, 96)) || index[12] !== 1) return none
-  const last = index.readUInt32LE(16)
-  return { last, missing: Math.max(0, last - index.readUInt32LE(96)), salt: index.subarray(32, 40) }
+  if (index.length < 136 || !index.subarray(0, 48).equals(index.subarray(48, 96)) || index[12] !== 1) return emptyIndex
+  const lastFrame = index.readUInt32LE(16)
+  return { lastFrame, missingFrames: Math.max(0, lastFrame - index.readUInt32LE(96)), salt: index.subarray(32, 40) }
 }
 
 /** The number of whole frames of the present log, and of transactions that end beyond the first one that is not. */
-function readFrames(wal: Buffer): { whole: number; commitsBeyond: number } | undefined {
-  if (wal.length < HEADER || (wal.readUInt32BE(0) & ~1) !== MAGIC) return undefined
-  const isBig = (wal.readUInt32BE(0) & 1) === 1
-  let sum = checksum(wal.subarray(0, 24), isBig, [0, 0])
-  if (!matches(sum, wal, 24)) return undefined
-  const size = FRAME_HEADER + wal.readUInt32BE(8)
-  let whole = 0
-  let commitsBeyond = 0
-  let isWhole = true
-  for (let at = HEADER; at + size <= wal.length; at += size) {
-    const isOurs = wal.subarray(at + 8, at + 16).equals(wal.subarray(16, 24))
-    if (isWhole) {
-      sum = checksum(wal.subarray(at + FRAME_HEADER, at + size), isBig, checksum(wal.subarray(at, at + 8), isBig, sum))
-      isWhole = isOurs && matches(sum, wal, at + 16)
-      if (isWhole) whole += 1
+function readFrames(wal: Buffer): { validFrames: number; commitsAfterBreak: number } | undefined {
+  if (wal.length < HEADER_BYTES || (wal.readUInt32BE(0) & ~1) !== WAL_MAGIC) return undefined
+  const isBigEndian = (wal.readUInt32BE(0) & 1) === 1
+  let sum = checksum(wal.subarray(0, 24), isBigEndian, [0, 0])
+  if (!matchesChecksum(sum, wal, 24)) return undefined
+  const frameBytes = FRAME_HEADER_BYTES + wal.readUInt32BE(8)
+  let validFrames = 0
+  let commitsAfterBreak = 0
+  let isValid = true
+  for (let offset = HEADER_BYTES; offset + frameBytes <= wal.length; offset += frameBytes) {
+    const hasCurrentSalt = wal.subarray(offset + 8, offset + 16).equals(wal.subarray(16, 24))
+    if (isValid) {
+      sum = checksum(
+        wal.subarray(offset + FRAME_HEADER_BYTES, offset + frameBytes),
+        isBigEndian,
+        checksum(wal.subarray(offset, offset + 8), isBigEndian, sum),
+      )
+      isValid = hasCurrentSalt && matchesChecksum(sum, wal, offset + 16)
+      if (isValid) validFrames += 1
     }
-    if (!isWhole && isOurs && wal.readUInt32BE(at + 4) > 0) commitsBeyond += 1
+    if (!isValid && hasCurrentSalt && wal.readUInt32BE(offset + 4) > 0) commitsAfterBreak += 1
   }
-  return { whole, commitsBeyond }
+  return { validFrames, commitsAfterBreak }
 }
 
-const matches = ([a, b]: readonly [number, number], bytes: Buffer, at: number): boolean =>
-  bytes.readUInt32BE(at) === a && bytes.readUInt32BE(at + 4) === b
+const matchesChecksum = ([a, b]: readonly [number, number], bytes: Buffer, offset: number): boolean =>
+  bytes.readUInt32BE(offset) === a && bytes.readUInt32BE(offset + 4) === b
 
-function checksum(bytes: Buffer, isBig: boolean, [a, b]: readonly [number, number]): [number, number] {
-  for (let at = 0; at < bytes.length; at += 8) {
-    a = (a + b + (isBig ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at))) >>> 0
-    b = (b + a + (isBig ? bytes.readUInt32BE(at + 4) : bytes.readUInt32LE(at + 4))) >>> 0
+function checksum(bytes: Buffer, isBigEndian: boolean, [a, b]: readonly [number, number]): [number, number] {
+  for (let offset = 0; offset < bytes.length; offset += 8) {
+    a = (a + b + (isBigEndian ? bytes.readUInt32BE(offset) : bytes.readUInt32LE(offset))) >>> 0
+    b = (b + a + (isBigEndian ? bytes.readUInt32BE(offset + 4) : bytes.readUInt32LE(offset + 4))) >>> 0
   }
   return [a, b]
 }
