@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { headlessShell } from './src/tools/chromium.ts'
-import { enableCompileCache, useTmpfsForTempFiles } from './tests/temporary.ts'
+import { enableCompileCache, useTmpfsForTempFiles } from './tests/support/testEnvironment.ts'
 
 enableCompileCache()
 useTmpfsForTempFiles()

@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { aspapiDevServer } from './src/tools/vite/aspapi.ts'
-import { definitionModules } from './src/tools/vite/definitions.ts'
-import { trimRjsf } from './src/tools/vite/lightRjsf.ts'
+import { aspapiDevServer } from './src/tools/vite/aspapiDevServer.ts'
+import { definitionModules } from './src/tools/vite/definitionModules.ts'
+import { trimRjsf } from './src/tools/vite/trimRjsf.ts'
 
 const root = import.meta.dirname
 

@@ -1,34 +1,32 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, mergeConfig } from 'vitest/config'
-import { hasPostgres, SKIPPED_MESSAGE } from './tests/postgres.ts'
-import { enableCompileCache, useTmpfsForTempFiles } from './tests/temporary.ts'
+import { hasPostgres, SKIPPED_MESSAGE } from './tests/support/postgresServer.ts'
+import { enableCompileCache, useTmpfsForTempFiles } from './tests/support/testEnvironment.ts'
 import site from './vite.config.ts'
 
-/** What the store promises, whatever the database: these files run on the embedded one and once more on PostgreSQL. */
-const ON_BOTH = ['store', 'submissions', 'login', 'tabs', 'catalogue', 'settings', 'accountsCommand']
-/** The same, at night: mostly what does not depend on the database. */
-const ON_BOTH_AT_NIGHT =
-  process.env.NIGHTLY === '1' ? ['calls', 'cases', 'csrf', 'funds', 'genericPage', 'uploads'] : []
+/** The store's contract: run on the embedded database and once more on PostgreSQL. */
+const ON_BOTH_DATABASES = 'tests/**/*.bothDatabases.test.ts'
+/** The same, at night only: mostly what does not depend on the database. */
+const ON_BOTH_AT_NIGHT = 'tests/**/*.bothDatabasesAtNight.test.ts'
 /** What only PostgreSQL, and several servers on one database, can show. */
-const THERE_ONLY = ['postgres', 'lostCommit']
-const filesOf = (names: string[]): string[] => names.map((name) => `tests/server/${name}.test.ts`)
+const ON_POSTGRES = 'tests/**/*.postgres.test.ts'
 
 enableCompileCache()
 useTmpfsForTempFiles()
 if (!hasPostgres()) process.stderr.write(`${SKIPPED_MESSAGE}\n`)
 
-/** What stands in for a module, or shuts something for the whole process; and what runs in a page and keeps state there. */
-const APART = [...filesOf(['guessing', 'samplePictures']), 'tests/{engine,i18n,session,storage,ui}/**/*.test.{ts,tsx}']
+/** Files that replace a module or shut something for the whole process, and those that keep state in a page. */
+const ISOLATED = ['tests/**/*.isolated.test.ts', 'tests/{app,engine,i18n,session,storage,ui}/**/*.test.{ts,tsx}']
 
-const apart = { extends: true as const, test: { name: 'apart', include: APART } }
-/** Files of one worker share its modules: to load the server anew for each file takes longer than most of the tests. */
-const embedded = {
+const isolated = { extends: true as const, test: { name: 'isolated', include: ISOLATED } }
+/** Files of one worker share its modules: loading the server anew for each file would take longer than most tests. */
+const unit = {
   extends: true as const,
   test: {
     name: 'unit',
     isolate: false,
     include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: [...filesOf(THERE_ONLY), ...APART],
+    exclude: [ON_POSTGRES, ...ISOLATED],
   },
 }
 const postgres = {
@@ -36,8 +34,10 @@ const postgres = {
   test: {
     name: 'postgres',
     isolate: false,
-    include: hasPostgres() ? filesOf([...ON_BOTH, ...ON_BOTH_AT_NIGHT, ...THERE_ONLY]) : [],
-    globalSetup: 'tests/postgresCluster.ts',
+    include: hasPostgres()
+      ? [ON_BOTH_DATABASES, ON_POSTGRES, ...(process.env.NIGHTLY === '1' ? [ON_BOTH_AT_NIGHT] : [])]
+      : [],
+    globalSetup: 'tests/support/postgresGlobalSetup.ts',
     env: { TEST_DATABASE: 'postgres' },
   },
 }
@@ -46,16 +46,16 @@ export default mergeConfig(
   site,
   defineConfig({
     test: {
-      projects: [embedded, apart, postgres],
-      exclude: ['tests/e2e/**', 'tests/bench/**', 'tests/endurance/**', 'tests/observatory/**'],
-      setupFiles: 'tests/seed.ts',
+      projects: [unit, isolated, postgres],
+      exclude: ['tests/e2e/**', 'tests/bench/**', 'tests/stress/**', 'tests/observatory/**'],
+      setupFiles: 'tests/support/seed.ts',
       // rjsf goes through the same plugins as in the build.
       server: { deps: { inline: [/@rjsf/] } },
-      // For what hangs; how fast a machine is, no test says.
+      // Only for what hangs: no test depends on how fast the machine is.
       testTimeout: 120_000,
       hookTimeout: 120_000,
       expect: { poll: { timeout: 60_000 } },
-      // Many tests wait for a server's clock: a worker a core, and one more, on small machines too.
+      // Many tests wait for timers, so even a small machine gets three workers.
       maxWorkers: Math.max(3, availableParallelism()),
     },
   }),

@@ -1,3 +1,3 @@
-import { startApp } from './app/start.tsx'
+import { startApp } from './app/startApp.tsx'
 
 void startApp(document.getElementById('root') as HTMLElement)

@@ -1,14 +1,14 @@
-/** Modules that `src/tools/vite/definitions.ts` makes from `schemas/` and `locales/`. */
+/** Modules that `src/tools/vite/definitionModules.ts` makes from `schemas/` and `locales/`. */
 
 type FormModule = {
-  form: import('./model/page.ts').ResolvedForm
-  validate: import('./model/judge.ts').SchemaValidator
+  form: import('./model/site/pageDefinition.ts').ResolvedForm
+  validate: import('./model/form/validateForm.ts').SchemaValidator
   branches: Record<string, (data: unknown) => boolean>
 }
 
 declare module 'virtual:formwright/pages' {
   export type PageBrief = Pick<
-    import('./model/page.ts').Page,
+    import('./model/site/pageDefinition.ts').Page,
     'id' | 'kind' | 'path' | 'access' | 'layout' | 'menu'
   > & {
     /** Only for who has typed the password not long ago. */
@@ -23,12 +23,14 @@ declare module 'virtual:formwright/pages' {
 declare module 'virtual:formwright/languages' {
   export const languages: Record<
     string,
-    import('./model/texts.ts').LanguageMeta & { load: () => Promise<{ default: import('./model/texts.ts').Texts }> }
+    import('./model/site/siteTexts.ts').LanguageMeta & {
+      load: () => Promise<{ default: import('./model/site/siteTexts.ts').Texts }>
+    }
   >
 }
 
 declare module 'virtual:formwright/site' {
-  export const site: import('./model/siteFile.ts').SiteConfig
+  export const site: import('./model/site/siteConfig.ts').SiteConfig
 }
 
 declare module 'virtual:formwright/callingCodes' {
@@ -40,6 +42,6 @@ declare module 'virtual:formwright/legal' {
   /** Language → name of the document → its loader. */
   export const documents: Record<
     string,
-    Record<string, () => Promise<{ default: import('./model/legal.ts').LegalDocument }>>
+    Record<string, () => Promise<{ default: import('./model/site/legalDocument.ts').LegalDocument }>>
   >
 }

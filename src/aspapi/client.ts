@@ -1,11 +1,11 @@
 import axios, { AxiosError, isAxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios'
 import { language } from '../i18n/i18n.ts'
 import { languageMeta } from '../i18n/languages.ts'
-import { toAsciiJson } from '../model/headerJson.ts'
+import { toAsciiJson } from '../model/contract/toAsciiJson.ts'
 import { endSession, session } from '../session/session.ts'
-import { saveReturnTo } from '../session/wayBack.ts'
-import { notify, type NotificationMessage } from './notices.ts'
-import { trackRequest } from './underWay.ts'
+import { saveReturnTo } from '../session/returnTo.ts'
+import { notify, type NotificationMessage } from './notifications.ts'
+import { trackRequest } from './pendingRequests.ts'
 
 /** Every answer of the backend. Source: contract, section 1. */
 export interface Envelope {

@@ -1,6 +1,6 @@
 import { endSession, setUser, session, type User } from '../session/session.ts'
 import { AspapiError, post, type CallOptions } from './client.ts'
-import { notify } from './notices.ts'
+import { notify } from './notifications.ts'
 
 /**
  * Fetches who the session belongs to; a session that cannot be restored is ended. For pages that need one. Source: seed,

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DefinitionError } from '../model/problem.ts'
-import type { DefinitionFile } from '../model/jsonFile.ts'
-import type { SiteConfig } from '../model/siteFile.ts'
-import { readRegistry, type Registry } from '../model/registry.ts'
+import { DefinitionError } from '../model/schema/problem.ts'
+import type { DefinitionFile } from '../model/site/definitionFile.ts'
+import type { SiteConfig } from '../model/site/siteConfig.ts'
+import { readRegistry, type Registry } from '../model/site/registry.ts'
 
 /** What the whole site shares. */
 export const SITE_CONFIG_PATH = 'schemas/site.json'

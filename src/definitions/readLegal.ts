@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import type { Block, Inline, LegalDocument } from '../model/legal.ts'
-import { DefinitionError } from '../model/problem.ts'
+import type { Block, Inline, LegalDocument } from '../model/site/legalDocument.ts'
+import { DefinitionError } from '../model/schema/problem.ts'
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number]
 type Phrasing = Extract<Node, { type: 'paragraph' }>['children'][number]

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readJsonFolder, readJsonFile, readSiteConfig } from './readDefinitions.ts'
-import { brandName } from '../model/siteFile.ts'
-import type { LanguageMeta, Texts } from '../model/texts.ts'
+import { brandName } from '../model/site/siteConfig.ts'
+import type { LanguageMeta, Texts } from '../model/site/siteTexts.ts'
 
 /** The languages of the project: the folders of `root`/locales. */
 export function readLanguages(root: string): string[] {

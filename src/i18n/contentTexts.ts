@@ -1,8 +1,8 @@
-import type { ContentItem } from '../model/content.ts'
-import { periodStatus, type PeriodStatus } from '../model/period.ts'
-import { formatDay, formatPeriod } from './formats.ts'
+import type { ContentItem } from '../model/contract/contentItem.ts'
+import { periodStatus, type PeriodStatus } from '../model/contract/promotionPeriod.ts'
+import { formatDay, formatPeriod } from './formatters.ts'
 import { localizedText } from './multilingual.ts'
-import type { Translator } from './useWords.ts'
+import type { Translator } from './useTranslator.ts'
 
 /** How many figures of a product its card tells: the first say what a lot is, the last are for its own page. */
 const CARD_SPEC_INDEXES = [0, 3, 5]

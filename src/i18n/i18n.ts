@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { languages } from 'virtual:formwright/languages'
 import { proxy } from 'valtio'
 import { toSupportedLanguage, languageMeta } from './languages.ts'
-import { DEFAULT_LANGUAGE } from '../model/texts.ts'
+import { DEFAULT_LANGUAGE } from '../model/site/siteTexts.ts'
 
 /** The language in use; changes only when its texts are there. */
 export const language = proxy({ code: DEFAULT_LANGUAGE })

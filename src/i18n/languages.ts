@@ -1,5 +1,5 @@
 import { languages } from 'virtual:formwright/languages'
-import { DEFAULT_LANGUAGE, type LanguageMeta } from '../model/texts.ts'
+import { DEFAULT_LANGUAGE, type LanguageMeta } from '../model/site/siteTexts.ts'
 
 /** Languages in the order the switcher shows them. Source: seed, section 1. */
 const SWITCHER_ORDER = ['tw', 'zh', 'en', 'th', 'id', 'vi']

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from '../model/texts.ts'
+import { DEFAULT_LANGUAGE } from '../model/site/siteTexts.ts'
 
 /** Languages a content text falls back to, in order. Source: contract, section 3. */
 const FALLBACK_LANGUAGES = [DEFAULT_LANGUAGE, 'zh', 'en']

@@ -1,5 +1,5 @@
-import { formatDateTime, formatMoney } from './formats.ts'
-import type { Translator } from './useWords.ts'
+import { formatDateTime, formatMoney } from './formatters.ts'
+import type { Translator } from './useTranslator.ts'
 
 interface RequestSummary {
   readonly reference: string

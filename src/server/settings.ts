@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { upstreamUrlProblem } from './proxy/address.ts'
+import { upstreamUrlProblem } from './proxy/upstream/upstreamUrl.ts'
 
 /** What the environment says, judged. Source: contract, section 5. */
 export interface Settings {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { PROJECT_ROOT } from './root.ts'
+import { PROJECT_ROOT } from './toolArgs.ts'
 
 /**
  * Runs scripts of package.json side by side, `node src/tools/abreast.ts types lint`, and prints what each says once it has

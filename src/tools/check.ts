@@ -1,8 +1,8 @@
-import { readProject } from '../definitions/readProject.ts'
-import { checkProject } from '../model/check/check.ts'
-import type { DefinitionProblem } from '../model/problem.ts'
-import { textKeysInCode } from './namedKeys.ts'
-import { parseToolArgs, PROJECT_ROOT } from './root.ts'
+import { readProject } from './readProject.ts'
+import { checkProject } from '../lint/check/checkProject.ts'
+import type { DefinitionProblem } from '../model/schema/problem.ts'
+import { textKeysInCode } from './textKeysInCode.ts'
+import { parseToolArgs, PROJECT_ROOT } from './toolArgs.ts'
 
 /** `npm run check`: says what is wrong in the page, field and text files; exit code 1 if anything is. */
 const { root } = parseToolArgs()

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { PROJECT_ROOT } from './root.ts'
+import { PROJECT_ROOT } from './toolArgs.ts'
 
 /**
  * Against the built site: what `npm run endure` runs, in the large sizes, and the soak; then every test that runs on either
@@ -7,7 +7,7 @@ import { PROJECT_ROOT } from './root.ts'
  */
 const runs = [
   ['node', 'src/tools/build.ts', '--if-stale'],
-  ['vitest', 'run', '--config', 'vitest.endurance.config.ts', ...process.argv.slice(2)],
+  ['vitest', 'run', '--config', 'vitest.stress.config.ts', ...process.argv.slice(2)],
   ['vitest', 'run', '--project', 'postgres', '--passWithNoTests'],
 ] as const
 const failed = runs

@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readProject } from '../definitions/readProject.ts'
-import { readSiteDefinitions } from '../model/check/site.ts'
-import { fixTexts } from '../model/check/texts/mend.ts'
-import { DefinitionError } from '../model/problem.ts'
-import { textKeysInCode } from './namedKeys.ts'
-import { parseToolArgs, PROJECT_ROOT } from './root.ts'
+import { readProject } from './readProject.ts'
+import { readSiteDefinitions } from '../model/site/siteDefinitions.ts'
+import { fixTexts } from '../lint/texts/fixTexts.ts'
+import { DefinitionError } from '../model/schema/problem.ts'
+import { textKeysInCode } from './textKeysInCode.ts'
+import { parseToolArgs, PROJECT_ROOT } from './toolArgs.ts'
 
 /**
  * `npm run texts`: writes the keys that a language lacks, marked ⟦…⟧ as untranslated; with `--remove-dead` also removes

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { CardTexts } from './ContentCard.tsx'
-import { CoverImage } from './Cover.tsx'
+import { CoverImage } from './CoverImage.tsx'
 
 /** Something the broker wants to be seen: picture, words and the way to it. */
 export function BannerCard({ card: { title, summary, cover, href }, action }: { card: CardTexts; action: string }) {

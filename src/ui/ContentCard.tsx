@@ -5,7 +5,7 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { CoverImage } from './Cover.tsx'
+import { CoverImage } from './CoverImage.tsx'
 
 /** What a card says, as it is to be read. */
 export interface CardTexts {

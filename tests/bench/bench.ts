@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { jpeg } from '../files.ts'
-import { TestClient } from '../server/client.ts'
-import { VALID_MESSAGE } from '../server/forms.ts'
-import { multipart } from '../server/multipart.ts'
+import { jpeg } from '../support/fileFixtures.ts'
+import { TestClient } from '../support/server/testClient.ts'
+import { VALID_MESSAGE } from '../support/server/formFixtures.ts'
+import { multipart } from '../support/server/multipart.ts'
 import { autocannon, startServer, stopAll, type AutocannonRequest } from './load.ts'
 
 /** Seconds of each measurement, and virtual users. */
@@ -14,7 +14,7 @@ const BODY = new URLSearchParams(VALID_MESSAGE).toString()
 const rows: Record<string, Record<string, number | string>> = {}
 const round = (figure: number): number => Math.round(figure * 100) / 100
 
-const baseline = await startServer('tests/bench/bare.ts')
+const baseline = await startServer('tests/bench/baselineServer.ts')
 const product = await startServer('src/server/main.ts')
 /** @param requests of one connection, made anew for each */
 const runLoad = (url: string, connections: number, requests: () => AutocannonRequest[], seconds = DURATION_SECONDS) =>

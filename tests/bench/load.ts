@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
 /** What autocannon is asked for and says, as far as it is used here. */
 interface AutocannonOptions {
@@ -40,7 +41,7 @@ export async function startServer(
   env: Record<string, string> = {},
 ): Promise<{ url: string; megabytes(): number }> {
   const child = spawn(process.execPath, [file], {
-    cwd: join(import.meta.dirname, '../..'),
+    cwd: PROJECT_ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH ?? '',

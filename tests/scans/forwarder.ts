@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ScannedCall } from './calls.ts'
+import type { ScannedCall } from './scannedCalls.ts'
 
 /** Headers of the scanner's own that reach the product, for they are read there. */
 const FORWARDED_HEADERS = ['content-type', 'accept-language', 'idempotency-key', 'user-agent', 'referer', 'cookie']

@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installPackages } from '../../src/tools/debian.ts'
-import { startNginx } from '../e2e/nginx.ts'
-import { startSiteServer } from '../e2e/site.ts'
-import { scannedCalls, type ScannedCall } from './calls.ts'
+import { startNginx } from '../support/nginx.ts'
+import { startSiteServer } from '../support/siteServer.ts'
+import { scannedCalls, type ScannedCall } from './scannedCalls.ts'
 import { startForwarder } from './forwarder.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Draft } from '../../src/model/draft.ts'
-import { removeDraftsOf, saveDraft, loadDraft } from '../../src/session/drafts.ts'
+import type { Draft } from '../../src/model/form/draft.ts'
+import { removeDraftsOf, saveDraft, loadDraft } from '../../src/session/draftStorage.ts'
 import { endSession, setUser, restoreSession, session, startSession } from '../../src/session/session.ts'
-import { saveReturnTo, consumeReturnTo } from '../../src/session/wayBack.ts'
+import { saveReturnTo, consumeReturnTo } from '../../src/session/returnTo.ts'
 import { save, keys, load, removeExpired } from '../../src/storage/storage.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,6 +1,6 @@
-import { fromPointer } from '../../model/pointer.ts'
-import { bodyFieldName } from '../../model/formBody.ts'
-import { uploadProgress } from './sentShares.ts'
+import { fromPointer } from '../../model/schema/jsonPointer.ts'
+import { bodyFieldName } from '../../model/form/formBody.ts'
+import { uploadProgress } from './uploadProgress.ts'
 
 const NO_FILES: File[] = []
 

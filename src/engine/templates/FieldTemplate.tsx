@@ -1,9 +1,9 @@
 import type { FieldTemplateProps } from '@rjsf/utils'
-import { useTranslator } from '../../i18n/useWords.ts'
-import { errorText } from '../errorText.ts'
-import { useFormContext } from '../FormContext.ts'
-import { useFieldProblem } from '../useField.ts'
-import { errorId, hintId, labelId } from '../ids.ts'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { errorText } from '../form/errorText.ts'
+import { useFormContext } from '../form/FormContext.ts'
+import { useFieldProblem } from '../inputs/useFieldState.ts'
+import { errorId, hintId, labelId } from '../form/fieldIds.ts'
 import { fieldError } from './fieldError.tsx'
 
 /**

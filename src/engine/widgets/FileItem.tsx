@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { useEffect, useMemo, useState } from 'react'
-import { useTranslator } from '../../i18n/useWords.ts'
-import { toMegabytes } from '../../model/figures.ts'
-import { safeFileName } from '../../model/fileName.ts'
-import { displayFileName } from '../files/shownName.ts'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { toMegabytes } from '../../model/form/messageParams.ts'
+import { safeFileName } from '../../model/files/safeFileName.ts'
+import { displayFileName } from '../files/displayFileName.ts'
 
 /** What can be done to a chosen file. */
 export type FileAction = 'replace' | 'moveUp' | 'moveDown' | 'remove'

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useTranslator } from '../../i18n/useWords.ts'
-import { useFormContext } from '../FormContext.ts'
-import { takeFiles } from '../files/taken.ts'
-import { useUploadProgress } from '../files/useSent.ts'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useFormContext } from '../form/FormContext.ts'
+import { takeFiles } from '../files/takeFiles.ts'
+import { useUploadProgress } from '../files/useUploadProgress.ts'
 import { FileItem, type FileAction } from './FileItem.tsx'
 
 interface FileListProps {

@@ -1,9 +1,9 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useRef } from 'react'
-import { useTranslator } from '../../i18n/useWords.ts'
-import { useUncontrolledInput } from '../useChoice.ts'
-import { useFieldAria } from '../useField.ts'
-import { useFormContext } from '../FormContext.ts'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useUncontrolledInput } from '../inputs/useUncontrolledInput.ts'
+import { useFieldAria } from '../inputs/useFieldState.ts'
+import { useFormContext } from '../form/FormContext.ts'
 
 export interface SelectOption {
   value: unknown

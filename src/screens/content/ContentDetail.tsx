@@ -11,19 +11,19 @@ import {
   type ContentDetail as Detail,
   type ContentKind,
   type Neighbour,
-} from '../../aspapi/content.ts'
-import { useAspapiQuery } from '../../aspapi/useCall.ts'
+} from '../../aspapi/contentCalls.ts'
+import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
 import { cardTexts } from '../../i18n/contentTexts.ts'
 import { localizedText } from '../../i18n/multilingual.ts'
-import { useTranslator } from '../../i18n/useWords.ts'
+import { useTranslator } from '../../i18n/useTranslator.ts'
 import { StatusChip } from '../../ui/ContentCard.tsx'
-import { CoverImage } from '../../ui/Cover.tsx'
-import { ErrorPage } from '../../ui/Failure.tsx'
+import { CoverImage } from '../../ui/CoverImage.tsx'
+import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { Html } from '../../ui/html/Html.tsx'
-import { usePageTitle } from '../../ui/PageTitle.ts'
-import { PageContainer } from '../../ui/Wide.tsx'
-import { lastListPath } from './address.ts'
-import { OpenAccountCta } from './Practise.tsx'
+import { usePageTitle } from '../../ui/usePageTitle.ts'
+import { PageContainer } from '../../ui/PageContainer.tsx'
+import { lastListPath } from './listLocation.ts'
+import { OpenAccountCta } from './OpenAccountCta.tsx'
 import { Specification } from './Specification.tsx'
 
 /** A piece of content with the ways on from it. */

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { PriceExample } from '../../model/content.ts'
-import { formatMoney } from '../../i18n/formats.ts'
+import type { PriceExample } from '../../model/contract/contentItem.ts'
+import { formatMoney } from '../../i18n/formatters.ts'
 import { localizedText } from '../../i18n/multilingual.ts'
-import { useTranslator } from '../../i18n/useWords.ts'
-import { DescriptionList } from '../../ui/Facts.tsx'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
 
 /** What a product is in figures, and what a move of its price means for one lot. */
 export function Specification({

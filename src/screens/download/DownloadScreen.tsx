@@ -3,10 +3,10 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { site } from 'virtual:formwright/site'
-import { useTranslator } from '../../i18n/useWords.ts'
-import { DescriptionList } from '../../ui/Facts.tsx'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { PageContainer } from '../../ui/Wide.tsx'
+import { PageContainer } from '../../ui/PageContainer.tsx'
 
 /** What one does with the platform once it is there. */
 const FIRST_STEPS = ['install', 'server', 'logIn', 'practise']

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { formatDateTime } from '../../i18n/formats.ts'
-import { useTranslator } from '../../i18n/useWords.ts'
-import type { RestoredDraft } from '../../model/draft.ts'
-import type { ResolvedForm } from '../../model/page.ts'
-import { fieldTextKeys } from '../../model/texts.ts'
+import { formatDateTime } from '../../i18n/formatters.ts'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import type { RestoredDraft } from '../../model/form/draft.ts'
+import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import { fieldTextKeys } from '../../model/site/siteTexts.ts'
 
 /** Says that what was entered earlier is back, what is not, and offers to begin anew. */
 export function DraftNotice({

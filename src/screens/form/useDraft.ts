@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
-import type { SchemaFormHandle } from '../../engine/SchemaForm.tsx'
-import type { ResolvedForm } from '../../model/page.ts'
+import type { SchemaFormHandle } from '../../engine/form/SchemaForm.tsx'
+import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { session } from '../../session/session.ts'
-import { DraftAutosave } from './DraftKeeper.ts'
+import { DraftAutosave } from './DraftAutosave.ts'
 
 /** The draft of a form, for as long as it is on screen and of whom opened it; what was typed last is handed over when the page hides or goes. */
 export function useDraft(

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { AspapiError, mayHaveArrived, post, wasCancelled, type Envelope } from '../../aspapi/client.ts'
-import { notify } from '../../aspapi/notices.ts'
+import { notify } from '../../aspapi/notifications.ts'
 import { restoreUser } from '../../aspapi/userInfo.ts'
-import type { SchemaFormHandle } from '../../engine/SchemaForm.tsx'
-import { encodeBody } from '../../model/formBody.ts'
-import type { ResolvedForm } from '../../model/page.ts'
-import { propertyNames, propertySchemas, type Schema } from '../../model/schema.ts'
+import type { SchemaFormHandle } from '../../engine/form/SchemaForm.tsx'
+import { encodeBody } from '../../model/form/formBody.ts'
+import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import { propertyNames, propertySchemas, type Schema } from '../../model/schema/schema.ts'
 import { startSession, type Token } from '../../session/session.ts'
-import type { DraftAutosave } from './DraftKeeper.ts'
+import type { DraftAutosave } from './DraftAutosave.ts'
 
 /** Milliseconds until a person is told that it takes longer. Source: issue 5, section 4. */
 const SLOW_NOTICE_DELAY_MS = 10_000

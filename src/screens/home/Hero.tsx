@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { pages } from 'virtual:formwright/pages'
-import { useTranslator } from '../../i18n/useWords.ts'
+import { useTranslator } from '../../i18n/useTranslator.ts'
 import picture from './hero.svg'
 
 /** The ways in, the weightiest first. */

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { pages } from 'virtual:formwright/pages'
-import { useTranslator } from '../../i18n/useWords.ts'
+import { useTranslator } from '../../i18n/useTranslator.ts'
 import { Section } from '../../ui/Section.tsx'
 
 /** The way from visitor to trader, each step with the page it is taken on. */

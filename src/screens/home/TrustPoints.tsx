@@ -4,7 +4,7 @@ import ConsultationIcon from '@mui/icons-material/SupportAgentOutlined'
 import ShieldIcon from '@mui/icons-material/VerifiedUserOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslator } from '../../i18n/useWords.ts'
+import { useTranslator } from '../../i18n/useTranslator.ts'
 
 /** What this site itself keeps: nothing here is claimed that it does not show. */
 const TRUST_POINTS = [

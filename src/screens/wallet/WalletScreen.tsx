@@ -8,12 +8,12 @@ import { useSnapshot } from 'valtio'
 import { pages } from 'virtual:formwright/pages'
 import { refreshUser } from '../../aspapi/userInfo.ts'
 import { requestTexts } from '../../i18n/requestTexts.ts'
-import { useTranslator } from '../../i18n/useWords.ts'
+import { useTranslator } from '../../i18n/useTranslator.ts'
 import { session } from '../../session/session.ts'
-import { RequestHistory } from '../../ui/Requests.tsx'
+import { RequestHistory } from '../../ui/RequestHistory.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { ActionCard, ActionCards } from '../../ui/Tile.tsx'
-import { PageContainer } from '../../ui/Wide.tsx'
+import { ActionCard, ActionCards } from '../../ui/ActionCard.tsx'
+import { PageContainer } from '../../ui/PageContainer.tsx'
 
 const WALLET_ACTIONS = [
   { id: 'recharge', Icon: DepositIcon },

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ResolvedForm } from '../../model/page.ts'
-import type { Envelope } from '../answers.ts'
-import type { ImageReencoder } from '../files/images.ts'
+import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import type { Envelope } from '../http/envelope.ts'
+import type { ImageReencoder } from '../files/imageReencoder.ts'
 import type { Upload } from '../files/upload.ts'
 import type { Settings } from '../settings.ts'
-import type { DiskGuard } from '../space.ts'
-import type { ServerTexts } from '../sentences.ts'
-import type { Metrics } from '../metrics.ts'
-import type { Hasher } from '../secrets/hashing.ts'
+import type { DiskGuard } from '../limits/diskGuard.ts'
+import type { ServerTexts } from '../http/serverTexts.ts'
+import type { Metrics } from '../http/metrics.ts'
+import type { Hasher } from '../secrets/passwordHashing.ts'
 import type { Store } from '../store/store.ts'
-import type { Vault } from '../store/vault.ts'
+import type { Vault } from '../secrets/vault.ts'
 
 /** What the server has besides the request. */
 export interface Services {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '../secrets/hashing.ts'
-import { generateAccountNumber, generatePassword } from '../secrets/words.ts'
+import { hashPassword } from '../secrets/passwordHashing.ts'
+import { generateAccountNumber, generatePassword } from '../secrets/generators.ts'
 import type { Action, ValidatedForm } from './action.ts'
-import { submitForm } from './submit.ts'
+import { submitForm } from './submitForm.ts'
 
 /** Scripts whose names are written without a space between family and given name. */
 const UNSPACED_SCRIPTS = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー·]+$/u

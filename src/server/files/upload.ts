@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
-import { HEAD_BYTES, detectFileType } from '../../model/fileKind.ts'
-import type { FileField } from '../../model/formBody.ts'
+import { HEAD_BYTES, detectFileType } from '../../model/files/detectFileType.ts'
+import type { FileField } from '../../model/form/formBody.ts'
 
 /** A file as it came in. */
 export interface Upload {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError } from '../answers.ts'
-import { isSignedCsrfToken, signCsrfToken } from '../secrets/signedPair.ts'
+import { HttpError } from '../http/envelope.ts'
+import { isSignedCsrfToken, signCsrfToken } from '../secrets/csrfToken.ts'
 import { generateToken, timingSafeEquals } from '../secrets/tokens.ts'
-import { clearTokenCookie, readTokenCookie, setTokenCookie } from './cookies.ts'
-import { isTls } from './request.ts'
+import { clearTokenCookie, readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
+import { isTls } from '../http/requestOrigin.ts'
 
 const COOKIE = 'XSRF-TOKEN'
 const HEADER = 'x-xsrf-token'

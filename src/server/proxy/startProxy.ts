@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { buildServer, type ServerDependencies } from '../app.ts'
-import { lockFolder } from '../store/sqlite/hold.ts'
-import { openInMemory } from '../store/sqlite.ts'
+import { lockFolder } from '../store/sqlite/folderLock.ts'
+import { openInMemory } from '../store/sqlite/openSqlite.ts'
 import type { Store } from '../store/store.ts'
-import { openVault } from '../store/vault.ts'
-import { openProxy } from './proxy.ts'
-import type { UpstreamTimeouts } from './upstream.ts'
+import { openVault } from '../secrets/vault.ts'
+import { openProxy } from './openProxy.ts'
+import type { UpstreamTimeouts } from './upstream/upstream.ts'
 
 /**
  * The server in front of the broker's own backend. Its store is in memory and holds sessions; no database is opened.

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { decodeBody } from '../../model/formBody.ts'
-import { validateForm, type SchemaValidator } from '../../model/judge.ts'
-import type { OptionData } from '../../model/options.ts'
-import { toPointer } from '../../model/pointer.ts'
-import type { Problem } from '../../model/problem.ts'
-import type { Schema } from '../../model/schema.ts'
-import { invalidFields } from '../answers.ts'
+import { decodeBody } from '../../model/form/formBody.ts'
+import { validateForm, type SchemaValidator } from '../../model/form/validateForm.ts'
+import type { OptionData } from '../../model/form/optionsFrom.ts'
+import { toPointer } from '../../model/schema/jsonPointer.ts'
+import type { Problem } from '../../model/schema/problem.ts'
+import type { Schema } from '../../model/schema/schema.ts'
+import { invalidFields } from '../http/envelope.ts'
 
 /**
  * The fields of a body, read and judged by a schema and normalised.

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { createAccountStore } from './accounts.ts'
-import { createSignInThrottle } from './attempts.ts'
-import { createCaptchaStore } from './captchas.ts'
-import { createContentStore } from './content.ts'
+import { createAccountStore } from './accounts/accountStore.ts'
+import { createSignInThrottle } from './accounts/signInThrottle.ts'
+import { createCaptchaStore } from './accounts/captchaStore.ts'
+import { createContentStore } from './content/contentStore.ts'
 import type { Database } from './database.ts'
-import { createMetaStore } from './meta.ts'
-import { createSessionStore } from './sessions.ts'
+import { createMetaStore } from './content/metaStore.ts'
+import { createSessionStore } from './accounts/sessionStore.ts'
 import type { Store } from './store.ts'
-import { createSubmissionStore } from './submissions.ts'
+import { createSubmissionStore } from './submissions/submissionStore.ts'
 
 /** The store on any SQL database that Kysely speaks to. */
 export function createKyselyStore(database: Database): Store {

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '../settings.ts'
-import { openPostgres, openPostgresForCli } from './postgres.ts'
-import { openSqliteReadOnly } from './readSqlite.ts'
-import { openSqlite } from './sqlite.ts'
-import { serveSqlite } from './sqlite/served.ts'
+import { openPostgres, openPostgresForCli } from './postgres/openPostgres.ts'
+import { openSqliteReadOnly } from './sqlite/openSqliteReadOnly.ts'
+import { openSqlite } from './sqlite/openSqlite.ts'
+import { serveSqlite } from './sqlite/serveSqlite.ts'
 import type { Store } from './store.ts'
 
 /**

@@ -1,10 +1,10 @@
-import type { AccountStore } from './accounts.ts'
-import type { SignInThrottle } from './attempts.ts'
-import type { CaptchaStore } from './captchas.ts'
-import type { ContentStore } from './content.ts'
-import type { MetaStore } from './meta.ts'
-import type { SessionStore } from './sessions.ts'
-import type { SubmissionStore } from './submissions.ts'
+import type { AccountStore } from './accounts/accountStore.ts'
+import type { SignInThrottle } from './accounts/signInThrottle.ts'
+import type { CaptchaStore } from './accounts/captchaStore.ts'
+import type { ContentStore } from './content/contentStore.ts'
+import type { MetaStore } from './content/metaStore.ts'
+import type { SessionStore } from './accounts/sessionStore.ts'
+import type { SubmissionStore } from './submissions/submissionStore.ts'
 
 /** Everything the server keeps. One interface for every database; each part is described in the file of its name. */
 export interface Store {

@@ -1,10 +1,10 @@
 import { hashForSchema, schemaParser, type RJSFSchema } from '@rjsf/utils'
 import standaloneCode from 'ajv/dist/standalone/index.js'
-import type { Schema } from '../../model/schema.ts'
-import { createAjv } from '../../model/vocabulary.ts'
+import type { Schema } from '../../model/schema/schema.ts'
+import { createAjv } from '../../model/schema/createAjv.ts'
 
 /** Where our functions for `format` live, as the site imports them. */
-const FORMATS_MODULE = '/src/model/formats.ts'
+const FORMATS_MODULE = '/src/model/schema/stringFormats.ts'
 
 /**
  * The code of an ES module that judges values of a form without compiling anything in the browser: `validate` judges the

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
-import { toStoreError, isBusy } from './faults.ts'
+import { toStoreError, isBusy } from './sqliteErrors.ts'
 
 /** Milliseconds that a write waits, without blocking the process, for another process to let go of the database. */
 const LOCK_WAIT_TIMEOUT_MS = 2000

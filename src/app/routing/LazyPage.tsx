@@ -1,0 +1,69 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { LoadingBar } from '../../ui/LoadingBar.tsx'
+import { ErrorPage } from '../../ui/ErrorPage.tsx'
+import { PageTitleContext } from '../../ui/usePageTitle.ts'
+import { loadedPage, loadPage } from './loadPage.ts'
+import { reloadAfterDeploy } from './reloadAfterDeploy.ts'
+import type { PageBrief } from './pages.ts'
+
+interface PageState {
+  id: string
+  Screen?: ComponentType | undefined
+  failed?: boolean
+}
+
+/** A page's screen, fetched when it is first opened. */
+export function LazyPage({ page }: { page: PageBrief }) {
+  const { t, find } = useTranslator()
+  const { pathname } = useLocation()
+  const [customTitle, setCustomTitle] = useState<string>()
+  // A page with a parameter may be titled by it.
+  const title =
+    customTitle ?? find([`pages.${page.id}.titles.${pathname.split('/').at(-1)}`, `pages.${page.id}.title`]) ?? page.id
+  const [attempt, setAttempt] = useState(0)
+  const initialState = (): PageState => ({ id: page.id, Screen: loadedPage(page.id) })
+  const [state, setState] = useState<PageState>(initialState)
+  const pageState = state.id === page.id ? state : initialState()
+
+  useEffect(() => {
+    let isCurrent = true
+    loadPage(page.id).then(
+      (Screen) => {
+        if (isCurrent) setState({ id: page.id, Screen })
+      },
+      async () => {
+        if (isCurrent && !(await reloadAfterDeploy())) setState({ id: page.id, failed: true })
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [page.id, attempt])
+
+  useEffect(() => {
+    document.title = `${title} – ${t('brand')}`
+  }, [title, t])
+
+  if (pageState.failed) {
+    return (
+      <ErrorPage
+        title={t('failed.loadTitle')}
+        text={t('failed.loadText')}
+        action={t('retry')}
+        onAction={() => {
+          setState({ id: page.id })
+          setAttempt(attempt + 1)
+        }}
+      />
+    )
+  }
+  return pageState.Screen ? (
+    <PageTitleContext value={setCustomTitle}>
+      <pageState.Screen key={page.id} />
+    </PageTitleContext>
+  ) : (
+    <LoadingBar label={t('loading')} />
+  )
+}

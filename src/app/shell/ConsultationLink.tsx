@@ -1,0 +1,28 @@
+import ConsultationIcon from '@mui/icons-material/SupportAgent'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { pageById } from '../routing/pages.ts'
+
+/** The way to the consultants, on every page; on phones only its sign is seen. */
+export function ConsultationLink() {
+  const { t } = useTranslator()
+  const page = pageById('message')
+  return (
+    page && (
+      <Button
+        href={`#${page.path}`}
+        color="inherit"
+        sx={{ minWidth: 48, px: { xs: 0, sm: 1.5 }, flex: 'none', gap: 1 }}
+      >
+        <ConsultationIcon aria-hidden="true" />
+        <Box
+          component="span"
+          sx={{ clipPath: { xs: 'inset(50%)', sm: 'none' }, position: { xs: 'absolute', sm: 'static' } }}
+        >
+          {t('footer.consultation')}
+        </Box>
+      </Button>
+    )
+  )
+}

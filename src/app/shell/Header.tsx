@@ -1,0 +1,89 @@
+import MenuIcon from '@mui/icons-material/Menu'
+import AppBar from '@mui/material/AppBar'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import List from '@mui/material/List'
+import Toolbar from '@mui/material/Toolbar'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Logo } from './Logo.tsx'
+import { RequestProgress } from './RequestProgress.tsx'
+import { ColorModeButton } from './ColorModeButton.tsx'
+import { ConsultationLink } from './ConsultationLink.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { MenuLinks } from './MenuLinks.tsx'
+
+/** Brand, consultation, language, colour mode and account, the menu below; on narrow screens the menu and the account stand in a drawer. */
+export function Header() {
+  const { t } = useTranslator()
+  const { pathname } = useLocation()
+  const [drawerPathname, setDrawerPathname] = useState<string>()
+  // A drawer belongs to the page it was opened on: going on closes it.
+  const open = drawerPathname === pathname
+  return (
+    <AppBar
+      position="sticky"
+      color="inherit"
+      elevation={0}
+      sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', backgroundImage: 'none' }}
+    >
+      <RequestProgress />
+      <Toolbar sx={{ gap: { xs: 0.5, sm: 1 }, minHeight: 64, width: '100%', maxWidth: 1200, mx: 'auto' }}>
+        <Logo />
+        <Box sx={{ flex: 1 }} />
+        <ConsultationLink />
+        <LanguageSwitch />
+        <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
+          <ColorModeButton />
+        </Box>
+        <Box sx={{ display: { xs: 'none', md: 'flex' } }}>
+          <AccountMenu />
+        </Box>
+        <IconButton
+          aria-label={t('menu')}
+          aria-expanded={open}
+          onClick={() => setDrawerPathname(pathname)}
+          sx={{ display: { md: 'none' } }}
+        >
+          <MenuIcon />
+        </IconButton>
+      </Toolbar>
+      <Box
+        component="nav"
+        aria-label={t('menu')}
+        sx={{
+          display: { xs: 'none', md: 'flex' },
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          width: '100%',
+          maxWidth: 1200,
+          mx: 'auto',
+          px: { md: 2 },
+        }}
+      >
+        <MenuLinks as="button" />
+      </Box>
+      <Drawer
+        anchor="right"
+        open={open}
+        onClose={() => setDrawerPathname(undefined)}
+        slotProps={{ paper: { 'aria-label': t('menu'), sx: { width: 'min(86vw, 340px)', p: 2, gap: 2 } } }}
+      >
+        <Button onClick={() => setDrawerPathname(undefined)} sx={{ alignSelf: 'flex-end' }}>
+          {t('closeMenu')}
+        </Button>
+        <nav aria-label={t('menu')}>
+          <List disablePadding>
+            <MenuLinks as="item" />
+          </List>
+        </nav>
+        <ColorModeButton showLabel />
+        <AccountMenu />
+      </Drawer>
+    </AppBar>
+  )
+}

@@ -1,0 +1,52 @@
+import LanguageIcon from '@mui/icons-material/Language'
+import Box from '@mui/material/Box'
+import { changeLanguage } from '../../i18n/i18n.ts'
+import { languageCodes, languageMeta } from '../../i18n/languages.ts'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { notify } from '../../aspapi/notifications.ts'
+import { save } from '../../storage/storage.ts'
+
+/** The choice of language, each by its own name; the choice is kept. On phones only the sign of it is seen. */
+export function LanguageSwitch() {
+  const { t, code } = useTranslator()
+  function selectLanguage(selectedCode: string) {
+    changeLanguage(selectedCode).then(
+      () => save('language', selectedCode),
+      () => notify('error', { key: 'messages.offline' }),
+    )
+  }
+  return (
+    <Box sx={{ position: 'relative', flex: 'none', display: 'flex', alignItems: 'center' }}>
+      <LanguageIcon aria-hidden="true" sx={{ position: 'absolute', left: 12, pointerEvents: 'none' }} />
+      <Box
+        component="select"
+        aria-label={t('language')}
+        value={code}
+        onChange={({ target }) => selectLanguage((target as HTMLSelectElement).value)}
+        sx={{
+          minHeight: 48,
+          width: { xs: 48, sm: 215 },
+          pl: { xs: 6, sm: 5.5 },
+          pr: { xs: 0, sm: 1 },
+          appearance: { xs: 'none', sm: 'auto' },
+          font: 'inherit',
+          fontSize: '1rem',
+          color: 'text.primary',
+          bgcolor: 'transparent',
+          border: 1,
+          borderColor: { xs: 'transparent', sm: 'control.border' },
+          borderRadius: 1,
+          cursor: 'pointer',
+          overflow: 'hidden',
+          '& option': { color: 'text.primary', bgcolor: 'background.paper' },
+        }}
+      >
+        {languageCodes.map((languageCode) => (
+          <option key={languageCode} value={languageCode} lang={languageMeta(languageCode).tag}>
+            {languageMeta(languageCode).name}
+          </option>
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { dismiss, notifications, type AppNotification } from '../../aspapi/notifications.ts'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+
+/** How long a notice stands, in ms, and its distance from the top, in px. Source: seed, section 9. */
+const AUTO_HIDE_DELAY_MS = 5000
+const TOP_OFFSET_PX = 100
+
+/** What a person is told, one below the other; looking at one (pointer or focus) keeps it. */
+export function NotificationList() {
+  const { visible } = useSnapshot(notifications)
+  return (
+    <Box
+      sx={{
+        position: 'fixed',
+        top: TOP_OFFSET_PX,
+        left: 16,
+        right: 16,
+        zIndex: 'snackbar',
+        display: 'grid',
+        gap: 1,
+        justifyItems: 'center',
+        pointerEvents: 'none',
+      }}
+    >
+      {visible.map((notification) => (
+        <NotificationItem key={notification.id} notification={notification as AppNotification} />
+      ))}
+    </Box>
+  )
+}
+
+function NotificationItem({ notification: { id, kind, message } }: { notification: AppNotification }) {
+  const { t } = useTranslator()
+  const [isPaused, setIsPaused] = useState(false)
+  useEffect(() => {
+    if (isPaused) return undefined
+    const timer = setTimeout(() => dismiss(id), AUTO_HIDE_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [id, isPaused])
+  return (
+    <Alert
+      severity={kind}
+      variant="filled"
+      role={kind === 'error' ? 'alert' : 'status'}
+      closeText={t('close')}
+      onClose={() => dismiss(id)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
+      sx={{
+        pointerEvents: 'auto',
+        maxWidth: 640,
+        boxShadow: 6,
+        overflowWrap: 'anywhere',
+        alignItems: 'center',
+        '& .MuiAlert-action': { p: 0, pl: 2 },
+      }}
+    >
+      {'key' in message ? t(message.key, message.params) : message.text}
+    </Alert>
+  )
+}

@@ -1,0 +1,53 @@
+import { optionsFor, selectedValue, type OptionData } from '../../model/form/optionsFrom.ts'
+import { fromPointer, toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
+import { applicableSubschemas, propertyNames, propertySchemas, type Schema } from '../../model/schema/schema.ts'
+
+/** A value that a field takes because another field was changed. */
+export interface DependentValue {
+  pointer: string
+  value: unknown
+}
+
+/**
+ * What follows from a change at `pointer`: proposals (`proposedFrom`) for fields that are empty or still hold the proposal
+ * made before, and an empty value for choices that are no longer offered.
+ * @param proposals proposals made so far, by pointer; taken note of here
+ */
+export function dependentValues(
+  schema: Schema,
+  data: unknown,
+  pointer: string,
+  optionData: OptionData,
+  proposals: Map<string, unknown>,
+): DependentValue[] {
+  const path = fromPointer(pointer)
+  const changedName = path.at(-1)
+  const parent = path.slice(0, -1)
+  const parentSchemas = parent.reduce<Schema[]>(
+    (schemas, name) => schemas.flatMap((objectSchema) => propertySchemas(objectSchema, name)),
+    [schema],
+  )
+  const siblings =
+    ((parent.length === 0 ? data : valueAt(data, toPointer(parent))) as Record<string, unknown> | undefined) ?? {}
+  return parentSchemas.flatMap((objectSchema) =>
+    propertyNames(objectSchema).flatMap((name) => {
+      const fieldSchemas = propertySchemas(objectSchema, name).flatMap(applicableSubschemas)
+      const fieldPointer = toPointer([...parent, name])
+      const value = siblings[name]
+      return fieldSchemas.flatMap(({ proposedFrom, optionsFrom }) => {
+        if (proposedFrom?.chosenBy === changedName && proposedFrom !== undefined) {
+          const proposal = selectedValue(proposedFrom, optionData, siblings)
+          const isUntouched = value === undefined || value === proposals.get(fieldPointer)
+          proposals.set(fieldPointer, proposal)
+          return isUntouched && proposal !== value ? [{ pointer: fieldPointer, value: proposal }] : []
+        }
+        const isObsolete =
+          optionsFrom?.chosenBy === changedName &&
+          optionsFrom !== undefined &&
+          value !== undefined &&
+          !optionsFor(optionsFrom, optionData, siblings).some((option) => option.value === value)
+        return isObsolete ? [{ pointer: fieldPointer, value: undefined }] : []
+      })
+    }),
+  )
+}

@@ -1,0 +1,47 @@
+import { fromPointer } from '../../model/schema/jsonPointer.ts'
+import type { Problem } from '../../model/schema/problem.ts'
+import { ID_PREFIX, idFromPointer } from './fieldIds.ts'
+import { stepIndexOf, type FormStep } from './formSteps.ts'
+
+const FOCUSABLE =
+  'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
+
+/** Whether the field at a JSON pointer is drawn. */
+export const isFieldRendered = (pointer: string): boolean => document.getElementById(idFromPointer(pointer)) !== null
+
+/** Problems in the order in which their fields stand, stage by stage; those of the form as a whole first. */
+export function sortByPosition(problems: Problem[], steps: FormStep[]): Problem[] {
+  const positions = new Map(
+    [...document.querySelectorAll(`[id^="${ID_PREFIX}."]`)].map((element, index) => [element.id, index]),
+  )
+  const sortKey = ({ pointer }: Problem) =>
+    [stepIndexOf(steps, fromPointer(pointer)[0]), positions.get(idFromPointer(pointer)) ?? -1] as const
+  return [...problems].sort((a, b) => sortKey(a)[0] - sortKey(b)[0] || sortKey(a)[1] - sortKey(b)[1])
+}
+
+/** Focuses, of the fields at these JSON pointers, the one that comes first on screen, and brings it into view. */
+export function focusFirst(pointers: string[]): void {
+  // What a later step holds is drawn but not shown.
+  const targets = pointers
+    .map(findFocusTarget)
+    .filter((element) => element !== undefined && element.closest('[hidden]') === null) as HTMLElement[]
+  targets.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  const [first] = targets
+  first?.focus({ preventScroll: true })
+  // The label above must be in view too, so the field goes to the middle rather than to the edge.
+  first?.scrollIntoView({ block: 'center' })
+}
+
+/** The input of a field; for a rule of a whole object, the first input inside the nearest part on screen. */
+function findFocusTarget(pointer: string): HTMLElement | undefined {
+  const element = document.getElementById(idFromPointer(pointer))
+  if (element)
+    return element.matches(FOCUSABLE) ? element : (element.querySelector<HTMLElement>(FOCUSABLE) ?? undefined)
+  const firstInput = document.querySelector<HTMLElement>(
+    `:is(input, select, textarea, button)[id^="${CSS.escape(`${idFromPointer(pointer)}.`)}"]`,
+  )
+  if (firstInput) return firstInput
+  return pointer === ''
+    ? (document.querySelector<HTMLElement>(`[id^="${ID_PREFIX}."]`) ?? undefined)
+    : findFocusTarget(pointer.slice(0, pointer.lastIndexOf('/')))
+}

@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { useFormContext } from '../form/FormContext.ts'
+
+/** Milliseconds without a key after which what was typed is handed over. Source: performance notes, section 2. */
+const COMMIT_DELAY_MS = 200
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement
+
+/** Handlers for an uncontrolled text input. */
+export interface DeferredInput<E extends TextElement> {
+  ref: RefObject<E | null>
+  defaultValue: string
+  onInput: () => void
+  onBlur: () => void
+  onCompositionStart: () => void
+  onCompositionEnd: () => void
+}
+
+/**
+ * Keeps typing in the DOM: the value is handed over after a pause, when the input is left, and before anything reads the
+ * form; never inside a composition (CJK, Telex), and never by touching what stands in the input. Only a value set from
+ * outside is written into it, and what `settled` makes of the text once the input is left or the form is sent.
+ * @param normalizeText what is shown of a text that is done with; without it the text stays as it was typed
+ */
+export function useDeferredInput<E extends TextElement>(
+  id: string,
+  value: unknown,
+  onChange: (text: string | undefined) => void,
+  normalizeText?: (text: string) => string,
+): DeferredInput<E> {
+  const { store } = useFormContext()
+  const ref = useRef<E>(null)
+  const valueText = toText(value)
+  const committedText = useRef(valueText)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const composing = useRef(false)
+
+  function commit() {
+    clearTimeout(timer.current)
+    const typed = ref.current?.value ?? committedText.current
+    if (typed === committedText.current) return
+    committedText.current = typed
+    onChange(typed === '' ? undefined : typed)
+  }
+
+  function commitAfterDelay() {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(commit, COMMIT_DELAY_MS)
+  }
+
+  const flush = useEffectEvent(commit)
+  const normalize = useEffectEvent(() => {
+    const { current } = ref
+    const text = current && !composing.current && normalizeText ? normalizeText(current.value) : undefined
+    // Written only where it differs: the caret and the browser's own undo stay as they are.
+    if (current && text !== undefined && text !== current.value) current.value = text
+    commit()
+  })
+  const setText = useEffectEvent((newValue: unknown) => {
+    clearTimeout(timer.current)
+    committedText.current = toText(newValue)
+    if (ref.current) ref.current.value = committedText.current
+  })
+  const selectAndCommit = useEffectEvent((selected: unknown) => {
+    setText(selected)
+    onChange(committedText.current === '' ? undefined : committedText.current)
+  })
+
+  useEffect(() => {
+    const unregister = store.registerInput(id, {
+      flush: () => flush(),
+      setValue: (newValue) => setText(newValue),
+      normalize: () => normalize(),
+      selectValue: (selected) => {
+        selectAndCommit(selected)
+        return true
+      },
+    })
+    return () => {
+      clearTimeout(timer.current)
+      unregister()
+    }
+  }, [store, id])
+
+  useEffect(() => {
+    if (valueText !== committedText.current) setText(valueText)
+  }, [valueText])
+
+  return {
+    ref,
+    defaultValue: valueText,
+    onInput: () => {
+      if (!composing.current) commitAfterDelay()
+    },
+    onBlur: () => store.handleBlur(id, ref.current?.value !== ''),
+    onCompositionStart: () => {
+      composing.current = true
+      clearTimeout(timer.current)
+    },
+    onCompositionEnd: () => {
+      composing.current = false
+      commitAfterDelay()
+    },
+  }
+}
+
+const toText = (value: unknown): string => (value === undefined || value === null ? '' : String(value))

@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button'
+import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf/utils'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useFieldProblem } from '../inputs/useFieldState.ts'
+import { errorId } from '../form/fieldIds.ts'
+
+/** A list that grows: its items, and a button for one more. */
+export function ArrayFieldTemplate({
+  fieldPathId,
+  title,
+  items,
+  canAdd,
+  onAddClick,
+  disabled,
+  readonly,
+}: ArrayFieldTemplateProps) {
+  const { t } = useTranslator()
+  const id = fieldPathId.$id
+  const problem = useFieldProblem(id)
+  return (
+    <fieldset className="fw-group" aria-describedby={problem ? errorId(id) : undefined}>
+      <legend className="fw-legend">{title}</legend>
+      {items}
+      {canAdd && (
+        <Button id={id} variant="outlined" disabled={disabled || readonly} onClick={onAddClick}>
+          {t('form.add')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** One item of a list, with buttons to move or remove it, each named after the item. */
+export function ArrayFieldItemTemplate({ children, buttonsProps, index }: ArrayFieldItemTemplateProps) {
+  const { t } = useTranslator()
+  const item = t('form.item', { number: index + 1 })
+  const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem, disabled, readonly } =
+    buttonsProps
+  const buttons = [
+    { isShown: hasMoveUp, label: t('form.moveUp'), onClick: onMoveUpItem },
+    { isShown: hasMoveDown, label: t('form.moveDown'), onClick: onMoveDownItem },
+    { isShown: hasRemove, label: t('form.remove'), onClick: onRemoveItem },
+  ]
+  return (
+    <div className="fw-item" role="group" aria-label={item}>
+      {children}
+      <div className="fw-item-buttons">
+        {buttons
+          .filter(({ isShown }) => isShown)
+          .map(({ label, onClick }) => (
+            <Button
+              key={label}
+              size="small"
+              aria-label={`${label}: ${item}`}
+              disabled={disabled || readonly}
+              onClick={onClick}
+            >
+              {label}
+            </Button>
+          ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { MultiSchemaFieldTemplateProps, ObjectFieldTemplateProps, UnsupportedFieldProps } from '@rjsf/utils'
+import { isValidElement, use } from 'react'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { ID_PREFIX } from '../form/fieldIds.ts'
+import { REVIEW_STEP } from '../form/formSteps.ts'
+import { StepContext } from '../form/StepNavigation.tsx'
+
+/** The fields of an object; below the root they stand in a group of their own. */
+export function ObjectFieldTemplate({ fieldPathId, title, properties }: ObjectFieldTemplateProps) {
+  const { steps, currentStep } = use(StepContext)
+  const isRoot = fieldPathId.$id === ID_PREFIX
+  if (isRoot && steps.length > 1) {
+    // Every stage is drawn, so that going back finds all as it was; only the current one is shown.
+    const isSingleStep = steps.filter(({ id }) => id !== REVIEW_STEP).length === 1
+    return steps
+      .filter(({ id }) => id !== REVIEW_STEP)
+      .map(({ id, fields: fieldNames }, index) => (
+        <div key={id} className="fw-grid" hidden={index !== currentStep}>
+          {(isSingleStep
+            ? properties
+            : fieldNames.flatMap((name) => properties.find((property) => property.name === name) ?? [])
+          ).map(({ content }) => content)}
+        </div>
+      ))
+  }
+  if (properties.length === 0) return null
+  const fields = <div className="fw-grid">{properties.map(({ content }) => content)}</div>
+  if (isRoot || !title) return fields
+  return (
+    <fieldset className="fw-group">
+      <legend className="fw-legend">{title}</legend>
+      {fields}
+    </fieldset>
+  )
+}
+
+/** A choice between alternatives, and the fields of the chosen one. */
+export function MultiSchemaFieldTemplate({ selector, optionSchemaField, uiSchema }: MultiSchemaFieldTemplateProps) {
+  const { t } = useTranslator()
+  const id = isValidElement<{ id: string }>(selector) ? selector.props.id : undefined
+  const title = uiSchema?.['ui:title']
+  return (
+    <div className="fw-alternatives">
+      <label className="fw-label" htmlFor={id}>
+        {typeof title === 'string' ? title : t('form.optionOf')}
+      </label>
+      {selector}
+      {optionSchemaField}
+    </div>
+  )
+}
+
+/** A part of a schema that the engine cannot draw: the check of the definitions says so to its author. */
+export function UnsupportedFieldTemplate({ reason }: UnsupportedFieldProps): never {
+  throw new Error(`A field cannot be drawn: ${reason ?? 'its schema has no type'}`)
+}

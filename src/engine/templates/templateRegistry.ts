@@ -1,0 +1,41 @@
+import type { TemplatesType } from '@rjsf/utils'
+import { ArrayFieldItemTemplate, ArrayFieldTemplate } from './ArrayFieldTemplate.tsx'
+import { FieldTemplate } from './FieldTemplate.tsx'
+import { MultiSchemaFieldTemplate, ObjectFieldTemplate, UnsupportedFieldTemplate } from './ObjectFieldTemplate.tsx'
+
+/** For parts of rjsf's template set that our own templates draw in their own place, or never. */
+const EmptyTemplate = () => null
+
+const ButtonTemplates: TemplatesType['ButtonTemplates'] = {
+  SubmitButton: EmptyTemplate,
+  AddButton: EmptyTemplate,
+  CopyButton: EmptyTemplate,
+  MoveDownButton: EmptyTemplate,
+  MoveUpButton: EmptyTemplate,
+  RemoveButton: EmptyTemplate,
+  ClearButton: EmptyTemplate,
+}
+
+export const templates: TemplatesType = {
+  ArrayFieldItemTemplate,
+  ArrayFieldTemplate,
+  FieldTemplate,
+  MultiSchemaFieldTemplate,
+  ObjectFieldTemplate,
+  UnsupportedFieldTemplate,
+  ArrayFieldDescriptionTemplate: EmptyTemplate,
+  ArrayFieldItemButtonsTemplate: EmptyTemplate,
+  ArrayFieldTitleTemplate: EmptyTemplate,
+  BaseInputTemplate: EmptyTemplate,
+  ButtonTemplates,
+  CyclicSchemaExpandTemplate: EmptyTemplate,
+  DescriptionFieldTemplate: EmptyTemplate,
+  ErrorListTemplate: EmptyTemplate,
+  FallbackFieldTemplate: EmptyTemplate,
+  FieldErrorTemplate: EmptyTemplate,
+  FieldHelpTemplate: EmptyTemplate,
+  GridTemplate: EmptyTemplate,
+  OptionalDataControlsTemplate: EmptyTemplate,
+  TitleFieldTemplate: EmptyTemplate,
+  WrapIfAdditionalTemplate: ({ children }) => children,
+}

@@ -1,0 +1,76 @@
+import type { WidgetProps } from '@rjsf/utils'
+import { useRef, type ReactNode } from 'react'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useUncontrolledInput } from '../inputs/useUncontrolledInput.ts'
+import { useFieldAria } from '../inputs/useFieldState.ts'
+import { useFormContext } from '../form/FormContext.ts'
+
+/** A box to tick. Value: true when ticked, false when unticked again. */
+export function CheckboxWidget(props: WidgetProps) {
+  return <LabelledCheckbox {...props} uncheckedValue={false} labelContent={props.label} />
+}
+
+/**
+ * A declaration to confirm, never ticked beforehand. `<1>…</1>`, `<2>…</2>` in its text become links to the pages of
+ * `ui:links`, where the site has them. Value: true when ticked, otherwise undefined.
+ */
+export function DeclarationWidget(props: WidgetProps) {
+  const { t } = useTranslator()
+  const { services } = useFormContext()
+  const links = Array.isArray(props.options.links) ? props.options.links.map(String) : []
+  const parts = props.label.split(/<(\d)>(.*?)<\/\1>/)
+  const labelContent = parts.map((part, index) => {
+    if (index % 3 === 1) return null
+    const path = index % 3 === 2 ? links[Number(parts[index - 1]) - 1] : undefined
+    const href = path && services.linkTo?.(path)
+    return href ? (
+      <a key={index} href={href} target="_blank" rel="noopener" title={t('form.opensNewTab')}>
+        {part}
+      </a>
+    ) : (
+      part
+    )
+  })
+  return <LabelledCheckbox {...props} uncheckedValue={undefined} labelContent={labelContent} />
+}
+
+function LabelledCheckbox({
+  id,
+  name,
+  value,
+  required,
+  disabled,
+  readonly,
+  options,
+  onChange,
+  uncheckedValue,
+  labelContent,
+}: WidgetProps & { uncheckedValue: false | undefined; labelContent: ReactNode }) {
+  const inputRef = useRef<HTMLInputElement>(null)
+  const aria = useFieldAria(id, required, Boolean(options.help))
+  useUncontrolledInput(id, value, (newValue) => {
+    if (inputRef.current) inputRef.current.checked = newValue === true
+  })
+  return (
+    <div className="fw-label-row">
+      <label className="fw-check">
+        <input
+          {...aria}
+          ref={inputRef}
+          type="checkbox"
+          id={id}
+          name={name}
+          disabled={disabled || readonly}
+          defaultChecked={value === true}
+          onChange={({ target }) => onChange(target.checked ? true : uncheckedValue)}
+        />
+        <span>{labelContent}</span>
+      </label>
+      {required && (
+        <span className="fw-mark" aria-hidden="true">
+          *
+        </span>
+      )}
+    </div>
+  )
+}

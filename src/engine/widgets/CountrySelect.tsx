@@ -1,0 +1,46 @@
+import type { WidgetProps } from '@rjsf/utils'
+import { useMemo } from 'react'
+import { callingCodes } from 'virtual:formwright/callingCodes'
+import { regionName } from '../../i18n/formatters.ts'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { Select, type SelectOption } from './Select.tsx'
+
+/** A choice among the countries of the schema's `enum` (ISO 3166-1 alpha-2), named in the reader's language. */
+export function CountryWidget(props: WidgetProps) {
+  const { tag } = useTranslator()
+  const { schema, options } = props
+  const choices = useMemo(() => {
+    const regions = (schema.enum ?? []).map(String)
+    return sortByName(
+      regions.map((region) => ({ region, value: region, label: regionName(region, tag) })),
+      options.first,
+      tag,
+    )
+  }, [schema.enum, options.first, tag])
+  return <Select {...props} choices={choices} />
+}
+
+/** A choice among the calling codes of the schema's `enum` (`+886`), one entry a country, named in the reader's language. */
+export function CallingCodeWidget(props: WidgetProps) {
+  const { tag } = useTranslator()
+  const { schema, options } = props
+  const choices = useMemo(() => {
+    const allowed = new Set(schema.enum)
+    const regions = Object.entries(callingCodes).filter(([, code]) => allowed.has(code))
+    return sortByName(
+      regions.map(([region, code]) => ({ region, value: code, label: `${regionName(region, tag)} ${code}` })),
+      options.first,
+      tag,
+    )
+  }, [schema.enum, options.first, tag])
+  return <Select {...props} choices={choices} />
+}
+
+/** By name, those of `first` (regions) before the others. */
+function sortByName(choices: (SelectOption & { region: string })[], first: unknown, tag: string): SelectOption[] {
+  const preferredRegions = Array.isArray(first) ? first.map(String) : []
+  const rank = (region: string) =>
+    preferredRegions.includes(region) ? preferredRegions.indexOf(region) : preferredRegions.length
+  const collator = new Intl.Collator(tag)
+  return choices.sort((a, b) => rank(a.region) - rank(b.region) || collator.compare(a.label, b.label))
+}

@@ -1,0 +1,44 @@
+import type { WidgetProps } from '@rjsf/utils'
+import { useState } from 'react'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useFieldAria } from '../inputs/useFieldState.ts'
+import { useDeferredInput } from '../inputs/useDeferredInput.ts'
+
+/** A password with a button to look at it. Value: what was typed. */
+export function PasswordWidget({ id, name, value, required, disabled, options, onChange }: WidgetProps) {
+  const { t } = useTranslator()
+  const [isRevealed, setIsRevealed] = useState(false)
+  const input = useDeferredInput<HTMLInputElement>(id, value, onChange)
+  const aria = useFieldAria(id, required, Boolean(options.help))
+  const buttonLabel = t(isRevealed ? 'form.hidePassword' : 'form.showPassword')
+  return (
+    <div className="fw-with-button">
+      <input
+        {...input}
+        {...aria}
+        id={id}
+        name={name}
+        className="fw-input"
+        type={isRevealed ? 'text' : 'password'}
+        disabled={disabled}
+        autoComplete={String(options.autocomplete ?? 'current-password')}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <button
+        type="button"
+        className="fw-inner-button"
+        aria-label={buttonLabel}
+        title={buttonLabel}
+        aria-controls={id}
+        aria-pressed={isRevealed}
+        onClick={() => setIsRevealed(!isRevealed)}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 5C7 5 2.7 8.1 1 12.5 2.7 16.9 7 20 12 20s9.3-3.1 11-7.5C21.3 8.1 17 5 12 5Zm0 12.5a5 5 0 1 1 0-10 5 5 0 0 1 0 10Zm0-8a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z" />
+          {isRevealed && <path d="m3 3 18 18" stroke="currentColor" strokeWidth="2" />}
+        </svg>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { WidgetProps } from '@rjsf/utils'
+import { localizedText } from '../../i18n/multilingual.ts'
+import { currencyName } from '../../i18n/formatters.ts'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { optionsFor, type Option } from '../../model/form/optionsFrom.ts'
+import type { OptionsFrom } from '../../model/schema/schema.ts'
+import { useFormContext } from '../form/FormContext.ts'
+import { useSiblingValue } from '../inputs/useSiblingValue.ts'
+import { Select } from './Select.tsx'
+
+/** A choice among what a call of the backend offers (`optionsFrom`). Value: that of the chosen item, as text. */
+export function OptionsWidget(props: WidgetProps) {
+  const { t, code } = useTranslator()
+  const choices = useRemoteOptions(props).map(({ value, label }) => ({
+    value,
+    label: localizedText(label, code) || value,
+  }))
+  return (
+    <>
+      <Select {...props} choices={choices} />
+      {choices.length === 0 && (props.schema as { optionsFrom?: OptionsFrom }).optionsFrom?.chosenBy === undefined && (
+        <p className="fw-hint">{t('form.noOptions')}</p>
+      )}
+    </>
+  )
+}
+
+/** A choice among currencies (ISO 4217), named in the reader's language. Value: the code. */
+export function CurrencyWidget(props: WidgetProps) {
+  const { tag } = useTranslator()
+  const choices = useRemoteOptions(props).map(({ value }) => ({
+    value,
+    label: `${value} – ${currencyName(value, tag)}`,
+  }))
+  return <Select {...props} choices={choices} />
+}
+
+function useRemoteOptions({ id, schema }: WidgetProps): Option[] {
+  const { services } = useFormContext()
+  const optionsFrom = (schema as { optionsFrom?: OptionsFrom }).optionsFrom
+  const selectedValue = useSiblingValue(id, optionsFrom?.chosenBy)
+  if (!optionsFrom) return (schema.enum ?? []).map((value) => ({ value: String(value), label: value }))
+  return optionsFor(
+    optionsFrom,
+    services.optionData ?? {},
+    optionsFrom.chosenBy === undefined ? {} : { [optionsFrom.chosenBy]: selectedValue },
+  )
+}

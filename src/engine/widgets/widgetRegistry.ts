@@ -1,0 +1,34 @@
+import type { RegistryWidgetsType } from '@rjsf/utils'
+import { CheckboxWidget, DeclarationWidget } from './CheckboxInput.tsx'
+import { CheckboxesWidget, RadioWidget } from './ChoiceInputs.tsx'
+import { DateWidget } from './DateInput.tsx'
+import { FilesWidget } from './FileUpload.tsx'
+import { CurrencyWidget, OptionsWidget } from './RemoteSelect.tsx'
+import { PasswordWidget } from './PasswordInput.tsx'
+import { CallingCodeWidget, CountryWidget } from './CountrySelect.tsx'
+import { SelectWidget } from './Select.tsx'
+import { TextareaWidget, TextWidget } from './TextInput.tsx'
+import { VerifyCodeWidget } from './CaptchaInput.tsx'
+
+/** A value that is part of the form and not of the screen. */
+const HiddenWidget = () => null
+
+/** Every widget that a page file may name. */
+export const widgets: RegistryWidgetsType = {
+  CallingCodeWidget,
+  CheckboxWidget,
+  CheckboxesWidget,
+  CountryWidget,
+  CurrencyWidget,
+  DateWidget,
+  DeclarationWidget,
+  FilesWidget,
+  HiddenWidget,
+  OptionsWidget,
+  PasswordWidget,
+  RadioWidget,
+  SelectWidget,
+  TextWidget,
+  TextareaWidget,
+  VerifyCodeWidget,
+}

@@ -1,0 +1,44 @@
+import recheck from 'recheck/lib/browser.js'
+import { isSatisfiable } from './isSatisfiable.ts'
+import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
+
+/** Whether a pattern can be made to run for ever, judged once a pattern. */
+const catastrophicByPattern = new Map<string, boolean>()
+
+function isCatastrophic(pattern: string): boolean {
+  const cached = catastrophicByPattern.get(pattern)
+  if (cached !== undefined) return cached
+  // Its own clocks are off: what it finds must not hang on how busy the machine is.
+  const { status } = recheck.checkSync(pattern, 'u', {
+    timeout: 20_000,
+    attackTimeout: null,
+    incubationTimeout: null,
+    seedingTimeout: null,
+    randomSeed: 1,
+  })
+  catastrophicByPattern.set(pattern, status === 'vulnerable')
+  return status === 'vulnerable'
+}
+
+/**
+ * A pattern on which a short text can keep browser and server busy for ever (found by recheck's automaton and fuzzing),
+ * or that no text fits.
+ */
+export function badPattern({ schema: { pattern } }: SchemaNode): Finding | undefined {
+  if (pattern === undefined) return undefined
+  if (isCatastrophic(pattern)) {
+    return {
+      message: `The pattern “${pattern}” can hang: some texts take it for ever.`,
+      hint: 'Do not repeat what repeats already, such as (a+)+; say each part once.',
+      member: 'pattern',
+    }
+  }
+  if (!isSatisfiable(pattern)) {
+    return {
+      message: `No text fits the pattern “${pattern}”.`,
+      hint: 'Correct the pattern; “^” stands at its start and “$” at its end.',
+      member: 'pattern',
+    }
+  }
+  return undefined
+}

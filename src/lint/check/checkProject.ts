@@ -1,0 +1,39 @@
+import type { Definitions } from '../../model/site/definitionFile.ts'
+import type { DefinitionProblem } from '../../model/schema/problem.ts'
+import { missingAutocomplete } from './missingAutocomplete.ts'
+import { preChecked } from './preChecked.ts'
+import { unlimitedFiles } from './unlimitedFiles.ts'
+import { unboundedText } from './unboundedText.ts'
+import { badPattern } from './badPattern.ts'
+import { missingSensitive } from './missingSensitive.ts'
+import { readSiteDefinitions } from '../../model/site/siteDefinitions.ts'
+import { allNodes, problemsAtNodes } from '../../model/site/schemaNodes.ts'
+import { textProblems } from '../texts/textProblems.ts'
+import type { LocaleFiles } from '../texts/textIndex.ts'
+import { fatalProblems } from '../../model/site/problems/fatalProblems.ts'
+
+/** Everything that a product owner writes. */
+export interface Project extends Definitions {
+  languages: LocaleFiles[]
+  /** Keys of texts that code names, `*` standing for a part that it fills in. */
+  codeKeys: string[]
+}
+
+/** Rules of a single field. A new rule is a function here and a broken file in tests/tools. */
+const FIELD_RULES = [preChecked, unlimitedFiles, badPattern, unboundedText, missingAutocomplete, missingSensitive]
+
+/**
+ * Everything wrong in all page, field and text files, by file. A file whose shape is wrong is judged no further until that
+ * is mended, and neither is what hangs on it; all other files are.
+ */
+export function checkProject(project: Project): DefinitionProblem[] {
+  const { site, problems } = readSiteDefinitions(project)
+  const nodes = allNodes(site)
+  const allProblems = [
+    ...problems,
+    ...fatalProblems(site),
+    ...FIELD_RULES.flatMap((rule) => problemsAtNodes(nodes, site.library, rule)),
+    ...textProblems(site, project.languages, project.codeKeys, project.unreadable),
+  ]
+  return [...Map.groupBy(allProblems, ({ file }) => file).values()].flat()
+}

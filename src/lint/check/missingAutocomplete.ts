@@ -1,0 +1,44 @@
+import { typesOf } from '../../model/schema/schema.ts'
+import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
+
+/** Known kinds of fields by name, and the autofill token of each. Source: HTML standard, “Autofill”; WCAG 1.3.5. */
+const AUTOCOMPLETE_TOKENS: [RegExp, string][] = [
+  [/e-?mail$/i, 'email'],
+  [/^(countryCode|callingCode|dialCode)$/i, 'tel-country-code'],
+  [/^areaCode$/i, 'tel-area-code'],
+  [/^(mobile|cell|tele|tel)?(phone|mobile)(Number|No)?$|^tel$/i, 'tel-national'],
+  [/^(surname|lastName|familyName)$/i, 'family-name'],
+  [/^(givenName|firstName|forename)$/i, 'given-name'],
+  [/^(name|fullName|englishName)$/i, 'name'],
+  [/^(gender|sex)$/i, 'sex'],
+  [/^(birthday|birthDate|dateOfBirth)$/i, 'bday'],
+  [/^(country|nationality)$/i, 'country'],
+  [/^(city|town)$/i, 'address-level2'],
+  [/^(address|street|streetAddress)$/i, 'street-address'],
+  [/^(postcode|postalCode|zip|zipCode)$/i, 'postal-code'],
+  [/^(company|organi[sz]ation|employer)$/i, 'organization'],
+  [/^(account|user|userName|login)$/i, 'username'],
+  [/password$/i, 'current-password” or “new-password'],
+]
+
+/** A field of a known kind that a browser could fill in, if it were told what it is. */
+export function missingAutocomplete({ name, library, parts, ui }: SchemaNode): Finding | undefined {
+  const match = AUTOCOMPLETE_TOKENS.find(([pattern]) =>
+    [name, library].some((each) => each !== undefined && pattern.test(each)),
+  )
+  const types = typesOf(parts)
+  const isTypedIn = types.size === 0 || types.has('string') || types.has('number') || types.has('integer')
+  if (
+    name === undefined ||
+    !match ||
+    !isTypedIn ||
+    ui['ui:autocomplete'] !== undefined ||
+    ui['ui:widget'] === 'hidden' ||
+    parts.some((part) => part.fromAnswer)
+  )
+    return undefined
+  return {
+    message: `“${name}” has no autofill token.`,
+    hint: `Add "ui:autocomplete" under “ui” in the library or in the page's uiSchema: “${match[1]}”, or “off” if the browser must not fill it in.`,
+  }
+}

@@ -1,0 +1,26 @@
+import { typesOf } from '../../model/schema/schema.ts'
+import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
+
+/** Names of fields whose values must not lie about in clear. Source: contract, section 2. */
+const SENSITIVE_NAMES = [
+  /password|passcode|passphrase|^pin$/i,
+  /^(document|id|identity|passport|licen[cs]e|idCard|nationalId)(Card)?(Number|No)$/i,
+  /^(idOrPassport|passport|nationalId|idCard|ssn|taxId|taxNumber)$/i,
+  /card(Number|No)$|^(iban|cvv|cvc|bankCard|bankAccount(Number|No)?)$/i,
+  /^(verify|verification|captcha|otp|sms|oneTime)(Code)?$|^captcha/i,
+]
+
+/** A field of a kind that must be marked `sensitive`, and is not. */
+export function missingSensitive({ name, library, parts, ui }: SchemaNode): Finding | undefined {
+  if (name === undefined || parts.some((part) => part.sensitive || part.fromAnswer)) return undefined
+  const types = typesOf(parts)
+  if (types.size > 0 && !types.has('string') && !types.has('number') && !types.has('integer')) return undefined
+  const hasSensitiveName = [name, library].some(
+    (each) => each !== undefined && SENSITIVE_NAMES.some((pattern) => pattern.test(each)),
+  )
+  if (!hasSensitiveName && ui['ui:widget'] !== 'password' && !parts.some((part) => part.captcha)) return undefined
+  return {
+    message: `“${name}” is sensitive and not marked so.`,
+    hint: 'Add "sensitive": true, so that it is never kept in the browser, logged or stored in clear.',
+  }
+}

@@ -1,0 +1,30 @@
+import { assertedDeclarations, assertedSubschemas } from '../../model/schema/assertedSubschemas.ts'
+import { propertyNames, type Schema, type UiSchema } from '../../model/schema/schema.ts'
+import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
+
+/** A declaration that is ticked before the person has ticked it. Source: contract, section 4. */
+export function preChecked({ schema, ui, parts }: SchemaNode): Finding | undefined {
+  if ('default' in schema && isDeclaration(parts, ui) && schema.default !== false) return finding('This declaration')
+  const defaults = schema.default
+  if (typeof defaults !== 'object' || defaults === null) return undefined
+  const name = propertyNames(schema).find(
+    (each) =>
+      (defaults as Record<string, unknown>)[each] === true &&
+      isDeclaration(assertedDeclarations(schema, each).flatMap(assertedSubschemas), (ui[each] ?? {}) as UiSchema),
+  )
+  return name === undefined ? undefined : finding(`The declaration “${name}”`)
+}
+
+const finding = (subject: string): Finding => ({
+  message: `${subject} would be ticked before anyone has read it.`,
+  hint: 'Remove “default”: consent counts only when the person gives it.',
+  member: 'default',
+})
+
+/** A box that must be ticked, or that the page shows as a declaration. */
+function isDeclaration(parts: Schema[], ui: UiSchema): boolean {
+  return (
+    ui['ui:widget'] === 'DeclarationWidget' ||
+    parts.some((part) => part.const === true || (part.enum?.length === 1 && part.enum[0] === true))
+  )
+}

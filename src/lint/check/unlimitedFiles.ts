@@ -1,0 +1,18 @@
+import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
+
+/** A field for files that does not say which files, how large or how many. */
+export function unlimitedFiles({ parts, ui, name }: SchemaNode): Finding | undefined {
+  const file = parts.find((part) => part.file)?.file
+  if (name === undefined || (!file && ui['ui:widget'] !== 'FilesWidget')) return undefined
+  const missing = [
+    ...(file?.types ? [] : ['file.types']),
+    ...(file?.maxBytes ? [] : ['file.maxBytes']),
+    ...(parts.some(({ maxItems }) => maxItems !== undefined) ? [] : ['maxItems']),
+  ]
+  return missing.length === 0
+    ? undefined
+    : {
+        message: `This field takes files without a limit: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+        hint: 'Say which types, how many bytes each and how many files: "maxItems": 4, "file": { "types": ["image/jpeg"], "maxBytes": 8388608 }.',
+      }
+}

@@ -1,0 +1,21 @@
+import { encodeBody, fileFields } from '../../model/form/formBody.ts'
+import { normalize } from '../../model/form/normalize.ts'
+import { valueAt } from '../../model/schema/jsonPointer.ts'
+import type { FileFacts } from '../../model/form/checkRules.ts'
+import type { Schema } from '../../model/schema/schema.ts'
+import { oneLine } from './localeTexts.ts'
+
+/** How a form is sent. */
+export const bodyEncoding = (schema: Schema): string =>
+  fileFields(schema).length > 0 ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
+
+/** The body that a filled form is sent as: a line for each name and value; files by what is known of them. */
+export function describeBody(schema: Schema, input: Record<string, unknown>): string[] {
+  const data = normalize(schema, input) as Record<string, unknown>
+  const files = fileFields(schema).flatMap(({ pointer, name }) =>
+    ((valueAt(data, pointer) ?? []) as FileFacts[]).map(
+      (file) => `${name} = ‹file ${file.name}, ${file.type}, ${file.size} bytes›`,
+    ),
+  )
+  return [...encodeBody(schema, data).map(([name, value]) => `${name} = ${oneLine(value)}`), ...files]
+}

@@ -1,0 +1,97 @@
+import type { Page, ResolvedForm, Submit } from '../../model/site/pageDefinition.ts'
+import { describeConditions } from './describeConditions.ts'
+import { describeBody, bodyEncoding } from './describeBody.ts'
+import { describeFields } from './describeField.ts'
+import { inline } from './constraints.ts'
+import { block, inAllLanguages, row, type LocaleTexts } from './localeTexts.ts'
+
+/** A filled form to show the encoded body of. */
+export interface FilledExample {
+  name: string
+  data: Record<string, unknown>
+}
+
+/**
+ * A page as a person and a backend see it, as lines of text that are the same in every run: no markup, no generated ids,
+ * no time. Any change of a page, field or text file that someone could notice changes it.
+ * @param form of a form page
+ * @param example a filled form that keeps every rule
+ */
+export function describePage(
+  page: Page,
+  form: ResolvedForm | undefined,
+  languages: LocaleTexts,
+  example?: FilledExample,
+): string {
+  const lines = [
+    page.id,
+    '='.repeat(page.id.length),
+    row('kind', page.kind),
+    row('path', `#${page.path}`),
+    row('access', page.access),
+    row('layout', page.layout ?? 'site'),
+    row('menu', page.menu ? `place ${page.menu.order}` : 'not in the menu'),
+    ...(page.calls ? [row('calls', page.calls.map(endpointOf).join(', '))] : []),
+    ...(form ? submitRows(form.submit, bodyEncoding(form.schema)) : []),
+    ...(form?.steps
+      ? block(
+          'steps',
+          form.steps.map(({ id, fields }, index) => `${index + 1}. ${id}: ${fields.join(', ')}`),
+        )
+      : []),
+    ...(form ? [row('review', form.review ? 'everything is shown before it is sent' : 'none')] : []),
+    ...(page.kind === 'form' && page.recent
+      ? [row('recent', 'who typed the password long ago logs in again first')]
+      : []),
+    ...(form?.draft === false ? [row('draft', 'nothing is kept')] : []),
+    ...Object.entries(form?.renamed ?? {}).map(([old, name]) => row('renamed', `${old} → ${name}`)),
+    ...Object.entries(form?.fromAddress ?? {}).map(([name, { parameter, lock }]) =>
+      row('from address', `${name}: ?${parameter}=${lock ? ', then cannot be changed' : ''}`),
+    ),
+    '',
+    ...pageTexts(page, form, languages),
+    ...(form ? ['', 'FIELDS', '', ...describeFields(form, languages, form.schema, form.uiSchema)] : []),
+    ...(form ? block('CONDITIONS', describeConditions(form.schema)) : []),
+    ...(form && example ? ['', `BODY of “${example.name}”`, ...describeBody(form.schema, example.data)] : []),
+  ]
+  return `${lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trimEnd()}\n`
+}
+
+const endpointOf = (path: string): string => `aspapi${path}.asp`
+
+function submitRows(
+  { path, action = 'store', answer = [], next = [], also = {}, ...rest }: Submit,
+  encoding: string,
+): string[] {
+  return [
+    row('endpoint', `POST ${endpointOf(path)}`),
+    row('encoding', encoding),
+    row('action', action),
+    ...Object.entries(rest).map(([name, value]) => row(name, inline(value))),
+    ...Object.entries(also).map(([name, fields]) => row('also', `${name}: sends ${inline(fields)}`)),
+    row('success', answer.length === 0 ? 'shows nothing of the answer' : `shows ${answer.join(', ')}`),
+    row('next', next.length === 0 ? '–' : next.join(', ')),
+  ]
+}
+
+function pageTexts({ id }: Page, form: ResolvedForm | undefined, languages: LocaleTexts): string[] {
+  const textNames = [
+    'title',
+    'intro',
+    ...(form?.steps ?? []).map((step) => `steps.${step.id}`),
+    'submit',
+    ...Object.keys(form?.submit.also ?? {}).map((name) => `also.${name}`),
+    'alsoHint',
+    'success.title',
+    'success.text',
+  ]
+  return [
+    ...textNames.flatMap((name) => block(name, inAllLanguages(languages, [`pages.${id}.${name}`]))),
+    ...(form?.submit.answer ?? []).flatMap((name) =>
+      block(`answer ${name}`, inAllLanguages(languages, [`answer.${name}`])),
+    ),
+  ]
+}

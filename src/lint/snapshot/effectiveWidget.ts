@@ -1,0 +1,13 @@
+import { propertyNames, type Schema, type UiSchema } from '../../model/schema/schema.ts'
+import { resolveWidget } from '../../model/schema/resolveWidget.ts'
+
+/** What draws a field, its type's own widget included. */
+export function effectiveWidget(schema: Schema, ui: UiSchema): string {
+  const resolved = resolveWidget(schema, ui)
+  if (resolved !== undefined) return resolved
+  if (schema.type === 'array') return 'list'
+  if (propertyNames(schema).length > 0) return 'group'
+  if (schema.enum || schema.oneOf || schema.anyOf) return 'select'
+  if (schema.type === 'boolean') return 'checkbox'
+  return schema.format === 'date' ? 'DateWidget' : 'text'
+}

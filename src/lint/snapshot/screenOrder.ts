@@ -1,0 +1,16 @@
+import type { Step } from '../../model/site/pageDefinition.ts'
+import { propertyNames, type Schema, type UiSchema } from '../../model/schema/schema.ts'
+
+/** Names of an object's properties as they follow each other on screen: by step, then `ui:order`, then as declared. */
+export function screenOrder(schema: Schema, ui: UiSchema, steps: Step[] = []): string[] {
+  const names = propertyNames(schema)
+  const order = (ui['ui:order'] ?? ['*']) as string[]
+  const rest = names.filter((name) => !order.includes(name))
+  const ordered = order.flatMap((name) => (name === '*' ? rest : names.includes(name) ? [name] : []))
+  const stepOf = (name: string) =>
+    Math.max(
+      0,
+      steps.findIndex(({ fields }) => fields.includes(name)),
+    )
+  return [...ordered].sort((a, b) => stepOf(a) - stepOf(b))
+}

@@ -1,0 +1,80 @@
+import { definitionName } from '../../model/site/definitionFile.ts'
+import type { Texts } from '../../model/site/siteTexts.ts'
+import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
+import { unusedKeyPredicate } from './unusedTexts.ts'
+import {
+  pluralOf,
+  pluralFormsOf,
+  buildTextIndex,
+  locateKey,
+  REFERENCE_LANGUAGE,
+  baseKey,
+  type TextIndex,
+  type LocaleFiles,
+} from './textIndex.ts'
+import { missingKeys } from './missingTexts.ts'
+import { insertText, removeText } from './textTree.ts'
+import { collectUsedTexts } from './usedTexts.ts'
+import { markUntranslated } from './translationQuality.ts'
+
+/** Text files after mending, by their path in the project; undefined for one to be removed. Only files that change. */
+export type FixedFiles = Map<string, Texts | undefined>
+
+/**
+ * Writes what each language lacks, marked as untranslated: the English text in ⟦…⟧ where there is one, else the key. With
+ * `removeDead` also takes out what nothing uses. Keys keep their order; a new one stands where English has it.
+ */
+export function fixTexts(
+  site: SiteDefinitions,
+  localeFiles: LocaleFiles[],
+  codeKeys: string[],
+  { removeDead = false } = {},
+): FixedFiles {
+  const languages = new Map(localeFiles.map((language) => [language, buildTextIndex(language)]))
+  const usedTexts = collectUsedTexts(site)
+  const isUnused = unusedKeyPredicate(site, usedTexts, codeKeys)
+  const englishFiles = localeFiles.find(({ code }) => code === REFERENCE_LANGUAGE)
+  const englishTexts: TextIndex = (englishFiles && languages.get(englishFiles)) ?? new Map()
+  const pluralKeys = new Set(
+    [...languages.values()].flatMap((texts) => [...texts.keys()].filter((key) => pluralOf(key)).map(baseKey)),
+  )
+  const missing = missingKeys(languages, usedTexts, isUnused)
+  const fixed: FixedFiles = new Map()
+
+  for (const [language, texts] of languages) {
+    const editFile = (path: string, edit: (content: Texts) => Texts) => {
+      const file = `locales/${language.code}/${path}`
+      fixed.set(file, edit(fixed.get(file) ?? language.files[path] ?? {}))
+    }
+    if (removeDead) {
+      for (const key of [...texts.keys()].filter((each) => isUnused(baseKey(each))))
+        editFile(locateKey(key).path, (content) => removeText(content, locateKey(key).steps))
+      for (const path of Object.keys(language.files).filter((each) => isOrphan(each, site)))
+        fixed.set(`locales/${language.code}/${path}`, undefined)
+    }
+    const pluralForms = pluralFormsOf(language.tag)
+    const lackingKeys = [...(missing.get(language) ?? [])].flatMap((base) =>
+      pluralKeys.has(base) ? pluralForms.map((form) => `${base}_${form}`) : [base],
+    )
+    const lackingPluralKeys = [...pluralKeys]
+      .filter((base) => pluralForms.some((form) => texts.has(`${base}_${form}`)))
+      .flatMap((base) => pluralForms.map((form) => `${base}_${form}`))
+      .filter((key) => !texts.has(key))
+    for (const key of [...lackingKeys, ...lackingPluralKeys]) {
+      const { path, steps } = locateKey(key)
+      editFile(path, (content) =>
+        insertText(content, steps, markUntranslated(sourceText(key, englishTexts)), englishFiles?.files[path]),
+      )
+    }
+  }
+  return fixed
+}
+
+/** What to translate: the English text, or the key while there is none. */
+function sourceText(key: string, source: TextIndex): string {
+  const text = source.get(key) ?? source.get(baseKey(key)) ?? source.get(`${baseKey(key)}_other`) ?? key
+  return text.replace(/[⟦⟧]/g, '')
+}
+
+const isOrphan = (path: string, { allNames }: SiteDefinitions): boolean =>
+  path.startsWith('pages/') && !allNames.pages.includes(definitionName(path))

@@ -1,0 +1,52 @@
+import type { Texts } from '../../model/site/siteTexts.ts'
+
+/** The text files of one language. */
+export interface LocaleFiles {
+  /** Name of its folder in `locales`. */
+  code: string
+  /** BCP 47 tag. */
+  tag: string
+  /** Its own name. */
+  name: string
+  /** Path below its folder (`fields.json`, `pages/home.json`) → content. */
+  files: Record<string, Texts>
+}
+
+/** A text, by its key: where it stands is told by the key. */
+export type TextIndex = Map<string, string>
+
+/** All texts of a language by key: `fields.email.label`; `common.json` has no prefix. */
+export function buildTextIndex({ files }: LocaleFiles): TextIndex {
+  return new Map(Object.entries(files).flatMap(([path, texts]) => flattenTexts(texts, prefixOf(path))))
+}
+
+function flattenTexts(texts: Texts, prefix: string): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flattenTexts(value, `${prefix}${key}.`),
+  )
+}
+
+const prefixOf = (path: string): string =>
+  path === 'common.json' ? '' : `${path.replace(/\.json$/, '').replaceAll('/', '.')}.`
+
+const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/
+
+/** A key without its plural form: `errors.maxLength_one` → `errors.maxLength`. */
+export const baseKey = (key: string): string => key.replace(PLURAL_SUFFIX, '')
+
+/** The plural form that a key stands for; undefined if none. */
+export const pluralOf = (key: string): string | undefined => PLURAL_SUFFIX.exec(key)?.[1]
+
+/** The plural forms of a language: `one`, `other`. */
+export const pluralFormsOf = (tag: string): string[] => new Intl.PluralRules(tag).resolvedOptions().pluralCategories
+
+/** Where the text of a key stands: the file below the language's folder, and the steps into it. */
+export function locateKey(key: string): { path: string; steps: string[] } {
+  const [first = '', second = '', ...rest] = key.split('.')
+  if (first === 'pages') return { path: `pages/${second}.json`, steps: rest }
+  if (['errors', 'fields', 'server'].includes(first)) return { path: `${first}.json`, steps: [second, ...rest] }
+  return { path: 'common.json', steps: key.split('.') }
+}
+
+/** The language that others are compared with: English, where it has the text. */
+export const REFERENCE_LANGUAGE = 'en'

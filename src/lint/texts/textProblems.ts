@@ -1,0 +1,24 @@
+import type { DefinitionProblem } from '../../model/schema/problem.ts'
+import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
+import { unusedKeyPredicate, unusedProblems } from './unusedTexts.ts'
+import { buildTextIndex, type LocaleFiles } from './textIndex.ts'
+import { missingKeys, missingProblems } from './missingTexts.ts'
+import { collectUsedTexts } from './usedTexts.ts'
+import { translationProblems } from './translationQuality.ts'
+
+/** Everything wrong with the texts of a site: missing, used by nothing, untranslated, not fit for their language. */
+export function textProblems(
+  site: SiteDefinitions,
+  localeFiles: LocaleFiles[],
+  codeKeys: string[],
+  unreadable: string[] = [],
+): DefinitionProblem[] {
+  const languages = new Map(localeFiles.map((language) => [language, buildTextIndex(language)]))
+  const usedTexts = collectUsedTexts(site)
+  const isUnused = unusedKeyPredicate(site, usedTexts, codeKeys)
+  return [
+    ...missingProblems(missingKeys(languages, usedTexts, isUnused, unreadable)),
+    ...unusedProblems(languages, isUnused, site),
+    ...translationProblems(languages, isUnused),
+  ]
+}

@@ -1,0 +1,66 @@
+import { definitionName } from '../../model/site/definitionFile.ts'
+import { toPointer } from '../../model/schema/jsonPointer.ts'
+import type { DefinitionProblem } from '../../model/schema/problem.ts'
+import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
+import { locateKey, baseKey, type TextIndex, type LocaleFiles } from './textIndex.ts'
+import type { UsedText } from './usedTexts.ts'
+
+/**
+ * A judgement of keys: whether nothing uses the text. A form's texts are used by its fields, steps and buttons, those of
+ * other pages and of the shell by keys that code names; the sentences of rules and of the server are always kept.
+ * @param codeKeys keys that code names, `*` standing for a part that it fills in
+ */
+export function unusedKeyPredicate(
+  site: SiteDefinitions,
+  usedTexts: UsedText[],
+  codeKeys: string[],
+): (key: string) => boolean {
+  const used = new Set(usedTexts.flatMap(({ keys }) => keys))
+  const patterns = codeKeys
+    .filter((each) => !each.startsWith('*'))
+    .map((each) => new RegExp(`^${each.replaceAll('.', '\\.').replaceAll('*', '[^.]+')}$`))
+  const isUsedByCode = (key: string) => patterns.some((pattern) => pattern.test(key))
+  const formIds = new Set(site.forms.map(({ page }) => page.id))
+  const anyUnparsed = site.unparsed.size > 0 || site.fields.length < site.allNames.fields.length
+  return (key) => {
+    const [area = '', id = '', part] = key.split('.')
+    if (used.has(key) || area === 'errors' || area === 'server') return false
+    if (area === 'fields') return !site.allNames.fields.includes(id) || !anyUnparsed
+    if (area !== 'pages') return !isUsedByCode(key)
+    if (site.unparsed.has(id)) return false
+    if (!site.allNames.pages.includes(id)) return true
+    return formIds.has(id) ? part !== 'errors' && !codeKeys.includes(key) : !isUsedByCode(key)
+  }
+}
+
+/** Texts, and files of texts, that nothing uses. */
+export function unusedProblems(
+  languages: Map<LocaleFiles, TextIndex>,
+  isUnused: (key: string) => boolean,
+  { allNames }: SiteDefinitions,
+): DefinitionProblem[] {
+  return [...languages].flatMap(([{ code, files }, texts]) => {
+    const orphans = Object.keys(files).filter(
+      (path) => path.startsWith('pages/') && !allNames.pages.includes(definitionName(path)),
+    )
+    const unused = [...new Set([...texts.keys()].map(baseKey))].filter(
+      (key) => isUnused(key) && !orphans.includes(locateKey(key).path),
+    )
+    return [
+      ...orphans.map((path) => ({
+        file: `locales/${code}/${path}`,
+        pointer: '',
+        message: `There is no page “${definitionName(path)}”.`,
+        hint: `Remove the file, or run “npm run texts -- --remove-dead”. ${listPages(allNames.pages)}`,
+      })),
+      ...unused.map((key) => ({
+        file: `locales/${code}/${locateKey(key).path}`,
+        pointer: toPointer(locateKey(key).steps),
+        message: `Nothing uses the text “${key}”.`,
+        hint: 'Check the spelling of its key; if it is not needed, run “npm run texts -- --remove-dead”.',
+      })),
+    ]
+  })
+}
+
+const listPages = (pages: string[]): string => `The pages are: ${pages.join(', ')}.`

@@ -1,0 +1,61 @@
+import { valueAt } from '../schema/jsonPointer.ts'
+import {
+  applicableSubschemas,
+  propertyNames,
+  propertySchemas,
+  type SelectedFrom,
+  type OptionsFrom,
+  type Schema,
+} from '../schema/schema.ts'
+
+/** What calls of the backend answered: call path → `data`. */
+export type OptionData = Record<string, unknown>
+
+export interface Option {
+  value: string
+  /** As the backend sent it: may be multilingual text. */
+  label: unknown
+}
+
+/** The calls that the fields of `schema` need answers of. */
+export function optionCalls(schema: Schema): string[] {
+  const ownCalls = applicableSubschemas(schema).flatMap((part) =>
+    [part.optionsFrom, part.proposedFrom, part.minimumFrom].flatMap((source) => source?.call ?? []),
+  )
+  const memberCalls = propertyNames(schema).flatMap((name) => propertySchemas(schema, name).flatMap(optionCalls))
+  return [...new Set([...ownCalls, ...memberCalls])]
+}
+
+/** The options that a field offers, given its siblings; an answer of another shape offers none. */
+export function optionsFor(source: OptionsFrom, optionData: OptionData, siblings: Record<string, unknown>): Option[] {
+  const list =
+    source.each === undefined
+      ? valueAt(optionData[source.call], source.list)
+      : valueAt(selectedItem(source, optionData, siblings), source.each)
+  if (!Array.isArray(list)) return []
+  return list
+    .map((item) => ({ value: String(valueAt(item, source.value) ?? ''), label: valueAt(item, source.label) }))
+    .filter(({ value }) => value !== '')
+}
+
+/** What the item that a sibling chooses says; undefined while none is chosen. */
+export function selectedValue(
+  source: SelectedFrom,
+  optionData: OptionData,
+  siblings: Record<string, unknown>,
+): unknown {
+  return valueAt(selectedItem(source, optionData, siblings), source.value)
+}
+
+function selectedItem(
+  source: Pick<OptionsFrom, 'call' | 'list' | 'chosenBy' | 'key'>,
+  optionData: OptionData,
+  siblings: Record<string, unknown>,
+): unknown {
+  const list = valueAt(optionData[source.call], source.list)
+  const selectedKey =
+    source.chosenBy === undefined || !Object.hasOwn(siblings, source.chosenBy) ? undefined : siblings[source.chosenBy]
+  return Array.isArray(list) && selectedKey !== undefined
+    ? list.find((item) => String(valueAt(item, source.key ?? '')) === String(selectedKey))
+    : undefined
+}

@@ -1,0 +1,85 @@
+import type { ErrorObject } from 'ajv'
+import type { Problem } from '../schema/problem.ts'
+import { toPointer } from '../schema/jsonPointer.ts'
+
+/** Keywords that only repeat what their branches already say. */
+const WRAPPER_KEYWORDS = new Set(['if', 'allOf', 'propertyNames'])
+/** Faults that show that a branch was not the one meant, rather than filled in wrongly. */
+const BRANCH_MISMATCH_KEYWORDS = new Set(['const', 'enum', 'type', 'additionalProperties'])
+/** When a value breaks several rules, the one that is said: the first of these, then schema order. */
+const KEYWORD_PRIORITY = [
+  'required',
+  'type',
+  'additionalProperties',
+  'enum',
+  'const',
+  'minLength',
+  'maxLength',
+  'format',
+  'pattern',
+]
+
+/**
+ * What a validator found, as one problem a pointer, in the validator's order. The wrappers of if/then are dropped; of
+ * alternatives (oneOf, anyOf) only the branch that comes closest speaks; a missing or unknown property is a problem of
+ * that property.
+ * @param isOnScreen whether a pointer's field is on screen: the alternative that a person has chosen is
+ */
+export function toProblems(
+  errors: ErrorObject[] | null | undefined,
+  isOnScreen: (pointer: string) => boolean = () => true,
+): Problem[] {
+  const byPointer = new Map<string, Problem>()
+  for (const problem of closestBranches(errors ?? [], isOnScreen)
+    .filter((error) => !WRAPPER_KEYWORDS.has(error.keyword))
+    .map(toProblem)) {
+    const existing = byPointer.get(problem.pointer)
+    if (!existing || priorityOf(problem) < priorityOf(existing)) byPointer.set(problem.pointer, problem)
+  }
+  return [...byPointer.values()]
+}
+
+function closestBranches(errors: ErrorObject[], isOnScreen: (pointer: string) => boolean): ErrorObject[] {
+  const alternatives = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')
+  return alternatives.reduce((remaining, alternative) => {
+    const branches = Map.groupBy(remaining, (error) => branchOf(error, alternative))
+    const outside = branches.get(undefined) ?? []
+    branches.delete(undefined)
+    const closest = [...branches.values()].sort(
+      (a, b) => branchDistance(a, isOnScreen) - branchDistance(b, isOnScreen),
+    )[0]
+    return closest ? [...outside.filter((error) => error !== alternative), ...closest] : remaining
+  }, errors)
+}
+
+function branchOf(error: ErrorObject, alternative: ErrorObject): string | undefined {
+  const prefix = `${alternative.schemaPath}/`
+  const isInBranch = error.schemaPath.startsWith(prefix) && error.instancePath.startsWith(alternative.instancePath)
+  return isInBranch ? error.schemaPath.slice(prefix.length).split('/', 1)[0] : undefined
+}
+
+/** A branch off screen is further away than one that was plainly not meant, that than one with members missing. */
+const branchDistance = (branch: ErrorObject[], isOnScreen: (pointer: string) => boolean): number =>
+  branch
+    .map((error) => {
+      if (!isOnScreen(toProblem(error).pointer)) return 100_000
+      if (BRANCH_MISMATCH_KEYWORDS.has(error.keyword)) return 1000
+      return error.keyword === 'required' ? 10 : 1
+    })
+    .reduce((sum, each) => sum + each, 0)
+
+function priorityOf({ rule }: Problem): number {
+  const index = KEYWORD_PRIORITY.indexOf(rule)
+  return index < 0 ? KEYWORD_PRIORITY.length : index
+}
+
+function toProblem({ instancePath, keyword, params }: ErrorObject): Problem {
+  const member: unknown =
+    keyword === 'required'
+      ? params.missingProperty
+      : keyword === 'additionalProperties'
+        ? params.additionalProperty
+        : undefined
+  const pointer = typeof member === 'string' ? instancePath + toPointer([member]) : instancePath
+  return { pointer, rule: keyword, params }
+}

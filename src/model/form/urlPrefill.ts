@@ -1,0 +1,37 @@
+import { validateForm, type SchemaValidator } from './validateForm.ts'
+import type { OptionData } from './optionsFrom.ts'
+import type { ResolvedForm } from '../site/pageDefinition.ts'
+import { toPointer } from '../schema/jsonPointer.ts'
+import { mergeUi } from '../site/resolveReferences.ts'
+
+/** A value that a form's address fills in. */
+export interface Prefill {
+  name: string
+  value: string
+  /** The person cannot change it. */
+  lock: boolean
+}
+
+/** What a form's address fills in, of it only what the fields accept. */
+export function prefillFromUrl(
+  searchParams: URLSearchParams,
+  { schema, fromAddress = {} }: ResolvedForm,
+  validate: SchemaValidator,
+  optionData: OptionData,
+): Prefill[] {
+  return Object.entries(fromAddress).flatMap(([name, { parameter, lock = false }]): Prefill[] => {
+    const value = searchParams.get(parameter)
+    if (!value) return []
+    const { data, problems } = validateForm(schema, validate, { [name]: value }, optionData)
+    return problems.some(({ pointer }) => pointer === toPointer([name]))
+      ? []
+      : [{ name, value: data[name] as string, lock }]
+  })
+}
+
+/** The form with these properties shown read-only, saying that they came with the link. */
+export function lockFields(form: ResolvedForm, names: string[]): ResolvedForm {
+  if (names.length === 0) return form
+  const locked = Object.fromEntries(names.map((name) => [name, { 'ui:readonly': true, 'ui:fromLink': true }]))
+  return { ...form, uiSchema: mergeUi(form.uiSchema, locked) }
+}

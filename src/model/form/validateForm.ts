@@ -1,0 +1,50 @@
+import type { ErrorObject } from 'ajv'
+import { normalize } from './normalize.ts'
+import type { Problem } from '../schema/problem.ts'
+import { toProblems } from './toProblems.ts'
+import type { OptionData } from './optionsFrom.ts'
+import { checkRules } from './checkRules.ts'
+import type { Schema } from '../schema/schema.ts'
+
+/** A compiled schema: AJV's own function in the server, a precompiled one in the browser. */
+export interface SchemaValidator {
+  (data: unknown): boolean
+  errors?: ErrorObject[] | null
+}
+
+/** What both sides make of a filled form: the data as it is sent and stored, and every broken rule. */
+export interface ValidationResult {
+  data: Record<string, unknown>
+  problems: Problem[]
+}
+
+export interface ValidationOptions {
+  /** In the browser: whether a pointer's field is on screen. */
+  isOnScreen?: (pointer: string) => boolean
+  /** Milliseconds since 1970. */
+  now?: number
+}
+
+/**
+ * Judges a filled form; the same in browser and server.
+ * @param optionData what the calls named by `optionsFrom` answered (call path → `data`)
+ */
+export function validateForm(
+  schema: Schema,
+  validate: SchemaValidator,
+  input: unknown,
+  optionData: OptionData = {},
+  { isOnScreen, now = Date.now() }: ValidationOptions = {},
+): ValidationResult {
+  const data = normalize(schema, input ?? {}) as Record<string, unknown>
+  const problems = validate(data) ? [] : toProblems(validate.errors, isOnScreen)
+  validate.errors = null
+  const reported = new Set(problems.map(({ pointer }) => pointer))
+  return {
+    data,
+    problems: [
+      ...problems,
+      ...checkRules(schema, data, optionData, now).filter(({ pointer }) => !reported.has(pointer)),
+    ],
+  }
+}

@@ -1,0 +1,38 @@
+import type { DefinitionProblem } from '../../schema/problem.ts'
+import { compileSchema, createAjv } from '../../schema/createAjv.ts'
+import { nameProblems } from './nameProblems.ts'
+import { referenceProblems } from './referenceProblems.ts'
+import { siblingProblems } from './siblingProblems.ts'
+import type { SiteDefinitions } from '../siteDefinitions.ts'
+import { allNodes } from '../schemaNodes.ts'
+import { stepProblems } from './stepProblems.ts'
+import { uniqueProblems } from './uniqueProblems.ts'
+
+/** Everything for which a site cannot be used as it is; the registry refuses it. */
+export const fatalProblems = (site: SiteDefinitions): DefinitionProblem[] => [
+  ...uniqueProblems(site),
+  ...referenceProblems(site),
+  ...compileProblems(site),
+  ...siblingProblems(allNodes(site)),
+  ...nameProblems(site),
+  ...stepProblems(site),
+]
+
+function compileProblems({ forms }: SiteDefinitions): DefinitionProblem[] {
+  const ajv = createAjv()
+  return forms.flatMap(({ file, form }) => {
+    try {
+      compileSchema(form.schema, ajv)
+      return []
+    } catch (error) {
+      return [
+        {
+          file,
+          pointer: '/schema',
+          message: (error as Error).message,
+          hint: 'Correct the schema so that it can be compiled.',
+        },
+      ]
+    }
+  })
+}

@@ -1,0 +1,52 @@
+import type { DefinitionProblem } from '../../schema/problem.ts'
+import { libraryName, type FieldLibrary } from '../resolveReferences.ts'
+import type { Schema } from '../../schema/schema.ts'
+import { subschemas } from '../../schema/subschemas.ts'
+import type { SiteDefinitions } from '../siteDefinitions.ts'
+
+/** References that name no library field, or lead back to where they stand. */
+export function referenceProblems({ pages, fields, library, allNames }: SiteDefinitions): DefinitionProblem[] {
+  const roots = [
+    ...pages.flatMap(({ file, page }) =>
+      page.kind === 'form' ? [{ file, pointer: '/schema', schema: page.schema, name: undefined }] : [],
+    ),
+    ...fields.map(({ file, name, schema }) => ({ file, pointer: '', schema, name })),
+  ]
+  return roots.flatMap(({ file, pointer, schema, name }) =>
+    subschemas(schema, pointer).flatMap((sub): DefinitionProblem[] => {
+      const { $ref } = sub.schema
+      if ($ref === undefined) return []
+      const target = libraryName($ref)
+      if (target === undefined || !allNames.fields.includes(target)) {
+        return [
+          {
+            file,
+            pointer: `${sub.pointer}/$ref`,
+            message: `“${$ref}” refers to nothing.`,
+            hint: `Refer to a field of the library, such as “../fields/${[...allNames.fields].sort()[0] ?? 'email'}.json”.`,
+          },
+        ]
+      }
+      if (name === undefined || !leadsTo(target, name, library, new Set())) return []
+      return [
+        {
+          file,
+          pointer: `${sub.pointer}/$ref`,
+          message: `“${$ref}” leads back to this field.`,
+          hint: 'A field cannot hold itself; write the part out or leave it out.',
+        },
+      ]
+    }),
+  )
+}
+
+function leadsTo(from: string, name: string, library: FieldLibrary, visited: Set<string>): boolean {
+  if (from === name) return true
+  const fragment: Schema | undefined = library[from]
+  if (!fragment || visited.has(from)) return false
+  visited.add(from)
+  return subschemas(fragment, '').some(({ schema }) => {
+    const target = schema.$ref === undefined ? undefined : libraryName(schema.$ref)
+    return target !== undefined && leadsTo(target, name, library, visited)
+  })
+}

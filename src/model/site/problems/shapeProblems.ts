@@ -1,0 +1,51 @@
+import Ajv, { type ErrorObject } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { Definitions } from '../definitionFile.ts'
+import type { DefinitionProblem } from '../../schema/problem.ts'
+
+/** Whether site, page and field files have the shape that `schemas/meta` asks for: members, types, widgets, vocabulary. */
+export function shapeProblems({
+  pages,
+  fields,
+  pageMeta,
+  fieldMeta,
+  site,
+  siteMeta,
+}: Definitions): DefinitionProblem[] {
+  // Each meta schema is used for few files: to polish its validator takes longer than to use it.
+  const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, code: { optimize: false } })
+  addFormats.default(ajv, ['regex'])
+  const isPage = ajv.compile(pageMeta)
+  const isField = ajv.compile(fieldMeta)
+  const isSite = siteMeta && ajv.compile(siteMeta)
+  return [
+    ...(site && isSite && !isSite(site.content) ? metaProblems(site.file, isSite.errors ?? []) : []),
+    ...pages.flatMap((page) => (isPage(page.content) ? [] : metaProblems(page.file, isPage.errors ?? []))),
+    ...fields.flatMap((field) => (isField(field.content) ? [] : metaProblems(field.file, isField.errors ?? []))),
+  ]
+}
+
+function metaProblems(file: string, errors: ErrorObject[]): DefinitionProblem[] {
+  const leafErrors = errors.filter(({ keyword }) => !['if', 'allOf', 'anyOf', 'not', 'propertyNames'].includes(keyword))
+  const problemsByKey = new Map<string, DefinitionProblem>()
+  for (const error of leafErrors.length > 0 ? leafErrors : errors) {
+    const problem = { file, pointer: error.instancePath, message: describeError(error), hint: hintFor(error) }
+    problemsByKey.set(`${problem.pointer} ${problem.message}`, problem)
+  }
+  return [...problemsByKey.values()]
+}
+
+function describeError({ keyword, params, message, data, propertyName }: ErrorObject): string {
+  if (keyword === 'additionalProperties') return `“${params.additionalProperty}” is no member known here.`
+  if (keyword === 'required') return `“${params.missingProperty}” is missing.`
+  if (keyword === 'enum') return `${JSON.stringify(data)} is none of ${params.allowedValues.join(', ')}.`
+  if (keyword === 'false schema') return 'This member does not belong to a page of this kind.'
+  if (propertyName !== undefined) return `“${propertyName}” cannot be the name of a property.`
+  return `${JSON.stringify(data)?.slice(0, 80)} ${message}.`
+}
+
+function hintFor({ keyword, parentSchema }: ErrorObject): string {
+  const description = (parentSchema as { description?: string } | undefined)?.description
+  if (keyword === 'additionalProperties') return 'Check its spelling; schemas/meta lists every member with its meaning.'
+  return description ?? 'schemas/meta says what may stand here; editors complete from it.'
+}

@@ -1,0 +1,37 @@
+import type { DefinitionProblem } from '../../schema/problem.ts'
+import { propertyNames, type Schema } from '../../schema/schema.ts'
+import type { SchemaNode } from '../schemaNodes.ts'
+
+/**
+ * Rules that look at a neighbour (`equalTo`, `chosenBy`, `callingCode`) which is not there. A library's `callingCode` is
+ * an offer: in a form without that neighbour it does nothing.
+ */
+export function siblingProblems(spots: SchemaNode[]): DefinitionProblem[] {
+  return spots.flatMap(({ file, pointer, rawSchema, schema, parentSchema, library }) => {
+    if (!parentSchema) return []
+    const names = propertyNames(parentSchema)
+    return referencedSiblings(schema, rawSchema)
+      .filter(({ name }) => !names.includes(name))
+      .map(({ keyword, subPath, name }) => ({
+        file,
+        pointer: keyword in rawSchema ? `${pointer}/${subPath}` : pointer,
+        message: `“${name}” names no property beside it${keyword in rawSchema ? '' : ` (${keyword} of the library field “${library}”)`}.`,
+        hint: `The properties are: ${names.join(', ')}.`,
+      }))
+  })
+}
+
+/** The neighbours that a field's rules name: keyword, place in the field, name. */
+function referencedSiblings(
+  { equalTo, ...schema }: Schema,
+  { callingCode }: Schema,
+): { keyword: string; subPath: string; name: string }[] {
+  const selections = (['optionsFrom', 'proposedFrom', 'minimumFrom'] as const).flatMap((keyword) => {
+    const name = schema[keyword]?.chosenBy
+    return name === undefined ? [] : [{ keyword, subPath: `${keyword}/chosenBy`, name }]
+  })
+  return [...siblingReference('equalTo', equalTo), ...siblingReference('callingCode', callingCode), ...selections]
+}
+
+const siblingReference = (keyword: string, name: string | undefined) =>
+  name === undefined ? [] : [{ keyword, subPath: keyword, name }]

@@ -1,0 +1,39 @@
+import { definitionName } from '../definitionFile.ts'
+import type { Page } from '../pageDefinition.ts'
+import type { DefinitionProblem } from '../../schema/problem.ts'
+import type { SiteDefinitions } from '../siteDefinitions.ts'
+
+/** Pages that are not named after their file, or want a path or a call that another has. */
+export const uniqueProblems = ({ pages }: Pick<SiteDefinitions, 'pages'>): DefinitionProblem[] =>
+  pages.flatMap(({ file, page }, index) => pageProblems(file, page, pages.slice(0, index)))
+
+function pageProblems(file: string, page: Page, earlierPages: { file: string; page: Page }[]): DefinitionProblem[] {
+  const problems: DefinitionProblem[] = []
+  if (definitionName(file) !== page.id) {
+    problems.push({
+      file,
+      pointer: '/id',
+      message: `The id “${page.id}” is not the file's name.`,
+      hint: `Name the file ${page.id}.page.json or change the id.`,
+    })
+  }
+  const findSame = (key: (other: Page) => string | undefined) =>
+    earlierPages.find((other) => key(page) !== undefined && key(other.page) === key(page))
+  const pathOwner = findSame((other) => other.path.replace(/:[^/]+/g, ':'))
+  if (pathOwner)
+    problems.push({
+      file,
+      pointer: '/path',
+      message: `The path ${page.path} is taken by ${pathOwner.file}.`,
+      hint: 'Choose another path.',
+    })
+  const callOwner = findSame((other) => (other.kind === 'form' ? other.submit.path : undefined))
+  if (callOwner)
+    problems.push({
+      file,
+      pointer: '/submit/path',
+      message: `The call is taken by ${callOwner.file}.`,
+      hint: 'Choose another call; each form has its own.',
+    })
+  return problems
+}

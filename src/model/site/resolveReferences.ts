@@ -1,0 +1,117 @@
+import type { FormPage, ResolvedForm } from './pageDefinition.ts'
+import type { Schema, UiSchema } from '../schema/schema.ts'
+
+/** The field library: name → fragment. */
+export type FieldLibrary = Record<string, Schema>
+
+const LIBRARY_REF = /^\.\.\/fields\/([A-Za-z0-9]+)\.json$/
+
+/** A schema ready for use, the uiSchema that came with it, and which property came from which library field. */
+export interface ResolvedSchema {
+  schema: Schema
+  ui: UiSchema
+  /** Text path of a property (`address.street`) → library field. */
+  library: Record<string, string>
+}
+
+/** A form page with every `$ref` to the field library replaced, and the fragment's `ui` laid under the page's uiSchema. */
+export function resolveForm(page: FormPage, fields: FieldLibrary): ResolvedForm {
+  const { schema, ui, library } = resolveSchema(page.schema, fields)
+  return {
+    id: page.id,
+    schema,
+    uiSchema: mergeUi(ui, page.uiSchema ?? {}),
+    ...(page.steps ? { steps: page.steps } : {}),
+    ...(page.review ? { review: true } : {}),
+    ...(page.fromAddress ? { fromAddress: page.fromAddress } : {}),
+    ...(page.draft === false ? { draft: false } : {}),
+    ...(page.renamed ? { renamed: page.renamed } : {}),
+    submit: page.submit,
+    library,
+  }
+}
+
+/**
+ * A schema with every `$ref` to the field library replaced by the fragment, keywords beside the `$ref` winning. What
+ * refers to nothing or back to itself is left out; `check/references.ts` reports it.
+ */
+export function resolveSchema(root: Schema, fields: FieldLibrary): ResolvedSchema {
+  const library: Record<string, string> = {}
+
+  function resolve(schema: Schema, path: string[], ancestors: string[]): [Schema, UiSchema] {
+    const [keywords, localUi, nextAncestors] = fromLibrary(schema, path, ancestors)
+    const ui: UiSchema = { ...localUi }
+    const result: Schema = { ...keywords }
+    const nested = (sub: Schema, subPath: string[], key?: string): Schema => {
+      const [resolved, subUi] = resolve(sub, subPath, nextAncestors)
+      if (key === undefined) Object.assign(ui, mergeUi(subUi, ui))
+      else if (Object.keys(subUi).length > 0) ui[key] = mergeUi(subUi, (ui[key] ?? {}) as UiSchema)
+      return resolved
+    }
+    if (keywords.properties) {
+      result.properties = Object.fromEntries(
+        Object.entries(keywords.properties).map(([name, sub]) => [name, nested(sub, [...path, name], name)]),
+      )
+    }
+    if (keywords.items) result.items = nested(keywords.items, path, 'items')
+    for (const keyword of ['if', 'then', 'else', 'not'] as const) {
+      if (keywords[keyword]) result[keyword] = nested(keywords[keyword], path)
+    }
+    for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const) {
+      if (keywords[keyword]) result[keyword] = keywords[keyword].map((sub) => nested(sub, path))
+    }
+    if (keywords.dependencies) {
+      result.dependencies = Object.fromEntries(
+        Object.entries(keywords.dependencies).map(([name, sub]) => [
+          name,
+          Array.isArray(sub) ? sub : nested(sub, path),
+        ]),
+      )
+    }
+    return [result, ui]
+  }
+
+  function fromLibrary(schema: Schema, path: string[], ancestors: string[]): [Schema, UiSchema, string[]] {
+    const { $ref, ui: localUi, $schema: _schema, ...keywords } = schema
+    const name = $ref === undefined ? undefined : libraryName($ref)
+    const fragment =
+      name !== undefined && !ancestors.includes(name) && Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (name === undefined || !fragment) return [withFileItems(keywords), localUi ?? {}, ancestors]
+    library[path.join('.')] = name
+    const { ui, $schema: _fragmentSchema, ...rest } = fragment
+    return [withFileItems({ ...rest, ...keywords }), mergeUi(ui ?? {}, localUi ?? {}), [...ancestors, name]]
+  }
+
+  const [schema, ui] = resolve(root, [], [])
+  return { schema, ui, library }
+}
+
+/** The library field that a `$ref` names; undefined if it is none of the library's form. */
+export const libraryName = ($ref: string): string | undefined => LIBRARY_REF.exec($ref)?.[1]
+
+/** A list of files holds facts of files, which nobody needs to write down. */
+const withFileItems = (schema: Schema): Schema =>
+  schema.file && !schema.items ? { ...schema, items: FILE_FACTS_SCHEMA } : schema
+
+const FILE_FACTS_SCHEMA: Schema = {
+  type: 'object',
+  required: ['name', 'size', 'type'],
+  properties: {
+    name: { type: 'string', maxLength: 255 },
+    size: { type: 'integer' },
+    type: { type: 'string', maxLength: 100 },
+  },
+}
+
+/** `over` laid over `under`, member by member. */
+export function mergeUi(base: UiSchema, overrides: UiSchema): UiSchema {
+  const merged: UiSchema = { ...base }
+  for (const [key, value] of Object.entries(overrides)) {
+    const existing = merged[key]
+    merged[key] = isUiSchema(existing) && isUiSchema(value) ? mergeUi(existing, value) : value
+  }
+  return merged
+}
+
+const isUiSchema = (value: unknown): value is UiSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

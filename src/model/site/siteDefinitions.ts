@@ -1,0 +1,77 @@
+import { definitionName, type Definitions } from './definitionFile.ts'
+import type { FormPage, Page, ResolvedForm } from './pageDefinition.ts'
+import type { DefinitionProblem } from '../schema/problem.ts'
+import { libraryName, resolveForm, type FieldLibrary } from './resolveReferences.ts'
+import type { Schema } from '../schema/schema.ts'
+import { shapeProblems } from './problems/shapeProblems.ts'
+
+/** All page and field files that have the right shape; what the other rules look at. */
+export interface SiteDefinitions {
+  pages: { file: string; page: Page }[]
+  fields: { file: string; name: string; schema: Schema }[]
+  library: FieldLibrary
+  forms: { file: string; page: FormPage; form: ResolvedForm }[]
+  /** Ids of all pages and names of all library fields that there are files of, readable or not. */
+  allNames: { pages: string[]; fields: string[] }
+  /** Pages of which too little can be read to say what they use. */
+  unparsed: Set<string>
+}
+
+/** Reads what has the right shape, and says what has not. */
+export function readSiteDefinitions(definitions: Definitions): {
+  site: SiteDefinitions
+  problems: DefinitionProblem[]
+} {
+  const problems = shapeProblems(definitions)
+  const brokenFiles = new Set(problems.map(({ file }) => file))
+  const unreadable = (folder: string) =>
+    (definitions.unreadable ?? []).filter((file) => file.startsWith(`schemas/${folder}/`))
+  const pageFiles = [...definitions.pages.map(({ file }) => file), ...unreadable('pages')]
+  const fieldFiles = [...definitions.fields.map(({ file }) => file), ...unreadable('fields')]
+  const pages = definitions.pages
+    .filter(({ file }) => !brokenFiles.has(file))
+    .map(({ file, content }) => ({ file, page: content as Page }))
+  const fields = definitions.fields
+    .filter(({ file }) => !brokenFiles.has(file))
+    .map(({ file, content }) => ({ file, name: definitionName(file), schema: content as Schema }))
+  const library: FieldLibrary = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]))
+  const brokenFields = fieldFiles.map(definitionName).filter((name) => !Object.hasOwn(library, name))
+  const forms = pages.flatMap(({ file, page }) =>
+    page.kind === 'form' && !refersTo(page.schema, brokenFields, library)
+      ? [{ file, page, form: resolveForm(page, library) }]
+      : [],
+  )
+  const unparsedIds = pageFiles.map(definitionName).filter((id) => {
+    const parsedPage = pages.find(({ page }) => page.id === id)?.page
+    return !parsedPage || (parsedPage.kind === 'form' && !forms.some(({ page }) => page.id === id))
+  })
+  return {
+    problems,
+    site: {
+      pages,
+      fields,
+      library,
+      forms,
+      unparsed: new Set(unparsedIds),
+      allNames: {
+        pages: [...new Set([...pageFiles.map(definitionName), ...pages.map(({ page }) => page.id)])],
+        fields: fieldFiles.map(definitionName),
+      },
+    },
+  }
+}
+
+/** Whether a schema, or a fragment it refers to, refers to one of these library fields. */
+function refersTo(schema: Schema, names: string[], library: FieldLibrary, visited = new Set<string>()): boolean {
+  if (names.length === 0) return false
+  const referencedNames = [...JSON.stringify(schema).matchAll(/"\$ref":"([^"]+)"/g)].flatMap(
+    (match) => libraryName(match[1] as string) ?? [],
+  )
+  return referencedNames.some((name) => {
+    if (names.includes(name)) return true
+    const fragment = library[name]
+    if (!fragment || visited.has(name)) return false
+    visited.add(name)
+    return refersTo(fragment, names, library, visited)
+  })
+}

@@ -1,0 +1,123 @@
+import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import { fromPointer, toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
+import {
+  applicableSubschemas,
+  propertyNames,
+  propertySchemas,
+  type Schema,
+  type UiSchema,
+} from '../../model/schema/schema.ts'
+import { hashPassword, type Hasher } from '../secrets/passwordHashing.ts'
+import type { Vault } from '../secrets/vault.ts'
+import type { ValidatedForm } from './action.ts'
+
+/** The field of a form that answers the verification image, found by its mark; undefined: the form has none. */
+export function findCaptcha(schema: Schema, data: Record<string, unknown>): ValidatedForm['captcha'] {
+  const pointer = findCaptchaPointer(schema, [])
+  if (pointer === undefined) return undefined
+  const solution = valueAt(data, pointer)
+  return { pointer, solution: typeof solution === 'string' ? solution : undefined }
+}
+
+function findCaptchaPointer(schema: Schema, path: string[]): string | undefined {
+  for (const name of propertyNames(schema)) {
+    for (const fieldSchema of propertySchemas(schema, name)) {
+      const fieldPath = [...path, name]
+      const found = isMarked([fieldSchema], 'captcha')
+        ? toPointer(fieldPath)
+        : findCaptchaPointer(fieldSchema, fieldPath)
+      if (found !== undefined) return found
+    }
+  }
+  return undefined
+}
+
+/** A filled form without the answer to the verification image, which is no part of what was said. */
+export const withoutCaptcha = (schema: Schema, data: unknown): unknown =>
+  mapFields([schema], data, [], (fieldSchemas, value) => (isMarked(fieldSchemas, 'captcha') ? undefined : value))
+
+/** A password as it stands in stored data: nobody needs to read it again, only to compare. argon2id in PHC form. */
+export interface Hashed {
+  $hashed: string
+}
+
+/** What is typed as a password, by JSON pointer. */
+export function findPasswords({ schema, uiSchema }: ResolvedForm, data: unknown): Map<string, string> {
+  const passwords = new Map<string, string>()
+  mapFields([schema], data, [], (fieldSchemas, value, pointer) => {
+    if (typeof value === 'string' && isMarked(fieldSchemas, 'sensitive') && isPassword(uiSchema, data, pointer))
+      passwords.set(pointer, value)
+    return value
+  })
+  return passwords
+}
+
+/**
+ * A filled form as it may lie in the database: without the answer to the verification image, with sensitive values hashed
+ * where they are typed as a password, and sealed elsewhere.
+ * @param reference of the submission; each sealed value opens only under it and at its own place
+ */
+export async function toStoredData(
+  form: ResolvedForm,
+  data: unknown,
+  { vault, hasher }: { vault: Vault; hasher: Hasher },
+  reference: string,
+): Promise<unknown> {
+  const hashed = new Map<string, Hashed>()
+  for (const [pointer, password] of findPasswords(form, data))
+    hashed.set(pointer, { $hashed: await hasher.run(() => hashPassword(password)) })
+  return mapFields(
+    [form.schema],
+    withoutCaptcha(form.schema, data),
+    [],
+    (fieldSchemas, value, pointer) =>
+      hashed.get(pointer) ??
+      (isMarked(fieldSchemas, 'sensitive') ? vault.seal(value, `${reference}${pointer}`) : value),
+  )
+}
+
+/** Whether the field at `pointer` hides what is typed; items of a list stand under `items` in a uiSchema. */
+function isPassword(uiSchema: UiSchema, data: unknown, pointer: string): boolean {
+  const steps = fromPointer(pointer)
+  const uiSteps = steps.map((step, index) =>
+    Array.isArray(valueAt(data, toPointer(steps.slice(0, index)))) ? 'items' : step,
+  )
+  return valueAt(uiSchema, `${toPointer(uiSteps)}/ui:widget`) === 'password'
+}
+
+const isMarked = (schemas: Schema[], mark: 'captcha' | 'sensitive'): boolean =>
+  schemas.flatMap(applicableSubschemas).some((schema) => schema[mark] === true)
+
+/** Replaces each value that a schema names; undefined leaves it out. A replaced value is not looked into. */
+function mapFields(
+  schemas: Schema[],
+  value: unknown,
+  path: string[],
+  replace: (memberSchemas: Schema[], value: unknown, pointer: string) => unknown,
+): unknown {
+  const mapMember = (memberSchemas: Schema[], current: unknown, step: string): unknown => {
+    const memberPath = [...path, step]
+    const replaced = replace(memberSchemas, current, toPointer(memberPath))
+    return replaced === current ? mapFields(memberSchemas, current, memberPath, replace) : replaced
+  }
+  if (Array.isArray(value)) {
+    const items = schemas.flatMap(applicableSubschemas).flatMap((schema) => (schema.items ? [schema.items] : []))
+    return value.map((item, index) => mapMember(items, item, String(index))).filter((item) => item !== undefined)
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(
+        ([name, current]) =>
+          [
+            name,
+            mapMember(
+              schemas.flatMap((schema) => propertySchemas(schema, name)),
+              current,
+              name,
+            ),
+          ] as const,
+      )
+      .filter(([, mapped]) => mapped !== undefined),
+  )
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { BusinessError, HttpError, invalidFields, type Envelope } from '../http/envelope.ts'
+import { toFileRows, sanitizeFiles } from '../files/sanitizeFiles.ts'
+import { uploadOwner } from '../files/uploadOwner.ts'
+import { readTokenCookie } from '../secrets/tokenCookies.ts'
+import { envelope } from '../plugins/errorHandler.ts'
+import { generateReference } from '../secrets/generators.ts'
+import { deriveIdempotencyKey, type IdempotencyKey } from '../store/submissions/idempotencyKey.ts'
+import type { SubmissionOutcome } from '../store/submissions/submissionStore.ts'
+import type { AccountRow } from '../store/tables.ts'
+import type { ActionContext, ValidatedForm } from './action.ts'
+import { formatDuration } from '../http/formatDuration.ts'
+import { toStoredData, findPasswords, withoutCaptcha } from './sensitiveFields.ts'
+import { serializeByKey } from '../limits/serializeByKey.ts'
+
+/** What an action adds to a submission: the answer's `data`, and the account it opens. */
+export interface SubmissionEffect {
+  data: Record<string, unknown>
+  account?: AccountRow
+}
+
+/**
+ * Stores a form once for each idempotency key and gives every repeat the first answer. Source: contract, section 1.
+ * @param prepareEffect asked only for a form that is no known repeat; asked again when its trading account number is taken
+ */
+export function submitForm(
+  validatedForm: ValidatedForm,
+  context: ActionContext,
+  prepareEffect: (reference: string) => Promise<SubmissionEffect>,
+): Promise<Envelope> {
+  const headerKey = readIdempotencyKey(context)
+  if (headerKey === undefined) return storeNewSubmission(validatedForm, context, undefined, prepareEffect)
+  const idempotencyKey = deriveIdempotencyKey(
+    validatedForm.owner === undefined ? headerKey : `${validatedForm.owner} ${headerKey}`,
+    validatedForm.form.submit.path,
+    idempotencyContent(validatedForm),
+  )
+  return serializeByKey(`${idempotencyKey.keyHash} ${validatedForm.form.submit.path}`, async () => {
+    const previousOutcome = await context.store.submissions.findRepeat(idempotencyKey, validatedForm.form.submit.path)
+    return previousOutcome
+      ? envelopeOf(previousOutcome, validatedForm)
+      : storeNewSubmission(validatedForm, context, idempotencyKey, prepareEffect)
+  })
+}
+
+/** What makes a form the same as another: its data, and the files as they were sent. */
+export function idempotencyContent({ form, data, uploads }: Pick<ValidatedForm, 'form' | 'data' | 'uploads'>): unknown {
+  const fields = withoutCaptcha(form.schema, data)
+  return uploads.length === 0 ? fields : { fields, files: uploads.map(({ field, sha256 }) => [field.pointer, sha256]) }
+}
+
+/** @throws TransportFault 400 for a key that is no key: 1 to 255 visible ASCII characters */
+export function readIdempotencyKey({ request }: Pick<ActionContext, 'request'>): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))) throw new HttpError(400)
+  return key
+}
+
+async function storeNewSubmission(
+  validatedForm: ValidatedForm,
+  context: ActionContext,
+  idempotencyKey: IdempotencyKey | undefined,
+  prepareEffect: (reference: string) => Promise<SubmissionEffect>,
+): Promise<Envelope> {
+  const { store, vault, hasher, images, quota, serverTexts, request, clock } = context
+  const { form, data, uploads } = validatedForm
+  const captcha =
+    validatedForm.captcha?.solution === undefined
+      ? undefined
+      : { id: readTokenCookie(request, 'captcha'), typed: validatedForm.captcha.solution }
+  if (captcha && isExpensive(validatedForm)) {
+    const captchaFailure = await store.submissions.precheckCaptcha(
+      { captcha, idempotencyKey, call: form.submit.path },
+      clock(),
+    )
+    if (captchaFailure) return envelopeOf(captchaFailure, validatedForm)
+  }
+  const sender = uploads.length > 0 ? uploadOwner(request, vault) : null
+  await checkCapacity(validatedForm, sender, context)
+  const sanitizedFiles = await sanitizeFiles(uploads, images, request.log)
+  for (;;) {
+    const id = randomUUID()
+    const reference = generateReference()
+    const { data: responseData, account } = await prepareEffect(reference)
+    const outcome = await store.submissions.add({
+      submission: {
+        id,
+        reference,
+        page: form.id,
+        call: form.submit.path,
+        accountId: request.auth?.account?.id ?? null,
+        aType: request.auth?.session.aType ?? null,
+        data: JSON.stringify(await toStoredData(form, data, { vault, hasher }, reference)),
+        language: request.language,
+        createdAt: clock(),
+        sender,
+      },
+      files: toFileRows(sanitizedFiles, { id, reference }, vault),
+      quota,
+      account,
+      captcha,
+      idempotencyKey,
+      envelopeJson: JSON.stringify(envelope(200, serverTexts.translate(request.language, 'submitted'), responseData)),
+    })
+    if (outcome.outcome === 'stored') context.metrics.submissionsStored.inc({ page: form.id })
+    if (outcome.outcome === 'full') throw quotaExceeded(outcome.availableAt, context)
+    if (outcome.outcome !== 'taken') return envelopeOf(outcome, validatedForm)
+  }
+}
+
+/** Whether a password is to be hashed or a picture decoded, which takes a core for 30 ms and more: not for a wrong verification code. */
+const isExpensive = ({ form, data, uploads }: ValidatedForm): boolean =>
+  uploads.length > 0 || form.submit.account !== undefined || findPasswords(form, data).size > 0
+
+/**
+ * Before anything is decoded: whether disk and sender have room for the files.
+ * @throws Refusal
+ */
+async function checkCapacity({ uploads }: ValidatedForm, sender: string | null, context: ActionContext): Promise<void> {
+  const bytes = uploads.reduce((sum, { size }) => sum + size, 0)
+  await context.diskGuard.assertFreeSpace(bytes)
+  const now = context.clock()
+  const until =
+    sender !== null &&
+    (await context.store.submissions.quotaAvailableAt(sender, { files: uploads.length, bytes }, context.quota, now))
+  if (until) throw quotaExceeded(until, context)
+}
+
+const quotaExceeded = (until: number, { clock, serverTexts, request }: ActionContext): BusinessError =>
+  new BusinessError('quota', { params: { time: formatDuration(until - clock(), serverTexts, request) } })
+
+function envelopeOf(outcome: SubmissionOutcome, { captcha }: ValidatedForm): Envelope {
+  if (outcome.outcome === 'stored' || outcome.outcome === 'repeated')
+    return JSON.parse(outcome.envelopeJson) as Envelope
+  if (outcome.outcome === 'captcha') throw invalidFields({ [captcha?.pointer ?? '']: 'captcha' })
+  // The site then sends the changed form under a key of its own, if the person presses again.
+  throw new BusinessError('otherContent', { data: { received: true } })
+}

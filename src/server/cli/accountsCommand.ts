@@ -1,0 +1,114 @@
+import { parseArgs } from 'node:util'
+import { FUNDS_ACCOUNT_TYPE } from '../../model/site/access.ts'
+import { readSettings } from '../settings.ts'
+import type { Account } from '../store/accounts/accountStore.ts'
+import { openForCli } from '../store/openStore.ts'
+import type { Store } from '../store/store.ts'
+import { audit } from './auditLog.ts'
+import { CliError } from './submissionsOptions.ts'
+import { localTime, printable, formatTable } from './terminalTable.ts'
+
+const USAGE = `Shows a customer's accounts, suspends them and ends sessions.
+
+  npm run accounts -- somebody@example.com          all accounts of that email
+  npm run accounts -- 8800001 --suspend             nobody can sign in, and all its sessions end
+  npm run accounts -- 8800001 --resume              its owner can sign in again
+  npm run accounts -- 8800001 --end-sessions        logged out everywhere, at the next request
+  npm run accounts -- --everybody --end-sessions    so are all customers and visitors
+
+DATA_DIR (or DATABASE_URL) says which database, as for the server, which may run meanwhile. What is changed is noted in
+DATA_DIR/staff.log with time and user.
+`
+const FLAG = { type: 'boolean', default: false } as const
+const ACCOUNT_COLUMNS = ['number', 'kind', 'status', 'since', 'sessions']
+
+/** What is done to an account, by the option that asks for it. */
+const CHANGES = {
+  suspend: async (store: Store, { id, tradingAccount }: Account) => {
+    await store.accounts.setStatus([tradingAccount], 'suspended')
+    await store.sessions.endByAccount(id)
+  },
+  resume: (store: Store, { tradingAccount }: Account) => store.accounts.setStatus([tradingAccount], 'active'),
+  'end-sessions': (store: Store, { id }: Account) => store.sessions.endByAccount(id),
+}
+
+/**
+ * The staff's command for accounts: shows, suspends, ends sessions; beside the running server.
+ * @param print prints a line
+ * @throws StaffError, SettingsError or StoreError, each one sentence
+ */
+export async function accountsCommand(
+  root: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  print: (line: string) => void,
+): Promise<void> {
+  const {
+    values: { everybody, help, ...flags },
+    positionals: [accountInput, ...more],
+  } = parseAccountsArgs(args)
+  if (help) return print(USAGE)
+  const changes = (Object.keys(CHANGES) as (keyof typeof CHANGES)[]).filter((name) => flags[name])
+  const endsAllSessions = everybody && accountInput === undefined && changes.join() === 'end-sessions'
+  if (more.length > 0 || (!endsAllSessions && (accountInput === undefined || everybody)))
+    throw new CliError(
+      'Name one account, by email or trading account number, or --everybody --end-sessions: see --help.',
+    )
+  if (changes.length > 1) throw new CliError('One change at a time: see --help.')
+  const settings = readSettings(root, env)
+  if (settings.aspapiUrl !== undefined)
+    throw new CliError(
+      'With ASPAPI_URL the accounts are in the broker’s own backend, and starting the server anew ends all sessions.',
+    )
+  const store = await openForCli(settings)
+  try {
+    if (accountInput === undefined) {
+      audit(settings.dataDir, 'end-sessions', { accounts: 'everybody' })
+      return print(`${await store.sessions.endEverySession()} sessions were ended.`)
+    }
+    const found = await store.accounts.findBySignIn(accountInput)
+    if (found.length === 0) throw new CliError(`There is no account “${printable(accountInput)}”.`)
+    const [change] = changes
+    if (change && found.length > 1)
+      throw new CliError(
+        `${found.length} accounts have this email: name one by its number (${found
+          .map(({ tradingAccount }) => tradingAccount)
+          .sort()
+          .join(', ')}).`,
+      )
+    if (change) {
+      audit(settings.dataDir, change, { accounts: found.map(({ tradingAccount }) => tradingAccount) })
+      for (const account of found) await CHANGES[change](store, account)
+    }
+    for (const line of formatTable(
+      ACCOUNT_COLUMNS,
+      await Promise.all((await store.accounts.findBySignIn(accountInput)).map((account) => accountRow(store, account))),
+    ))
+      print(line)
+  } finally {
+    await store.close()
+  }
+}
+
+const accountRow = async (
+  { sessions }: Store,
+  { id, tradingAccount, aType, status, createdAt }: Account,
+): Promise<string[]> => [
+  tradingAccount,
+  aType === FUNDS_ACCOUNT_TYPE ? 'real' : 'demo',
+  status,
+  localTime(createdAt),
+  String(await sessions.countByAccount(id, Date.now())),
+]
+
+function parseAccountsArgs(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { suspend: FLAG, resume: FLAG, 'end-sessions': FLAG, everybody: FLAG, help: FLAG },
+    })
+  } catch (error) {
+    throw new CliError(`${(error as Error).message.split('. ')[0]}: see --help.`)
+  }
+}

@@ -1,0 +1,39 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Store } from '../store/store.ts'
+import type { Vault } from '../secrets/vault.ts'
+import type { SubmissionEntry } from './iterateSubmissions.ts'
+import { CliError } from './submissionsOptions.ts'
+
+const FILE_EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
+
+/**
+ * Puts the files of a submission into a folder, decrypted and for their owner alone; their names are made here, never those
+ * that were sent: `FW-7K3M-Q2XD-9T-voucher-1.jpg`.
+ * @returns the paths
+ * @throws StaffError when a file cannot be written or is there already
+ */
+export async function exportFiles(
+  store: Store,
+  vault: Vault,
+  { row }: SubmissionEntry,
+  folder: string,
+): Promise<string[]> {
+  const written: string[] = []
+  for (const { field, position, type, data } of await store.submissions.listFiles(row.id)) {
+    const fieldName = field.replace(/[^A-Za-z0-9]+/g, '_').replace(/^_+/, '')
+    const path = join(
+      folder,
+      `${row.reference.replace(/[^A-Z0-9-]/g, '')}-${fieldName}-${position + 1}.${FILE_EXTENSIONS[type] ?? 'bin'}`,
+    )
+    const content = vault.openBytes(data, `${row.reference}${field}/${position}`)
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      writeFileSync(path, content, { mode: 0o600, flag: 'wx', flush: true })
+    } catch (error) {
+      throw new CliError(`${path} cannot be written: ${(error as Error).message}.`)
+    }
+    written.push(path)
+  }
+  return written
+}

@@ -1,0 +1,47 @@
+import type { Account } from '../store/accounts/accountStore.ts'
+import type { FileMetadata, SubmissionFilter } from '../store/submissions/searchSubmissions.ts'
+import type { Store } from '../store/store.ts'
+import type { SubmissionRow } from '../store/tables.ts'
+
+/** A submission with what the staff see beside it. */
+export interface SubmissionEntry {
+  row: SubmissionRow
+  /** As it is stored: sensitive values sealed. */
+  data: Record<string, unknown>
+  /** Who was signed in. */
+  account: Account | undefined
+  /** Of the account, else what the form says. */
+  name: string
+  files: FileMetadata[]
+}
+
+const BATCH_SIZE = 200
+
+/** The submissions that are wanted, the newest first, read a few at a time. */
+export async function* iterateSubmissions(
+  store: Store,
+  filter: SubmissionFilter,
+  limit = Infinity,
+): AsyncGenerator<SubmissionEntry> {
+  let remaining = limit
+  let after: SubmissionFilter['after']
+  while (remaining > 0) {
+    const rows = await store.submissions.search({ ...filter, after }, Math.min(remaining, BATCH_SIZE))
+    const fileInfo = await store.submissions.fileMetadata(rows.map(({ id }) => id))
+    for (const row of rows)
+      yield await toEntry(
+        store,
+        row,
+        fileInfo.filter(({ submissionId }) => submissionId === row.id),
+      )
+    after = rows.at(-1)
+    remaining = rows.length < BATCH_SIZE ? 0 : remaining - rows.length
+  }
+}
+
+async function toEntry(store: Store, row: SubmissionRow, files: FileMetadata[]): Promise<SubmissionEntry> {
+  const data = JSON.parse(row.data) as Record<string, unknown>
+  const account = row.accountId === null ? undefined : await store.accounts.findById(row.accountId)
+  const nameParts = [data.name, data.surname, data.givenName].filter((part) => typeof part === 'string')
+  return { row, data, account, name: account?.name || nameParts.join(' '), files }
+}

@@ -1,0 +1,144 @@
+import { readDefinitions } from '../../definitions/readDefinitions.ts'
+import { readLanguages, readTexts } from '../../definitions/readTexts.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { openStoreReadOnly } from '../store/openStore.ts'
+import type { SubmissionFilter } from '../store/submissions/searchSubmissions.ts'
+import { StoreError, type Store } from '../store/store.ts'
+import { openExistingVault, type Vault } from '../secrets/vault.ts'
+import { audit } from './auditLog.ts'
+import { iterateSubmissions, type SubmissionEntry } from './iterateSubmissions.ts'
+import { readOptions, CliError, USAGE, type SubmissionsOptions } from './submissionsOptions.ts'
+import { exportFiles } from './exportFiles.ts'
+import { submissionRow, SUBMISSION_COLUMNS, printable, formatTable } from './terminalTable.ts'
+import { fieldValues } from './fieldValues.ts'
+import { writeCsv } from './writeCsv.ts'
+
+/**
+ * The staff's command: shows, or exports, what customers have sent. It reads alone, so the server may run meanwhile.
+ * @param print prints a line
+ * @throws StaffError, SettingsError or StoreError, each one sentence
+ */
+export async function submissionsCommand(
+  root: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  print: (line: string) => void,
+): Promise<void> {
+  const options = readOptions(args)
+  if (options.help) return print(USAGE)
+  const titles = loadPageTitles(root, options)
+  const titleOf = (page: string): string => titles.get(page) ?? page
+  const settings = readSettings(root, env)
+  const store = await openStoreReadOnly(settings)
+  try {
+    const filter = await toFilter(options, store)
+    const vault = await openVaultWithAudit(options, settings, store, filter)
+    if (options.csv) {
+      const count = await writeCsv(store, filter, {
+        file: options.csv,
+        vault: options.reveal ? vault : undefined,
+        titleOf,
+      })
+      print(`${count} submissions are in ${options.csv}.`)
+    }
+    if (options.files) {
+      let count = 0
+      if (vault)
+        for await (const entry of iterateSubmissions(store, filter))
+          count += (await exportFiles(store, vault, entry, options.files)).length
+      print(`${count} files are in ${options.files}.`)
+    }
+    if (!options.csv && !options.files)
+      await printSubmissions(store, filter, options, options.reveal ? vault : undefined, titleOf, print)
+  } finally {
+    await store.close()
+  }
+}
+
+/** The table, and below it all of the one that is asked for by its reference. */
+async function printSubmissions(
+  store: Store,
+  filter: SubmissionFilter,
+  { limit, reference }: SubmissionsOptions,
+  vault: Vault | undefined,
+  titleOf: (page: string) => string,
+  print: (line: string) => void,
+): Promise<void> {
+  const entries: SubmissionEntry[] = []
+  for await (const entry of iterateSubmissions(store, filter, limit)) entries.push(entry)
+  if (entries.length === 0) return print('No submissions.')
+  for (const line of formatTable(
+    SUBMISSION_COLUMNS,
+    entries.map((entry) => submissionRow(entry, titleOf)),
+  ))
+    print(line)
+  if (reference !== undefined)
+    for (const entry of entries) for (const line of formatSubmission(entry, vault)) print(line)
+}
+
+function loadPageTitles(root: string, { page, language }: SubmissionsOptions): Map<string, string> {
+  const languages = readLanguages(root)
+  if (!languages.includes(language))
+    throw new CliError(`--language must be one of ${languages.join(', ')}, not “${printable(language)}”.`)
+  const forms = [...readDefinitions(root).forms.keys()]
+  if (page !== undefined && !forms.includes(page))
+    throw new CliError(`--page must be one of ${forms.join(', ')}, not “${printable(page)}”.`)
+  const pages = readTexts(root, language).pages as Record<string, { title?: string }>
+  return new Map(forms.map((id) => [id, pages[id]?.title ?? id]))
+}
+
+async function toFilter(
+  { page, account, reference, since, until = Date.now() }: SubmissionsOptions,
+  store: Store,
+): Promise<SubmissionFilter> {
+  const accounts = account === undefined ? undefined : (await store.accounts.findBySignIn(account)).map(({ id }) => id)
+  if (account !== undefined && accounts?.length === 0)
+    throw new CliError(`There is no account “${printable(account)}”.`)
+  return { page, accounts, reference, since, until }
+}
+
+/**
+ * The vault, for what has to be opened; that it is, is noted first. Undefined: there is nothing to open.
+ * @throws StaffError for a reference that nothing has
+ */
+async function openVaultWithAudit(
+  { reveal, files, csv, reference }: SubmissionsOptions,
+  { dataDir }: Settings,
+  store: Store,
+  filter: SubmissionFilter,
+): Promise<Vault | undefined> {
+  if (reveal && csv === undefined && reference === undefined)
+    throw new CliError('--reveal needs --reference or --csv: the table shows no sensitive values.')
+  const references: string[] = []
+  if (reveal || files !== undefined || reference !== undefined)
+    for await (const { row } of iterateSubmissions(store, filter)) references.push(row.reference)
+  if (reference !== undefined && references.length === 0)
+    throw new CliError(`There is no submission ${printable(reference)}.`)
+  if (references.length === 0 || (!reveal && files === undefined)) return undefined
+  const vault = openExistingVault(dataDir)
+  if ((await store.meta.get('vaultKey')) !== vault.keyId)
+    throw new StoreError(
+      'DATA_DIR/secret.key is not the key that this database was written with: put the right file back.',
+    )
+  if (reveal) audit(dataDir, 'reveal', { references })
+  if (files !== undefined) audit(dataDir, 'files', { references })
+  return vault
+}
+
+function formatSubmission(entry: SubmissionEntry, vault: Vault | undefined): string[] {
+  const values = fieldValues(entry, vault).filter(
+    ([pointer]) => !entry.files.some(({ field }) => pointer.startsWith(`${field}/`)),
+  )
+  const files = entry.files.map(({ field, position, name, type, size }) => [
+    field,
+    String(position + 1),
+    name,
+    type,
+    `${size} bytes`,
+  ])
+  return [
+    '',
+    ...formatTable(['field', 'value'], values),
+    ...(files.length > 0 ? ['', ...formatTable(['file of', 'number', 'name', 'type', 'size'], files)] : []),
+  ]
+}

@@ -1,0 +1,54 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import type { Store } from '../store/store.ts'
+import type { SubmissionFilter } from '../store/submissions/searchSubmissions.ts'
+import type { Vault } from '../secrets/vault.ts'
+import { BOM, csvLine } from './csv.ts'
+import { iterateSubmissions } from './iterateSubmissions.ts'
+import { CliError } from './submissionsOptions.ts'
+import { submissionRow, SUBMISSION_COLUMNS } from './terminalTable.ts'
+import { fieldValues } from './fieldValues.ts'
+
+/**
+ * Writes all that is wanted into a new CSV file: what the table shows, then a column for each field that occurs.
+ * @param vault present: opens sensitive values
+ * @returns how many submissions
+ * @throws StaffError when the file cannot be made or is there already; half a file is not left
+ */
+export async function writeCsv(
+  store: Store,
+  filter: SubmissionFilter,
+  { file, vault, titleOf }: { file: string; vault: Vault | undefined; titleOf: (page: string) => string },
+): Promise<number> {
+  const columns = new Set<string>()
+  for await (const entry of iterateSubmissions(store, filter))
+    for (const [pointer] of fieldValues(entry, undefined)) columns.add(pointer)
+  const handle = wrapWriteError(file, () => openSync(file, 'wx', 0o600))
+  try {
+    let count = 0
+    writeSync(handle, BOM + csvLine([...SUBMISSION_COLUMNS, ...columns]))
+    for await (const entry of iterateSubmissions(store, filter)) {
+      const values = new Map(fieldValues(entry, vault))
+      wrapWriteError(file, () =>
+        writeSync(
+          handle,
+          csvLine([...submissionRow(entry, titleOf), ...[...columns].map((column) => values.get(column) ?? '')]),
+        ),
+      )
+      count += 1
+    }
+    return count
+  } catch (error) {
+    rmSync(file, { force: true })
+    throw error
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function wrapWriteError<T>(file: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw new CliError(`${file} cannot be written: ${(error as Error).message}.`)
+  }
+}

@@ -1,0 +1,88 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { DiskGuard } from '../limits/diskGuard.ts'
+import type { ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts'
+
+/** What the server counts, for Prometheus. No label has a value that a client can choose. */
+export interface Metrics {
+  registry: Registry
+  /** Seconds, by route pattern, method and status; status `aborted`: the client did not wait. */
+  requestSeconds: Histogram<'route' | 'method' | 'status'>
+  inFlight: Gauge
+  /** Requests answered 503 unread, by what there was too much of; sockets closed unread (`connections`). */
+  shedRequests: Counter<'reason'>
+  /** By page. */
+  submissionsStored: Counter<'page'>
+  uploadedBytes: Counter
+  signIns: Counter<'who' | 'result'>
+}
+
+const LATENCY_BUCKETS_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60]
+
+/** Counters of one server; each process of several has its own. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: 'formwright_http_request_seconds',
+      help: 'Time to answer, by route, method and status.',
+      labelNames: ['route', 'method', 'status'],
+      buckets: LATENCY_BUCKETS_SECONDS,
+      registers,
+    }),
+    inFlight: new Gauge({ name: 'formwright_http_in_flight', help: 'Requests that are being worked on.', registers }),
+    shedRequests: new Counter({
+      name: 'formwright_shed_total',
+      help: 'Requests and connections turned away because there were too many.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    submissionsStored: new Counter({
+      name: 'formwright_submissions_total',
+      help: 'Forms stored, by page.',
+      labelNames: ['page'],
+      registers,
+    }),
+    uploadedBytes: new Counter({
+      name: 'formwright_uploaded_bytes_total',
+      help: 'Bytes of files that came in, kept or not.',
+      registers,
+    }),
+    signIns: new Counter({
+      name: 'formwright_sign_ins_total',
+      help: 'Tries to sign in, by kind and result.',
+      labelNames: ['who', 'result'],
+      registers,
+    }),
+  }
+}
+
+/** Adds what is only known by looking: queues of heavy work, and the disk. */
+export function registerGauges(
+  { registry }: Metrics,
+  limiters: Record<string, ConcurrencyLimiter>,
+  diskGuard: DiskGuard,
+): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'formwright_work',
+    help: 'Heavy work that runs and that waits for its turn.',
+    labelNames: ['queue', 'state'],
+    registers,
+    collect() {
+      for (const [queue, limiter] of Object.entries(limiters)) {
+        for (const [state, count] of Object.entries(limiter.load())) this.set({ queue, state }, count)
+      }
+    },
+  })
+  new Gauge({
+    name: 'formwright_disk_free_bytes',
+    help: 'Bytes free on the disk of DATA_DIR.',
+    registers,
+    async collect() {
+      const free = await diskGuard.freeSpace()
+      if (free !== undefined) this.set(free)
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readLanguages, readMeta, readServerTexts } from '../../definitions/readTexts.ts'
+import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
+
+/** What the server says in `message`, in every language. */
+export interface ServerTexts {
+  /** Language → BCP 47 tag. */
+  languageTags: Record<string, string>
+  /** The sentence `key` of locales/<language>/server.json, its {{parameters}} filled in; else that of the default language. */
+  translate(language: string, key: string, params?: Record<string, string>): string
+}
+
+/** Reads the sentences of all languages once. */
+export function loadServerTexts(root: string): ServerTexts {
+  const languages = readLanguages(root)
+  const hasServerTexts = (language: string): boolean => existsSync(join(root, 'locales', language, 'server.json'))
+  const texts = new Map(languages.filter(hasServerTexts).map((language) => [language, readServerTexts(root, language)]))
+  return {
+    languageTags: Object.fromEntries(languages.map((language) => [language, readMeta(root, language).tag])),
+    translate(language, key, params = {}) {
+      const text = texts.get(language)?.[key] ?? texts.get(DEFAULT_LANGUAGE)?.[key] ?? key
+      return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => params[name] ?? placeholder)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FileField } from '../../model/form/formBody.ts'
+import { HttpError } from '../http/envelope.ts'
+import { createUploadMemory } from '../limits/uploadMemory.ts'
+import { MAX_FIELDS, parseUrlEncoded } from '../http/parseUrlEncoded.ts'
+import { parseMultipart } from '../files/parseMultipart.ts'
+import '../http/requestOrigin.ts'
+
+/** Bytes of a body without files. Source: security notes, section 5. */
+export const BODY_LIMIT_BYTES = 65_536
+/** Bytes of a body with files, besides the files. */
+const MULTIPART_OVERHEAD_BYTES = 256 * 1024
+/** More file parts than any form takes. */
+const MAX_FILES = 50
+/** How long a body with files may be on its way, in ms: 5 MB at 256 kbit/s. Source: security notes, section 7. */
+export const UPLOAD_TIMEOUT_MS = 160_000
+const RESPONSE_TIMEOUT_MS = 30_000
+
+/** Reads form-encoded and multipart bodies, and no others (415), into `request.pairs`, `uploads` and `fileFields`. */
+export function bodyParser(app: FastifyInstance): void {
+  const uploadMemory = createUploadMemory()
+  app.decorateRequest('pairs')
+  app.decorateRequest('uploads')
+  app.decorateRequest('fileFields')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      if (/charset\s*=\s*"?(?!utf-?8\b)/i.test(request.headers['content-type'] ?? '')) throw new HttpError(415)
+      request.pairs = parseUrlEncoded(bytes)
+    },
+  )
+  app.register(multipart, {
+    limits: {
+      fields: MAX_FIELDS,
+      fieldSize: BODY_LIMIT_BYTES,
+      fieldNameSize: 500,
+      files: MAX_FILES,
+      fileSize: BODY_LIMIT_BYTES,
+      headerPairs: 20,
+    },
+    throwFileSizeLimit: false,
+  })
+  app.addHook('onRequest', async (request) => {
+    request.pairs = []
+    request.uploads = []
+    request.fileFields = []
+    if (Number(request.headers['content-length']) > bodyLimitOf(request)) throw new HttpError(413)
+  })
+  app.addHook('preValidation', async (request, reply) => {
+    if (!request.isMultipart()) return
+    const { reserve, release } = uploadMemory.open()
+    reply.raw.once('close', release)
+    // It may have been cut off while its session was looked up.
+    if (reply.raw.closed || request.raw.socket.destroyed) release()
+    Object.assign(
+      request,
+      await parseMultipart(request, reply, {
+        fields: request.routeOptions.config.fileFields ?? [],
+        bodyLimit: bodyLimitOf(request),
+        reserve,
+      }),
+    )
+  })
+}
+
+const bodyLimitOf = ({ routeOptions }: FastifyRequest): number => routeOptions.bodyLimit ?? BODY_LIMIT_BYTES
+
+/** What a route needs for these fields that take files; nothing without any. */
+export function uploadRouteOptions(fileFields: FileField[]): {
+  bodyLimit?: number
+  handlerTimeout?: number
+  config?: { fileFields: FileField[] }
+} {
+  if (fileFields.length === 0) return {}
+  const maxFileBytes = fileFields
+    .map(({ maxBytes, maxItems }) => maxBytes * maxItems)
+    .reduce((sum, each) => sum + each, 0)
+  return {
+    bodyLimit: maxFileBytes + MULTIPART_OVERHEAD_BYTES,
+    handlerTimeout: UPLOAD_TIMEOUT_MS + RESPONSE_TIMEOUT_MS,
+    config: { fileFields },
+  }
+}

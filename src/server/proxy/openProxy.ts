@@ -1,0 +1,41 @@
+import type { Services } from '../actions/action.ts'
+import { createMemoryThrottle, type MemoryThrottle } from './state/memoryThrottle.ts'
+import { createAnonymousJars, type AnonymousJars } from './state/anonymousJars.ts'
+import { createIdempotencyCache, type IdempotencyCache } from './state/idempotencyCache.ts'
+import { openUnconfirmedSubmissions, type UnconfirmedSubmissions } from './state/unconfirmedSubmissions.ts'
+import { createProxySessions, type ProxySessions } from './state/proxySessions.ts'
+import { createUpstream, type UpstreamTimeouts, type Upstream } from './upstream/upstream.ts'
+
+/** What stands between the site and the broker's own backend. */
+export interface UpstreamProxy {
+  upstream: Upstream
+  proxySessions: ProxySessions
+  anonymousJars: AnonymousJars
+  signInThrottle: MemoryThrottle
+  idempotencyCache: IdempotencyCache
+  unconfirmedSubmissions: UnconfirmedSubmissions
+}
+
+/** What the proxy's routes work with: no database of submissions, accounts or content is among it. */
+export interface ProxyServices
+  extends UpstreamProxy, Pick<Services, 'store' | 'images' | 'serverTexts' | 'clock' | 'metrics' | 'vault'> {}
+
+/**
+ * @param upstreamUrl of the setting ASPAPI_URL
+ * @param timeouts other than the real ones, for tests
+ * @throws StoreError when the folder cannot be used
+ */
+export async function openProxy(
+  upstreamUrl: string,
+  dataDir: string,
+  timeouts?: UpstreamTimeouts,
+): Promise<UpstreamProxy> {
+  return {
+    upstream: createUpstream(upstreamUrl, timeouts),
+    proxySessions: createProxySessions(),
+    anonymousJars: createAnonymousJars(),
+    signInThrottle: createMemoryThrottle(),
+    idempotencyCache: createIdempotencyCache(),
+    unconfirmedSubmissions: await openUnconfirmedSubmissions(dataDir),
+  }
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import { encodeBody } from '../../model/form/formBody.ts'
+import { accessForCall, type Registry } from '../../model/site/registry.ts'
+import { compileSchema } from '../../model/schema/createAjv.ts'
+import { BusinessError, type Envelope } from '../http/envelope.ts'
+import { envelope } from '../plugins/errorHandler.ts'
+import { endpoints, EMPTY_BODY_SCHEMA } from '../routes/endpointRoutes.ts'
+import { readBody } from '../routes/readBody.ts'
+import { isRecentSignIn } from '../store/accounts/sessionStore.ts'
+import {
+  callUpstreamJson,
+  endProxySession,
+  forwardEnvelope,
+  proxySessionOf,
+  upstreamCallerOf,
+  type ProxyContext,
+  type UpstreamCaller,
+} from './callUpstream.ts'
+import { cacheAccountType, proxyGuard } from './proxyGuard.ts'
+import type { ProxyServices } from './openProxy.ts'
+import { FORM_ENCODED, urlEncodedBody } from './upstreamBody.ts'
+import type { ProxyRouteOptions } from './proxyRoutes.ts'
+
+const SIGN_OUT_CALL = '/pc/logout'
+const USER_INFO_CALL = '/pc/getUserInfo'
+
+/** The calls that read: judged as the reference server judges them, then asked of the backend, which may be asked again. */
+export function proxyCalls(
+  app: FastifyInstance,
+  { pages }: Registry,
+  services: ProxyServices,
+  settings: ProxyRouteOptions,
+): void {
+  for (const call of endpoints.filter(({ path }) => path !== SIGN_OUT_CALL)) {
+    const schema = call.bodySchema ?? EMPTY_BODY_SCHEMA
+    const validate = compileSchema(schema)
+    app.route({
+      ...settings,
+      method: call.method,
+      url: `/aspapi${call.path}.asp`,
+      onRequest: proxyGuard(call.access ?? accessForCall(pages, call.path) ?? 'customer', services),
+      handler: async (request, reply) => {
+        const context = { ...services, request, reply }
+        const fields = encodeBody(schema, readBody(schema, validate, request, {}, services.clock()))
+        const caller = await upstreamCallerOf(context)
+        const upstreamEnvelope = await callUpstreamJson(
+          caller,
+          { method: call.method, call: call.path, ...(fields.length > 0 ? { body: urlEncodedBody(fields) } : {}) },
+          context,
+        )
+        return forwardEnvelope(
+          call.path === USER_INFO_CALL ? annotateUserInfo(upstreamEnvelope, caller, context) : upstreamEnvelope,
+          context,
+        )
+      },
+    })
+  }
+}
+
+/** What the backend says of the account, noted, and what only this server knows: whether the password was typed long ago. */
+function annotateUserInfo(userInfo: Envelope, caller: UpstreamCaller, { request, clock }: ProxyContext): Envelope {
+  cacheAccountType(caller, userInfo.data, clock())
+  const isStale = request.auth && !isRecentSignIn(request.auth.session, clock())
+  return isStale && userInfo.code === 200
+    ? { ...userInfo, data: { ...(userInfo.data as object), stale: true } }
+    : userInfo
+}
+
+/**
+ * The session ends here at once, whatever the backend makes of it; it is told without anybody waiting for it. With
+ * `everywhere=1` so do all sessions of its trading account.
+ * @param track keeps what is still under way when the answer is given
+ */
+export function proxySignOut(
+  app: FastifyInstance,
+  services: ProxyServices,
+  settings: ProxyRouteOptions,
+  track: (work: Promise<unknown>) => void,
+): void {
+  const schema = endpoints.find(({ path }) => path === SIGN_OUT_CALL)?.bodySchema ?? EMPTY_BODY_SCHEMA
+  const validate = compileSchema(schema)
+  app.post(`/aspapi${SIGN_OUT_CALL}.asp`, settings, async (request, reply) => {
+    const context: ProxyContext = { ...services, request, reply }
+    const { everywhere } = readBody(schema, validate, request, {}, services.clock())
+    if (everywhere === '1' && !request.auth) throw new BusinessError('logInAgain', { code: 401 })
+    const session = await proxySessionOf(context).catch(() => undefined)
+    if (everywhere === '1' && request.auth) {
+      for (const tokenHash of services.proxySessions.endByAccount(request.auth.session.tokenHash))
+        await services.store.sessions.end(tokenHash)
+    }
+    await endProxySession(context)
+    if (session) {
+      track(
+        callUpstreamJson(
+          session,
+          { method: 'POST', call: SIGN_OUT_CALL, body: { type: FORM_ENCODED, content: '' } },
+          context,
+        ).catch((error: unknown) => request.log.info({ err: error }, 'log-out not confirmed by the backend')),
+      )
+    }
+    return envelope(200, services.serverTexts.translate(request.language, 'ok'))
+  })
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { fileFields, hasExactFields } from '../../model/form/formBody.ts'
+import type { Registry } from '../../model/site/registry.ts'
+import { BusinessError } from '../http/envelope.ts'
+import { uploadRouteOptions } from '../plugins/bodyParser.ts'
+import { listFormRoutes } from '../routes/listFormRoutes.ts'
+import { readBody } from '../routes/readBody.ts'
+import { hashToken } from '../secrets/tokens.ts'
+import {
+  callUpstreamJson,
+  SESSION_ENDED_CODES,
+  forwardEnvelope,
+  upstreamCallerOf,
+  type ProxyContext,
+  type UpstreamCaller,
+} from './callUpstream.ts'
+import { proxyGuard } from './proxyGuard.ts'
+import type { ProxyServices } from './openProxy.ts'
+import type { ProxyRouteOptions } from './proxyRoutes.ts'
+import { logSignIn } from '../actions/signInLog.ts'
+import { signInVisitor, proxySignIn } from './proxySignIn.ts'
+import { proxySubmit } from './proxySubmit.ts'
+
+/**
+ * One route for each form page: its body judged by the page's schema, as the reference server does, before anything goes up.
+ * @param track keeps what is under way, so that a stopping server can note how it ends
+ * @throws DefinitionError when a page's call is served by something else
+ */
+export function proxyForms(
+  app: FastifyInstance,
+  registry: Registry,
+  services: ProxyServices,
+  settings: ProxyRouteOptions,
+  track: <T>(work: Promise<T>) => Promise<T>,
+): void {
+  for (const { form, page, url, validate, also, optionCalls, needsRecentSignIn } of listFormRoutes(app, registry)) {
+    const isSignIn = form.submit.action === 'signIn'
+    const options = {
+      onRequest: proxyGuard(page.access, services, needsRecentSignIn ? services.clock : undefined),
+      ...uploadRouteOptions(fileFields(form.schema)),
+      ...settings,
+    }
+    app.post(url, options, async (request, reply) => {
+      const context = { ...services, request, reply }
+      const fixedFields = also.find((fields) => hasExactFields(request.pairs, fields))
+      if (fixedFields && isSignIn) return logSignIn(context, undefined, signInVisitor(form, fixedFields, context))
+      const optionData = Object.fromEntries(
+        await Promise.all(optionCalls.map(async (call) => [call, await fetchOptionData(call, context)] as const)),
+      )
+      const data = readBody(form.schema, validate, request, optionData, services.clock())
+      if (isSignIn) return logSignIn(context, String(data.account), proxySignIn(form, data, context))
+      const owner = page.access === 'public' ? undefined : ownerHashOf(await upstreamCallerOf(context))
+      return forwardEnvelope(await proxySubmit(form, data, owner, context, track), context)
+    })
+  }
+}
+
+/** Tells one customer from another; all visitors are one. */
+const ownerHashOf = ({ payload }: UpstreamCaller): string => hashToken(JSON.stringify(payload?.account ?? ''))
+
+/** What the backend offers for a field; a refusal of it is one of the form. */
+async function fetchOptionData(call: string, context: ProxyContext): Promise<unknown> {
+  const { code, data } = await forwardEnvelope(
+    await callUpstreamJson(await upstreamCallerOf(context), { method: 'POST', call }, context),
+    context,
+  )
+  if (SESSION_ENDED_CODES.has(code))
+    throw new BusinessError(code === 401 ? 'logInAgain' : 'suspended', { code: code as 401 | 405 })
+  return data
+}

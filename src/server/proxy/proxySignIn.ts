@@ -1,0 +1,137 @@
+import { propertySchemas } from '../../model/schema/schema.ts'
+import { encodeBody } from '../../model/form/formBody.ts'
+import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import { findCaptcha } from '../actions/sensitiveFields.ts'
+import { BusinessError, type Envelope, type FieldErrors } from '../http/envelope.ts'
+import { readTokenCookie } from '../secrets/tokenCookies.ts'
+import { envelope } from '../plugins/errorHandler.ts'
+import { startSession } from '../actions/browserSession.ts'
+import { formatDuration } from '../http/formatDuration.ts'
+import { callUpstreamJson, anonymousJarOf, proxySessionOf, type ProxyContext } from './callUpstream.ts'
+import { createCookieJar, type CookieJar } from './upstream/cookieJar.ts'
+import { urlEncodedBody } from './upstreamBody.ts'
+
+type FormValues = Record<string, unknown>
+
+/**
+ * Signs a customer in at the backend; what was typed is kept for the life of the session, and the browser gets a token of ours.
+ * Failures are counted here too, so that guessing costs what it costs at the reference server. Source: contract, section 2.
+ * @throws Refusal
+ */
+export async function proxySignIn(form: ResolvedForm, data: FormValues, context: ProxyContext): Promise<Envelope> {
+  const { request, signInThrottle, serverTexts, clock } = context
+  const account = String(data.account).trim().normalize('NFC').toLowerCase()
+  const captcha = findCaptcha(form.schema, data)
+  const throttle = signInThrottle.reserveAttempt(account, request.ip, captcha?.solution !== undefined, clock())
+  if (throttle.decision === 'wait')
+    throw throttledError(
+      'wait',
+      { needVerifyCode: true },
+      { time: formatDuration(throttle.until - clock(), serverTexts, request) },
+    )
+  if (throttle.decision === 'code')
+    throw throttledError('codeNeeded', {
+      needVerifyCode: true,
+      errors: { [captcha?.pointer ?? '/verifyCode']: 'required' },
+    })
+  const response = await requestSignIn(form, data, context, () => signInThrottle.cancelAttempt(account, request.ip))
+  if (response.envelope.code !== 200) return rejectedEnvelope(response.envelope, throttle.needsCaptcha)
+  signInThrottle.recordSuccess(account, request.ip)
+  const { remember } = form.submit
+  return openProxySession(form, data, remember !== undefined && data[remember] === true, response, context)
+}
+
+/** Lets a visitor in by the fixed fields of a button, if the backend does. */
+export async function signInVisitor(
+  form: ResolvedForm,
+  fixedFields: Record<string, string>,
+  context: ProxyContext,
+): Promise<Envelope> {
+  const response = await requestSignIn(form, fixedFields, context, () => undefined)
+  return response.envelope.code === 200
+    ? openProxySession(form, fixedFields, false, response, context)
+    : rejectedEnvelope(response.envelope, false)
+}
+
+interface SignInResponse {
+  envelope: Envelope
+  jar: CookieJar
+}
+
+async function requestSignIn(
+  form: ResolvedForm,
+  data: FormValues,
+  context: ProxyContext,
+  onError: () => void,
+): Promise<SignInResponse> {
+  // Where the verification image came from: the tab's session, or the browser before it had one.
+  const session = await proxySessionOf(context).catch(() => undefined)
+  const jar = session?.jar ?? anonymousJarOf(context) ?? createCookieJar()
+  try {
+    return {
+      jar,
+      envelope: await callUpstreamJson(
+        { jar },
+        { method: 'POST', call: form.submit.path, body: urlEncodedBody(encodeBody(form.schema, data)) },
+        context,
+      ),
+    }
+  } catch (error) {
+    onError()
+    throw error
+  }
+}
+
+async function openProxySession(
+  { schema }: ResolvedForm,
+  data: FormValues,
+  remember: boolean,
+  { envelope: { message }, jar }: SignInResponse,
+  context: ProxyContext,
+): Promise<Envelope> {
+  const { request, proxySessions, anonymousJars, serverTexts, clock } = context
+  const secrets = await startSession({ ...context, now: clock() }, undefined, remember)
+  proxySessions.start(secrets, signInPayload(schema, data), jar)
+  if (request.auth) proxySessions.end(request.auth.session.tokenHash)
+  // The jar is this session's now, and no other tab's.
+  const anonymousId = readTokenCookie(request, 'captcha')
+  if (anonymousId !== undefined) anonymousJars.remove(anonymousId)
+  return envelope(200, message || serverTexts.translate(request.language, 'loggedIn'), { token: secrets.token })
+}
+
+/** The login payload as the site itself would keep it: without the verification code. Source: contract, section 2. */
+const signInPayload = (schema: ResolvedForm['schema'], data: FormValues): FormValues =>
+  Object.fromEntries(
+    Object.entries(data).filter(
+      ([name]) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.captcha || fieldSchema.fromAnswer),
+    ),
+  )
+
+/** What the site may learn of a refused log-in, and no more. */
+function rejectedEnvelope({ code, message, data }: Envelope, needsCaptcha: boolean): Envelope {
+  const details = (typeof data === 'object' && data !== null ? data : {}) as {
+    needVerifyCode?: unknown
+    errors?: unknown
+  }
+  const errors = fieldErrorsOf(details.errors)
+  const needVerifyCode = needsCaptcha || details.needVerifyCode === true
+  return envelope(
+    code,
+    message,
+    needVerifyCode || errors
+      ? { ...(needVerifyCode ? { needVerifyCode } : {}), ...(errors ? { errors } : {}) }
+      : undefined,
+  )
+}
+
+function fieldErrorsOf(errors: unknown): FieldErrors | undefined {
+  if (typeof errors !== 'object' || errors === null) return undefined
+  const entries = Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}
+
+const throttledError = (
+  key: string,
+  data: { needVerifyCode: true; errors?: FieldErrors },
+  params: Record<string, string> = {},
+): BusinessError => new BusinessError(key, { data, params })

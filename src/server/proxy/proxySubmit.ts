@@ -1,0 +1,105 @@
+import { serializeByKey } from '../limits/serializeByKey.ts'
+import { readIdempotencyKey, idempotencyContent } from '../actions/submitForm.ts'
+import { BusinessError, type Envelope } from '../http/envelope.ts'
+import { sanitizeFiles } from '../files/sanitizeFiles.ts'
+import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import { generateReference } from '../secrets/generators.ts'
+import { deriveIdempotencyKey, type IdempotencyKey } from '../store/submissions/idempotencyKey.ts'
+import { callUpstreamJson, upstreamCallerOf, type ProxyContext } from './callUpstream.ts'
+import { UpstreamError } from './upstream/upstreamError.ts'
+import { upstreamBodyOf } from './upstreamBody.ts'
+
+/** Codes by which the backend says that it has kept nothing: the form may be sent again. Source: contract, section 1. */
+const NOT_STORED_CODES = new Set([501, 401, 405])
+
+type FormValues = Record<string, unknown>
+
+/**
+ * Sends a judged form to the backend, once: a repeat under the same key gets the first answer, and one whose answer was lost
+ * is in doubt for good. Source: security notes, section 5, “Upstream answer lost”.
+ * @param owner whose it is, on pages that are not for everybody: another's key gives no hold on their answers
+ * @throws Refusal `inDoubt` with the reference, `otherContent`; UpstreamFault when it is sure that nothing was acted upon
+ */
+export function proxySubmit(
+  form: ResolvedForm,
+  data: FormValues,
+  owner: string | undefined,
+  context: ProxyContext,
+  track: <T>(work: Promise<T>) => Promise<T>,
+): Promise<Envelope> {
+  const { request, unconfirmedSubmissions, idempotencyCache, clock } = context
+  const { path } = form.submit
+  const key = readIdempotencyKey(context)
+  if (key === undefined) return track(forwardSubmission(form, data, context, undefined))
+  const derivedKey = deriveIdempotencyKey(
+    owner === undefined ? key : `${owner} ${key}`,
+    path,
+    idempotencyContent({ form, data, uploads: request.uploads }),
+  )
+  return serializeByKey(`${derivedKey.keyHash} ${path}`, async () => {
+    const reference = unconfirmedSubmissions.find(path, derivedKey.keyHash)
+    if (reference !== undefined) throw unconfirmedError(reference)
+    const cached = idempotencyCache.find(path, derivedKey, clock())
+    if (cached === 'conflict') throw new BusinessError('otherContent', { data: { received: true } })
+    return cached
+      ? (JSON.parse(cached.envelopeJson) as Envelope)
+      : track(forwardSubmission(form, data, context, derivedKey))
+  })
+}
+
+async function forwardSubmission(
+  form: ResolvedForm,
+  data: FormValues,
+  context: ProxyContext,
+  derivedKey: IdempotencyKey | undefined,
+): Promise<Envelope> {
+  const { request, images, unconfirmedSubmissions, idempotencyCache, clock } = context
+  const { path } = form.submit
+  const body = await upstreamBodyOf(form, data, await sanitizeFiles(request.uploads, images, request.log))
+  const caller = await upstreamCallerOf(context)
+  const reference = generateReference()
+  // On the disk before it goes: also a server that is killed meanwhile knows of it.
+  await unconfirmedSubmissions.begin({
+    reference,
+    time: new Date(clock()).toISOString(),
+    call: path,
+    language: request.language,
+    requestId: request.id,
+    ...(derivedKey ? { keyHash: derivedKey.keyHash } : {}),
+  })
+  try {
+    const response = await callUpstreamJson(caller, { method: 'POST', call: path, body }, context)
+    if (derivedKey && !NOT_STORED_CODES.has(response.code))
+      idempotencyCache.save(path, derivedKey, JSON.stringify(response), clock())
+    await logWriteFailure(unconfirmedSubmissions.resolve(reference), context)
+    return response
+  } catch (error) {
+    if (isNotProcessed(error)) {
+      await logWriteFailure(unconfirmedSubmissions.resolve(reference), context)
+      throw error
+    }
+    const reason = error instanceof UpstreamError ? `${error.kind} ${error.detail}` : 'fault'
+    request.log.error(
+      { reference, call: path, reason, ...(error instanceof UpstreamError ? {} : { err: error }) },
+      'in doubt',
+    )
+    await logWriteFailure(unconfirmedSubmissions.markUnconfirmed(reference, reason), context)
+    throw unconfirmedError(reference)
+  }
+}
+
+/** Whether it is sure that the backend has not acted upon what was sent. */
+const isNotProcessed = (error: unknown): boolean =>
+  error instanceof BusinessError || (error instanceof UpstreamError && !error.mayHaveArrived)
+
+const unconfirmedError = (reference: string): BusinessError =>
+  new BusinessError('inDoubt', { params: { reference }, data: { inDoubt: true, reference } })
+
+/** What was noted before it went is on the disk in any case, and is found at the next start: the person's answer does not hang on this. */
+async function logWriteFailure(write: Promise<void>, { request }: ProxyContext): Promise<void> {
+  try {
+    await write
+  } catch (error) {
+    request.log.error({ err: error }, 'case not written')
+  }
+}

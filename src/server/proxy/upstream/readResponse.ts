@@ -1,0 +1,79 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import type { Envelope } from '../../http/envelope.ts'
+import { envelope } from '../../plugins/errorHandler.ts'
+import { UpstreamError } from './upstreamError.ts'
+import type { UpstreamResponse } from './upstream.ts'
+
+/** Bytes of an envelope, packed as well as unpacked: a list of 50 articles has some 100 kB, a long article 500 kB. */
+export const MAX_ENVELOPE_BYTES = 2 * 1024 * 1024
+/** Bytes of a verification image. */
+export const MAX_CAPTCHA_BYTES = 200_000
+/** Characters of a sentence to the reader. */
+const MAX_MESSAGE_LENGTH = 2000
+
+const DECODERS: Record<string, (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+}
+/** Packings that `readEnvelope` and `readImage` can undo, as a header says them. */
+export const ACCEPT_ENCODING = 'gzip, deflate, br'
+
+/** Pictures of a fixed raster that browsers draw and that hold no scripts. */
+const IMAGE_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/bmp'])
+
+/**
+ * The envelope of an answer. It is judged by what it says, not by its label: an ASP page calls everything text/html unless
+ * told otherwise. Members beside `code`, `message` and `data` are left out.
+ * @throws UpstreamFault
+ */
+export async function readEnvelope(response: UpstreamResponse): Promise<Envelope> {
+  const parsed = parseJson(decodeText(await decodeContent(response, MAX_ENVELOPE_BYTES), response.contentType))
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw new UpstreamError('unreadable', 'no envelope')
+  const { code, message, data } = parsed as { code?: unknown; message?: unknown; data?: unknown }
+  if (typeof code !== 'number' || !Number.isInteger(code)) throw new UpstreamError('unreadable', 'no code')
+  return envelope(code, typeof message === 'string' ? message.slice(0, MAX_MESSAGE_LENGTH) : '', data ?? undefined)
+}
+
+/** The image of an answer and its type, by its bytes. @throws UpstreamFault */
+export async function readImage(response: UpstreamResponse): Promise<{ type: string; image: Buffer }> {
+  const image = await decodeContent(response, MAX_CAPTCHA_BYTES)
+  const type = (await fileTypeFromBuffer(image))?.mime ?? 'unknown'
+  if (!IMAGE_TYPES.has(type)) throw new UpstreamError('unreadable', 'no image')
+  return { type, image }
+}
+
+async function decodeContent({ body, contentEncoding }: UpstreamResponse, maxBytes: number): Promise<Buffer> {
+  const encoding = contentEncoding.trim().toLowerCase()
+  if (encoding === '' || encoding === 'identity') return body
+  const decode = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding] : undefined
+  if (!decode) throw new UpstreamError('unreadable', 'unknown packing')
+  try {
+    return await decode(body, { maxOutputLength: maxBytes })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new UpstreamError(code === 'ERR_BUFFER_TOO_LARGE' ? 'tooLarge' : 'unreadable', code ?? 'packing')
+  }
+}
+
+/** Text in the character set that the label names, UTF-8 without one. */
+function decodeText(bytes: Buffer, contentType: string): string {
+  const charset = /;\s*charset\s*=\s*"?([A-Za-z0-9_:.-]{1,40})/i.exec(contentType)?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes)
+  } catch {
+    throw new UpstreamError('unreadable', 'character set')
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new UpstreamError('unreadable', 'no JSON')
+  }
+}

@@ -1,0 +1,44 @@
+import { encodeBody, type FormEntry } from '../../model/form/formBody.ts'
+import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import { fromPointer } from '../../model/schema/jsonPointer.ts'
+import { bodyFieldName } from '../../model/form/formBody.ts'
+import type { SanitizedFile } from '../files/sanitizeFiles.ts'
+import type { UpstreamCall } from './callUpstream.ts'
+
+export const FORM_ENCODED = 'application/x-www-form-urlencoded'
+
+type UpstreamBody = NonNullable<UpstreamCall['body']>
+
+export const urlEncodedBody = (fields: FormEntry[]): UpstreamBody => ({
+  type: FORM_ENCODED,
+  content: new URLSearchParams(fields).toString(),
+})
+
+/** The ending of a file's name by what it is; a form takes no others. */
+const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
+
+/**
+ * A judged form as the site itself would send it; with files, multipart. A file is named by its field, its number and what
+ * it is (`voucher-1.pdf`), never as its sender named it: an older backend may keep it under that name.
+ */
+export async function upstreamBodyOf(
+  { schema }: ResolvedForm,
+  data: Record<string, unknown>,
+  files: SanitizedFile[],
+): Promise<UpstreamBody> {
+  const fields = encodeBody(schema, data)
+  if (files.length === 0) return urlEncodedBody(fields)
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  for (const { field, position, type, data: content } of files) {
+    const steps = fromPointer(field)
+    form.append(
+      bodyFieldName(steps),
+      new Blob([new Uint8Array(content)], { type }),
+      `${steps.join('-')}-${position + 1}.${EXTENSIONS[type] ?? 'bin'}`,
+    )
+  }
+  // The platform writes the body: its boundary, its names quoted.
+  const encoded = new Response(form)
+  return { type: encoded.headers.get('content-type') ?? '', content: Buffer.from(await encoded.arrayBuffer()) }
+}

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import { mayUse } from '../../model/site/access.ts'
+import type { Access } from '../../model/site/pageDefinition.ts'
+import { BusinessError } from '../http/envelope.ts'
+import { isRecentSignIn } from '../store/accounts/sessionStore.ts'
+
+/**
+ * A hook that lets through who may use what is open to `access`: else 401 without a session, 405 when the account is
+ * suspended, 501 for another kind of account. Source: contract, sections 1 and 3.
+ * @param recentClock present: who has typed the password long before this time (ms) hears 401, and `data.stale` that only this is wanted
+ */
+export function accessGuard(access: Access, recentClock?: () => number): (request: FastifyRequest) => Promise<void> {
+  return async ({ auth }) => {
+    const user = auth && { a_type: auth.session.aType }
+    if (access === 'public') return
+    if (auth?.account?.status === 'suspended') throw new BusinessError('suspended', { code: 405 })
+    if (!user) throw new BusinessError('logInAgain', { code: 401 })
+    if (!mayUse(access, user)) throw new BusinessError('fundsOnly')
+    if (recentClock && !isRecentSignIn(auth.session, recentClock()))
+      throw new BusinessError('passwordAgain', { code: 401, data: { stale: true } })
+  }
+}

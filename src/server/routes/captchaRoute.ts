@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../actions/action.ts'
+import { generateSolution } from '../captcha/solution.ts'
+import { drawCaptcha } from '../captcha/drawCaptcha.ts'
+import { readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
+import { generateToken } from '../secrets/tokens.ts'
+
+/**
+ * The verification image. A browser has one to answer, the newest; a cookie that scripts cannot read says which.
+ * Source: contract, section 3.
+ * @param fixedSolution what every image says, for tests
+ */
+export function captchaRoute(
+  app: FastifyInstance,
+  { store, clock }: Services,
+  fixedSolution: string | undefined,
+): void {
+  app.get('/aspapi/inc/verifycode.asp', async (request, reply) => {
+    const id = readTokenCookie(request, 'captcha') ?? generateToken()
+    const solution = fixedSolution ?? generateSolution()
+    const image = await drawCaptcha(solution)
+    await store.captchas.save(id, solution, clock())
+    setTokenCookie(request, reply, 'captcha', id)
+    return reply.type('image/png').send(image)
+  })
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { accessForCall, type Registry } from '../../model/site/registry.ts'
+import type { Schema } from '../../model/schema/schema.ts'
+import { compileSchema } from '../../model/schema/createAjv.ts'
+import type { ActionContext, Services } from '../actions/action.ts'
+import { envelope } from '../plugins/errorHandler.ts'
+import { accessGuard } from './accessGuard.ts'
+import type { Endpoint } from './endpoints/endpoint.ts'
+import { contentEndpoints } from './endpoints/contentEndpoints.ts'
+import { getUserInfo } from './endpoints/getUserInfo.ts'
+import { home } from './endpoints/home.ts'
+import { logout } from './endpoints/logout.ts'
+import { rechargeType } from './endpoints/rechargeType.ts'
+import { userCenterBanner } from './endpoints/userCenterBanner.ts'
+import { readBody } from './readBody.ts'
+
+/** All calls that no form page owns. */
+export const endpoints: Endpoint[] = [getUserInfo, home, logout, rechargeType, userCenterBanner, ...contentEndpoints]
+
+/** Of a call that takes no fields. */
+export const EMPTY_BODY_SCHEMA: Schema = { type: 'object', additionalProperties: false }
+
+/** The `data` that a call answers, for the server's own use; undefined for a call that it does not have. */
+export type LoadOptionData = (path: string, context: ActionContext) => Promise<unknown>
+
+export const loadOptionData: LoadOptionData = async (path, context) =>
+  endpoints.find((endpoint) => endpoint.path === path)?.handle(context, {})
+
+/** One route for each call: who may use it, its body read and judged, then its answer. What no page owns needs a session. */
+export function endpointRoutes(app: FastifyInstance, { pages }: Registry, services: Services): void {
+  for (const endpoint of endpoints) {
+    const schema = endpoint.bodySchema ?? EMPTY_BODY_SCHEMA
+    const validate = compileSchema(schema)
+    app.route({
+      method: endpoint.method,
+      url: `/aspapi${endpoint.path}.asp`,
+      onRequest: accessGuard(endpoint.access ?? accessForCall(pages, endpoint.path) ?? 'customer'),
+      handler: async (request, reply) => {
+        const fields = readBody(schema, validate, request, {}, services.clock())
+        const data = await endpoint.handle({ ...services, request, reply }, fields)
+        return envelope(200, services.serverTexts.translate(request.language, 'ok'), data)
+      },
+    })
+  }
+}

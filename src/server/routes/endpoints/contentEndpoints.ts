@@ -1,0 +1,74 @@
+import { BusinessError } from '../../http/envelope.ts'
+import type { ContentItem } from '../../store/content/contentStore.ts'
+import type { Endpoint } from './endpoint.ts'
+import { matchCategories } from './matchCategories.ts'
+import { toSummary } from './contentSummaries.ts'
+
+/** Kinds of content that have a list and a page for each item. Source: contract, section 3. */
+const CONTENT_KINDS = ['school', 'activity', 'about', 'product']
+
+/** Bounds of what may be asked; the highest page keeps the offset a safe integer. Source of the page sizes: contract, section 3. */
+const DEFAULT_PAGE_SIZE = 10
+const MAX_PAGE_SIZE = 50
+const MAX_PAGE = 1_000_000
+const MAX_CATEGORY_LENGTH = 2000
+const MAX_ID_LENGTH = 100
+
+/** `/pc/<kind>` and `/pc/<kind>Detail` of every kind. */
+export const contentEndpoints: Endpoint[] = CONTENT_KINDS.flatMap((kind) => [listEndpoint(kind), detailEndpoint(kind)])
+
+/**
+ * One page of a kind, in order and without bodies; a page beyond the last is empty, as is one of an unknown category.
+ * `categories`: the multilingual category texts of the whole kind, for a choice among them (beyond the contract).
+ */
+function listEndpoint(kind: string): Endpoint {
+  return {
+    path: `/pc/${kind}`,
+    method: 'POST',
+    bodySchema: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        page: { type: 'integer', minimum: 1, maximum: MAX_PAGE },
+        pageSize: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE },
+        category: { type: 'string', maxLength: MAX_CATEGORY_LENGTH },
+      },
+    },
+    async handle({ store }, fields) {
+      const {
+        page = 1,
+        pageSize = DEFAULT_PAGE_SIZE,
+        category,
+      } = fields as { page?: number; pageSize?: number; category?: string }
+      const categories = await store.content.categories(kind)
+      const { items, total } = await store.content.page(kind, {
+        limit: pageSize,
+        offset: (page - 1) * pageSize,
+        categories: category === undefined ? undefined : matchCategories(category, categories),
+      })
+      return { items: items.map(toSummary), total, page, pageSize, categories }
+    },
+  }
+}
+
+/** One item with its body, and the items before and after it in the list. */
+function detailEndpoint(kind: string): Endpoint {
+  return {
+    path: `/pc/${kind}Detail`,
+    method: 'POST',
+    bodySchema: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['id'],
+      properties: { id: { type: 'string', maxLength: MAX_ID_LENGTH } },
+    },
+    async handle({ store }, { id }) {
+      const item = await store.content.find(kind, id as string)
+      if (!item) throw new BusinessError('contentGone')
+      const { previous, next } = await store.content.neighbours(item)
+      return { item: item.data, previous: linkTo(previous), next: linkTo(next) }
+    },
+  }
+}
+
+const linkTo = (item: ContentItem | undefined) => (item ? { id: item.id, title: item.data.title ?? '' } : null)

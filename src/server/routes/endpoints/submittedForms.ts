@@ -1,0 +1,57 @@
+import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
+import { applicableSubschemas, propertyNames, propertySchemas, type Schema } from '../../../model/schema/schema.ts'
+import type { Account } from '../../store/accounts/accountStore.ts'
+import type { Store } from '../../store/store.ts'
+
+/** A form that a customer has sent. Source: contract, section 3. */
+export interface SubmittedForm {
+  reference: string
+  /** Id of the form's page. */
+  kind: string
+  /** A decimal number with a dot. */
+  amount?: string
+  /** ISO 4217. */
+  currency?: string
+  status: 'received'
+  /** ISO 8601, UTC. */
+  receivedAt: string
+}
+
+const MAX_SUBMITTED_FORMS = 20
+
+/** What an account has sent, the newest first; amount and currency as far as its form has such fields. */
+export async function listSubmittedForms(
+  { id }: Account,
+  store: Store,
+  forms: Map<string, ResolvedForm>,
+): Promise<SubmittedForm[]> {
+  const rows = await store.submissions.listByAccount(id, MAX_SUBMITTED_FORMS)
+  return rows.map(({ reference, page, data, createdAt }) => {
+    const form = forms.get(page)
+    const values = JSON.parse(data) as Record<string, unknown>
+    const amount = form && firstMarkedText(form.schema, values, (fieldSchema) => fieldSchema.decimal !== undefined)
+    const currency =
+      form && firstMarkedText(form.schema, values, (fieldSchema) => fieldSchema.optionsFrom?.each !== undefined)
+    return {
+      reference,
+      kind: page,
+      ...(amount ? { amount } : {}),
+      ...(currency ? { currency } : {}),
+      status: 'received',
+      receivedAt: new Date(createdAt).toISOString(),
+    }
+  })
+}
+
+/** The text in the first field with a mark; undefined when there is none, or it is sealed. */
+function firstMarkedText(
+  schema: Schema,
+  values: Record<string, unknown>,
+  isMarked: (fieldSchema: Schema) => boolean,
+): string | undefined {
+  const name = propertyNames(schema).find((each) =>
+    propertySchemas(schema, each).flatMap(applicableSubschemas).some(isMarked),
+  )
+  const value = name !== undefined && Object.hasOwn(values, name) ? values[name] : undefined
+  return typeof value === 'string' ? value : undefined
+}

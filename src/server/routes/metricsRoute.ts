@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics } from 'prom-client'
+import { HttpError } from '../http/envelope.ts'
+import type { Metrics } from '../http/metrics.ts'
+import { isLocalRequest } from '../http/requestOrigin.ts'
+
+/**
+ * `GET /metrics`, for Prometheus on this machine and for nobody else: to them there is no such page. Decision 017.
+ */
+export function metricsRoute(app: FastifyInstance, { registry }: Metrics): void {
+  collectDefaultMetrics({ register: registry })
+  app.get('/metrics', { config: { alwaysAnswered: true }, exposeHeadRoute: false }, async (request, reply) => {
+    if (!isLocalRequest(request)) throw new HttpError(404)
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,2 +1,0 @@
-/** The folder of the sample content, `<kind>/<id>/` below it. */
-export const SAMPLE_DIR = import.meta.dirname

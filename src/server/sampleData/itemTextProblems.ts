@@ -1,0 +1,35 @@
+import type { DefinitionProblem } from '../../model/schema/problem.ts'
+import type { TextFile } from './frontMatter.ts'
+import type { ContentKind } from './contentKinds.ts'
+
+/** What is wrong in the blocks at the top of an item's texts: words missing, not the same in all languages, no `Label | Value`. */
+export function itemTextProblems(
+  folder: string,
+  texts: Map<string, TextFile>,
+  { requiredTexts }: ContentKind,
+): DefinitionProblem[] {
+  const expected = new Set([...requiredTexts, ...[...texts.values()].flatMap(({ fields }) => [...fields.keys()])])
+  return [...texts].flatMap(([language, { fields }]) => {
+    const file = `${folder}/${language}.md`
+    const missing = [...expected].filter((name) => !fields.has(name))
+    const malformedSpecs = [...fields].filter(
+      ([name, text]) => name.startsWith('spec.') && text.split(' | ').length !== 2,
+    )
+    return [
+      ...missing.map((name) => ({
+        file,
+        pointer: name,
+        message: requiredTexts.includes(name)
+          ? 'The block at the top does not say it.'
+          : 'The block at the top does not say it, but another language does.',
+        hint: `Add a line “${name}: …”, or take it out of every language if the kind can do without.`,
+      })),
+      ...malformedSpecs.map(([name, text]) => ({
+        file,
+        pointer: name,
+        message: `“${text}” is no label and value.`,
+        hint: 'Write “Label | Value”.',
+      })),
+    ]
+  })
+}

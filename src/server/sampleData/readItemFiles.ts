@@ -1,0 +1,102 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { readJsonFile } from '../../definitions/readDefinitions.ts'
+import { DefinitionError, type DefinitionProblem } from '../../model/schema/problem.ts'
+import { toProblems } from '../../model/form/toProblems.ts'
+import { compileSchema } from '../../model/schema/createAjv.ts'
+import { readFrontMatter, type TextFile } from './frontMatter.ts'
+import type { ContentKind } from './contentKinds.ts'
+import { itemTextProblems } from './itemTextProblems.ts'
+
+/** The files of one item, known to be whole. */
+export interface ItemFiles {
+  item: { sort: number } & Record<string, unknown>
+  /** Its words by language. */
+  texts: Map<string, TextFile>
+  hasImage: boolean
+}
+
+/** The languages that sample content is always written in. Source: seed, section 9. */
+const REQUIRED_LANGUAGES = ['en', 'id', 'th', 'tw', 'vi', 'zh']
+
+/**
+ * Reads the folder of one item.
+ * @param root the project's folder
+ * @param folder below it: `sample/<kind>/<id>`
+ * @param languages those of the site; an item may be written in them besides those that it must be written in
+ * @throws DefinitionError for every file that is missing, unknown or of another form
+ */
+export function readItemFiles(root: string, folder: string, kind: ContentKind, languages: string[]): ItemFiles {
+  const names = readdirSync(join(root, folder)).sort()
+  const imageFile = kind.image && `${kind.image}.svg`
+  throwProblems(
+    fileProblems(
+      folder,
+      names,
+      [...new Set([...REQUIRED_LANGUAGES, ...languages])].map((language) => `${language}.md`),
+      imageFile,
+    ),
+  )
+  const texts = new Map(
+    names
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => [
+        name.slice(0, -'.md'.length),
+        readFrontMatter(`${folder}/${name}`, readFileSync(join(root, folder, name), 'utf8')),
+      ]),
+  )
+  throwProblems(itemTextProblems(folder, texts, kind))
+  return {
+    item: readItem(root, `${folder}/item.json`, kind),
+    texts,
+    hasImage: imageFile !== undefined && names.includes(imageFile),
+  }
+}
+
+/** Files that are missing, and texts and pictures that belong to no item. */
+function fileProblems(
+  folder: string,
+  names: string[],
+  texts: string[],
+  imageFile: string | undefined,
+): DefinitionProblem[] {
+  const missing = ['item.json', ...REQUIRED_LANGUAGES.map((language) => `${language}.md`)].filter(
+    (name) => !names.includes(name),
+  )
+  const expected = imageFile ? [...texts, imageFile] : texts
+  const unknown = names.filter((name) => /\.(md|svg)$/.test(name) && !expected.includes(name))
+  return [
+    ...missing.map((name) => ({
+      file: `${folder}/${name}`,
+      pointer: '',
+      message: 'The file is missing.',
+      hint: 'Write it like that of another item of its kind.',
+    })),
+    ...unknown.map((name) => ({
+      file: `${folder}/${name}`,
+      pointer: '',
+      message: 'Nothing reads this file.',
+      hint: `Remove it, or call it one of ${expected.join(', ')}.`,
+    })),
+  ]
+}
+
+function readItem(root: string, file: string, { itemSchema }: ContentKind): ItemFiles['item'] {
+  const { content } = readJsonFile(root, file)
+  const validate = compileSchema(itemSchema)
+  if (!validate(content)) {
+    throwProblems(
+      toProblems(validate.errors).map(({ pointer, rule }) => ({
+        file,
+        pointer,
+        message: `The rule “${rule}” is broken.`,
+        hint: `The file has these members, and no others: ${Object.keys(itemSchema.properties ?? {}).join(', ')}. A date is written 2026-01-31.`,
+      })),
+    )
+  }
+  return content as ItemFiles['item']
+}
+
+function throwProblems(problems: DefinitionProblem[]): void {
+  if (problems.length > 0) throw new DefinitionError(problems)
+}

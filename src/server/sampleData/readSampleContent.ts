@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { DefinitionError } from '../../model/schema/problem.ts'
+import type { ContentItem } from '../store/content/contentStore.ts'
+import { SAMPLE_DIR } from './sampleFolder.ts'
+import type { TextFile } from './frontMatter.ts'
+import { markdownToHtml } from './markdown.ts'
+import { readItemFiles, type ItemFiles } from './readItemFiles.ts'
+import { contentKinds, type ContentKind } from './contentKinds.ts'
+
+const PROJECT_ROOT = join(import.meta.dirname, '../../..')
+const SAMPLE_FOLDER = relative(PROJECT_ROOT, SAMPLE_DIR).split(sep).join('/')
+
+/**
+ * The sample content: `<kind>/<id>/item.json` holds what needs no translation, `<language>.md` beside it the words,
+ * `cover.svg` or `image.svg` a picture. Texts become multilingual content as the calls answer it. Source: contract, section 3.
+ * @param languages those of the site; content may be written in more than the six that it must have
+ * @param root the project's folder
+ * @throws DefinitionError for the first item of which a file is missing, unknown or of another form, with all that is wrong
+ */
+export function readSampleContent(languages: string[], root = PROJECT_ROOT): ContentItem[] {
+  return subfolders(join(root, SAMPLE_FOLDER)).flatMap((name) => {
+    const kind = kindOf(name)
+    return subfolders(join(root, SAMPLE_FOLDER, name)).map((id) =>
+      toItem(name, id, kind, readItemFiles(root, `${SAMPLE_FOLDER}/${name}/${id}`, kind, languages)),
+    )
+  })
+}
+
+const subfolders = (path: string): string[] =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
+
+function kindOf(name: string): ContentKind {
+  const kind = Object.hasOwn(contentKinds, name) ? contentKinds[name] : undefined
+  if (kind) return kind
+  throw new DefinitionError([
+    {
+      file: `${SAMPLE_FOLDER}/${name}`,
+      pointer: '',
+      message: 'This is no kind of content.',
+      hint: `The kinds are ${Object.keys(contentKinds).join(', ')}.`,
+    },
+  ])
+}
+
+function toItem(
+  kind: string,
+  id: string,
+  { image }: ContentKind,
+  { item: { sort, ...properties }, texts, hasImage }: ItemFiles,
+): ContentItem {
+  const names = [...new Set([...texts.values()].flatMap(({ fields }) => [...fields.keys()]))]
+  const translations = names
+    .filter((name) => !name.startsWith('spec.'))
+    .map((name) => [name, multilingual(texts, ({ fields }) => fields.get(name))] as const)
+  const specs = names.filter((name) => name.startsWith('spec.')).map((name) => specOf(texts, name))
+  const body = multilingual(texts, (text) => markdownToHtml(text.body))
+  return {
+    kind,
+    id,
+    sort,
+    data: {
+      id,
+      ...properties,
+      ...Object.fromEntries(translations),
+      // Relative, so that the site works under any sub-path.
+      ...(image ? { [image]: hasImage ? `content/${kind}/${id}/${image}.svg` : '' } : {}),
+      ...(specs.length > 0 ? { specs } : {}),
+      ...(body === '[]' ? {} : { body }),
+    },
+  }
+}
+
+/** `spec.margin: Margin | 1 % (1:100)` → label and value */
+function specOf(texts: Map<string, TextFile>, name: string): { label: string; value: string } {
+  const part = (index: number) => multilingual(texts, ({ fields }) => fields.get(name)?.split(' | ')[index])
+  return { label: part(0), value: part(1) }
+}
+
+/** A JSON string that holds a list of language and text, as a content backend sends it. */
+function multilingual(texts: Map<string, TextFile>, pick: (text: TextFile) => string | undefined): string {
+  return JSON.stringify([...texts].map(([val, text]) => ({ val, value: pick(text) })).filter(({ value }) => value))
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../database.ts'
+import type { AccountRow } from '../tables.ts'
+
+export type Account = AccountRow
+
+/** How many accounts that share an email a sign-in looks at. */
+const MAX_ACCOUNTS_PER_EMAIL = 5
+
+export interface AccountStore {
+  /** The accounts that a typed email or trading account number means, the oldest first, at most five. */
+  findBySignIn(identifier: string): Promise<Account[]>
+  findById(id: string): Promise<Account | undefined>
+  isEmpty(): Promise<boolean>
+  add(accounts: Account[]): Promise<void>
+  setStatus(tradingAccounts: string[], status: Account['status']): Promise<void>
+}
+
+export function createAccountStore({ db, write }: Database): AccountStore {
+  return {
+    findBySignIn: (identifier) =>
+      db
+        .selectFrom('accounts')
+        .selectAll()
+        .where((eb) => eb.or([eb('email', '=', identifier.toLowerCase()), eb('tradingAccount', '=', identifier)]))
+        .orderBy('createdAt')
+        .orderBy('id')
+        .limit(MAX_ACCOUNTS_PER_EMAIL)
+        .execute(),
+    findById: (id) => db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst(),
+    async isEmpty() {
+      return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined
+    },
+    add: (newAccounts) =>
+      write(async (trx) => {
+        await trx.insertInto('accounts').values(newAccounts).execute()
+      }),
+    setStatus: (tradingAccounts, status) =>
+      write(async (trx) => {
+        await trx.updateTable('accounts').set({ status }).where('tradingAccount', 'in', tradingAccounts).execute()
+      }),
+  }
+}

@@ -1,0 +1,97 @@
+import { isWithinAge } from './isWithinAge.ts'
+import type { Database } from '../database.ts'
+import type { SessionRow } from '../tables.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** Lifetimes in ms. Source: contract, section 2. */
+const IDLE_TIMEOUT_MS = 60 * MINUTE_MS
+const SESSION_TTL_MS = DAY_MS
+export const REMEMBERED_TTL_MS = 30 * DAY_MS
+/** The time of the last request is written at most this often, in ms. */
+const SEEN_UPDATE_INTERVAL_MS = MINUTE_MS
+
+/** How long ago the password may have been typed where money moves, in ms. Source: security notes, section 4.1; ASVS 7.5.3. */
+const RECENT_SIGN_IN_MS = 12 * 60 * MINUTE_MS
+
+/** Whether the password was typed not long ago: each log-in is a new session. */
+export const isRecentSignIn = ({ createdAt }: StoredSession, now: number): boolean =>
+  isWithinAge(createdAt, RECENT_SIGN_IN_MS, now)
+
+export type StoredSession = SessionRow
+
+/** Sessions by the hash of the half that travels in the header. */
+export interface SessionStore {
+  /** Adds a session; in the same transaction ends the one whose hash is `instead`. */
+  start(session: StoredSession, replacedTokenHash?: string): Promise<void>
+  /** The session, if it lives at `now` (ms). */
+  find(tokenHash: string, now: number): Promise<StoredSession | undefined>
+  /** All sessions that live at `now` (ms) and share a cookie: the tabs of one browser. */
+  findByCookie(cookieHash: string, now: number): Promise<StoredSession[]>
+  /** Notes that the session is in use. */
+  touch(session: StoredSession, now: number): Promise<void>
+  end(tokenHash: string): Promise<void>
+  /** Ends every session of an account. */
+  endByAccount(accountId: string): Promise<void>
+  /** Ends all sessions, of visitors as well. @returns how many there were */
+  endEverySession(): Promise<number>
+  /** How many sessions of an account live at `now` (ms). */
+  countByAccount(accountId: string, now: number): Promise<number>
+  purge(now: number): Promise<void>
+}
+
+export function createSessionStore({ db, write }: Database): SessionStore {
+  return {
+    start: (session, replacedTokenHash) =>
+      write(async (trx) => {
+        if (replacedTokenHash) await trx.deleteFrom('sessions').where('tokenHash', '=', replacedTokenHash).execute()
+        await trx.insertInto('sessions').values(session).execute()
+      }),
+    async find(tokenHash, now) {
+      const session = await db.selectFrom('sessions').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
+      return session && isAlive(session, now) ? session : undefined
+    },
+    async findByCookie(cookieHash, now) {
+      const rows = await db.selectFrom('sessions').selectAll().where('cookieHash', '=', cookieHash).execute()
+      return rows.filter((session) => isAlive(session, now))
+    },
+    async touch({ tokenHash, seenAt }, now) {
+      if (now - seenAt < SEEN_UPDATE_INTERVAL_MS) return
+      await write((trx) =>
+        trx.updateTable('sessions').set({ seenAt: now }).where('tokenHash', '=', tokenHash).execute(),
+      )
+    },
+    end: (tokenHash) =>
+      write(async (trx) => {
+        await trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+      }),
+    endByAccount: (accountId) =>
+      write(async (trx) => {
+        await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute()
+      }),
+    endEverySession: () =>
+      write(async (trx) => Number((await trx.deleteFrom('sessions').executeTakeFirst()).numDeletedRows)),
+    async countByAccount(accountId, now) {
+      const rows = await db.selectFrom('sessions').selectAll().where('accountId', '=', accountId).execute()
+      return rows.filter((session) => isAlive(session, now)).length
+    },
+    purge: (now) =>
+      write(async (trx) => {
+        await trx
+          .deleteFrom('sessions')
+          .where('createdAt', '<', now - REMEMBERED_TTL_MS)
+          .execute()
+        await trx
+          .deleteFrom('sessions')
+          .where('remember', '=', 0)
+          .where('seenAt', '<', now - SESSION_TTL_MS)
+          .execute()
+      }),
+  }
+}
+
+function isAlive({ remember, createdAt, seenAt }: StoredSession, now: number): boolean {
+  return remember === 1
+    ? isWithinAge(createdAt, REMEMBERED_TTL_MS, now)
+    : isWithinAge(createdAt, SESSION_TTL_MS, now) && now - seenAt < IDLE_TIMEOUT_MS
+}

@@ -1,0 +1,125 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Database } from '../database.ts'
+import type { ContentRow, Tables } from '../tables.ts'
+
+/** An article, a product, a banner …: what the calls answer of it, as one JSON object. */
+export interface ContentItem {
+  kind: string
+  id: string
+  /** Order within its kind, ascending; items of the same place follow their ids. */
+  sort: number
+  data: Record<string, unknown>
+}
+
+/** Which part of a kind's list is wanted. */
+export interface PageQuery {
+  limit: number
+  /** How many items to leave out at the beginning. */
+  offset: number
+  /** Only items of these categories, as `categories` answers them. */
+  categories?: string[] | undefined
+}
+
+export interface ContentStore {
+  /** The first `limit` items of a kind, in order. */
+  list(kind: string, limit: number): Promise<ContentItem[]>
+  /** A part of a kind's list, and how many items the whole list has. */
+  page(kind: string, query: PageQuery): Promise<{ items: ContentItem[]; total: number }>
+  find(kind: string, id: string): Promise<ContentItem | undefined>
+  /** The items before and after this one in the list of its kind. */
+  neighbours(item: ContentItem): Promise<{ previous: ContentItem | undefined; next: ContentItem | undefined }>
+  /** The category texts of a kind, each once, in order of first appearance. */
+  categories(kind: string): Promise<string[]>
+  /** The kinds of which there are items. */
+  kinds(): Promise<string[]>
+  /** Puts in the items of each kind that the database has none of; leaves the other kinds as they are. */
+  seed(items: ContentItem[]): Promise<void>
+}
+
+export function createContentStore({ db, write }: Database): ContentStore {
+  return {
+    list: async (kind, limit) => (await selectOrdered(db, kind).limit(limit).execute()).map(toItem),
+    async page(kind, { limit, offset, categories }) {
+      const inCategories = (eb: ContentExpression) => (categories ? eb('category', 'in', categories) : eb.and([]))
+      if (categories?.length === 0) return { items: [], total: 0 }
+      const rows = await selectOrdered(db, kind).where(inCategories).limit(limit).offset(offset).execute()
+      const { total } = await db
+        .selectFrom('content')
+        .select((eb) => eb.fn.countAll().as('total'))
+        .where('kind', '=', kind)
+        .where(inCategories)
+        .executeTakeFirstOrThrow()
+      return { items: rows.map(toItem), total: Number(total) }
+    },
+    async find(kind, id) {
+      const row = await db
+        .selectFrom('content')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && toItem(row)
+    },
+    async neighbours({ kind, id, sort }) {
+      const before = await db
+        .selectFrom('content')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where(afterCursor('<', sort, id))
+        .orderBy('sort', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      const after = await selectOrdered(db, kind)
+        .where(afterCursor('>', sort, id))
+        .limit(1)
+        .executeTakeFirst()
+      return { previous: before && toItem(before), next: after && toItem(after) }
+    },
+    async categories(kind) {
+      const rows = await db
+        .selectFrom('content')
+        .select('category')
+        .where('kind', '=', kind)
+        .where('category', '<>', '')
+        .orderBy('sort')
+        .orderBy('id')
+        .execute()
+      return [...new Set(rows.map(({ category }) => category))]
+    },
+    kinds: () => kindsIn(db),
+    seed: (items) =>
+      write(async (trx) => {
+        const existingKinds = new Set(await kindsIn(trx))
+        const missing = items.filter(({ kind }) => !existingKinds.has(kind))
+        if (missing.length === 0) return
+        await trx.insertInto('content').values(missing.map(toRow)).execute()
+      }),
+  }
+}
+
+const kindsIn = async (db: Database['db']): Promise<string[]> =>
+  (await db.selectFrom('content').select('kind').distinct().execute()).map(({ kind }) => kind)
+
+type ContentExpression = ExpressionBuilder<Tables, 'content'>
+
+const selectOrdered = (db: Database['db'], kind: string) =>
+  db.selectFrom('content').selectAll().where('kind', '=', kind).orderBy('sort').orderBy('id')
+
+const afterCursor = (operator: '<' | '>', sort: number, id: string) => (eb: ContentExpression) =>
+  eb.or([eb('sort', operator, sort), eb.and([eb('sort', '=', sort), eb('id', operator, id)])])
+
+const toItem = ({ kind, id, sort, data }: ContentRow): ContentItem => ({
+  kind,
+  id,
+  sort,
+  data: JSON.parse(data) as Record<string, unknown>,
+})
+
+const toRow = ({ kind, id, sort, data }: ContentItem): ContentRow => ({
+  kind,
+  id,
+  sort,
+  data: JSON.stringify(data),
+  category: typeof data.category === 'string' ? data.category : '',
+})

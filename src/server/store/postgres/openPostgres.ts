@@ -1,0 +1,143 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import type { PoolConfig } from 'pg'
+import { createKyselyStore } from '../kyselyStore.ts'
+import { assertLatestVersion, migrate, type VersionStorage } from '../migrations/migrate.ts'
+import { createPool } from './postgresPool.ts'
+import { createPostgresDatabase } from './postgresDatabase.ts'
+import { StoreDownError, StoreError, type Store } from '../store.ts'
+import type { Tables } from '../tables.ts'
+
+/**
+ * Times in ms. `query_timeout` is kept by this process, for a database that says nothing any more; the others by the database,
+ * which also lets go of the locks of a server that vanished in the middle of a transaction.
+ */
+const POOL_CONFIG = {
+  connectionTimeoutMillis: 5000,
+  idleTimeoutMillis: 30_000,
+  statement_timeout: 10_000,
+  lock_timeout: 5000,
+  idle_in_transaction_session_timeout: 20_000,
+  query_timeout: 15_000,
+} satisfies PoolConfig
+/** At a start, which may change tables and waits for the start of another server. */
+const STARTUP_POOL_CONFIG = {
+  connectionTimeoutMillis: 5000,
+  idleTimeoutMillis: 1000,
+  lock_timeout: 60_000,
+  max: 1,
+} satisfies PoolConfig
+/** How long a stop waits for statements that are not answered, in ms. */
+const CLOSE_TIMEOUT_MS = 2000
+
+/** How a database is used. */
+export interface PostgresOptions {
+  /** Most connections at one time. */
+  maxConnections: number
+  /** Hears of a connection that was lost while nobody used it. */
+  onConnectionLost?: ((error: Error) => void) | undefined
+}
+
+/**
+ * Opens a PostgreSQL database that any number of servers may share; its tables are made or brought up to date.
+ * @param url `postgres://user:password@host:port/database`
+ * @throws StoreError when it cannot be reached or used
+ */
+export const openPostgres = (url: string, options: PostgresOptions): Promise<Store> =>
+  connectPostgres(url, options, (startupDb) =>
+    migrate({ db: startupDb, write: (work) => withStartupLock(startupDb, work) }, metaVersionStorage),
+  )
+
+/**
+ * The same database beside the servers that use it: nothing is made or brought up to date.
+ * @throws StoreError when it cannot be reached or used, or is not of this program's version
+ */
+export const openPostgresForCli = (url: string): Promise<Store> =>
+  connectPostgres(url, { maxConnections: 1 }, async (startupDb) =>
+    assertLatestVersion(await metaVersionStorage.read(startupDb as unknown as Kysely<unknown>)),
+  )
+
+async function connectPostgres(
+  url: string,
+  { maxConnections, onConnectionLost = () => undefined }: PostgresOptions,
+  prepare: (startupDb: Kysely<Tables>) => Promise<void>,
+): Promise<Store> {
+  const connect = (config: PoolConfig) =>
+    new Kysely<Tables>({
+      dialect: new PostgresDialect({
+        pool: async () => createPool({ connectionString: url, ...config }, onConnectionLost),
+      }),
+      plugins: [new CamelCasePlugin()],
+    })
+  const [startupDb, db] = [connect(STARTUP_POOL_CONFIG), connect({ ...POOL_CONFIG, max: maxConnections })]
+  const close = async (): Promise<void> => {
+    const closed = Promise.all([startupDb.destroy(), db.destroy()])
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())])
+  }
+  try {
+    await assertServerSettings(startupDb)
+    await prepare(startupDb)
+  } catch (error) {
+    await close()
+    throw error instanceof StoreError ? error : unusableDatabase(error)
+  }
+  return {
+    ...createKyselyStore(createPostgresDatabase(db)),
+    withStartupLock: (work) => withStartupLock(startupDb, work),
+    close,
+  }
+}
+
+/** Runs `work` while no other server does, in a transaction that sees what the one before has committed. */
+function withStartupLock<T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('formwright ' || current_schema(), 0))`.execute(trx)
+      return work(trx)
+    })
+}
+
+/** @throws StoreError for a database that cannot hold every language, or answers for a commit before it is durable */
+async function assertServerSettings(db: Kysely<Tables>): Promise<void> {
+  const {
+    rows: [serverSettings],
+  } = await sql<{ encoding: string; fsync: string; commit: string }>`
+    select current_setting('server_encoding') as encoding, current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`.execute(
+    db,
+  )
+  if (serverSettings?.encoding !== 'UTF8')
+    throw new StoreError(
+      `The database in DATABASE_URL has the encoding ${serverSettings?.encoding}: make one with UTF8.`,
+    )
+  if (serverSettings.fsync === 'off' || serverSettings.commit === 'off') {
+    throw new StoreError(
+      'The database in DATABASE_URL answers before a change is on the disk: set fsync and synchronous_commit to on.',
+    )
+  }
+}
+
+function unusableDatabase(error: unknown): StoreError {
+  const reason = (error instanceof StoreDownError ? error.cause : error) as NodeJS.ErrnoException
+  return new StoreError(`The database in DATABASE_URL cannot be used: ${reason.message || reason.code}.`, {
+    cause: error,
+  })
+}
+
+const metaVersionStorage: VersionStorage = {
+  async read(db) {
+    const {
+      rows: [table],
+    } = await sql<{ found: boolean }>`select to_regclass('meta') is not null as found`.execute(db)
+    if (!table?.found) return 0
+    const {
+      rows: [row],
+    } = await sql<{ value: string }>`select value from meta where name = 'schemaVersion'`.execute(db)
+    return Number(row?.value ?? 0)
+  },
+  async write(db, version) {
+    await sql`insert into meta (name, value) values ('schemaVersion', ${String(version)}) on conflict (name) do update set value = excluded.value`.execute(
+      db,
+    )
+  },
+}

@@ -1,0 +1,103 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StoreError } from '../store.ts'
+import { openVault } from '../../secrets/vault.ts'
+import { DATABASE_FILE } from './connectSqlite.ts'
+import { copyDatabase, syncFile, syncFolder, timestampForFileName, type DatabaseInfo } from './copyDatabase.ts'
+import { hashFile } from './hashFile.ts'
+
+export const VAULT_KEY_FILE = 'secret.key'
+/** What a backup says of itself, so that a restore can tell whether it is still what was made. */
+export const MANIFEST_FILE = 'backup.json'
+
+export interface BackupManifest extends DatabaseInfo {
+  /** ISO 8601, UTC. */
+  made: string
+  /** SHA-256 of the database's file, in hex. */
+  sha256: string
+}
+
+/**
+ * Copies database and key of a folder, also while a server runs on it, into a new folder for its owner alone; the folder gets
+ * its name only once all of it is on the disk and was read back.
+ * @param to a folder that does not exist yet; or one that does: then a new one in it, named after the time
+ * @returns the folder, and what is in the copy
+ * @throws StoreError when there is nothing to copy, the copy is not whole, or the folder cannot be made
+ */
+export function createBackup(dataDir: string, to: string): { folder: string; info: DatabaseInfo } {
+  if (!existsSync(join(dataDir, DATABASE_FILE)))
+    throw new StoreError(`There is no database in DATA_DIR (${dataDir}) to back up.`)
+  const folder = targetFolder(resolve(to))
+  try {
+    mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
+    const stagingFolder = mkdtempSync(`${folder}.unfinished-`)
+    try {
+      const info = writeBackup(stagingFolder, dataDir)
+      renameSync(stagingFolder, folder)
+      syncFolder(dirname(folder))
+      return { folder, info }
+    } catch (error) {
+      rmSync(stagingFolder, { recursive: true, force: true })
+      throw error
+    }
+  } catch (error) {
+    throw error instanceof StoreError
+      ? error
+      : new StoreError(`The backup ${folder} could not be made: ${(error as Error).message}.`, { cause: error })
+  }
+}
+
+function targetFolder(to: string): string {
+  if (!existsSync(to)) return to
+  if (!statSync(to).isDirectory())
+    throw new StoreError(`The backup ${to} exists and is never written over: name another.`)
+  return join(to, `formwright-${timestampForFileName()}`)
+}
+
+function writeBackup(folder: string, dataDir: string): DatabaseInfo {
+  const copy = join(folder, DATABASE_FILE)
+  const connection = new DatabaseSync(join(dataDir, DATABASE_FILE), { timeout: 5000 })
+  let info: DatabaseInfo
+  try {
+    info = copyDatabase(connection, copy)
+  } finally {
+    connection.close()
+  }
+  copyVaultKey(join(dataDir, VAULT_KEY_FILE), folder, copy)
+  const manifest: BackupManifest = { made: new Date().toISOString(), sha256: hashFile(copy), ...info }
+  writeFileSync(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
+  })
+  syncFolder(folder)
+  return info
+}
+
+/** @throws StoreError when there is no key, or not the one that the database was written with */
+export function copyVaultKey(file: string, folder: string, database: string): void {
+  if (!existsSync(file))
+    throw new StoreError(`There is no key file ${file}: without it the sealed data cannot be read.`)
+  const copy = join(folder, VAULT_KEY_FILE)
+  copyFileSync(file, copy)
+  chmodSync(copy, 0o600)
+  syncFile(copy)
+  const connection = new DatabaseSync(database, { readOnly: true })
+  const expectedKeyId = connection.prepare("SELECT value FROM meta WHERE name = 'vaultKey'").get()?.value
+  connection.close()
+  if (expectedKeyId !== undefined && expectedKeyId !== openVault(folder).keyId)
+    throw new StoreError(
+      `The key ${basename(file)} in ${dirname(file)} is not the one that the database was written with.`,
+    )
+}

@@ -1,0 +1,65 @@
+import { DatabaseSync } from 'node:sqlite'
+import { CamelCasePlugin, Kysely, SqliteDialect, sql } from 'kysely'
+import { createKyselyStore } from '../kyselyStore.ts'
+import { migrate, LATEST_VERSION, type VersionStorage } from '../migrations/migrate.ts'
+import { connectSqlite, toKyselyDatabase, unusableDataDir } from './connectSqlite.ts'
+import { backUpBeforeMigration } from './copyDatabase.ts'
+import { groupCommit } from './groupCommit.ts'
+import { StoreError, type Store } from '../store.ts'
+import type { Tables } from '../tables.ts'
+
+/**
+ * Opens the embedded database `formwright.db` in a folder, which is made if need be; one of an older program is brought up
+ * to date once a copy of it lies beside it. Several may have it open at a time; the server holds the folder (`serveSqlite`).
+ * @throws StoreError when the folder or the file cannot be used
+ */
+export async function openSqlite(dataDir: string): Promise<Store> {
+  const connection = connectSqlite(dataDir)
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: toKyselyDatabase(connection) }),
+    plugins: [new CamelCasePlugin()],
+  })
+  const database = groupCommit(db)
+  try {
+    const version = await pragmaVersionStorage.read(db as unknown as Kysely<unknown>)
+    if (version > 0 && version < LATEST_VERSION) backUpBeforeMigration(connection, dataDir, LATEST_VERSION)
+    await migrate(database, pragmaVersionStorage)
+  } catch (error) {
+    connection.close()
+    throw error instanceof StoreError ? error : unusableDataDir(dataDir, error)
+  }
+  return createSqliteStore(database)
+}
+
+/** The same store for as long as the process lives: nothing of it is ever on a disk. */
+export async function openInMemory(): Promise<Store> {
+  const database = groupCommit(
+    new Kysely<Tables>({
+      dialect: new SqliteDialect({ database: toKyselyDatabase(new DatabaseSync(':memory:')) }),
+      plugins: [new CamelCasePlugin()],
+    }),
+  )
+  await migrate(database, pragmaVersionStorage)
+  return createSqliteStore(database)
+}
+
+function createSqliteStore(database: ReturnType<typeof groupCommit>): Store {
+  const store = createKyselyStore(database)
+  return {
+    ...store,
+    async close() {
+      await database.whenIdle()
+      await store.close()
+    },
+  }
+}
+
+const pragmaVersionStorage: VersionStorage = {
+  async read(db) {
+    const { rows } = await sql<{ userVersion: number }>`PRAGMA user_version`.execute(db)
+    return rows[0]?.userVersion ?? 0
+  },
+  async write(db, version) {
+    await sql`PRAGMA user_version = ${sql.lit(version)}`.execute(db)
+  },
+}

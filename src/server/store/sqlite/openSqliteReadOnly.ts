@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { CamelCasePlugin, Kysely, SqliteDialect, sql } from 'kysely'
+import { createKyselyStore } from '../kyselyStore.ts'
+import { assertLatestVersion } from '../migrations/migrate.ts'
+import { toKyselyDatabase } from './connectSqlite.ts'
+import { StoreError, type Store } from '../store.ts'
+import type { Tables } from '../tables.ts'
+
+/**
+ * The embedded database of a folder for reading alone, also while a server writes to it: nothing is made or brought up to date.
+ * @throws StoreError when there is none, or it is not of this program's version
+ */
+export async function openSqliteReadOnly(dataDir: string): Promise<Store> {
+  const file = join(dataDir, 'formwright.db')
+  if (!existsSync(file)) throw new StoreError(`There is no database in DATA_DIR (${dataDir}).`)
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: toKyselyDatabase(openReadOnlyConnection(file)) }),
+    plugins: [new CamelCasePlugin()],
+  })
+  try {
+    const { rows } = await sql<{ userVersion: number }>`PRAGMA user_version`.execute(db)
+    assertLatestVersion(rows[0]?.userVersion ?? 0)
+    return createKyselyStore({ db, write: (work) => db.transaction().execute(work) })
+  } catch (error) {
+    await db.destroy()
+    throw error instanceof StoreError ? error : unreadableDatabase(file, error)
+  }
+}
+
+function openReadOnlyConnection(file: string): DatabaseSync {
+  try {
+    const connection = new DatabaseSync(file, { readOnly: true })
+    connection.exec('PRAGMA busy_timeout = 2000')
+    return connection
+  } catch (error) {
+    throw unreadableDatabase(file, error)
+  }
+}
+
+const unreadableDatabase = (file: string, error: unknown): StoreError =>
+  new StoreError(`The database ${file} cannot be read: ${(error as Error).message}.`, { cause: error })

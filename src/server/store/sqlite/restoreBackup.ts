@@ -1,0 +1,113 @@
+import {
+  copyFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { LATEST_VERSION } from '../migrations/migrate.ts'
+import { StoreError } from '../store.ts'
+import { copyVaultKey, VAULT_KEY_FILE, MANIFEST_FILE, type BackupManifest } from './createBackup.ts'
+import { DATABASE_FILE } from './connectSqlite.ts'
+import { inspectDatabase, syncFile, syncFolder, timestampForFileName, type DatabaseInfo } from './copyDatabase.ts'
+import { hashFile } from './hashFile.ts'
+import { lockFolder, LOCK_FILE } from './folderLock.ts'
+import { restoreStagingFolder } from './serveSqlite.ts'
+
+/**
+ * Puts a backup in the place of DATA_DIR. It is copied and looked at beside it first; then two renames change the folders, and
+ * a server that is started between them (or after a kill there) refuses.
+ * @param source a folder made by `backUp`, or a file of a database beside its secret.key
+ * @param mayReplace whether data that is there already may be set aside
+ * @returns what was restored, and where the former data is now
+ * @throws StoreError when a server runs, the backup is not whole, or there is data already; nothing is changed then
+ */
+export function restoreBackup(
+  dataDir: string,
+  source: string,
+  mayReplace: boolean,
+): { info: DatabaseInfo; previousDataDir: string | undefined } {
+  const staging = restoreStagingFolder(dataDir)
+  const stagingLock = lockFolder(staging)
+  try {
+    const dataDirLock = existsSync(dataDir) ? lockFolder(dataDir) : undefined
+    try {
+      const hasData = dataDirLock !== undefined && readdirSync(dataDir).some((name) => name !== LOCK_FILE)
+      if (hasData && !mayReplace)
+        throw new StoreError(`DATA_DIR (${dataDir}) holds data already: with --replace it is set aside, never deleted.`)
+      const info = stageBackup(staging, resolve(source))
+      const previousDataDir = hasData ? `${dataDir}-before-${timestampForFileName()}` : undefined
+      // Windows renames no folder with a file open in it, so there no server can get in between.
+      if (process.platform === 'win32') for (const folderLock of [stagingLock, dataDirLock]) folderLock?.release()
+      swapFolders(staging, dataDir, previousDataDir)
+      return { info, previousDataDir }
+    } finally {
+      if (process.platform !== 'win32') dataDirLock?.release()
+    }
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true })
+    throw error instanceof StoreError
+      ? error
+      : new StoreError(`The backup could not be restored: ${(error as Error).message}.`, { cause: error })
+  } finally {
+    if (process.platform !== 'win32') stagingLock.release()
+  }
+}
+
+/** Copies what is to be restored into a folder, and looks at the copy. */
+function stageBackup(staging: string, source: string): DatabaseInfo {
+  for (const name of readdirSync(staging))
+    if (name !== LOCK_FILE) rmSync(join(staging, name), { recursive: true, force: true })
+  if (!existsSync(source)) throw new StoreError(`There is no backup at ${source}.`)
+  const file = statSync(source).isDirectory() ? join(source, DATABASE_FILE) : source
+  if (!existsSync(file)) throw new StoreError(`There is no ${DATABASE_FILE} in ${source}.`)
+  if (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0)
+    throw new StoreError(
+      `The database ${file} has changes in its ${DATABASE_FILE}-wal: make the copy with npm run backup.`,
+    )
+  const copy = join(staging, DATABASE_FILE)
+  copyFileSync(file, copy)
+  chmodSync(copy, 0o600)
+  syncFile(copy)
+  const info = inspectDatabase(copy)
+  if (info.version < 1 || info.counts.submissions === undefined)
+    throw new StoreError(`The file ${file} is no database of this program.`)
+  if (info.version > LATEST_VERSION)
+    throw new StoreError(
+      `The backup is of version ${info.version}, but this program knows versions up to ${LATEST_VERSION}: restore it with the newer program.`,
+    )
+  verifyManifest(join(dirname(file), MANIFEST_FILE), copy, source, info)
+  copyVaultKey(join(dirname(file), VAULT_KEY_FILE), staging, copy)
+  syncFolder(staging)
+  return info
+}
+
+/** @throws StoreError when a backup is not what it was when it was made */
+function verifyManifest(manifest: string, copy: string, source: string, { counts }: DatabaseInfo): void {
+  if (!statSync(source).isDirectory() || !existsSync(manifest)) return
+  const recorded = JSON.parse(readFileSync(manifest, 'utf8')) as BackupManifest
+  const isSame = recorded.sha256 === hashFile(copy) && JSON.stringify(recorded.counts) === JSON.stringify(counts)
+  if (!isSame) throw new StoreError(`The backup ${source} is not what it was when it was made (${MANIFEST_FILE}).`)
+}
+
+function swapFolders(staging: string, dataDir: string, previousDataDir: string | undefined): void {
+  mkdirSync(dirname(dataDir), { recursive: true })
+  if (previousDataDir) renameSync(dataDir, previousDataDir)
+  else if (existsSync(dataDir)) {
+    rmSync(join(dataDir, LOCK_FILE), { force: true })
+    rmdirSync(dataDir)
+  }
+  try {
+    renameSync(staging, dataDir)
+  } catch (error) {
+    if (previousDataDir && !existsSync(dataDir)) renameSync(previousDataDir, dataDir)
+    throw error
+  }
+  syncFolder(dirname(dataDir))
+}

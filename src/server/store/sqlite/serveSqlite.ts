@@ -1,0 +1,75 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { openSqlite } from './openSqlite.ts'
+import { StoreError, type Store } from '../store.ts'
+import { DATABASE_FILE, unusableDataDir } from './connectSqlite.ts'
+import { checkIntegrity } from './copyDatabase.ts'
+import { lockFolder } from './folderLock.ts'
+import { findWalDamage } from './findWalDamage.ts'
+
+/** Bytes of a database up to which every start reads all of it; at some 500 MB a second, a start takes a second more at most. */
+const MAX_CHECKED_BYTES = 512 * 1024 * 1024
+
+/** Where `npm run restore` prepares what will be DATA_DIR. */
+export const restoreStagingFolder = (dataDir: string): string => `${dataDir}.restoring`
+
+/**
+ * The embedded database for a server: its folder is this process's alone until the store is closed, and what is damaged or
+ * half there is refused before anything in it is changed.
+ * @throws StoreError saying what is wrong
+ */
+export async function serveSqlite(dataDir: string): Promise<Store> {
+  if (!existsSync(dataDir) && existsSync(restoreStagingFolder(dataDir))) {
+    throw new StoreError(
+      `DATA_DIR (${dataDir}) is not there because a restore was interrupted: run npm run restore again.`,
+    )
+  }
+  const { isFirstHolder, release } = lockFolder(dataDir)
+  try {
+    if (isFirstHolder) verifyIntegrity(dataDir)
+    const store = await openSqlite(dataDir)
+    return {
+      ...store,
+      async close() {
+        try {
+          await store.close()
+        } finally {
+          release()
+        }
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** @throws StoreError when something is missing or damaged */
+function verifyIntegrity(dataDir: string): void {
+  const file = join(dataDir, DATABASE_FILE)
+  const size = existsSync(file) ? statSync(file).size : 0
+  if (size === 0) {
+    if (!existsSync(join(dataDir, 'secret.key'))) return
+    throw new StoreError(
+      `DATA_DIR (${dataDir}) has a secret.key but no database: put formwright.db back (npm run restore), or move secret.key away to begin anew.`,
+    )
+  }
+  const damage = findWalDamage(file) ?? (size <= MAX_CHECKED_BYTES ? findPageDamage(file, dataDir) : undefined)
+  if (damage)
+    throw new StoreError(
+      `The database in DATA_DIR (${dataDir}) is damaged: ${damage}. Nothing was changed; restore a backup (npm run restore).`,
+    )
+}
+
+function findPageDamage(file: string, dataDir: string): string | undefined {
+  let connection: DatabaseSync | undefined
+  try {
+    connection = new DatabaseSync(file, { readOnly: true })
+    return checkIntegrity(connection, 'quick_check')
+  } catch (error) {
+    throw unusableDataDir(dataDir, error)
+  } finally {
+    connection?.close()
+  }
+}

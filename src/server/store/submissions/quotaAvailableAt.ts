@@ -1,0 +1,43 @@
+import type { Database } from '../database.ts'
+
+/** Files and their bytes. */
+export interface UploadAmount {
+  files: number
+  bytes: number
+}
+
+/** How long a file counts, in ms. Source: security notes, section 5. */
+const QUOTA_WINDOW_MS = 24 * 60 * 60_000
+
+/**
+ * When a sender may upload `more`: undefined: now, else ms since 1970. What counts is read from the stored submissions
+ * themselves, so no counter can differ from them. Who has nothing in the window may always send one form.
+ * @param quota what a sender may upload within 24 hours
+ */
+export async function quotaAvailableAt(
+  db: Database['db'],
+  sender: string,
+  upload: UploadAmount,
+  quota: UploadAmount,
+  now: number,
+): Promise<number | undefined> {
+  const recentFiles = await db
+    .selectFrom('submissions')
+    .innerJoin('files', 'files.submissionId', 'submissions.id')
+    .select(['submissions.createdAt', 'files.size'])
+    .where('submissions.sender', '=', sender)
+    .where('submissions.createdAt', '>', now - QUOTA_WINDOW_MS)
+    .where('submissions.createdAt', '<=', now + QUOTA_WINDOW_MS)
+    .orderBy('submissions.createdAt')
+    .execute()
+  let files = recentFiles.length + upload.files
+  let bytes = recentFiles.reduce((sum, { size }) => sum + size, 0) + upload.bytes
+  let availableAt: number | undefined
+  for (const { createdAt, size } of recentFiles) {
+    if (files <= quota.files && bytes <= quota.bytes) break
+    files -= 1
+    bytes -= size
+    availableAt = createdAt + QUOTA_WINDOW_MS
+  }
+  return availableAt
+}

@@ -1,0 +1,166 @@
+import type { Transaction } from 'kysely'
+import { consumeCaptcha, isCaptchaCorrect, type CaptchaSolution } from '../accounts/captchaStore.ts'
+import type { Database } from '../database.ts'
+import { quotaAvailableAt, type UploadAmount } from './quotaAvailableAt.ts'
+import type { IdempotencyKey } from './idempotencyKey.ts'
+import { fileMetadata, searchSubmissions, type FileMetadata, type SubmissionFilter } from './searchSubmissions.ts'
+import type { AccountRow, FileRow, SubmissionRow, Tables } from '../tables.ts'
+
+/** How long the first answer is kept for repeats, in ms. */
+const IDEMPOTENCY_TTL_MS = 30 * 24 * 60 * 60_000
+
+/** All that one filled form changes; it is written in one transaction or not at all. */
+export interface NewSubmission {
+  submission: SubmissionRow
+  /** Its files. */
+  files?: FileRow[] | undefined
+  /** What the submission's sender may upload within 24 hours. */
+  quota?: UploadAmount | undefined
+  /** The account that the form opens. */
+  account?: AccountRow | undefined
+  /** Present: the form holds an answer to a verification image. */
+  captcha?: CaptchaSolution | undefined
+  /** Present: the browser sent a key by which it may repeat the form. */
+  idempotencyKey?: IdempotencyKey | undefined
+  /** The envelope to give now and to every repeat, as JSON. */
+  envelopeJson: string
+}
+
+/**
+ * `stored`, `repeated`: with the answer to give; `conflict`: the key was used for other content; `captcha`: the
+ * verification code is wrong; `taken`: the trading account number exists; `full`: the sender may upload no more files until
+ * then (ms since 1970).
+ */
+export type SubmissionOutcome =
+  | { outcome: 'stored' | 'repeated'; envelopeJson: string }
+  | { outcome: 'conflict' | 'captcha' | 'taken' }
+  | { outcome: 'full'; availableAt: number }
+
+/** What is known of a form before it is made ready to be stored. */
+export type CaptchaPrecheck = Pick<NewSubmission, 'idempotencyKey'> & { call: string; captcha: CaptchaSolution }
+
+export interface SubmissionStore {
+  /**
+   * Looks at the verification code before anything that costs. `add` has the last word, for a right one is not used up here.
+   * @returns what `add` would say of a wrong one, which uses up the image; undefined: it is right as things stand
+   */
+  precheckCaptcha(form: CaptchaPrecheck, now: number): Promise<SubmissionOutcome | undefined>
+  /** Durable when the promise resolves. Several at once with one key, or with one image, store one. */
+  add(newSubmission: NewSubmission): Promise<SubmissionOutcome>
+  /** What an earlier use of the key led to; undefined: the key is new. */
+  findRepeat(idempotencyKey: IdempotencyKey, call: string): Promise<SubmissionOutcome | undefined>
+  /** When a sender may upload `more` files (ms since 1970); undefined: now. `add` asks again. */
+  quotaAvailableAt(sender: string, upload: UploadAmount, quota: UploadAmount, now: number): Promise<number | undefined>
+  /** The submissions that are wanted, the newest first. */
+  search(filter: SubmissionFilter, limit: number): Promise<SubmissionRow[]>
+  /** What is known of the files of some submissions, without their contents. */
+  fileMetadata(submissionIds: string[]): Promise<FileMetadata[]>
+  /** The newest submissions, for tests and the staff's tool. */
+  listNewest(limit: number): Promise<SubmissionRow[]>
+  /** The newest submissions of one account, at most `limit`. */
+  listByAccount(accountId: string, limit: number): Promise<SubmissionRow[]>
+  /** The files of a submission, by field and in order; for tests and the staff's tool. */
+  listFiles(submissionId: string): Promise<FileRow[]>
+  purge(now: number): Promise<void>
+}
+
+export function createSubmissionStore({ db, write }: Database): SubmissionStore {
+  return {
+    precheckCaptcha: async (form, now) =>
+      (await isCaptchaCorrect(db, form.captcha, now)) ? undefined : write((trx) => rejectWrongCaptcha(trx, form, now)),
+    add: (newSubmission) => write((trx) => addSubmission(trx, newSubmission)),
+    findRepeat: (idempotencyKey, call) => findRepeat(db, idempotencyKey, call),
+    quotaAvailableAt: (sender, upload, quota, now) => quotaAvailableAt(db, sender, upload, quota, now),
+    search: (filter, limit) => searchSubmissions(db, filter, limit),
+    fileMetadata: (ids) => fileMetadata(db, ids),
+    listNewest: (limit) =>
+      db.selectFrom('submissions').selectAll().orderBy('createdAt', 'desc').orderBy('id').limit(limit).execute(),
+    listByAccount: (accountId, limit) =>
+      db
+        .selectFrom('submissions')
+        .selectAll()
+        .where('accountId', '=', accountId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    listFiles: (submissionId) =>
+      db
+        .selectFrom('files')
+        .selectAll()
+        .where('submissionId', '=', submissionId)
+        .orderBy('field')
+        .orderBy('position')
+        .execute(),
+    purge: (now) =>
+      write(async (trx) => {
+        await trx
+          .deleteFrom('idempotency')
+          .where('createdAt', '<', now - IDEMPOTENCY_TTL_MS)
+          .execute()
+      }),
+  }
+}
+
+async function addSubmission(trx: Transaction<Tables>, newSubmission: NewSubmission): Promise<SubmissionOutcome> {
+  const { submission, files = [], quota, account, captcha, idempotencyKey, envelopeJson } = newSubmission
+  const repeated = idempotencyKey && (await findRepeat(trx, idempotencyKey, submission.call))
+  if (repeated) return repeated
+  const { sender, createdAt } = submission
+  const availableAt = sender && quota && (await quotaAvailableAt(trx, sender, uploadAmountOf(files), quota, createdAt))
+  if (availableAt) return { outcome: 'full', availableAt }
+  if (account && (await isAccountNumberTaken(trx, account))) return { outcome: 'taken' }
+  if (captcha && !(await consumeCaptcha(trx, captcha, createdAt))) return { outcome: 'captcha' }
+  if (account) await trx.insertInto('accounts').values(account).execute()
+  await trx.insertInto('submissions').values(submission).execute()
+  for (const file of files) await trx.insertInto('files').values(file).execute()
+  if (idempotencyKey) {
+    const { keyHash, fingerprint } = idempotencyKey
+    await trx
+      .insertInto('idempotency')
+      .values({ keyHash, fingerprint, call: submission.call, answer: idempotencyKey.seal(envelopeJson), createdAt })
+      .execute()
+  }
+  return { outcome: 'stored', envelopeJson }
+}
+
+async function rejectWrongCaptcha(
+  trx: Transaction<Tables>,
+  { idempotencyKey, call, captcha }: CaptchaPrecheck,
+  now: number,
+): Promise<SubmissionOutcome> {
+  // The same form may have been stored meanwhile, and with it the image used up.
+  const repeated = idempotencyKey && (await findRepeat(trx, idempotencyKey, call))
+  if (repeated) return repeated
+  await consumeCaptcha(trx, captcha, now)
+  return { outcome: 'captcha' }
+}
+
+const uploadAmountOf = (files: FileRow[]): UploadAmount => ({
+  files: files.length,
+  bytes: files.reduce((sum, { size }) => sum + size, 0),
+})
+
+async function findRepeat(
+  db: Database['db'],
+  idempotencyKey: IdempotencyKey,
+  call: string,
+): Promise<SubmissionOutcome | undefined> {
+  const row = await db
+    .selectFrom('idempotency')
+    .selectAll()
+    .where('keyHash', '=', idempotencyKey.keyHash)
+    .where('call', '=', call)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return row.fingerprint === idempotencyKey.fingerprint
+    ? { outcome: 'repeated', envelopeJson: idempotencyKey.open(row.answer) }
+    : { outcome: 'conflict' }
+}
+
+async function isAccountNumberTaken(trx: Transaction<Tables>, { tradingAccount }: AccountRow): Promise<boolean> {
+  return (
+    (await trx.selectFrom('accounts').select('id').where('tradingAccount', '=', tradingAccount).executeTakeFirst()) !==
+    undefined
+  )
+}

@@ -1,0 +1,124 @@
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
+import { relative } from 'node:path'
+import type { Plugin, ViteDevServer } from 'vite'
+import { legalDocuments, readLegal } from '../../definitions/readLegal.ts'
+import { readDefinitions, readSiteConfig } from '../../definitions/readDefinitions.ts'
+import { readLanguages, readMeta, readTexts } from '../../definitions/readTexts.ts'
+import type { Registry } from '../../model/site/registry.ts'
+import { validatorCode } from './validatorCode.ts'
+
+const MODULE_PREFIX = 'virtual:formwright/'
+
+/**
+ * Makes `schemas/` and `locales/` importable: `pages`, `form/<id>` (resolved form and its validators), `languages`,
+ * `texts/<language>`, `site`, `legal`, `legal/<language>/<document>` and `callingCodes`, each below `virtual:formwright/`. A wrong definition stops the build; in
+ * development a changed file reloads the page. Source: decision 002.
+ */
+export function definitionModules(root: string): Plugin {
+  let registry: Registry | undefined
+  const currentRegistry = (): Registry => (registry ??= readDefinitions(root))
+
+  const modules: Record<string, (name: string) => string> = {
+    pages: () => pagesModule(currentRegistry()),
+    form: (id) => formModule(currentRegistry(), id),
+    languages: () => languagesModule(root),
+    site: () => `export const site = ${JSON.stringify(readSiteConfig(root))}`,
+    texts: (language) => `export default ${JSON.stringify(readTexts(root, language))}`,
+    callingCodes: callingCodesModule,
+    legal: (name) => (name === '' ? legalIndex(root) : legalModule(root, name)),
+  }
+
+  return {
+    name: 'formwright:definitions',
+    buildStart() {
+      registry = undefined
+      currentRegistry()
+    },
+    resolveId: (id) => (id.startsWith(MODULE_PREFIX) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${MODULE_PREFIX}`)) return undefined
+      const [kind, ...rest] = id.slice(MODULE_PREFIX.length + 1).split('/')
+      const name = rest.join('/')
+      return modules[kind as string]?.(name)
+    },
+    // Before any script runs the tab says whose site it is.
+    transformIndexHtml() {
+      const { brand, logo } = readSiteConfig(root)
+      return [
+        { tag: 'title', children: brand.name, injectTo: 'head' },
+        { tag: 'link', attrs: { rel: 'icon', href: `./${logo}` }, injectTo: 'head' },
+      ]
+    },
+    configureServer(server) {
+      server.watcher.add([`${root}/schemas`, `${root}/locales`])
+      server.watcher.on('all', (_event, file) => {
+        if (!/^(schemas|locales)\//.test(relative(root, file).replaceAll('\\', '/'))) return
+        registry = undefined
+        reload(server)
+      })
+    },
+  }
+}
+
+function reload(server: ViteDevServer): void {
+  for (const [id, module] of server.moduleGraph.idToModuleMap) {
+    if (id.startsWith(`\0${MODULE_PREFIX}`)) server.moduleGraph.invalidateModule(module)
+  }
+  server.ws.send({ type: 'full-reload' })
+}
+
+/** What router, menu and guard need of every page; a form's own parts come with its chunk. */
+function pagesModule({ pages, forms }: Registry): string {
+  const pageSummaries = pages.map((page) => ({
+    id: page.id,
+    kind: page.kind,
+    path: page.path,
+    access: page.access,
+    layout: page.layout,
+    menu: page.menu,
+    recent: page.kind === 'form' && page.recent === true,
+  }))
+  const lockedParameters = pages
+    .flatMap((page) => (page.kind === 'form' ? Object.values(page.fromAddress ?? {}) : []))
+    .filter(({ lock }) => lock)
+  const linkParameters = [...new Set(lockedParameters.map(({ parameter }) => parameter))]
+  const loaders = [...forms.keys()].map(
+    (id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${MODULE_PREFIX}form/${id}`)})`,
+  )
+  return `export const pages = ${JSON.stringify(pageSummaries)}\nexport const linkParameters = ${JSON.stringify(linkParameters)}\nexport const forms = { ${loaders.join(', ')} }\n`
+}
+
+function formModule({ forms }: Registry, id: string): string {
+  const form = forms.get(id)
+  if (!form) throw new Error(`There is no form page “${id}”.`)
+  return `${validatorCode(form.schema)}\nexport const form = ${JSON.stringify(form)}\n`
+}
+
+function languagesModule(root: string): string {
+  const entries = readLanguages(root).map(
+    (language) =>
+      `${JSON.stringify(language)}: { ...${JSON.stringify(readMeta(root, language))}, load: () => import(${JSON.stringify(`${MODULE_PREFIX}texts/${language}`)}) }`,
+  )
+  return `export const languages = { ${entries.join(', ')} }\n`
+}
+
+/** Which legal documents each language has, each loaded on demand. */
+function legalIndex(root: string): string {
+  const entries = readLanguages(root).map((language) => {
+    const loaders = legalDocuments(root, language).map(
+      (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(`${MODULE_PREFIX}legal/${language}/${name}`)})`,
+    )
+    return `${JSON.stringify(language)}: { ${loaders.join(', ')} }`
+  })
+  return `export const documents = { ${entries.join(', ')} }\n`
+}
+
+function legalModule(root: string, name: string): string {
+  const [language = '', document = ''] = name.split('/')
+  return `export default ${JSON.stringify(readLegal(root, language, document))}`
+}
+
+function callingCodesModule(): string {
+  const codes = Object.fromEntries(getCountries().map((country) => [country, `+${getCountryCallingCode(country)}`]))
+  return `export const callingCodes = ${JSON.stringify(codes)}\n`
+}

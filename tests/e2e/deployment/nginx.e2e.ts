@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { NON_PAGE_CSP, SITE_HEADERS, STATIC_PAGE_CSP } from '../../../src/server/http/securityHeaders.ts'
+import { httpsRequest, startNginx, type Nginx } from '../../support/nginx.ts'
+import { signInAsVisitor, fillMessage, submitButton } from '../support/actions.ts'
+import { expect, openPage, test as base } from '../support/fixtures.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+
+const readDeployFile = (file: string): string => readFileSync(join(PROJECT_ROOT, 'deploy', file), 'utf8')
+const CACHE_ONE_YEAR = 'public, max-age=31536000, immutable'
+const HSTS = 'max-age=63072000; includeSubDomains'
+
+const test = base.extend<object, { staticNginx: Nginx; proxyNginx: Nginx }>({
+  staticNginx: [
+    async ({ site }, use) => {
+      const nginx = await startNginx('nginx.conf', site.url)
+      await use(nginx)
+      await nginx.stop()
+    },
+    { scope: 'worker' },
+  ],
+  proxyNginx: [
+    async ({ site }, use) => {
+      const nginx = await startNginx('nginx-proxy.conf', site.url)
+      await use(nginx)
+      await nginx.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+test.use({ ignoreHTTPSErrors: true })
+test.describe.configure({ mode: 'serial' })
+
+test('nginx serves the built site with the headers of our own server, each once', async ({ staticNginx }) => {
+  const assets = readdirSync(join(PROJECT_ROOT, 'dist/assets'))
+  for (const [path, cache] of [
+    ['/', 'no-store'],
+    ['/index.html', 'no-store'],
+    [`/assets/${assets.find((name) => name.endsWith('.js'))}`, CACHE_ONE_YEAR],
+    [`/assets/${assets.find((name) => name.endsWith('.css'))}`, CACHE_ONE_YEAR],
+    ['/logo.svg', 'public, max-age=86400'],
+  ] as const) {
+    const { status, headers } = await httpsRequest(staticNginx.httpsUrl, path)
+    expect([path, status]).toEqual([path, 200])
+    expect(headers).toMatchObject({
+      ...SITE_HEADERS,
+      'content-security-policy': STATIC_PAGE_CSP,
+      'strict-transport-security': HSTS,
+      'cache-control': cache,
+      server: 'nginx',
+    })
+    expect(headers['content-type']).toMatch(/; charset=utf-8$/)
+  }
+  const { headers } = await httpsRequest(staticNginx.httpsUrl, '/')
+  const again = await fetch(`${staticNginx.httpUrl}/`, { redirect: 'manual' })
+  expect([again.status, again.headers.get('location')]).toEqual([308, `${staticNginx.httpsUrl}/`])
+  expect(headers.etag).toBeTruthy()
+})
+
+test('what is not there, source maps and hidden files are 404 in nginx, never the page, and never kept', async ({
+  staticNginx,
+}) => {
+  for (const path of [
+    '/assets/none.js',
+    '/assets/',
+    '/assets',
+    '/message',
+    '/index-old.html',
+    '/.built-from',
+    '/.git/config',
+    '/assets/.env',
+    '/assets/a.js.map',
+    '/a/.hidden/b',
+    '/%2ebuilt-from',
+    '/..%2fpackage.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/healthz',
+    '/metrics',
+    '/csp-report',
+  ]) {
+    const { status, headers, body } = await httpsRequest(staticNginx.httpsUrl, path)
+    expect([path, [400, 404].includes(status)]).toEqual([path, true])
+    expect(body).not.toContain('<script')
+    if (status === 404)
+      expect([path, headers['cache-control'], headers['content-security-policy']]).toEqual([
+        path,
+        'no-store',
+        STATIC_PAGE_CSP,
+      ])
+  }
+})
+
+test('what the backend answers through nginx is no page, comes once, and sets secure cookies', async ({
+  staticNginx,
+}) => {
+  const { status, headers } = await httpsRequest(staticNginx.httpsUrl, '/aspapi/pc/home.asp')
+  expect([
+    status,
+    headers['content-security-policy'],
+    headers['cache-control'],
+    headers['x-content-type-options'],
+  ]).toEqual([200, NON_PAGE_CSP, expect.stringMatching(/^no-store(, no-store)?$/), 'nosniff'])
+  expect(String(headers['set-cookie'])).toMatch(/Secure/)
+  const picture = await httpsRequest(staticNginx.httpsUrl, '/content/school/101/cover.svg')
+  expect([picture.status, picture.headers['content-security-policy'], picture.headers['cache-control']]).toEqual([
+    200,
+    NON_PAGE_CSP,
+    'public, max-age=3600',
+  ])
+})
+
+test('the configuration for IIS says the same policy and headers', () => {
+  const text = readDeployFile('web.config')
+  const headers = Object.fromEntries(
+    [...text.matchAll(/<add name="([\w-]+)" value="([^"]*)"/g)].map(([, name = '', value]) => [
+      name.toLowerCase(),
+      value,
+    ]),
+  )
+  expect(headers).toEqual({
+    ...SITE_HEADERS,
+    'content-security-policy': STATIC_PAGE_CSP,
+    'strict-transport-security': HSTS,
+  })
+  expect(text).toContain(`value="${NON_PAGE_CSP}"`)
+})
+
+for (const which of ['files', 'before'] as const) {
+  test(`the site works from nginx (${which === 'files' ? 'as files' : 'before our own server'}) over TLS: log-in, pictures, a form sent`, async ({
+    page,
+    staticNginx,
+    proxyNginx,
+    site,
+  }) => {
+    const { httpsUrl } = which === 'files' ? staticNginx : proxyNginx
+    const t = await openPage(page, `${httpsUrl}/#/message`, 'en')
+    const email = `${which}@example.com`
+    await fillMessage(page, t, email)
+    await submitButton(page, t).click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(t('pages.message.title'))
+    expect(site.query('select count(*) as n from submissions')[0]?.n).toBeGreaterThan(0)
+    await page.goto(`${httpsUrl}/#/school`)
+    const cover = page.getByRole('main').locator('img').first()
+    await expect
+      .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(100)
+    await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+    await signInAsVisitor(page, t)
+    await expect(page.getByRole('article')).toBeVisible()
+    const cookies = await page.context().cookies()
+    expect(cookies.map(({ name, secure: only }) => [name, only])).toContainEqual(['__Host-sid', true])
+    expect(cookies.every(({ secure: only }) => only)).toBe(true)
+  })
+}
+
+test('before our own server nginx adds nothing: headers come once and the nonce is fresh', async ({ proxyNginx }) => {
+  const pages = await Promise.all([1, 2].map(() => httpsRequest(proxyNginx.httpsUrl, '/')))
+  const policies = pages.map(({ headers }) => String(headers['content-security-policy']))
+  expect(new Set(policies).size).toBe(2)
+  for (const { headers } of pages)
+    expect(headers).toMatchObject({ ...SITE_HEADERS, 'strict-transport-security': HSTS, 'cache-control': 'no-store' })
+  expect(policies[0]).toContain('upgrade-insecure-requests')
+})

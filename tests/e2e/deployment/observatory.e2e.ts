@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { test, expect } from '@playwright/test'
+import { startNginx } from '../../support/nginx.ts'
+import { startSiteServer } from '../../support/siteServer.ts'
+
+const folder = join(import.meta.dirname, '../observatory')
+
+interface Report {
+  grade: string
+  score: number
+  results: { test: string; result: string; pass: boolean; points: number }[]
+}
+
+// One after the other: the first to come installs the Observatory, without running anything of its packages.
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(() => {
+  test.setTimeout(300_000)
+  if (!existsSync(join(folder, 'node_modules/@mdn/mdn-http-observatory/package.json'))) {
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: folder,
+      stdio: 'ignore',
+    })
+  }
+})
+
+for (const [what, file] of [
+  ['our own server behind nginx', 'nginx-proxy.conf'],
+  ['the site as files in nginx', 'nginx.conf'],
+] as const) {
+  test(`MDN's Observatory passes all ten tests, with 130 points or more: ${what}`, async () => {
+    const site = await startSiteServer({ HTTPS: 'on' })
+    const nginx = await startNginx(file, site.url)
+    try {
+      const ports = [nginx.httpUrl, nginx.httpsUrl].map((address) => new URL(address).port)
+      const text = execFileSync(process.execPath, ['scan.js', ...ports], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { ...process.env, NODE_EXTRA_CA_CERTS: nginx.certificatePath },
+      })
+      const { score, results } = JSON.parse(text) as Report
+      test.info().annotations.push({ type: 'score', description: String(score) })
+      expect(results.filter(({ pass }) => !pass)).toEqual([])
+      expect(results).toHaveLength(10)
+      expect(score).toBeGreaterThanOrEqual(130)
+    } finally {
+      await nginx.stop()
+      await site.stop()
+    }
+  })
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { Page } from '@playwright/test'
+import { CAPTCHA_SOLUTION, startSiteServer } from '../../support/siteServer.ts'
+import { field, fillMessage, submitButton } from '../support/actions.ts'
+import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
+
+/** More than a page of the site asks for at once. */
+const MAX_REQUESTS = 20
+
+/** A sign-in whose body lacks its last byte: the server works on it until the socket goes. */
+async function openHangingRequest(page: Page, url: string): Promise<Socket> {
+  const cookies = await page.context().cookies()
+  const csrfToken = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(
+    [
+      'POST /aspapi/pc/login.asp HTTP/1.1',
+      `Host: ${new URL(url).host}`,
+      'Content-Type: application/x-www-form-urlencoded',
+      'Content-Length: 9',
+      `Cookie: ${cookies.map(({ name, value }) => `${name}=${value}`).join('; ')}`,
+      `X-XSRF-TOKEN: ${csrfToken}`,
+      '',
+      'visitor=',
+    ].join('\r\n'),
+  )
+  return socket
+}
+
+test('a server with more to do than it takes says so with its reference and keeps the form; a little later the same press sends it, once', async ({
+  page,
+}) => {
+  allowFailedRequests(page)
+  const site = await startSiteServer({ MAX_REQUESTS: String(MAX_REQUESTS) })
+  const t = await openPage(page, `${site.url}/#/message`, 'id')
+  await fillMessage(page, t, 'busy@example.com')
+  await waitForNetworkIdle(page)
+  const sockets = await Promise.all(Array.from({ length: MAX_REQUESTS }, () => openHangingRequest(page, site.url)))
+  const status = () => fetch(`${site.url}/aspapi/pc/home.asp`).then((response) => response.status)
+  await expect.poll(status).toBe(503)
+
+  const response = page.waitForResponse('**/messageUpdate.asp')
+  await submitButton(page, t).click()
+  const headers = (await response).headers()
+  expect([(await response).status(), headers['retry-after']]).toEqual([503, '5'])
+  const reference = headers['x-request-id'] ?? ''
+  expect(reference).toMatch(/^[\w-]{8,}$/)
+  const expectedMessage = t('messages.unavailableReference')
+    .replace('{{status}}', '503')
+    .replace('{{reference}}', reference)
+  await expect(page.getByRole('alert').filter({ hasText: expectedMessage })).toBeVisible()
+  for (const [name, value] of [
+    ['name', 'Suharto'],
+    ['email', 'busy@example.com'],
+    ['message', '請問週末可以出金嗎？'],
+  ] as const)
+    await expect(field(page, t, name)).toHaveValue(value)
+  await expect(submitButton(page, t)).toBeEnabled()
+  // The next image is turned away as well; it can be asked for again.
+  const again = page.getByRole('button', { name: t('retry'), exact: true })
+  await expect(again).toBeVisible()
+
+  for (const socket of sockets) socket.destroy()
+  await expect.poll(status).toBe(200)
+  await again.click()
+  await expect(page.getByRole('img', { name: t('form.codeImage') })).toBeVisible()
+  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await submitButton(page, t).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+  expect(site.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
+  await waitForNetworkIdle(page)
+  await page.goto('about:blank')
+  await site.stop()
+})

@@ -1,0 +1,255 @@
+import { draftKeys, browserStorage, signOut, draftNotice } from '../support/draftActions.ts'
+import { signInAsVisitor, field, fillDemoApplication, fillMessage, signIn, submitButton } from '../support/actions.ts'
+import { CAPTCHA_SOLUTION } from '../../support/siteServer.ts'
+import { expect, openPage, waitForNetworkIdle, test, translatorFor } from '../support/fixtures.ts'
+
+test('a reload brings back what was typed, to the last key, and says so; success removes it', async ({
+  page,
+  site,
+}) => {
+  const t = await openPage(page, `${site.url}/#/message`, 'th')
+  await fillMessage(page, t, 'reload@example.com')
+  await expect(draftNotice(page, t)).toHaveCount(0)
+  await field(page, t, 'message').press('End')
+  await field(page, t, 'message').pressSequentially('!')
+  await page.reload()
+  await expect(draftNotice(page, t)).toBeVisible()
+  await expect(field(page, t, 'message')).toHaveValue('請問週末可以出金嗎？!')
+  await expect(field(page, t, 'name')).toHaveValue('Suharto')
+  await expect(field(page, t, 'verifyCode')).toHaveValue('')
+  await expect(draftNotice(page, t)).not.toContainText(t('fields.verifyCode.label'))
+  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await submitButton(page, t).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+  expect(await draftKeys(page)).toEqual([])
+  await page.reload()
+  await expect(field(page, t, 'message')).toHaveValue('')
+  await expect(draftNotice(page, t)).toHaveCount(0)
+})
+
+test('what was typed survives a crash of the page, within a second', async ({ page, site }) => {
+  const t = await openPage(page, `${site.url}/#/message`, 'en')
+  await fillMessage(page, t, 'crash@example.com')
+  await page.waitForTimeout(1000)
+  const crashed = page.waitForEvent('crash')
+  await page.goto('chrome://crash').catch(() => undefined)
+  await crashed
+  const next = await page.context().newPage()
+  await openPage(next, `${site.url}/#/message`, 'en')
+  await expect(field(next, t, 'email')).toHaveValue('crash@example.com')
+  await expect(draftNotice(next, t)).toBeVisible()
+})
+
+test('sensitive fields are never kept, and named when they were lost; the rest and the step come back', async ({
+  page,
+  site,
+}) => {
+  const t = await openPage(page, `${site.url}/#/applyReal`, 'en')
+  await signInAsVisitor(page, t)
+  await field(page, t, 'surname').fill('Tan')
+  await page.getByRole('radio', { name: t('fields.gender.options.female'), exact: true }).check()
+  await field(page, t, 'documentNumber').fill('SECRET99')
+  await page.waitForTimeout(1000)
+  expect(await browserStorage(page)).toContain('Tan')
+  expect(await browserStorage(page)).not.toContain('SECRET99')
+  await page.reload()
+  await expect(draftNotice(page, t)).toContainText(t('fields.documentNumber.label'))
+  await expect(field(page, t, 'surname')).toHaveValue('Tan')
+  await expect(page.getByRole('radio', { name: t('fields.gender.options.female'), exact: true })).toBeChecked()
+  await expect(field(page, t, 'documentNumber')).toHaveValue('')
+  await field(page, t, 'surname').fill('Tan Ah')
+  await page.reload()
+  await expect(draftNotice(page, t)).toContainText(t('fields.documentNumber.label'))
+  await expect(field(page, t, 'surname')).toHaveValue('Tan Ah')
+})
+
+test('a later step comes back once the sensitive fields before it are filled in again', async ({ page, site }) => {
+  const t = await openPage(page, `${site.url}/#/applyReal`, 'en')
+  await signInAsVisitor(page, t)
+  for (const [name, value] of [
+    ['surname', 'Tan'],
+    ['givenName', 'Ah'],
+    ['englishName', 'Ah Tan'],
+    ['documentNumber', 'A123456'],
+  ] as const)
+    await field(page, t, name).fill(value)
+  await page.getByRole('radio', { name: t('fields.gender.options.female'), exact: true }).check()
+  await field(page, t, 'documentType').selectOption('id')
+  const next = page.getByRole('button', { name: t('form.next'), exact: true })
+  await next.click()
+  await expect(page).toHaveURL(/step=contact/)
+  await field(page, t, 'city').fill('Taipei')
+  await page.reload()
+  await expect(draftNotice(page, t)).toContainText(t('fields.documentNumber.label'))
+  await expect(page).not.toHaveURL(/step=contact/)
+  await field(page, t, 'documentNumber').fill('A123456')
+  await next.click()
+  await expect(field(page, t, 'city')).toHaveValue('Taipei')
+})
+
+test('discarding empties the form for good', async ({ page, site }) => {
+  const t = await openPage(page, `${site.url}/#/message`, 'vi')
+  await fillMessage(page, t, 'discard@example.com')
+  await page.reload()
+  await draftNotice(page, t)
+    .getByRole('button', { name: t('form.draft.discard') })
+    .click()
+  await expect(field(page, t, 'email')).toHaveValue('')
+  await expect(draftNotice(page, t)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await draftKeys(page)).toEqual([])
+  await page.reload()
+  await expect(field(page, t, 'email')).toHaveValue('')
+})
+
+for (const [how, change, code] of [
+  ['401', 'delete from sessions', 401],
+  ['405', "update accounts set status = 'suspended'", 405],
+] as const) {
+  test(`a ${how} in the middle of a form: after logging in the person is back where they were, told so`, async ({
+    page,
+    isolatedSite,
+  }) => {
+    const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
+    await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+    await page.goto(`${isolatedSite.url}/#/applyDemo`)
+    await fillDemoApplication(page, t, 'ended@example.com')
+    await waitForNetworkIdle(page)
+    isolatedSite.execute(change)
+    const answer = page.waitForResponse('**/applyDemoUpdate.asp')
+    await submitButton(page, t).click()
+    expect(((await (await answer).json()) as { code: number }).code).toBe(code)
+    await expect(page).toHaveURL(/#\/$/)
+    isolatedSite.execute("update accounts set status = 'active'")
+    await page
+      .getByRole('link', { name: t('logIn'), exact: true })
+      .first()
+      .click()
+    await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+    await expect(page).toHaveURL(/#\/applyDemo$/)
+    await expect(page.getByText(t('messages.back'))).toBeVisible()
+    await expect(draftNotice(page, t)).toBeVisible()
+    await expect(field(page, t, 'confirmEmail')).toHaveValue('ended@example.com')
+    await expect(field(page, t, 'over18')).toBeChecked()
+    await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+    await submitButton(page, t).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.success.title'))
+    expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
+  })
+}
+
+test('another account that logs in after a 401 neither sees the draft nor is sent there', async ({
+  page,
+  isolatedSite,
+}) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
+  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+  await page.goto(`${isolatedSite.url}/#/applyDemo`)
+  await fillDemoApplication(page, t, 'mine@example.com')
+  await waitForNetworkIdle(page)
+  isolatedSite.execute('delete from sessions')
+  await submitButton(page, t).click()
+  await expect(page).toHaveURL(/#\/$/)
+  await page.goto(`${isolatedSite.url}/#/login`)
+  await signIn(page, t, 'real@example.com', 'Sample-real-2026')
+  await expect(page).toHaveURL(/#\/customerCenter$/)
+  await page.goto(`${isolatedSite.url}/#/applyDemo`)
+  await expect(field(page, t, 'email')).toHaveValue('')
+  await expect(draftNotice(page, t)).toHaveCount(0)
+})
+
+test('logging out removes the account’s drafts and nobody else’s', async ({ page, site }) => {
+  const t = await openPage(page, `${site.url}/#/message`, 'en')
+  await field(page, t, 'name').fill('Nobody')
+  await page.waitForTimeout(800)
+  await page.goto(`${site.url}/#/login`)
+  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+  await expect(page).toHaveURL(/#\/customerCenter$/)
+  await page.goto(`${site.url}/#/message`)
+  await expect(field(page, t, 'name')).toHaveValue('')
+  await field(page, t, 'name').fill('Demo')
+  await signOut(page, t)
+  expect(await draftKeys(page)).toEqual(['formwright.draft//message'])
+  await page.goto(`${site.url}/#/message`)
+  await expect(field(page, t, 'name')).toHaveValue('Nobody')
+})
+
+test('a language switch keeps what was typed and words the notice anew', async ({ page, site }) => {
+  const t = await openPage(page, `${site.url}/#/message`, 'en')
+  await field(page, t, 'name').fill('Ann')
+  await page.reload()
+  await expect(draftNotice(page, t)).toBeVisible()
+  await page.getByRole('combobox', { name: t('language') }).selectOption('id')
+  const id = translatorFor('id')
+  await expect(draftNotice(page, id)).toBeVisible()
+  await expect(field(page, id, 'name')).toHaveValue('Ann')
+})
+
+for (const [what, members] of [
+  ['blocked', ['getItem', 'setItem', 'removeItem', 'key']],
+  ['full', ['setItem']],
+] as const) {
+  test(`with the browser’s storage ${what} forms work, and a draft lives as long as the page`, async ({
+    page,
+    site,
+  }) => {
+    const t = await openPage(page, 'about:blank', 'tw')
+    await page.addInitScript(
+      (names) => {
+        for (const name of names)
+          Object.defineProperty(Storage.prototype, name, {
+            value: () => {
+              throw new DOMException('no', 'QuotaExceededError')
+            },
+          })
+      },
+      [...members],
+    )
+    await page.goto(`${site.url}/#/message`)
+    await fillMessage(page, t, `${what}@example.com`)
+    await page.goto(`${site.url}/#/`)
+    await page.goto(`${site.url}/#/message`)
+    await expect(draftNotice(page, t)).toBeVisible()
+    await expect(field(page, t, 'email')).toHaveValue(`${what}@example.com`)
+    await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+    await submitButton(page, t).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+  })
+}
+
+test('a form that has changed since takes up what still fits, and tells what does not', async ({ page, site }) => {
+  const t = await openPage(page, `${site.url}/#/message`, 'en')
+  await field(page, t, 'name').fill('Ann')
+  await page.waitForTimeout(800)
+  await page.evaluate(() => {
+    const key = 'formwright.draft//message'
+    const entry = JSON.parse(localStorage.getItem(key) ?? '') as { value: { schema: string; data: object } }
+    entry.value.schema = 'older'
+    Object.assign(entry.value.data, { qq: '12345', unheardOf: 'x', email: ['a@example.com'] })
+    // Written where no page of the site does so in between.
+    window.addEventListener('pagehide', () => localStorage.setItem(key, JSON.stringify(entry)))
+  })
+  await page.reload()
+  await expect(draftNotice(page, t)).toContainText(
+    t('form.draft.gone').replace('{{fields}}', `${t('fields.qq.label')} and ${t('fields.email.label')}`),
+  )
+  await expect(field(page, t, 'name')).toHaveValue('Ann')
+  await expect(field(page, t, 'email')).toHaveValue('')
+})
+
+test('a link does not overwrite what was changed since', async ({ page, site }) => {
+  const t = await openPage(page, `${site.url}/#/login?from=${encodeURIComponent('/rechargeForm?type=fps')}`, 'en')
+  await signIn(page, t, 'real@example.com', 'Sample-real-2026')
+  await expect(page).toHaveURL(/rechargeForm/)
+  const type = field(page, t, 'tradeType')
+  await expect(type).not.toHaveValue('')
+  await waitForNetworkIdle(page)
+  await page.reload()
+  await expect(type).not.toHaveValue('')
+  await expect(draftNotice(page, t)).toHaveCount(0)
+  await type.selectOption({ index: 2 })
+  const chosen = await type.inputValue()
+  await page.reload()
+  await expect(draftNotice(page, t)).toBeVisible()
+  await expect(type).toHaveValue(chosen)
+})

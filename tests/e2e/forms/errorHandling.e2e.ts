@@ -1,0 +1,195 @@
+import {
+  signInAsVisitor,
+  descriptionValue,
+  field,
+  fillDemoApplication,
+  fillMessage,
+  signIn,
+  submitButton,
+  errorSummary,
+} from '../support/actions.ts'
+import { CAPTCHA_SOLUTION } from '../../support/siteServer.ts'
+import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
+
+test('a wrong verification code clears its own field only, brings a new image, and says so 100 px from the top for 5 s', async ({
+  page,
+  site,
+}) => {
+  const t = await openPage(page, `${site.url}/#/message`, 'en')
+  const image = page.getByRole('img', { name: t('form.codeImage') })
+  await fillMessage(page, t, 'code@example.com')
+  const before = await image.getAttribute('src')
+  await field(page, t, 'verifyCode').fill('zzzz')
+  await submitButton(page, t).click()
+  const alert = page.getByRole('alert').first()
+  await expect(alert).toBeVisible()
+  expect((await alert.boundingBox())?.y).toBe(100)
+  await expect(field(page, t, 'verifyCode')).toHaveValue('')
+  await expect(errorSummary(page)).toBeFocused()
+  await expect(errorSummary(page).getByRole('link')).toHaveText([
+    `${t('fields.verifyCode.label')}: ${t('errors.captcha')}`,
+  ])
+  await expect(field(page, t, 'verifyCode')).toHaveAccessibleDescription(new RegExp(t('errors.captcha')))
+  await expect(image).not.toHaveAttribute('src', before ?? '')
+  await expect(field(page, t, 'email')).toHaveValue('code@example.com')
+  await expect(alert).toBeHidden({ timeout: 6000 })
+  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await submitButton(page, t).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+})
+
+test('a session that ended sends the person to the root, with a word', async ({ page, isolatedSite }) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/applyDemo`, 'th')
+  await signInAsVisitor(page, t)
+  await fillDemoApplication(page, t, 'ended@example.com')
+  await waitForNetworkIdle(page)
+  isolatedSite.execute('delete from sessions')
+  await submitButton(page, t).click()
+  await expect(page.getByRole('alert').filter({ hasText: t('messages.logInAgain') })).toBeVisible()
+  await expect(page).toHaveURL(/#\/$/)
+  expect(isolatedSite.query('select * from submissions')).toEqual([])
+})
+
+test('a suspended account hears the broker’s word and is sent to the root', async ({ page, isolatedSite }) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/login`, 'vi')
+  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+  await expect(descriptionValue(page, t('facts.tradingAccount'))).toHaveText('8800002')
+  await waitForNetworkIdle(page)
+  isolatedSite.execute("update accounts set status = 'suspended'")
+  const response = page.waitForResponse('**/aspapi/pc/getUserInfo.asp')
+  await page.goto(`${isolatedSite.url}/#/`)
+  await page.goto(`${isolatedSite.url}/#/customerCenter`)
+  const { code, message } = (await (await response).json()) as { code: number; message: string }
+  expect(code).toBe(405)
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  await expect(page).toHaveURL(/#\/$/)
+})
+
+test('a token that no longer holds leads to login on a members’ page, and is only told on a public one', async ({
+  page,
+  isolatedSite,
+}) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
+  await signInAsVisitor(page, t)
+  await waitForNetworkIdle(page)
+  isolatedSite.execute('delete from sessions')
+  await page.goto(`${isolatedSite.url}/#/message`)
+  await page.reload()
+  await expect(page.getByRole('link', { name: t('logIn'), exact: true })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: t('messages.logInAgain') })).toBeVisible()
+  await expect(page).toHaveURL(/#\/message$/)
+  await page.goto(`${isolatedSite.url}/#/login`)
+  await signInAsVisitor(page, t)
+  await waitForNetworkIdle(page)
+  isolatedSite.execute('delete from sessions')
+  await page.reload()
+  await expect(page).toHaveURL(/#\/login\?from=%2FcustomerCenter$/)
+})
+
+test('an answer lost after the body arrived: pressing again gives the first answer, stored once', async ({
+  page,
+  isolatedSite,
+}) => {
+  allowFailedRequests(page)
+  const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
+  await fillMessage(page, t, 'lost@example.com')
+  const keys: (string | undefined)[] = []
+  await page.route('**/messageUpdate.asp', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await submitButton(page, t).click()
+  await expect(page.getByRole('alert').filter({ hasText: t('messages.offline') })).toBeVisible()
+  await expect(field(page, t, 'message')).toHaveValue('請問週末可以出金嗎？')
+  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await submitButton(page, t).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+  expect(keys[0]).toBe(keys[1])
+  expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
+})
+
+test('an earlier version that had arrived is said, and the changed one can be sent as well', async ({
+  page,
+  isolatedSite,
+}) => {
+  allowFailedRequests(page)
+  const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
+  await fillMessage(page, t, 'changed@example.com')
+  let tries = 0
+  await page.route('**/messageUpdate.asp', async (route) => {
+    tries += 1
+    if (tries > 1) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await submitButton(page, t).click()
+  await expect(page.getByRole('alert').filter({ hasText: t('form.sent.unsure') })).toBeVisible()
+  await field(page, t, 'message').fill('Another question.')
+  for (const heading of [t('pages.message.title'), t('pages.message.success.title')]) {
+    const response = page.waitForResponse('**/messageUpdate.asp')
+    await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+    await submitButton(page, t).click()
+    await response
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  }
+  expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 2 }])
+  await page.getByRole('button', { name: t('success.another') }).click()
+  await expect(field(page, t, 'message')).toHaveValue('')
+})
+
+test('faults of the line, and of the server with the reference that its log has, are said in the reader’s language and keep the form', async ({
+  page,
+  site,
+}) => {
+  allowFailedRequests(page)
+  const t = await openPage(page, `${site.url}/#/message`, 'id')
+  await fillMessage(page, t, 'faults@example.com')
+  const errorBody = JSON.stringify({ code: 500, message: 'x', data: { requestId: '0000-500' } })
+  for (const [status, body, key] of [
+    [500, '<html>', 'status'],
+    [502, '', 'status'],
+    [200, '<html>not json</html>', 'status'],
+    [500, errorBody, 'statusReference'],
+  ] as const) {
+    await page.route('**/messageUpdate.asp', (route) => route.fulfill({ status, body }))
+    await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+    await submitButton(page, t).click()
+    const expectedMessage = t(`messages.${key}`)
+      .replace('{{status}}', String(status))
+      .replace('{{reference}}', '0000-500')
+    await expect(page.getByRole('alert').filter({ hasText: expectedMessage })).toBeVisible()
+    await expect(field(page, t, 'name')).toHaveValue('Suharto')
+    await page.unroute('**/messageUpdate.asp')
+  }
+})
+
+test('after three failures a verification code is asked for', async ({ page, isolatedSite }) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
+  await expect(field(page, t, 'verifyCode')).toHaveCount(0)
+  for (let tries = 0; tries < 3; tries += 1) {
+    const response = page.waitForResponse('**/pc/login.asp')
+    await signIn(page, t, 'real@example.com', `wrong ${tries}`)
+    await response
+  }
+  await expect(field(page, t, 'verifyCode')).toBeVisible()
+  await expect(field(page, t, 'account')).toHaveValue('real@example.com')
+  await signIn(page, t, 'real@example.com', 'Sample-real-2026')
+  await expect(field(page, t, 'verifyCode')).toHaveAccessibleDescription(new RegExp(t('errors.required')))
+  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION.toUpperCase())
+  await page.getByRole('button', { name: t('logIn'), exact: true }).click()
+  await expect(descriptionValue(page, t('facts.tradingAccount'))).toHaveText('8800001')
+})
+
+test('a page chunk that cannot be had is said, and can be tried again', async ({ page, site }) => {
+  allowFailedRequests(page)
+  const t = await openPage(page, `${site.url}/#/`, 'en')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.home.claim'))
+  await page.route('**/assets/message-*.js', (route) => route.abort())
+  await page.goto(`${site.url}/#/message`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('failed.loadTitle'))
+  await page.unroute('**/assets/message-*.js')
+  await page.getByRole('button', { name: t('retry') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.title'))
+})

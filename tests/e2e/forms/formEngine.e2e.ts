@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { signInAsVisitor, field, fillMessage, submitButton } from '../support/actions.ts'
+import { expect, openPage, test } from '../support/fixtures.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+
+/** Has React report, for every commit, which components inside the form it drew: the hook that developer tools use. */
+async function countRenders(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    type Fiber = {
+      tag: number
+      flags: number
+      alternate: Fiber | null
+      child: Fiber | null
+      sibling: Fiber | null
+      stateNode: unknown
+      memoizedProps: { className?: string } | null
+    }
+    const PERFORMED_WORK = 1
+    const renderCounts: number[] = []
+    ;(window as unknown as { drawn: number[] }).drawn = renderCounts
+    function isForm(fiber: Fiber): boolean {
+      return fiber.stateNode instanceof HTMLFormElement
+    }
+    function count(fiber: Fiber | null, isInsideForm: boolean): number {
+      let sum = 0
+      for (let each = fiber; each; each = each.sibling) {
+        // An untouched subtree is shared with its alternate and was not visited.
+        const isWithinForm = isInsideForm || isForm(each)
+        const component = [0, 1, 11, 14, 15].includes(each.tag)
+        if (isWithinForm && component && each.flags & PERFORMED_WORK) sum += 1
+        if (!each.alternate || each.child !== each.alternate.child) sum += count(each.child, isWithinForm)
+      }
+      return sum
+    }
+    Object.defineProperty(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
+      value: {
+        supportsFiber: true,
+        inject: () => 1,
+        onCommitFiberUnmount() {},
+        onPostCommitFiberRoot() {},
+        checkDCE() {},
+        renderers: new Map(),
+        onCommitFiberRoot(_id: number, tree: { current: Fiber }) {
+          renderCounts.push(count(tree.current, false))
+        },
+      },
+    })
+  })
+}
+
+const rendersSince = (page: Page, firstCommit: number) =>
+  page.evaluate(
+    (start) => (window as unknown as { drawn: number[] }).drawn.slice(start).reduce((a, b) => a + b, 0),
+    firstCommit,
+  )
+const commitCount = (page: Page) => page.evaluate(() => (window as unknown as { drawn: number[] }).drawn.length)
+
+for (const [form, go] of [
+  ['applyDemo', 'form.submit'],
+  ['applyReal', 'form.next'],
+] as const)
+  test(`a keystroke in ${form} draws at most two components of the form`, async ({ page, site }) => {
+    await countRenders(page)
+    const t = await openPage(page, `${site.url}/#/${form}`, 'en')
+    await signInAsVisitor(page, t)
+    const surname = field(page, t, 'surname')
+    await surname.click()
+    await expect.poll(() => commitCount(page)).toBeGreaterThan(0)
+    expect(await rendersSince(page, 0)).toBeGreaterThan(20)
+
+    for (const state of ['untouched', 'with every error shown']) {
+      if (state !== 'untouched') await page.getByRole('button', { name: t(go), exact: true }).click()
+      // The button's own ripple is no part of a keystroke.
+      await expect(page.locator('form .MuiTouchRipple-child')).toHaveCount(0)
+      await surname.focus()
+      const from = await commitCount(page)
+      await page.keyboard.press('9')
+      // The pause after which the value is handed over is part of the keystroke's cost.
+      await page.waitForTimeout(500)
+      expect(await rendersSince(page, from), state).toBeLessThanOrEqual(2)
+    }
+    await expect(surname).toHaveAccessibleDescription(t('fields.surname.errors.pattern'))
+  })
+
+test('a composition is not interrupted, and what it made is sent', async ({ page, isolatedSite }) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/message`, 'tw')
+  await fillMessage(page, t, 'ime@example.com')
+  const name = field(page, t, 'name')
+  await name.fill('')
+  const devtools = await page.context().newCDPSession(page)
+  for (const text of ['w', 'wa', '王']) {
+    await devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    await page.waitForTimeout(300)
+    await expect(name).toHaveValue(text)
+  }
+  await devtools.send('Input.insertText', { text: '王' })
+  await submitButton(page, t).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+  expect(JSON.parse(String(isolatedSite.query('select data from submissions')[0]?.data))).toMatchObject({ name: '王' })
+})
+
+test('what was typed right before Enter is judged and sent', async ({ page, isolatedSite }) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
+  await fillMessage(page, t, 'enter@example.com')
+  await field(page, t, 'name').press('End')
+  await page.keyboard.type(' II')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+  expect(JSON.parse(String(isolatedSite.query('select data from submissions')[0]?.data))).toMatchObject({
+    name: 'Suharto II',
+  })
+})
+
+test('declarations are never ticked beforehand, and no image address is left behind', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const open = new Set<string>()
+    ;(window as unknown as { openUrls: Set<string> }).openUrls = open
+    const { createObjectURL, revokeObjectURL } = URL
+    URL.createObjectURL = (blob) => {
+      const url = createObjectURL.call(URL, blob)
+      open.add(url)
+      return url
+    }
+    URL.revokeObjectURL = (url) => {
+      open.delete(url)
+      revokeObjectURL.call(URL, url)
+    }
+  })
+  const t = await openPage(page, `${site.url}/#/applyDemo`, 'en')
+  await signInAsVisitor(page, t)
+  for (const name of ['over18', 'personalUse', 'termsRead']) await expect(field(page, t, name)).not.toBeChecked()
+  const terms = page
+    .locator('label')
+    .filter({ hasText: t('fields.termsRead.label') })
+    .getByRole('link')
+  expect(await terms.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '#/legal/businessTerms',
+    '#/legal/riskWarning',
+    '#/legal/termsOfService',
+    '#/legal/privacyProtection',
+  ])
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  const image = page.getByRole('img', { name: t('form.codeImage') })
+  const first = await image.getAttribute('src')
+  await page.getByRole('button', { name: t('form.newCode') }).press('Enter')
+  await expect(image).not.toHaveAttribute('src', first ?? '')
+  const openUrls = () => page.evaluate(() => (window as unknown as { openUrls: Set<string> }).openUrls.size)
+  expect(await openUrls()).toBe(1)
+  await page.goto(`${site.url}/#/`)
+  await expect.poll(openUrls).toBe(0)
+})
+
+test('home loads neither the engine nor another language, and nothing makes code from text', async ({ page, site }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  const t = await openPage(page, `${site.url}/#/`, 'th')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.home.claim'))
+  expect(fetched.filter((path) => /FormPage|applyDemo|message|login/.test(path))).toEqual([])
+  expect(
+    fetched
+      .filter((path) => /\/(tw|zh|en|th|id|vi)-[^/]+\.js$/.test(path))
+      .map((path) => /(\w+)-[^/]+$/.exec(path)?.[1]),
+  ).toEqual(['th'])
+
+  const assets = join(PROJECT_ROOT, 'dist/assets')
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(10)
+  expect(scripts.filter((name) => /new Function|[^\w.]eval\(/.test(readFileSync(join(assets, name), 'utf8')))).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { CAPTCHA_SOLUTION } from '../../support/siteServer.ts'
+import { signInAsVisitor, descriptionValue, field, signIn, submitButton, errorSummary } from '../support/actions.ts'
+import { expect, openPage, test } from '../support/fixtures.ts'
+
+type Translate = (key: string) => string
+
+const stepHeading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()
+const nextButton = (page: Page, t: Translate) => page.getByRole('button', { name: t('form.next'), exact: true })
+
+async function fillPersonalStep(page: Page, t: Translate): Promise<void> {
+  await field(page, t, 'surname').fill('ศรีสุข')
+  await field(page, t, 'givenName').fill('ณัฐธิดา')
+  await field(page, t, 'englishName').fill('Natthida Srisuk')
+  await page.getByRole('radio', { name: t('fields.gender.options.female'), exact: true }).check()
+  await field(page, t, 'documentType').selectOption('passport')
+  await field(page, t, 'documentNumber').fill('K1234567')
+}
+
+async function fillContactStep(page: Page, t: Translate): Promise<void> {
+  await field(page, t, 'country').selectOption('TH')
+  await field(page, t, 'city').fill('กรุงเทพฯ')
+  await field(page, t, 'address').fill('99/1 ถนนสุขุมวิท')
+  await field(page, t, 'countryCode').selectOption('+66')
+  await field(page, t, 'phone').fill('81 234 5678')
+  await field(page, t, 'email').fill('natthida@example.com')
+  await field(page, t, 'confirmEmail').fill('natthida@example.com')
+}
+
+test('each step stands in the address: Back, Forward and a link to a later step keep everything and skip nothing', async ({
+  page,
+  isolatedSite,
+}) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/applyReal?step=account`, 'th')
+  await signInAsVisitor(page, t)
+  await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.personal'))
+  await expect(page).toHaveURL(/#\/applyReal$/)
+  await fillPersonalStep(page, t)
+  await nextButton(page, t).click()
+  await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.contact'))
+  await expect(stepHeading(page)).toBeFocused()
+  await expect(page).toHaveURL(/step=contact$/)
+  await page.goBack()
+  await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.personal'))
+  await expect(stepHeading(page)).toBeFocused()
+  await expect(field(page, t, 'englishName')).toHaveValue('Natthida Srisuk')
+  await page.goForward()
+  await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.contact'))
+  await fillContactStep(page, t)
+  await nextButton(page, t).click()
+  await page.goBack()
+  await page.goBack()
+  await field(page, t, 'englishName').fill('')
+  await page.goForward()
+  await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.personal'))
+  await nextButton(page, t).click()
+  await expect(errorSummary(page).getByRole('link')).toHaveText([
+    `${t('fields.englishName.label')}: ${t('errors.required')}`,
+  ])
+})
+
+test('a reload at every step asks again only for what is never kept', async ({ page, isolatedSite }) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/applyReal`, 'th')
+  await signInAsVisitor(page, t)
+  const waitForDraft = () =>
+    page.waitForFunction((last) => JSON.stringify({ ...localStorage }).includes(last), 'natthida@example.com')
+  await fillPersonalStep(page, t)
+  await nextButton(page, t).click()
+  await fillContactStep(page, t)
+  await waitForDraft()
+  await page.reload()
+  // The document number is never kept, so its step comes first.
+  await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.personal'))
+  await expect(field(page, t, 'englishName')).toHaveValue('Natthida Srisuk')
+  await expect(field(page, t, 'documentNumber')).toHaveValue('')
+  await field(page, t, 'documentNumber').fill('K1234567')
+  await nextButton(page, t).click()
+  await expect(field(page, t, 'address')).toHaveValue('99/1 ถนนสุขุมวิท')
+  await expect(field(page, t, 'confirmEmail')).toHaveValue('natthida@example.com')
+  await nextButton(page, t).click()
+  await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.account'))
+  await page.reload()
+  await field(page, t, 'documentNumber').fill('K1234567')
+  await nextButton(page, t).click()
+  await nextButton(page, t).click()
+  await field(page, t, 'phonePassword').fill('call88me')
+  await nextButton(page, t).click()
+  for (const name of ['over18', 'personalUse', 'termsRead']) await field(page, t, name).check()
+  await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
+  await expect(errorSummary(page).getByRole('link')).toHaveText([
+    `${t('fields.verifyCode.label')}: ${t('errors.required')}`,
+  ])
+  await page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('termsRead'))
+  await page.reload()
+  await expect(field(page, t, 'englishName')).toHaveValue('Natthida Srisuk')
+  await field(page, t, 'documentNumber').fill('K1234567')
+  await nextButton(page, t).click()
+  await nextButton(page, t).click()
+  await field(page, t, 'phonePassword').fill('call88me')
+  await nextButton(page, t).click()
+  for (const name of ['over18', 'personalUse', 'termsRead']) await expect(field(page, t, name)).toBeChecked()
+  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
+  await expect(descriptionValue(page, t('fields.englishName.label'))).toHaveText('Natthida Srisuk')
+  await submitButton(page, t).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyReal.success.title'))
+})
+
+test('everything is checked before a real account is opened, and can be changed from there', async ({
+  page,
+  isolatedSite,
+}) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/applyReal`, 'th')
+  await signInAsVisitor(page, t)
+  await fillPersonalStep(page, t)
+  await nextButton(page, t).click()
+  await fillContactStep(page, t)
+  await nextButton(page, t).click()
+  await field(page, t, 'phonePassword').fill('call88me')
+  await nextButton(page, t).click()
+  for (const name of ['over18', 'personalUse', 'termsRead']) await field(page, t, name).check()
+  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
+  await expect(stepHeading(page)).toContainText(t('form.review'))
+  await expect(stepHeading(page)).toBeFocused()
+  await expect(descriptionValue(page, t('fields.country.label'))).toHaveText('ไทย')
+  await expect(descriptionValue(page, t('fields.phonePassword.label'))).toHaveText('••••••')
+  await expect(descriptionValue(page, t('fields.gender.label'))).toHaveText(t('fields.gender.options.female'))
+  await expect(page.getByRole('main')).not.toContainText(CAPTCHA_SOLUTION)
+  expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 0 }])
+  await page.getByRole('button', { name: `${t('form.change')}: ${t('pages.applyReal.steps.contact')}` }).click()
+  await field(page, t, 'city').fill('เชียงใหม่')
+  await nextButton(page, t).click()
+  await nextButton(page, t).click()
+  await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
+  await expect(descriptionValue(page, t('fields.city.label'))).toHaveText('เชียงใหม่')
+  await submitButton(page, t).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyReal.success.title'))
+  expect(isolatedSite.query("select json_extract(data, '$.city') as city from submissions")).toEqual([
+    { city: 'เชียงใหม่' },
+  ])
+})
+
+test('what the backend refuses after the check leads back to the field’s own step', async ({ page, isolatedSite }) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/withdrawalApply`, 'en')
+  await signIn(page, t, '8800001', 'Sample-real-2026')
+  await field(page, t, 'tradingAccount').fill('8800001')
+  await page.getByLabel(t('pages.withdrawalApply.fields.amount.label'), { exact: true }).fill('50')
+  await field(page, t, 'bankCardNumber').fill('6222020200112233')
+  await field(page, t, 'bankName').fill('Sample Bank')
+  await field(page, t, 'bankBranch').fill('Main')
+  await field(page, t, 'verifyCode').fill('zzzz')
+  await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
+  await submitButton(page, t).click()
+  await expect(errorSummary(page)).toBeFocused()
+  await errorSummary(page).getByRole('link').click()
+  await expect(field(page, t, 'verifyCode')).toBeFocused()
+  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
+  await submitButton(page, t).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.withdrawalApply.success.title'))
+})

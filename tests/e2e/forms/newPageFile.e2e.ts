@@ -1,0 +1,208 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { jpeg } from '../../support/fileFixtures.ts'
+import { signInAsVisitor } from '../support/actions.ts'
+import { startSiteServer, type SiteServer } from '../../support/siteServer.ts'
+import { expect, openPage, test } from '../support/fixtures.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+
+const TITLES = {
+  tw: '旅程計畫',
+  zh: '旅程计划',
+  en: 'Trip plan',
+  th: 'แผนการเดินทาง',
+  id: 'Rencana perjalanan',
+  vi: 'Kế hoạch chuyến đi',
+}
+
+/** Its first link leads to a page of the site, its second to none. */
+const AGREE_LABEL = 'I have read the <1>message page</1> and the <2>travel terms</2>.'
+
+/** A copy of the project into which a product owner dropped page files and their titles. */
+function buildProjectWithPages(): string {
+  const project = mkdtempSync(join(tmpdir(), 'formwright-new-page-'))
+  for (const part of [
+    'src',
+    'schemas',
+    'sample',
+    'locales',
+    'public',
+    'index.html',
+    'package.json',
+    'package-lock.json',
+    'vite.config.ts',
+  ]) {
+    cpSync(join(PROJECT_ROOT, part), join(project, part), { recursive: true })
+  }
+  symlinkSync(join(PROJECT_ROOT, 'node_modules'), join(project, 'node_modules'))
+  for (const name of ['tripPlan', 'claim'])
+    cpSync(
+      join(import.meta.dirname, `../support/newPageFiles/${name}.page.json`),
+      join(project, `schemas/pages/${name}.page.json`),
+    )
+  for (const language of Object.keys(TITLES))
+    writeFileSync(
+      join(project, `locales/${language}/pages/claim.json`),
+      JSON.stringify({ title: 'Claim', steps: { who: 'Who', proof: 'Proof' } }),
+    )
+  for (const [language, title] of Object.entries(TITLES))
+    writeFileSync(
+      join(project, `locales/${language}/pages/tripPlan.json`),
+      JSON.stringify({ title, fields: { agree: { label: AGREE_LABEL } } }),
+    )
+  execFileSync(process.execPath, ['src/tools/build.ts'], { cwd: project, stdio: 'inherit' })
+  return project
+}
+
+test('a page file for a form no one has seen renders, validates and posts without code', async ({ page }) => {
+  const project = buildProjectWithPages()
+  const site = await startSiteServer({}, join(project, 'src/server/main.ts'))
+  const t = await openPage(page, `${site.url}/#/tripPlan`, 'en')
+  await signInAsVisitor(page, t)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.en)
+  await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: TITLES.en })).toBeVisible()
+  const submit = page.getByRole('button', { name: t('form.submit'), exact: true })
+
+  await submit.click()
+  await expect(page.locator('.fw-summary')).toBeFocused()
+  await expect(page.getByLabel('Seats')).toHaveAccessibleDescription(t('errors.required'))
+
+  await page.getByLabel('Traveller').fill('Ann')
+  await page.getByLabel('Seats').fill('12')
+  await page.getByLabel('Budget').fill('99,5')
+  await page.getByLabel('Cabin').selectOption('business')
+  await page.getByRole('checkbox', { name: 'rice' }).check()
+  await page.getByRole('checkbox', { name: 'fruit' }).check()
+  await page.getByLabel('City').fill('Hualien')
+  await page.getByLabel('Floor').fill('3')
+  await page
+    .getByRole('group', { name: 'Companions' })
+    .getByRole('button', { name: t('form.add') })
+    .click()
+  await page.getByRole('group', { name: 'Item 1' }).getByLabel('Name').fill('Bo')
+  await page
+    .getByRole('group', { name: 'Companions' })
+    .getByRole('button', { name: t('form.add'), exact: true })
+    .click()
+  await page.getByRole('group', { name: 'Item 2' }).getByLabel('Name').fill('Cy')
+  await page.getByRole('button', { name: 'Remove: Item 1' }).click()
+  await page.getByRole('group', { name: 'Item 1' }).getByLabel('Child').check()
+  await expect(page.getByLabel('Policy')).toHaveCount(0)
+  await page.getByLabel('Insured').check()
+  await page.getByLabel('Policy').fill('P-1')
+  await page.getByRole('combobox', { name: 'Contact' }).selectOption({ label: 'By phone' })
+  await page.getByLabel('Number').fill('0912x')
+  await page.getByLabel('Article').selectOption({ index: 1 })
+  // All of it survives a reload.
+  await page.reload()
+  await expect(page.getByRole('button', { name: t('form.draft.discard') })).toBeVisible()
+  await expect(page.getByLabel('Seats')).toHaveValue('12')
+  await expect(page.getByLabel('Cabin')).toHaveValue('business')
+  await expect(page.getByRole('checkbox', { name: 'rice' })).toBeChecked()
+  await expect(page.getByRole('group', { name: 'Item 1' }).getByLabel('Name')).toHaveValue('Cy')
+  await expect(page.getByLabel('Policy')).toHaveValue('P-1')
+  await expect(page.getByLabel('Number')).toHaveValue('0912x')
+  const agree = page.getByLabel('I have read the message page and the travel terms.', { exact: true })
+  await expect(page.getByRole('link', { name: 'message page' })).toHaveAttribute('href', '#/message')
+  await expect(page.getByRole('link', { name: 'travel terms' })).toHaveCount(0)
+  await agree.check()
+  await submit.click()
+  await expect(page.getByLabel('Seats')).toHaveAccessibleDescription('Must be 9 or less')
+  await expect(page.getByLabel('Policy')).toHaveAccessibleDescription('At least 4 characters')
+  await expect(page.getByLabel('Number')).toHaveAccessibleDescription(t('errors.pattern'))
+
+  await page.getByLabel('Seats').fill('2')
+  await page.getByLabel('Policy').fill('P-1234')
+  await page.getByLabel('Number').fill('0912')
+  await page.getByLabel('Insured').uncheck()
+  await expect(page.getByLabel('Policy')).toHaveCount(0)
+  await submit.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('success.title'))
+  const [stored] = site.query('select * from submissions')
+  expect(JSON.parse(String(stored?.data))).toEqual({
+    traveller: 'Ann',
+    seats: 2,
+    budget: 99.5,
+    cabin: 'business',
+    meals: ['rice', 'fruit'],
+    home: { city: 'Hualien', floor: 3 },
+    companions: [{ name: 'Cy', child: true }],
+    insured: false,
+    contact: { number: '0912' },
+    article: expect.any(String),
+    agree: true,
+  })
+  await submitClaim(page, site, t)
+  await page.goto('about:blank')
+  await site.stop()
+  rmSync(project, { recursive: true, force: true })
+})
+
+/** Steps, draft, upload and check of another such form: by its page file alone. */
+async function submitClaim(page: Page, site: SiteServer, t: (key: string) => string): Promise<void> {
+  const next = page.getByRole('button', { name: t('form.next'), exact: true })
+  await page.goto(`${site.url}/#/claim?desk=south`)
+  await expect(page.getByLabel('south')).toBeChecked()
+  await expect(page.getByLabel('north')).toBeDisabled()
+  await next.click()
+  await expect(page.locator('.fw-summary').getByRole('link')).toHaveCount(2)
+  await page.getByLabel('Claimant').fill('  Ａnn  ')
+  await page.keyboard.press('Tab')
+  await page.getByLabel('Lost').selectOption('bag')
+  await expect(page.getByLabel('Claimant')).toHaveValue('Ann')
+  await page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('Ann'))
+  await page.reload()
+  await expect(page.getByRole('button', { name: t('form.draft.discard') })).toBeVisible()
+  await expect(page.getByLabel('Claimant')).toHaveValue('Ann')
+  await next.click()
+  await expect(page).toHaveURL(/step=proof$/)
+  await page
+    .getByLabel('Receipts')
+    .setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: await jpeg(1200, 900) })
+  await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
+  await expect(page.getByRole('definition').filter({ hasText: 'large.jpg' })).toBeVisible()
+  await page.getByRole('button', { name: t('form.submit'), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('success.title'))
+  const [stored] = site.query("select data from submissions where page = 'claim'")
+  const { receipts, ...rest } = JSON.parse(String(stored?.data)) as { receipts: { size: number }[] }
+  expect(rest).toEqual({ claimant: 'Ann', lost: 'bag', desk: 'south' })
+  expect(receipts[0]?.size).toBeLessThan(100_000)
+}
+
+test('a wrong page file stops the build with file, place, what and hint', () => {
+  const project = mkdtempSync(join(tmpdir(), 'formwright-wrong-'))
+  for (const part of readdirSync(PROJECT_ROOT).filter((name) =>
+    ['src', 'schemas', 'locales', 'public', 'index.html', 'package-lock.json', 'vite.config.ts'].includes(name),
+  )) {
+    cpSync(join(PROJECT_ROOT, part), join(project, part), { recursive: true })
+  }
+  symlinkSync(join(PROJECT_ROOT, 'node_modules'), join(project, 'node_modules'))
+  writeFileSync(
+    join(project, 'schemas/pages/oops.page.json'),
+    JSON.stringify({
+      id: 'oops',
+      kind: 'form',
+      path: '/message',
+      access: 'public',
+      submit: { path: '/pc/oops' },
+      schema: { type: 'object', properties: { a: { $ref: '../fields/none.json' } } },
+    }),
+  )
+  let stderr = ''
+  try {
+    execFileSync(process.execPath, ['src/tools/build.ts'], { cwd: project, encoding: 'utf8', stdio: 'pipe' })
+  } catch (error) {
+    stderr = (error as { stderr: string }).stderr
+  }
+  expect(stderr).toContain(
+    'schemas/pages/oops.page.json at /path: The path /message is taken by schemas/pages/message.page.json.',
+  )
+  expect(stderr).toContain(
+    'schemas/pages/oops.page.json at /schema/properties/a/$ref: “../fields/none.json” refers to nothing.',
+  )
+  expect(stderr).toContain('Choose another path.')
+  rmSync(project, { recursive: true, force: true })
+})

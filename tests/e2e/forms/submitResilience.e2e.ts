@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test'
+import { png } from '../../support/fileFixtures.ts'
+import { field, fillMessage, signIn, submitButton } from '../support/actions.ts'
+import { CAPTCHA_SOLUTION } from '../../support/siteServer.ts'
+import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
+
+const SUBMIT_URL = '**/messageUpdate.asp'
+const ONE_ROW = [{ n: 1 }]
+const COUNT_SUBMISSIONS_SQL = 'select count(*) as n from submissions'
+const pageHeading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+for (const how of ['twenty clicks', 'Enter and a click'] as const) {
+  test(`${how} are one request and one submission`, async ({ page, isolatedSite }) => {
+    const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
+    await fillMessage(page, t, 'many@example.com')
+    let requests = 0
+    await page.route(SUBMIT_URL, async (route) => {
+      requests += 1
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    if (how === 'twenty clicks') {
+      await submitButton(page, t).evaluate((button: HTMLElement) => {
+        for (let clicks = 0; clicks < 20; clicks += 1) button.click()
+      })
+    } else {
+      await field(page, t, 'verifyCode').press('Enter')
+      await page.locator('button[type=submit]').click({ force: true })
+    }
+    await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
+    expect(requests).toBe(1)
+    expect(isolatedSite.query(COUNT_SUBMISSIONS_SQL)).toEqual(ONE_ROW)
+  })
+}
+
+test('a reload while sending, and Submit once more, is one submission with its first answer', async ({
+  page,
+  isolatedSite,
+}) => {
+  allowFailedRequests(page)
+  const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
+  await fillMessage(page, t, 'reload@example.com')
+  const references: unknown[] = []
+  const arrived = new Promise<void>(
+    (resolve) =>
+      void page.route(
+        SUBMIT_URL,
+        async (route) => {
+          const response = await route.fetch()
+          references.push(((await response.json()) as { data: { reference: string } }).data.reference)
+          resolve()
+        },
+        { times: 1 },
+      ),
+  )
+  await submitButton(page, t).click()
+  await arrived
+  await page.reload()
+  await expect(field(page, t, 'email')).toHaveValue('reload@example.com')
+  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await submitButton(page, t).click()
+  await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
+  await expect(page.getByText(String(references[0]))).toBeVisible()
+  expect(isolatedSite.query(COUNT_SUBMISSIONS_SQL)).toEqual(ONE_ROW)
+})
+
+test('a lost answer is told in the form; after a restart of both sides, Submit asks for it again', async ({
+  page,
+  isolatedSite,
+}) => {
+  allowFailedRequests(page)
+  const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
+  await fillMessage(page, t, 'lost@example.com')
+  await page.route(
+    SUBMIT_URL,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await submitButton(page, t).click()
+  await expect(page.getByRole('alert').filter({ hasText: t('form.sent.unsure') })).toBeVisible()
+  await waitForNetworkIdle(page)
+  await isolatedSite.crashAndRestart()
+  await page.reload()
+  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await submitButton(page, t).click()
+  await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
+  expect(isolatedSite.query(COUNT_SUBMISSIONS_SQL)).toEqual(ONE_ROW)
+})
+
+test('after ten seconds it says that it is still sending; after 300 that it may have arrived', async ({
+  page,
+  isolatedSite,
+}) => {
+  allowFailedRequests(page)
+  await page.clock.install()
+  const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
+  await fillMessage(page, t, 'slow@example.com')
+  const keys: (string | undefined)[] = []
+  await page.route(SUBMIT_URL, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return undefined
+  })
+  await submitButton(page, t).click()
+  await expect.poll(() => isolatedSite.query(COUNT_SUBMISSIONS_SQL)).toEqual(ONE_ROW)
+  await page.clock.runFor(9_000)
+  await expect(page.getByText(t('form.sent.slow'))).toHaveCount(0)
+  await page.clock.runFor(1_500)
+  await expect(page.getByRole('status').filter({ hasText: t('form.sent.slow') })).toBeVisible()
+  await page.clock.runFor(288_000)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.clock.runFor(3_000)
+  await expect(page.getByRole('alert').filter({ hasText: t('form.sent.unsure') })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: t('messages.timeout') })).toBeVisible()
+  await expect(field(page, t, 'message')).toHaveValue('請問週末可以出金嗎？')
+  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await submitButton(page, t).click()
+  await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
+  expect(keys[1]).toBe(keys[0])
+  expect(isolatedSite.query(COUNT_SUBMISSIONS_SQL)).toEqual(ONE_ROW)
+})
+
+test('an upload can be taken back while it is on its way: nothing is sent, and all stays as it was', async ({
+  page,
+  isolatedSite,
+}) => {
+  allowFailedRequests(page)
+  const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
+  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+  await expect(page).toHaveURL(/#\/customerCenter$/)
+  await page.goto(`${isolatedSite.url}/#/fileUpload`)
+  await field(page, t, 'documentType').selectOption('bank')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'statement.png', mimeType: 'image/png', buffer: await png(400, 400) })
+  await waitForNetworkIdle(page)
+  const keys: (string | undefined)[] = []
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 40_000,
+  })
+  page.on('request', (request) => {
+    if (request.url().includes('fileUploadUpdate')) keys.push(request.headers()['idempotency-key'])
+  })
+  await submitButton(page, t).click()
+  await page.getByRole('button', { name: t('form.sent.cancel') }).click()
+  await expect(page.getByRole('status').filter({ hasText: t('form.sent.cancelled') })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(field(page, t, 'documentType')).toHaveValue('bank')
+  await expect(page.getByText('statement.png').first()).toBeVisible()
+  expect(isolatedSite.query(COUNT_SUBMISSIONS_SQL)).toEqual([{ n: 0 }])
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  await submitButton(page, t).click()
+  await expect(pageHeading(page)).toHaveText(t('pages.fileUpload.success.title'))
+  expect(keys[1]).toBe(keys[0])
+  expect(isolatedSite.query(COUNT_SUBMISSIONS_SQL)).toEqual(ONE_ROW)
+})
+
+test('offline is said at once and nothing is tried; back online it is said, and the next press sends', async ({
+  page,
+  context,
+  isolatedSite,
+}) => {
+  allowFailedRequests(page)
+  const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
+  await fillMessage(page, t, 'offline@example.com')
+  await waitForNetworkIdle(page)
+  let requests = 0
+  page.on('request', (request) => {
+    if (request.url().includes('messageUpdate')) requests += 1
+  })
+  await context.setOffline(true)
+  await submitButton(page, t).click()
+  await expect(page.getByRole('alert')).toHaveText(t('form.sent.offline'))
+  await submitButton(page, t).click()
+  await expect(page.getByRole('alert')).toHaveText(t('form.sent.offline'))
+  expect(requests).toBe(0)
+  await expect(field(page, t, 'verifyCode')).toHaveValue(CAPTCHA_SOLUTION)
+  await context.setOffline(false)
+  await expect(page.getByRole('status').filter({ hasText: t('form.sent.online') })).toBeVisible()
+  await submitButton(page, t).click()
+  await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
+  expect(requests).toBe(1)
+  expect(isolatedSite.query(COUNT_SUBMISSIONS_SQL)).toEqual(ONE_ROW)
+})
+
+test('a line that breaks while sending is told; sent again, it is one submission', async ({
+  page,
+  context,
+  isolatedSite,
+}) => {
+  allowFailedRequests(page)
+  const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
+  await fillMessage(page, t, 'breaks@example.com')
+  await waitForNetworkIdle(page)
+  await page.route(
+    SUBMIT_URL,
+    async (route) => {
+      await route.fetch()
+      await context.setOffline(true)
+      await route.abort('internetdisconnected')
+    },
+    { times: 1 },
+  )
+  await submitButton(page, t).click()
+  await expect(page.getByRole('alert').filter({ hasText: t('form.sent.unsure') })).toBeVisible()
+  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await submitButton(page, t).click()
+  await expect(page.getByRole('alert').filter({ hasText: t('form.sent.offline') })).toBeVisible()
+  await context.setOffline(false)
+  await submitButton(page, t).click()
+  await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
+  expect(isolatedSite.query(COUNT_SUBMISSIONS_SQL)).toEqual(ONE_ROW)
+})

@@ -1,0 +1,101 @@
+import {
+  signInAsVisitor,
+  descriptionValue,
+  fillDemoApplication,
+  fillMessage,
+  submitButton,
+} from '../support/actions.ts'
+import { axeViolations, installAxe, layoutProblems } from '../support/layoutChecks.ts'
+import { expect, openPage, test } from '../support/fixtures.ts'
+
+test('the reference is copied, by keyboard too, and that is said', async ({ page, site, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const t = await openPage(page, `${site.url}/#/message`, 'en')
+  await fillMessage(page, t, 'copy@example.com')
+  await submitButton(page, t).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByText(t('pages.message.success.text'))).toBeVisible()
+  const reference = await descriptionValue(page, t('answer.reference')).innerText()
+  const copy = page.getByRole('button', {
+    name: t('success.copy').replace('{{name}}', t('answer.reference')),
+    exact: true,
+  })
+  await copy.press('Enter')
+  const status = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: t('success.copied') })
+  await expect(status).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
+  await expect(page.getByRole('button', { name: t('success.copyAll') })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: t('pages.home.title') })).toBeVisible()
+})
+
+for (const clipboard of ['refused', 'missing'] as const) {
+  test(`where the clipboard is ${clipboard}, what stands on screen is selected`, async ({ page, site }) => {
+    await page.addInitScript((how) => {
+      const closed = how === 'missing' ? undefined : { writeText: () => Promise.reject(new Error('refused')) }
+      Object.defineProperty(navigator, 'clipboard', { value: closed, configurable: true })
+      document.execCommand = () => false
+    }, clipboard)
+    const t = await openPage(page, `${site.url}/#/message`, 'tw')
+    await fillMessage(page, t, 'select@example.com')
+    await submitButton(page, t).click()
+    const reference = await descriptionValue(page, t('answer.reference')).innerText()
+    await page
+      .getByRole('button', { name: t('success.copy').replace('{{name}}', t('answer.reference')), exact: true })
+      .click()
+    await expect(page.getByText(t('success.selected'))).toBeVisible()
+    expect(await page.evaluate(() => String(window.getSelection()))).toBe(reference)
+  })
+}
+
+for (const [language, width, colorScheme] of [
+  ['tw', 360, 'light'],
+  ['en', 1280, 'dark'],
+  ['th', 360, 'dark'],
+] as const) {
+  test(`a new account’s sign-in details are shown once, with a warning, and kept nowhere, in ${language}, ${width} px, ${colorScheme}`, async ({
+    page,
+    isolatedSite,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 760 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await installAxe(page)
+    const t = await openPage(page, `${isolatedSite.url}/#/applyDemo`, language)
+    await signInAsVisitor(page, t)
+    await fillDemoApplication(page, t, 'once@example.com')
+    await submitButton(page, t).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.success.title'))
+    await expect(page.getByRole('note')).toContainText(t('answer.password'))
+    const [account, number, password] = await Promise.all(
+      ['account', 'tradingAccount', 'password'].map((name) => descriptionValue(page, t(`answer.${name}`)).innerText()),
+    )
+    expect([...(await axeViolations(page)), ...(await layoutProblems(page))]).toEqual([])
+    await page
+      .getByRole('button', { name: t('success.copy').replace('{{name}}', t('answer.password')), exact: true })
+      .click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(password)
+    await page.getByRole('button', { name: t('success.copyAll') }).click()
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(
+        `${t('answer.tradingAccount')}: ${number}\n${t('answer.account')}: ${account}\n${t('answer.password')}: ${password}`,
+      )
+    const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))
+    expect(await kept()).not.toContain(password)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('pages.login.title') })
+      .click()
+    await expect(page).toHaveURL(/#\/login/)
+    // The address comes a moment before the page: who turns round in between never left.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.login.title'))
+    expect(await kept()).not.toContain(password)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.title'))
+    await expect(page.getByText(password ?? '')).toHaveCount(0)
+  })
+}

@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test'
+import { CAPTCHA_SOLUTION } from '../../support/siteServer.ts'
+import { signInAsVisitor, field, fillDemoApplication, fillMessage, submitButton } from '../support/actions.ts'
+import { allowFailedRequests, expect, openPage, test } from '../support/fixtures.ts'
+
+const submissionData = (row: Record<string, unknown> | undefined) =>
+  JSON.parse(String(row?.data)) as Record<string, unknown>
+
+test('what was typed is shown as it will be sent once the field is left, and not before', async ({
+  page,
+  isolatedSite,
+}) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/applyDemo`, 'tw')
+  await signInAsVisitor(page, t)
+  await fillDemoApplication(page, t, 'typed@example.com')
+  const surname = field(page, t, 'surname')
+  await surname.fill('　Nguyễn ')
+  // The pause after which the value is handed over must not touch what stands in the input.
+  await page.waitForTimeout(400)
+  await expect(surname).toHaveValue('　Nguyễn ')
+  for (const [name, typed, shown] of [
+    ['phone', '０９１２ ３４５－６７８', '0912345678'],
+    ['idOrPassport', ' a123 456', 'A123456'],
+    ['qq', '１２-３４５', '12345'],
+    ['wechat', ' chan_88 ', 'chan_88'],
+  ] as const) {
+    const input = field(page, t, name)
+    await input.fill(typed)
+    await input.press('Tab')
+    await expect(input, name).toHaveValue(shown)
+    await expect(input, name).not.toHaveAttribute('aria-invalid')
+  }
+  await expect(surname).toHaveValue('Nguyễn')
+  // Enter in the field itself: shown, judged and sent alike.
+  await field(page, t, 'givenName').fill(' 大文 ')
+  await field(page, t, 'givenName').press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.success.title'))
+  expect(submissionData(isolatedSite.query('select data from submissions')[0])).toMatchObject({
+    surname: 'Nguyễn',
+    givenName: '大文',
+    phone: '0912345678',
+    qq: '12345',
+    wechat: 'chan_88',
+  })
+})
+
+test('a composition in a field is left alone, and a button does not move from under a finger', async ({
+  page,
+  site,
+}) => {
+  const t = await openPage(page, `${site.url}/#/message`, 'tw')
+  const name = field(page, t, 'name')
+  await name.focus()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Input.imeSetComposition', { text: ' 王 ', selectionStart: 3, selectionEnd: 3 })
+  await page.waitForTimeout(400)
+  await expect(name).toHaveValue(' 王 ')
+  await devtools.send('Input.insertText', { text: ' 王 ' })
+  await submitButton(page, t).hover()
+  await page.mouse.down()
+  await expect(name).not.toBeFocused()
+  await expect(name).toHaveValue(' 王 ')
+  await page.mouse.up()
+  await expect(name).toHaveValue('王')
+})
+
+test('a pasted phone number hands its country code to the field that holds it', async ({ page, isolatedSite }) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
+  const phone = field(page, t, 'phone')
+  const code = field(page, t, 'countryCode')
+  for (const [typed, country, national] of [
+    ['+886 912 345 678', '+886', '912345678'],
+    ['0084 91 234 5678', '+84', '912345678'],
+    ['(+886) 0912-345-678', '+886', '0912345678'],
+  ] as const) {
+    await phone.fill(typed)
+    await expect(phone).toHaveValue(typed)
+    await phone.press('Tab')
+    await expect(phone).toHaveValue(national)
+    await expect(code).toHaveValue(country)
+    await expect(phone).not.toHaveAttribute('aria-invalid')
+  }
+  await phone.fill('+999 123 456')
+  await phone.press('Tab')
+  await expect(phone).toHaveValue('+999123456')
+  await expect(code).toHaveValue('+886')
+  await expect(phone).toHaveAccessibleDescription(t('fields.phone.errors.pattern'))
+  await fillMessage(page, t, 'phone@example.com')
+  await phone.fill('+62 812 3456 789')
+  await submitButton(page, t).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+  expect(submissionData(isolatedSite.query('select data from submissions')[0])).toMatchObject({
+    countryCode: '+62',
+    phone: '8123456789',
+  })
+})
+
+test('inputs say what they take: keyboard, autofill, capitals', async ({ page, site }) => {
+  const t = await openPage(page, `${site.url}/#/applyDemo`, 'en')
+  await signInAsVisitor(page, t)
+  const [surname, phone, mail] = [field(page, t, 'surname'), field(page, t, 'phone'), field(page, t, 'email')]
+  await expect(surname).toHaveAttribute('autocomplete', 'family-name')
+  await expect(surname).toHaveAttribute('autocapitalize', 'words')
+  await expect(surname).toHaveAttribute('spellcheck', 'false')
+  await expect(phone).toHaveAttribute('type', 'tel')
+  await expect(mail).toHaveAttribute('type', 'email')
+  await expect(mail).toHaveAttribute('autocapitalize', 'none')
+  await expect(field(page, t, 'qq')).toHaveAttribute('inputmode', 'numeric')
+})
+
+/** The two fields that a link fills in hold these values and cannot be changed. */
+async function expectLocked(page: Page, t: (key: string) => string, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const input = field(page, t, name)
+    await expect(input).toHaveValue(value)
+    await expect(input).not.toBeEditable()
+    await expect(input).toHaveAccessibleDescription(t('form.fromLink'))
+  }
+}
+
+test('the codes of a shared link come along through home, login and visitor sign-in, locked, and are sent', async ({
+  page,
+  isolatedSite,
+}) => {
+  const t = await openPage(page, `${isolatedSite.url}/?ib=IB-88&ref=ann_7#/`, 'vi')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.home.claim'))
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('pages.home.ways.applyDemo') })
+    .first()
+    .click()
+  await signInAsVisitor(page, t)
+  await expectLocked(page, t, { brokerCode: 'IB-88', introducer: 'ann_7' })
+  await fillDemoApplication(page, t, 'sent.by@example.com')
+  await submitButton(page, t).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.success.title'))
+  expect(submissionData(isolatedSite.query('select data from submissions')[0])).toMatchObject({
+    brokerCode: 'IB-88',
+    introducer: 'ann_7',
+  })
+})
+
+test('inside the hash the codes are locked too; an invalid one is ignored; without a link both are free', async ({
+  page,
+  site,
+}) => {
+  const t = await openPage(page, `${site.url}/#/applyDemo?ib=IB%2088&ref=bob`, 'en')
+  await signInAsVisitor(page, t)
+  await expectLocked(page, t, { introducer: 'bob' })
+  await expect(field(page, t, 'brokerCode')).toHaveValue('')
+  await expect(field(page, t, 'brokerCode')).toBeEditable()
+  await expect(field(page, t, 'brokerCode')).toHaveAccessibleDescription(t('fields.brokerCode.hint'))
+  // The link holds for the session, and a later one takes its place.
+  await page.goto(`${site.url}/#/`)
+  await page.goto(`${site.url}/#/applyDemo`)
+  await expectLocked(page, t, { introducer: 'bob' })
+  await page.goto(`${site.url}/?ref=eve#/applyDemo`)
+  await expectLocked(page, t, { introducer: 'eve' })
+  await page.evaluate(() => sessionStorage.removeItem('formwright.link'))
+  await page.goto(`${site.url}/?none#/applyDemo`)
+  await expect(field(page, t, 'introducer')).toBeEditable()
+})
+
+test.describe('the verification code', () => {
+  const image = (page: Page, t: (key: string) => string) => page.getByRole('img', { name: t('form.codeImage') })
+
+  test('is renewed a little before it is too old, and only its own field is cleared', async ({ page, site }) => {
+    await page.clock.install()
+    const t = await openPage(page, `${site.url}/#/message`, 'en')
+    await fillMessage(page, t, 'aged@example.com')
+    await field(page, t, 'name').focus()
+    const first = (await image(page, t).getAttribute('src')) ?? ''
+    await page.clock.fastForward('09:00')
+    await expect(field(page, t, 'verifyCode')).toHaveValue(CAPTCHA_SOLUTION)
+    await expect(image(page, t)).toHaveAttribute('src', first)
+    await page.clock.fastForward('00:31')
+    await expect(image(page, t)).not.toHaveAttribute('src', first)
+    await expect(page.getByRole('status').filter({ hasText: t('form.codeRenewed') })).toBeVisible()
+    await expect(field(page, t, 'verifyCode')).toHaveValue('')
+    await expect(field(page, t, 'verifyCode')).not.toHaveAttribute('aria-invalid')
+    await expect(field(page, t, 'name')).toBeFocused()
+    await expect(field(page, t, 'email')).toHaveValue('aged@example.com')
+    await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION.toUpperCase())
+    await submitButton(page, t).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+  })
+
+  test('waits while it is being typed, and is looked at when the tab comes back from sleep', async ({ page, site }) => {
+    await page.clock.install()
+    const t = await openPage(page, `${site.url}/#/message`, 'en')
+    const code = field(page, t, 'verifyCode')
+    await code.fill('ab')
+    const first = (await image(page, t).getAttribute('src')) ?? ''
+    // The device slept: the clock went on, timers did not.
+    await page.clock.setSystemTime(Date.now() + 11 * 60_000)
+    const wake = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await wake()
+    await page.waitForTimeout(1500)
+    await expect(code).toHaveValue('ab')
+    await expect(image(page, t)).toHaveAttribute('src', first)
+    await field(page, t, 'name').focus()
+    await wake()
+    await expect(image(page, t)).not.toHaveAttribute('src', first)
+    await expect(code).toHaveValue('')
+  })
+
+  test('has a button to try again when its image could not be had', async ({ page, site }) => {
+    allowFailedRequests(page)
+    await page.route('**/inc/verifycode.asp*', (route) => route.abort())
+    const t = await openPage(page, `${site.url}/#/message`, 'th')
+    await expect(page.getByRole('alert').filter({ hasText: t('form.codeFailed') })).toBeVisible()
+    await page.unroute('**/inc/verifycode.asp*')
+    await page.getByRole('button', { name: t('retry'), exact: true }).click()
+    await expect(image(page, t)).toBeVisible()
+    await expect(page.getByText(t('form.codeFailed'))).toHaveCount(0)
+    await expect(field(page, t, 'verifyCode')).toBeFocused()
+  })
+})

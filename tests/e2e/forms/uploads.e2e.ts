@@ -1,0 +1,294 @@
+import type { ElementHandle, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { jpeg, jpegWithGps, pdf, png } from '../../support/fileFixtures.ts'
+import type { SiteServer } from '../../support/siteServer.ts'
+import { field, submitButton } from '../support/actions.ts'
+import { expect, test } from '../support/fixtures.ts'
+import {
+  createDataTransfer,
+  captureSentFiles,
+  openUploadForm,
+  pasteFiles,
+  filePayload,
+  type FilePayload,
+} from '../support/uploadActions.ts'
+
+type Translate = (key: string) => string
+
+const storedFiles = (site: SiteServer) => site.query('select name, type, size from files order by position')
+const fileButton = (page: Page, action: string, name: string) =>
+  page.getByRole('button', { name: `${action}: ${name}`, exact: true })
+const expectSuccess = (page: Page, t: Translate) =>
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.fileUpload.success.title'))
+
+test('a photo of 9 MB taken sideways is sent upright, smaller and without its place, though Submit was pressed at once', async ({
+  page,
+  isolatedSite,
+}) => {
+  const photo = await sharp({
+    create: {
+      width: 4032,
+      height: 3024,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .withMetadata({ orientation: 6 })
+    .withExif({ IFD0: { Make: 'Planted-camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 2/1 0/1' } })
+    .jpeg({ quality: 98 })
+    .toBuffer()
+  expect(photo.length).toBeGreaterThan(9 * 1024 * 1024)
+  const sent = await captureSentFiles(page)
+  const { t, files, items, status } = await openUploadForm(page, isolatedSite)
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.url().includes('fileUploadUpdate')) posts += 1
+  })
+  await files.setInputFiles([await filePayload('IMG_0001.JPEG', photo)])
+  await expect(status).toHaveText(t('form.filesPreparing'))
+  await submitButton(page, t).click()
+  await submitButton(page, t).click()
+  expect(posts).toBe(0)
+  await expect(items.first()).toContainText(t('form.fileReducedFrom').split('{{')[0] as string)
+  await expectSuccess(page, t)
+  expect(posts).toBe(1)
+  const [file] = await sent()
+  const metadata = await sharp(file?.content).metadata()
+  expect(metadata).toMatchObject({ format: 'jpeg', width: 1920, height: 2560 })
+  expect([metadata.exif, metadata.orientation, file?.content.includes('Planted-camera')]).toEqual([
+    undefined,
+    undefined,
+    false,
+  ])
+  expect(file?.content.length).toBeLessThan(8 * 1024 * 1024)
+  expect(storedFiles(isolatedSite)).toMatchObject([{ name: 'IMG_0001.JPEG', type: 'image/jpeg' }])
+})
+
+test('small photos lose their EXIF and nothing else, a large PNG becomes a JPEG on white, a PDF is left alone', async ({
+  page,
+  isolatedSite,
+}) => {
+  const sent = await captureSentFiles(page)
+  const { t, files, items } = await openUploadForm(page, isolatedSite)
+  const upright = await sharp(await jpeg())
+    .withExif({ IFD0: { Make: 'Planted-camera' } })
+    .jpeg()
+    .toBuffer()
+  const sideways = await jpegWithGps()
+  const clear = await sharp({
+    create: { width: 3000, height: 400, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } },
+  })
+    .composite([{ input: await png(1500, 400), left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+  const statement = pdf()
+  await files.setInputFiles([
+    await filePayload('upright.jpg', upright),
+    await filePayload('sideways.jpg', sideways),
+    await filePayload('clear.png', clear),
+    await filePayload('statement.pdf', statement),
+  ])
+  await expect(items).toHaveCount(4)
+  await submitButton(page, t).click()
+  await expectSuccess(page, t)
+  const [one, two, three, four] = await sent()
+  expect(one?.content.includes('Planted-camera')).toBe(false)
+  expect(await sharp(one?.content).raw().toBuffer()).toEqual(await sharp(upright).raw().toBuffer())
+  expect(await sharp(two?.content).metadata()).toMatchObject({ width: 80, height: 120 })
+  expect((await sharp(two?.content).metadata()).exif).toBeUndefined()
+  expect([three?.name, (await sharp(three?.content).metadata()).format]).toEqual(['clear.jpg', 'jpeg'])
+  const { data, info } = await sharp(three?.content).raw().toBuffer({ resolveWithObject: true })
+  expect(info.width).toBe(2560)
+  expect([...data.subarray(data.length - 3)].every((each) => each > 250)).toBe(true)
+  expect(four?.content.equals(statement)).toBe(true)
+  expect(storedFiles(isolatedSite).map(({ name }) => name)).toEqual([
+    'upright.jpg',
+    'sideways.jpg',
+    'clear.jpg',
+    'statement.pdf',
+  ])
+})
+
+test('files are dropped on the field, which shows it, and pasted where nothing else takes them', async ({
+  page,
+  site,
+}) => {
+  const { t, files, items, status } = await openUploadForm(page, site)
+  const zone = page.locator('.fw-files')
+  const carried = await createDataTransfer(page, [
+    await filePayload('a.jpg', jpeg()),
+    await filePayload('b.pdf', pdf()),
+  ])
+  await zone.dispatchEvent('dragenter', { dataTransfer: carried })
+  await expect(zone).toHaveClass(/fw-over/)
+  await zone.dispatchEvent('dragleave', { dataTransfer: carried })
+  await expect(zone).not.toHaveClass(/fw-over/)
+  await zone.dispatchEvent('dragover', { dataTransfer: carried })
+  await expect(zone).toHaveClass(/fw-over/)
+  await zone.dispatchEvent('drop', { dataTransfer: carried })
+  await expect(zone).not.toHaveClass(/fw-over/)
+  await expect(items).toHaveCount(2)
+  await expect(status).toHaveText(t('form.filesAdded_other').replace('{{count}}', '2'))
+
+  await field(page, t, 'description').focus()
+  await pasteFiles(page, [await filePayload('into text.png', png())])
+  await files.focus()
+  await pasteFiles(page, [await filePayload('into field.png', png())])
+  await expect(items).toHaveCount(3)
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await pasteFiles(page, [await filePayload('into page.png', png())])
+  await expect(items).toHaveCount(4)
+  await expect(items.locator('.fw-file-name')).toHaveText(['a.jpg', 'b.pdf', 'into field.png', 'into page.png'])
+})
+
+test('with the keyboard alone files change places and are replaced; what is stored has that order', async ({
+  page,
+  isolatedSite,
+}) => {
+  const { t, files, items, status } = await openUploadForm(page, isolatedSite, 'tw')
+  await files.setInputFiles([
+    await filePayload('一.jpg', jpeg()),
+    await filePayload('二.pdf', pdf()),
+    await filePayload('三.png', png()),
+  ])
+  await expect(items).toHaveCount(3)
+  const movedStatus = (name: string, number: number) =>
+    t('form.fileMoved').replace('{{name}}', name).replace('{{number}}', String(number)).replace('{{total}}', '3')
+  await expect(fileButton(page, t('form.moveUp'), '一.jpg')).toHaveCount(0)
+  await expect(fileButton(page, t('form.moveDown'), '三.png')).toHaveCount(0)
+  await fileButton(page, t('form.moveUp'), '三.png').focus()
+  await page.keyboard.press('Enter')
+  await expect(status).toHaveText(movedStatus('三.png', 2))
+  await expect(fileButton(page, t('form.moveUp'), '三.png')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(status).toHaveText(movedStatus('三.png', 1))
+  // At the top there is no way further up: the way back has the focus.
+  await expect(fileButton(page, t('form.moveDown'), '三.png')).toBeFocused()
+
+  const chooser = page.waitForEvent('filechooser')
+  await fileButton(page, t('form.replace'), '二.pdf').focus()
+  await page.keyboard.press('Enter')
+  const fileChooser = await chooser
+  expect(fileChooser.isMultiple()).toBe(false)
+  await fileChooser.setFiles([await filePayload('二之二.pdf', pdf())])
+  await expect(status).toHaveText(t('form.fileReplaced').replace('{{old}}', '二.pdf').replace('{{name}}', '二之二.pdf'))
+  await expect(fileButton(page, t('form.replace'), '二之二.pdf')).toBeFocused()
+  await expect(items.locator('.fw-file-name')).toHaveText(['三.png', '一.jpg', '二之二.pdf'])
+  await submitButton(page, t).click()
+  await expectSuccess(page, t)
+  expect(storedFiles(isolatedSite).map(({ name }) => name)).toEqual(['三.png', '一.jpg', '二之二.pdf'])
+})
+
+test('each bad file has one sentence with its name, and its size where that is the fault; once replaced the form goes through', async ({
+  page,
+  isolatedSite,
+}) => {
+  const { t, files } = await openUploadForm(page, isolatedSite)
+  const bad: [FilePayload, string][] = [
+    [
+      await filePayload('invoice\u202Egpj.exe.jpg', Buffer.from('MZ\u0090\u0000')),
+      `invoicegpj.exe.jpg: ${t('errors.fileType').replace('{{types}}', 'JPEG, PNG, PDF')}`,
+    ],
+    [await filePayload('empty.jpg', Buffer.alloc(0)), `empty.jpg: ${t('errors.fileEmpty')}`],
+    [
+      await filePayload('scan.pdf', Buffer.concat([pdf(), Buffer.alloc(9 * 1024 * 1024)])),
+      `scan.pdf (9.01 MB): ${t('errors.fileSize').replace('{{limit}}', '8')}`,
+    ],
+    // Says that it is a photo, but cannot be decoded: it is judged as it is.
+    [
+      await filePayload(
+        'broken.jpg',
+        Buffer.concat([(await jpeg()).subarray(0, 300), Buffer.alloc(9 * 1024 * 1024, 1)]),
+      ),
+      `broken.jpg (9.01 MB): ${t('errors.fileSize').replace('{{limit}}', '8')}`,
+    ],
+  ]
+  for (const [file, sentence] of bad) {
+    await files.setInputFiles([file])
+    const error = page.locator('.fw-field').filter({ has: files }).locator('.fw-error')
+    await expect(error).toHaveText(sentence)
+    // The list and the sentence name it alike: as it would be stored.
+    await expect(page.locator('.fw-file-name')).toHaveText(/^[^ :]+/.exec(sentence)?.[0] ?? '')
+    await page.getByRole('button', { name: /^Remove/ }).click()
+    await expect(files).toBeFocused()
+  }
+  const long = `${'very '.repeat(30)}long name.pdf`
+  await files.setInputFiles([await filePayload(long, pdf())])
+  const name = page.locator('.fw-file-name')
+  await expect(name).toHaveText(/^very very .*… long name\.pdf$/)
+  await expect(name).toHaveAttribute('title', long)
+  await submitButton(page, t).click()
+  await expectSuccess(page, t)
+})
+
+test('while they are sent each file shows how far it is, one after the other', async ({ page, isolatedSite }) => {
+  const { t, files, items } = await openUploadForm(page, isolatedSite)
+  await files.setInputFiles([
+    await filePayload('first.jpg', jpeg(1500, 1000)),
+    await filePayload('second.jpg', jpeg(1500, 1000)),
+  ])
+  await expect(items).toHaveCount(2)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 500_000,
+  })
+  await submitButton(page, t).click()
+  const bar = (name: string) => page.getByRole('progressbar', { name: t('form.fileSending').replace('{{name}}', name) })
+  await expect(bar('first.jpg')).toBeVisible()
+  await expect(fileButton(page, t('form.replace'), 'first.jpg')).toHaveCount(0)
+  const progress: [number, number][] = []
+  await expect
+    .poll(
+      async () => {
+        const bars = await page
+          .locator('progress.fw-file-progress')
+          .evaluateAll((each) => each.map((bar) => (bar as HTMLProgressElement).value))
+        if (bars.length === 2) progress.push(bars as [number, number])
+        return bars.length
+      },
+      { intervals: [60] },
+    )
+    .toBe(0)
+  expect(progress.some(([first, second]) => first > 0.05 && first < 1 && second === 0)).toBe(true)
+  expect(progress.some(([first, second]) => first === 1 && second > 0.05 && second < 1)).toBe(true)
+  await expectSuccess(page, t)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true })
+
+  test('the camera is offered, and the list fits', async ({ page, site }) => {
+    const { t, files, items } = await openUploadForm(page, site, 'th')
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: t('form.takePhoto'), exact: true }).tap()
+    const fileChooser = await chooser
+    expect(
+      await (fileChooser.element() as ElementHandle<HTMLInputElement>).evaluate((input) => [
+        input.getAttribute('capture'),
+        input.getAttribute('accept'),
+      ]),
+    ).toEqual(['environment', 'image/*'])
+    await fileChooser.setFiles([await filePayload('image.jpg', jpeg())])
+    await expect(items).toHaveCount(1)
+    await files.setInputFiles([await filePayload(`${'ยาว'.repeat(40)}.pdf`, pdf())])
+    await expect(items).toHaveCount(2)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    const boxes = await page
+      .locator('.fw-file-buttons button')
+      .evaluateAll((buttons) =>
+        buttons.map((each) => each.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
+      )
+    expect(Math.min(...boxes)).toBeGreaterThanOrEqual(44)
+  })
+})
+
+test('with a mouse no camera is offered', async ({ page, site }) => {
+  const { t, files } = await openUploadForm(page, site)
+  await expect(files).toHaveAccessibleDescription(new RegExp(t('form.filesReduced')))
+  await expect(page.getByText(t('form.takePhoto'))).toBeHidden()
+})

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Parser } from 'htmlparser2'
+import { expect, test } from '../support/fixtures.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+
+const dist = join(PROJECT_ROOT, 'dist')
+const files = readdirSync(dist, { recursive: true }).map(String)
+
+test('the built site makes no code from text and brings no source maps', () => {
+  const scripts = files.filter((file) => file.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(21)
+  for (const file of scripts) {
+    const text = readFileSync(join(dist, file), 'utf8')
+    expect([file, /\beval\(|\bFunction\(|sourceMappingURL|document\.write/.exec(text)?.[0]]).toEqual([file, undefined])
+  }
+  expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
+})
+
+test('index.html holds no script, style or handler of its own', () => {
+  const found: string[] = []
+  let inside = ''
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      inside = name
+      found.push(
+        ...Object.keys(attributes)
+          .filter((attribute) => /^on|^style$|^nonce$/.test(attribute))
+          .map((attribute) => `${name}[${attribute}]`),
+      )
+      if (name === 'style' || name === 'base') found.push(name)
+      const address = attributes.src ?? attributes.href
+      if (address && !address.startsWith('./')) found.push(address)
+    },
+    ontext(text) {
+      if (inside === 'script' && text.trim()) found.push('a script of its own')
+    },
+    onclosetag() {
+      inside = ''
+    },
+  })
+  parser.end(readFileSync(join(dist, 'index.html'), 'utf8'))
+  expect(found).toEqual([])
+})
+
+test('the browser holds to the policy and reports what breaks it', async ({ browser, site }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${site.url}/#/school`)
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+  const reported = page.waitForResponse(`${site.url}/csp-report`)
+  const outcome = await page.evaluate(async () => {
+    const { trustedTypes } = window as unknown as {
+      trustedTypes: { createPolicy: (name: string, rules: object) => unknown }
+    }
+    const throws = (act: () => unknown): boolean => {
+      try {
+        act()
+        return false
+      } catch {
+        return true
+      }
+    }
+    const script = document.createElement('script')
+    const inline = document.createElement('button')
+    return {
+      policies: throws(() => trustedTypes.createPolicy('x', {})),
+      html: throws(() => document.body.insertAdjacentHTML('beforeend', '<b>x</b>')),
+      address: throws(() => {
+        script.src = 'x.js'
+      }),
+      text: throws(() => {
+        script.textContent = 'window.ran = true'
+      }),
+      code: throws(() => setTimeout('window.ran = true')),
+      handler: throws(() => inline.setAttribute('onclick', 'window.ran = true')),
+      nonce: document.querySelector('script')?.getAttribute('nonce'),
+      isolated: crossOriginIsolated,
+      other: await fetch('https://evil.test/').then(
+        () => 'asked',
+        () => 'refused',
+      ),
+    }
+  })
+  expect(outcome).toEqual({
+    policies: true,
+    html: true,
+    address: true,
+    text: true,
+    code: true,
+    handler: true,
+    nonce: '',
+    isolated: true,
+    other: 'refused',
+  })
+  expect((await reported).status()).toBe(204)
+  await context.close()
+})
+
+test('a picture of the content opened by itself is drawn with its styles', async ({ page, site }) => {
+  await page.goto(`${site.url}/content/school/101/cover.svg`)
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.querySelector('.bg') as Element).fill))
+    .toBe('rgb(232, 238, 246)')
+})

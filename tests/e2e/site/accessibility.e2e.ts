@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
+import { axeViolations, installAxe, layoutProblems } from '../support/layoutChecks.ts'
+import { signIn } from '../support/actions.ts'
+import { expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+
+async function expectNoFindings(page: Page): Promise<void> {
+  expect([...(await axeViolations(page)), ...(await layoutProblems(page))]).toEqual([])
+}
+
+for (const [language, width, colorScheme] of [
+  ['tw', 360, 'light'],
+  ['th', 360, 'dark'],
+  ['en', 1280, 'dark'],
+  ['vi', 1280, 'light'],
+  ['id', 360, 'light'],
+  ['zh', 1280, 'dark'],
+] as const) {
+  test.describe(`${language}, ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 760 }, colorScheme, reducedMotion: 'reduce' })
+
+    test.beforeEach(({ page }) => installAxe(page))
+
+    test('axe finds nothing in a customer’s menu and forms with every error', async ({ page, site }) => {
+      const t = await openPage(page, `${site.url}/#/wallet`, language)
+      await signIn(page, t, '8800001', 'Sample-real-2026')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.wallet.title'))
+      if (width < 900) {
+        await page.getByRole('button', { name: t('menu'), exact: true }).click()
+        await expect(page.getByRole('button', { name: t('logOut'), exact: true })).toBeVisible()
+        await expectNoFindings(page)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('button', { name: t('logOut'), exact: true })).toHaveCount(0)
+      }
+      for (const [path, button] of [
+        ['applyReal', 'form.next'],
+        ['fileUpload', 'form.submit'],
+        ['withdrawalApply', 'form.toReview'],
+        ['rechargeForm', 'form.submit'],
+      ] as const) {
+        await page.goto(`${site.url}/#/${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(`pages.${path}.title`))
+        await page.getByRole('button', { name: t(button), exact: true }).click()
+        await expect(page.locator('[aria-invalid]').first()).toBeVisible()
+        await expectNoFindings(page)
+      }
+    })
+  })
+}
+
+test('the way out stands on every page that needs a session, on a phone too', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 760 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const t = await openPage(page, `${site.url}/#/login`, 'en')
+  await signIn(page, t, '8800001', 'Sample-real-2026')
+  await waitForNetworkIdle(page)
+  const pages = readDefinitions(PROJECT_ROOT).pages.filter(({ access }) => access !== 'public')
+  expect(pages.length).toBeGreaterThan(8)
+  for (const { path } of pages) {
+    await page.goto(`${site.url}/#${path.replace(/:\w+/, '1')}`)
+    await waitForNetworkIdle(page)
+    await expect(page.locator('main h1').first(), path).toBeVisible()
+    const out = page.getByRole('button', { name: t('logOut'), exact: true })
+    if ((await out.count()) > 0) continue
+    await page.getByRole('button', { name: t('menu'), exact: true }).click()
+    await expect(out, path).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(out, path).toHaveCount(0)
+  }
+})

@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page as SitePage } from '../../../src/model/site/pageDefinition.ts'
+import { signIn } from '../support/actions.ts'
+import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+
+const pages = readdirSync(join(PROJECT_ROOT, 'schemas/pages')).map(
+  (file) => JSON.parse(readFileSync(join(PROJECT_ROOT, 'schemas/pages', file), 'utf8')) as SitePage,
+)
+
+/** The name of a page's chunk: of a form its id, of a screen its component's. */
+const chunkName = ({ id, kind }: SitePage) => (kind === 'form' ? id : `${id[0]?.toUpperCase()}${id.slice(1)}Screen`)
+const chunkPattern = (page: SitePage) => new RegExp(`/assets/${chunkName(page)}-[\\w-]{8}\\.js$`)
+
+/** An address of the page; details by the first thing of their list. */
+const DETAIL_IDS: Record<string, string> = {
+  legal: 'riskWarning',
+  schoolDetail: '101',
+  productDetail: '201',
+  activityDetail: '301',
+  aboutDetail: '401',
+}
+const hashPath = ({ id, path }: SitePage) => path.replace(/:\w+/, DETAIL_IDS[id] ?? '')
+
+/** Milliseconds after which a chunk is given up. */
+const CHUNK_TIMEOUT_MS = 120_000
+
+test('each of the 21 pages is a chunk of its own, fetched when the page is opened', async ({ page, site }) => {
+  expect(pages).toHaveLength(21)
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  const t = await openPage(page, `${site.url}/#/login`, 'en')
+  await signIn(page, t, '8800001', 'Sample-real-2026')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    t('pages.customerCenter.hello').replace('{{name}}', 'Rita Chen'),
+  )
+  const seen = new Set(['login', 'customerCenter'])
+  for (const sitePage of pages.filter(({ id }) => !seen.has(id))) {
+    const pattern = chunkPattern(sitePage)
+    expect(
+      fetched.filter((path) => pattern.test(path)),
+      `${sitePage.id} before it is opened`,
+    ).toEqual([])
+    await page.goto(`${site.url}/#${hashPath(sitePage)}`)
+    const times = () => fetched.filter((path) => pattern.test(path)).length
+    // The page before stands until the address has got through to the router.
+    await expect.poll(times, sitePage.id).toBe(1)
+    await waitForNetworkIdle(page)
+    expect(times(), sitePage.id).toBe(1)
+  }
+})
+
+test('a chunk that cannot be had, or not within 120 s, shows the load error and is there after a retry', async ({
+  page,
+  site,
+}) => {
+  allowFailedRequests(page)
+  await page.clock.install()
+  const t = await openPage(page, `${site.url}/#/login`, 'en')
+  await signIn(page, t, '8800001', 'Sample-real-2026')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText('Rita Chen')
+  // A new document, which knows no page yet.
+  await page.goto(`${site.url}/?new#/nowhere`)
+  for (const sitePage of pages) {
+    await page.evaluate(() => {
+      location.hash = '/nowhere'
+    })
+    await expect(heading).toHaveText(t('notFound.title'))
+    await page.route(chunkPattern(sitePage), (route) => route.abort())
+    await page.evaluate((address) => {
+      location.hash = address
+    }, hashPath(sitePage))
+    await expect(heading, sitePage.id).toHaveText(t('failed.loadTitle'))
+    await expect(page.getByRole('main')).toBeVisible()
+    await page.unroute(chunkPattern(sitePage))
+
+    let release = () => {}
+    const blocked = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(chunkPattern(sitePage), async (route) => {
+      await blocked
+      await route.continue()
+    })
+    const requestSent = page.waitForRequest(chunkPattern(sitePage))
+    await page.getByRole('button', { name: t('retry') }).click()
+    await requestSent
+    await page.clock.fastForward(CHUNK_TIMEOUT_MS - 1000)
+    await expect(heading).toHaveCount(0)
+    await page.clock.fastForward(1001)
+    await expect(heading, sitePage.id).toHaveText(t('failed.loadTitle'))
+    release()
+    await page.getByRole('button', { name: t('retry') }).click()
+    await expect(heading, sitePage.id).not.toHaveText(t('failed.loadTitle'))
+    await expect(heading, sitePage.id).not.toBeEmpty()
+    await page.unroute(chunkPattern(sitePage))
+  }
+})
+
+test('a site that was renewed on the server reloads itself, once', async ({ page, site }) => {
+  allowFailedRequests(page)
+  const t = await openPage(page, `${site.url}/#/nowhere`, 'en')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notFound.title'))
+  let documents = 0
+  // What stands on the server now names other scripts, and the old chunks are gone.
+  await page.route(/\/assets\/SchoolScreen-/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route(`${site.url}/`, async (route) => {
+    if (route.request().resourceType() === 'document') documents += 1
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({
+      response: response,
+      body:
+        route.request().resourceType() === 'document'
+          ? html
+          : html.replace(/assets\/index-[\w-]+\.js/, 'assets/index-renewed0.js'),
+    })
+  })
+  await page.evaluate(() => {
+    location.hash = '/school'
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('failed.loadTitle'))
+  expect(documents).toBe(1)
+})

@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test'
+import { signInAsVisitor, signIn } from '../support/actions.ts'
+import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test, translatorFor } from '../support/fixtures.ts'
+
+const pageHeading = (page: Page) => page.getByRole('heading', { level: 1 })
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+/** Has a call answer something else than the server does. */
+const mockResponse = (page: Page, call: string, body: string, contentType = 'application/json') =>
+  page.route(`**/aspapi/pc/${call}.asp`, (route) => route.fulfill({ status: 200, contentType, body }))
+const envelopeJson = (value: unknown) => JSON.stringify({ code: 200, message: '', data: value })
+const contentItem = (overrides: object) => ({
+  id: '101',
+  title: 'Plain',
+  summary: '',
+  category: '',
+  cover: '',
+  date: '2026-01-05',
+  ...overrides,
+})
+
+test('a visitor filters, turns the page, reads an article after login, goes on and comes back where the list was', async ({
+  page,
+  site,
+}) => {
+  const t = await openPage(page, `${site.url}/#/school`, 'vi')
+  await expect(cards(page)).toHaveCount(6)
+  await page.getByRole('link', { name: t('list.next') }).click()
+  await expect(cards(page)).toHaveCount(2)
+  await expect(page).toHaveURL(/#\/school\?page=2$/)
+  await expect.poll(() => focusedText(page)).toBe(t('pages.school.title'))
+  const title = await cards(page).first().getByRole('heading').innerText()
+  await cards(page).first().getByRole('link').click()
+  await expect(pageHeading(page)).toHaveText(t('pages.login.title'))
+  await signInAsVisitor(page, t)
+  await expect(pageHeading(page)).toHaveText(title)
+  await expect(page).toHaveTitle(`${title} – Harbour Meridian Markets`)
+  await expect.poll(() => focusedText(page)).toBe(title)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.getByRole('link', { name: t('detail.next.article') }).click()
+  await expect(pageHeading(page)).not.toHaveText(title)
+  await page.getByRole('link', { name: t('detail.previous.article') }).click()
+  await expect(pageHeading(page)).toHaveText(title)
+  await page.getByRole('link', { name: t('detail.back') }).click()
+  await expect(page).toHaveURL(/#\/school\?page=2$/)
+  await expect(cards(page).first()).toContainText(title)
+})
+
+test('a category holds in every language and stays chosen after an article', async ({ page, site }) => {
+  const t = await openPage(page, `${site.url}/#/product`, 'en')
+  await signInAsVisitor(page, t)
+  await page.getByRole('button', { name: 'Forex', exact: true }).click()
+  await expect(cards(page)).toHaveCount(2)
+  await page.getByRole('combobox', { name: t('language') }).selectOption('th')
+  const th = translatorFor('th')
+  await expect(page.getByRole('button', { name: 'ฟอเร็กซ์', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(cards(page)).toHaveCount(2)
+  await cards(page).first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 2, name: th('pages.productDetail.specification') })).toBeVisible()
+  await page.getByRole('link', { name: th('detail.back') }).click()
+  await expect(page.getByRole('button', { name: 'ฟอเร็กซ์', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(cards(page)).toHaveCount(2)
+})
+
+test('going back shows a list from memory where one was, with the backend gone; languages change at once', async ({
+  page,
+  isolatedSite: site,
+}) => {
+  allowFailedRequests(page)
+  const t = await openPage(page, `${site.url}/#/product`, 'en')
+  await signInAsVisitor(page, t)
+  await expect(cards(page)).toHaveCount(6)
+  await waitForNetworkIdle(page)
+  await cards(page).last().scrollIntoViewIfNeeded()
+  const depth = await page.evaluate(() => window.scrollY)
+  expect(depth).toBeGreaterThan(100)
+  const card = cards(page).last().getByRole('link')
+  const title = await card.innerText()
+  await card.click()
+  await expect(pageHeading(page)).toHaveText(title)
+  await waitForNetworkIdle(page)
+  await page.route('**/aspapi/**', (route) => route.abort())
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(6)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(depth)
+  await page.getByRole('combobox', { name: t('language') }).selectOption('id')
+  await expect(pageHeading(page)).toHaveText(translatorFor('id')('pages.product.title'))
+  await expect(cards(page).first()).toContainText('Euro')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('equal calls at the same time are one', async ({ page, site }) => {
+  let calls = 0
+  await page.route('**/aspapi/pc/school.asp', async (route) => {
+    calls += 1
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await openPage(page, `${site.url}/#/nowhere`, 'en')
+  await page.evaluate(() => {
+    location.hash = '/school'
+    setTimeout(() => {
+      location.hash = '/nowhere'
+    }, 100)
+    setTimeout(() => {
+      location.hash = '/school'
+    }, 200)
+  })
+  await expect(cards(page)).toHaveCount(6)
+  expect(calls).toBe(1)
+})
+
+for (const [name, body, contentType] of [
+  ['HTML', '<!doctype html><title>Sign in to the network</title>', 'text/html'],
+  ['an answer of another form', envelopeJson({ rows: 7 }), 'application/json'],
+  ['no answer', '', 'none'],
+] as const) {
+  test(`a list and an article that come as ${name} say so, and a retry shows them`, async ({ page, site }) => {
+    allowFailedRequests(page)
+    const t = await openPage(page, `${site.url}/#/wallet`, 'th')
+    await signIn(page, t, '8800001', 'Sample-real-2026')
+    await expect(pageHeading(page)).toHaveText(t('pages.wallet.title'))
+    const spoil = async (call: string, list: boolean) =>
+      contentType === 'none'
+        ? page.route(`**/aspapi/pc/${call}.asp`, (route) => route.abort())
+        : mockResponse(page, call, list || body.startsWith('<') ? body : envelopeJson({ item: 7 }), contentType)
+    await spoil('school', true)
+    await page.goto(`${site.url}/#/school`)
+    if (name === 'an answer of another form') await expect(page.getByText(t('list.empty'))).toBeVisible()
+    else await expect(page.getByText(t('list.failed'))).toBeVisible()
+    await page.unroute('**/aspapi/pc/school.asp')
+    await page.getByRole('button', { name: t('retry') }).click()
+    await expect(cards(page)).toHaveCount(6)
+    await spoil('schoolDetail', false)
+    await page.goto(`${site.url}/#/schoolDetail/101`)
+    await expect(pageHeading(page)).toHaveText(t('failed.loadTitle'))
+    await page.unroute('**/aspapi/pc/schoolDetail.asp')
+    await page.getByRole('button', { name: t('retry') }).click()
+    await expect(pageHeading(page)).toHaveText('ฟอเร็กซ์คืออะไร')
+  })
+}
+
+test('an unknown article is told in the reader’s language, with the way to the list', async ({ page, site }) => {
+  const t = await openPage(page, `${site.url}/#/schoolDetail/999`, 'tw')
+  await signInAsVisitor(page, t)
+  await expect(pageHeading(page)).toHaveText(t('notFound.title'))
+  await expect(page.getByRole('alert').filter({ hasText: t('notFound.title') })).toContainText('找不到這項內容')
+  await page.getByRole('button', { name: t('detail.back') }).click()
+  await expect(pageHeading(page)).toHaveText(t('pages.school.title'))
+})
+
+test('an empty list, and a page beyond the last, say so and lead on', async ({ page, site }) => {
+  const t = await openPage(page, `${site.url}/#/school?page=99`, 'zh')
+  await expect(page.getByText(t('list.nothingHere'))).toBeVisible()
+  await page
+    .getByRole('button', { name: t('list.all') })
+    .last()
+    .click()
+  await expect(cards(page)).toHaveCount(6)
+  await mockResponse(page, 'school', envelopeJson({ items: [], total: 0, page: 1, pageSize: 6 }))
+  await page.goto(`${site.url}/?empty#/school`)
+  await expect(page.getByText(t('list.empty'))).toBeVisible()
+})
+
+test('texts of every form are shown: malformed, a list already, a language missing, 3 000 characters, 1 MB', async ({
+  page,
+  site,
+}) => {
+  const t = await openPage(page, `${site.url}/#/nowhere`, 'en')
+  const long = '長'.repeat(3000)
+  await mockResponse(
+    page,
+    'school',
+    envelopeJson({
+      items: [
+        contentItem({ id: '1', title: '[{"val":"en","value":"cut sh' }),
+        contentItem({ id: '2', title: [{ val: 'en', value: 'A list already' }] }),
+        contentItem({ id: '3', title: '[{"val":"vi","value":"Chỉ tiếng Việt"},{"val":"tw","value":"繁體"}]' }),
+        contentItem({ id: '4', title: long, summary: 'W'.repeat(3000) }),
+        contentItem({ id: 5, title: null, cover: 'javascript:alert(1)' }),
+      ],
+      total: 5,
+      page: 1,
+      pageSize: 6,
+    }),
+  )
+  await mockResponse(
+    page,
+    'schoolDetail',
+    envelopeJson({
+      item: contentItem({
+        title: long,
+        body: JSON.stringify([{ val: 'en', value: `<h2>Start</h2><p>${'word '.repeat(200_000)}</p><h2>The end</h2>` }]),
+      }),
+      previous: null,
+      next: null,
+    }),
+  )
+  await page.evaluate(() => {
+    location.hash = '/school'
+  })
+  await expect(cards(page)).toHaveCount(5)
+  for (const text of ['[{"val":"en","value":"cut sh', 'A list already', '繁體'])
+    await expect(page.getByRole('heading', { name: text })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await page.evaluate(() => {
+    location.hash = '/schoolDetail/101'
+  })
+  await signInAsVisitor(page, t)
+  await expect(page.getByRole('heading', { name: 'The end' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+})
+
+test('a promotion says how far it is, by the days of the trading server', async ({ page, site }) => {
+  const t = await openPage(page, `${site.url}/#/activity`, 'en')
+  await signInAsVisitor(page, t)
+  for (const [now, status] of [
+    ['2027-01-31T21:59:00Z', 'upcoming'],
+    ['2027-01-31T22:00:00Z', 'running'],
+    ['2027-03-02T21:59:00Z', 'running'],
+    ['2027-03-02T22:00:00Z', 'ended'],
+  ] as const) {
+    await page.clock.setFixedTime(now)
+    await page.goto(`${site.url}/#/activity`)
+    await expect(cards(page)).toHaveCount(4)
+    await page.goto(`${site.url}/#/activityDetail/302`)
+    await expect(page.getByRole('article')).toContainText(t(`period.${status}`))
+  }
+})
+
+test('hostile HTML in an article does nothing', async ({ page, site }) => {
+  const t = await openPage(page, `${site.url}/#/schoolDetail/101`, 'en')
+  const hostile =
+    '<script>window.hit=1</script><img src=x onerror="window.hit=2"><svg onload="window.hit=3"></svg><a href="javascript:window.hit=4">press</a><iframe srcdoc="<script>parent.hit=5</script>"></iframe><p>still here</p>'
+  await mockResponse(
+    page,
+    'schoolDetail',
+    envelopeJson({
+      item: contentItem({ title: '<img src=x onerror=window.hit=6>', body: hostile }),
+      previous: null,
+      next: null,
+    }),
+  )
+  allowFailedRequests(page)
+  await signInAsVisitor(page, t)
+  await expect(pageHeading(page)).toHaveText('<img src=x onerror=window.hit=6>')
+  await expect(page.getByText('press')).toBeVisible()
+  await page.getByText('press').click()
+  expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined()
+})

@@ -1,0 +1,148 @@
+import {
+  signInAsVisitor,
+  descriptionValue,
+  field,
+  fillDemoApplication,
+  fillMessage,
+  signIn,
+  submitButton,
+  errorSummary,
+} from '../support/actions.ts'
+import { expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
+
+for (const [language, width] of [
+  ['tw', 360],
+  ['vi', 1280],
+] as const) {
+  test.describe(`in ${language} at ${width} px`, () => {
+    test.use({ viewport: { width, height: 760 } })
+
+    test('a visitor opens a demo account, signs in with it, and it outlives a crash', async ({
+      page,
+      isolatedSite,
+    }) => {
+      const email = `demo.${language}@example.com`
+      const t = await openPage(page, `${isolatedSite.url}/#/applyDemo`, language)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.login.title'))
+      await signInAsVisitor(page, t)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.title'))
+      await fillDemoApplication(page, t, email)
+      await submitButton(page, t).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.success.title'))
+      await expect(descriptionValue(page, t('answer.account'))).toHaveText(email)
+      const password = await descriptionValue(page, t('answer.password')).innerText()
+      expect(password.length).toBeGreaterThanOrEqual(15)
+
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('pages.login.title') })
+        .click()
+      await signIn(page, t, email, password)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('陳大文')
+      await expect(descriptionValue(page, t('facts.email'))).toHaveText(email)
+
+      await waitForNetworkIdle(page)
+      await isolatedSite.crashAndRestart()
+      await page.goto(`${isolatedSite.url}/#/login`)
+      await signIn(page, t, email, password)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('陳大文')
+      expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
+    })
+
+    test('a message is stored once however often the button is pressed', async ({ page, isolatedSite }) => {
+      const t = await openPage(page, `${isolatedSite.url}/#/message`, language)
+      await fillMessage(page, t, 'once@example.com')
+      await submitButton(page, t).dblclick()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+      await expect(page.getByText(t('messages.submitted'), { exact: true })).toBeVisible()
+      const reference = await descriptionValue(page, t('answer.reference')).innerText()
+      expect(isolatedSite.query('select reference from submissions')).toEqual([{ reference }])
+      await waitForNetworkIdle(page)
+      await isolatedSite.crashAndRestart()
+      expect(isolatedSite.query('select reference from submissions')).toEqual([{ reference }])
+    })
+
+    test('a customer logs in and out', async ({ page, site }) => {
+      const t = await openPage(page, `${site.url}/#/customerCenter`, language)
+      await signIn(page, t, '8800001', 'Sample-real-2026')
+      await expect(page.getByText(t('messages.loggedIn'), { exact: true })).toBeVisible()
+      await expect(descriptionValue(page, t('facts.tradingAccount'))).toHaveText('8800001')
+      await expect(descriptionValue(page, t('facts.accountType'))).toHaveText(t('accountType.0'))
+      await page.reload()
+      await expect(descriptionValue(page, t('facts.tradingAccount'))).toHaveText('8800001')
+      if (width < 900) await page.getByRole('button', { name: t('menu'), exact: true }).click()
+      await page.getByRole('button', { name: t('logOut'), exact: true }).click()
+      await expect(page).toHaveURL(/#\/$/)
+      await page.goto(`${site.url}/#/customerCenter`)
+      await expect(page).toHaveURL(/#\/login/)
+    })
+  })
+}
+
+test('a language switch keeps what was typed and words shown errors anew', async ({ page, site }) => {
+  const tw = await openPage(page, `${site.url}/#/message`)
+  await field(page, tw, 'name').fill('王小明')
+  await field(page, tw, 'email').fill('nobody')
+  await submitButton(page, tw).click()
+  await expect(page.getByText(tw('fields.email.errors.format'), { exact: true })).toBeVisible()
+  await page.getByRole('combobox', { name: tw('language') }).selectOption('th')
+  const { translatorFor } = await import('../support/fixtures.ts')
+  const th = translatorFor('th')
+  await expect(page.getByText(th('fields.email.errors.format'), { exact: true })).toBeVisible()
+  await expect(page.getByText(th('errors.required'), { exact: true }).first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await expect(page).toHaveTitle(new RegExp(th('pages.message.title')))
+  await expect(field(page, th, 'name')).toHaveValue('王小明')
+  await expect(field(page, th, 'email')).toHaveValue('nobody')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(th('pages.message.title'))
+})
+
+test('all errors are summed up in their order on screen, each leading to its field and tied to its input, and nothing is sent', async ({
+  page,
+  site,
+}) => {
+  const t = await openPage(page, `${site.url}/#/message`, 'en')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().includes('messageUpdate')) sent += 1
+  })
+  await field(page, t, 'name').fill('Ann')
+  await field(page, t, 'tradingAccount').fill('12')
+  await submitButton(page, t).click()
+  const email = field(page, t, 'email')
+  await expect(errorSummary(page)).toBeFocused()
+  await expect(errorSummary(page)).toHaveAccessibleName('There are 4 things to correct')
+  const lines = errorSummary(page).getByRole('link')
+  await expect(lines).toHaveText([
+    `${t('fields.email.label')}: ${t('errors.required')}`,
+    `${t('fields.tradingAccount.label')}: At least 5 characters`,
+    `${t('fields.message.label')}: ${t('errors.required')}`,
+    `${t('fields.verifyCode.label')}: ${t('errors.required')}`,
+  ])
+  await lines.nth(2).click()
+  await expect(field(page, t, 'message')).toBeFocused()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveAccessibleDescription(t('errors.required'))
+  await expect(field(page, t, 'tradingAccount')).toHaveAccessibleDescription(
+    `${t('pages.message.fields.tradingAccount.hint')} At least 5 characters`,
+  )
+  expect(sent).toBe(0)
+  await email.fill('ann@example.com')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  await expect(lines.first()).toHaveText(`${t('fields.email.label')}: ${t('form.mended')}`)
+})
+
+test('a page asked for without a session is shown after login', async ({ page, site }) => {
+  const t = await openPage(page, `${site.url}/#/applyDemo`, 'en')
+  await expect(page).toHaveURL(/#\/login\?from=%2FapplyDemo$/)
+  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+  await expect(page).toHaveURL(/#\/applyDemo$/)
+})
+
+test('a path that no page has says so and leads home', async ({ page, site }) => {
+  const t = await openPage(page, `${site.url}/#/no/such/page`, 'id')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notFound.title'))
+  await page.getByRole('button', { name: t('backHome') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.home.claim'))
+})

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { signIn } from '../support/actions.ts'
+import { expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
+
+/** Everything on screen that takes the focus, in words. Radio buttons of a group are one stop. */
+const countTabStops = (page: Page) =>
+  page.evaluate(() => {
+    const focusable = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]'),
+    ].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !(element as HTMLButtonElement).disabled &&
+        element.tabIndex >= 0 &&
+        !element.closest('[aria-hidden="true"]'),
+    )
+    const groups = new Set<string>()
+    return focusable.filter((element) => {
+      if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
+      const isCounted = groups.has(element.name)
+      groups.add(element.name)
+      return !isCounted
+    }).length
+  })
+
+/** What has the focus now, and how that shows: the difference that the focus makes to its outline, shadow, edge or ground. */
+const focusState = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement
+    const passed = window as { passed?: WeakSet<Element> }
+    passed.passed ??= new WeakSet()
+    // Past the last one the focus goes to the browser, or, without any, to the first again.
+    if (element === document.body || passed.passed.has(element)) return undefined
+    passed.passed.add(element)
+    const style = getComputedStyle(element)
+    const dropZoneStyle = getComputedStyle(element.closest('.fw-drop') ?? element)
+    const box = element.getBoundingClientRect()
+    return {
+      name: `${element.tagName} ${element.id} ${(element.textContent ?? '').slice(0, 30)}`,
+      shows: [style, dropZoneStyle].some(
+        ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
+      ),
+      onScreen: box.bottom > 0 && box.top < window.innerHeight && box.width > 0,
+    }
+  })
+
+const PAGES = ['/', '/school', '/productDetail/201', '/customerCenter', '/applyDemo', '/fileUpload', '/login']
+
+for (const [width, some] of [
+  [360, PAGES],
+  [1280, ['/', '/product', '/applyDemo']],
+] as const) {
+  test(`at ${width} px the keyboard reaches everything, and one sees where it is`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const t = await openPage(page, `${site.url}/#/login`, 'th')
+    await signIn(page, t, '8800001', 'Sample-real-2026')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Rita Chen')
+    for (const path of some) {
+      await page.goto(`${site.url}/?keyboard=${some.indexOf(path as never)}#${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await waitForNetworkIdle(page)
+      const wanted = await countTabStops(page)
+      const seen = new Set<string>()
+      let reached = 0
+      for (; reached < wanted + 20; reached += 1) {
+        await page.keyboard.press('Tab')
+        const here = await focusState(page)
+        if (!here) break
+        expect(here, `${path}: ${here.name}`).toMatchObject({ shows: true, onScreen: true })
+        seen.add(here.name)
+      }
+      expect(reached, path).toBe(wanted)
+      expect(seen.size, path).toBeGreaterThan(6)
+    }
+  })
+}
+
+test('with keys alone: into the menu and out, to a page, along a list, into an article and back', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const t = await openPage(page, `${site.url}/#/`, 'en')
+  const menu = page.getByRole('button', { name: t('menu'), exact: true })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: t('closeMenu') })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.MuiDrawer-root') !== null)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('link', { name: t('pages.school.title') })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.school.title'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Basics' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Basics' })).toBeFocused()
+})
+
+test('who wants less motion gets none', async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.route('**/aspapi/pc/home.asp', () => {})
+  await openPage(page, `${site.url}/#/`, 'en')
+  await expect(page.locator('.MuiSkeleton-root').first()).toBeVisible()
+  const motion = await page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) => {
+      const { animationDuration, animationName, transitionDuration } = getComputedStyle(element)
+      const longest = Math.max(
+        ...[animationName === 'none' ? '0s' : animationDuration, transitionDuration].join().split(',').map(parseFloat),
+      )
+      return longest > 0.001 ? [`${element.className} ${longest}`] : []
+    }),
+  )
+  expect(motion).toEqual([])
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Page as SitePage } from '../../../src/model/site/pageDefinition.ts'
+import { findForeignWords } from '../../support/foreignWords.ts'
+import { axeViolations, installAxe, layoutProblems, visibleTexts } from '../support/layoutChecks.ts'
+import { signIn } from '../support/actions.ts'
+import { expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+
+const read = (file: string): unknown => JSON.parse(readFileSync(join(PROJECT_ROOT, file), 'utf8'))
+const pages = readdirSync(join(PROJECT_ROOT, 'schemas/pages')).map((file) => read(`schemas/pages/${file}`) as SitePage)
+const legalDocuments = (read('schemas/site.json') as { legal: string[] }).legal
+
+/** Every route of the site; one with a parameter by the first thing it shows, legal documents by each. */
+const hashPaths = [
+  ...pages.flatMap(({ id, path }) => {
+    const [listPath = '', parameter] = path.split('/:')
+    if (parameter === undefined) return [path]
+    const itemIds =
+      id === 'legal' ? legalDocuments : readdirSync(join(PROJECT_ROOT, 'sample', id.replace('Detail', ''))).slice(0, 1)
+    return itemIds.map((itemId) => `${listPath}/${itemId}`)
+  }),
+  '/nowhere',
+]
+
+/** How a page is looked at. */
+const APPEARANCES = (['light', 'dark'] as const).flatMap((mode) => [360, 768, 1280].map((width) => ({ width, mode })))
+
+/** Waits until the page stands in a mode, and what fades to its colours has done so. */
+async function waitForColorMode(page: Page, mode: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-color-mode', mode)
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await nextFrame()
+    await nextFrame()
+    // One that is taken back has ended too.
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((each) => each instanceof CSSTransition)
+        .map((each) => each.finished),
+    )
+  })
+}
+
+test.use({ reducedMotion: 'reduce' })
+
+for (const [turn, language] of ['tw', 'zh', 'en', 'th', 'id', 'vi'].entries()) {
+  test(`every page in ${language}, at each width, light and dark`, async ({ page, site }) => {
+    test.setTimeout(600_000)
+    await installAxe(page)
+    const t = await openPage(page, `${site.url}/#/wallet`, language)
+    await signIn(page, t, '8800001', 'Sample-real-2026')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.wallet.title'))
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    const found: string[] = []
+    const note = (where: string, findings: string[]) => found.push(...findings.map((finding) => `${where}: ${finding}`))
+    for (const [at, address] of hashPaths.entries()) {
+      await page.goto(`${site.url}/#${address}`)
+      await expect(page.locator('main h1').first(), address).toBeVisible()
+      await waitForNetworkIdle(page, 2)
+      await expect(page.locator('.MuiSkeleton-root'), address).toHaveCount(0)
+      note(`#${address}`, findForeignWords(language, await visibleTexts(page)))
+      for (const [index, { width, mode }] of APPEARANCES.entries()) {
+        // Each page is judged by axe in every look in one language, and in one look in every language; all: in all.
+        const judged = process.env.WALK === 'all' || index === (at + turn) % APPEARANCES.length
+        if (!judged && mode === 'dark') continue
+        await page.setViewportSize({ width, height: 800 })
+        await page.emulateMedia({ colorScheme: mode })
+        await waitForColorMode(page, mode)
+        const where = `#${address} ${width} ${mode}`
+        // The mode changes colours and nothing else.
+        if (mode === 'light') note(where, await layoutProblems(page))
+        if (judged) note(where, await axeViolations(page))
+      }
+      await page.emulateMedia({ colorScheme: 'light' })
+    }
+    expect(found).toEqual([])
+  })
+}

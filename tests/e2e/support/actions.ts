@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { CAPTCHA_SOLUTION } from '../../support/siteServer.ts'
+import { expect } from './fixtures.ts'
+
+type Translate = (key: string) => string
+
+/** What one person fills in; the e-mail makes each person another. */
+export function applicant(email: string) {
+  return { surname: '陳', givenName: '大文', email, phone: '0912-345-678' }
+}
+
+/** The input of a field by its label. */
+export const field = (page: Page, t: Translate, name: string) =>
+  page.getByLabel(t(`fields.${name}.label`), { exact: true })
+
+export async function signIn(page: Page, t: Translate, account: string, password: string): Promise<void> {
+  await field(page, t, 'account').fill(account)
+  await field(page, t, 'password').fill(password)
+  await page.getByRole('button', { name: t('logIn'), exact: true }).click()
+}
+
+export async function signInAsVisitor(page: Page, t: Translate): Promise<void> {
+  await page.getByRole('button', { name: t('pages.login.also.visitor') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(t('pages.login.title'))
+}
+
+export async function fillDemoApplication(page: Page, t: Translate, email: string): Promise<void> {
+  const { surname, givenName, phone } = applicant(email)
+  await field(page, t, 'surname').fill(surname)
+  await field(page, t, 'givenName').fill(givenName)
+  await page.getByRole('radio', { name: t('fields.gender.options.male'), exact: true }).check()
+  await field(page, t, 'countryCode').selectOption('+886')
+  await field(page, t, 'phone').fill(phone)
+  await field(page, t, 'email').fill(email)
+  await field(page, t, 'confirmEmail').fill(email)
+  await field(page, t, 'country').selectOption('TW')
+  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  for (const name of ['over18', 'personalUse', 'termsRead']) await field(page, t, name).check()
+}
+
+export async function fillMessage(page: Page, t: Translate, email: string): Promise<void> {
+  await field(page, t, 'name').fill('Suharto')
+  await field(page, t, 'email').fill(email)
+  await field(page, t, 'message').fill('請問週末可以出金嗎？')
+  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+}
+
+/** What kept the form from being sent, above it. */
+export const errorSummary = (page: Page) => page.locator('.fw-summary')
+
+export const submitButton = (page: Page, t: Translate) =>
+  page.getByRole('button', { name: t('form.submit'), exact: true })
+
+/** The value shown beside a label of a description list. */
+export const descriptionValue = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.locator('dt').getByText(label, { exact: true }) })
+    .locator('dd')

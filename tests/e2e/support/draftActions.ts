@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+type Translate = (key: string) => string
+
+/** The notice that what was entered earlier is back. */
+export const draftNotice = (page: Page, t: Translate) =>
+  page.getByRole('status').filter({ has: page.getByRole('button', { name: t('form.draft.discard') }) })
+/** Everything this site keeps in the browser, as text. */
+export const browserStorage = (page: Page) =>
+  page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+/** Keys under which drafts are kept. */
+export const draftKeys = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft/')))
+
+export async function signOut(page: Page, t: Translate): Promise<void> {
+  await page
+    .getByRole('button', { name: t('logOut'), exact: true })
+    .first()
+    .click()
+  await expect(page.getByText(t('messages.loggedOut'))).toBeVisible()
+}

@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base, expect, type BrowserContext, type Page, type Request } from '@playwright/test'
+import { startSiteServer, type SiteServer } from '../../support/siteServer.ts'
+import type { Texts } from '../../../src/model/site/siteTexts.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+
+/** Something that a page said in the console although nothing should. */
+const consoleMessages = new WeakMap<Page, string[]>()
+
+/** For a test that cuts lines or makes calls fail: the browser's own note of it is expected. */
+export function allowFailedRequests(page: Page): void {
+  pagesAllowingFailures.add(page)
+}
+const pagesAllowingFailures = new WeakSet<Page>()
+
+export const test = base.extend<
+  { failOnConsoleMessages: undefined; isolatedSite: SiteServer },
+  { site: SiteServer; resettableSite: SiteServer }
+>({
+  site: [
+    async ({}, use) => {
+      const site = await startSiteServer()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  resettableSite: [
+    async ({}, use) => {
+      const site = await startSiteServer()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  // Nobody else has it while the test runs, and nobody seems to have had it before.
+  isolatedSite: async ({ page, resettableSite }, use) => {
+    await resettableSite.resetDatabase()
+    await use(resettableSite)
+    // What the page still asks for would otherwise fail once the server is gone.
+    await page.goto('about:blank')
+  },
+  failOnConsoleMessages: [
+    async ({ page }, use) => {
+      watchPage(page)
+      const cspViolations = await recordCspViolations(page.context())
+      await use(undefined)
+      expect([...unexpectedConsoleMessages(page), ...cspViolations]).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Requests of a page that are under way. */
+const pendingRequests = new WeakMap<Page, Set<Request>>()
+
+/** Waits until a page has asked for nothing for some looks of 50 ms: what is done to its server then meets no call half-way. */
+export async function waitForNetworkIdle(page: Page, idleChecks = 6): Promise<void> {
+  let idleCount = 0
+  await expect
+    .poll(() => (idleCount = pendingRequests.get(page)?.size === 0 ? idleCount + 1 : 0), { intervals: [50] })
+    .toBeGreaterThanOrEqual(idleChecks)
+}
+
+/** What a page has said in its console, but for the failures that its test expects. */
+export const unexpectedConsoleMessages = (page: Page): string[] =>
+  (consoleMessages.get(page) ?? []).filter(
+    (text) => !(pagesAllowingFailures.has(page) && /Failed to load resource|net::ERR/.test(text)),
+  )
+
+/** Has everything a page says in the console, and every error in it, counted against the test. */
+export function watchPage(page: Page): void {
+  const pending = new Set<Request>()
+  pendingRequests.set(page, pending)
+  page.on('request', (request) => pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  const messages: string[] = []
+  consoleMessages.set(page, messages)
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) messages.push(message.text())
+  })
+  page.on('pageerror', (error) => messages.push(error.stack ?? error.message))
+}
+
+/** Whatever breaks the policy in any page of the journey, as it comes. */
+async function recordCspViolations(context: BrowserContext): Promise<string[]> {
+  const violations: string[] = []
+  await context.exposeBinding('policyBroken', (_source, violation: string) => {
+    violations.push(violation)
+  })
+  await context.addInitScript(() => {
+    const { policyBroken: report } = window as unknown as { policyBroken: (violation: string) => void }
+    addEventListener('securitypolicyviolation', (event) =>
+      report(
+        `The policy was broken: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+      ),
+    )
+  })
+  return violations
+}
+
+export { expect }
+
+/** The site's texts in a language, by dotted key, as a person reads them. */
+export function translatorFor(language: string): (key: string) => string {
+  const read = (file: string) =>
+    JSON.parse(readFileSync(join(PROJECT_ROOT, `locales/${language}/${file}.json`), 'utf8')) as Texts
+  const texts: Texts = { ...read('common'), errors: read('errors'), fields: read('fields') }
+  const ids = readdirSync(join(PROJECT_ROOT, `locales/${language}/pages`)).map((file) => file.replace('.json', ''))
+  const pages = Object.fromEntries(ids.map((id) => [id, read(`pages/${id}`)]))
+  const all: Texts = { ...texts, pages }
+  return (key) => {
+    const text = key
+      .split('.')
+      .reduce<string | Texts | undefined>(
+        (node, segment) => (typeof node === 'object' ? node[segment] : undefined),
+        all,
+      )
+    if (typeof text !== 'string') throw new Error(`There is no text ${key} in ${language}.`)
+    return text.replace(/<\/?\d>/g, '')
+  }
+}
+
+/** Opens an address of the site as a person who chose the language before. @returns the words of that language */
+export async function openPage(page: Page, url: string, language = 'tw'): Promise<(key: string) => string> {
+  await page.addInitScript((code) => {
+    try {
+      if (!localStorage.getItem('formwright.language'))
+        localStorage.setItem('formwright.language', JSON.stringify({ value: code, expires: Date.now() + 1e9 }))
+    } catch {
+      // A document without site data of its own chooses by the browser's languages.
+    }
+  }, language)
+  await page.goto(url)
+  return translatorFor(language)
+}

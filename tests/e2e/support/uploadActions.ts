@@ -1,0 +1,89 @@
+import type { Locator, Page } from '@playwright/test'
+import type { SiteServer } from '../../support/siteServer.ts'
+import { field, signIn } from './actions.ts'
+import { openPage } from './fixtures.ts'
+
+type Translate = (key: string) => string
+
+/** A file as Playwright takes it. */
+export interface FilePayload {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+export const filePayload = async (name: string, buffer: Buffer | Promise<Buffer>): Promise<FilePayload> => ({
+  name,
+  mimeType: name.endsWith('.pdf') ? 'application/pdf' : name.endsWith('.png') ? 'image/png' : 'image/jpeg',
+  buffer: await buffer,
+})
+
+/** Has every file that the page sends kept beside it, as it goes on its way. */
+export async function captureSentFiles(page: Page): Promise<() => Promise<{ name: string; content: Buffer }[]>> {
+  await page.addInitScript(() => {
+    const sent: File[] = []
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof FormData) sent.push(...[...body.values()].filter((value) => value instanceof File))
+      send.call(this, body)
+    }
+    Object.assign(window, { sentFiles: sent })
+  })
+  return async () => {
+    const sent = await page.evaluate(() =>
+      Promise.all(
+        (window as unknown as { sentFiles: File[] }).sentFiles.map(async (file) => {
+          const bytes = new Uint8Array(await file.arrayBuffer())
+          const text = Array.from({ length: Math.ceil(bytes.length / 8192) }, (_, part) =>
+            String.fromCharCode(...bytes.subarray(part * 8192, part * 8192 + 8192)),
+          ).join('')
+          return { name: file.name, content: btoa(text) }
+        }),
+      ),
+    )
+    return sent.map(({ name, content }) => ({ name, content: Buffer.from(content, 'base64') }))
+  }
+}
+
+/** A DataTransfer with these files, for events that carry one. */
+export const createDataTransfer = (page: Page, files: FilePayload[]) =>
+  page.evaluateHandle(
+    (contents) => {
+      const dataTransfer = new DataTransfer()
+      for (const { name, mimeType, base64 } of contents)
+        dataTransfer.items.add(
+          new File([Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))], name, { type: mimeType }),
+        )
+      return dataTransfer
+    },
+    files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
+  )
+
+/** Pastes files wherever the focus is. */
+export async function pasteFiles(page: Page, files: FilePayload[]): Promise<void> {
+  const dataTransfer = await createDataTransfer(page, files)
+  await page.evaluate(
+    (clipboardData) =>
+      (document.activeElement ?? document.body).dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      ),
+    dataTransfer,
+  )
+}
+
+/** The upload form of a customer, with the parts of its field. */
+export async function openUploadForm(
+  page: Page,
+  site: SiteServer,
+  language = 'en',
+): Promise<{ t: Translate; files: Locator; items: Locator; status: Locator }> {
+  const t = await openPage(page, `${site.url}/#/fileUpload`, language)
+  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+  await field(page, t, 'documentType').selectOption('identity')
+  const list = page.getByRole('list', { name: t('form.fileChosen') })
+  return {
+    t,
+    files: field(page, t, 'files'),
+    items: list.getByRole('listitem'),
+    status: page.locator('.fw-file-status'),
+  }
+}

@@ -1,3 +1,0 @@
-import { startOnMessage } from './standBy.ts'
-
-startOnMessage()

@@ -1,0 +1,161 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readProject } from '../../src/tools/readProject.ts'
+import { checkProject } from '../../src/lint/check/checkProject.ts'
+import { readSiteDefinitions } from '../../src/model/site/siteDefinitions.ts'
+import { fixTexts } from '../../src/lint/texts/fixTexts.ts'
+import type { FormPage } from '../../src/model/site/pageDefinition.ts'
+import type { Texts } from '../../src/model/site/siteTexts.ts'
+import { textKeysInCode } from '../../src/tools/textKeysInCode.ts'
+import { applyChanges, toProject, validProject, type ProjectFiles } from '../support/lint/projectFixture.ts'
+
+const root = process.cwd()
+const LANGUAGES = ['en', 'id', 'th', 'tw', 'vi', 'zh']
+let projectCopy: string
+
+beforeEach(() => {
+  projectCopy = mkdtempSync(join(tmpdir(), 'formwright-texts-'))
+  for (const folder of ['schemas', 'locales'])
+    cpSync(join(root, folder), join(projectCopy, folder), { recursive: true })
+  runTextsCommand('--remove-dead')
+})
+afterEach(() => rmSync(projectCopy, { recursive: true }))
+
+const runTextsCommand = (...args: string[]) =>
+  spawnSync(process.execPath, [join(root, 'src/tools/texts.ts'), '--root', projectCopy, ...args], { encoding: 'utf8' })
+const read = <T>(file: string) => JSON.parse(readFileSync(join(projectCopy, file), 'utf8')) as T
+const write = (file: string, content: unknown) =>
+  writeFileSync(join(projectCopy, file), `${JSON.stringify(content, null, 2)}\n`)
+const problems = () => checkProject(readProject(projectCopy, textKeysInCode(root)).project)
+const filesWithProblemAt = (place: string) =>
+  problems()
+    .filter((problem) => problem.pointer === place)
+    .map(({ file }) => file)
+
+const PAGE = 'schemas/pages/applyReal.page.json'
+const KEY = 'pages.applyReal.fields.telegram.label'
+const pageTextsFile = (language: string) => `locales/${language}/pages/applyReal.json`
+
+function addTelegram(): void {
+  const page = read<FormPage>(PAGE)
+  const contact = page.steps?.find(({ id }) => id === 'contact')
+  contact?.fields.push('telegram')
+  page.schema.properties = { ...page.schema.properties, telegram: { type: 'string', maxLength: 32 } }
+  write(PAGE, page)
+}
+
+const telegramText = (text: string) => ({ fields: { telegram: { label: text } } })
+
+describe('a new field', () => {
+  it('takes one page file, and “npm run texts” writes its key into six text files', () => {
+    addTelegram()
+    const { stdout, status } = runTextsCommand()
+    expect(status).toBe(0)
+    expect(stdout.split('\n').filter((line) => line.endsWith(' written'))).toEqual(
+      LANGUAGES.map((language) => `${pageTextsFile(language)} written`),
+    )
+    for (const language of LANGUAGES) expect(read(pageTextsFile(language))).toMatchObject(telegramText(`⟦${KEY}⟧`))
+    expect(problems().map(({ file, pointer }) => [file, pointer])).toEqual(
+      LANGUAGES.map((language) => [pageTextsFile(language), '/fields/telegram/label']),
+    )
+  })
+
+  it('is offered for translation with its English words, once there are some', () => {
+    addTelegram()
+    const english = read<Texts>(pageTextsFile('en'))
+    write(pageTextsFile('en'), {
+      ...english,
+      fields: { ...(english.fields as Texts), telegram: { label: 'Telegram name' } },
+    })
+    runTextsCommand()
+    expect(read(pageTextsFile('th'))).toMatchObject(telegramText('⟦Telegram name⟧'))
+    expect(filesWithProblemAt('/fields/telegram/label')).toEqual(
+      LANGUAGES.filter((language) => language !== 'en').map(pageTextsFile),
+    )
+  })
+
+  it('names the one language that was left out', () => {
+    addTelegram()
+    runTextsCommand()
+    for (const language of LANGUAGES.filter((each) => each !== 'vi')) {
+      const texts = read<Texts>(pageTextsFile(language))
+      write(pageTextsFile(language), {
+        ...texts,
+        fields: { ...(texts.fields as Texts), telegram: { label: 'Telegram' } },
+      })
+    }
+    expect(problems()).toMatchObject([
+      { file: pageTextsFile('vi'), what: `Not translated into Tiếng Việt (vi) yet: ⟦${KEY}⟧` },
+    ])
+    const texts = read<Texts>(pageTextsFile('vi'))
+    const { telegram: _removed, ...fields } = texts.fields as Texts
+    write(pageTextsFile('vi'), { ...texts, fields })
+    expect(problems()).toMatchObject([{ file: pageTextsFile('vi'), what: `Tiếng Việt (vi) lacks the text “${KEY}”.` }])
+  })
+
+  it('leaves no text behind when it goes', () => {
+    const before = LANGUAGES.map((language) => readFileSync(join(projectCopy, pageTextsFile(language)), 'utf8'))
+    const page = readFileSync(join(projectCopy, PAGE), 'utf8')
+    addTelegram()
+    runTextsCommand()
+    writeFileSync(join(projectCopy, PAGE), page)
+    expect(filesWithProblemAt('/fields/telegram/label')).toEqual(LANGUAGES.map(pageTextsFile))
+    runTextsCommand('--remove-dead')
+    expect(LANGUAGES.map((language) => read(pageTextsFile(language)))).toEqual(
+      before.map((text) => JSON.parse(text) as unknown),
+    )
+  })
+})
+
+describe('npm run texts', () => {
+  it('touches nothing when nothing is missing', () => {
+    expect(runTextsCommand().stdout).toBe('Every language has every text.\n')
+  })
+
+  it('writes nothing while a file cannot be read', () => {
+    writeFileSync(join(projectCopy, PAGE), '{')
+    const { stderr, status } = runTextsCommand()
+    expect(stderr).toContain(PAGE)
+    expect(status).toBe(1)
+  })
+})
+
+describe('what is written', () => {
+  const fixedTexts = (changes: ProjectFiles, options = {}) => {
+    const project = toProject(applyChanges(validProject, changes))
+    return Object.fromEntries(fixTexts(readSiteDefinitions(project).site, project.languages, project.codeKeys, options))
+  }
+
+  it('stands where English has it, everything else as it was', () => {
+    const texts = fixedTexts({ 'locales/vi/pages/survey.json': { intro: null } })['locales/vi/pages/survey.json']
+    expect(Object.keys(texts ?? {})).toEqual(['title', 'intro', 'fields'])
+    expect(texts).toMatchObject({ title: 'Khảo sát', intro: '⟦Only {{count}} questions⟧' })
+  })
+
+  it('has the plural forms of each language', () => {
+    const pluralKeys = { maxLength_one: null, maxLength_other: null }
+    expect(fixedTexts({ 'locales/vi/errors.json': pluralKeys })['locales/vi/errors.json']).toMatchObject({
+      maxLength_other: '⟦At most {{count}} characters⟧',
+    })
+    expect(fixedTexts({ 'locales/en/errors.json': { maxLength_one: null } })['locales/en/errors.json']).toMatchObject({
+      maxLength_one: '⟦At most {{count}} characters⟧',
+    })
+  })
+
+  it('is a whole file where a language has none, and dead ones go only when asked', () => {
+    const changes = {
+      'locales/vi/pages/welcome.json': null,
+      'locales/en/pages/gone.json': { title: 'Gone' },
+      'locales/en/common.json': { slogan: 'Ahoy' },
+    }
+    expect(fixedTexts(changes)).toEqual({ 'locales/vi/pages/welcome.json': { title: '⟦Harbour⟧' } })
+    expect(fixedTexts(changes, { removeDead: true })).toEqual({
+      'locales/vi/pages/welcome.json': { title: '⟦Harbour⟧' },
+      'locales/en/pages/gone.json': undefined,
+      'locales/en/common.json': { brand: 'Harbour' },
+    })
+  })
+})

@@ -1,0 +1,146 @@
+import { RegExpParser } from '@eslint-community/regexpp'
+import { describe, expect, it } from 'vitest'
+import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
+import { isSatisfiable } from '../../src/lint/check/isSatisfiable.ts'
+import { badPattern } from '../../src/lint/check/badPattern.ts'
+import { generateSample } from '../../src/lint/check/regexSamples.ts'
+import type { SchemaNode } from '../../src/model/site/schemaNodes.ts'
+
+const problemText = (pattern: string) => badPattern({ schema: { pattern } } as SchemaNode)?.message
+
+describe('a pattern', () => {
+  it.each([
+    '^$',
+    '^[0-9]{4}$',
+    '^\\p{Script=Khmer}{3}$',
+    '^(?!\\s)[\\p{L}\\p{M} ’-]{2,50}(?<!\\s)$',
+    '^[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{4}){3,7}$',
+    '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d).{8,64}$',
+    '^(\\w)\\1$',
+    '^[^\\x00-\\x7F]+$',
+    '^(?:19|20)\\d\\d-(?:0[1-9]|1[0-2])$',
+    '^\\+?[1-9]\\d{6,14}$',
+    '^[à-ü]{40}$',
+    '^a+$',
+    '^(?:ab)+$',
+    '^(?:a|b)*$',
+    '^[A-Za-z0-9_-]{1,64}$',
+    '^\\d{1,3}(?:,\\d{3})*$',
+    '^-?\\d+(?:\\.\\d+)?$',
+    '^#[0-9a-f]{6}$',
+    '^(?:[01]\\d|2[0-3]):[0-5]\\d$',
+    '^\\d{4}-\\d{2}-\\d{2}$',
+    '^[\\p{L}]+(?: [\\p{L}]+)*$',
+    '^[^\\p{Cc}]*$',
+    '^\\p{Lu}\\p{Ll}*$',
+    '^[\\p{Script=Han}·]{2,30}$',
+    '^[\\p{Script=Thai}\\s]+$',
+    '^(?:\\d{3}-){2}\\d{4}$',
+    '^[A-Z]{3}$',
+    '^(?:yes|no)$',
+    '^\\S+$',
+    '^[^@\\s]+@[^@\\s]+$',
+    '^(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)){3}$',
+    '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+    '^[A-Z0-9]{5,20}$',
+    '^(?!.*--)[a-z-]+$',
+    '^[1-9]\\d*$',
+    '^\\$\\d+\\.\\d{2}$',
+    '^[a-z]+(?:-[a-z]+)*$',
+    '^\\w{3,16}$',
+    '^(?:\\+?886|0)9\\d{8}$',
+    '^[\\u0E00-\\u0E7F]{2,80}$',
+  ])('%s is fit for use', (pattern) => {
+    expect(problemText(pattern)).toBeUndefined()
+  })
+
+  it.each(['a^', '$a', '[]', '^(?!)', '^(?=a)b$', '^[^\\s\\S]$', '^a(?<=b)$', '^\\d+\\b\\d+$'])(
+    '%s fits no text',
+    (pattern) => {
+      expect(isSatisfiable(pattern)).toBe(false)
+      expect(problemText(pattern)).toMatch(/^No text fits/)
+    },
+  )
+
+  it.each([
+    '^(a+)+$',
+    '^(a|a)*$',
+    '^(\\p{L}+)*!$',
+    '(x+x+)+y',
+    '^([a-z0-9]+\\.?)*@',
+    '^(a*)*$',
+    '^(a|aa)+$',
+    '^(a|a?)+$',
+    '^(.+,)*(.+;)*!$',
+    '^((ab)*)+$',
+    '^(\\d+)*x',
+    '^([a-zA-Z]+)*$',
+    '^(\\w+\\s?)*$',
+    '^(\\s*\\w+)*$',
+    '^(([a-z])+.)+[A-Z]([a-z])+$',
+    '^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}[a-z0-9]+[.]{1}(([a-z]{2,3})|([a-z]{2,3}[.]{1}[a-z]{2,3}))$',
+    '^(https?:\\/\\/)?([\\w\\-]+\\.?)+$',
+    '^(\\d|\\d\\d)+$',
+    '^(0|1|01)*2$',
+    '(a+){10,}b',
+    '^(\\w|\\d)+-$',
+    '^(\\p{Script=Han}+·?)*$',
+    '^(?:[^"]|"")*"+$|^("|"")+x$',
+    '^(,|,,)*;$',
+    '^(1+)+0',
+    '^(a+a+)+!$',
+    '^(?:.|\\n)*x$|^(.|.)+y$',
+    '^(\\+?\\d+ ?)+$',
+    '^(-+\\w?)*!$',
+    '^([^@]+)+@$',
+    '\\s+$',
+    '^\\s+|\\s+$',
+    '^.*.*=.*$',
+    '\\d+\\d+$',
+    '^\\w*\\w*\\w*-$',
+    'a.*b.*c.*d$',
+    '^[a-z]*[a-z0-9]*[a-z0-9_]*!$',
+    '(?:^|,)\\s*\\s*$',
+    'x*x*$',
+    '^(?:\\w+-)*\\w+-?\\w+!$',
+  ])('%s can hang', (pattern) => {
+    expect(problemText(pattern)).toMatch(/can hang/)
+  })
+
+  const projectPatterns = [
+    ...new Set(
+      [
+        ...JSON.stringify([...readDefinitions(process.cwd()).forms.values()].map(({ schema }) => schema)).matchAll(
+          /"pattern":("(?:[^"\\]|\\.)*")/g,
+        ),
+      ].map((match) => JSON.parse(match[1] as string) as string),
+    ),
+  ]
+
+  it.each(projectPatterns)('that is shipped, %s, takes 50 kB of anything in no time', (pattern) => {
+    const tree = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, { unicode: true })
+    const matchingSamples = Array.from(
+      { length: 5 },
+      (_, turn) => generateSample(tree, (limit) => (turn * 7) % limit) ?? '',
+    )
+    const expression = new RegExp(pattern, 'u')
+    for (const fragment of ['a', ' ', 'a ', '1', '-', '.', '陳', '·', "'", '😀', '\0', ...matchingSamples].filter(
+      (each) => each !== '',
+    )) {
+      const text = fragment.repeat(Math.ceil(50_000 / fragment.length))
+      for (const each of [text, `${text}!`, `${text}\n`, `!${text}`])
+        expect(fastestRunMs(() => expression.test(each))).toBeLessThan(100)
+    }
+  })
+})
+
+/** Milliseconds of the quickest of three tries: a busy machine is no slow pattern. */
+function fastestRunMs(callback: () => unknown): number {
+  return Math.min(
+    ...Array.from({ length: 3 }, () => {
+      const startedAt = performance.now()
+      callback()
+      return performance.now() - startedAt
+    }),
+  )
+}

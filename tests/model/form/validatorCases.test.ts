@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { forms } from 'virtual:formwright/pages'
+import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
+import { validateForm, type SchemaValidator } from '../../../src/model/form/validateForm.ts'
+import { applicableSubschemas, propertyNames, propertySchemas, type Schema } from '../../../src/model/schema/schema.ts'
+import { createAjv } from '../../../src/model/schema/createAjv.ts'
+import { optionData, pagesWithCases, readCases } from '../../support/readCases.ts'
+
+const registry = readDefinitions(process.cwd())
+const findProblems = (schema: Schema, validate: SchemaValidator, data: unknown) =>
+  validateForm(schema, validate, data, optionData)
+    .problems.map(({ pointer, rule }) => `${pointer} ${rule}`)
+    .sort()
+
+/** Keywords, and the rules that each can find broken. */
+const RULES_BY_KEYWORD: Record<string, (own: Schema) => string[]> = {
+  ...Object.fromEntries(
+    [
+      'enum',
+      'const',
+      'format',
+      'pattern',
+      'minLength',
+      'maxLength',
+      'minimum',
+      'maximum',
+      'equalTo',
+      'maxItems',
+      'optionsFrom',
+      'minimumFrom',
+      'notInFuture',
+    ].map((keyword) => [keyword, () => [keyword]]),
+  ),
+  decimal: ({ decimal }) => [
+    'decimal',
+    'decimalPlaces',
+    ...(decimal?.above === undefined ? [] : ['exclusiveMinimum']),
+    ...(decimal?.atMost === undefined ? [] : ['maximum']),
+  ],
+  file: () => ['fileEmpty', 'fileType', 'fileSize'],
+}
+
+function testableRules(schema: Schema): string[] {
+  const required = applicableSubschemas(schema)
+    .filter((part) => part !== schema.if)
+    .flatMap((part) => part.required ?? [])
+  return [
+    ...required
+      .filter((name) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.fromAnswer))
+      .map((name) => `/${name} required`),
+    ...propertyNames(schema)
+      .filter((name) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.fromAnswer))
+      .flatMap((name) =>
+        propertySchemas(schema, name).flatMap((fieldSchema) =>
+          Object.entries(RULES_BY_KEYWORD)
+            .flatMap(([keyword, rulesOfKeyword]) => (keyword in fieldSchema ? rulesOfKeyword(fieldSchema) : []))
+            .map((rule) => `/${name} ${rule}`),
+        ),
+      ),
+  ]
+}
+
+describe.each([...registry.forms.values()])('the form $id', (form) => {
+  const cases = readCases(form.id)
+
+  it('has a case that passes and one for each of its rules', () => {
+    expect(cases.some(({ errors }) => errors.length === 0)).toBe(true)
+    const coveredErrors = new Set(cases.flatMap(({ errors }) => errors))
+    expect(testableRules(form.schema).filter((rule) => !coveredErrors.has(rule))).toEqual([])
+  })
+
+  it.each(cases)('server: $name', ({ data, errors }) => {
+    expect(findProblems(form.schema, createAjv().compile(form.schema) as SchemaValidator, data)).toEqual(
+      [...errors].sort(),
+    )
+  })
+
+  it.each(cases)('browser: $name', async ({ data, errors }) => {
+    const loaded = await forms[form.id]?.()
+    expect(loaded && findProblems(loaded.form.schema, loaded.validate, data)).toEqual([...errors].sort())
+  })
+})
+
+it('every folder of cases belongs to a form', () => {
+  expect(pagesWithCases().filter((page) => !registry.forms.has(page))).toEqual([])
+})

@@ -1,8 +1,0 @@
-import { startPostgres } from './postgres.ts'
-
-/** One PostgreSQL for all files of the project `postgres`; its workers find it by `TEST_POSTGRES`. */
-export default async function setup(): Promise<() => Promise<void>> {
-  const postgres = await startPostgres()
-  process.env.TEST_POSTGRES = postgres.url()
-  return postgres.stop
-}

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bootstrap } from '../../../src/server/start.ts'
+import type { TestResponse } from '../../support/server/testClient.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { CAPTCHA_SOLUTION, startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
+
+const argon2Spy = vi.hoisted(() => ({ hashes: 0, cheap: false }))
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const realArgon2 = await importOriginal<typeof import('@node-rs/argon2')>()
+  return {
+    ...realArgon2,
+    hash: (password: string, options: import('@node-rs/argon2').Options) => {
+      argon2Spy.hashes += 1
+      // Where thousands are asked for, what one costs is not the question.
+      return realArgon2.hash(password, argon2Spy.cheap ? { ...options, memoryCost: 64, timeCost: 1 } : options)
+    },
+  }
+})
+
+const ACCOUNT_OWNER = ['demo@example.com', 'Sample-demo-2026'] as const
+const MINUTE_MS = 60_000
+
+let server: TestServer
+let now: number
+beforeEach(async () => {
+  now = Date.UTC(2026, 0, 5)
+  server = await startTestServer({ clock: () => now })
+  argon2Spy.hashes = 0
+})
+afterEach(async () => {
+  argon2Spy.cheap = false
+  await server.close()
+})
+
+const createGuesser = (): ((account: string, password: string, address: string) => Promise<TestResponse>) => {
+  const client = server.client()
+  let hasUnusedCaptcha = false
+  return async (account, password, address) => {
+    if (!hasUnusedCaptcha) await client.fetchCaptcha()
+    const response = await client.post(
+      '/pc/login',
+      { account, password, verifyCode: CAPTCHA_SOLUTION },
+      { 'x-forwarded-for': address },
+    )
+    // While a log-in has to wait, its code is not looked at.
+    hasUnusedCaptcha = response.body.message?.includes('失敗次數過多') === true
+    return response
+  }
+}
+
+test('a thousand guesses at one account in ten minutes are at most ten looks at its password; then its owner gets in', async () => {
+  argon2Spy.cheap = true
+  const guess = createGuesser()
+  for (let count = 0; count < 1000; count += 1) {
+    await guess(ACCOUNT_OWNER[0], `guess ${count}`, `203.0.${count % 250}.${count >> 8}`)
+    now += 600
+  }
+  expect(argon2Spy.hashes).toBeLessThanOrEqual(10)
+  expect(argon2Spy.hashes).toBeGreaterThanOrEqual(5)
+  now += 60 * MINUTE_MS
+  argon2Spy.cheap = false
+  expect((await createGuesser()(...ACCOUNT_OWNER, '198.51.100.1')).body.code).toBe(200)
+})
+
+test('a thousand accounts tried once each with one password from one address are at most fifty looks; a customer elsewhere notices nothing', async () => {
+  argon2Spy.cheap = true
+  const guess = createGuesser()
+  let busyCount = 0
+  for (let count = 0; count < 1000; count += 1) {
+    const { body } = await guess(`customer${count}@example.com`, 'Spring-2026', '203.0.113.7')
+    if (body.message?.includes('忙碌')) busyCount += 1
+  }
+  expect([argon2Spy.hashes, busyCount]).toEqual([50, 0])
+  argon2Spy.cheap = false
+  expect((await guess(...ACCOUNT_OWNER, '198.51.100.1')).body.code).toBe(200)
+})
+
+test('an IPv6 customer has more addresses than can be counted: the network counts as one', async () => {
+  argon2Spy.cheap = true
+  const guess = createGuesser()
+  for (let count = 0; count < 120; count += 1)
+    await guess(`customer${count}@example.com`, 'Spring-2026', `2001:db8:1:2:${count.toString(16)}::${count}`)
+  expect(argon2Spy.hashes).toBe(50)
+  await guess('one@example.com', 'Spring-2026', '2001:db8:1:3::1')
+  expect(argon2Spy.hashes).toBe(51)
+})
+
+test('an unknown account costs what a wrong password costs: one computation; so do several accounts of one person', async () => {
+  const visitor = server.client()
+  await visitor.signInAsVisitor()
+  for (const surname of ['Tan', 'Lim']) {
+    await visitor.fetchCaptcha()
+    await visitor.post('/pc/applyDemoUpdate', {
+      surname,
+      givenName: 'Ah',
+      gender: 'male',
+      countryCode: '+65',
+      phone: '91234567',
+      email: 'two@example.com',
+      confirmEmail: 'two@example.com',
+      country: 'SG',
+      over18: 'true',
+      personalUse: 'true',
+      termsRead: 'true',
+      verifyCode: CAPTCHA_SOLUTION,
+    })
+  }
+  const guess = createGuesser()
+  const hashCosts: [string, number, unknown][] = []
+  for (const account of ['nobody@example.com', '9999999', ACCOUNT_OWNER[0], '8800002', 'two@example.com']) {
+    argon2Spy.hashes = 0
+    const { body } = await guess(account, 'wrong', '203.0.113.9')
+    hashCosts.push([account, argon2Spy.hashes, body.message])
+  }
+  expect(hashCosts.map(([, hashes, message]) => [hashes, message])).toEqual(
+    hashCosts.map(() => [1, '帳號或密碼不正確。']),
+  )
+})
+
+test('of 200 log-ins at one time few are computed, the others hear at once that the system is busy, and all ends well', async () => {
+  const all = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => {
+      const client = server.client()
+      return client.post(
+        '/pc/login',
+        { account: `flood${index}@example.com`, password: 'x' },
+        { 'x-forwarded-for': `203.0.${index}.1` },
+      )
+    }),
+  )
+  const outcomes = all.map(({ status, body }) => `${status} ${body.message}`)
+  const busyCount = outcomes.filter((one) => one === '200 系統忙碌中，請稍後再試。').length
+  const wrongCount = outcomes.filter((one) => one === '200 帳號或密碼不正確。').length
+  expect(busyCount + wrongCount).toBe(200)
+  expect(argon2Spy.hashes).toBe(wrongCount)
+  expect((await server.client().signIn(...ACCOUNT_OWNER)).body.code).toBe(200)
+})
+
+test('who is no proxy on this machine is believed no address, no host and no TLS', async () => {
+  const { app, close } = await bootstrap(
+    PROJECT_ROOT,
+    { LOG_LEVEL: 'silent', VERIFY_CODE: CAPTCHA_SOLUTION, DATA_DIR: createTempDir() },
+    { clock: () => now },
+  )
+  const signInFrom = async (remoteAddress: string, forwarded: Record<string, string>, account: string) => {
+    const captchaResponse = await app.inject({
+      method: 'GET',
+      url: '/aspapi/inc/verifycode.asp',
+      remoteAddress,
+      headers: forwarded,
+    })
+    const cookies = Object.fromEntries(captchaResponse.cookies.map(({ name, value }) => [name, value]))
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/aspapi/pc/login.asp',
+      remoteAddress,
+      cookies,
+      headers: {
+        ...forwarded,
+        'x-xsrf-token': cookies['XSRF-TOKEN'] ?? '',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: new URLSearchParams({ account, password: 'x', verifyCode: CAPTCHA_SOLUTION }).toString(),
+    })
+    return {
+      names: Object.keys(cookies),
+      hsts: captchaResponse.headers['strict-transport-security'],
+      status: answer.statusCode,
+      body: answer.json<{ message: string }>(),
+    }
+  }
+  argon2Spy.cheap = true
+  argon2Spy.hashes = 0
+  for (let count = 0; count < 70; count += 1)
+    await signInFrom(
+      '203.0.113.9',
+      { 'x-forwarded-for': `198.51.100.${count}`, 'x-real-ip': '10.0.0.1', forwarded: 'for=10.0.0.1' },
+      `spray${count}@example.com`,
+    )
+  expect(argon2Spy.hashes).toBe(50)
+  const untrusted = await signInFrom(
+    '203.0.113.10',
+    { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' },
+    'a@example.com',
+  )
+  expect(untrusted).toMatchObject({ names: ['XSRF-TOKEN', 'pre', 'captcha'], hsts: undefined, status: 200 })
+  const forgedHost = await signInFrom(
+    '203.0.113.10',
+    { 'x-forwarded-host': 'evil.example', origin: 'http://evil.example' },
+    'a@example.com',
+  )
+  expect(forgedHost.status).toBe(403)
+  const proxied = await signInFrom(
+    '127.0.0.1',
+    { 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.77' },
+    'b@example.com',
+  )
+  expect(proxied).toMatchObject({ names: ['XSRF-TOKEN', '__Host-pre', '__Host-captcha'], status: 200 })
+  expect(proxied.hsts).toBeDefined()
+  await close()
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { VALID_MESSAGE } from '../../support/server/formFixtures.ts'
+import { CAPTCHA_SOLUTION, startTestServer } from '../../support/server/testServer.ts'
+
+const YEAR_MS = 365 * 24 * 60 * 60_000
+
+test.each([
+  ['ahead', YEAR_MS],
+  ['back', -YEAR_MS],
+])(
+  'a clock that jumps a year %s: sessions and images as the rules say, references unlike, nothing lost',
+  async (_way, jumpMs) => {
+    const start = Date.UTC(2026, 6, 1)
+    let now = start
+    const server = await startTestServer({ clock: () => now })
+    const before = server.client()
+    await before.signInAsVisitor()
+    await before.fetchCaptcha()
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const first = await before.post('/pc/messageUpdate', VALID_MESSAGE, key)
+    expect(first.body.code).toBe(200)
+    await before.fetchCaptcha()
+    now += jumpMs
+    if (jumpMs > 0) {
+      expect((await before.post('/pc/getUserInfo')).body.code).toBe(401)
+      expect((await before.post('/pc/messageUpdate', VALID_MESSAGE)).body.data).toEqual({
+        errors: { '/verifyCode': 'captcha' },
+      })
+    }
+    const after = server.client()
+    expect((await after.signIn('real@example.com', 'Sample-real-2026')).body.code).toBe(200)
+    await after.fetchCaptcha()
+    const second = await after.post('/pc/messageUpdate', VALID_MESSAGE)
+    expect(second.body.code).toBe(200)
+    expect(second.body.data?.reference).not.toBe(first.body.data?.reference)
+    expect((await after.post('/pc/getUserInfo')).body.data?.tradingAccount).toBe('8800001')
+    // Nothing is thrown away because of a clock; the first answer is given again, also once the clock is right again.
+    expect((await after.post('/pc/messageUpdate', VALID_MESSAGE, key)).body).toEqual(first.body)
+    now = start
+    expect((await after.get('/aspapi/pc/home.asp')).body.code).toBe(200)
+    expect((await before.post('/pc/messageUpdate', VALID_MESSAGE, key)).body).toEqual(first.body)
+    expect(await server.store.submissions.listNewest(9)).toHaveLength(2)
+    await server.close()
+  },
+)
+
+test('a session of a time to come is none: a clock set back lengthens no session, and each is as it was once the clock is right', async () => {
+  const start = Date.UTC(2026, 6, 1)
+  let now = start
+  const server = await startTestServer({ clock: () => now })
+  const [shortSession, rememberedSession] = [server.client(), server.client()]
+  await shortSession.signIn('real@example.com', 'Sample-real-2026')
+  await rememberedSession.signIn('demo@example.com', 'Sample-demo-2026', { remember: 'true' })
+  const codes = async () =>
+    Promise.all(
+      [shortSession, rememberedSession].map(async (client) => (await client.clone().post('/pc/getUserInfo')).body.code),
+    )
+  // Servers whose clocks differ a little share sessions.
+  now = start - 4 * 60_000
+  expect(await codes()).toEqual([200, 200])
+  now = start - 6 * 60_000
+  expect(await codes()).toEqual([401, 401])
+  now = start - YEAR_MS
+  expect(await codes()).toEqual([401, 401])
+  now = start + 60_000
+  expect(await codes()).toEqual([200, 200])
+  await server.close()
+})
+
+test('what failed log-ins and images of a clock a year ahead say is over once the clock is right: a customer waits an hour at most', async () => {
+  const start = Date.UTC(2026, 6, 1)
+  let now = start + YEAR_MS
+  const server = await startTestServer({ clock: () => now })
+  const clientWithCaptcha = server.client()
+  await clientWithCaptcha.signInAsVisitor()
+  await clientWithCaptcha.fetchCaptcha()
+  const guesser = server.client()
+  const guessPassword = async () => {
+    await guesser.fetchCaptcha()
+    return guesser.post('/pc/login', { account: 'demo@example.com', password: 'wrong', verifyCode: CAPTCHA_SOLUTION })
+  }
+  // One address tries an account until both are told to wait.
+  for (let count = 0; count < 5; count += 1) await guessPassword()
+  expect((await guessPassword()).body.message).toContain('失敗次數過多')
+  now = start
+  const owner = server.client()
+  await owner.fetchCaptcha()
+  expect(
+    (
+      await owner.post('/pc/login', {
+        account: 'demo@example.com',
+        password: 'Sample-demo-2026',
+        verifyCode: CAPTCHA_SOLUTION,
+      })
+    ).body.code,
+  ).toBe(200)
+  expect((await clientWithCaptcha.post('/pc/messageUpdate', VALID_MESSAGE)).body.data).toEqual({
+    errors: { '/verifyCode': 'captcha' },
+  })
+  await clientWithCaptcha.fetchCaptcha()
+  expect((await clientWithCaptcha.post('/pc/messageUpdate', VALID_MESSAGE)).body.code).toBe(200)
+  await server.close()
+})

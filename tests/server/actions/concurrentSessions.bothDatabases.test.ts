@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { TestClient } from '../../support/server/testClient.ts'
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
+
+const DEMO_CUSTOMER = ['demo@example.com', 'Sample-demo-2026'] as const
+const REAL_CUSTOMER = ['real@example.com', 'Sample-real-2026'] as const
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+let server: TestServer
+let now: number
+beforeEach(async () => {
+  now = Date.UTC(2026, 0, 5)
+  server = await startTestServer({ clock: () => now })
+})
+afterEach(() => server.close())
+
+/** Another tab of the same browser: it shares the cookies and has no token yet. */
+function openTab(first: TestClient): TestClient {
+  const tab = server.client()
+  Object.assign(tab, { cookies: first.cookies })
+  return tab
+}
+
+const accountOrCode = async (client: TestClient) => {
+  const { body } = await client.post('/pc/getUserInfo')
+  return body.code === 200 ? body.data?.tradingAccount : body.code
+}
+
+test('a log-in in a second tab leaves the first tab its session, also of another account', async () => {
+  const first = server.client()
+  await first.signIn(...DEMO_CUSTOMER)
+  const second = openTab(first)
+  await second.signIn(...REAL_CUSTOMER)
+  expect([await accountOrCode(first), await accountOrCode(second)]).toEqual(['8800002', '8800001'])
+  expect(second.token).not.toBe(first.token)
+})
+
+test('one tab’s token is worth nothing with the cookie of another browser', async () => {
+  const first = server.client()
+  await first.signIn(...DEMO_CUSTOMER)
+  const stranger = server.client()
+  await stranger.signIn(...REAL_CUSTOMER)
+  stranger.token = first.token
+  expect(await accountOrCode(stranger)).toBe(401)
+})
+
+test('logging out in one tab leaves the other its session; the cookie goes with the last', async () => {
+  const first = server.client()
+  await first.signIn(...DEMO_CUSTOMER)
+  const second = openTab(first)
+  await second.signInAsVisitor()
+  await second.post('/pc/logout')
+  expect([await accountOrCode(first), await accountOrCode(second)]).toEqual(['8800002', 401])
+  expect(first.cookies.has('sid')).toBe(true)
+  // A second tab's late log-out, without a session of its own, harms nobody.
+  await second.post('/pc/logout')
+  expect(await accountOrCode(first)).toBe('8800002')
+  await first.post('/pc/logout')
+  expect(first.cookies.has('sid')).toBe(false)
+})
+
+test('a cookie on which no live session stands is replaced, whoever set it', async () => {
+  const first = server.client()
+  await first.signIn(...DEMO_CUSTOMER)
+  const old = first.cookies.get('sid')
+  now += 61 * MINUTE_MS
+  await openTab(first).signInAsVisitor()
+  expect(first.cookies.get('sid')).not.toBe(old)
+  const planted = server.client()
+  planted.cookies.set('sid', 'A'.repeat(43))
+  await planted.signIn(...DEMO_CUSTOMER)
+  expect(planted.cookies.get('sid')).not.toBe('A'.repeat(43))
+})
+
+test('a new log-in in the same tab ends its session and brings a new cookie', async () => {
+  const client = server.client()
+  await client.signInAsVisitor()
+  const old = client.cookies.get('sid')
+  await client.signIn(...DEMO_CUSTOMER)
+  expect(client.cookies.get('sid')).not.toBe(old)
+})
+
+test('a remembered session keeps its cookie when another tab logs in for the moment only', async () => {
+  const first = server.client()
+  await first.signIn(...DEMO_CUSTOMER, { remember: 'true' })
+  now += 10 * DAY_MS
+  const second = openTab(first)
+  const { headers } = await second.signInAsVisitor()
+  expect(headers.getSetCookie().join()).toContain(`Max-Age=${20 * 24 * 3600}`)
+  now += 5 * DAY_MS
+  expect([await accountOrCode(first), await accountOrCode(second)]).toEqual(['8800002', 401])
+})

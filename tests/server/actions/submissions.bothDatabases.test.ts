@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openVault, type Sealed } from '../../../src/server/secrets/vault.ts'
+import { VALID_DEMO_APPLICATION, VALID_MESSAGE } from '../../support/server/formFixtures.ts'
+import { CAPTCHA_SOLUTION, startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
+import { TestClient } from '../../support/server/testClient.ts'
+
+let server: TestServer
+let client: TestClient
+beforeEach(async () => {
+  server = await startTestServer()
+  client = server.client()
+  await client.signInAsVisitor()
+})
+afterEach(() => server.close())
+
+const allSubmissions = () => server.store.submissions.listNewest(1000)
+
+test('a message is stored once and answered with its reference', async () => {
+  await client.fetchCaptcha()
+  const { body } = await client.post('/pc/messageUpdate', VALID_MESSAGE, { 'accept-language': 'en' })
+  expect(body).toEqual({
+    code: 200,
+    message: 'Submitted',
+    data: { reference: expect.stringMatching(/^FW-[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{2}$/) },
+  })
+  const [row, ...others] = await allSubmissions()
+  expect(others).toEqual([])
+  expect(row).toMatchObject({
+    page: 'message',
+    call: '/pc/messageUpdate',
+    reference: body.data?.reference,
+    language: 'en',
+    aType: 2,
+    accountId: null,
+  })
+  const { verifyCode: _verifyCode, ...submittedFields } = VALID_MESSAGE
+  expect(JSON.parse(row?.data ?? '')).toEqual(submittedFields)
+})
+
+test('a registration opens an account that can sign in, by email in any case or by number', async () => {
+  await client.fetchCaptcha()
+  const { body } = await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION)
+  const { tradingAccount, account, password } = body.data as Record<string, string>
+  expect(Object.keys(body.data ?? {})).toEqual(['tradingAccount', 'account', 'password'])
+  expect(tradingAccount).toMatch(/^\d{8}$/)
+  expect(account).toBe('chen@example.com')
+  expect(password).toMatch(/^[A-Za-z2-9]{16}$/)
+  for (const name of ['CHEN@example.com', tradingAccount as string]) {
+    const customer = server.client()
+    expect((await customer.signIn(name, password as string)).body.code).toBe(200)
+    expect((await customer.post('/pc/getUserInfo')).body.data).toEqual({
+      a_type: 1,
+      name: '陳大文',
+      email: 'chen@example.com',
+      tradingAccount,
+      currency: 'USD',
+      requests: [],
+    })
+  }
+})
+
+test('two accounts of one email each sign in with their own password', async () => {
+  const passwords: string[] = []
+  for (const givenName of ['Ann', 'Bo']) {
+    await client.fetchCaptcha()
+    const { body } = await client.post('/pc/applyDemoUpdate', { ...VALID_DEMO_APPLICATION, surname: 'Lee', givenName })
+    passwords.push(String(body.data?.password))
+  }
+  for (const [index, name] of ['Lee Ann', 'Lee Bo'].entries()) {
+    const customer = server.client()
+    await customer.signIn('chen@example.com', passwords[index] as string)
+    expect((await customer.post('/pc/getUserInfo')).body.data?.name).toBe(name)
+  }
+})
+
+test('the document number is sealed, the code is not kept, and only the key opens the seal', async () => {
+  await client.fetchCaptcha()
+  await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION)
+  const [row] = await allSubmissions()
+  const data = JSON.parse(row?.data ?? '') as { idOrPassport: Sealed; phone: string; verifyCode?: string }
+  expect(row?.data).not.toContain('A123456789')
+  expect(data).not.toHaveProperty('verifyCode')
+  expect(data.phone).toBe('912345678')
+  expect(openVault(server.dataDir).open(data.idOrPassport, `${row?.reference}/idOrPassport`)).toBe('A123456789')
+  expect(() => openVault(server.dataDir).open(data.idOrPassport, 'FW-OTHER/idOrPassport')).toThrow()
+})
+
+test('a repeat with the same key gets the first answer, without a new code', async () => {
+  await client.fetchCaptcha()
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const first = await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, key)
+  const second = await client.post('/pc/applyDemoUpdate', { ...VALID_DEMO_APPLICATION, verifyCode: 'zzzz' }, key)
+  expect(first.body.code).toBe(200)
+  expect(second.body).toEqual(first.body)
+  expect(await allSubmissions()).toHaveLength(1)
+})
+
+test('a repeat with the same key and other content is refused', async () => {
+  await client.fetchCaptcha()
+  const key = { 'idempotency-key': 'k' }
+  await client.post('/pc/messageUpdate', VALID_MESSAGE, key)
+  const { body } = await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, message: 'something else' }, key)
+  expect(body).toEqual({
+    code: 501,
+    message: expect.stringContaining('先前版本的表單已經收到') as string,
+    data: { received: true },
+  })
+  await client.fetchCaptcha()
+  expect((await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, key)).body.code).toBe(200)
+})
+
+test('a refusal is not kept under the key: the corrected form is stored under it, and its answer is the first', async () => {
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  await client.fetchCaptcha()
+  expect((await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, email: 'no' }, key)).body.data).toEqual({
+    errors: { '/email': 'format' },
+  })
+  expect((await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, verifyCode: 'zzzz' }, key)).body.data).toEqual({
+    errors: { '/verifyCode': 'captcha' },
+  })
+  await client.fetchCaptcha()
+  const storedResponse = await client.post('/pc/messageUpdate', VALID_MESSAGE, key)
+  expect(storedResponse.body.code).toBe(200)
+  expect((await client.post('/pc/messageUpdate', VALID_MESSAGE, key)).body).toEqual(storedResponse.body)
+})
+
+test.each([
+  ['/pc/messageUpdate', VALID_MESSAGE],
+  ['/pc/applyDemoUpdate', VALID_DEMO_APPLICATION],
+] as const)('50 parallel posts of %s with one key: one row, one answer', async (call, form) => {
+  await client.fetchCaptcha()
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const responses = await Promise.all(Array.from({ length: 50 }, () => client.post(call, form, key)))
+  expect(new Set(responses.map(({ bytes }) => bytes.toString())).size).toBe(1)
+  expect(responses[0]?.body.code).toBe(200)
+  expect(await allSubmissions()).toHaveLength(1)
+})
+
+test('two servers on one database agree on one row and one answer', async () => {
+  const other = await startTestServer({ dataDir: server.dataDir })
+  await client.fetchCaptcha()
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const otherClient = new TestClient(other.url)
+  for (const [name, value] of client.cookies) otherClient.cookies.set(name, value)
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      (index % 2 ? client : otherClient).post('/pc/messageUpdate', VALID_MESSAGE, key),
+    ),
+  )
+  expect(new Set(responses.map(({ bytes }) => bytes.toString())).size).toBe(1)
+  expect(responses[0]?.body.code).toBe(200)
+  expect(await allSubmissions()).toHaveLength(1)
+  await other.close()
+})
+
+test('a verification code is used up by its first check, right or wrong', async () => {
+  const sendWithSolution = async (verifyCode: string) =>
+    (await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, verifyCode })).body
+  const rejected = { code: 501, data: { errors: { '/verifyCode': 'captcha' } } }
+  expect(await sendWithSolution(CAPTCHA_SOLUTION)).toMatchObject(rejected)
+  await client.fetchCaptcha()
+  expect((await sendWithSolution(CAPTCHA_SOLUTION.toUpperCase())).code).toBe(200)
+  expect(await sendWithSolution(CAPTCHA_SOLUTION)).toMatchObject(rejected)
+  await client.fetchCaptcha()
+  expect(await sendWithSolution('zzzz')).toMatchObject(rejected)
+  expect(await sendWithSolution(CAPTCHA_SOLUTION)).toMatchObject(rejected)
+  expect(await allSubmissions()).toHaveLength(1)
+})
+
+test('a form that breaks a rule does not use up the code', async () => {
+  await client.fetchCaptcha()
+  await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, email: 'no' })
+  expect((await client.post('/pc/messageUpdate', VALID_MESSAGE)).body.code).toBe(200)
+})
+
+test('50 parallel posts with keys of their own and one code: exactly one is accepted', async () => {
+  await client.fetchCaptcha()
+  const responses = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      client.post('/pc/messageUpdate', VALID_MESSAGE, { 'idempotency-key': crypto.randomUUID() }),
+    ),
+  )
+  expect(responses.filter(({ body }) => body.code === 200)).toHaveLength(1)
+  expect(responses.filter(({ body }) => body.code === 501)).toHaveLength(49)
+  expect(await allSubmissions()).toHaveLength(1)
+})
+
+test('the code of one browser is worth nothing in another, and the newest image counts', async () => {
+  await client.fetchCaptcha()
+  const other = server.client()
+  expect((await other.post('/pc/messageUpdate', VALID_MESSAGE)).body.code).toBe(501)
+  await client.fetchCaptcha()
+  expect((await client.post('/pc/messageUpdate', VALID_MESSAGE)).body.code).toBe(200)
+})
+
+test('the image is a PNG that is never kept, with a cookie that scripts cannot read', async () => {
+  const { headers, bytes } = await server.client().fetchCaptcha()
+  expect(headers.get('content-type')).toBe('image/png')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([300, 100])
+  expect(headers.getSetCookie().join()).toMatch(/captcha=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict/)
+})
+
+test('a code is good for 600 seconds', async () => {
+  let now = Date.now()
+  const other = await startTestServer({ clock: () => now })
+  const lateClient = other.client()
+  await lateClient.fetchCaptcha()
+  now += 600_001
+  expect((await lateClient.post('/pc/messageUpdate', VALID_MESSAGE)).body.code).toBe(501)
+  await lateClient.fetchCaptcha()
+  now += 599_000
+  expect((await lateClient.post('/pc/messageUpdate', VALID_MESSAGE)).body.code).toBe(200)
+  await other.close()
+})
+
+test('submission, account and first answer outlive a restart', async () => {
+  const dataDir = createTempDir()
+  let other = await startTestServer({ dataDir })
+  const before = other.client()
+  await before.signInAsVisitor()
+  await before.fetchCaptcha()
+  const key = { 'idempotency-key': 'kept' }
+  const first = await before.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, key)
+  await other.close()
+  other = await startTestServer({ dataDir })
+  const after = other.client()
+  after.cookies.set('sid', before.cookies.get('sid') ?? '')
+  after.token = before.token
+  expect((await after.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, key)).body).toEqual(first.body)
+  expect(await other.store.submissions.listNewest(9)).toHaveLength(1)
+  expect((await other.client().signIn('chen@example.com', String(first.body.data?.password))).body.code).toBe(200)
+  await other.close()
+})

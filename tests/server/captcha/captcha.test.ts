@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestResponse, TestClient } from '../../support/server/testClient.ts'
+import { VALID_DEMO_APPLICATION, VALID_MESSAGE } from '../../support/server/formFixtures.ts'
+import { CAPTCHA_SOLUTION, startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
+
+const PARALLEL_REQUESTS = 200
+let now = Date.UTC(2026, 0, 5)
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now })
+})
+afterAll(() => server.close())
+
+const sendMessage = (client: TestClient, change: Record<string, string> = {}): Promise<TestResponse> =>
+  client.post('/pc/messageUpdate', { ...VALID_MESSAGE, ...change })
+const countSubmissions = async (): Promise<number> => (await server.store.submissions.listNewest(1000)).length
+
+test('of 200 tries at one time with the one right code exactly one is let in', async () => {
+  const client = server.client()
+  await client.fetchCaptcha()
+  const before = await countSubmissions()
+  const responses = await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, () => sendMessage(client)))
+  const codes = responses.map(({ body }) => body.code)
+  expect([
+    codes.filter((code) => code === 200).length,
+    codes.filter((code) => code === 501).length,
+    (await countSubmissions()) - before,
+  ]).toEqual([1, PARALLEL_REQUESTS - 1, 1])
+})
+
+test('of 200 wrong and right codes at one time at most one is let in, and then none', async () => {
+  const client = server.client()
+  await client.fetchCaptcha()
+  const responses = await Promise.all(
+    Array.from({ length: PARALLEL_REQUESTS }, (_, index) =>
+      sendMessage(client, { verifyCode: index % 2 === 0 ? CAPTCHA_SOLUTION : 'zzzz' }),
+    ),
+  )
+  expect(responses.filter(({ body }) => body.code === 200).length).toBeLessThanOrEqual(1)
+  expect((await sendMessage(client)).body.data?.errors).toEqual({ '/verifyCode': 'captcha' })
+})
+
+test('a code is worth nothing a second time, after ten minutes, in another browser, or without an image', async () => {
+  const client = server.client()
+  const rejected = { code: 501, data: { errors: { '/verifyCode': 'captcha' } } }
+  expect((await sendMessage(client)).body).toMatchObject(rejected)
+  await client.fetchCaptcha()
+  const stranger = server.client()
+  await stranger.fetchXsrfCookie()
+  expect((await sendMessage(stranger)).body).toMatchObject(rejected)
+  expect((await sendMessage(client)).body.code).toBe(200)
+  expect((await sendMessage(client)).body).toMatchObject(rejected)
+  await client.fetchCaptcha()
+  now += 600_001
+  expect((await sendMessage(client)).body).toMatchObject(rejected)
+  await client.fetchCaptcha()
+  client.cookies.set('captcha', 'x'.repeat(43))
+  expect((await sendMessage(client)).body).toMatchObject(rejected)
+})
+
+test('no, an empty, a doubled or a strange code is let in, and none of them costs the image its right answer', async () => {
+  const client = server.client()
+  const { verifyCode: _, ...rest } = VALID_MESSAGE
+  await client.fetchCaptcha()
+  for (const extraPairs of [
+    [],
+    [['verifyCode', '']],
+    [
+      ['verifyCode', CAPTCHA_SOLUTION],
+      ['verifyCode', CAPTCHA_SOLUTION],
+    ],
+    [['verifyCode[]', CAPTCHA_SOLUTION]],
+    [['verifyCode[0]', CAPTCHA_SOLUTION]],
+    [['verifyCode', 'null']],
+    [['verifyCode', 'undefined']],
+    [['verifyCode', '[]']],
+    [['verifyCode', `${CAPTCHA_SOLUTION} `.repeat(2)]],
+    [['VERIFYCODE', CAPTCHA_SOLUTION]],
+  ] as [string, string][][]) {
+    const { status, body } = await client.post('/pc/messageUpdate', [...Object.entries(rest), ...extraPairs])
+    if (extraPairs[0]?.[1] === 'null') await client.fetchCaptcha()
+    expect([extraPairs, status, body.code]).toEqual([extraPairs, 200, 501])
+  }
+  await client.fetchCaptcha()
+  expect((await sendMessage(client)).body.code).toBe(200)
+})
+
+test('a wrong code costs no hash: of 60 registrations at one time none waits for its turn, and the image is used up', async () => {
+  const client = server.client()
+  await client.signInAsVisitor()
+  await client.fetchCaptcha()
+  const applyDemo = (verifyCode: string) =>
+    client.post('/pc/applyDemoUpdate', { ...VALID_DEMO_APPLICATION, verifyCode })
+  // 34 hashes may run and wait; the others would hear that the system is busy.
+  const responses = await Promise.all(Array.from({ length: 60 }, () => applyDemo('zzzz')))
+  for (const { body } of responses)
+    expect([body.code, body.data]).toEqual([501, { errors: { '/verifyCode': 'captcha' } }])
+  expect((await applyDemo(CAPTCHA_SOLUTION)).body.data?.errors).toEqual({ '/verifyCode': 'captcha' })
+  await client.fetchCaptcha()
+  expect((await applyDemo(CAPTCHA_SOLUTION)).body.code).toBe(200)
+})
+
+test('the image is pixels and nothing else: no text, no note, and its answer is in no header and no cookie', async () => {
+  const serverWithRandomCaptcha = await startTestServer({ env: { VERIFY_CODE: '' }, dataDir: createTempDir() })
+  for (let count = 0; count < 20; count += 1) {
+    const { bytes, headers } = await serverWithRandomCaptcha.client().fetchCaptcha()
+    const chunks: string[] = []
+    for (let at = 8; at < bytes.length; at += 12 + bytes.readUInt32BE(at))
+      chunks.push(bytes.toString('latin1', at + 4, at + 8))
+    expect(new Set(chunks).difference(new Set(['IHDR', 'IDAT', 'IEND', 'sRGB', 'gAMA', 'pHYs', 'sBIT']))).toEqual(
+      new Set(),
+    )
+    expect(
+      [...headers.keys()]
+        .filter(
+          (name) =>
+            ![
+              'date',
+              'connection',
+              'keep-alive',
+              'content-type',
+              'content-length',
+              'cache-control',
+              'set-cookie',
+              'x-request-id',
+            ].includes(name),
+        )
+        .filter((name) => /code|answer|captcha|verify/i.test(name)),
+    ).toEqual([])
+    expect(
+      headers
+        .getSetCookie()
+        .filter((line) => !/^(captcha=[\w-]{43}|XSRF-TOKEN=[\w-]{43}\.[\w-]{43}|pre=[\w-]{43});/.test(line)),
+    ).toEqual([])
+  }
+  await serverWithRandomCaptcha.close()
+  const fixed = await server.client().fetchCaptcha()
+  expect(fixed.bytes.toString('latin1').toLowerCase()).not.toContain(CAPTCHA_SOLUTION)
+})

@@ -1,0 +1,136 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { accountsCommand } from '../../../src/server/cli/accountsCommand.ts'
+import type { TestClient } from '../../support/server/testClient.ts'
+import { executeSql, databaseSettings } from '../../support/server/testDatabase.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
+
+const REAL_CUSTOMER = ['8800001', 'Sample-real-2026'] as const
+const DEMO_CUSTOMER = ['8800002', 'Sample-demo-2026'] as const
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer()
+})
+afterEach(() => server.close())
+
+/** What the command prints, beside the running server. */
+async function runAccounts(...args: string[]): Promise<string> {
+  const lines: string[] = []
+  await accountsCommand(PROJECT_ROOT, args, await databaseSettings(server.dataDir), (line) => lines.push(line))
+  return lines.join('\n')
+}
+async function signedIn(account: readonly [string, string]): Promise<TestClient> {
+  const client = server.client()
+  expect((await client.signIn(...account)).body.code).toBe(200)
+  return client
+}
+const sessionCode = async (client: TestClient) => (await client.clone().post('/pc/getUserInfo')).body.code
+const readAuditLog = () =>
+  readFileSync(join(server.dataDir, 'staff.log'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+test('an account is shown by number or email: kind, status and how many sessions live', async () => {
+  await signedIn(REAL_CUSTOMER)
+  await signedIn(REAL_CUSTOMER)
+  expect(await runAccounts('8800001')).toMatch(
+    /^number +kind +status +since +sessions\n8800001 +real +active +\d{4}-.* +2$/,
+  )
+  expect(await runAccounts('demo@example.com')).toMatch(/\n8800002 +demo +active .* 0$/)
+  await expect(runAccounts('nobody\u001b[31m')).rejects.toThrow('There is no account “nobody�[31m”.')
+})
+
+test('the sessions of one account end at the next request, and no other’s; everybody’s end when that is asked for', async () => {
+  const [one, two, other] = [
+    await signedIn(REAL_CUSTOMER),
+    await signedIn(REAL_CUSTOMER),
+    await signedIn(DEMO_CUSTOMER),
+  ]
+  const visitor = server.client()
+  await visitor.signInAsVisitor()
+  expect(await runAccounts('8800001', '--end-sessions')).toMatch(/8800001 .* 0$/)
+  expect(await Promise.all([one, two, other].map(sessionCode))).toEqual([401, 401, 200])
+  const newSession = await signedIn(REAL_CUSTOMER)
+  expect(await runAccounts('--everybody', '--end-sessions')).toBe('3 sessions were ended.')
+  expect(await Promise.all([newSession, other].map(sessionCode))).toEqual([401, 401])
+  expect(await sessionCode(await signedIn(REAL_CUSTOMER))).toBe(200)
+  expect(readAuditLog()).toEqual([
+    {
+      time: expect.any(String) as string,
+      user: expect.any(String) as string,
+      what: 'end-sessions',
+      accounts: ['8800001'],
+    },
+    expect.objectContaining({ what: 'end-sessions', accounts: 'everybody' }),
+  ])
+})
+
+test('a suspended account has no session and gets none, until it is resumed', async () => {
+  const client = await signedIn(REAL_CUSTOMER)
+  expect(await runAccounts('8800001', '--suspend')).toMatch(/8800001 +real +suspended .* 0$/)
+  expect(await sessionCode(client)).toBe(401)
+  expect((await server.client().signIn(...REAL_CUSTOMER)).body).toMatchObject({
+    code: 501,
+    message: '此帳戶已停用，請聯絡客服。',
+  })
+  expect(await sessionCode(await signedIn(DEMO_CUSTOMER))).toBe(200)
+  expect(await runAccounts('8800001', '--resume')).toMatch(/8800001 +real +active .* 0$/)
+  expect(await sessionCode(await signedIn(REAL_CUSTOMER))).toBe(200)
+  expect(readAuditLog().map(({ what }) => what)).toEqual(['suspend', 'resume'])
+})
+
+test('nothing is changed when it is not clear what: two accounts of one email, two changes, nobody named, or a database of another version', async () => {
+  await executeSql(server.dataDir, "update accounts set email = 'real@example.com'")
+  await expect(runAccounts('real@example.com', '--suspend')).rejects.toThrow(
+    '2 accounts have this email: name one by its number (8800001, 8800002).',
+  )
+  for (const args of [
+    [],
+    ['--everybody'],
+    ['8800001', '8800002', '--suspend'],
+    ['8800001', '--everybody', '--end-sessions'],
+    ['--everybody', '--suspend'],
+    ['--end-sessions'],
+  ]) {
+    await expect(runAccounts(...args)).rejects.toThrow(
+      'Name one account, by email or trading account number, or --everybody --end-sessions: see --help.',
+    )
+  }
+  await expect(runAccounts('8800001', '--suspend', '--resume')).rejects.toThrow('One change at a time: see --help.')
+  await expect(runAccounts('8800001', '--remove')).rejects.toThrow(/^Unknown option '--remove': see --help\.$/)
+  await expect(
+    accountsCommand(PROJECT_ROOT, ['8800001', '--suspend'], { DATA_DIR: createTempDir() }, () => undefined),
+  ).rejects.toThrow(/^There is no database in DATA_DIR/)
+  await expect(
+    accountsCommand(
+      PROJECT_ROOT,
+      ['8800001', '--suspend'],
+      { DATA_DIR: createTempDir(), ASPAPI_URL: 'http://127.0.0.1:9' },
+      () => undefined,
+    ),
+  ).rejects.toThrow(/^With ASPAPI_URL the accounts are in the broker’s own backend/)
+  expect((await server.store.accounts.findBySignIn('real@example.com')).map(({ status }) => status)).toEqual([
+    'active',
+    'active',
+  ])
+})
+
+test('the command says how it is used, and in one line what is wrong', () => {
+  const spawnCli = (...args: string[]) =>
+    spawnSync(process.execPath, ['src/server/cli/staffCli.ts', 'accounts', ...args], {
+      cwd: PROJECT_ROOT,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: createTempDir() },
+    })
+  expect(spawnCli('--help').stdout).toContain('npm run accounts -- 8800001 --suspend')
+  expect(spawnCli('8800001')).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^There is no database in DATA_DIR \(.*\)\.\n$/) as string,
+  })
+})

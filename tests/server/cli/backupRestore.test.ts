@@ -1,0 +1,236 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSqlite } from '../../../src/server/store/sqlite/openSqlite.ts'
+import { lockFolder } from '../../../src/server/store/sqlite/folderLock.ts'
+import { serveSqlite } from '../../../src/server/store/sqlite/serveSqlite.ts'
+import type { Store } from '../../../src/server/store/store.ts'
+import { openVault } from '../../../src/server/secrets/vault.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { createTempDir } from '../../support/server/testServer.ts'
+
+let tempFolder: string
+let dataDir: string
+beforeEach(async () => {
+  tempFolder = createTempDir()
+  dataDir = join(tempFolder, 'data')
+  const store = await serveSqlite(dataDir)
+  await store.meta.set('vaultKey', openVault(dataDir).keyId)
+  await store.meta.set('is', 'first')
+  await store.close()
+})
+let openedStore: Store | undefined
+afterEach(async () => {
+  await openedStore?.close()
+  openedStore = undefined
+})
+
+/** What `npm run <tool>` says and ends with. */
+function runCli(
+  tool: 'backup' | 'restore',
+  args: string[],
+  env: Record<string, string> = {},
+): { code: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(PROJECT_ROOT, `src/server/cli/${tool}Command.ts`), ...args],
+    {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env },
+    },
+  )
+  return { code: status, said: stdout + stderr }
+}
+
+const readMarker = async (): Promise<string | undefined> => {
+  openedStore = await serveSqlite(dataDir)
+  const value = await openedStore.meta.get('is')
+  await openedStore.close()
+  openedStore = undefined
+  return value
+}
+
+test('a backup made while the server runs holds database and key, for its owner alone; restoring needs the server stopped and a word to set data aside', async () => {
+  const backup = join(tempFolder, 'backup')
+  openedStore = await serveSqlite(dataDir)
+  expect(runCli('backup', ['--to', backup])).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^Backed up to .*: version \d+, 0 submissions/) as string,
+  })
+  await openedStore.meta.set('is', 'second')
+  expect(runCli('restore', ['--from', backup, '--replace'])).toEqual({
+    code: 1,
+    said: expect.stringMatching(
+      /^DATA_DIR \(.*\) is in use by another process \(number \d+ since .*Z\): .*\.\n$/,
+    ) as string,
+  })
+  await openedStore.close()
+  expect(readdirSync(backup).sort()).toEqual(['backup.json', 'formwright.db', 'secret.key'])
+  expect(
+    [backup, ...readdirSync(backup).map((name) => join(backup, name))].map((path) => statSync(path).mode & 0o777),
+  ).toEqual([0o700, 0o600, 0o600, 0o600])
+  expect(runCli('restore', ['--from', backup])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('holds data already') as string,
+  })
+  expect(await readMarker()).toBe('second')
+  expect(runCli('restore', ['--from', backup, '--replace']).code).toBe(0)
+  expect(await readMarker()).toBe('first')
+  const setAsideFolder = readdirSync(tempFolder).find((name) => name.startsWith('data-before-')) ?? ''
+  const old = await openSqlite(join(tempFolder, setAsideFolder))
+  expect(await old.meta.get('is')).toBe('second')
+  await old.close()
+  expect(existsSync(`${dataDir}.restoring`)).toBe(false)
+})
+
+test('a backup goes into a new folder each time and over nothing; into a folder that is not there a restore needs no word', async () => {
+  const backupFolder = join(tempFolder, 'shelf')
+  expect(runCli('backup', ['--to', backupFolder]).code).toBe(0)
+  const before = readFileSync(join(backupFolder, 'backup.json'), 'utf8')
+  expect(runCli('backup', ['--to', backupFolder]).code).toBe(0)
+  expect(readFileSync(join(backupFolder, 'backup.json'), 'utf8')).toBe(before)
+  const second = readdirSync(backupFolder).find((name) => name.startsWith('formwright-20')) ?? ''
+  rmSync(dataDir, { recursive: true })
+  expect(runCli('restore', ['--from', join(backupFolder, second)]).code).toBe(0)
+  expect(await readMarker()).toBe('first')
+  writeFileSync(join(tempFolder, 'file'), '')
+  expect(runCli('backup', ['--to', join(tempFolder, 'file')])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('never written over') as string,
+  })
+  expect(runCli('backup', ['--to', join(tempFolder, 'x')], { DATA_DIR: join(tempFolder, 'none') })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('no database') as string,
+  })
+  expect(runCli('backup', [])).toMatchObject({ code: 1, said: 'Usage: npm run backup -- --to FOLDER\n' })
+})
+
+test('a backup that was changed, is not whole, has another key or none is refused, and nothing is touched', async () => {
+  const corruptions: [string, (backup: string) => void, string][] = [
+    [
+      'changed',
+      (backup) => {
+        const file = join(backup, 'backup.json')
+        writeFileSync(file, readFileSync(file, 'utf8').replace(/"meta": \d+/, '"meta": 99'))
+      },
+      'is not what it was',
+    ],
+    [
+      'damaged',
+      (backup) => {
+        const file = join(backup, 'formwright.db')
+        chmodSync(file, 0o600)
+        const bytes = readFileSync(file)
+        bytes.fill(0x55, 5000, 9000)
+        writeFileSync(file, bytes)
+      },
+      'is damaged',
+    ],
+    [
+      'key',
+      (backup) => writeFileSync(join(backup, 'secret.key'), Buffer.alloc(32, 1)),
+      'is not the one that the database was written with',
+    ],
+    ['noKey', (backup) => rmSync(join(backup, 'secret.key')), 'There is no key file'],
+    ['noDatabase', (backup) => rmSync(join(backup, 'formwright.db')), 'There is no formwright.db'],
+  ]
+  for (const [name, corrupt, expectedOutput] of corruptions) {
+    const backup = join(tempFolder, name)
+    expect(runCli('backup', ['--to', backup]).code).toBe(0)
+    corrupt(backup)
+    expect(runCli('restore', ['--from', backup, '--replace'])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(expectedOutput) as string,
+    })
+  }
+  expect(await readMarker()).toBe('first')
+  expect(readdirSync(tempFolder).filter((name) => /before|restoring/.test(name))).toEqual([])
+})
+
+test('with PostgreSQL both name its own tools in one sentence', () => {
+  for (const tool of ['backup', 'restore'] as const) {
+    expect(runCli(tool, ['--to', 'x'].slice(0, tool === 'backup' ? 2 : 0), { DATABASE_URL: 'postgres://x' })).toEqual({
+      code: 1,
+      said: 'DATABASE_URL is set: the data is in PostgreSQL, use pg_dump and pg_restore (docs/scale.md).\n',
+    })
+  }
+})
+
+test('a restore that was killed between its two renames is told of, not started over with an empty database', async () => {
+  rmSync(dataDir, { recursive: true })
+  const backup = join(tempFolder, 'data.restoring')
+  lockFolder(backup).release()
+  await expect(serveSqlite(dataDir)).rejects.toThrow(
+    /is not there because a restore was interrupted: run npm run restore again\.$/,
+  )
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test('a second process on the folder is refused with the number of the first; the lock goes with it, also after kill -9', async () => {
+  const lockHolder = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `
+    const { lockFolder } = await import(${JSON.stringify(join(PROJECT_ROOT, 'src/server/store/sqlite/folderLock.ts'))})
+    lockFolder(${JSON.stringify(dataDir)})
+    console.log('held')
+    setInterval(() => {}, 1000)`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  await once(lockHolder.stdout, 'data')
+  await expect(serveSqlite(dataDir)).rejects.toThrow(
+    new RegExp(`^DATA_DIR \\(.*\\) is in use by another process \\(number ${String(lockHolder.pid)} since .*\\)`),
+  )
+  const server = spawnSync(process.execPath, [join(PROJECT_ROOT, 'src/server/main.ts')], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0' },
+  })
+  expect([server.status, server.stdout, server.stderr]).toEqual([
+    1,
+    '',
+    expect.stringMatching(/^DATA_DIR \(.*\) is in use by another process.*\.\n$/),
+  ])
+  // Beside it the database is read and changed as ever.
+  const secondStore = await openSqlite(dataDir)
+  await secondStore.meta.set('is', 'changed beside')
+  await secondStore.close()
+  lockHolder.kill('SIGKILL')
+  await once(lockHolder, 'close')
+  expect(await readMarker()).toBe('changed beside')
+})
+
+test('parts of one process share the folder; it is free once the last lets go', async () => {
+  const first = lockFolder(dataDir)
+  const second = lockFolder(dataDir)
+  expect([first.isFirstHolder, second.isFirstHolder]).toEqual([true, false])
+  first.release()
+  expect(lockFolder(dataDir).isFirstHolder).toBe(false)
+})
+
+test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)(
+  'a folder that cannot be written in is named in a sentence',
+  () => {
+    chmodSync(tempFolder, 0o755)
+    chmodSync(dataDir, 0o555)
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `
+    const { serveSqlite } = await import(${JSON.stringify(join(PROJECT_ROOT, 'src/server/store/sqlite/serveSqlite.ts'))})
+    await serveSqlite(${JSON.stringify(dataDir)}).catch(({ name, message }) => { console.error(name, message); process.exit(1) })`,
+      ],
+      { encoding: 'utf8', uid: 65534, gid: 65534 },
+    )
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^StoreError The database in DATA_DIR \(.*\) cannot be used: .*\.\n$/),
+    ])
+  },
+)

@@ -1,0 +1,317 @@
+import { deflateSync, gzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openVault } from '../../../src/server/secrets/vault.ts'
+import {
+  hugePng,
+  jpeg,
+  pdf,
+  pdfWithObject,
+  png,
+  pngChunk,
+  pdfStream,
+  type NamedFile,
+} from '../../support/fileFixtures.ts'
+import { multipart } from '../../support/server/multipart.ts'
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
+import type { TestClient } from '../../support/server/testClient.ts'
+
+const CALL = '/pc/fileUploadUpdate'
+const PHP = Buffer.from('<?php system($_GET[0]); ?>')
+const HTML = Buffer.from('<!doctype html><script>alert(document.domain)</script>')
+const SCRIPT = '6 0 << /S /JavaScript /JS (app.alert(1)) >>'
+const FORBIDDEN_BYTES = ['<script', '<?php', 'PK\x03\x04', 'GIF89a', '#!/bin']
+const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
+const zip = Buffer.concat([latin1('PK\x03\x04\x14\0\0\0\0\0'), PHP, latin1(`PK\x05\x06${'\0'.repeat(18)}`)])
+
+let server: TestServer
+let client: TestClient
+let photo: Buffer
+let scan: Buffer
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[photo, scan] = await Promise.all([jpeg(), png()])
+})
+afterAll(() => server.close())
+
+/** As one customer, for there is a limit to what one may send in a day. */
+async function upload({ name, content }: NamedFile): Promise<Awaited<ReturnType<TestClient['postBody']>>> {
+  const newClient = server.client()
+  client = newClient
+  await newClient.signInAsVisitor()
+  return newClient.postBody(CALL, multipart({ documentType: 'identity' }, { files: [{ name, content }] }))
+}
+
+async function readStoredFile(reference: unknown): Promise<{ type: string; content: Buffer; name: string }> {
+  const row = (await server.store.submissions.listNewest(1000)).find((each) => each.reference === reference)
+  const [file] = await server.store.submissions.listFiles(row?.id ?? '')
+  if (!row || !file) throw new Error('nothing is stored')
+  return {
+    type: file.type,
+    name: file.name,
+    content: openVault(server.dataDir).openBytes(file.data, `${row.reference}${file.field}/${file.position}`),
+  }
+}
+
+/** A JPEG with a further segment behind its first two bytes. */
+const withSegment = (marker: number, content: Buffer): Buffer =>
+  Buffer.concat([
+    photo.subarray(0, 2),
+    Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff]),
+    content,
+    photo.subarray(2),
+  ])
+/** A PNG with further chunks behind its header. */
+const withChunks = (...chunks: Buffer[]): Buffer => Buffer.concat([scan.subarray(0, 33), ...chunks, scan.subarray(33)])
+const zipBomb = (): Buffer => deflateSync(Buffer.alloc(64 * 1024 * 1024))
+/** The start of a JPEG that says it has so many pixels. */
+const jpegClaimingSize = (width: number, height: number): Buffer => {
+  const copy = Buffer.from(photo)
+  const at = copy.findIndex((byte, index) => byte === 0xff && (copy[index + 1] === 0xc0 || copy[index + 1] === 0xc2))
+  copy.writeUInt16BE(height, at + 5)
+  copy.writeUInt16BE(width, at + 7)
+  return copy
+}
+
+const rejectedFiles: [string, string, () => Buffer][] = [
+  ['an ELF program named .jpg', 'a.jpg', () => latin1('\x7fELF\x02\x01\x01')],
+  ['a Mach-O program named .png', 'a.png', () => latin1('\xcf\xfa\xed\xfe\x07')],
+  ['a Java class named .jpg', 'a.jpg', () => latin1('\xca\xfe\xba\xbe\0\0\0\x34')],
+  ['WebAssembly named .png', 'a.png', () => latin1('\0asm\x01\0\0\0')],
+  ['a shell script named .jpg', 'a.jpg', () => Buffer.from('#!/bin/sh\nrm -rf /')],
+  ['PHP named .jpg', 'a.jpg', () => PHP],
+  ['PHP with a GIF mark', 'a.png', () => Buffer.concat([latin1('GIF89a'), PHP])],
+  ['PHP with a JPEG mark', 'a.jpg', () => Buffer.concat([latin1('\xff\xd8\xff\xe0\0\x10JFIF\0'), PHP])],
+  ['PHP with a PNG mark', 'a.png', () => Buffer.concat([latin1('\x89PNG\r\n\x1a\n'), PHP])],
+  ['a photo named .php', 'a.php', () => photo],
+  ['a photo named .jpg.php', 'a.jpg.php', () => photo],
+  ['a photo named .phtml', 'a.phtml', () => photo],
+  ['a photo named .svg', 'a.svg', () => photo],
+  ['a photo named .html', 'a.html', () => photo],
+  ['a photo named .jpg.', 'a.jpg.', () => photo],
+  ['a photo named .jpg;.exe', 'a.jpg;.exe', () => photo],
+  ['a photo named .jpg::$DATA', 'a.jpg::$DATA', () => photo],
+  ['a photo whose ending is turned', 'photo\u202egpj.exe', () => photo],
+  ['an SVG', 'a.svg', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  ['a packed SVG', 'a.svgz', () => gzipSync('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['an SVG behind a byte order mark', 'a.png', () => Buffer.from('\ufeff<?xml version="1.0"?><svg/>')],
+  ['HTML', 'a.html', () => HTML],
+  ['HTML named .jpg', 'a.jpg', () => HTML],
+  ['HTML in UTF-16 named .png', 'a.png', () => Buffer.from('\ufeff<script>alert(1)</script>', 'utf16le')],
+  [
+    'an XML page named .pdf',
+    'a.pdf',
+    () => Buffer.from('<?xml version="1.0"?><x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script>'),
+  ],
+  ['a ZIP named .pdf', 'a.pdf', () => zip],
+  ['a ZIP named .jpg', 'a.jpg', () => zip],
+  ['a Word file', 'a.docx', () => zip],
+  ['a WebP named .png', 'a.png', () => latin1('RIFF\x24\0\0\0WEBPVP8 ')],
+  ['a TIFF named .jpg', 'a.jpg', () => latin1('II*\0\x08\0\0\0')],
+  ['a BMP named .png', 'a.png', () => latin1('BM\x3a\0\0\0')],
+  ['a HEIC named .jpg', 'a.jpg', () => latin1('\0\0\0\x18ftypheic\0\0\0\0')],
+  ['PostScript named .pdf', 'a.pdf', () => Buffer.from('%!PS-Adobe-3.0\n(file) run')],
+  ['a film named .jpg', 'a.jpg', () => latin1('\0\0\0\x18ftypmp42')],
+  ['a PDF behind a JPEG mark', 'a.pdf', () => Buffer.concat([latin1('\xff\xd8\xff\xe0'), pdf()])],
+  ['a PDF behind a ZIP', 'a.pdf', () => Buffer.concat([zip, pdf()])],
+  ['a photo in a PDF’s name', 'a.pdf', () => Buffer.concat([photo, Buffer.from('%PDF-1.7')])],
+  ['a JPEG that says 65,500 × 65,500 pixels', 'a.jpg', () => jpegClaimingSize(65_500, 65_500)],
+  ['a JPEG that says no pixels', 'a.jpg', () => jpegClaimingSize(0, 0)],
+  ['a JPEG of its mark only', 'a.jpg', () => photo.subarray(0, 4)],
+  ['a JPEG without its end', 'a.jpg', () => photo.subarray(0, photo.length - 400)],
+  [
+    'a PNG without its picture',
+    'a.png',
+    () => Buffer.concat([scan.subarray(0, 33), pngChunk('IEND', Buffer.alloc(0))]),
+  ],
+  [
+    'a PNG whose picture is something else',
+    'a.png',
+    () => Buffer.concat([scan.subarray(0, 33), pngChunk('IDAT', deflateSync(HTML)), pngChunk('IEND', Buffer.alloc(0))]),
+  ],
+  [
+    'a PNG with a wrong check sum in its header',
+    'a.png',
+    () => {
+      const copy = Buffer.from(scan)
+      copy[30] = (copy[30] ?? 0) ^ 0xff
+      return copy
+    },
+  ],
+  ['a PDF with a script in its names', 'a.pdf', () => pdfWithObject('<< /Names << /JavaScript 7 0 R >> >>')],
+  ['a PDF that starts a program', 'a.pdf', () => pdfWithObject('<< /S /Launch /Win << /F (cmd.exe) >> >>')],
+  ['a PDF with a form of XFA', 'a.pdf', () => pdfWithObject('<< /AcroForm << /XFA 9 0 R >> >>')],
+  [
+    'a PDF whose script is packed twice',
+    'a.pdf',
+    () =>
+      pdfWithObject(
+        pdfStream('/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode]', deflateSync(deflateSync(SCRIPT))),
+      ),
+  ],
+  [
+    'a PDF that says elsewhere how its script is packed',
+    'a.pdf',
+    () => pdfWithObject(pdfStream('/Type /ObjStm /N 1 /First 4 /Filter 9 0 R', deflateSync(deflateSync(SCRIPT)))),
+  ],
+  [
+    'a PDF that says elsewhere how its script is turned',
+    'a.pdf',
+    () =>
+      pdfWithObject(
+        pdfStream(
+          '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /DecodeParms [9 0 R]',
+          deflateSync(Buffer.from(SCRIPT).map((byte) => 255 - byte)),
+        ),
+      ),
+  ],
+  [
+    'a PDF that unpacks to a gigabyte, packed twice',
+    'a.pdf',
+    () =>
+      pdfWithObject(
+        pdfStream(
+          '/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode]',
+          deflateSync(deflateSync(Buffer.alloc(16_000_000))),
+        ),
+      ),
+  ],
+  ['a PDF that is only its mark', 'a.pdf', () => Buffer.from('%PDF-1.7')],
+  ['a PDF behind HTML', 'a.pdf', () => Buffer.concat([HTML, pdf()])],
+]
+
+test.each(rejectedFiles)('%s is refused', async (_what, name, content) => {
+  const before = (await server.store.submissions.listNewest(1000)).length
+  const { status, body } = await upload({ name, content: content() })
+  expect([status, body.code]).toEqual([200, 501])
+  expect((body.data?.errors as Record<string, string>)['/files']).toMatch(/^file(Type|Unreadable|Unsafe)$/)
+  expect((await server.store.submissions.listNewest(1000)).length).toBe(before)
+})
+
+const reencodedFiles: [string, string, () => Buffer][] = [
+  ['a photo with a ZIP and a script behind it', 'a.jpg', () => Buffer.concat([photo, zip, HTML])],
+  ['a photo with PHP in a comment', 'a.jpg', () => withSegment(0xfe, PHP)],
+  ['a photo with HTML where EXIF stands', 'a.jpg', () => withSegment(0xe1, Buffer.concat([latin1('Exif\0\0'), HTML]))],
+  [
+    'a photo with a script where a colour profile stands',
+    'a.jpg',
+    () => withSegment(0xe2, Buffer.concat([latin1('ICC_PROFILE\0\x01\x01'), HTML])),
+  ],
+  [
+    'a photo with 200 comments',
+    'a.jpg',
+    () =>
+      Array.from({ length: 200 }).reduce<Buffer>(
+        (picture) =>
+          Buffer.concat([
+            picture.subarray(0, 2),
+            Buffer.from([0xff, 0xfe, 0, 2 + HTML.length]),
+            HTML,
+            picture.subarray(2),
+          ]),
+        photo,
+      ),
+  ],
+  [
+    'a scan with HTML in a text chunk',
+    'a.png',
+    () => withChunks(pngChunk('tEXt', Buffer.concat([latin1('Comment\0'), HTML]))),
+  ],
+  [
+    'a scan with a packed script',
+    'a.png',
+    () => withChunks(pngChunk('zTXt', Buffer.concat([latin1('Comment\0\0'), deflateSync(HTML)]))),
+  ],
+  [
+    'a scan whose text unpacks to 64 MiB',
+    'a.png',
+    () => withChunks(pngChunk('zTXt', Buffer.concat([latin1('Comment\0\0'), zipBomb()]))),
+  ],
+  [
+    'a scan whose colour profile unpacks to 64 MiB',
+    'a.png',
+    () => withChunks(pngChunk('iCCP', Buffer.concat([latin1('x\0\0'), zipBomb()]))),
+  ],
+  ['a scan with a chunk of its own', 'a.png', () => withChunks(pngChunk('phPx', PHP))],
+  [
+    'a scan with a shell script behind it',
+    'a.png',
+    () => Buffer.concat([scan, Buffer.from('\n#!/bin/sh\nrm -rf /'), zip]),
+  ],
+]
+
+test.each(reencodedFiles)('of %s nothing but the picture is kept', async (_what, name, content) => {
+  const { body } = await upload({ name, content: content() })
+  // What the decoder does not trust may be refused as well; what is taken must be clean.
+  if (body.code !== 200) {
+    expect(body).toMatchObject({ code: 501, data: { errors: { '/files': 'fileUnreadable' } } })
+    return
+  }
+  const { type, content: reencoded } = await readStoredFile(body.data?.reference)
+  expect(`image/${(await sharp(reencoded).metadata()).format}`).toBe(type)
+  expect((await sharp(reencoded).metadata()).exif).toBeUndefined()
+  expect(FORBIDDEN_BYTES.filter((mark) => reencoded.includes(mark, 0, 'latin1'))).toEqual([])
+})
+
+test('no address serves what was uploaded', async () => {
+  const { body } = await upload({ name: 'secret.jpg', content: photo })
+  const reference = String(body.data?.reference)
+  const { id } = (await server.store.submissions.listNewest(1000)).find((each) => each.reference === reference) ?? {
+    id: '',
+  }
+  const folders = [
+    '',
+    'files/',
+    'uploads/',
+    'upload/',
+    'content/',
+    'content/files/',
+    'assets/',
+    'data/',
+    'aspapi/',
+    'aspapi/pc/',
+    'static/',
+    '..%2fdata/',
+    '.well-known/',
+  ]
+  const names = [
+    reference,
+    id,
+    'secret.jpg',
+    `${reference}/0`,
+    `${reference}/files/0`,
+    `${id}.jpg`,
+    'formwright.db',
+    'secret.key',
+  ]
+  for (const path of folders.flatMap((folder) => names.map((name) => `/${folder}${name}`))) {
+    const { status, headers } = await client.get(path)
+    expect([path, status >= 400 && status < 500, headers.get('content-type')]).toEqual([
+      path,
+      true,
+      'application/json; charset=utf-8',
+    ])
+  }
+})
+
+test('a PNG of 900 megapixels in 109 kB costs neither time nor memory, alone or eight at once', async () => {
+  const content = hugePng()
+  expect(content.length).toBeLessThan(200_000)
+  const before = process.memoryUsage().rss
+  let peakBytes = 0
+  const memorySampler = setInterval(() => {
+    peakBytes = Math.max(peakBytes, process.memoryUsage().rss - before)
+  }, 2)
+  const startedAt = performance.now()
+  const responses = [
+    await upload({ name: 'a.png', content }),
+    ...(await Promise.all(Array.from({ length: 8 }, () => upload({ name: 'a.png', content })))),
+  ]
+  const durationMs = performance.now() - startedAt
+  clearInterval(memorySampler)
+  for (const { status, body } of responses)
+    expect([status, body.data]).toEqual([200, { errors: { '/files': 'fileUnreadable' } }])
+  // Decoded, one alone is 900 MB, and takes a core for seconds.
+  expect(peakBytes).toBeLessThan(150 * 1024 * 1024)
+  expect(durationMs).toBeLessThan(10_000)
+})

@@ -1,0 +1,61 @@
+import { Agent, request } from 'node:http'
+import { expect, test } from 'vitest'
+import { rawMultipart } from '../../support/server/multipart.ts'
+import { startTestServer } from '../../support/server/testServer.ts'
+
+const MIB = 1024 * 1024
+const files = Array.from({ length: 5 }, () => ({
+  header: 'name="files"; filename="a.jpg"',
+  content: Buffer.alloc(4 * MIB),
+}))
+
+test.each([
+  [
+    'in the middle of it, for a text that is too long',
+    413,
+    { header: 'name="description"', content: 'x'.repeat(70_000) },
+    (token = '') => token,
+  ],
+  ['before it, for a token that does not fit', 403, { header: 'name="description"', content: 'x' }, () => 'another'],
+] as const)(
+  'what is left of a refused upload is let go, so that the next request on its connection is answered: %s',
+  async (_when, status, text, tokenFor) => {
+    const { body, headers } = rawMultipart([text, ...files])
+    const server = await startTestServer()
+    const client = server.client()
+    await client.signInAsVisitor()
+    // As a browser, on one connection.
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const ports = new Set<number | undefined>()
+    const sendRequest = (method: string, path: string, content?: Buffer) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        request(
+          server.url + path,
+          {
+            method,
+            agent,
+            headers: {
+              ...headers,
+              'content-length': content?.length ?? 0,
+              cookie: client.cookie,
+              'x-xsrf-token': tokenFor(client.cookies.get('XSRF-TOKEN')),
+              token: JSON.stringify(client.token),
+            },
+          },
+          (response) => {
+            ports.add(response.socket.localPort)
+            response.on('end', () => resolve(response.statusCode)).resume()
+          },
+        )
+          .on('error', reject)
+          .end(content)
+      })
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect(await sendRequest('POST', '/aspapi/pc/fileUploadUpdate.asp', body)).toBe(status)
+      expect(await sendRequest('GET', '/healthz')).toBe(200)
+    }
+    expect(ports.size).toBe(1)
+    agent.destroy()
+    await server.close()
+  },
+)

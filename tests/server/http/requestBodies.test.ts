@@ -1,0 +1,145 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { VALID_DEMO_APPLICATION, VALID_MESSAGE } from '../../support/server/formFixtures.ts'
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
+import type { TestClient } from '../../support/server/testClient.ts'
+
+let server: TestServer
+let client: TestClient
+beforeAll(async () => {
+  server = await startTestServer()
+  client = server.client()
+  await client.signInAsVisitor()
+})
+afterAll(() => server.close())
+
+const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' }
+const MESSAGE_CALL = '/pc/messageUpdate'
+
+test.each<[string, RequestInit['body'], Record<string, string>, number]>([
+  ['a broken percent sign', 'name=%zz', FORM_HEADERS, 400],
+  ['bytes that are no UTF-8', Buffer.from([0x6e, 0x3d, 0xff, 0xfe]), FORM_HEADERS, 400],
+  ['escaped bytes that are no UTF-8', 'name=%ff%fe', FORM_HEADERS, 400],
+  ['a lone surrogate', 'name=%ed%a0%80', FORM_HEADERS, 400],
+  ['a zero byte', 'name=a%00b', FORM_HEADERS, 400],
+  ['another charset', 'name=a', { 'content-type': 'application/x-www-form-urlencoded; charset=GB2312' }, 415],
+  ['JSON', '{"name":"a"}', { 'content-type': 'application/json' }, 415],
+  ['plain text', 'name=a', { 'content-type': 'text/plain' }, 415],
+  ['no content type', Buffer.from('name=a'), {}, 415],
+  ['70 kB', `message=${'a'.repeat(70_000)}`, FORM_HEADERS, 413],
+  ['501 fields', 'a=1&'.repeat(501), FORM_HEADERS, 413],
+  ['multipart without a boundary', 'x', { 'content-type': 'multipart/form-data' }, 400],
+  [
+    'multipart that breaks off',
+    '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\na',
+    { 'content-type': 'multipart/form-data; boundary=b' },
+    400,
+  ],
+])('%s is a transport fault', async (_what, body, headers, status) => {
+  const response = await client.postBody(MESSAGE_CALL, body, headers)
+  expect([response.status, response.body.code, typeof response.body.message]).toEqual([status, status, 'string'])
+})
+
+test('a large body in chunks, without a length, is refused too', async () => {
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(Buffer.from('a=1&'.repeat(5000)))
+    },
+  })
+  await client.fetchXsrfCookie()
+  const xsrf = client.cookies.get('XSRF-TOKEN') ?? ''
+  const status = await fetch(`${server.url}/aspapi${MESSAGE_CALL}.asp`, {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers: { ...FORM_HEADERS, cookie: client.cookie, 'x-xsrf-token': xsrf },
+  } as RequestInit).then(
+    (response) => response.status,
+    () => 'cut',
+  )
+  expect([413, 'cut']).toContain(status)
+})
+
+test.each<[string, string, Record<string, string>]>([
+  ['an unknown field', '&nix=1', { '/nix': 'additionalProperties' }],
+  ['__proto__', '&__proto__=1', { '/__proto__': 'additionalProperties' }],
+  ['__proto__[x]', '&__proto__[x]=1', { '/__proto__': 'additionalProperties' }],
+  ['constructor[prototype][x]', '&constructor[prototype][x]=1', { '/constructor': 'additionalProperties' }],
+  ['an object for a text', '&phone[a]=1', { '/phone': 'type' }],
+  ['a field given twice', '&name=B', { '/name': 'type' }],
+  ['a field without a name', '&=1', { '/': 'additionalProperties' }],
+  ['a list for a text', '&phone[0]=1&phone[1]=2', { '/phone': 'type' }],
+])('%s is refused at its field', async (_what, extraPairs, errors) => {
+  const response = await client.postBody(
+    MESSAGE_CALL,
+    new URLSearchParams(VALID_MESSAGE).toString() + extraPairs,
+    FORM_HEADERS,
+  )
+  expect([response.status, response.body]).toEqual([
+    200,
+    { code: 501, message: '請檢查標示的欄位。', data: { errors } },
+  ])
+  expect(({} as Record<string, unknown>).x).toBeUndefined()
+})
+
+test('broken rules are named by field, and nothing is stored', async () => {
+  const { surname: _surname, ...incomplete } = VALID_DEMO_APPLICATION
+  const response = await client.post('/pc/applyDemoUpdate', {
+    ...incomplete,
+    confirmEmail: 'other@example.com',
+    over18: 'false',
+    country: 'XX',
+    city: 'x'.repeat(100),
+  })
+  expect(response.body.data?.errors).toEqual({
+    '/surname': 'required',
+    '/confirmEmail': 'equalTo',
+    '/over18': 'const',
+    '/country': 'enum',
+    '/city': 'maxLength',
+  })
+  expect(await server.store.submissions.listNewest(9)).toEqual([])
+})
+
+test('a wrong field in a call without fields is refused as well', async () => {
+  expect((await client.post('/pc/getUserInfo', { x: '1' })).body).toMatchObject({
+    code: 501,
+    data: { errors: { '/x': 'additionalProperties' } },
+  })
+})
+
+test('an idempotency key must be 1 to 255 visible characters', async () => {
+  for (const key of ['', 'a b', 'a'.repeat(256), 'é']) {
+    expect((await client.post(MESSAGE_CALL, VALID_MESSAGE, { 'idempotency-key': key })).status).toBe(400)
+  }
+})
+
+test('a POST without a body is an empty form', async () => {
+  const response = await client.postBody(MESSAGE_CALL, null)
+  expect(response.body.data?.errors).toMatchObject({ '/name': 'required', '/verifyCode': 'required' })
+})
+
+test('multipart is read like a form; a file where none belongs is an unknown field', async () => {
+  await client.fetchCaptcha()
+  const form = new FormData()
+  for (const [name, value] of Object.entries(VALID_MESSAGE)) form.append(name, value)
+  expect((await client.postBody(MESSAGE_CALL, form)).body.code).toBe(200)
+  form.append('photo', new Blob(['x'.repeat(1000)]), 'photo.jpg')
+  expect((await client.postBody(MESSAGE_CALL, form)).body.data?.errors).toEqual({ '/photo': 'additionalProperties' })
+  const duplicateFields = new FormData()
+  for (const value of ['a', 'b']) duplicateFields.append('name', value)
+  expect((await client.postBody(MESSAGE_CALL, duplicateFields)).body.data?.errors).toEqual({ '/name': 'type' })
+})
+
+test('bytes that are no HTTP are answered in the same shape', async () => {
+  const text = await new Promise<string>((resolve) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write('NO HTTP\r\n\r\n'))
+    let received = ''
+    socket
+      .on('data', (chunk) => {
+        received += String(chunk)
+      })
+      .on('close', () => resolve(received))
+  })
+  expect(text).toMatch(/^HTTP\/1\.1 400 [\s\S]*\{"code":400,"message":"Bad Request"\}$/)
+})

@@ -1,0 +1,186 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
+import { Severity, Type } from 'csp_evaluator/dist/finding.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NON_PAGE_CSP, pageCsp, imageCsp, STATIC_PAGE_CSP } from '../../../src/server/http/securityHeaders.ts'
+import { createLogger } from '../../../src/server/http/logging.ts'
+import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
+
+const loggedLines: string[] = []
+let now = Date.UTC(2026, 0, 5)
+let server: TestServer
+let siteDir: string
+beforeAll(async () => {
+  siteDir = createTempDir()
+  mkdirSync(join(siteDir, 'assets'))
+  for (const file of ['index.html', 'assets/a.js']) writeFileSync(join(siteDir, file), '<head></head>')
+  server = await startTestServer({
+    siteDir,
+    clock: () => now,
+    logger: createLogger('warn', {
+      write: (line) => {
+        loggedLines.push(line)
+      },
+    }),
+  })
+})
+afterAll(() => server.close())
+
+const TLS_HEADERS = { 'x-forwarded-proto': 'https' }
+
+test.each([
+  ['a call', '/aspapi/pc/home.asp', 200],
+  ['a picture', '/content/school/101/cover.svg', 200],
+  ['the page', '/', 200],
+  ['an asset', '/assets/a.js', 200],
+  ['health', '/healthz', 200],
+  ['an image', '/aspapi/inc/verifycode.asp', 200],
+  ['nothing', '/nothing', 404],
+  ['a broken address', '/%ff', 400],
+  ['a call by the wrong method', '/aspapi/pc/login.asp', 404],
+])('every answer carries the security headers: %s', async (_what, path, status) => {
+  const response = await server.client().get(path)
+  expect(response.status).toBe(status)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    'permissions-policy': expect.stringContaining('camera=(), '),
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'/),
+  })
+  expect(response.headers.get('content-security-policy')).not.toMatch(/unsafe|\*|data:|http/)
+  for (const name of ['strict-transport-security', 'server', 'x-powered-by', 'access-control-allow-origin'])
+    expect([name, response.headers.get(name)]).toEqual([name, null])
+})
+
+test.each(['/aspapi/pc/home.asp', '/aspapi/inc/verifycode.asp', '/healthz', '/nothing', '/%ff'])(
+  '%s is no page and not kept',
+  async (path) => {
+    const { headers } = await server.client().get(path)
+    expect([headers.get('content-security-policy'), headers.get('cache-control')]).toEqual([NON_PAGE_CSP, 'no-store'])
+  },
+)
+
+test('over TLS the browser is bound to it, and only then', async () => {
+  for (const path of ['/', '/aspapi/pc/home.asp', '/nothing']) {
+    expect((await server.client().get(path, TLS_HEADERS)).headers.get('strict-transport-security')).toBe(
+      'max-age=63072000; includeSubDomains',
+    )
+  }
+  expect((await server.client().get('/', TLS_HEADERS)).headers.get('content-security-policy')).toContain(
+    '; upgrade-insecure-requests; ',
+  )
+  expect((await server.client().get('/')).headers.get('content-security-policy')).not.toContain(
+    'upgrade-insecure-requests',
+  )
+  expect(
+    (await server.client().get('/', TLS_HEADERS)).headers.getSetCookie().every((cookie) => /; Secure/.test(cookie)),
+  ).toBe(true)
+})
+
+test('with HTTPS=on nothing but its health is told over a plain connection, unless it never left this machine', async () => {
+  const PLAIN = { 'x-forwarded-proto': 'http' }
+  const httpsServer = await startTestServer({ siteDir, env: { HTTPS: 'on' } })
+  for (const path of [
+    '/',
+    '/aspapi/pc/home.asp',
+    '/aspapi/inc/verifycode.asp',
+    '/assets/a.js',
+    '/content/school/101/cover.svg',
+    '/nothing',
+    '/healthz?x',
+    '/healthz/../',
+  ]) {
+    const { status, headers, body } = await httpsServer.client().get(path, { ...PLAIN, 'accept-language': 'en' })
+    expect([path, status, headers.get('upgrade'), headers.getSetCookie()]).toEqual([path, 426, 'TLS/1.2, HTTP/1.1', []])
+    expect(body).toEqual({ code: 426, message: 'This site is served over a secure connection (https) only.' })
+  }
+  for (const path of ['/healthz', '/readyz']) expect((await httpsServer.client().get(path, PLAIN)).status).toBe(200)
+  expect((await httpsServer.client().signInAsVisitor()).body.code).toBe(200)
+  expect((await httpsServer.app.inject({ url: '/', headers: { host: 'site.example' } })).statusCode).toBe(426)
+  expect((await httpsServer.app.inject({ url: '/', remoteAddress: '203.0.113.9' })).statusCode).toBe(426)
+  const client = httpsServer.client()
+  expect((await client.get('/aspapi/pc/home.asp', TLS_HEADERS)).status).toBe(200)
+  const post = (headers: Record<string, string>) => client.post('/pc/login', { visitor: '1' }, { ...headers })
+  expect((await post(PLAIN)).status).toBe(426)
+  const { status, headers } = await post(TLS_HEADERS)
+  expect([status, headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-sid='))]).toEqual([
+    200,
+    expect.stringMatching(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+  ])
+  await httpsServer.close()
+})
+
+test('pictures may come from the origins that the operator named', async () => {
+  const other = await startTestServer({ siteDir, env: { CSP_IMG_ORIGINS: 'https://a.example https://b.example' } })
+  expect((await other.client().get('/')).headers.get('content-security-policy')).toContain(
+    "img-src 'self' blob: https://a.example https://b.example; ",
+  )
+  await other.close()
+})
+
+/** What Google's evaluator finds, `SEVERITY type`, beside what it only says for information. */
+const cspFindings = (policy: string): string[] =>
+  new CspEvaluator(new CspParser(policy).csp)
+    .evaluate()
+    .filter(({ severity }) => severity !== Severity.NONE && severity !== Severity.INFO)
+    .map(({ severity, type }) => `${Severity[severity]} ${Type[type]}`)
+
+test('csp_evaluator finds nothing in the policy of the page, and of the static one that it lets in scripts of its own origin', () => {
+  const nonce = Buffer.alloc(16, 7).toString('base64')
+  expect(cspFindings(pageCsp(nonce, { imageOrigins: ['https://a.example'], tls: true }))).toEqual([])
+  expect(cspFindings(pageCsp(nonce, { imageOrigins: [], tls: false }))).toEqual([])
+  expect(cspFindings(STATIC_PAGE_CSP)).toEqual(['MEDIUM_MAYBE SCRIPT_ALLOWLIST_BYPASS'])
+  expect(cspFindings(NON_PAGE_CSP)).toEqual([])
+  expect(cspFindings(imageCsp(['sha256-abc']))).toEqual([])
+  expect(cspFindings("script-src 'unsafe-inline'")).not.toEqual([])
+})
+
+const sendCspReport = (body: string, type = 'application/csp-report') =>
+  fetch(`${server.url}/csp-report`, { method: 'POST', body, headers: { 'content-type': type } })
+const cspReport = {
+  'csp-report': {
+    'document-uri': 'https://x/?token=secret#/wallet',
+    'blocked-uri': 'https://evil.test/a?b=secret',
+    'effective-directive': 'img-src',
+    'source-file': 'https://x/a.js?secret',
+    'line-number': 3,
+    'script-sample': 'secret',
+  },
+}
+
+test('a report of a broken policy becomes a line without what a query may carry; a flood becomes a number', async () => {
+  loggedLines.length = 0
+  expect((await sendCspReport(JSON.stringify(cspReport))).status).toBe(204)
+  expect(loggedLines).toHaveLength(1)
+  expect(JSON.parse(loggedLines[0] ?? '')).toMatchObject({
+    msg: 'policy broken',
+    directive: 'img-src',
+    blocked: 'https://evil.test/a',
+    page: 'https://x/',
+    source: 'https://x/a.js',
+    line: '3',
+  })
+  expect(loggedLines.join()).not.toContain('secret')
+  for (const text of ['', '{', '[]', 'null', '{"csp-report":7}', `"${'x'.repeat(5000)}"`])
+    expect((await sendCspReport(text)).status).toBeLessThan(500)
+  for (let count = 0; count < 50; count++) await sendCspReport(JSON.stringify(cspReport))
+  expect(loggedLines).toHaveLength(20)
+  now += 60_000
+  await sendCspReport(JSON.stringify(cspReport))
+  expect(loggedLines.map((line) => JSON.parse(line) as { dropped?: number }).filter(({ dropped }) => dropped)).toEqual([
+    expect.objectContaining({ dropped: 37 }),
+  ])
+})
+
+test('a report that is too large, or none, is refused', async () => {
+  expect((await sendCspReport('x'.repeat(9000))).status).toBe(413)
+  for (const type of ['text/plain', 'application/json', 'application/x-www-form-urlencoded'])
+    expect((await sendCspReport('{}', type)).status).toBe(415)
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { VALID_MESSAGE } from '../../support/server/formFixtures.ts'
+import { captureLog, type LogLine } from '../../support/server/captureLog.ts'
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
+
+const { logger, lines } = captureLog()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ logger })
+})
+afterAll(() => server.close())
+
+/** What is logged meanwhile. */
+async function logLinesDuring(callback: () => Promise<unknown>, msg: string): Promise<LogLine[]> {
+  const before = lines().length
+  await callback()
+  return lines()
+    .slice(before)
+    .filter((line) => line.msg === msg)
+}
+
+test('each try to sign in is a line: how it ended, from where, and a mark that is the same for the same account and tells nothing else', async () => {
+  const client = server.client()
+  await client.fetchXsrfCookie()
+  const signInLines = await logLinesDuring(async () => {
+    await client.signIn('demo@example.com', 'wrong')
+    await client.signIn(' DEMO@example.com', 'Sample-demo-2026')
+    await client.signIn('my-password-in-the-wrong-field', 'x')
+    await client.signInAsVisitor()
+  }, 'sign-in')
+  expect(signInLines.map(({ result, address }) => [result, address])).toEqual([
+    ['wrongSignIn', '127.0.0.1'],
+    ['ok', '127.0.0.1'],
+    ['wrongSignIn', '127.0.0.1'],
+    ['ok', '127.0.0.1'],
+  ])
+  const accountHashes = signInLines.map(({ account }) => String(account))
+  expect(accountHashes).toEqual([
+    expect.stringMatching(/^[0-9a-f]{16}$/),
+    accountHashes[0],
+    expect.not.stringContaining(String(accountHashes[0])),
+    'visitor',
+  ])
+  expect(JSON.stringify(signInLines)).not.toMatch(/demo@|password/i)
+  expect(signInLines.every(({ reqId, time }) => typeof reqId === 'string' && typeof time === 'number')).toBe(true)
+})
+
+test('what was refused is logged with why and from where; what was served has no address', async () => {
+  const client = server.client()
+  await client.fetchXsrfCookie()
+  const responseLines = await logLinesDuring(async () => {
+    await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, verifyCode: 'zzzz' })
+    await client.post('/pc/withdrawalApplyUpdate')
+    await client.post('/pc/login', { visitor: '1' }, { 'x-xsrf-token': 'forged' })
+    await client.post('/pc/login', { visitor: '1' }, { 'sec-fetch-site': 'cross-site' })
+    await client.get('/aspapi/pc/home.asp')
+  }, 'answered')
+  const address = '127.0.0.1'
+  expect(responseLines.map(({ status, refused, address }) => ({ status, refused, address }))).toEqual([
+    { status: 200, refused: 'checkFields', address },
+    { status: 200, refused: 'logInAgain', address },
+    { status: 403, address },
+    { status: 403, address },
+    { status: 200 },
+  ])
+})

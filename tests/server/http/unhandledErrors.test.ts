@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Store } from '../../../src/server/store/store.ts'
+import type { TestClient } from '../../support/server/testClient.ts'
+import { ALL_ENDPOINTS, callEndpoint } from '../../support/server/allEndpoints.ts'
+import { captureLog } from '../../support/server/captureLog.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { CAPTCHA_SOLUTION, startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
+
+/** Without these nobody would get as far as the route. */
+const WORKING_METHODS = ['sessions.find', 'sessions.touch', 'sessions.findByCookie', 'accounts.findById']
+
+const { logger, lines } = captureLog()
+let server: TestServer
+let signedIn: TestClient
+beforeAll(async () => {
+  server = await startTestServer({ logger })
+  signedIn = server.client()
+  await signedIn.signIn('real@example.com', 'Sample-real-2026')
+})
+afterAll(() => server.close())
+
+/** Makes everything that the store does fail; gives back how to mend it. */
+function breakStore(store: Store, createFault: () => unknown): () => void {
+  const restorers: (() => void)[] = []
+  for (const [part, methods] of Object.entries(store) as [string, Record<string, unknown>][]) {
+    if (typeof methods !== 'object') continue
+    for (const [method, original] of Object.entries(methods)) {
+      if (WORKING_METHODS.includes(`${part}.${method}`)) continue
+      methods[method] = () => Promise.reject(createFault())
+      restorers.push(() => {
+        methods[method] = original
+      })
+    }
+  }
+  return () => {
+    for (const each of restorers) each()
+  }
+}
+
+const THROWN_VALUES: [string, () => unknown][] = [
+  ['an error', () => new TypeError('planted fault')],
+  ['a text', () => 'planted fault'],
+  ['nothing', () => undefined],
+]
+
+test.each(
+  ALL_ENDPOINTS.flatMap((call) => THROWN_VALUES.map(([what, fault]) => ({ what, path: call.path, call, fault }))),
+)('$what thrown in $path: 500 and not a word of it, logged once, and the process lives', async ({ call, fault }) => {
+  const client = signedIn.clone()
+  const restore = breakStore(server.store, fault)
+  const { status, headers, body, bytes } = await callEndpoint(client, call, { 'accept-language': 'en' })
+  restore()
+  const requestId = headers.get('x-request-id')
+  expect(status).toBe(500)
+  expect(body).toEqual({
+    code: 500,
+    message: 'Something went wrong on our side. Please try again later.',
+    data: { requestId },
+  })
+  expect(bytes.toString()).not.toContain('planted')
+  const errorLines = lines().filter(({ reqId, level }) => reqId === requestId && level >= 50)
+  expect(errorLines.map(({ msg }) => msg)).toEqual(['request failed'])
+  expect((await client.get('/healthz')).status).toBe(200)
+  expect((await client.get('/aspapi/pc/home.asp')).body.code).toBe(200)
+})
+
+test('a rejection that nobody has awaited is logged, and the process serves on', async () => {
+  const fault = 'data:text/javascript,process.on("SIGUSR2",()=>{Promise.reject(new Error("planted fault"))})'
+  const child = spawn(process.execPath, ['--import', fault, 'src/server/main.ts'], {
+    cwd: PROJECT_ROOT,
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: '0',
+      VERIFY_CODE: CAPTCHA_SOLUTION,
+      DATA_DIR: createTempDir(),
+    },
+  })
+  try {
+    let text = ''
+    child.stdout.on('data', (chunk) => {
+      text += String(chunk)
+    })
+    await expect.poll(() => text).toContain('Sample-demo-2026')
+    const url = /Formwright is at (\S+)/.exec(text)?.[1] ?? ''
+    child.kill('SIGUSR2')
+    await expect.poll(() => text).toContain('unhandled rejection')
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect(text.match(/planted fault/g)?.length).toBeGreaterThan(0)
+    expect(text.split('\n').filter((line) => line.includes('unhandled rejection'))).toHaveLength(1)
+    expect(child.exitCode).toBeNull()
+  } finally {
+    child.kill('SIGKILL')
+  }
+})

@@ -1,0 +1,105 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { createLogger } from '../../../src/server/http/logging.ts'
+import { createDiskGuard, freeBytes } from '../../../src/server/limits/diskGuard.ts'
+import { pdf } from '../../support/fileFixtures.ts'
+import { VALID_DEMO_APPLICATION } from '../../support/server/formFixtures.ts'
+import { multipart } from '../../support/server/multipart.ts'
+import { startTestServer, createTempDir } from '../../support/server/testServer.ts'
+
+const MB_BYTES = 1024 * 1024
+
+function captureLogger(): { log: ReturnType<typeof createLogger>; lines: () => { level: number; msg: string }[] } {
+  const stream = new PassThrough()
+  let text = ''
+  stream.on('data', (chunk) => {
+    text += String(chunk)
+  })
+  return {
+    log: createLogger('info', stream),
+    lines: () =>
+      text
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as { level: number; msg: string }),
+  }
+}
+
+test.each([
+  { times: 2, upload: 501, form: 200, what: 'less than the floor is free: files are refused, forms are not' },
+  { times: 8, upload: 501, form: 501, what: 'less than a quarter of it is free: all forms are refused' },
+])('$what', async ({ times, upload, form }) => {
+  const dataDir = createTempDir()
+  const { log, lines } = captureLogger()
+  const minFreeMb = Math.ceil((await freeBytes(dataDir)) / MB_BYTES) * times
+  const server = await startTestServer({ env: { MIN_FREE_MB: String(minFreeMb) }, logger: log })
+  const client = server.client()
+  await client.signInAsVisitor()
+  await client.fetchCaptcha()
+  for (let i = 0; i < 3; i += 1) {
+    const { status, body } = await client.postBody(
+      '/pc/fileUploadUpdate',
+      multipart({ documentType: 'identity' }, { files: [{ name: 'a.pdf', content: pdf() }] }),
+    )
+    expect([status, body]).toEqual([
+      200,
+      { code: upload, message: '系統目前無法接收資料，此次內容未儲存，請稍後再試。' },
+    ])
+  }
+  expect((await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION)).body.code).toBe(form)
+  expect(await server.store.submissions.listNewest(9)).toHaveLength(form === 200 ? 1 : 0)
+  // People can still read and sign in, so the balancer keeps the server.
+  expect((await client.get('/readyz')).status).toBe(200)
+  expect((await client.post('/pc/getUserInfo')).body.code).toBe(200)
+  expect(
+    lines()
+      .filter(({ msg }) => /disk almost full/.test(msg))
+      .map(({ level }) => level),
+  ).toEqual([50])
+  await server.close()
+})
+
+test('the floor counts what an upload brings, is measured at most once a second, and lets go when there is room', async () => {
+  let now = 0
+  let freeBytesNow = 300 * MB_BYTES
+  let measurements = 0
+  const { log, lines } = captureLogger()
+  const diskGuard = createDiskGuard({
+    minFreeBytes: 200 * MB_BYTES,
+    log,
+    clock: () => now,
+    measureFreeBytes: async () => {
+      measurements += 1
+      return freeBytesNow
+    },
+  })
+  await Promise.all(Array.from({ length: 50 }, () => diskGuard.assertFreeSpace(90 * MB_BYTES)))
+  expect(measurements).toBe(1)
+  await expect(diskGuard.assertFreeSpace(101 * MB_BYTES)).rejects.toThrow('noSpace')
+  freeBytesNow = 60 * MB_BYTES
+  await diskGuard.assertFreeSpace(1)
+  now = 1000
+  await expect(diskGuard.assertFreeSpace(1)).rejects.toThrow('noSpace')
+  await diskGuard.assertFreeSpace(0)
+  freeBytesNow = 40 * MB_BYTES
+  now = 2000
+  await expect(diskGuard.assertFreeSpace(0)).rejects.toThrow('noSpace')
+  freeBytesNow = 400 * MB_BYTES
+  now = 3000
+  await diskGuard.assertFreeSpace(MB_BYTES)
+  freeBytesNow = 0
+  now = 61_000
+  await expect(diskGuard.assertFreeSpace(0)).rejects.toThrow('noSpace')
+  expect(lines()).toHaveLength(2)
+})
+
+test('a disk that cannot be measured refuses nothing', async () => {
+  const diskGuard = createDiskGuard({
+    minFreeBytes: 1,
+    log: captureLogger().log,
+    clock: Date.now,
+    measureFreeBytes: () => Promise.reject(new Error('ENOSYS')),
+  })
+  await diskGuard.assertFreeSpace(1)
+  expect(await diskGuard.freeSpace()).toBeUndefined()
+})

@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import type { TestClient } from '../../support/server/testClient.ts'
+import { captureLog } from '../../support/server/captureLog.ts'
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
+
+const servers: TestServer[] = []
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  for (const server of servers.splice(0)) await server.close()
+})
+const startTracked = async (options: Parameters<typeof startTestServer>[0]): Promise<TestServer> => {
+  const server = await startTestServer(options)
+  servers.push(server)
+  return server
+}
+
+/** `closed`: with all that was said. */
+async function openSocket(server: TestServer): Promise<{ socket: Socket; closed: Promise<string> }> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  let text = ''
+  socket
+    .on('data', (chunk) => {
+      text += String(chunk)
+    })
+    .on('error', () => undefined)
+  sockets.push(socket)
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)))
+  await once(socket, 'connect')
+  return { socket, closed }
+}
+
+/** A visitor's sign-in whose body lacks its last byte: it is in flight until that comes. */
+async function sendIncompleteRequest(server: TestServer, client: TestClient) {
+  const connection = await openSocket(server)
+  const cookies = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  connection.socket.write(
+    [
+      'POST /aspapi/pc/login.asp HTTP/1.1',
+      'Host: x',
+      'Content-Type: application/x-www-form-urlencoded',
+      'Content-Length: 9',
+      'Connection: close',
+      `Cookie: ${cookies}`,
+      `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN')}`,
+      '',
+      'visitor=',
+    ].join('\r\n'),
+  )
+  return connection
+}
+
+const inFlight = async (server: TestServer): Promise<number> =>
+  (await server.metrics.inFlight.get()).values[0]?.value ?? 0
+const shedRequests = async (server: TestServer) =>
+  Object.fromEntries(
+    (await server.metrics.shedRequests.get()).values.map(({ labels, value }) => [labels.reason, value]),
+  )
+
+test('beyond the requests that may be in flight 503 says when to come back; what was let in is finished; health is always told', async () => {
+  const { logger, lines } = captureLog()
+  const server = await startTracked({ env: { MAX_REQUESTS: '3' }, logger })
+  const client = server.client()
+  await client.fetchXsrfCookie()
+  const pendingRequests = await Promise.all([
+    sendIncompleteRequest(server, client),
+    sendIncompleteRequest(server, client),
+    sendIncompleteRequest(server, client),
+  ])
+  await expect.poll(() => inFlight(server)).toBe(3)
+  for (let i = 0; i < 20; i += 1) {
+    const { status, headers, body } = await client.get('/aspapi/pc/home.asp', { 'accept-language': 'en' })
+    expect(status).toBe(503)
+    expect(headers.get('retry-after')).toBe('5')
+    expect(body).toEqual({
+      code: 503,
+      message: 'The service is not available at the moment. Please try again later.',
+      data: { requestId: headers.get('x-request-id') },
+    })
+  }
+  expect((await client.get('/healthz')).status).toBe(200)
+  expect((await client.get('/readyz')).status).toBe(200)
+  for (const { socket } of pendingRequests) socket.write('1')
+  for (const { closed } of pendingRequests) expect(await closed).toMatch(/^HTTP\/1.1 200 [^]*"token":/)
+  expect((await client.get('/aspapi/pc/home.asp')).status).toBe(200)
+  await expect.poll(() => inFlight(server)).toBe(0)
+  expect(await shedRequests(server)).toEqual({ requests: 20 })
+  expect(lines().filter(({ msg }) => msg.startsWith('overloaded'))).toHaveLength(1)
+})
+
+test('a client that goes away leaves no place taken', async () => {
+  const server = await startTracked({ env: { MAX_REQUESTS: '3' } })
+  const client = server.client()
+  await client.fetchXsrfCookie()
+  for (let round = 0; round < 3; round += 1) {
+    const pendingRequests = await Promise.all([
+      sendIncompleteRequest(server, client),
+      sendIncompleteRequest(server, client),
+      sendIncompleteRequest(server, client),
+    ])
+    await expect.poll(() => inFlight(server)).toBe(3)
+    for (const { socket } of pendingRequests) socket.destroy()
+    await expect.poll(() => inFlight(server)).toBe(0)
+  }
+  expect((await client.get('/aspapi/pc/home.asp')).status).toBe(200)
+})
+
+test('while the process lags it turns away what comes, and takes it again afterwards', async () => {
+  const server = await startTracked({ env: { MAX_LAG_MS: '1000' } })
+  const client = server.client()
+  await client.fetchXsrfCookie()
+  const statuses: number[] = []
+  for (let turn = 0; turn < 6 && !statuses.includes(503); turn += 1) {
+    for (let block = 0; block < 3; block += 1) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)
+      await new Promise(setImmediate)
+    }
+    statuses.push((await client.get('/aspapi/pc/home.asp')).status)
+  }
+  expect(statuses.at(-1)).toBe(503)
+  expect((await client.get('/healthz')).status).toBe(200)
+  await expect.poll(async () => (await client.get('/aspapi/pc/home.asp')).status).toBe(200)
+  expect((await shedRequests(server)).eventLoop).toBeGreaterThan(0)
+})
+
+test('sockets beyond those that may be open are closed unread; the others are served', async () => {
+  const server = await startTracked({ env: { MAX_CONNECTIONS: '5' } })
+  const first = await Promise.all(Array.from({ length: 5 }, () => openSocket(server)))
+  const excessSockets = await Promise.all(Array.from({ length: 4 }, () => openSocket(server)))
+  expect(await Promise.all(excessSockets.map(({ closed }) => closed))).toEqual(['', '', '', ''])
+  for (const { socket } of first) socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  for (const { closed } of first) expect(await closed).toMatch(/^HTTP\/1.1 200/)
+  expect(await shedRequests(server)).toEqual({ connections: 4 })
+  expect((await server.client().get('/healthz')).status).toBe(200)
+})

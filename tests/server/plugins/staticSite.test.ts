@@ -1,0 +1,90 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
+
+let server: TestServer
+let siteDir: string
+beforeAll(async () => {
+  siteDir = createTempDir()
+  mkdirSync(join(siteDir, 'assets'))
+  for (const file of ['favicon.svg', 'other.html', '.hidden', '.git', 'assets/a.js', 'assets/a.js.map', 'assets/.env'])
+    writeFileSync(join(siteDir, file), file)
+  writeFileSync(
+    join(siteDir, 'index.html'),
+    '<!doctype html><html><head><script type="module" src="./assets/a.js"></script><link rel="modulepreload" href="./assets/b.js"></head></html>',
+  )
+  server = await startTestServer({ siteDir })
+})
+afterAll(() => server.close())
+
+test.each(['/', '/index.html', '/?utm=1'])(
+  'the page itself (%s) is never kept and brings the XSRF cookie',
+  async (path) => {
+    const { status, headers } = await server.client().get(path)
+    expect([status, headers.get('cache-control'), headers.get('content-type')]).toEqual([
+      200,
+      'no-store',
+      'text/html; charset=utf-8',
+    ])
+    expect(headers.getSetCookie().join()).toMatch(/^XSRF-TOKEN=/)
+  },
+)
+
+test('the page is served with a nonce of its own on each script and link, the same as in its policy', async () => {
+  const nonces = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const { headers, bytes } = await server.client().get('/')
+      const nonce = /script-src 'nonce-([A-Za-z0-9+/]{22}==)' 'strict-dynamic'/.exec(
+        headers.get('content-security-policy') ?? '',
+      )?.[1]
+      expect(bytes.toString()).toBe(
+        `<!doctype html><html><head>\n    <meta property="csp-nonce" nonce="${nonce}"><script nonce="${nonce}" type="module" src="./assets/a.js"></script><link nonce="${nonce}" rel="modulepreload" href="./assets/b.js"></head></html>`,
+      )
+      return nonce
+    }),
+  )
+  expect(new Set(nonces).size).toBe(3)
+})
+
+test('a page that is renewed while the server runs is served, and none is a 404', async () => {
+  const page = join(siteDir, 'index.html')
+  const before = readFileSync(page)
+  writeFileSync(page, '<head><script src="./assets/new.js"></script></head>')
+  expect((await server.client().get('/')).bytes.toString()).toContain('src="./assets/new.js"')
+  rmSync(page)
+  expect((await server.client().get('/')).status).toBe(404)
+  writeFileSync(page, before)
+})
+
+test('assets are kept for a year and set no cookie', async () => {
+  const { status, headers } = await server.client().get('/assets/a.js')
+  expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect(headers.getSetCookie()).toEqual([])
+  expect((await server.client().get('/favicon.svg')).status).toBe(200)
+})
+
+test.each([
+  '/assets/a.js.map',
+  '/.hidden',
+  '/.git',
+  '/assets/.env',
+  '/%2ehidden',
+  '/other.html',
+  '/other.HTML',
+  '/assets/a.js%2emap',
+  '/assets/a.js.MAP',
+  '/assets/none.js',
+  '/message',
+  '/assets/',
+  '/..%2fpackage.json',
+  '/assets/..%2f..%2fpackage.json',
+  '/%5c..%5cpackage.json',
+])('%s is not served', async (path) => {
+  const { status, body } = await server.client().get(path)
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+  expect(body.code).toBe(status)
+  // 403 is for refused CSRF pairs.
+  expect(status).not.toBe(403)
+})

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
+import { encodeBody } from '../../../src/model/form/formBody.ts'
+import { propertyNames, propertySchemas, type Schema } from '../../../src/model/schema/schema.ts'
+import { readCases } from '../../support/readCases.ts'
+import type { TestClient } from '../../support/server/testClient.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
+
+const fieldWithKeyword = (schema: Schema, keyword: 'captcha' | 'file' | 'fromAnswer') =>
+  propertyNames(schema).find((name) => propertySchemas(schema, name).some((fieldSchema) => fieldSchema[keyword]))
+const forms = [...readDefinitions(PROJECT_ROOT).forms.values()].filter(
+  ({ schema, submit }) => submit.action !== 'signIn' && !fieldWithKeyword(schema, 'file'),
+)
+
+/** The cases as a client sends them: what the server answers is what both validators say. */
+describe.each(forms)('the form $id over HTTP', ({ id, schema, submit }) => {
+  let server: TestServer
+  let client: TestClient
+
+  beforeAll(async () => {
+    server = await startTestServer({ env: { VERIFY_CODE: 'ab3d' } })
+    client = server.client()
+    await client.signIn('8800001', 'Sample-real-2026')
+  })
+  afterAll(() => server.close())
+
+  it.each(readCases(id))('$name', async ({ data, errors }) => {
+    const captcha = fieldWithKeyword(schema, 'captcha')
+    if (errors.length === 0) await client.fetchCaptcha()
+    const encodedPairs = encodeBody(schema, errors.length === 0 && captcha ? { ...data, [captcha]: 'AB3D' } : data)
+    const { status, body } = await client.post(submit.path, encodedPairs)
+    expect(status).toBe(200)
+    const reportedErrors = Object.entries((body.data?.errors ?? {}) as Record<string, string>).map(
+      ([pointer, rule]) => `${pointer} ${rule}`,
+    )
+    expect({ code: body.code, found: reportedErrors.sort() }).toEqual({
+      code: errors.length === 0 ? 200 : 501,
+      found: [...errors].sort(),
+    })
+  })
+
+  it('stores what keeps the rules and nothing else', async () => {
+    const valid = readCases(id).filter(({ errors }) => errors.length === 0).length
+    expect(await server.store.submissions.listNewest(1000)).toHaveLength(valid)
+  })
+})

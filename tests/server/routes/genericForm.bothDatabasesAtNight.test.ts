@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
+import type { TestClient } from '../../support/server/testClient.ts'
+
+const SURVEY_PAGE = {
+  id: 'survey',
+  kind: 'form',
+  path: '/survey',
+  access: 'funds',
+  schema: {
+    type: 'object',
+    required: ['title', 'rating', 'person', 'contact'],
+    properties: {
+      title: { type: 'string', maxLength: 20 },
+      rating: { type: 'integer', minimum: 1, maximum: 5 },
+      price: { type: 'number', exclusiveMinimum: 0 },
+      agreed: { type: 'boolean' },
+      colour: { enum: ['red', 'green'] },
+      person: {
+        type: 'object',
+        required: ['city'],
+        properties: { city: { type: 'string' }, secret: { type: 'string', sensitive: true } },
+      },
+      tags: { type: 'array', minItems: 1, maxItems: 3, uniqueItems: true, items: { type: 'string', maxLength: 5 } },
+      visits: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['year'],
+          properties: { year: { type: 'integer' }, note: { type: 'string', sensitive: true } },
+        },
+      },
+      contact: {
+        oneOf: [
+          {
+            type: 'object',
+            required: ['by', 'email'],
+            properties: { by: { const: 'email' }, email: { type: 'string', format: 'email' } },
+          },
+          {
+            type: 'object',
+            required: ['by', 'phone'],
+            properties: { by: { const: 'phone' }, phone: { type: 'string', pattern: '^[0-9]+$' } },
+          },
+        ],
+      },
+    },
+    if: { required: ['agreed'], properties: { agreed: { const: true } } },
+    then: { required: ['reason'], properties: { reason: { type: 'string', minLength: 3 } } },
+  },
+  submit: { path: '/pc/surveyUpdate', answer: ['reference'] },
+}
+
+const VALID_SURVEY = {
+  title: 'A',
+  rating: '4',
+  price: '2.50',
+  agreed: 'true',
+  reason: 'because',
+  colour: 'red',
+  'person[city]': '臺北',
+  'person[secret]': 'hidden',
+  'tags[0]': 'x',
+  'tags[1]': 'y',
+  'visits[0][year]': '2025',
+  'visits[0][note]': 'hush',
+  'contact[by]': 'phone',
+  'contact[phone]': '123',
+}
+
+let server: TestServer
+let client: TestClient
+beforeAll(async () => {
+  server = await startTestServer({ pages: [SURVEY_PAGE] })
+  client = server.client()
+  await client.signIn('real@example.com', 'Sample-real-2026')
+})
+afterAll(() => server.close())
+
+test('a form that no code knows is stored as its schema says', async () => {
+  const { body } = await client.post('/pc/surveyUpdate', VALID_SURVEY)
+  expect(body).toMatchObject({ code: 200, data: { reference: expect.any(String) as string } })
+  const [row] = await server.store.submissions.listNewest(1)
+  expect(row?.accountId).not.toBeNull()
+  expect(row?.data).not.toMatch(/hidden|hush/)
+  expect(JSON.parse(row?.data ?? '')).toEqual({
+    title: 'A',
+    rating: 4,
+    price: 2.5,
+    agreed: true,
+    reason: 'because',
+    colour: 'red',
+    person: { city: '臺北', secret: { $sealed: expect.any(String) as string } },
+    tags: ['x', 'y'],
+    visits: [{ year: 2025, note: { $sealed: expect.any(String) as string } }],
+    contact: { by: 'phone', phone: '123' },
+  })
+})
+
+test.each<[string, Record<string, string>, Record<string, string>]>([
+  ['a number out of range', { rating: '9' }, { '/rating': 'maximum' }],
+  ['a text for a number', { rating: 'many' }, { '/rating': 'type' }],
+  ['a value not in the list', { colour: 'blue' }, { '/colour': 'enum' }],
+  ['too long an item', { 'tags[1]': 'toolong' }, { '/tags/1': 'maxLength' }],
+  ['an unknown member', { 'person[age]': '3' }, { '/person/age': 'additionalProperties' }],
+  ['the chosen branch filled in wrongly', { 'contact[phone]': 'abc' }, { '/contact/phone': 'pattern' }],
+  ['a rule of then', { reason: 'no' }, { '/reason': 'minLength' }],
+  ['an item member of the wrong type', { 'visits[0][year]': '2025.5' }, { '/visits/0/year': 'type' }],
+])('%s is refused at its field', async (_what, overrides, errors) => {
+  expect((await client.post('/pc/surveyUpdate', { ...VALID_SURVEY, ...overrides })).body).toMatchObject({
+    code: 501,
+    data: { errors },
+  })
+})
+
+test('a funds form is closed to other accounts, and to nobody in particular', async () => {
+  const [demo, nobody] = [server.client(), server.client()]
+  await demo.signIn('demo@example.com', 'Sample-demo-2026')
+  expect((await demo.post('/pc/surveyUpdate', VALID_SURVEY)).body).toEqual({
+    code: 501,
+    message: '此功能僅開放給真實帳戶。',
+  })
+  expect((await nobody.post('/pc/surveyUpdate', VALID_SURVEY)).body.code).toBe(401)
+})
+
+test('options that a call answers are asked from that call', async () => {
+  const page = {
+    id: 'pick',
+    kind: 'form',
+    path: '/pick',
+    access: 'public',
+    schema: {
+      type: 'object',
+      required: ['article'],
+      properties: {
+        article: { type: 'string', optionsFrom: { call: '/pc/home', list: '/news', value: '/id', label: '/title' } },
+      },
+    },
+    submit: { path: '/pc/pickUpdate' },
+  }
+  const other = await startTestServer({ pages: [page] })
+  expect((await other.client().post('/pc/pickUpdate', { article: '101' })).body.code).toBe(200)
+  expect((await other.client().post('/pc/pickUpdate', { article: '999' })).body.data?.errors).toEqual({
+    '/article': 'optionsFrom',
+  })
+  await other.close()
+})
+
+test('what is typed as a password is kept hashed, also inside lists', async () => {
+  const pinSchema = { type: 'string', maxLength: 9, sensitive: true }
+  const page = {
+    id: 'pins',
+    kind: 'form',
+    path: '/pins',
+    access: 'public',
+    schema: {
+      type: 'object',
+      properties: {
+        pin: pinSchema,
+        owner: { type: 'object', properties: { pin: pinSchema } },
+        people: { type: 'array', items: { type: 'object', properties: { pin: pinSchema, other: pinSchema } } },
+      },
+    },
+    uiSchema: {
+      pin: { 'ui:widget': 'password' },
+      owner: { pin: { 'ui:widget': 'password' } },
+      people: { items: { pin: { 'ui:widget': 'password' } } },
+    },
+    submit: { path: '/pc/pinsUpdate' },
+  }
+  const other = await startTestServer({ pages: [page] })
+  await other.client().post('/pc/pinsUpdate', {
+    pin: 'a1',
+    'owner[pin]': 'b2',
+    'people[0][pin]': 'c3',
+    'people[0][other]': 'd4',
+    'people[1][pin]': 'c3',
+  })
+  const [row] = await other.store.submissions.listNewest(1)
+  const [hashed, sealed] = [
+    { $hashed: expect.stringMatching(/^\$argon2id/) as string },
+    { $sealed: expect.any(String) as string },
+  ]
+  expect(JSON.parse(row?.data ?? '')).toEqual({
+    pin: hashed,
+    owner: { pin: hashed },
+    people: [{ pin: hashed, other: sealed }, { pin: hashed }],
+  })
+  await other.close()
+})
+
+test('a page that takes a call of the server itself is refused at the start, by name', async () => {
+  const page = { ...SURVEY_PAGE, submit: { path: '/pc/logout' } }
+  await expect(startTestServer({ pages: [page] })).rejects.toThrow(/survey\.page\.json.*\/pc\/logout/s)
+})

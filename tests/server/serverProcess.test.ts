@@ -1,0 +1,195 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { request, type IncomingMessage } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import sharp from 'sharp'
+import { afterEach, expect, test } from 'vitest'
+import { bootstrap } from '../../src/server/start.ts'
+import { lockFolder } from '../../src/server/store/sqlite/folderLock.ts'
+import { openSqlite } from '../../src/server/store/sqlite/openSqlite.ts'
+import { openVault } from '../../src/server/secrets/vault.ts'
+import { jpeg, pdf } from '../support/fileFixtures.ts'
+import { TestClient } from '../support/server/testClient.ts'
+import { VALID_DEMO_APPLICATION } from '../support/server/formFixtures.ts'
+import { multipart } from '../support/server/multipart.ts'
+import { PROJECT_ROOT } from '../support/projectRoot.ts'
+import { CAPTCHA_SOLUTION, createTempDir } from '../support/server/testServer.ts'
+
+interface ServerProcess {
+  child: ChildProcess
+  url: string
+  output: () => string
+}
+
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+function spawnServer(env: Record<string, string>): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: PROJECT_ROOT,
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: '0',
+      VERIFY_CODE: CAPTCHA_SOLUTION,
+      DATA_DIR: createTempDir(),
+      ...env,
+    },
+  })
+  children.push(child)
+  let text = ''
+  child.stdout?.on('data', (chunk) => {
+    text += String(chunk)
+  })
+  child.stderr?.on('data', (chunk) => {
+    text += String(chunk)
+  })
+  return { child, output: () => text }
+}
+
+async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const { child, output } = spawnServer(env)
+  while (!/password Sample-demo-2026/.test(output())) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(output())
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return { child, output, url: /Formwright is at (\S+)/.exec(output())?.[1] ?? '' }
+}
+
+/** Exit code and what was said by a server that cannot start. */
+async function failedStart(env: Record<string, string>): Promise<[number | null, string]> {
+  const { child, output } = spawnServer(env)
+  const [code] = (await once(child, 'close')) as [number | null]
+  return [code, output()]
+}
+
+test('what was answered outlives kill -9', async () => {
+  const env = { DATA_DIR: createTempDir() }
+  const first = await startServer(env)
+  const client = new TestClient(first.url)
+  await client.signInAsVisitor()
+  await client.fetchCaptcha()
+  const { body } = await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, { 'idempotency-key': 'k' })
+  expect(body.code).toBe(200)
+  first.child.kill('SIGKILL')
+  await once(first.child, 'close')
+  const second = await startServer(env)
+  const clientAfterRestart = new TestClient(second.url)
+  expect(
+    (await clientAfterRestart.signIn(String(body.data?.tradingAccount), String(body.data?.password))).body.code,
+  ).toBe(200)
+  expect(
+    (await clientAfterRestart.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, { 'idempotency-key': 'k' })).body,
+  ).toEqual(body)
+})
+
+test('files that were answered for outlive kill -9, whole', async () => {
+  const env = { DATA_DIR: createTempDir() }
+  const { child, url } = await startServer(env)
+  const client = new TestClient(url)
+  await client.signInAsVisitor()
+  const files = [
+    { name: 'a.pdf', content: pdf() },
+    { name: 'b.jpg', content: await jpeg(1500, 1000) },
+  ]
+  const { body } = await client.postBody('/pc/fileUploadUpdate', multipart({ documentType: 'identity' }, { files }))
+  child.kill('SIGKILL')
+  expect(body.code).toBe(200)
+  await once(child, 'close')
+  const store = await openSqlite(env.DATA_DIR)
+  const [row] = await store.submissions.listNewest(9)
+  const storedFiles = await store.submissions.listFiles(row?.id ?? '')
+  const [document, photo] = storedFiles.map(({ data, field, position }) =>
+    openVault(env.DATA_DIR).openBytes(data, `${row?.reference}${field}/${position}`),
+  )
+  expect(row?.reference).toBe(body.data?.reference)
+  expect(document).toEqual(files[0]?.content)
+  expect(await sharp(photo).metadata()).toMatchObject({ width: 1500, height: 1000 })
+  expect(
+    createHash('sha256')
+      .update(photo ?? '')
+      .digest('hex'),
+  ).toBe(storedFiles[1]?.sha256)
+  await store.close()
+})
+
+test('the start prints the address and the sample customers; SIGTERM ends it with 0 and finishes what is in flight', async () => {
+  const env = { DATA_DIR: createTempDir() }
+  const { child, url, output } = await startServer(env)
+  expect(output()).toContain('real@example.com or 8800001, password Sample-real-2026')
+  expect(statSync(join(env.DATA_DIR, 'secret.key')).mode & 0o777).toBe(0o600)
+  const client = new TestClient(url)
+  await client.fetchXsrfCookie()
+  const xsrf = client.cookies.get('XSRF-TOKEN') ?? ''
+  const inFlight = request(`${url}/aspapi/pc/login.asp`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': 9,
+      expect: '100-continue',
+      cookie: client.cookie,
+      'x-xsrf-token': xsrf,
+    },
+  })
+  inFlight.flushHeaders()
+  await once(inFlight, 'continue')
+  const stoppedAt = Date.now()
+  child.kill('SIGTERM')
+  while (
+    await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
+      () => true,
+      () => false,
+    )
+  )
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  inFlight.end('visitor=1')
+  const [response] = (await once(inFlight, 'response')) as [IncomingMessage]
+  expect(JSON.parse(Buffer.concat((await response.toArray()) as Buffer[]).toString())).toMatchObject({ code: 200 })
+  const [code] = (await once(child, 'close')) as [number]
+  expect(Date.now() - stoppedAt).toBeLessThan(5000)
+  expect(code).toBe(0)
+})
+
+test('a start that cannot be says why in a sentence and ends with 1', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1')
+  await once(blocker, 'listening')
+  const port = String((blocker.address() as AddressInfo).port)
+  const file = join(createTempDir(), 'file')
+  writeFileSync(file, '')
+  const newer = createTempDir()
+  new DatabaseSync(join(newer, 'formwright.db')).exec('PRAGMA user_version = 99')
+  const [badPort, portTaken, noFolder, tooNew] = await Promise.all([
+    failedStart({ PORT: 'x' }),
+    failedStart({ PORT: port }),
+    failedStart({ DATA_DIR: file }),
+    failedStart({ DATA_DIR: newer }),
+  ])
+  blocker.close()
+  expect(badPort).toEqual([1, 'PORT must be a number from 0 to 65535, not “x”.\n'])
+  expect(portTaken?.[0]).toBe(1)
+  expect(portTaken?.[1]).toContain('PORT is taken by another program')
+  expect(noFolder?.[0]).toBe(1)
+  expect(noFolder?.[1]).toMatch(/^The database in DATA_DIR \(.*\) cannot be used: .*\n$/)
+  expect(tooNew?.[1]).toMatch(/^The database is of version 99/)
+  for (const [, output] of [badPort, portTaken, noFolder, tooNew]) expect(output).not.toMatch(/\n\s+at /)
+})
+
+test.each([
+  ['its own database', {}],
+  ['the broker’s own backend', { ASPAPI_URL: 'http://127.0.0.1:9' }],
+])('a start on %s that fails lets go of its folder', async (_what, env) => {
+  const dataDir = createTempDir()
+  writeFileSync(join(dataDir, 'secret.key'), 'no key')
+  writeFileSync(join(dataDir, 'formwright.db'), '')
+  const start = () => bootstrap(PROJECT_ROOT, { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
+  await expect(start()).rejects.toThrow(/secret\.key/)
+  const { isFirstHolder, release } = lockFolder(dataDir)
+  expect(isFirstHolder).toBe(true)
+  release()
+})

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { readSettings } from '../../src/server/settings.ts'
+import { startTestServer, createTempDir } from '../support/server/testServer.ts'
+
+test('without any setting the server is for this machine only', () => {
+  expect(readSettings('/root', {})).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: '/root/data',
+    databaseUrl: undefined,
+    databasePool: 10,
+    sampleCustomers: true,
+    verifyCode: undefined,
+    logLevel: 'info',
+    httpsOnly: false,
+    proxies: [],
+    pictureOrigins: [],
+    quota: { files: 60, bytes: 200 * 1024 * 1024 },
+    minFree: 200 * 1024 * 1024,
+    maxRequests: 2000,
+    maxConnections: 4000,
+    maxLag: 1000,
+  })
+})
+
+test.each<[string, Record<string, string>]>([
+  ['PORT', { PORT: '80a' }],
+  ['PORT', { PORT: '65536' }],
+  ['HOST', { HOST: 'a b' }],
+  ['SAMPLE_DATA', { SAMPLE_DATA: 'yes' }],
+  ['VERIFY_CODE', { VERIFY_CODE: 'abc' }],
+  ['VERIFY_CODE', { VERIFY_CODE: 'ab12', NODE_ENV: 'production' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://a:S3cret@b/c' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://a:S3cret@b' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://a:S3#cret@b/c' }],
+  ['DATABASE_URL', { DATABASE_URL: 'S3cret' }],
+  ['ASPAPI_URL', { DATABASE_URL: 'postgres://a:S3cret@b/c', ASPAPI_URL: 'https://example.com' }],
+  ['DATABASE_POOL', { DATABASE_POOL: '0' }],
+  ['HTTPS', { HTTPS: 'yes' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1 proxy.example' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
+  ['CSP_IMG_ORIGINS', { CSP_IMG_ORIGINS: 'https:' }],
+  ['CSP_IMG_ORIGINS', { CSP_IMG_ORIGINS: "https://a.example; script-src 'unsafe-inline'" }],
+  ['CSP_IMG_ORIGINS', { CSP_IMG_ORIGINS: 'http://a.example' }],
+  ['QUOTA_FILES', { QUOTA_FILES: '0' }],
+  ['QUOTA_FILES', { QUOTA_FILES: 'many' }],
+  ['QUOTA_MB', { QUOTA_MB: '-1' }],
+  ['MIN_FREE_MB', { MIN_FREE_MB: '1.5' }],
+  ['MIN_FREE_MB', { MIN_FREE_MB: '1e3' }],
+  ['MAX_REQUESTS', { MAX_REQUESTS: '0' }],
+  ['MAX_CONNECTIONS', { MAX_CONNECTIONS: '1234567890' }],
+  ['MAX_LAG_MS', { MAX_LAG_MS: '0.5' }],
+])('%s is refused by name', (name, env) => {
+  const read = () => readSettings('/root', env)
+  expect(read).toThrow(new RegExp(`^${name} .*\\.$`))
+  expect(read).not.toThrow(/S3/)
+})
+
+test.each<[Record<string, string>, boolean]>([
+  [{}, false],
+  [{ HOST: '0.0.0.0' }, true],
+  [{ HOST: 'site.example' }, true],
+  [{ HOST: '0.0.0.0', HTTPS: 'off' }, false],
+  [{ HTTPS: 'on' }, true],
+])('with %o only TLS is served: %s', (env, expected) => {
+  expect(readSettings('/root', env).httpsOnly).toBe(expected)
+})
+
+test('proxies and origins of pictures are lists', () => {
+  const { trustedProxies, imageOrigins } = readSettings('/root', {
+    TRUST_PROXY: ' 10.0.0.0/8  fd00::1',
+    CSP_IMG_ORIGINS: 'https://a.example https://b.example:8443',
+  })
+  expect([trustedProxies, imageOrigins]).toEqual([
+    ['10.0.0.0/8', 'fd00::1'],
+    ['https://a.example', 'https://b.example:8443'],
+  ])
+})
+
+test('each setting is taken as it is given', () => {
+  const env = {
+    PORT: '0',
+    HOST: '::1',
+    DATA_DIR: '/d',
+    SAMPLE_DATA: 'off',
+    VERIFY_CODE: 'ab3d',
+    LOG_LEVEL: 'debug',
+    QUOTA_FILES: '1',
+    QUOTA_MB: '2',
+    MIN_FREE_MB: '0',
+    MAX_REQUESTS: '3',
+    MAX_CONNECTIONS: '4',
+    MAX_LAG_MS: '5',
+    HTTPS: 'on',
+    TRUST_PROXY: '10.0.0.1',
+    CSP_IMG_ORIGINS: 'https://a.example',
+    DATABASE_URL: 'postgres://a:b@c/d',
+    DATABASE_POOL: '7',
+  }
+  expect(readSettings('/root', env)).toEqual({
+    port: 0,
+    host: '::1',
+    dataDir: '/d',
+    sampleCustomers: false,
+    verifyCode: 'ab3d',
+    logLevel: 'debug',
+    quota: { files: 1, bytes: 2 * 1024 * 1024 },
+    minFree: 0,
+    maxRequests: 3,
+    maxConnections: 4,
+    maxLag: 5,
+    httpsOnly: true,
+    proxies: ['10.0.0.1'],
+    pictureOrigins: ['https://a.example'],
+    databaseUrl: 'postgres://a:b@c/d',
+    databasePool: 7,
+    aspapiUrl: undefined,
+  })
+})
+
+test.each<[Record<string, string>, boolean]>([
+  [{}, true],
+  [{ HOST: '::1' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '0.0.0.0', SAMPLE_DATA: 'on' }, true],
+  [{ SAMPLE_DATA: 'off' }, false],
+])('with %o the sample customers are held: %s', (env, expected) => {
+  expect(readSettings('/root', env).sampleCustomers).toBe(expected)
+})
+
+test('sample customers of an earlier start are withheld when they are not wanted, and come back', async () => {
+  const dataDir = createTempDir()
+  for (const [sample, code] of [
+    ['on', 200],
+    ['off', 501],
+    ['on', 200],
+  ] as const) {
+    const server = await startTestServer({ dataDir, env: { SAMPLE_DATA: sample } })
+    expect((await server.client().signIn('real@example.com', 'Sample-real-2026')).body.code).toBe(code)
+    expect((await server.client().get('/aspapi/pc/home.asp')).body.data?.news).toHaveLength(6)
+    await server.close()
+  }
+})

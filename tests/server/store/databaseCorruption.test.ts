@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { beforeAll, expect, test } from 'vitest'
+import { serveSqlite } from '../../../src/server/store/sqlite/serveSqlite.ts'
+import { openSqlite } from '../../../src/server/store/sqlite/openSqlite.ts'
+import { StoreError } from '../../../src/server/store/store.ts'
+import { openVault } from '../../../src/server/secrets/vault.ts'
+import { createTempDir } from '../../support/server/testServer.ts'
+
+const WAL = 'formwright.db-wal'
+const SHM = 'formwright.db-shm'
+const ROW_COUNT = 20
+
+/** What a server leaves that was killed: rows in the log that are not in the database yet. */
+let killedDataDir: string
+beforeAll(async () => {
+  const dataDir = createTempDir()
+  openVault(dataDir)
+  await (await openSqlite(dataDir)).close()
+  const store = await openSqlite(dataDir)
+  for (let row = 0; row < ROW_COUNT; row += 1) await store.meta.set(`row ${row}`, 'x'.repeat(3000))
+  killedDataDir = copyFolder(dataDir)
+  await store.close()
+})
+
+function copyFolder(folder: string): string {
+  const copy = createTempDir()
+  for (const name of readdirSync(folder)) copyFileSync(join(folder, name), join(copy, name))
+  return copy
+}
+
+/** Every file's content but the lock's, and the index's, which is no data. */
+const fileHashes = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => !/lock|shm/.test(name))
+      .sort()
+      .map((name) => [
+        name,
+        createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex'),
+      ]),
+  )
+
+const truncateToShare = (file: string, share: number) => truncateSync(file, Math.floor(statSync(file).size * share))
+
+function flipByte(file: string, at: number): void {
+  const bytes = readFileSync(file)
+  bytes[Math.floor(bytes.length * at)] = (bytes[Math.floor(bytes.length * at)] ?? 0) ^ 0xff
+  writeFileSync(file, bytes)
+}
+
+test.each<[string, (file: (name: string) => string) => void, RegExp]>([
+  [
+    'a log that was cut',
+    (file) => truncateToShare(file(WAL), 0.5),
+    /is damaged: its log formwright\.db-wal ends after \d+ of \d+ pages/,
+  ],
+  ['a log that is gone', (file) => rmSync(file(WAL)), /is damaged: its log formwright\.db-wal is gone/],
+  ['a log that was emptied', (file) => truncateSync(file(WAL), 0), /is damaged: its log formwright\.db-wal is gone/],
+  [
+    'a log with a wrong byte',
+    (file) => flipByte(file(WAL), 0.4),
+    /is damaged: its log formwright\.db-wal is broken at page/,
+  ],
+  [
+    'the same without its index',
+    (file) => {
+      rmSync(file(SHM))
+      flipByte(file(WAL), 0.4)
+    },
+    /is damaged: its log formwright\.db-wal is broken at page/,
+  ],
+  ['a log without its beginning', (file) => flipByte(file(WAL), 0), /no readable beginning/],
+  ['a database that was cut', (file) => truncateToShare(file('formwright.db'), 0.5), /is damaged|cannot be used/],
+  [
+    'a database of something else',
+    (file) => {
+      for (const name of [WAL, SHM]) rmSync(file(name))
+      writeFileSync(file('formwright.db'), 'x'.repeat(9000))
+    },
+    /cannot be used: file is not a database/,
+  ],
+  [
+    'a database that is gone',
+    (file) => {
+      for (const name of [WAL, SHM, 'formwright.db']) rmSync(file(name))
+    },
+    /has a secret\.key but no database/,
+  ],
+  [
+    'a database that was emptied',
+    (file) => {
+      for (const name of [WAL, SHM]) rmSync(file(name))
+      truncateSync(file('formwright.db'), 0)
+    },
+    /has a secret\.key but no database/,
+  ],
+])('%s: the start says so in a sentence and changes nothing', async (_what, corrupt, expectedMessage) => {
+  const dataDir = copyFolder(killedDataDir)
+  corrupt((name) => join(dataDir, name))
+  const before = fileHashes(dataDir)
+  const error: unknown = await serveSqlite(dataDir).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(StoreError)
+  expect((error as StoreError).message).toMatch(expectedMessage)
+  expect((error as StoreError).message).not.toContain('\n')
+  expect(fileHashes(dataDir)).toEqual(before)
+})
+
+test.each<[string, (file: (name: string) => string) => void]>([
+  ['as it was left', () => undefined],
+  ['without its index, as after a power cut', (file) => rmSync(file(SHM))],
+  ['with a transaction that was only half written', (file) => appendFileSync(file(WAL), Buffer.alloc(2000, 1))],
+])('what a kill leaves is no damage, %s: everything is there', async (_what, change) => {
+  const dataDir = copyFolder(killedDataDir)
+  change((name) => join(dataDir, name))
+  const store = await serveSqlite(dataDir)
+  expect(await store.meta.get(`row ${ROW_COUNT - 1}`)).toHaveLength(3000)
+  await store.close()
+})
+
+test('before an older database is changed, a checked copy for its owner alone lies beside it', async () => {
+  const dataDir = createTempDir()
+  const store = await openSqlite(dataDir)
+  await store.meta.set('kept', 'yes')
+  await store.close()
+  const olderDatabase = new DatabaseSync(join(dataDir, 'formwright.db'))
+  olderDatabase.exec(
+    'DROP INDEX submissions_by_sender; ALTER TABLE submissions DROP COLUMN sender; DROP INDEX sessions_by_cookie; PRAGMA user_version = 3',
+  )
+  olderDatabase.close()
+  await (await openSqlite(dataDir)).close()
+  const backupNames = readdirSync(dataDir).filter((name) => name.startsWith('formwright-before-'))
+  expect(backupNames).toEqual([expect.stringMatching(/^formwright-before-5-\d{8}T\d{9}Z\.db$/)])
+  const copy = join(dataDir, backupNames[0] as string)
+  expect(statSync(copy).mode & 0o777).toBe(0o600)
+  const backupDatabase = new DatabaseSync(copy, { readOnly: true })
+  expect([
+    backupDatabase.prepare('PRAGMA user_version').get()?.user_version,
+    backupDatabase.prepare('SELECT value FROM meta').get()?.value,
+  ]).toEqual([3, 'yes'])
+  backupDatabase.close()
+  // Once it is up to date, nothing is copied.
+  await (await openSqlite(dataDir)).close()
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('formwright-before-'))).toHaveLength(1)
+  expect(existsSync(join(dataDir, 'formwright.lock'))).toBe(false)
+})

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { TestClient } from '../support/server/testClient.ts'
+import { createDataDir, killAllServers, prepareServer } from './support/childServer.ts'
+import { startClients, inspectStorage, abortAllClients } from './support/loadClients.ts'
+
+afterEach(killAllServers)
+afterEach(abortAllClients)
+
+test('a full disk under a crowd: nothing stored and said so, reads go on, all acknowledged is there, with room again it goes on by itself', async () => {
+  const dataDir = createDataDir()
+  const server = prepareServer('fullDisk.ts', dataDir)
+  const url = await server.start()
+  const people = startClients(16)
+  people.setUrl(url)
+  while (people.acknowledged.size < 50) await pause(10)
+  server.process.send('full')
+  const reader = new TestClient(url)
+  let refused: Awaited<ReturnType<TestClient['post']>>['body'] = {}
+  while (refused.code !== 501)
+    refused = (await reader.post('/pc/ledgerUpdate', { text: randomUUID().repeat(5) }, { 'accept-language': 'en' }))
+      .body
+  expect(refused).toEqual({
+    code: 501,
+    message: 'We cannot take this in at the moment. Nothing was stored. Please try again later.',
+  })
+  const before = people.acknowledged.size
+  for (let read = 0; read < 20; read += 1) {
+    expect((await reader.get('/aspapi/pc/home.asp')).body.code).toBe(200)
+    expect((await reader.get('/readyz')).status).toBe(200)
+  }
+  expect(people.acknowledged.size - before).toBeLessThan(50)
+  server.process.send('room')
+  const full = people.acknowledged.size
+  while (people.acknowledged.size < full + 50) await pause(10)
+  await people.finish()
+  const key = { 'idempotency-key': randomUUID() }
+  expect((await reader.post('/pc/ledgerUpdate', { text: 'after' }, key)).body.code).toBe(200)
+  expect(await server.terminate('SIGTERM')).not.toBe(1)
+  const { stored, ...wrong } = inspectStorage(dataDir, people.acknowledged)
+  expect(wrong).toEqual({ lost: [], twice: [], integrity: 'ok' })
+  expect(stored).toBeGreaterThan(people.acknowledged.size)
+})

@@ -1,0 +1,137 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
+import { PROJECT_ROOT } from '../support/projectRoot.ts'
+import { startTestServer, type TestServer } from '../support/server/testServer.ts'
+import { createTmpfsDir } from '../support/testEnvironment.ts'
+import { fuzzedRequest, tokenHeader, type FuzzedRequest } from './support/fuzzedRequests.ts'
+import { recordMeasurement } from './support/measurements.ts'
+import { assertProperty } from './support/propertyTest.ts'
+import { InjectClient, type InjectResponse } from './support/injectClient.ts'
+import { byRunMode } from './support/runMode.ts'
+import { findInvalidSubmissions } from './support/storedSubmissions.ts'
+
+const registry = readDefinitions(PROJECT_ROOT)
+const STORING_CALLS = new Set(
+  [...registry.forms.values()].filter(({ submit }) => submit.action !== 'signIn').map(({ submit }) => submit.path),
+)
+/** Calls that begin or end a session: those of the customers must outlive the test. */
+const SESSION_CALLS = /log/i
+
+let server: TestServer
+let folder: string
+let clients: Record<FuzzedRequest['actor'], InjectClient>
+const rejections: unknown[] = []
+const onRejection = (reason: unknown) => void rejections.push(reason)
+const prototypeKeyCounts = () =>
+  [Object.prototype, Array.prototype, Function.prototype].map((each) => Reflect.ownKeys(each).length).join()
+const initialKeyCounts = prototypeKeyCounts()
+
+beforeAll(async () => {
+  process.on('unhandledRejection', onRejection)
+  folder = createTmpfsDir()
+  server = await startTestServer({ dataDir: folder })
+  const browsers = Array.from({ length: 6 }, () => new InjectClient(server.app)) as [
+    InjectClient,
+    InjectClient,
+    InjectClient,
+    InjectClient,
+    InjectClient,
+    InjectClient,
+  ]
+  const [nobody, visitor, demo, real, halfToken, halfCookie] = browsers
+  await visitor.signIn({ visitor: '1' })
+  await demo.signIn({ account: '8800002', password: 'Sample-demo-2026' })
+  await real.signIn({ account: '8800001', password: 'Sample-real-2026' })
+  await halfToken.signIn({ visitor: '1' })
+  halfToken.token = real.token
+  await halfCookie.signIn({ visitor: '1' })
+  halfCookie.token = ''
+  clients = { nobody, visitor, demo, real, halfToken, halfCookie }
+})
+afterAll(async () => {
+  process.off('unhandledRejection', onRejection)
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** An answer as every answer must be. */
+function assertEnvelope(response: InjectResponse, sentRequest: unknown): void {
+  const { status, headers, body, bytes } = response
+  const failure = (reason: string) =>
+    new Error(
+      `${reason}: ${status} ${JSON.stringify(headers)} ${bytes.subarray(0, 300)} for ${JSON.stringify(sentRequest).slice(0, 3000)}`,
+    )
+  if (status >= 500) throw failure('a 5xx')
+  if (prototypeKeyCounts() !== initialKeyCounts || ({} as Record<string, unknown>).x !== undefined)
+    throw failure('a prototype was changed')
+  if (headers['content-type'] === 'image/png' && status === 200) return
+  if (!String(headers['content-type']).startsWith('application/json')) throw failure('no JSON')
+  if (!Number.isInteger(body?.code) || typeof body?.message !== 'string' || body.message === '')
+    throw failure('no envelope')
+  if (Object.keys(body).some((member) => !['code', 'message', 'data'].includes(member)))
+    throw failure('an envelope with more in it')
+}
+
+test(
+  'bad bodies of every kind to every call: never a 5xx, always an envelope, nothing stored that breaks a rule',
+  { timeout: byRunMode(900_000, 90 * 60_000) },
+  async () => {
+    const codes: Record<string, number> = {}
+    /** What was acknowledged, each by its reference or its new account; a body that comes again under its key hears the same. */
+    const stored = new Set<string>()
+    let count = 0
+    await assertProperty(
+      'bad bodies',
+      byRunMode(49_000, 490_000),
+      fuzzedRequest,
+      async ({ call, actor, method, headers, body }) => {
+        const path = call.split('%')[0] ?? ''
+        const client = SESSION_CALLS.test(path) ? clients.nobody : clients[actor]
+        // A fresh image now and then, so that some of what is right otherwise is stored.
+        count += 1
+        if (STORING_CALLS.has(call) && count % 5 === 0) await client.fetchCaptcha()
+        const answer = await client.send(call === '/' ? '/aspapi/' : `/aspapi${call}.asp`, {
+          method,
+          headers,
+          ...(method === 'GET' ? {} : { body }),
+        })
+        assertEnvelope(answer, { call, actor, method, headers, body: body.toString('latin1') })
+        const code =
+          answer.body?.code === answer.status ? String(answer.status) : `${answer.status}/${String(answer.body?.code)}`
+        codes[code] = (codes[code] ?? 0) + 1
+        if (STORING_CALLS.has(call) && answer.body?.code === 200) stored.add(JSON.stringify(answer.body.data))
+      },
+    )
+    recordMeasurement('bad bodies answered', codes)
+    const rows = await server.store.submissions.listNewest(10_000_000)
+    expect(rows).toHaveLength(stored.size)
+    expect(stored.size).toBeGreaterThan(0)
+    expect(
+      await findInvalidSubmissions({
+        store: server.store,
+        dataDir: server.dataDir,
+        registry,
+        optionResponses: await fetchRechargeTypes(),
+      }),
+    ).toEqual([])
+    expect(rejections).toEqual([])
+    // The bodies got past the door: those who were signed in still are.
+    expect((await clients.real.post('/pc/getUserInfo', '')).body).toMatchObject({ code: 200, data: { a_type: 0 } })
+    expect((await clients.demo.post('/pc/getUserInfo', '')).body).toMatchObject({ code: 200, data: { a_type: 1 } })
+    expect((await clients.halfToken.post('/pc/getUserInfo', '')).body).toMatchObject({ code: 401 })
+  },
+)
+
+const fetchRechargeTypes = async () => ({
+  '/pc/rechargeType': (await clients.real.post('/pc/rechargeType', '')).body?.data,
+})
+
+test('1,000 made-up token headers are no session and no fault', async () => {
+  await assertProperty('token headers', byRunMode(1000, 10_000), tokenHeader, async (token) => {
+    const answer = await clients.real.post('/pc/getUserInfo', '', { token })
+    assertEnvelope(answer, { token })
+    expect(answer.body?.code).toBe(401)
+  })
+  expect(rejections).toEqual([])
+})

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { rmSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openVault } from '../../src/server/secrets/vault.ts'
+import { jpeg, pdf, pdfWithCompressedScript, png } from '../support/fileFixtures.ts'
+import { rawMultipart } from '../support/server/multipart.ts'
+import { startTestServer, type TestServer } from '../support/server/testServer.ts'
+import { recordMeasurement } from './support/measurements.ts'
+import { assertProperty } from './support/propertyTest.ts'
+import { InjectClient } from './support/injectClient.ts'
+import { createTmpfsDir } from '../support/testEnvironment.ts'
+import { byRunMode } from './support/runMode.ts'
+
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  folder = createTmpfsDir()
+  server = await startTestServer({ dataDir: folder })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Overwrites bytes, cuts, or puts bytes in. */
+const byteMutation = fc.oneof(
+  fc
+    .record({ at: fc.nat(), bytes: fc.uint8Array({ minLength: 1, maxLength: 4 }) })
+    .map(({ at, bytes }) => (content: Buffer) => {
+      const copy = Buffer.from(content)
+      copy.set(bytes.subarray(0, Math.max(0, copy.length - (at % copy.length))), at % copy.length)
+      return copy
+    }),
+  fc.nat().map((at) => (content: Buffer) => content.subarray(0, at % content.length)),
+  fc.record({ at: fc.nat(), bytes: fc.uint8Array({ maxLength: 40 }) }).map(
+    ({ at, bytes }) =>
+      (content: Buffer) =>
+        Buffer.concat([content.subarray(0, at % content.length), bytes, content.subarray(at % content.length)]),
+  ),
+)
+
+/** A customer may send so many files a day; so each stretch of uploads is another's. */
+const UPLOADS_PER_CUSTOMER = 15
+/** What spoiling must not bring in: text that another program would run. */
+const SCRIPT = '<script>alert(1)</script><?php system(1); ?>'
+
+test(
+  '2,000 spoilt uploads: never a 5xx, no other type taken, every image that is kept can be read and is nothing but an image',
+  { timeout: byRunMode(400_000, 60 * 60_000) },
+  async () => {
+    const files = [
+      { name: 'a.jpg', content: await jpeg(40, 30) },
+      { name: 'a.png', content: await png(40, 30) },
+      { name: 'a.pdf', content: pdf() },
+      { name: 'a.pdf', content: pdfWithCompressedScript() },
+    ]
+    const upload = fc.record({
+      file: fc.constantFrom(...files),
+      name: fc.constantFrom('a.jpg', 'a.png', 'a.pdf', undefined, undefined, undefined),
+      changes: fc.array(byteMutation, { minLength: 1, maxLength: 3 }),
+      whole: fc.boolean(),
+    })
+    let client = new InjectClient(server.app)
+    let accepted = 0
+    let count = 0
+    await assertProperty(
+      'spoilt uploads',
+      byRunMode(2000, 20_000),
+      upload,
+      async ({ file, name = file.name, changes, whole: spoilsRequest }) => {
+        if (count % UPLOADS_PER_CUSTOMER === 0) {
+          client = new InjectClient(server.app)
+          await client.signIn({ visitor: '1' })
+        }
+        count += 1
+        const spoil = (content: Buffer): Buffer =>
+          changes.reduce<Buffer>((spoilt, each) => each(Buffer.concat([spoilt, Buffer.from(SCRIPT)])), content)
+        const { body, headers } = rawMultipart([
+          { header: 'name="documentType"', content: 'identity' },
+          { header: `name="files"; filename="${name}"`, content: spoilsRequest ? file.content : spoil(file.content) },
+        ])
+        const answer = await client.post('/pc/fileUploadUpdate', spoilsRequest ? spoil(body) : body, {
+          'content-type': String(headers['content-type']),
+        })
+        expect(answer.status).toBeLessThan(500)
+        expect(typeof answer.body?.message).toBe('string')
+        if (answer.body?.code === 200) accepted += 1
+      },
+    )
+    const vault = openVault(server.dataDir)
+    const rows = await server.store.submissions.listNewest(1_000_000)
+    expect(rows).toHaveLength(accepted)
+    expect(accepted).toBeGreaterThan(byRunMode(2000, 20_000) / 50)
+    recordMeasurement('spoilt uploads taken', accepted)
+    for (const { id, reference } of rows) {
+      for (const { type, data, field, position } of await server.store.submissions.listFiles(id)) {
+        const content = vault.openBytes(data, `${reference}${field}/${position}`)
+        if (type === 'application/pdf') {
+          expect(content.subarray(0, 1024).includes('%PDF-')).toBe(true)
+          expect(content.includes('/JavaScript')).toBe(false)
+          continue
+        }
+        const { format } = await sharp(content, { failOn: 'warning' }).metadata()
+        expect(`image/${format}`).toBe(type)
+        await sharp(content, { failOn: 'warning' }).stats()
+        expect(content.includes('<script>') || content.includes('<?php')).toBe(false)
+      }
+    }
+  },
+)

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pdfWithObject, pdfStream } from '../support/fileFixtures.ts'
+import { TestClient } from '../support/server/testClient.ts'
+import { multipart, rawMultipart } from '../support/server/multipart.ts'
+import { createDataDir, killAllServers, prepareServer, type ChildServer } from './support/childServer.ts'
+import { recordMeasurement } from './support/measurements.ts'
+import { byRunMode } from './support/runMode.ts'
+
+const ABORTED_UPLOADS = byRunMode(200, 2000)
+const CONCURRENCY = 8
+
+let dataDir: string
+let temporaryDir: string
+let server: ChildServer
+let client: TestClient
+beforeEach(async () => {
+  dataDir = createDataDir()
+  temporaryDir = mkdtempSync(join(tmpdir(), 'formwright-temporary-'))
+  server = prepareServer('faultless.ts', dataDir, { TMPDIR: temporaryDir })
+  client = new TestClient(await server.start())
+  await client.fetchXsrfCookie()
+})
+afterEach(killAllServers)
+
+function countRows(): { submissions: number; files: number } {
+  const database = new DatabaseSync(join(dataDir, 'formwright.db'), { timeout: 5000 })
+  const count = (table: string) => Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n)
+  const counts = { submissions: count('submissions'), files: count('files') }
+  database.close()
+  return counts
+}
+
+/** Sends the first bytes of an upload and ends the connection, one time in two without a farewell. */
+async function abortUpload(request: Buffer, bytes: number): Promise<void> {
+  const { hostname, port } = new URL(client.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(request.subarray(0, bytes))
+  await pause(Math.random() * 5)
+  const closed = once(socket, 'close')
+  if (Math.random() < 0.5) socket.resetAndDestroy()
+  else socket.destroy()
+  await closed
+}
+
+test(`${ABORTED_UPLOADS} uploads cut off on the way leave no row, no file, and none of the memory taken`, async () => {
+  const document = pdfWithObject(pdfStream('', Buffer.alloc(1_500_000, 0x20)))
+  const { body, headers } = rawMultipart([{ header: 'name="papers"; filename="a.pdf"', content: document }])
+  const head = Buffer.from(
+    [
+      'POST /aspapi/pc/papersUpdate.asp HTTP/1.1',
+      `Host: ${new URL(client.url).host}`,
+      `Content-Type: ${headers['content-type']}`,
+      `Content-Length: ${body.length}`,
+      'token: ""',
+      `Cookie: ${[...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`,
+      `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN') ?? ''}`,
+      `Idempotency-Key: ${randomUUID()}`,
+      '',
+      '',
+    ].join('\r\n'),
+  )
+  const request = Buffer.concat([head, body])
+  let remaining = ABORTED_UPLOADS
+  await Promise.all(
+    Array.from({ length: CONCURRENCY }, async () => {
+      // Never its last bytes: the whole of it would rightly be kept.
+      while (remaining-- > 0) await abortUpload(request, 1 + Math.floor(Math.random() * (request.length - 10)))
+    }),
+  )
+  await pause(200)
+  expect(countRows()).toEqual({ submissions: 0, files: 0 })
+  expect(readdirSync(temporaryDir)).toEqual([])
+  expect(
+    readdirSync(dataDir).filter((name) => !/^(formwright\.(db(-wal|-shm)?|lock)|secret\.key)$/.test(name)),
+  ).toEqual([])
+  // Were what each had taken not given back, there would be no room for these: 128 MiB are all there is.
+  const whole = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      client.postBody('/pc/papersUpdate', multipart({}, { papers: [{ name: 'a.pdf', content: document }] })),
+    ),
+  )
+  expect(whole.map((answer) => answer.body.code)).toEqual(whole.map(() => 200))
+  expect(countRows()).toEqual({ submissions: 20, files: 20 })
+  recordMeasurement('uploads cut off', { cuts: ABORTED_UPLOADS, rowsAndFilesLeft: 0 })
+})
+
+test('200 at the same time with one key: one row, 200 equal answers', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => client.post('/pc/ledgerUpdate', { text: 'once' }, key)),
+  )
+  expect(new Set(answers.map(({ status, bytes }) => `${status} ${bytes.toString()}`)).size).toBe(1)
+  expect(answers[0]?.body.code).toBe(200)
+  expect(countRows().submissions).toBe(1)
+})

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { LATEST_VERSION } from '../../src/server/store/migrations/migrate.ts'
+import { createBackup } from '../../src/server/store/sqlite/createBackup.ts'
+import { inspectDatabase } from '../../src/server/store/sqlite/copyDatabase.ts'
+import { restoreBackup } from '../../src/server/store/sqlite/restoreBackup.ts'
+import { openSqlite } from '../../src/server/store/sqlite/openSqlite.ts'
+import { openVault } from '../../src/server/secrets/vault.ts'
+import { createDataDir } from './support/childServer.ts'
+import { recordMeasurement } from './support/measurements.ts'
+import { byRunMode } from './support/runMode.ts'
+import { PROJECT_ROOT } from '../support/projectRoot.ts'
+
+const KILLS = byRunMode(10, 50)
+const STORE_FOLDER = join(PROJECT_ROOT, 'src/server/store')
+
+/** A folder with some thousand items, of this version. */
+async function createFilledDataDir(items: number): Promise<string> {
+  const dataDir = createDataDir()
+  const store = await openSqlite(dataDir)
+  await store.meta.set('vaultKey', openVault(dataDir).keyId)
+  await store.content.seed(
+    Array.from({ length: items }, (_, index) => ({
+      kind: 'school',
+      id: `i${index}`,
+      sort: index,
+      data: { category: 'c', text: 'x'.repeat(300) },
+    })),
+  )
+  await store.close()
+  return dataDir
+}
+
+/** Runs code of the server in a process of its own that is killed up to `most` ms after it has begun; whether it was still at it. */
+async function runAndKill(code: string, maxDelayMs: number): Promise<boolean> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = once(child, 'exit')
+  await once(child.stdout, 'data')
+  await pause(Math.random() * maxDelayMs)
+  child.kill('SIGKILL')
+  return (await exited)[1] === 'SIGKILL'
+}
+
+test(`${KILLS} × kill -9 during a migration: the database is the old one or the new one, whole, and opens`, async () => {
+  const items = 1500
+  const old = await createFilledDataDir(items)
+  const database = new DatabaseSync(join(old, 'formwright.db'))
+  database.exec(
+    'DROP INDEX sessions_by_cookie; DROP INDEX content_in_order; DROP INDEX submissions_by_sender; ALTER TABLE content DROP COLUMN category; ALTER TABLE submissions DROP COLUMN sender; PRAGMA user_version = 2; PRAGMA journal_mode = DELETE',
+  )
+  database.close()
+  let killed = 0
+  const seen = new Set<number>()
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const dataDir = createDataDir()
+    cpSync(old, dataDir, { recursive: true })
+    const code = `const { openSqlite } = await import(${JSON.stringify(join(STORE_FOLDER, 'sqlite/openSqlite.ts'))}); console.log('go'); await (await openSqlite(${JSON.stringify(dataDir)})).close(); console.log('done')`
+    if (await runAndKill(code, 600)) killed += 1
+    const left = new DatabaseSync(join(dataDir, 'formwright.db'))
+    const version = Number(left.prepare('PRAGMA user_version').get()?.user_version)
+    expect(left.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+    left.close()
+    expect([2, LATEST_VERSION]).toContain(version)
+    seen.add(version)
+    const store = await openSqlite(dataDir)
+    expect((await store.content.page('school', { limit: 1, offset: 0, categories: ['c'] })).total).toBe(items)
+    await store.close()
+    for (const name of readdirSync(dataDir).filter((file) => /^formwright-before-.*\.db$/.test(file)))
+      expect(inspectDatabase(join(dataDir, name)).version).toBe(2)
+    rmSync(dataDir, { recursive: true })
+  }
+  recordMeasurement('migrations killed', {
+    tries: KILLS,
+    onTheWay: killed,
+    versionsLeft: [...seen].sort().join(' and '),
+  })
+  expect(killed).toBeGreaterThan(0)
+})
+
+test(`${KILLS} × kill -9 during a backup: there is a whole one or none by that name`, async () => {
+  const dataDir = await createFilledDataDir(6000)
+  const place = createDataDir()
+  let whole = 0
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const to = join(place, `backup-${kill}`)
+    const code = `const { createBackup } = await import(${JSON.stringify(join(STORE_FOLDER, 'sqlite/createBackup.ts'))}); console.log('go'); createBackup(${JSON.stringify(dataDir)}, ${JSON.stringify(to)})`
+    await runAndKill(code, 400)
+    if (!existsSync(to)) continue
+    whole += 1
+    expect(readdirSync(to).sort()).toEqual(['backup.json', 'formwright.db', 'secret.key'])
+    expect(restoreBackup(join(place, `restored-${kill}`), to, false).info.counts.content).toBe(6000)
+  }
+  recordMeasurement('backups killed', { tries: KILLS, doneBefore: whole })
+  expect(createBackup(dataDir, join(place, 'last')).info.counts.content).toBe(6000)
+})

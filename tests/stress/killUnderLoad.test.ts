@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { createDataDir, killAllServers, prepareServer } from './support/childServer.ts'
+import { startClients, inspectStorage, abortAllClients, type StorageReport } from './support/loadClients.ts'
+import { recordMeasurement } from './support/measurements.ts'
+import { byRunMode } from './support/runMode.ts'
+
+const CLIENTS = 32
+const KILLS = byRunMode(50, 500)
+/** Each of the servers with a fault must be found out in so few. */
+const CONTROL_KILLS = 4
+
+afterEach(killAllServers)
+afterEach(abortAllClients)
+
+/** Kills a server again and again under a crowd, and looks at what it has kept. */
+async function killRepeatedly(
+  module: string,
+  kills: number,
+): Promise<StorageReport & { acknowledged: number; cut: number }> {
+  const dataDir = createDataDir()
+  const clients = startClients(CLIENTS)
+  let next = prepareServer(module, dataDir)
+  for (let kill = 0; kill <= kills; kill += 1) {
+    const server = next
+    clients.setUrl(await server.start())
+    // The next one reads its code meanwhile.
+    next = prepareServer(module, dataDir)
+    if (kill < kills) {
+      const target = clients.acknowledged.size + Math.random() * 150
+      while (clients.acknowledged.size < target) await pause(1 + Math.random() * 10)
+      await server.terminate('SIGKILL')
+    } else {
+      await pause(100)
+      const cut = await clients.finish()
+      await pause(50)
+      const verdict = inspectStorage(dataDir, clients.acknowledged)
+      await Promise.all([server.terminate('SIGKILL'), next.terminate('SIGKILL')])
+      return { ...verdict, acknowledged: clients.acknowledged.size, cut }
+    }
+  }
+  throw new Error('no kills')
+}
+
+test(
+  `${KILLS} × kill -9 under ${CLIENTS} clients, 5 % of their connections cut: nothing acknowledged is lost, nothing is stored twice`,
+  { timeout: byRunMode(900_000, 90 * 60_000) },
+  async () => {
+    const { stored, acknowledged, cut, ...wrong } = await killRepeatedly('faultless.ts', KILLS)
+    recordMeasurement('kills', {
+      kills: KILLS,
+      acknowledged,
+      stored,
+      lost: wrong.lost.length,
+      twice: wrong.twice.length,
+      cut,
+    })
+    expect(wrong).toEqual({ lost: [], twice: [], integrity: 'ok' })
+    expect(stored).toBe(acknowledged)
+    expect(cut).toBeGreaterThan(KILLS)
+  },
+)
+
+test(
+  'the same judge finds out a server that forgets keys, and one that answers before it commits',
+  { timeout: 900_000 },
+  async () => {
+    const withoutIdempotency = await killRepeatedly('withoutIdempotency.ts', CONTROL_KILLS)
+    expect(withoutIdempotency.twice.length).toBeGreaterThan(0)
+    const ackBeforeCommit = await killRepeatedly('ackBeforeCommit.ts', CONTROL_KILLS)
+    expect(ackBeforeCommit.lost.length).toBeGreaterThan(0)
+    recordMeasurement('kills of servers with a fault', {
+      kills: CONTROL_KILLS,
+      twiceWithoutKeys: withoutIdempotency.twice.length,
+      lostWhenHasty: ackBeforeCommit.lost.length,
+    })
+  },
+)

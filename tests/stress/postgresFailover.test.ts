@@ -1,0 +1,134 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasPostgres, SKIPPED_MESSAGE, startPostgres, type PostgresServer } from '../support/postgresServer.ts'
+import { createTempDir } from '../support/server/testServer.ts'
+import { startLoad, sleep, startServerProcess, type ClientLoad, type ServerProcess } from './support/postgresLoad.ts'
+import { isNightly, byRunMode } from './support/runMode.ts'
+
+if (!hasPostgres()) console.log(SKIPPED_MESSAGE)
+
+const CLIENTS = 6
+const UNAVAILABLE = '503 The service is not available at the moment. Please try again later.'
+
+let postgres: PostgresServer
+let env: Record<string, string>
+beforeAll(async () => {
+  if (!hasPostgres()) return
+  postgres = await startPostgres()
+  env = { DATA_DIR: createTempDir(), DATABASE_URL: await postgres.createDatabase('shared'), DATABASE_POOL: '6' }
+})
+afterAll(async () => {
+  if (!hasPostgres()) return
+  rmSync(env.DATA_DIR as string, { recursive: true, force: true })
+  await postgres.stop()
+})
+
+/** Every form that was answered stands in the database once, under the reference that was answered. */
+async function expectNoLossOrDuplicates({ acknowledged }: ClientLoad): Promise<void> {
+  const rows = (await postgres.query('select reference, data from submissions', 'shared')) as {
+    reference: string
+    data: string
+  }[]
+  const storedForms = rows.map(
+    ({ reference, data }) => `${reference} ${(JSON.parse(data) as { message: string }).message}`,
+  )
+  const acknowledgedForms = [...acknowledged].map(([message, reference]) => `${reference} ${message}`)
+  const [once, twice] = [new Set(storedForms), storedForms.filter((each, index) => storedForms.indexOf(each) !== index)]
+  expect({
+    lost: acknowledgedForms.filter((each) => !once.has(each)),
+    twice,
+    unknown: storedForms.length - acknowledgedForms.length,
+  }).toEqual({
+    lost: [],
+    twice: [],
+    unknown: 0,
+  })
+}
+
+async function readinessStatus({ url }: ServerProcess): Promise<number> {
+  return (await fetch(`${url}/readyz`, { headers: { connection: 'close' } })).status
+}
+
+async function startServers(serverCount: number): Promise<ServerProcess[]> {
+  await postgres.query('drop schema public cascade; create schema public', 'shared')
+  rmSync(env.DATA_DIR as string, { recursive: true, force: true })
+  return Promise.all(Array.from({ length: serverCount }, () => startServerProcess(env)))
+}
+
+async function stopServers(servers: ServerProcess[]): Promise<void> {
+  expect(await Promise.all(servers.map((server) => server.stop()))).toEqual(servers.map(() => 0))
+  // What was logged meanwhile is of faults foreseen; a crash of the program would say where.
+  for (const server of servers) expect(server.output()).not.toMatch(/Unhandled|uncaught|TypeError/i)
+}
+
+test.runIf(hasPostgres())(
+  'PostgreSQL ended and started under load: 0 lost, 0 twice, 503 meanwhile, and no server is started anew',
+  async () => {
+    const servers = await startServers(2)
+    let turn = 0
+    const people = startLoad(CLIENTS, () => (servers[(turn += 1) % 2] as ServerProcess).url)
+    await people.waitForMore(CLIENTS)
+    for (let round = 0; round < byRunMode(3, 30); round += 1) {
+      people.otherOutcomes.clear()
+      await postgres.crash()
+      for (const server of servers) expect(await readinessStatus(server)).toBe(503)
+      expect((await fetch(`${servers[0]?.url}/healthz`)).status).toBe(200)
+      while (!people.otherOutcomes.has(UNAVAILABLE)) await sleep(10)
+      await postgres.restart()
+      await expect.poll(async () => Promise.all(servers.map(readinessStatus))).toEqual([200, 200])
+      await people.waitForMore(CLIENTS)
+      // A verification image whose loss was not noticed is answered as a wrong code; nothing else is ever said.
+      expect(
+        [...people.otherOutcomes].filter(
+          (said) => said !== UNAVAILABLE && !/^200 Please check the marked fields/.test(said),
+        ),
+      ).toEqual([])
+    }
+    await people.finish()
+    await expectNoLossOrDuplicates(people)
+    expect(servers.map((server) => server.isAlive())).toEqual([true, true])
+    await stopServers(servers)
+  },
+)
+
+test.runIf(hasPostgres())(
+  'one of two servers ended by kill -9 under load: 0 lost, 0 twice, the other goes on',
+  async () => {
+    const servers = await startServers(2)
+    let next = 0
+    const people = startLoad(CLIENTS, () => (servers[(next += 1) % 2] as ServerProcess).url)
+    await people.waitForMore(CLIENTS)
+    for (let round = 0; round < byRunMode(2, 30); round += 1) {
+      const victim = round % 2
+      await servers[victim]?.kill()
+      await people.waitForMore(CLIENTS)
+      expect(await readinessStatus(servers[1 - victim] as ServerProcess)).toBe(200)
+      servers[victim] = await startServerProcess(env)
+      await people.waitForMore(CLIENTS)
+    }
+    await people.finish()
+    await expectNoLossOrDuplicates(people)
+    expect(
+      [...people.otherOutcomes].filter((said) => said !== '0' && !/^200 Please check the marked fields/.test(said)),
+    ).toEqual([])
+    await stopServers(servers)
+  },
+)
+
+test.runIf(hasPostgres() && isNightly)(
+  'a PostgreSQL that says nothing any more: 503 before long, and everything as before once it speaks',
+  async () => {
+    const [server] = (await startServers(1)) as [ServerProcess]
+    const people = startLoad(CLIENTS, () => server.url)
+    await people.waitForMore(CLIENTS)
+    await postgres.suspendDuring(async () => {
+      while (!people.otherOutcomes.has(UNAVAILABLE)) await sleep(100)
+      expect(await readinessStatus(server)).toBe(503)
+    })
+    await people.waitForMore(CLIENTS)
+    await people.finish()
+    await expectNoLossOrDuplicates(people)
+    await stopServers([server])
+  },
+  120_000,
+)

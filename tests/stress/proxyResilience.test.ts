@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestClient } from '../support/server/testClient.ts'
+import { HOSTILE_RESPONSES, responseTimeoutMs } from '../support/server/hostileResponses.ts'
+import { LEGACY_CAPTCHA_SOLUTION, startLegacyBackend, type LegacyBackend } from '../support/server/legacyBackend.ts'
+import { PROJECT_ROOT } from '../support/projectRoot.ts'
+import { startTestServer, createTempDir } from '../support/server/testServer.ts'
+import { byRunMode } from './support/runMode.ts'
+
+let backend: LegacyBackend
+beforeAll(async () => {
+  backend = await startLegacyBackend()
+})
+afterAll(() => backend.stop())
+
+const messageForm = (message: string) => ({
+  name: 'Ann',
+  email: 'ann@example.com',
+  message,
+  verifyCode: LEGACY_CAPTCHA_SOLUTION,
+})
+const unconfirmedSubmissions = (dataDir: string): { reference: string; reason: string }[] =>
+  readFileSync(join(dataDir, 'in-doubt.jsonl'), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { reference: string; reason: string })
+/** How often each form reached the backend, by its words. */
+function countArrivals(): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { fields } of backend.requestsTo('/pc/messageUpdate'))
+    counts.set(fields.message ?? '', (counts.get(fields.message ?? '') ?? 0) + 1)
+  return counts
+}
+
+test(`${byRunMode(50, 1000)} answers cut after the form was sent, each form sent again and again: as many in doubt, no form twice`, async () => {
+  const cuts = byRunMode(50, 1000)
+  backend.requests.splice(0)
+  backend.submissions.splice(0)
+  backend.fault = ({ path, fields }, response) =>
+    path.includes('message') && fields.message?.startsWith('cut') === true && (response.socket?.destroy(), true)
+  const dataDir = createTempDir()
+  const server = await startTestServer({ env: { ASPAPI_URL: backend.url }, dataDir })
+  const responses = new Map<string, unknown[]>()
+  const browser = async (messages: string[]): Promise<void> => {
+    const client = server.client()
+    for (const message of messages) {
+      const send = async (): Promise<unknown> =>
+        (await client.post('/pc/messageUpdate', messageForm(message), { 'idempotency-key': message.replace(' ', '-') }))
+          .body
+      await client.fetchCaptcha()
+      // Impatient: twice at once, then once more.
+      responses.set(message, [...(await Promise.all([send(), send()])), await send()])
+    }
+  }
+  const all = Array.from({ length: cuts }, (_, index) => [`cut ${index}`, `whole ${index}`]).flat()
+  await Promise.all(
+    Array.from({ length: 10 }, (_, browserIndex) =>
+      browser(all.filter((_message, index) => index % 10 === browserIndex)),
+    ),
+  )
+  for (const [message, bodies] of responses) {
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size, message).toBe(1)
+    expect(bodies[0]).toMatchObject(message.startsWith('cut') ? { code: 501, data: { inDoubt: true } } : { code: 200 })
+  }
+  expect(responses.size).toBe(2 * cuts)
+  expect(new Set(countArrivals().values())).toEqual(new Set([1]))
+  expect(backend.submissions).toHaveLength(cuts)
+  expect(new Set(unconfirmedSubmissions(dataDir).map(({ reference }) => reference)).size).toBe(cuts)
+  expect(readdirSync(join(dataDir, 'under-way'))).toEqual([])
+  await server.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+test(`each way to fail × ${byRunMode(10, 50)}: the right word, nothing forwarded twice, no hang`, async () => {
+  const each = byRunMode(10, 50)
+  backend.requests.splice(0)
+  const timeouts = { connectMs: 60_000, responseMs: 60_000 }
+  const dataDir = createTempDir()
+  const server = await startTestServer({ env: { ASPAPI_URL: backend.url }, dataDir, upstreamTimeouts: timeouts })
+  const names = Object.keys(HOSTILE_RESPONSES)
+  backend.fault = (got, response) =>
+    got.path.includes('message') ? (HOSTILE_RESPONSES[got.fields.message ?? '']?.fault(got, response) ?? true) : false
+  for (const [name, { status }] of Object.entries(HOSTILE_RESPONSES)) {
+    timeouts.responseMs = responseTimeoutMs(status)
+    const started = Date.now()
+    const bodies = await Promise.all(
+      Array.from({ length: each }, async (_, index) => {
+        const client = server.client()
+        await client.fetchCaptcha()
+        const key = { 'idempotency-key': `${names.indexOf(name)}-${index}` }
+        const first = (await client.post('/pc/messageUpdate', messageForm(name), key)).body
+        expect((await client.post('/pc/messageUpdate', messageForm(name), key)).body).toEqual(first)
+        return first
+      }),
+    )
+    for (const body of bodies) expect(body, name).toMatchObject({ code: 501, data: { inDoubt: true } })
+    expect(Date.now() - started, name).toBeLessThan(20_000)
+  }
+  expect([...countArrivals().values()]).toEqual(names.map(() => each))
+  expect(unconfirmedSubmissions(dataDir)).toHaveLength(names.length * each)
+  await server.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+test(`kill -9 while forms are on their way × ${byRunMode(3, 50)}: each is in doubt after the start, and none goes again`, async () => {
+  const dataDir = createTempDir()
+  backend.requests.splice(0)
+  let running = await startProxyServer(dataDir)
+  for (let round = 0; round < byRunMode(3, 50); round += 1) {
+    const clients = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const client = new TestClient(running.url)
+        await client.fetchCaptcha()
+        return client
+      }),
+    )
+    const before = backend.requestsTo('/pc/messageUpdate').length
+    backend.fault = ({ path }) => path.includes('message')
+    const send = (client: TestClient, index: number) =>
+      client.post('/pc/messageUpdate', messageForm(`round ${round} ${index}`), {
+        'idempotency-key': `${round}-${index}`,
+      })
+    const lost = clients.map((client, index) =>
+      send(client, index).then(
+        () => 'answered',
+        () => 'lost',
+      ),
+    )
+    while (backend.requestsTo('/pc/messageUpdate').length < before + 5)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    running.child.kill('SIGKILL')
+    expect(await Promise.all(lost)).toEqual(Array.from({ length: 5 }, () => 'lost'))
+    backend.fault = undefined
+    running = await startProxyServer(dataDir)
+    for (let index = 0; index < 5; index += 1)
+      expect((await send(new TestClient(running.url), index)).body).toMatchObject({
+        code: 501,
+        data: { inDoubt: true },
+      })
+    expect(backend.requestsTo('/pc/messageUpdate').length).toBe(before + 5)
+    expect(unconfirmedSubmissions(dataDir).map(({ reason }) => reason)).toEqual(
+      Array.from({ length: 5 * (round + 1) }, () => 'stopped'),
+    )
+  }
+  running.child.kill('SIGTERM')
+  await once(running.child, 'close')
+  rmSync(dataDir, { recursive: true })
+})
+
+async function startProxyServer(dataDir: string) {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: PROJECT_ROOT,
+    env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, ASPAPI_URL: backend.url, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += String(chunk)
+  })
+  while (!output.includes('Formwright is at')) {
+    if (child.exitCode !== null) throw new Error(`The server did not start: ${output}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return { child, url: /Formwright is at (\S+)/.exec(output)?.[1] ?? '' }
+}

@@ -1,0 +1,183 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
+import { encodeBody } from '../../src/model/form/formBody.ts'
+import { propertyNames } from '../../src/model/schema/schema.ts'
+import { readCases } from '../support/readCases.ts'
+import { PROJECT_ROOT } from '../support/projectRoot.ts'
+import { CAPTCHA_SOLUTION, startTestServer, type TestServer } from '../support/server/testServer.ts'
+import { recordMeasurement } from './support/measurements.ts'
+import { InjectClient, type InjectResponse } from './support/injectClient.ts'
+import { createTmpfsDir } from '../support/testEnvironment.ts'
+import { isNightly, byRunMode } from './support/runMode.ts'
+import { SQL_PAYLOADS } from './support/sqlPayloads.ts'
+
+const registry = readDefinitions(PROJECT_ROOT)
+let server: TestServer
+let folder: string
+let client: InjectClient
+beforeAll(async () => {
+  folder = createTmpfsDir()
+  server = await startTestServer({ dataDir: folder })
+  client = new InjectClient(server.app)
+  await client.signIn({ account: '8800001', password: 'Sample-real-2026' })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Rows of every table, and all that the schema says. */
+function readDatabase(): { rows: Record<string, number>; schema: string } {
+  const database = new DatabaseSync(join(folder, 'formwright.db'), { readOnly: true })
+  const tables = database.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name").all() as {
+    name: string
+    sql: string
+  }[]
+  const rows = Object.fromEntries(
+    tables.map(({ name }) => [
+      name,
+      (database.prepare(`SELECT count(*) AS count FROM "${name}"`).get() as { count: number }).count,
+    ]),
+  )
+  database.close()
+  return { rows, schema: JSON.stringify(tables) }
+}
+
+/** As if this browser had fetched a verification image. */
+async function putCaptcha(browser: InjectClient): Promise<void> {
+  if (!browser.cookies.has('captcha')) await browser.fetchCaptcha()
+  await server.store.captchas.save(browser.cookies.get('captcha') ?? '', CAPTCHA_SOLUTION, Date.now())
+}
+
+/** Every call with the fields that it takes: what keeps the rules, as pairs. */
+const endpoints: { path: string; fields: [string, string][]; stores: boolean; opens: boolean }[] = [
+  ...[...registry.forms.values()].map(({ id, schema, submit }) => {
+    const { data } = readCases(id).find(({ errors }) => errors.length === 0) ?? { data: {} }
+    const pairs = new Map(
+      encodeBody(schema, {
+        ...Object.fromEntries(
+          propertyNames(schema)
+            .filter((name) => name !== 'needVerifyCode')
+            .map((name) => [name, '']),
+        ),
+        ...data,
+        ...(propertyNames(schema).includes('verifyCode') ? { verifyCode: CAPTCHA_SOLUTION } : {}),
+      }),
+    )
+    return {
+      path: submit.path,
+      fields: [...pairs],
+      stores: submit.action !== 'signIn',
+      opens: submit.action === 'openAccount',
+    }
+  }),
+  ...['school', 'activity', 'about', 'product'].flatMap((kind) => [
+    {
+      path: `/pc/${kind}`,
+      fields: [
+        ['page', '1'],
+        ['pageSize', '10'],
+        ['category', ''],
+      ] as [string, string][],
+      stores: false,
+      opens: false,
+    },
+    { path: `/pc/${kind}Detail`, fields: [['id', 'x']] as [string, string][], stores: false, opens: false },
+  ]),
+  ...['getUserInfo', 'userCenterBanner', 'rechargeType', 'logout'].map((name) => ({
+    path: `/pc/${name}`,
+    fields: [['id', '']] as [string, string][],
+    stores: false,
+    opens: false,
+  })),
+]
+
+test(
+  '500 SQL injections through every field of every call, and the headers: no fault, no row more or less',
+  { timeout: byRunMode(300_000, 30 * 60_000) },
+  async () => {
+    const before = readDatabase()
+    const stranger = new InjectClient(server.app)
+    let stored = 0
+    let opened = 0
+    let tried = 0
+    const sound = (answer: InjectResponse, what: string) => {
+      tried += 1
+      if (answer.status >= 500 || typeof answer.body?.code !== 'number')
+        throw new Error(`${answer.status} ${answer.bytes} for ${what}`)
+    }
+    for (const { path, fields, stores, opens } of endpoints) {
+      for (const [index, payload] of SQL_PAYLOADS.entries()) {
+        // One field alone, in turn, or each alone; now and then all at once.
+        const alone = fields.map(([name]) => name).filter((_name, at) => isNightly || at === index % fields.length)
+        for (const hit of index % 5 === 0 ? [undefined, ...alone] : alone) {
+          const body = new URLSearchParams(
+            fields.map(([name, value]) => [name, hit === undefined || hit === name ? payload : value]),
+          ).toString()
+          // A sign-in in place of the customer's session would end it.
+          const sender = path.includes('log') ? stranger : client
+          if (stores && hit !== 'verifyCode') await putCaptcha(sender)
+          const answer = await sender.post(path, body)
+          sound(answer, `${path} ${hit ?? 'all'} ${payload}`)
+          if (!stores || answer.body?.code !== 200) continue
+          stored += 1
+          if (opens) opened += 1
+        }
+      }
+    }
+    for (const [index, payload] of SQL_PAYLOADS.entries()) {
+      const value = payload.replace(/[^\x20-\x7e]/g, '')
+      const other = new InjectClient(server.app)
+      const headers: Record<string, string>[] = [
+        { token: JSON.stringify(value) },
+        { token: value },
+        { cookie: `sid=${encodeURIComponent(value)}; captcha=${encodeURIComponent(value)}` },
+        { 'idempotency-key': value.replace(/\s/g, '/**/') },
+        { 'accept-language': value },
+        { 'x-forwarded-for': value },
+      ]
+      sound(await other.post('/pc/getUserInfo', '', headers[index % headers.length]), `header ${payload}`)
+    }
+    const after = readDatabase()
+    recordMeasurement('SQL injections', { payloads: SQL_PAYLOADS.length, requests: tried, stored, opened })
+    expect(after.schema).toBe(before.schema)
+    for (const table of ['content', 'files', 'meta'])
+      expect([table, after.rows[table]]).toEqual([table, before.rows[table]])
+    expect((after.rows.submissions ?? 0) - (before.rows.submissions ?? 0)).toBe(stored)
+    expect((after.rows.accounts ?? 0) - (before.rows.accounts ?? 0)).toBe(opened)
+    expect(stored).toBeGreaterThan(400)
+    expect(new Set(SQL_PAYLOADS).size).toBe(500)
+    expect((await client.post('/pc/getUserInfo', '')).body).toMatchObject({
+      code: 200,
+      data: { a_type: 0, tradingAccount: '8800001' },
+    })
+  },
+)
+
+test(
+  '500 SQL injections as a message are stored as they were written',
+  { timeout: byRunMode(100_000, 10 * 60_000) },
+  async () => {
+    for (const payload of SQL_PAYLOADS) {
+      await client.fetchCaptcha()
+      const { body } = await client.post(
+        '/pc/messageUpdate',
+        new URLSearchParams({
+          name: payload,
+          email: 'a@example.com',
+          message: payload,
+          verifyCode: CAPTCHA_SOLUTION,
+        }).toString(),
+      )
+      expect([payload, body?.code]).toEqual([payload, 200])
+    }
+    const rows = await server.store.submissions.listNewest(500)
+    const texts = rows.map(({ data }) => JSON.parse(data) as { message: string })
+    expect(texts.map(({ message }) => message).sort()).toEqual(
+      SQL_PAYLOADS.map((payload) => payload.normalize('NFC').trim()).sort(),
+    )
+  },
+)

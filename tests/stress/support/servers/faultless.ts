@@ -1,0 +1,3 @@
+import { startOnMessage } from './startOnMessage.ts'
+
+startOnMessage()

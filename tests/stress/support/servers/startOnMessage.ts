@@ -1,0 +1,60 @@
+import { flushCompileCache } from 'node:module'
+import { readJsonFolder, readJsonFile } from '../../../../src/definitions/readDefinitions.ts'
+import { readRegistry } from '../../../../src/model/site/registry.ts'
+import { bootstrap, type Overrides, type RunningServer } from '../../../../src/server/start.ts'
+import { PROJECT_ROOT } from '../../../support/projectRoot.ts'
+
+/** A form that nothing stands before, so that a test can send as many as the server takes. */
+const LEDGER = {
+  id: 'ledger',
+  kind: 'form',
+  path: '/ledger',
+  access: 'public',
+  schema: { type: 'object', required: ['text'], properties: { text: { type: 'string', maxLength: 200 } } },
+  submit: { path: '/pc/ledgerUpdate', answer: ['reference'] },
+}
+
+/** A form that takes files from anyone. */
+const PAPERS = {
+  id: 'papers',
+  kind: 'form',
+  path: '/papers',
+  access: 'public',
+  schema: {
+    type: 'object',
+    required: ['papers'],
+    properties: {
+      papers: { type: 'array', maxItems: 2, file: { types: ['image/jpeg', 'application/pdf'], maxBytes: 2_000_000 } },
+    },
+  },
+  submit: { path: '/pc/papersUpdate', answer: ['reference'] },
+}
+
+/**
+ * The product as a process that has read its code, opens its database when its parent says so, answers with its address, and
+ * stops on SIGTERM as `main.ts` does.
+ * @param injectFault puts a fault into a server that is about to listen
+ */
+export function startOnMessage(
+  injectFault: (runningServer: RunningServer) => void = () => undefined,
+  overrides: Overrides = {},
+): void {
+  const registry = readRegistry({
+    pages: [
+      ...readJsonFolder(PROJECT_ROOT, 'schemas/pages', 'home.page.json'),
+      ...[LEDGER, PAPERS].map((content) => ({ file: `schemas/pages/${content.id}.page.json`, content })),
+    ],
+    fields: readJsonFolder(PROJECT_ROOT, 'schemas/fields', '.json'),
+    pageMeta: readJsonFile(PROJECT_ROOT, 'schemas/meta/page.schema.json').content as object,
+    fieldMeta: readJsonFile(PROJECT_ROOT, 'schemas/meta/field.schema.json').content as object,
+  })
+  process.once('message', async () => {
+    const runningServer = await bootstrap(PROJECT_ROOT, process.env, { registry, ...overrides })
+    injectFault(runningServer)
+    process.once('SIGTERM', () => void runningServer.close().then(() => process.exit(0)))
+    process.send?.(await runningServer.app.listen({ host: '127.0.0.1', port: 0 }))
+    // It may be killed before it could leave its compiled code to the next.
+    flushCompileCache()
+  })
+  process.once('disconnect', () => process.exit())
+}

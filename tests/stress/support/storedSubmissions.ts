@@ -1,0 +1,60 @@
+import { validateForm, type SchemaValidator } from '../../../src/model/form/validateForm.ts'
+import type { Registry } from '../../../src/model/site/registry.ts'
+import { createAjv } from '../../../src/model/schema/createAjv.ts'
+import type { Store } from '../../../src/server/store/store.ts'
+import { openVault } from '../../../src/server/secrets/vault.ts'
+import { optionData } from '../../support/readCases.ts'
+import { CAPTCHA_SOLUTION } from '../../support/server/testServer.ts'
+
+/** What stands for a password, which is stored hashed and cannot be read again. */
+const PLACEHOLDER_PASSWORD = 'abc12345'
+
+/**
+ * Every stored submission that its page's schema would not accept, as `reference pointer rule`; empty is right.
+ * @param calls what calls that offer options answered, as in the cases
+ */
+export async function findInvalidSubmissions({
+  store,
+  dataDir,
+  registry,
+  optionResponses = optionData,
+}: {
+  store: Store
+  dataDir: string
+  registry: Registry
+  optionResponses?: Record<string, unknown>
+}): Promise<string[]> {
+  const vault = openVault(dataDir)
+  const ajv = createAjv()
+  const validators = new Map(
+    [...registry.forms.values()].map(({ id, schema }) => [id, ajv.compile(schema) as SchemaValidator]),
+  )
+  const rows = await store.submissions.listNewest(10_000_000)
+  return rows.flatMap(({ page, reference, data }) => {
+    const form = registry.forms.get(page)
+    const validate = validators.get(page)
+    if (!form || !validate) return [`${reference} of no page: ${page}`]
+    const storedData = JSON.parse(data) as Record<string, unknown>
+    const plaintext = Object.fromEntries(
+      Object.entries(storedData).map(([name, value]) => {
+        if (hasMember(value, '$sealed')) return [name, vault.open(value, `${reference}/${name}`)]
+        return [name, hasMember(value, '$hashed') ? PLACEHOLDER_PASSWORD : value]
+      }),
+    )
+    const captchaField = form.schema.required?.includes('verifyCode') ? { verifyCode: CAPTCHA_SOLUTION } : {}
+    const { data: normalized, problems } = validateForm(
+      form.schema,
+      validate,
+      { ...plaintext, ...captchaField },
+      optionResponses,
+    )
+    const unknownNames = Object.keys(normalized).filter((name) => !Object.hasOwn(form.schema.properties ?? {}, name))
+    return [
+      ...problems.map(({ pointer, rule }) => `${reference} ${pointer} ${rule}`),
+      ...unknownNames.map((name) => `${reference} /${name} unknown`),
+    ]
+  })
+}
+
+const hasMember = <Name extends string>(value: unknown, name: Name): value is Record<Name, string> =>
+  typeof value === 'object' && value !== null && name in value

@@ -1,0 +1,169 @@
+import type { FormPage, ResolvedForm } from '../../../src/model/site/pageDefinition.ts'
+import { applicableSubschemas, type Schema } from '../../../src/model/schema/schema.ts'
+
+/** A page as it would be after one edit of its files. */
+export interface FormMutation {
+  description: string
+  /** Whether the edit changes what is asked of a value, so that some case must notice. */
+  changesRule: boolean
+  page: FormPage
+  form: ResolvedForm
+}
+
+type ApplyMutation = (page: FormPage, form: ResolvedForm) => void
+
+/** Single-rule edits of a form: each of a field's rules dropped or moved by one, and what else a page file says. */
+export function mutationsOf(page: FormPage, form: ResolvedForm): FormMutation[] {
+  const mutate = (description: string, changesRule: boolean, change: ApplyMutation): FormMutation => {
+    const copies = { page: structuredClone(page), form: structuredClone(form) }
+    change(copies.page, copies.form)
+    return { description, changesRule, ...copies }
+  }
+  const required = form.schema.required ?? []
+  const fields = fieldsOf(form.schema)
+  const [first] = fields
+  return [
+    ...requiredFields(form.schema).map(({ name, part }) =>
+      mutate(`${name} is no longer required`, true, (_page, { schema }) => {
+        removeRequired(applicableSubschemas(schema)[part], name)
+      }),
+    ),
+    ...fields
+      .filter(({ name, own: fieldSchema }) => !required.includes(name) && fieldSchema.type !== 'boolean')
+      .slice(0, 1)
+      .map(({ name }) =>
+        mutate(`${name} becomes required`, true, (_page, { schema }) => {
+          schema.required = [...required, name]
+        }),
+      ),
+    ...fields.flatMap(({ name, own: fieldSchema, part }) =>
+      ruleMutations(fieldSchema).map(([description, change]) =>
+        mutate(`${name}: ${description}`, true, (_page, { schema }) =>
+          change(applicableSubschemas(schema)[part]?.properties?.[name] as Schema),
+        ),
+      ),
+    ),
+    ...(first
+      ? [
+          mutate(`${first.name} gets another widget`, false, (_page, { uiSchema }) => {
+            uiSchema[first.name] = { ...(uiSchema[first.name] as object), 'ui:widget': 'hidden' }
+          }),
+          mutate(`${first.name} gets another autofill token`, false, (_page, { uiSchema }) => {
+            uiSchema[first.name] = { ...(uiSchema[first.name] as object), 'ui:autocomplete': 'nickname' }
+          }),
+          mutate(`${first.name} comes last`, false, (_page, { schema, uiSchema }) => {
+            moveToEnd(first.name, schema, uiSchema)
+          }),
+          mutate(`${first.name} becomes sensitive, or is no longer`, false, (_page, { schema }) => {
+            toggleSensitive(schema.properties?.[first.name] as Schema)
+          }),
+        ]
+      : []),
+    mutate('the access', false, (copy) => {
+      copy.access = copy.access === 'public' ? 'funds' : 'public'
+    }),
+    mutate('the endpoint', false, (_page, { submit }) => {
+      submit.path += 'New'
+    }),
+    mutate('the path', false, (copy) => {
+      copy.path += 'New'
+    }),
+    mutate('what follows success', false, (_page, { submit }) => {
+      submit.next = [...(submit.next ?? []), 'home']
+    }),
+  ]
+}
+
+/** Fields of a form and of what its conditions add, with the number of the part (`inPlace`) that declares them. */
+function fieldsOf(schema: Schema): { name: string; own: Schema; part: number }[] {
+  return applicableSubschemas(schema).flatMap((each, part) =>
+    each === schema.if
+      ? []
+      : Object.entries(each.properties ?? {})
+          .filter(([, fieldSchema]) => !fieldSchema.fromAnswer)
+          .map(([name, fieldSchema]) => ({ name, own: fieldSchema, part })),
+  )
+}
+
+const requiredFields = (schema: Schema): { name: string; part: number }[] =>
+  applicableSubschemas(schema).flatMap((each, part) =>
+    each === schema.if ? [] : (each.required ?? []).map((name) => ({ name, part })),
+  )
+
+function removeRequired(part: Schema | undefined, name: string): void {
+  if (part) part.required = (part.required ?? []).filter((each) => each !== name)
+}
+
+/** What can be changed of a field's rules so that other values keep them. */
+function ruleMutations(fieldSchema: Schema): [string, (fieldSchema: Schema) => void][] {
+  const droppableKeywords = (
+    ['pattern', 'format', 'const', 'enum', 'equalTo', 'minimumFrom', 'notInFuture'] as const
+  ).filter((keyword) => keyword in fieldSchema)
+  // A day has ten characters whatever else is said of it.
+  const limits = (
+    [
+      ['maxLength', 1],
+      ['maxItems', 1],
+      ['minLength', -1],
+    ] as const
+  ).filter(([keyword]) => keyword in fieldSchema && fieldSchema.format !== 'date')
+  const { decimal, file } = fieldSchema
+  return [
+    ...droppableKeywords.map((keyword): [string, (fieldSchema: Schema) => void] => [
+      `${keyword} dropped`,
+      (copy) => {
+        Reflect.deleteProperty(copy, keyword)
+      },
+    ]),
+    ...limits.map(([keyword, delta]): [string, (fieldSchema: Schema) => void] => [
+      `${keyword} moved by ${delta}`,
+      (copy) => {
+        Object.assign(copy, { [keyword]: Number(fieldSchema[keyword]) + delta })
+      },
+    ]),
+    ...(decimal
+      ? ([
+          [
+            'one more decimal',
+            (copy: Schema) => {
+              copy.decimal = { ...decimal, places: decimal.places + 1 }
+            },
+          ],
+          [
+            'a higher amount',
+            (copy: Schema) => {
+              copy.decimal = { ...decimal, atMost: (decimal.atMost ?? 0) + 1 }
+            },
+          ],
+        ] satisfies [string, (fieldSchema: Schema) => void][])
+      : []),
+    ...(file
+      ? ([
+          [
+            'one more byte',
+            (copy: Schema) => {
+              copy.file = { ...file, maxBytes: file.maxBytes + 1 }
+            },
+          ],
+          [
+            'a type of file less',
+            (copy: Schema) => {
+              copy.file = { ...file, types: file.types.slice(1) }
+            },
+          ],
+        ] satisfies [string, (fieldSchema: Schema) => void][])
+      : []),
+  ]
+}
+
+function moveToEnd(name: string, schema: Schema, uiSchema: Record<string, unknown>): void {
+  const { [name]: property = {}, ...others } = schema.properties ?? {}
+  schema.properties = { ...others, [name]: property }
+  const order = uiSchema['ui:order'] as string[] | undefined
+  if (order) uiSchema['ui:order'] = [...order.filter((each) => each !== name), name]
+}
+
+function toggleSensitive(fieldSchema: Schema): void {
+  if (fieldSchema.sensitive) Reflect.deleteProperty(fieldSchema, 'sensitive')
+  else fieldSchema.sensitive = true
+}

@@ -1,0 +1,138 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hasApt, installPackages } from '../../src/tools/debian.ts'
+import { freePort } from './siteServer.ts'
+import { PROJECT_ROOT } from './projectRoot.ts'
+
+const NGINX_PATHS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
+
+export interface Nginx {
+  /** Without TLS: where people come who typed no scheme. */
+  httpUrl: string
+  httpsUrl: string
+  certificatePath: string
+  stop(): Promise<void>
+}
+
+/** nginx and openssl, installed where Debian has them. @returns the path of nginx */
+function ensureNginx(): string {
+  const findNginx = () => NGINX_PATHS.find((path) => existsSync(path))
+  if (!findNginx() || spawnSync('openssl', ['version']).status !== 0) {
+    if (!hasApt()) throw new Error('These tests need nginx and openssl.')
+    installPackages(['nginx-light', 'openssl'])
+  }
+  return findNginx() as string
+}
+
+/** Starts nginx as a plain process with a configuration of deploy/ as it stands, but for its ports, its paths and the backend's address. */
+export async function startNginx(file: string, backend: string): Promise<Nginx> {
+  const nginx = ensureNginx()
+  const prefix = mkdtempSync(join(tmpdir(), 'formwright-nginx-'))
+  // Started by PROJECT_ROOT its workers are another user, who must reach the folder and the site.
+  chmodSync(prefix, 0o755)
+  const [key, certificatePath] = [join(prefix, 'key.pem'), join(prefix, 'certificate.pem')]
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:localhost,IP:127.0.0.1',
+      '-keyout',
+      key,
+      '-out',
+      certificatePath,
+    ],
+    { stdio: 'ignore' },
+  )
+  const [httpPort, httpsPort] = [await freePort(), await freePort()]
+  const replacements: [RegExp, string][] = [
+    [/listen 80;/g, `listen 127.0.0.1:${httpPort};`],
+    [/listen 443 ssl;/g, `listen 127.0.0.1:${httpsPort} ssl;`],
+    [/www\.example\.com\$request_uri/g, `localhost:${httpsPort}$request_uri`],
+    [/www\.example\.com/g, 'localhost'],
+    [/\/etc\/ssl\/formwright\/fullchain\.pem/g, certificatePath],
+    [/\/etc\/ssl\/formwright\/privkey\.pem/g, key],
+    [/http:\/\/127\.0\.0\.1:80(80|81)/g, backend],
+    ...(file === 'nginx.conf' ? [[/\/srv\/formwright\/dist/g, join(PROJECT_ROOT, 'dist')] as [RegExp, string]] : []),
+  ]
+  const server = replacements.reduce(
+    (text, [pattern, replacement]) => {
+      if (!text.match(pattern)) throw new Error(`${file} holds no ${pattern}.`)
+      return text.replace(pattern, replacement)
+    },
+    readFileSync(join(PROJECT_ROOT, 'deploy', file), 'utf8'),
+  )
+  const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(prefix, name)};`)
+    .join('\n')
+  const mimeTypes = [
+    '/etc/nginx/mime.types',
+    '/usr/local/etc/nginx/mime.types',
+    '/opt/homebrew/etc/nginx/mime.types',
+  ].find((path) => existsSync(path))
+  const userDirective = process.getuid?.() === 0 ? 'user PROJECT_ROOT;\n' : ''
+  writeFileSync(
+    join(prefix, 'nginx.conf'),
+    `${userDirective}daemon off;\nworker_processes 1;\npid ${join(prefix, 'pid')};\nerror_log stderr warn;\nevents {}\nhttp {\naccess_log off;\n${tempPaths}\ninclude ${mimeTypes};\n${server}\n}\n`,
+  )
+  const child = spawn(nginx, ['-p', prefix, '-c', join(prefix, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let stderr = ''
+  child.stderr.on('data', (chunk) => {
+    stderr += String(chunk)
+  })
+  const deadline = Date.now() + 120_000
+  while (
+    !(await fetch(`http://localhost:${httpPort}/`, { redirect: 'manual' }).then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`nginx did not start: ${stderr}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    httpUrl: `http://localhost:${httpPort}`,
+    httpsUrl: `https://localhost:${httpsPort}`,
+    certificatePath,
+    async stop() {
+      const exited = child.exitCode === null ? once(child, 'exit') : Promise.resolve()
+      child.kill('SIGTERM')
+      await exited
+      rmSync(prefix, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What is answered to a path as it is written, from a host whose certificate is the test's own. */
+export function httpsRequest(
+  base: string,
+  path: string,
+  method = 'GET',
+): Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: string }> {
+  return new Promise((resolve, reject) => {
+    request(base, { path, method, rejectUnauthorized: false, agent: false }, (response) => {
+      let body = ''
+      response
+        .on('data', (chunk) => {
+          body += String(chunk)
+        })
+        .on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}

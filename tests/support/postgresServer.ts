@@ -1,0 +1,179 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { hasApt, installPackages } from '../../src/tools/debian.ts'
+
+const DEBIAN_POSTGRES_DIR = '/usr/lib/postgresql'
+const SUPERUSER = 'formwright'
+
+/** A PostgreSQL of its own, on loopback, durable as one at work; it is stopped and removed even when the tests are killed. */
+export interface PostgresServer {
+  /** `postgres://…` of one of its databases; the first is `postgres`. */
+  url(database?: string): string
+  /** Makes an empty database. @returns its address */
+  createDatabase(database: string): Promise<string>
+  /** Statements on a database, beside the server's own connections. */
+  query(sql: string, database?: string): Promise<Record<string, unknown>[]>
+  /** Stops as a power cut would, without a last checkpoint or a word to its clients. */
+  crash(): Promise<void>
+  /** Starts again after `crash`. */
+  restart(): Promise<void>
+  /** Holds every one of its processes still while `work` runs, as a machine that hangs would; needs Linux. */
+  suspendDuring(work: () => Promise<void>): Promise<void>
+  /** Stops and removes it. */
+  stop(): Promise<void>
+}
+
+/** Whether `startPostgres` can be had on this machine: PostgreSQL is there, or Debian's package can be installed. */
+export const hasPostgres = (): boolean => findBinaries() !== undefined || hasApt()
+
+/** What to say where it cannot. */
+export const SKIPPED_MESSAGE = 'SKIPPED: everything on PostgreSQL, for this machine has neither PostgreSQL nor apt.'
+
+function findBinaries(): string | undefined {
+  const versions = existsSync(DEBIAN_POSTGRES_DIR)
+    ? readdirSync(DEBIAN_POSTGRES_DIR).sort((a, b) => Number(b) - Number(a))
+    : []
+  const binDir = versions
+    .map((version) => join(DEBIAN_POSTGRES_DIR, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')))
+  const { status, stdout } = binDir
+    ? { status: 0, stdout: binDir }
+    : spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
+  return status === 0 && existsSync(join(stdout.trim(), 'initdb')) ? stdout.trim() : undefined
+}
+
+function installBinaries(): string | undefined {
+  installPackages(['postgresql'])
+  return findBinaries()
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+/**
+ * Runs the server as long as the pipe to the standard input is open. A line there names the signal to end it with and keeps the
+ * folder; the end of the pipe, also by the death of the tests, ends it and removes the folder.
+ */
+const SUPERVISOR_SCRIPT =
+  '"$0/postgres" -D "$1/data" -k "$1" -p "$2" >>"$1/log" 2>&1 & read -r signal; kill -s "${signal:-QUIT}" $!; wait $!; [ "$signal" ] || rm -rf "$1"'
+
+/** @throws Error when there is no PostgreSQL (`hasPostgres`) or it does not start, with its log */
+export async function startPostgres(): Promise<PostgresServer> {
+  const bin = findBinaries() ?? installBinaries()
+  if (!bin) throw new Error('PostgreSQL could not be installed.')
+  const folder = mkdtempSync(join(tmpdir(), 'formwright-pg-'))
+  const osUser = unprivilegedUser()
+  if (osUser.uid !== undefined && osUser.gid !== undefined) chownSync(folder, osUser.uid, osUser.gid)
+  const password = randomBytes(12).toString('hex')
+  writeFileSync(join(folder, 'password'), password, { mode: 0o644 })
+  execFileSync(
+    join(bin, 'initdb'),
+    [
+      '-D',
+      join(folder, 'data'),
+      '-U',
+      SUPERUSER,
+      '-A',
+      'scram-sha-256',
+      '--pwfile',
+      join(folder, 'password'),
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+    ],
+    { ...osUser, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const port = await freePort()
+  const url = (database = 'postgres'): string => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
+  let supervisor: ChildProcess
+
+  async function query(sql: string, database?: string): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: url(database), connectionTimeoutMillis: 5000 })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return (await client.query<Record<string, unknown>>(sql)).rows
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+
+  async function start(): Promise<void> {
+    supervisor = spawn('sh', ['-c', SUPERVISOR_SCRIPT, bin as string, folder, String(port)], {
+      ...osUser,
+      cwd: folder,
+      stdio: ['pipe', 'ignore', 'inherit'],
+    })
+    const deadline = Date.now() + 120_000
+    while (
+      !(await query('select 1').then(
+        () => true,
+        () => false,
+      ))
+    ) {
+      if (Date.now() > deadline)
+        throw new Error(`PostgreSQL did not start: ${readFileSync(join(folder, 'log'), 'utf8')}`)
+      await new Promise((resolve) => setTimeout(resolve, 40))
+    }
+  }
+
+  async function endProcess(signalLine: string): Promise<void> {
+    const exited = once(supervisor, 'exit')
+    supervisor.stdin?.end(signalLine)
+    await exited
+  }
+
+  const stop = async (): Promise<void> => {
+    if (supervisor.exitCode === null) await endProcess('')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  await start().catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return {
+    url,
+    query,
+    stop,
+    createDatabase: async (database) => {
+      await query(`create database ${database}`)
+      return url(database)
+    },
+    crash: () => endProcess('QUIT\n'),
+    restart: start,
+    async suspendDuring(work) {
+      const postmaster = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n', 1)[0])
+      const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+        .split(' ')
+        .filter(Boolean)
+        .map(Number)
+      // The postmaster first: it would not make a new process that is missing here.
+      const pids = [postmaster, ...children]
+      for (const pid of pids) process.kill(pid, 'SIGSTOP')
+      try {
+        await work()
+      } finally {
+        for (const pid of pids) process.kill(pid, 'SIGCONT')
+      }
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  await new Promise((closed) => probe.close(closed))
+  return port
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { openStore } from '../../../src/server/store/openStore.ts'
+import type { Store } from '../../../src/server/store/store.ts'
+
+/** Whether this run keeps everything in PostgreSQL (vitest's project `postgres`) instead of the embedded database. */
+export const usesPostgres = process.env.TEST_DATABASE === 'postgres'
+
+/**
+ * The settings of a server that keeps its data in `folder`; on PostgreSQL, its key there and the rest in a schema that
+ * goes by the folder's name, as the connections do.
+ */
+export async function databaseSettings(folder: string): Promise<Record<string, string>> {
+  if (!usesPostgres) return { DATA_DIR: folder }
+  const schema = schemaNameFor(folder)
+  await withClusterClient((client) =>
+    client.query(`select pg_advisory_xact_lock(1); create schema if not exists ${schema}`),
+  )
+  return {
+    DATA_DIR: folder,
+    DATABASE_URL: `${clusterUrl()}?options=-c%20search_path%3D${schema}&application_name=${schema}`,
+    DATABASE_POOL: '5',
+  }
+}
+
+/** The store in `folder`, as the server opens it. */
+export async function openTestStore(folder: string): Promise<Store> {
+  const { DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl } = await databaseSettings(folder)
+  return openStore({ dataDir, databaseUrl, databasePoolSize: 5 }, console)
+}
+
+/** Statements on the database in `folder`, beside the server, as the broker's staff might. */
+export async function executeSql(folder: string, sql: string): Promise<void> {
+  if (usesPostgres)
+    return withClusterClient(
+      async (client) => void (await client.query(`set search_path to ${schemaNameFor(folder)}; ${sql}`)),
+    )
+  const db = new DatabaseSync(join(folder, 'formwright.db'))
+  db.exec(sql)
+  db.close()
+}
+
+const schemaNameFor = (folder: string): string => `t${createHash('sha256').update(folder).digest('hex').slice(0, 20)}`
+
+function clusterUrl(): string {
+  if (!process.env.TEST_POSTGRES) throw new Error('TEST_POSTGRES is not set: run this with vitest’s project postgres.')
+  return process.env.TEST_POSTGRES
+}
+
+async function withClusterClient<T>(callback: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: clusterUrl() })
+  await client.connect()
+  try {
+    return await callback(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { readDefinitions, readJsonFolder, readJsonFile } from '../../../src/definitions/readDefinitions.ts'
+import { readRegistry, type Registry } from '../../../src/model/site/registry.ts'
+import type { Metrics } from '../../../src/server/http/metrics.ts'
+import { readSampleContent } from '../../../src/server/sampleData/readSampleContent.ts'
+import { loadServerTexts } from '../../../src/server/http/serverTexts.ts'
+import { bootstrap } from '../../../src/server/start.ts'
+import type { UpstreamTimeouts } from '../../../src/server/proxy/upstream/upstream.ts'
+import type { Store } from '../../../src/server/store/store.ts'
+import { TestClient } from './testClient.ts'
+import { databaseSettings, usesPostgres } from './testDatabase.ts'
+import { PROJECT_ROOT } from '../projectRoot.ts'
+
+/** The code on every image of a test server, unless its `env` says otherwise. */
+export const CAPTCHA_SOLUTION = 'ab12'
+
+export interface TestServer {
+  url: string
+  dataDir: string
+  store: Store
+  /** To be asked without a socket. */
+  app: FastifyInstance
+  metrics: Metrics
+  /** A new browser. */
+  client(): TestClient
+  /** Cuts the connections that keep it from stopping. */
+  closeConnections(): void
+  /** Stops; keeps the folder of the database if the test named it. */
+  close(): Promise<void>
+}
+
+export interface TestServerOptions {
+  env?: Record<string, string>
+  /** Contents of page files to add to those of the project. */
+  pages?: object[]
+  /** Keeps an existing folder. */
+  dataDir?: string
+  siteDir?: string
+  clock?: () => number
+  logger?: FastifyBaseLogger
+  upstreamTimeouts?: UpstreamTimeouts
+}
+
+/** The real server on a free port, with a database of its own. */
+export async function startTestServer({
+  env = {},
+  pages,
+  dataDir,
+  ...overrides
+}: TestServerOptions = {}): Promise<TestServer> {
+  const directory = dataDir ?? createTempDir()
+  if (dataDir === undefined && !env.ASPAPI_URL)
+    for (const file of seededDatabaseFiles) writeFileSync(join(directory, file.name), file.bytes)
+  const database = env.ASPAPI_URL ? { DATA_DIR: directory } : await databaseSettings(directory)
+  const running = await bootstrap(
+    PROJECT_ROOT,
+    {
+      LOG_LEVEL: 'silent',
+      VERIFY_CODE: CAPTCHA_SOLUTION,
+      QUOTA_FILES: '100000',
+      QUOTA_MB: '100000',
+      MIN_FREE_MB: '0',
+      MAX_LAG_MS: '0',
+      ...database,
+      ...env,
+    },
+    {
+      sampleContent,
+      ...overrides,
+      registry: pages ? registryWith(pages) : projectRegistry,
+    },
+  )
+  const url = await running.app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    url,
+    dataDir: directory,
+    store: running.store,
+    app: running.app,
+    metrics: running.metrics,
+    client: () => new TestClient(url),
+    closeConnections: () => running.app.server.closeAllConnections(),
+    async close() {
+      await running.close()
+      if (!dataDir) rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+const projectRegistry = readDefinitions(PROJECT_ROOT)
+const sampleContent = readSampleContent(Object.keys(loadServerTexts(PROJECT_ROOT).languageTags))
+
+/** The files of a database as the first start leaves it: to fill one takes longer than most tests. */
+const seededDatabaseFiles = await (async () => {
+  if (usesPostgres) return []
+  const directory = createTempDir()
+  const { close } = await bootstrap(
+    PROJECT_ROOT,
+    { LOG_LEVEL: 'silent', DATA_DIR: directory },
+    { registry: projectRegistry, sampleContent },
+  )
+  await close()
+  const files = readdirSync(directory).map((name) => ({ name, bytes: readFileSync(join(directory, name)) }))
+  rmSync(directory, { recursive: true })
+  return files
+})()
+
+export function createTempDir(): string {
+  return mkdtempSync(join(tmpdir(), 'formwright-'))
+}
+
+/** The project's definitions with pages added. */
+function registryWith(pages: object[]): Registry {
+  return readRegistry({
+    pages: [
+      ...readJsonFolder(PROJECT_ROOT, 'schemas/pages', '.page.json'),
+      ...pages.map((content) => ({ file: `schemas/pages/${(content as { id: string }).id}.page.json`, content })),
+    ],
+    fields: readJsonFolder(PROJECT_ROOT, 'schemas/fields', '.json'),
+    pageMeta: readJsonFile(PROJECT_ROOT, 'schemas/meta/page.schema.json').content as object,
+    fieldMeta: readJsonFile(PROJECT_ROOT, 'schemas/meta/field.schema.json').content as object,
+  })
+}

@@ -1,0 +1,144 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { PROJECT_ROOT } from './projectRoot.ts'
+
+/** The answer of every verification image in these tests. */
+export const CAPTCHA_SOLUTION = 'ab3d'
+
+const SERVER_ENTRY = join(PROJECT_ROOT, 'src/server/main.ts')
+
+/** The product as an operator starts it, on data of its own. */
+export interface SiteServer {
+  url: string
+  /** Ends it as a power cut would and starts it again on the same data. */
+  crashAndRestart: () => Promise<void>
+  stop: () => Promise<void>
+  /** Reads its embedded database beside it; one on PostgreSQL is asked by `Postgres.run`. */
+  query: (sql: string, ...values: string[]) => Record<string, unknown>[]
+  /** Changes its database beside it, as the broker's staff might. */
+  execute: (sql: string, ...values: string[]) => void
+  /** Puts its database back as the first start left it. The server goes on: what it knows of anyone stands in the database. */
+  resetDatabase: () => Promise<void>
+}
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  await new Promise((closed) => probe.close(closed))
+  return port
+}
+
+/** A data folder as the first start leaves it: to fill one takes as long as the rest of a start. Made once in a worker. */
+let filledDataDir: Promise<string> | undefined
+
+async function fillDataDir(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'formwright-e2e-'))
+  const server = await spawnServer(dataDir, {}, SERVER_ENTRY)
+  await server.terminate('SIGTERM')
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+/** @param env settings beside its own data folder and port; @param entry the server's start module */
+export async function startSiteServer(env: Record<string, string> = {}, entry = SERVER_ENTRY): Promise<SiteServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'formwright-e2e-'))
+  cpSync(await (filledDataDir ??= fillDataDir()), dataDir, { recursive: true })
+  const { url, terminate, start } = await spawnServer(dataDir, env, entry)
+
+  function withDatabase<T>(run: (database: DatabaseSync) => T, enableForeignKeyConstraints = true): T {
+    const database = new DatabaseSync(join(dataDir, 'formwright.db'), { timeout: 5000, enableForeignKeyConstraints })
+    try {
+      return run(database)
+    } finally {
+      database.close()
+    }
+  }
+
+  return {
+    url,
+    crashAndRestart: async () => {
+      await terminate('SIGKILL')
+      await start()
+    },
+    stop: async () => {
+      await terminate('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    query: (sql, ...values) => withDatabase((database) => database.prepare(sql).all(...values)),
+    execute: (sql, ...values) => withDatabase((database) => void database.prepare(sql).run(...values)),
+    resetDatabase: async () => {
+      const initialDatabase = join(await (filledDataDir ??= fillDataDir()), 'formwright.db')
+      withDatabase((database) => {
+        database.prepare('attach ? as first').run(initialDatabase)
+        const tables = database
+          .prepare("select name from main.sqlite_master where type = 'table'")
+          .all()
+          .map(({ name }) => `"${String(name)}"`)
+        database.exec(
+          [
+            'begin immediate',
+            ...tables.flatMap((table) => [
+              `delete from main.${table}`,
+              `insert into main.${table} select * from first.${table}`,
+            ]),
+            'commit',
+          ].join('; '),
+        )
+      }, false)
+    },
+  }
+}
+
+interface ServerProcess {
+  url: string
+  start: () => Promise<void>
+  terminate: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
+}
+
+/** A server on a data folder, started. */
+async function spawnServer(dataDir: string, env: Record<string, string>, entry: string): Promise<ServerProcess> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let server: ChildProcess
+
+  async function start() {
+    server = spawn(process.execPath, [entry], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        VERIFY_CODE: CAPTCHA_SOLUTION,
+        LOG_LEVEL: 'error',
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const deadline = Date.now() + 120_000
+    while (
+      !(await fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    ) {
+      if (server.exitCode !== null || Date.now() > deadline) throw new Error('The server did not start.')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+
+  async function terminate(signal: 'SIGKILL' | 'SIGTERM') {
+    const exited = server.exitCode === null ? once(server, 'exit') : Promise.resolve()
+    server.kill(signal)
+    await exited
+  }
+
+  await start()
+  return { url, start, terminate }
+}

@@ -1,0 +1,38 @@
+import { defineConfig, mergeConfig } from 'vitest/config'
+import { isNightly } from './tests/stress/support/runMode.ts'
+import { enableCompileCache, useTmpfsForTempFiles } from './tests/support/testEnvironment.ts'
+import site from './vite.config.ts'
+
+const ALL = ['tests/stress/**/*.test.ts']
+/** Tests that measure time or memory; the nightly run, whose figures are published, gives them the machine alone. */
+const MEASURED = ['tests/stress/measured/**/*.test.ts']
+
+enableCompileCache()
+// The nightly run also measures the disk.
+if (!isNightly) useTmpfsForTempFiles()
+
+/** What the product withstands: kills, floods, fuzzed input, faults of the disk and of the network. */
+export default mergeConfig(
+  site,
+  defineConfig({
+    test: {
+      projects: isNightly
+        ? [
+            {
+              extends: true,
+              test: { name: 'parallel', include: ALL, exclude: MEASURED, maxWorkers: 2, sequence: { groupOrder: 0 } },
+            },
+            {
+              extends: true,
+              test: { name: 'measured', include: MEASURED, maxWorkers: 1, sequence: { groupOrder: 1 } },
+            },
+          ]
+        : [{ extends: true, test: { name: 'stress', include: ALL, maxWorkers: 3 } }],
+      setupFiles: 'tests/support/seed.ts',
+      server: { deps: { inline: [/@rjsf/] } },
+      testTimeout: isNightly ? 45 * 60_000 : 300_000,
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 60_000 } },
+    },
+  }),
+)
