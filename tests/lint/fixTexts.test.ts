@@ -88,12 +88,14 @@ describe('a new field', () => {
       })
     }
     expect(problems()).toMatchObject([
-      { file: pageTextsFile('vi'), what: `Not translated into Tiếng Việt (vi) yet: ⟦${KEY}⟧` },
+      { file: pageTextsFile('vi'), message: `Not translated into Tiếng Việt (vi) yet: ⟦${KEY}⟧` },
     ])
     const texts = read<Texts>(pageTextsFile('vi'))
     const { telegram: _removed, ...fields } = texts.fields as Texts
     write(pageTextsFile('vi'), { ...texts, fields })
-    expect(problems()).toMatchObject([{ file: pageTextsFile('vi'), what: `Tiếng Việt (vi) lacks the text “${KEY}”.` }])
+    expect(problems()).toMatchObject([
+      { file: pageTextsFile('vi'), message: `Tiếng Việt (vi) lacks the text “${KEY}”.` },
+    ])
   })
 
   it('leaves no text behind when it goes', () => {

@@ -60,7 +60,7 @@ it('stuffed bytes, restart markers and fill bytes end no scan', () => {
     width: 7,
     height: 9,
     orientation: 1,
-    plain: Uint8Array.of(0xff, 0xd8, ...frame, ...scan, ...scan, 0xff, 0xd9),
+    stripped: Uint8Array.of(0xff, 0xd8, ...frame, ...scan, ...scan, 0xff, 0xd9),
   })
 })
 

@@ -20,7 +20,7 @@ describe('the guard', () => {
     ['funds', signedIn(1), 'customerCenter'],
     ['funds', signedIn(2), 'customerCenter'],
   ] as const)('%s page, %o: %s', (access, viewer, decision) => {
-    expect(mayOpen(access, viewer)).toEqual({ go: decision })
+    expect(mayOpen(access, viewer)).toEqual({ decision })
   })
 
   it('sends to login again who typed the password long ago, where a page asks for that, and nobody else', () => {

@@ -39,8 +39,14 @@ function newSubmission(reference: string, content = 'hello'): NewSubmission {
 
 test('the transaction itself knows a repeat, before it looks at the verification code', async () => {
   await store.captchas.save('image', 'ab12', NOW)
-  expect(await store.submissions.add(newSubmission('a'))).toEqual({ outcome: 'stored', answer: '{"reference":"a"}' })
-  expect(await store.submissions.add(newSubmission('b'))).toEqual({ outcome: 'repeated', answer: '{"reference":"a"}' })
+  expect(await store.submissions.add(newSubmission('a'))).toEqual({
+    outcome: 'stored',
+    envelopeJson: '{"reference":"a"}',
+  })
+  expect(await store.submissions.add(newSubmission('b'))).toEqual({
+    outcome: 'repeated',
+    envelopeJson: '{"reference":"a"}',
+  })
   expect(await store.submissions.add(newSubmission('c', 'other'))).toEqual({ outcome: 'conflict' })
   expect(await store.submissions.listNewest(9)).toHaveLength(1)
 })
