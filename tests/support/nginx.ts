@@ -32,7 +32,7 @@ function ensureNginx(): string {
 export async function startNginx(file: string, backend: string): Promise<Nginx> {
   const nginx = ensureNginx()
   const prefix = mkdtempSync(join(tmpdir(), 'formwright-nginx-'))
-  // Started by PROJECT_ROOT its workers are another user, who must reach the folder and the site.
+  // When root starts nginx, its workers run as another user, who must reach the folder and the site.
   chmodSync(prefix, 0o755)
   const [key, certificatePath] = [join(prefix, 'key.pem'), join(prefix, 'certificate.pem')]
   execFileSync(
@@ -84,7 +84,7 @@ export async function startNginx(file: string, backend: string): Promise<Nginx> 
     '/usr/local/etc/nginx/mime.types',
     '/opt/homebrew/etc/nginx/mime.types',
   ].find((path) => existsSync(path))
-  const userDirective = process.getuid?.() === 0 ? 'user PROJECT_ROOT;\n' : ''
+  const userDirective = process.getuid?.() === 0 ? 'user root;\n' : ''
   writeFileSync(
     join(prefix, 'nginx.conf'),
     `${userDirective}daemon off;\nworker_processes 1;\npid ${join(prefix, 'pid')};\nerror_log stderr warn;\nevents {}\nhttp {\naccess_log off;\n${tempPaths}\ninclude ${mimeTypes};\n${server}\n}\n`,

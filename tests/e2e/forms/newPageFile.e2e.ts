@@ -40,7 +40,7 @@ function buildProjectWithPages(): string {
   symlinkSync(join(PROJECT_ROOT, 'node_modules'), join(project, 'node_modules'))
   for (const name of ['tripPlan', 'claim'])
     cpSync(
-      join(import.meta.dirname, `../support/newPageFiles/${name}.page.json`),
+      join(PROJECT_ROOT, `tests/e2e/support/newPageFiles/${name}.page.json`),
       join(project, `schemas/pages/${name}.page.json`),
     )
   for (const language of Object.keys(TITLES))
