@@ -7,14 +7,14 @@ import { saveReturnTo } from '../session/returnTo.ts'
 import { notify, type NotificationMessage } from './notifications.ts'
 import { trackRequest } from './pendingRequests.ts'
 
-/** Every answer of the backend. Source: contract, section 1. */
+/** Every answer of the backend. Source: docs/contract.md section 1. */
 export interface Envelope {
   code: number
   message: string
   data?: unknown
 }
 
-/** Milliseconds until a request is given up. Source: seed, section 9. */
+/** Milliseconds until a request is given up. Source: docs/requirements.md section 9. */
 const REQUEST_TIMEOUT_MS = 300_000
 
 /** A call that the backend refused (501), or that ended the session (401, 405). */
@@ -101,7 +101,7 @@ export const mayHaveArrived = (error: unknown): boolean =>
   isAxiosError(error) && (error.response === undefined || error.response.status >= 500)
 
 export interface CallOptions {
-  /** Source: contract, section 1. */
+  /** Source: docs/contract.md section 1. */
   idempotencyKey?: string
   /** Nobody asked for this call: a fault is not shown, but the end of the session is. */
   silent?: boolean

@@ -2,7 +2,7 @@ import { AxiosError } from 'axios'
 import type { ContentItem, PriceExample } from '../model/contract/contentItem.ts'
 import { get, post } from './client.ts'
 
-/** The kinds of content, each with a list and its details. Source: contract, section 3. */
+/** The kinds of content, each with a list and its details. Source: docs/contract.md section 3. */
 export type ContentKind = 'school' | 'activity' | 'about' | 'product'
 
 export interface ContentDetail {

@@ -3,8 +3,7 @@ import { AspapiError, post, type CallOptions } from './client.ts'
 import { notify } from './notifications.ts'
 
 /**
- * Fetches who the session belongs to; a session that cannot be restored is ended. For pages that need one. Source: seed,
- * section 4.
+ * Fetches who the session belongs to; a session that cannot be restored is ended. For pages that need one. Source: docs/requirements.md section 4.
  * @returns whether the session holds
  */
 export async function restoreUser(): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { languages } from 'virtual:formwright/languages'
 import { DEFAULT_LANGUAGE, type LanguageMeta } from '../model/site/siteTexts.ts'
 
-/** Languages in the order the switcher shows them. Source: seed, section 1. */
+/** Languages in the order the switcher shows them. Source: docs/requirements.md section 1. */
 const SWITCHER_ORDER = ['tw', 'zh', 'en', 'th', 'id', 'vi']
 
 /** Codes of all languages of the site: the folders of `locales/`. */

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from '../model/site/siteTexts.ts'
 
-/** Languages a content text falls back to, in order. Source: contract, section 3. */
+/** Languages a content text falls back to, in order. Source: docs/contract.md section 3. */
 const FALLBACK_LANGUAGES = [DEFAULT_LANGUAGE, 'zh', 'en']
 
 /**

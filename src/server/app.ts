@@ -71,7 +71,7 @@ export interface ServerDependencies {
   logger?: FastifyBaseLogger | undefined
 }
 
-/** Source: security notes, section 7. Times in ms; bodies without files have less (`slowBodies`). `idle`: what is in flight is finished when the server closes. */
+/** Source: decision 017. Times in ms; bodies without files have less (`slowBodies`). `idle`: what is in flight is finished when the server closes. */
 const SERVER_LIMITS = {
   bodyLimit: BODY_LIMIT_BYTES,
   requestTimeout: UPLOAD_TIMEOUT_MS,

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { upstreamUrlProblem } from './proxy/upstream/upstreamUrl.ts'
 
-/** What the environment says, judged. Source: contract, section 5. */
+/** What the environment says, judged. Source: docs/contract.md section 5. */
 export interface Settings {
   /** 0: any free port. */
   port: number

@@ -1,7 +1,7 @@
 import type { Draft } from '../model/form/draft.ts'
 import { remove, save, keys, load } from '../storage/storage.ts'
 
-/** Days for which a draft is kept. Source: issue 5, section 3. */
+/** Days for which a draft is kept. Source: decision 012. */
 const DRAFT_TTL_DAYS = 1
 
 /** Of whom a draft is: an account (`session.account`), or `''`: of nobody who is logged in. */

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 import { remove, save, load } from '../storage/storage.ts'
 
-/** User info as `/pc/getUserInfo` answers it. Source: contract, section 3. */
+/** User info as `/pc/getUserInfo` answers it. Source: docs/contract.md section 3. */
 export interface User {
   a_type: number
   name: string
@@ -28,7 +28,7 @@ export interface SubmittedRequest {
 /** What is submitted at log-in when the page says `"token": "payload"`, otherwise the server's opaque string. */
 export type Token = string | Record<string, unknown>
 
-/** Days for which "keep me signed in" holds. Source: contract, section 2. */
+/** Days for which "keep me signed in" holds. Source: docs/contract.md section 2. */
 const REMEMBER_TTL_DAYS = 30
 
 /** The session of this tab. Change it by `start`, `knowUser` and `end` only. */

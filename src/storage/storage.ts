@@ -1,4 +1,4 @@
-/** Default life of a kept value, in days. Source: seed, section 9. */
+/** Default life of a kept value, in days. Source: docs/requirements.md section 9. */
 const DEFAULT_TTL_DAYS = 360
 const DAY_MS = 24 * 60 * 60 * 1000
 const PREFIX = 'formwright.'

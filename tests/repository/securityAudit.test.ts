@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
 const securityDoc = readFileSync(join(PROJECT_ROOT, 'docs/security.md'), 'utf8')
 
-/** What applies of OWASP ASVS 5.0.0. Source: security notes, section 2.1. */
+/** The applicable requirements of OWASP ASVS 5.0.0: levels 1 and 2, and some of level 3. */
 const APPLICABLE_REQUIREMENTS = `
   1.2.1 1.2.2 1.2.4 1.3.1 1.3.2 1.3.4 1.3.6 1.3.12 1.5.2
   2.1.1 2.2.1 2.2.2 2.2.3 2.3.1 2.3.2 2.3.3 2.3.4 2.4.1

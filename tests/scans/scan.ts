@@ -11,7 +11,7 @@ import { startForwarder } from './forwarder.ts'
 
 /**
  * sqlmap and wapiti against the started product, on loopback: `node tests/scans/scan.ts [sqlmap|wapiti|site]`. Prints what was
- * asked, how long it took and what was found; ends with 1 when anything was. What they are given is told in docs/scans.md.
+ * asked, how long it took and what was found; ends with 1 when anything was. What they are given is told in docs/evidence/scans.md.
  */
 const SQLMAP_OPTIONS = [
   '--batch',

@@ -17,7 +17,7 @@ const SCANNED_FORMS: [page: string, path: string, files: string[]][] = [
   ['rechargeForm', 'rechargeForm', ['voucher']],
 ]
 
-/** Every call of the contract that takes anything; the log-in last, for wrong passwords make it wait. Source: contract, section 3. */
+/** Every call of the contract that takes anything; the log-in last, for wrong passwords make it wait. Source: docs/contract.md section 3. */
 export function scannedCalls(): ScannedCall[] {
   const lists = ['school', 'activity', 'about', 'product'].flatMap((name): ScannedCall[] => [
     { path: `/aspapi/pc/${name}.asp`, fields: { page: '1', pageSize: '10', category: 'Forex' }, files: [] },

@@ -6,7 +6,7 @@ import { recordMeasurement } from './support/measurements.ts'
 import { byRunMode } from './support/runMode.ts'
 
 const STOPS = byRunMode(20, 100)
-/** Milliseconds in which a server has to end. Source: security notes, section 6.2. */
+/** Milliseconds in which a server has to end. Source: decision 017. */
 const SHUTDOWN_TIMEOUT_MS = 10_000
 
 afterEach(killAllServers)

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { screenLoader } from './screens.ts'
 
-/** Milliseconds until a page's chunk is given up. Source: seed, section 9. */
+/** Milliseconds until a page's chunk is given up. Source: docs/requirements.md section 9. */
 const CHUNK_TIMEOUT_MS = 120_000
 
 const pendingPages = new Map<string, Promise<ComponentType>>()

@@ -18,7 +18,7 @@ const toRoute = (page: PageBrief): RouteObject => ({
   errorElement: <RouteError />,
 })
 
-/** Routes inside the hash, made from the page files. Source: contract, section 6. */
+/** Routes inside the hash, made from the page files. Source: docs/contract.md section 6. */
 export const router = createHashRouter([
   {
     element: <RootRoute />,

@@ -10,7 +10,7 @@ import { menuPages } from '../routing/pages.ts'
 
 /**
  * The pages of the menu, funds pages for those who may use them, and the partners, who have a label but no page (source:
- * seed, section 3): `button` side by side, `item` one below the other.
+ * docs/requirements.md section 3): `button` side by side, `item` one below the other.
  */
 export function MenuLinks({ as }: { as: 'button' | 'item' }) {
   const { t } = useTranslator()

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { dismiss, notifications, type AppNotification } from '../../aspapi/notifications.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 
-/** How long a notice stands, in ms, and its distance from the top, in px. Source: seed, section 9. */
+/** How long a notice stands, in ms, and its distance from the top, in px. Source: docs/requirements.md section 9. */
 const AUTO_HIDE_DELAY_MS = 5000
 const TOP_OFFSET_PX = 100
 

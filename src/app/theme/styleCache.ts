@@ -3,7 +3,7 @@ import type { StyleSheet } from '@emotion/sheet'
 
 /**
  * An emotion sheet made of constructed style sheets, which a Content-Security-Policy without `unsafe-inline` and
- * without nonces allows. Source: security notes, section 1.
+ * without nonces allows. Source: decision 006.
  */
 class AdoptedSheet {
   readonly key: string

@@ -35,7 +35,7 @@ const NAVY = {
 const marketColors = (code: string, green: string, red: string) =>
   RED_MEANS_RISING.includes(code) ? { up: red, down: green } : { up: green, down: red }
 
-/** The look of the site in one language. Source of all figures: product notes, section 3.2. */
+/** The look of the site in one language. Source of all figures: decision 019. */
 export function themeFor({ font, fontSize, lineHeight, headingLineHeight }: LanguageMeta, code: string): Theme {
   const heading = { lineHeight: headingLineHeight, fontWeight: 700, letterSpacing: 0, textWrap: 'balance' }
   const body = { lineHeight, letterSpacing: 0, textWrap: 'pretty' }
@@ -91,7 +91,7 @@ export function themeFor({ font, fontSize, lineHeight, headingLineHeight }: Lang
       },
       components: {
         MuiButton: {
-          // Default interface size: large. Source: seed, section 9.
+          // Default interface size: large. Source: docs/requirements.md section 9.
           defaultProps: { size: 'large', disableElevation: true },
           styleOverrides: { root: { minHeight: 48 } },
         },

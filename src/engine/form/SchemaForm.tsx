@@ -70,7 +70,7 @@ export interface SchemaFormProps {
 
 const { fields, templates, widgets } = getDefaultRegistry()
 
-/** Nothing is chosen or ticked before a person does it. Source: engine notes, section 1.2. */
+/** Nothing is chosen or ticked before a person does it. Source: decision 003. */
 const DEFAULT_STATE_BEHAVIOR = {
   constAsDefaults: 'never',
   emptyObjectFields: 'populateRequiredDefaults',

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext } from '../form/FormContext.ts'
 
-/** Milliseconds for which an image can be answered. Source: contract, section 3. */
+/** Milliseconds for which an image can be answered. Source: docs/contract.md section 3. */
 const IMAGE_TTL_MS = 600_000
 
 /** Renewed a little before, so that what is typed then is still right when it arrives. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useFormContext } from '../form/FormContext.ts'
 
-/** Milliseconds without a key after which what was typed is handed over. Source: performance notes, section 2. */
+/** Milliseconds without a key after which what was typed is handed over. Source: decision 003. */
 const COMMIT_DELAY_MS = 200
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement

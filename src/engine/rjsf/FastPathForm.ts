@@ -10,8 +10,7 @@ export interface FastPathFormProps extends FormProps {
 
 /**
  * rjsf's form with a short path for the commonest change: a primitive value that no condition depends on goes into the
- * state without cloning, defaults or drawing anything, since its input shows it already. Source: performance notes,
- * section 2; decision 003.
+ * state without cloning, defaults or drawing anything, since its input shows it already. Source: decision 003.
  */
 export class FastPathForm extends Form {
   declare props: Readonly<FastPathFormProps>

@@ -1,7 +1,7 @@
 import { typesOf } from '../../model/schema/schema.ts'
 import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
 
-/** Names of fields whose values must not lie about in clear. Source: contract, section 2. */
+/** Names of fields whose values must not lie about in clear. Source: docs/contract.md section 2. */
 const SENSITIVE_NAMES = [
   /password|passcode|passphrase|^pin$/i,
   /^(document|id|identity|passport|licen[cs]e|idCard|nationalId)(Card)?(Number|No)$/i,

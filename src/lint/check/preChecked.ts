@@ -2,7 +2,7 @@ import { assertedDeclarations, assertedSubschemas } from '../../model/schema/ass
 import { propertyNames, type Schema, type UiSchema } from '../../model/schema/schema.ts'
 import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
 
-/** A declaration that is ticked before the person has ticked it. Source: contract, section 4. */
+/** A declaration that is ticked before the person has ticked it. Source: docs/contract.md section 4. */
 export function preChecked({ schema, ui, parts }: SchemaNode): Finding | undefined {
   if ('default' in schema && isDeclaration(parts, ui) && schema.default !== false) return finding('This declaration')
   const defaults = schema.default

@@ -1,4 +1,4 @@
-/** An item as lists answer it; members of type unknown are multilingual texts. Source: contract, section 3. */
+/** An item as lists answer it; members of type unknown are multilingual texts. Source: docs/contract.md section 3. */
 export interface ContentItem {
   id: string
   title: unknown

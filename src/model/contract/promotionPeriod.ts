@@ -1,4 +1,4 @@
-/** The zone of the trading server's clock: GMT+2, in summer GMT+3. Source: product notes, section 4. */
+/** The zone of the trading server's clock: GMT+2, in summer GMT+3. Source: decision 009. */
 const SERVER_TIME_ZONE = 'Europe/Athens'
 
 export type PeriodStatus = 'upcoming' | 'running' | 'ended'

@@ -8,7 +8,7 @@ const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
 /**
  * The name that a file is known by: no folder, nothing that hides what it ends in, at most 255 characters with the ending
- * kept. It is never the name of a file on this machine. Source: security notes, section 5.
+ * kept. It is never the name of a file on this machine. Source: decision 007.
  */
 export function safeFileName(rawName: string | undefined): string {
   const name = ((rawName ?? '').replace(HIDDEN_CHARACTERS, '').split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim()

@@ -19,7 +19,7 @@ export interface Draft {
   savedAt: number
   /** Id of the stage that was on screen; absent: the first. */
   step?: string
-  /** The idempotency key, from the moment sending began until it is known to have succeeded. Source: contract, section 1. */
+  /** The idempotency key, from the moment sending began until it is known to have succeeded. Source: docs/contract.md section 1. */
   key?: string
 }
 
@@ -33,7 +33,7 @@ type JsonObject = Record<string, unknown>
 
 /**
  * What of a form's data may be kept in the browser. Left out is what is sensitive, a password, an answer to the verification
- * image, set by an answer, a file, or not named by the schema. Source: issue 5, section 3.
+ * image, set by an answer, a file, or not named by the schema. Source: decision 012.
  * @returns the rest, and the text paths of what a person had filled in and must fill in again
  */
 export function persistableData(

@@ -30,7 +30,7 @@ function uri(value: string): boolean {
 /** The values of `format` that schemas may use; the same functions judge in browser and server. */
 export const formats: Record<string, (value: string) => boolean> = {
   email,
-  // A card or account number, a fast-transfer (FPS) identifier, an e-mail address or a phone number. Source: contract, section 4.
+  // A card or account number, a fast-transfer (FPS) identifier, an e-mail address or a phone number. Source: docs/contract.md section 4.
   'card-or-fps': (value) => /^(?:\d{6,30}|\+\d{5,15})$/.test(value) || email(value),
   date,
   uri,

@@ -10,11 +10,11 @@ export interface Viewer {
 /** `open`: show it; `restore`: fetch the user info and ask again; otherwise go to another page: `again` means to login, once more. */
 export type Verdict = { decision: 'open' | 'restore' } | { decision: 'login' | 'reauthenticate' | 'customerCenter' }
 
-/** The account type whose owners may use the funds pages. Source: seed, section 9. */
+/** The account type whose owners may use the funds pages. Source: docs/requirements.md section 9. */
 export const FUNDS_ACCOUNT_TYPE = 0
 
 /**
- * Whether a page may be opened. Source: seed, section 4, "Route guard".
+ * Whether a page may be opened. Source: docs/requirements.md section 4, "Route guard".
  * @param recent the page is only for who has typed the password not long ago
  */
 export function mayOpen(access: Access, viewer: Viewer, recent = false): Verdict {

@@ -1,6 +1,6 @@
 import type { Schema, UiSchema } from '../schema/schema.ts'
 
-/** Who may open a page and use the calls it owns. Source: contract, sections 3 and 6. */
+/** Who may open a page and use the calls it owns. Source: docs/contract.md sections 3 and 6. */
 export type Access = 'public' | 'customer' | 'funds'
 
 interface PageBase {
@@ -58,7 +58,7 @@ export interface Submit {
   action?: 'store' | 'openAccount' | 'signIn'
   /** `openAccount`: the kind of account and which properties describe its owner. */
   account?: { a_type: number; currency: string; email: string; name: string[] }
-  /** `signIn`: what becomes the session token. Source: contract, section 2. */
+  /** `signIn`: what becomes the session token. Source: docs/contract.md section 2. */
   token?: 'server' | 'payload'
   /** `signIn`: the boolean property by which a person asks to stay signed in. */
   remember?: string

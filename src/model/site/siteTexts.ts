@@ -11,13 +11,13 @@ export interface LanguageMeta {
   tag: string
   /** CSS font-family. */
   font: string
-  /** Size of body text in px and line heights without unit. Source: product notes, section 3.2. */
+  /** Size of body text in px and line heights without unit. Source: decision 019. */
   fontSize: number
   lineHeight: number
   headingLineHeight: number
 }
 
-/** The default language and the one that texts fall back to. Source: seed, section 9. */
+/** The default language and the one that texts fall back to. Source: docs/requirements.md section 9. */
 export const DEFAULT_LANGUAGE = 'tw'
 
 /**

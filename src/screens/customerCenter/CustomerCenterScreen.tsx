@@ -15,7 +15,7 @@ import { AccountActions } from './AccountActions.tsx'
 import { ClientBanners } from './ClientBanners.tsx'
 import { SignOutEverywhere } from './SignOutEverywhere.tsx'
 
-/** The `a_type` of a visitor's session. Source: contract, section 2. */
+/** The `a_type` of a visitor's session. Source: docs/contract.md section 2. */
 const VISITOR_ACCOUNT_TYPE = 2
 
 /** The client's own page: greeting, banner, what to do, account facts and requests. */

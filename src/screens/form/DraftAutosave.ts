@@ -10,7 +10,7 @@ import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { removeDraft, saveDraft, signOutCount, loadDraft, type DraftOwner } from '../../session/draftStorage.ts'
 import { createIdempotencyKey } from './createIdempotencyKey.ts'
 
-/** Milliseconds after a change until it is kept; with the pause of the inputs less than a second. Source: issue 5, section 3. */
+/** Milliseconds after a change until it is kept; with the pause of the inputs less than a second. Source: decision 012. */
 const SAVE_DELAY_MS = 500
 
 /**

@@ -9,7 +9,7 @@ import { propertyNames, propertySchemas, type Schema } from '../../model/schema/
 import { startSession, type Token } from '../../session/session.ts'
 import type { DraftAutosave } from './DraftAutosave.ts'
 
-/** Milliseconds until a person is told that it takes longer. Source: issue 5, section 4. */
+/** Milliseconds until a person is told that it takes longer. Source: decision 012. */
 const SLOW_NOTICE_DELAY_MS = 10_000
 
 interface SubmitCallbacks {
@@ -142,7 +142,7 @@ export function useSubmit(
   }
 }
 
-/** What becomes the session token; undefined when the answer carries none. Source: contract, section 2. */
+/** What becomes the session token; undefined when the answer carries none. Source: docs/contract.md section 2. */
 function tokenOf(
   { schema, submit }: ResolvedForm,
   { data: responseData }: Envelope,

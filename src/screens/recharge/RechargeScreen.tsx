@@ -14,7 +14,7 @@ import { Section } from '../../ui/Section.tsx'
 import { EmptyOrError } from '../../ui/EmptyOrError.tsx'
 import { PageContainer } from '../../ui/PageContainer.tsx'
 
-/** A way to deposit. Source: contract, section 3. */
+/** A way to deposit. Source: docs/contract.md section 3. */
 interface DepositType {
   id: string | number
   name: unknown
@@ -29,7 +29,7 @@ const fetchDepositTypes = async (): Promise<DepositType[]> => {
   return Array.isArray(data?.types) ? (data.types as DepositType[]) : []
 }
 
-/** What a voucher must show to be matched with its transfer. Source: product notes, section 1. */
+/** What a voucher must show to be matched with its transfer. Source: decision 009. */
 const VOUCHER_ITEMS = ['payer', 'payee', 'account', 'amount', 'date', 'reference']
 
 /** How to deposit, and the way to report a transfer that was made. */

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts'
 import { clearTokenCookie, readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
 import type { Auth } from '../http/requestOrigin.ts'
 
-/** Account type of a session without an account. Source: contract, section 2. */
+/** Account type of a session without an account. Source: docs/contract.md section 2. */
 const VISITOR_ACCOUNT_TYPE = 2
 
 /** Sets `request.visit` from the two halves of a session: the `token` header and the cookie. */

@@ -9,7 +9,7 @@ const UNSPACED_SCRIPTS = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p
 
 /**
  * Opens the account that the page's `submit.account` describes, keeps the form, and answers the sign-in details; the
- * password is made here and kept only as its hash. Source: contract, section 3.
+ * password is made here and kept only as its hash. Source: docs/contract.md section 3.
  */
 export const openAccount: Action = {
   run: (validatedForm, context) =>

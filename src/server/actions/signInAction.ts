@@ -9,7 +9,7 @@ import type { SignInAttempt } from '../store/accounts/signInThrottle.ts'
 import { formatDuration } from '../http/formatDuration.ts'
 import type { Action, ActionContext, ValidatedForm } from './action.ts'
 
-/** Signs a customer in by email or trading account number, or a visitor by a button. Source: contract, section 2. */
+/** Signs a customer in by email or trading account number, or a visitor by a button. Source: docs/contract.md section 2. */
 export const signIn: Action = {
   run: (validatedForm, context) =>
     logSignIn(

@@ -20,7 +20,7 @@ export interface SubmissionEffect {
 }
 
 /**
- * Stores a form once for each idempotency key and gives every repeat the first answer. Source: contract, section 1.
+ * Stores a form once for each idempotency key and gives every repeat the first answer. Source: docs/contract.md section 1.
  * @param prepareEffect asked only for a form that is no known repeat; asked again when its trading account number is taken
  */
 export function submitForm(

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { createConcurrencyLimiter, type ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts'
 
-/** More pixels are not decoded, however few bytes they come in. Source: security notes, section 5. */
+/** More pixels are not decoded, however few bytes they come in. Source: decision 007. */
 const MAX_PIXELS = 40_000_000
 const JPEG_QUALITY = 90
 /** Seconds for one image. */

@@ -1,11 +1,11 @@
 import { readStreams, unescapeNames } from './pdfStreams.ts'
 
-/** What a PDF may not do: run scripts or programs, carry files, play media, send forms. Source: security notes, section 5. */
+/** What a PDF may not do: run scripts or programs, carry files, play media, send forms. Source: decision 007. */
 const ACTIVE_CONTENT =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition|SubmitForm|ImportData|GoToE|XFA)(?![A-Za-z0-9_.-])/
 /** So short that they also occur by chance; only looked for where names stand. */
 const SHORT_ACTIVE_NAMES = /\/(?:JS|AA)(?![A-Za-z0-9_.-])/
-/** Where header and end mark must be, in bytes. Source: ISO 32000, annex H of the reader's notes. */
+/** Where header and end mark must be, in bytes. Source: ISO 32000, annex H, implementation notes. */
 const MARKER_RANGE_BYTES = 1024
 
 /**

@@ -1,4 +1,4 @@
-/** Every answer of the server. Source: contract, section 1. */
+/** Every answer of the server. Source: docs/contract.md section 1. */
 export interface Envelope {
   code: number
   message: string

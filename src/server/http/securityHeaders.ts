@@ -4,7 +4,7 @@ export const NON_PAGE_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox
 /** Where a page's own violations of its policy are reported, from the page's address. */
 export const CSP_REPORT_PATH = 'csp-report'
 
-/** What the site may load and ask besides its scripts. Source: security notes, section 3. */
+/** What the site may load and ask besides its scripts. Source: decision 018. */
 const SITE_DIRECTIVES = [
   "style-src 'self'",
   "font-src 'self'",
@@ -70,7 +70,7 @@ const DENIED_FEATURES = [
   'xr-spatial-tracking',
 ]
 
-/** Headers of the whole site, also where it is served by another web server. Source: security notes, section 3. */
+/** Headers of the whole site, also where it is served by another web server. Source: decision 018. */
 export const SITE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -7,13 +7,13 @@ import { MAX_FIELDS, parseUrlEncoded } from '../http/parseUrlEncoded.ts'
 import { parseMultipart } from '../files/parseMultipart.ts'
 import '../http/requestOrigin.ts'
 
-/** Bytes of a body without files. Source: security notes, section 5. */
+/** Bytes of a body without files. Source: decision 017. */
 export const BODY_LIMIT_BYTES = 65_536
 /** Bytes of a body with files, besides the files. */
 const MULTIPART_OVERHEAD_BYTES = 256 * 1024
 /** More file parts than any form takes. */
 const MAX_FILES = 50
-/** How long a body with files may be on its way, in ms: 5 MB at 256 kbit/s. Source: security notes, section 7. */
+/** How long a body with files may be on its way, in ms: 5 MB at 256 kbit/s. Source: decision 017. */
 export const UPLOAD_TIMEOUT_MS = 160_000
 const RESPONSE_TIMEOUT_MS = 30_000
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { rawErrorResponse } from '../http/rawErrorResponse.ts'
 import '../http/requestOrigin.ts'
 
-/** How long a body without files may be on its way, in ms. Source: security notes, section 7. */
+/** How long a body without files may be on its way, in ms. Source: decision 017. */
 const BODY_TIMEOUT_MS = 15_000
 /** What a body with files must bring at least in every stretch of time: a tenth of a line of 256 kbit/s. In ms and bytes. */
 const RATE_WINDOW_MS = 10_000

@@ -13,8 +13,7 @@ const UNCACHED_PATHS = /^\/(?:index\.html|healthz|readyz|aspapi\/.*)?$/
 /**
  * Refuses with 403 a POST that cannot have come from a page of this origin. Three checks stand here: the header repeats the
  * cookie, which is signed for this browser's session (`reply.rotateCsrfToken`); the browser's own word on where the request comes
- * from; the Origin. The fourth, the kinds of body that are read at all, is in `body`. Source: contract, section 1; security
- * notes, section 4.4.
+ * from; the Origin. The fourth, the kinds of body that are read at all, is in `body`. Source: docs/contract.md section 1; decision 016.
  * @param secret the same on all servers that share a database
  * @param liveSessionCookie the browser's half of a session while a live one stands on it
  */

@@ -14,7 +14,7 @@ const HEALTH_PATHS = ['/healthz', '/readyz']
  * name for years. `httpsOnly`: what came otherwise is refused with 426, but for questions after the server's health, and what never
  * left this machine.
  * Two hosts in one request are refused, for a proxy might have meant the other.
- * Source: security notes, section 3; RFC 9110, section 15.5.22; RFC 9112, section 3.2.
+ * Source: decision 018; RFC 9110, section 15.5.22; RFC 9112, section 3.2.
  */
 export function transportSecurity(app: FastifyInstance, { httpsOnly }: Pick<Settings, 'httpsOnly'>): void {
   app.addHook('onRequest', async (request, reply) => {

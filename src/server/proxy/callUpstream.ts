@@ -36,7 +36,7 @@ export interface UpstreamCall {
   maxBytes?: number
 }
 
-/** Codes by which the backend ends a session. Source: contract, section 1. */
+/** Codes by which the backend ends a session. Source: docs/contract.md section 1. */
 export const SESSION_ENDED_CODES = new Set([401, 405])
 
 /**

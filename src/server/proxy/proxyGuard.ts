@@ -20,7 +20,7 @@ const ACCOUNT_TYPE_TTL_MS = 60_000
 
 /**
  * A hook like the reference server's: what is open to members needs a session here, and a funds call an account that the
- * backend calls real. All else the backend decides. Source: contract, section 3.
+ * backend calls real. All else the backend decides. Source: docs/contract.md section 3.
  * @param recentAt as for the reference server's guard
  */
 export function proxyGuard(

@@ -15,7 +15,7 @@ type FormValues = Record<string, unknown>
 
 /**
  * Signs a customer in at the backend; what was typed is kept for the life of the session, and the browser gets a token of ours.
- * Failures are counted here too, so that guessing costs what it costs at the reference server. Source: contract, section 2.
+ * Failures are counted here too, so that guessing costs what it costs at the reference server. Source: docs/contract.md section 2.
  * @throws Refusal
  */
 export async function proxySignIn(form: ResolvedForm, data: FormValues, context: ProxyContext): Promise<Envelope> {
@@ -99,7 +99,7 @@ async function openProxySession(
   return envelope(200, message || serverTexts.translate(request.language, 'loggedIn'), { token: secrets.token })
 }
 
-/** The login payload as the site itself would keep it: without the verification code. Source: contract, section 2. */
+/** The login payload as the site itself would keep it: without the verification code. Source: docs/contract.md section 2. */
 const signInPayload = (schema: ResolvedForm['schema'], data: FormValues): FormValues =>
   Object.fromEntries(
     Object.entries(data).filter(

@@ -9,14 +9,14 @@ import { callUpstreamJson, upstreamCallerOf, type ProxyContext } from './callUps
 import { UpstreamError } from './upstream/upstreamError.ts'
 import { upstreamBodyOf } from './upstreamBody.ts'
 
-/** Codes by which the backend says that it has kept nothing: the form may be sent again. Source: contract, section 1. */
+/** Codes by which the backend says that it has kept nothing: the form may be sent again. Source: docs/contract.md section 1. */
 const NOT_STORED_CODES = new Set([501, 401, 405])
 
 type FormValues = Record<string, unknown>
 
 /**
  * Sends a judged form to the backend, once: a repeat under the same key gets the first answer, and one whose answer was lost
- * is in doubt for good. Source: security notes, section 5, “Upstream answer lost”.
+ * is in doubt for good. Source: decision 015.
  * @param owner whose it is, on pages that are not for everybody: another's key gives no hold on their answers
  * @throws Refusal `inDoubt` with the reference, `otherContent`; UpstreamFault when it is sure that nothing was acted upon
  */

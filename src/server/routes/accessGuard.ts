@@ -6,7 +6,7 @@ import { isRecentSignIn } from '../store/accounts/sessionStore.ts'
 
 /**
  * A hook that lets through who may use what is open to `access`: else 401 without a session, 405 when the account is
- * suspended, 501 for another kind of account. Source: contract, sections 1 and 3.
+ * suspended, 501 for another kind of account. Source: docs/contract.md sections 1 and 3.
  * @param recentClock present: who has typed the password long before this time (ms) hears 401, and `data.stale` that only this is wanted
  */
 export function accessGuard(access: Access, recentClock?: () => number): (request: FastifyRequest) => Promise<void> {

@@ -7,7 +7,7 @@ import { generateToken } from '../secrets/tokens.ts'
 
 /**
  * The verification image. A browser has one to answer, the newest; a cookie that scripts cannot read says which.
- * Source: contract, section 3.
+ * Source: docs/contract.md section 3.
  * @param fixedSolution what every image says, for tests
  */
 export function captchaRoute(

@@ -49,7 +49,7 @@ const banner = (image: 'cover' | 'image'): ContentKind => ({
   image,
 })
 
-/** The kinds of content, by the folder in `sample`. Source: contract, section 3. */
+/** The kinds of content, by the folder in `sample`. Source: docs/contract.md section 3. */
 export const contentKinds: Record<string, ContentKind> = {
   school: article(),
   about: article(),

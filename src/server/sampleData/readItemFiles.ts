@@ -16,7 +16,7 @@ export interface ItemFiles {
   hasImage: boolean
 }
 
-/** The languages that sample content is always written in. Source: seed, section 9. */
+/** The languages that sample content is always written in. Source: docs/requirements.md section 9. */
 const REQUIRED_LANGUAGES = ['en', 'id', 'th', 'tw', 'vi', 'zh']
 
 /**

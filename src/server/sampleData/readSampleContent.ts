@@ -13,7 +13,7 @@ const SAMPLE_FOLDER = relative(PROJECT_ROOT, SAMPLE_DIR).split(sep).join('/')
 
 /**
  * The sample content: `<kind>/<id>/item.json` holds what needs no translation, `<language>.md` beside it the words,
- * `cover.svg` or `image.svg` a picture. Texts become multilingual content as the calls answer it. Source: contract, section 3.
+ * `cover.svg` or `image.svg` a picture. Texts become multilingual content as the calls answer it. Source: docs/contract.md section 3.
  * @param languages those of the site; content may be written in more than the six that it must have
  * @param root the project's folder
  * @throws DefinitionError for the first item of which a file is missing, unknown or of another form, with all that is wrong

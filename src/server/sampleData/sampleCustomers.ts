@@ -12,7 +12,7 @@ export interface SampleCustomer {
   aType: number
 }
 
-/** Source: contract, section 5. */
+/** Source: docs/contract.md section 5. */
 const SAMPLE_CUSTOMERS: SampleCustomer[] = [
   { email: 'real@example.com', password: 'Sample-real-2026', name: 'Rita Chen', tradingAccount: '8800001', aType: 0 },
   { email: 'demo@example.com', password: 'Sample-demo-2026', name: 'Danai Wong', tradingAccount: '8800002', aType: 1 },

@@ -5,7 +5,7 @@ const SIGNED_TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{43}$/
 
 /**
  * A text that only who holds `secret` can have made, and for this binding only: `<HMAC-SHA-256>.<256 random bits>`.
- * Source: security notes, section 4.4; OWASP, signed double submit.
+ * Source: decision 016; OWASP, signed double submit.
  */
 export function signCsrfToken(secret: Uint8Array, binding: string, random: string = generateToken()): string {
   // With the lengths said, no part can pass for another.

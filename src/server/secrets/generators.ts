@@ -7,7 +7,7 @@ const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const randomString = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
 
-/** A password that a person can copy by hand: 16 characters, 93 bits. Source: contract, section 3 (15 or more). */
+/** A password that a person can copy by hand: 16 characters, 93 bits. Source: docs/contract.md section 3 (15 or more). */
 export const generatePassword = (): string => randomString(PASSWORD_ALPHABET, 16)
 
 /** What a person quotes when asking about a submission: `FW-7K3M-Q2XD-9T`, 49 bits. */

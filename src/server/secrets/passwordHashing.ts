@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createConcurrencyLimiter, type ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts'
 import { timingSafeEquals } from './tokens.ts'
 
-/** argon2id, the least that OWASP asks for. Source: security notes, section 2. */
+/** argon2id. Source: OWASP Password Storage Cheat Sheet, minimum. */
 const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const SALT_BYTES = 16
 /** Each hash takes a core and 19 MiB for some 30 ms, so few run and few wait; the others hear that the server is busy. */

@@ -5,7 +5,7 @@ import { isTls } from '../http/requestOrigin.ts'
 /** Cookies that no script can read: the browser's half of its sessions, of what comes before a session, of a verification image. */
 export type TokenCookie = 'sid' | 'pre' | 'captcha'
 
-/** Over TLS a name that no other host and no plain connection can set. Source: contract, section 2; ASVS 3.3.1. */
+/** Over TLS a name that no other host and no plain connection can set. Source: docs/contract.md section 2; ASVS 3.3.1. */
 const cookieName = (request: FastifyRequest, cookie: TokenCookie): string =>
   isTls(request) ? `__Host-${cookie}` : cookie
 

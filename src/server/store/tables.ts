@@ -17,7 +17,7 @@ export interface AccountRow {
   /** Lower-cased; several accounts may share it. */
   email: string
   name: string
-  /** 0 real, 1 demo. Source: contract, section 2. */
+  /** 0 real, 1 demo. Source: docs/contract.md section 2. */
   aType: number
   /** ISO 4217. */
   currency: string

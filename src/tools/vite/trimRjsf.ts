@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Leaves out of the bundle what rjsf imports but this engine never draws: its default fields, templates and widgets, and
- * its Markdown renderer. Source: performance notes, section 2; decision 003.
+ * its Markdown renderer. Source: decision 003.
  */
 export function trimRjsf(root: string): Plugin {
   const rjsfFolder = join(root, 'src/engine/rjsf')

@@ -21,7 +21,7 @@ export interface HtmlProps extends Site {
 
 /**
  * Content from elsewhere, drawn as React elements of an allow-list; hostile or broken, it is shown as far as it is text.
- * Nothing is ever set as HTML, so that the policy `trusted-types 'none'` holds. Source: security notes, section 3.3.
+ * Nothing is ever set as HTML, so that the policy `trusted-types 'none'` holds. Source: decision 018.
  */
 export const Html = memo(function Html({ source, opensNewTab, tableLabel, linkTo }: HtmlProps) {
   const content = useMemo(

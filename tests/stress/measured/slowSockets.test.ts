@@ -7,7 +7,7 @@ import { percentile, startProductServer, type ProductServer } from '../support/p
 
 const SOCKETS_PER_KIND = 200
 const BATCH_SIZE = 10
-/** Seconds within which all must be closed. Source: issue 6. */
+/** Seconds within which all must be closed. Source: decision 017. */
 const MAX_SECONDS = 20
 
 let server: ProductServer

@@ -8,7 +8,7 @@ import { recordMeasurement } from '../support/measurements.ts'
 import { percentile, startProductServer, type ProductServer } from '../support/productServer.ts'
 import { isNightly } from '../support/runMode.ts'
 
-/** Minutes of the soak, the first fifth of which warms up; and requests a second. Source: issue 6. */
+/** Minutes of the soak, the first fifth of which warms up; and requests a second. Source: docs/evidence/figures.md. */
 const DURATION_MINUTES = Number(process.env.SOAK_MINUTES || 30)
 const REQUESTS_PER_SECOND = Number(process.env.SOAK_RATE || 200)
 /** Requests that may be under way at one time; beyond, this side waits rather than pile up. */

@@ -10,7 +10,7 @@ import { startProductServer, type ProductServer } from '../support/productServer
 import { isNightly } from '../support/runMode.ts'
 
 const CLIENTS = 1000
-/** MB of resident memory. The security notes (load L2) ask for 350; what came nearest is in docs/figures.md. */
+/** MB of resident memory. 350 was asked for; docs/evidence/figures.md says what was reached. */
 const MAX_MEMORY_MB = 420
 const MAX_SECONDS = 60
 

@@ -1,7 +1,7 @@
 import { hashToken } from '../../secrets/tokens.ts'
 import { createCookieJar, type CookieJar } from '../upstream/cookieJar.ts'
 
-/** How long a jar is kept after its last use, in ms: longer than an image can be answered. Source: contract, section 3 (600 s). */
+/** How long a jar is kept after its last use, in ms: longer than an image can be answered. Source: docs/contract.md section 3 (600 s). */
 const JAR_TTL_MS = 30 * 60_000
 const MAX_JARS = 20_000
 

@@ -4,10 +4,10 @@ import type { Endpoint } from './endpoint.ts'
 import { matchCategories } from './matchCategories.ts'
 import { toSummary } from './contentSummaries.ts'
 
-/** Kinds of content that have a list and a page for each item. Source: contract, section 3. */
+/** Kinds of content that have a list and a page for each item. Source: docs/contract.md section 3. */
 const CONTENT_KINDS = ['school', 'activity', 'about', 'product']
 
-/** Bounds of what may be asked; the highest page keeps the offset a safe integer. Source of the page sizes: contract, section 3. */
+/** Bounds of what may be asked; the highest page keeps the offset a safe integer. Source of the page sizes: docs/contract.md section 3. */
 const DEFAULT_PAGE_SIZE = 10
 const MAX_PAGE_SIZE = 50
 const MAX_PAGE = 1_000_000

@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import { listSummaries } from './contentSummaries.ts'
 
-/** The newest of everything, at most six of a kind. Source: contract, section 3. */
+/** The newest of everything, at most six of a kind. Source: docs/contract.md section 3. */
 const MAX_ITEMS_PER_KIND = 6
 
 export const home: Endpoint = {

@@ -3,7 +3,7 @@ import { applicableSubschemas, propertyNames, propertySchemas, type Schema } fro
 import type { Account } from '../../store/accounts/accountStore.ts'
 import type { Store } from '../../store/store.ts'
 
-/** A form that a customer has sent. Source: contract, section 3. */
+/** A form that a customer has sent. Source: docs/contract.md section 3. */
 export interface SubmittedForm {
   reference: string
   /** Id of the form's page. */

@@ -4,7 +4,7 @@ import { isWithinAge } from './isWithinAge.ts'
 import type { Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
 
-/** How long a verification image can be answered, in ms. Source: contract, section 3. */
+/** How long a verification image can be answered, in ms. Source: docs/contract.md section 3. */
 const CAPTCHA_TTL_MS = 600_000
 
 type CaptchaRow = Selectable<Tables['captchas']>

@@ -4,14 +4,14 @@ import type { SessionRow } from '../tables.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** Lifetimes in ms. Source: contract, section 2. */
+/** Lifetimes in ms. Source: docs/contract.md section 2. */
 const IDLE_TIMEOUT_MS = 60 * MINUTE_MS
 const SESSION_TTL_MS = DAY_MS
 export const REMEMBERED_TTL_MS = 30 * DAY_MS
 /** The time of the last request is written at most this often, in ms. */
 const SEEN_UPDATE_INTERVAL_MS = MINUTE_MS
 
-/** How long ago the password may have been typed where money moves, in ms. Source: security notes, section 4.1; ASVS 7.5.3. */
+/** How long ago the password may have been typed where money moves, in ms. Source: decision 016; ASVS 7.5.3. */
 const RECENT_SIGN_IN_MS = 12 * 60 * MINUTE_MS
 
 /** Whether the password was typed not long ago: each log-in is a new session. */

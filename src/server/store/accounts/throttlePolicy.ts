@@ -12,7 +12,7 @@ export interface ThrottleLimits {
   windowMs: number
 }
 
-/** Source: contract, section 2; security notes, section 5. A success clears an account's failures, nothing else does. */
+/** Source: docs/contract.md section 2; docs/security.md (6.3.1). A success clears an account's failures, nothing else does. */
 export const ACCOUNT_LIMITS: ThrottleLimits = { captchaFromFailures: 3, delayFromFailures: 5, windowMs: Infinity }
 /** Wider, for many people may share an address. */
 export const ADDRESS_LIMITS: ThrottleLimits = {

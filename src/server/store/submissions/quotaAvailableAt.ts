@@ -6,7 +6,7 @@ export interface UploadAmount {
   bytes: number
 }
 
-/** How long a file counts, in ms. Source: security notes, section 5. */
+/** How long a file counts, in ms. Source: decision 017. */
 const QUOTA_WINDOW_MS = 24 * 60 * 60_000
 
 /**
