@@ -75,8 +75,9 @@ export async function callUpstream(
   context: ProxyContext,
 ): Promise<UpstreamResponse> {
   const { upstream, serverTexts, clock, request, reply } = context
-  const cookie = jar?.cookieHeader(`${upstream.path}${call}.asp`, clock())
-  const xsrf = jar?.cookieValue('XSRF-TOKEN')
+  const path = `${upstream.path}${call}.asp`
+  const cookie = jar?.cookieHeader(path, clock())
+  const xsrf = jar?.cookieValue('XSRF-TOKEN', path, clock())
   const response = await upstream.send({
     method,
     call,

@@ -1,72 +1,91 @@
-import { parseCookie } from 'undici'
+import { Cookie, CookieJar as ToughCookieJar, MemoryCookieStore } from 'tough-cookie'
 
-/** Bounds of what the backend may have kept for one browser. */
+/** Bounds of what one jar holds; the oldest cookies go first. */
 const MAX_COOKIES = 20
-const MAX_COOKIE_LENGTH = 4096
 const MAX_JAR_BYTES = 8192
+/** Characters of a `Set-Cookie` line; a longer one is left out. */
+const MAX_COOKIE_LENGTH = 4096
 
 /** Characters that may stand in a `Cookie` header. Source: RFC 6265, section 4.1.1; older servers also send spaces and commas. */
 const COOKIE_CHARACTERS = /^[\x20-\x3a\x3c-\x7e]*$/
 
-interface StoredCookie {
-  value: string
-  path: string
-  /** ms since 1970; undefined: as long as the jar. */
-  expiresAt: number | undefined
-}
+/**
+ * Stands for the backend, whatever its address: a jar serves one backend, so `Domain` and the cookie prefixes decide nothing;
+ * and `Secure` cookies go to it also where it is asked over plain http, which only a private network may do.
+ */
+const JAR_HOST = 'backend.example'
+const JAR_ORIGIN = `https://${JAR_HOST}`
+/** The latest moment that a `Date` can hold, in ms since 1970. */
+const MAX_TIME_MS = 8.64e15
 
-/** The backend's cookies for one browser. They stay on this server: the browser never sees them. */
+/** The backend's cookies for one browser or session. They stay on this server: the browser never sees them. */
 export interface CookieJar {
-  /** Takes the `Set-Cookie` lines of an answer. */
+  /** Takes the `Set-Cookie` lines of a response. */
   storeCookies(lines: string[], now: number): void
-  /** The `Cookie` header for a path; empty: none. */
+  /** The `Cookie` header for a path; empty without cookies for it. */
   cookieHeader(path: string, now: number): string
-  /** The value of one of them. */
-  cookieValue(name: string): string | undefined
+  /** The value of the cookie of that name that goes with a request for a path; undefined without one. */
+  cookieValue(name: string, path: string, now: number): string | undefined
 }
 
-/** One backend has one jar, so what a line says of its domain does not matter. */
 export function createCookieJar(): CookieJar {
-  const cookies = new Map<string, StoredCookie>()
-  const removeExpired = (now: number): void => {
-    for (const [name, { expiresAt }] of cookies) if (expiresAt !== undefined && expiresAt <= now) cookies.delete(name)
+  const store = new MemoryCookieStore()
+  const jar = new ToughCookieJar(store, { prefixSecurity: 'unsafe-disabled' })
+  const remove = ({ path, key }: Cookie): void => void store.removeCookie(JAR_HOST, path ?? '/', key)
+  /** Oldest first. The library expires by the machine's clock; here the caller's clock decides. */
+  const liveCookies = (now: number): Cookie[] => {
+    const cookies = jar.getCookiesSync(JAR_ORIGIN, { allPaths: true, expire: false })
+    for (const cookie of cookies) if (isExpired(cookie, now)) remove(cookie)
+    return cookies.filter((cookie) => !isExpired(cookie, now)).sort(byAge)
+  }
+  const removeExpired = (now: number): void => void liveCookies(now)
+  const evictOldest = (now: number): void => {
+    const cookies = liveCookies(now)
+    let bytes = cookies.reduce((sum, cookie) => sum + bytesOf(cookie), 0)
+    for (const [index, cookie] of cookies.entries()) {
+      if (cookies.length - index <= MAX_COOKIES && bytes <= MAX_JAR_BYTES) return
+      remove(cookie)
+      bytes -= bytesOf(cookie)
+    }
   }
   return {
     storeCookies(lines, now) {
-      removeExpired(now)
       for (const line of lines.slice(0, MAX_COOKIES)) {
-        const cookie = line.length <= MAX_COOKIE_LENGTH ? parseCookie(line) : null
-        if (!cookie?.name || !COOKIE_CHARACTERS.test(cookie.name) || !COOKIE_CHARACTERS.test(cookie.value)) continue
-        cookies.delete(cookie.name)
-        const expiresAt = expiryOf(cookie, now)
-        if (expiresAt === undefined || expiresAt > now)
-          cookies.set(cookie.name, { value: cookie.value, path: cookie.path ?? '/', expiresAt })
-        // The oldest go first.
-        while (cookies.size > MAX_COOKIES || jarBytes(cookies) > MAX_JAR_BYTES)
-          cookies.delete(cookies.keys().next().value as string)
+        const cookie = parseCookie(line, now)
+        if (!cookie) continue
+        // Removed first, so that it counts as new and not as what it replaces.
+        remove(cookie)
+        jar.setCookieSync(cookie, JAR_ORIGIN, { now: new Date(now) })
+        evictOldest(now)
       }
     },
     cookieHeader(path, now) {
       removeExpired(now)
-      return [...cookies]
-        .filter(([, cookie]) => pathMatches(cookie.path, path))
-        .map(([name, { value }]) => `${name}=${value}`)
-        .join('; ')
+      return jar.getCookieStringSync(`${JAR_ORIGIN}${path}`, { expire: false })
     },
-    cookieValue: (name) => cookies.get(name)?.value,
+    cookieValue(name, path, now) {
+      removeExpired(now)
+      return jar.getCookiesSync(`${JAR_ORIGIN}${path}`, { expire: false, sort: true }).find(({ key }) => key === name)
+        ?.value
+    },
   }
 }
 
-const jarBytes = (cookies: Map<string, StoredCookie>): number =>
-  [...cookies].reduce((sum, [name, { value }]) => sum + name.length + value.length + 3, 0)
-
-function expiryOf({ maxAge, expires }: { maxAge?: number; expires?: Date | number }, now: number): number | undefined {
-  if (maxAge !== undefined) return now + maxAge * 1000
-  const expiresAt = expires instanceof Date ? expires.getTime() : undefined
-  return expiresAt === undefined || Number.isNaN(expiresAt) ? undefined : expiresAt
+/** A cookie for every address of the backend, by default for all its paths; undefined for a line that is none or too long. */
+function parseCookie(line: string, now: number): Cookie | undefined {
+  const cookie = line.length <= MAX_COOKIE_LENGTH ? Cookie.parse(line) : undefined
+  if (!cookie?.key || !COOKIE_CHARACTERS.test(cookie.key) || !COOKIE_CHARACTERS.test(cookie.value)) return undefined
+  cookie.domain = null
+  if (!cookie.path?.startsWith('/')) cookie.path = '/'
+  // The library counts `Max-Age` from the last use of a cookie, which would prolong it.
+  cookie.expires = new Date(Math.min(Math.max(cookie.expiryTime(new Date(now)) ?? MAX_TIME_MS, 0), MAX_TIME_MS))
+  cookie.maxAge = null
+  return cookie
 }
 
-/** Whether a cookie of one path goes with a request for another. Source: RFC 6265, section 5.1.4. */
-const pathMatches = (cookiePath: string, requestPath: string): boolean =>
-  requestPath === cookiePath ||
-  (requestPath.startsWith(cookiePath) && (cookiePath.endsWith('/') || requestPath[cookiePath.length] === '/'))
+const isExpired = (cookie: Cookie, now: number): boolean => (cookie.expiryTime() ?? Infinity) <= now
+
+/** Its part of a `Cookie` header, `=` and `; ` included. */
+const bytesOf = ({ key, value }: Cookie): number => key.length + value.length + 3
+
+const byAge = (a: Cookie, b: Cookie): number => a.creationIndex - b.creationIndex
