@@ -24,6 +24,7 @@ import { proxyRoutes } from './proxy/proxyRoutes.ts'
 import type { UpstreamProxy } from './proxy/openProxy.ts'
 import { staticSite } from './plugins/staticSite.ts'
 import { bodyTimeout } from './plugins/bodyTimeout.ts'
+import { discardLimit } from './plugins/discardLimit.ts'
 import { loadOptionData, endpointRoutes } from './routes/endpointRoutes.ts'
 import { formSubmitRoutes } from './routes/formSubmitRoutes.ts'
 import { healthRoutes } from './routes/healthRoutes.ts'
@@ -148,6 +149,7 @@ export function buildServer({
   purgeExpired(app, store, clock)
   closeConnections(app)
   bodyTimeout(app)
+  app.register(discardLimit)
   transportSecurity(app, settings)
   // An unknown path is 404 whatever its body; the routes bring their own parsers.
   app.removeAllContentTypeParsers()

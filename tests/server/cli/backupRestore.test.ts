@@ -217,6 +217,7 @@ test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)(
   () => {
     chmodSync(tempFolder, 0o755)
     chmodSync(dataDir, 0o555)
+    // The other user need not be able to read the project: the child loads its code before it drops root.
     const { status, stderr } = spawnSync(
       process.execPath,
       [
@@ -224,9 +225,11 @@ test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)(
         '-e',
         `
     const { serveSqlite } = await import(${JSON.stringify(join(PROJECT_ROOT, 'src/server/store/sqlite/serveSqlite.ts'))})
+    process.setgid(65534)
+    process.setuid(65534)
     await serveSqlite(${JSON.stringify(dataDir)}).catch(({ name, message }) => { console.error(name, message); process.exit(1) })`,
       ],
-      { encoding: 'utf8', uid: 65534, gid: 65534 },
+      { encoding: 'utf8' },
     )
     expect([status, stderr]).toEqual([
       1,

@@ -12,6 +12,7 @@ import {
   pdfStream,
   type NamedFile,
 } from '../../support/fileFixtures.ts'
+import { uploadEndlessly } from '../../support/server/endlessUpload.ts'
 import { multipart, rawMultipart } from '../../support/server/multipart.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import type { TestClient } from '../../support/server/testClient.ts'
@@ -239,26 +240,23 @@ test('a body larger than all that the form takes is a transport fault, said in a
   const oversized = multipart(FIELDS, { files: [{ name: 'a.jpg', content: Buffer.alloc(33 * MIB) }] })
   expect((await client.postBody(UPLOAD_CALL, oversized)).status).toBe(413)
   const { body, headers } = rawMultipart([{ header: 'name="files"; filename="a.jpg"', content: Buffer.alloc(MIB) }])
-  let chunkCount = 0
-  const endlessBody = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      controller.enqueue(chunkCount === 0 ? body.subarray(0, MIB) : Buffer.alloc(MIB))
-      chunkCount += 1
+  const { status, sentBytes } = await uploadEndlessly(
+    server.url,
+    {
+      path: `/aspapi${UPLOAD_CALL}.asp`,
+      headers: {
+        ...headers,
+        cookie: client.cookie,
+        'x-xsrf-token': client.cookies.get('XSRF-TOKEN') ?? '',
+        token: JSON.stringify(client.token),
+      },
     },
-  })
-  const xsrf = client.cookies.get('XSRF-TOKEN') ?? ''
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const status = await fetch(`${server.url}/aspapi${UPLOAD_CALL}.asp`, {
-    method: 'POST',
-    body: endlessBody,
-    duplex: 'half',
-    headers: { ...headers, cookie, 'x-xsrf-token': xsrf, token: JSON.stringify(client.token) },
-  } as RequestInit).then(
-    (response) => response.status,
-    () => 'cut',
+    body.subarray(0, MIB),
+    128 * MIB,
   )
-  expect([413, 'cut']).toContain(status)
-  expect(chunkCount).toBeLessThan(60)
+  // The connection may be cut before the response could be read.
+  expect([413, undefined]).toContain(status)
+  expect(sentBytes).toBeLessThan(60 * MIB)
 })
 
 test('20 connections cut in the middle of a file leave nothing, and the server is well', async () => {
