@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { PROJECT_ROOT } from './toolArgs.ts'
 
 /**
- * Against the built site: what `npm run endure` runs, in the large sizes, and the soak; then every test that runs on either
+ * Against the built site: what `npm run stress` runs, in the large sizes, and the soak; then every test that runs on either
  * database, on PostgreSQL.
  */
 const runs = [
