@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { SiteServer } from '../../support/siteServer.ts'
 import { field, signIn } from './actions.ts'
-import { openPage } from './fixtures.ts'
+import { expect, openPage } from './fixtures.ts'
 
 type Translate = (key: string) => string
 
@@ -87,3 +87,10 @@ export async function openUploadForm(
     status: page.locator('.fw-file-status'),
   }
 }
+
+/** Files of the server's database in the order of their submission. */
+export const storedFiles = (site: SiteServer) => site.query('select name, type, size from files order by position')
+
+/** Waits for the success page of the upload form. */
+export const expectUploadSuccess = (page: Page, t: Translate) =>
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.fileUpload.success.title'))

@@ -6,20 +6,20 @@ import { readCases } from '../../support/readCases.ts'
 import { pdf } from '../../support/fileFixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { CAPTCHA_SOLUTION } from '../../support/server/testServer.ts'
+import {
+  DISPOSITIONS,
+  ENCODERS,
+  FORM_TYPES,
+  MULTIPART_TYPES,
+  ODD_ENDPOINTS,
+  ODD_HEADERS,
+  ODD_NAMES,
+  ODD_TYPES,
+  ODD_VALUES,
+} from './oddInput.ts'
 
 const registry = readDefinitions(PROJECT_ROOT)
 const forms = [...registry.forms.values()]
-
-const ODD_ENDPOINTS = [
-  '/pc/nothing',
-  '/pc/login.asp',
-  '/pc//login',
-  '/pc/%2e%2e/login',
-  '/PC/LOGIN',
-  '/pc/login%00',
-  '/pc/%zz',
-  '/',
-]
 
 /** Every call of the project. */
 export const ENDPOINTS: string[] = [
@@ -43,88 +43,6 @@ const validPairs = new Map(
   }),
 )
 const FIELD_NAMES = [...new Set(forms.flatMap(({ schema }) => propertyNames(schema)))]
-
-const ODD_NAMES = [
-  '__proto__',
-  '__proto__[x]',
-  'constructor',
-  'constructor[prototype][x]',
-  'prototype',
-  'toString',
-  'hasOwnProperty',
-  '',
-  '[',
-  ']',
-  'a[',
-  '[a]',
-  'name[]',
-  'name[0]',
-  'name[-1]',
-  'name[99999999999]',
-  'name[a][b]',
-  'files[0][name]',
-  'name.first',
-  '$where',
-  '$sealed',
-  'name\0',
-  'a'.repeat(5000),
-  `a${'[a]'.repeat(400)}`,
-  'ｎａｍｅ',
-  'page',
-  'pageSize',
-  'id',
-  'category',
-  'visitor',
-]
-const ODD_VALUES = [
-  '',
-  ' ',
-  '\0',
-  'a\0b',
-  '\u202Egpj',
-  '\uFFFD',
-  '\uFEFF',
-  '\r\nX-Injected: 1',
-  '\u001b[31m',
-  'true',
-  'null',
-  'undefined',
-  'NaN',
-  '[object Object]',
-  '{"$sealed":"x"}',
-  '1e400',
-  '-0',
-  '0x10',
-  '9'.repeat(400),
-  'a'.repeat(3000),
-  'é'.repeat(30_000),
-  '長'.repeat(300),
-  '\u0301'.repeat(200),
-  '👩‍👩‍👧‍👦'.repeat(40),
-  "' OR 1=1 --",
-  '<script>alert(1)</script>',
-  '${7*7}',
-  '{{constructor}}',
-  '../../etc/passwd',
-  '%s%n',
-  '1'.repeat(19),
-]
-
-/** Ways to put a text into a form-encoded body; all but the first are wrong, or unusual. */
-const ENCODERS: ((text: string) => Buffer)[] = [
-  (text) => Buffer.from(new URLSearchParams([['', text]]).toString().slice(1)),
-  (text) => Buffer.from(text),
-  (text) => Buffer.from(`${text}%`),
-  (text) => Buffer.from(`%zz${text}`),
-  (text) => Buffer.from(`${text}%ff%fe`),
-  (text) => Buffer.from(`%ed%a0%80${text}`),
-  (text) => Buffer.from(`%c0%af${text}`),
-  (text) => Buffer.from(`%00${text}`),
-  (text) => Buffer.from(`%u4e2d${text}`),
-  (text) => Buffer.from(text, 'utf16le'),
-  (text) => Buffer.concat([Buffer.from([0xc4, 0xe3, 0xba, 0xc3]), Buffer.from(text)]),
-  (text) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text)]),
-]
 
 const anyText = fc.oneof(
   fc.constantFrom(...ODD_VALUES),
@@ -186,21 +104,6 @@ const formBody = (call: string) =>
       ),
     )
 
-const DISPOSITIONS = [
-  (field: string) => `form-data; name="${field}"`,
-  (field: string) => `form-data; name=${field}`,
-  (field: string) => `form-data; name*=UTF-8''${encodeURIComponent(field.toWellFormed())}`,
-  (field: string) => `form-data; name="${field}"; filename="a.pdf"`,
-  (field: string) => `form-data; name="${field}"; filename=""`,
-  () => 'form-data',
-  () => 'attachment',
-  (field: string) => `form-data; name="${field}"\r\nContent-Type: application/json`,
-  (field: string) => `form-data; name="${field}"\r\nContent-Type: text/plain; charset=GB2312`,
-  (field: string) => `form-data; name="${field}"\r\nContent-Transfer-Encoding: base64`,
-  (field: string) => `form-data; name="${field}"\r\nX-Long: ${'x'.repeat(20_000)}`,
-  (field: string) => `form-data; name="${field}"; name="other"`,
-  (field: string) => `form-data; name="${field}"; filename="../../${field}.jpg"`,
-]
 const PDF_FILE = pdf()
 const part = fc.record({
   name: anyName,
@@ -238,65 +141,6 @@ const multipartBody = (call: string) =>
         Buffer.from(`--b${end}`),
       ]),
     )
-
-const FORM_TYPES = [
-  'application/x-www-form-urlencoded',
-  'application/x-www-form-urlencoded; charset=UTF-8',
-  'Application/X-WWW-Form-Urlencoded',
-]
-const MULTIPART_TYPES = ['multipart/form-data; boundary=b', 'multipart/form-data; boundary="b"']
-const ODD_TYPES = [
-  'multipart/form-data',
-  'multipart/form-data; boundary=',
-  'multipart/form-data; boundary="b',
-  `multipart/form-data; boundary=${'b'.repeat(300)}`,
-  'multipart/mixed; boundary=b',
-  'multipart/form-data; boundary=b; boundary=c',
-  'application/x-www-form-urlencoded; charset=GB2312',
-  'application/x-www-form-urlencoded;',
-  'application/json',
-  'text/plain',
-  'text/xml',
-  '',
-  ';',
-  '/',
-  'application/x-www-form-urlencoded, text/plain',
-  'application/octet-stream',
-  'é/ü',
-]
-const ODD_HEADERS: [string, string][] = [
-  ['accept-language', `${'zh;q=0.1,'.repeat(200)}`],
-  ['accept-language', '*;q=x,__proto__'],
-  ['accept', 'application/xml'],
-  ['accept-encoding', 'x;q=9'],
-  ['idempotency-key', 'a b'],
-  ['idempotency-key', 'é'],
-  ['idempotency-key', 'k'.repeat(300)],
-  ['idempotency-key', '__proto__'],
-  ['x-forwarded-for', '999.1.1.1, , x'],
-  ['x-forwarded-for', "1.2.3.4' --"],
-  ['x-forwarded-proto', 'gopher'],
-  ['x-forwarded-proto', 'https,http'],
-  ['x-forwarded-host', 'evil.example\\@x'],
-  ['host', ''],
-  ['host', 'a b'],
-  ['content-encoding', 'gzip'],
-  ['transfer-encoding', 'gzip, chunked'],
-  ['expect', 'x'],
-  ['range', 'bytes=0-9999999'],
-  ['if-none-match', '*'],
-  ['x-http-method-override', 'DELETE'],
-  ['authorization', 'Basic é'],
-  ['content-length', '-1'],
-  ['content-length', '99999999999999'],
-  ['upgrade', 'websocket'],
-  ['origin', 'null'],
-  ['sec-fetch-site', 'none'],
-  ['sec-fetch-site', 'x'],
-  ['referer', 'http://[::'],
-  ['cookie', 'sid=%zz; sid=x; captcha=; __proto__=1'],
-  ['cookie', `${'a=b; '.repeat(400)}`],
-]
 
 /** Of whom a request is. */
 export const ACTORS = ['nobody', 'visitor', 'demo', 'real', 'halfToken', 'halfCookie'] as const

@@ -1,30 +1,14 @@
-import type { ProjectFiles } from './projectFixture.ts'
-
-const PAGE_FILE = 'schemas/pages/survey.page.json'
-const EMAIL_FIELD_FILE = 'schemas/fields/email.json'
-const EN_TEXTS_FILE = 'locales/en/pages/survey.json'
-const VI_TEXTS_FILE = 'locales/vi/pages/survey.json'
-const PROPERTIES_POINTER = '/schema/properties'
-
-/** A change of the sound project that breaks one rule. */
-export interface BrokenProject {
-  rule: string
-  change: ProjectFiles
-  /** All that is said: file, place, what. */
-  expectedProblems: [file: string, place: string, what: string][]
-}
-
-const changeField = (name: string, fieldSchema: object): ProjectFiles => ({
-  [PAGE_FILE]: { schema: { properties: { [name]: fieldSchema } } },
-})
-/** A field beside the others, with its label. */
-const addField = (name: string, fieldSchema: object): ProjectFiles => ({
-  ...changeField(name, fieldSchema),
-  [EN_TEXTS_FILE]: { fields: { [name]: { label: 'New' } } },
-  [VI_TEXTS_FILE]: { fields: { [name]: { label: 'Mới' } } },
-})
-const addTextField = (name: string, fieldSchema: object): ProjectFiles =>
-  addField(name, { type: 'string', maxLength: 20, ...fieldSchema })
+import { brokenFields } from './brokenFields.ts'
+import {
+  changeField,
+  EMAIL_FIELD_FILE,
+  EN_TEXTS_FILE,
+  PAGE_FILE,
+  PROPERTIES_POINTER,
+  VI_TEXTS_FILE,
+  type BrokenProject,
+} from './brokenProject.ts'
+import { brokenTexts } from './brokenTexts.ts'
 
 /** Without the library field, its label is missing too. */
 const missingLabelProblems: BrokenProject['expectedProblems'] = [
@@ -32,7 +16,8 @@ const missingLabelProblems: BrokenProject['expectedProblems'] = [
   [VI_TEXTS_FILE, '/fields/email/label', 'Tiếng Việt (vi) lacks the text “pages.survey.fields.email.label”.'],
 ]
 
-export const brokenProjects: BrokenProject[] = [
+/** Projects with one fault in a page file or in what it refers to. */
+const brokenPages: BrokenProject[] = [
   {
     rule: 'a member that no page has',
     change: { [PAGE_FILE]: { colour: 'red' } },
@@ -199,224 +184,10 @@ export const brokenProjects: BrokenProject[] = [
     change: { [PAGE_FILE]: { submit: { next: ['nowhere'] } } },
     expectedProblems: [[PAGE_FILE, '/submit/next', 'There is no page “nowhere”.']],
   },
-  {
-    rule: 'a declaration that is ticked',
-    change: changeField('agree', { default: true }),
-    expectedProblems: [
-      [PAGE_FILE, `${PROPERTIES_POINTER}/agree/default`, 'This declaration would be ticked before anyone has read it.'],
-    ],
-  },
-  {
-    rule: 'a declaration of one value that is ticked',
-    change: addField('terms', { type: 'boolean', enum: [true], default: true }),
-    expectedProblems: [
-      [PAGE_FILE, `${PROPERTIES_POINTER}/terms/default`, 'This declaration would be ticked before anyone has read it.'],
-    ],
-  },
-  {
-    rule: 'a declaration by its widget that is ticked',
-    change: { ...addField('terms', { type: 'boolean', default: true, ui: { 'ui:widget': 'DeclarationWidget' } }) },
-    expectedProblems: [
-      [PAGE_FILE, `${PROPERTIES_POINTER}/terms/default`, 'This declaration would be ticked before anyone has read it.'],
-    ],
-  },
-  {
-    rule: 'a declaration that the form ticks',
-    change: { [PAGE_FILE]: { schema: { default: { agree: true } } } },
-    expectedProblems: [
-      [PAGE_FILE, '/schema/default', 'The declaration “agree” would be ticked before anyone has read it.'],
-    ],
-  },
-  {
-    rule: 'files without a number',
-    change: changeField('photos', { maxItems: null }),
-    expectedProblems: [
-      [PAGE_FILE, `${PROPERTIES_POINTER}/photos`, 'This field takes files without a limit: maxItems is missing.'],
-    ],
-  },
-  {
-    rule: 'files without any limit',
-    change: addField('scans', {
-      type: 'array',
-      items: { type: 'string', maxLength: 9 },
-      ui: { 'ui:widget': 'FilesWidget' },
-    }),
-    expectedProblems: [
-      [
-        PAGE_FILE,
-        `${PROPERTIES_POINTER}/scans`,
-        'This field takes files without a limit: file.types, file.maxBytes, maxItems are missing.',
-      ],
-    ],
-  },
-  {
-    rule: 'a pattern that hangs',
-    change: changeField('note', { pattern: '^([a-z]+)*$' }),
-    expectedProblems: [
-      [
-        PAGE_FILE,
-        `${PROPERTIES_POINTER}/note/pattern`,
-        'The pattern “^([a-z]+)*$” can hang: some texts take it for ever.',
-      ],
-    ],
-  },
-  {
-    rule: 'a pattern that hangs in the library is said of the library',
-    change: { [EMAIL_FIELD_FILE]: { pattern: '^(a|a)*$' } },
-    expectedProblems: [[EMAIL_FIELD_FILE, '/pattern', 'The pattern “^(a|a)*$” can hang: some texts take it for ever.']],
-  },
-  {
-    rule: 'a pattern that no text fits',
-    change: changeField('person', { properties: { nick: { pattern: '$[a-z]+^' } } }),
-    expectedProblems: [
-      [PAGE_FILE, `${PROPERTIES_POINTER}/person/properties/nick/pattern`, 'No text fits the pattern “$[a-z]+^”.'],
-    ],
-  },
-  {
-    rule: 'a text of any length',
-    change: changeField('note', { maxLength: null }),
-    expectedProblems: [[PAGE_FILE, `${PROPERTIES_POINTER}/note/type`, 'This text has no maximum length.']],
-  },
-  {
-    rule: 'a text that only a condition knows',
-    change: {
-      [PAGE_FILE]: {
-        schema: {
-          if: { properties: { note: { const: 'x' } } },
-          then: { required: ['again'] },
-          properties: { note: { maxLength: null } },
-        },
-      },
-    },
-    expectedProblems: [[PAGE_FILE, `${PROPERTIES_POINTER}/note/type`, 'This text has no maximum length.']],
-  },
-  {
-    rule: 'a nested text of any length',
-    change: changeField('person', { properties: { nick: { maxLength: null } } }),
-    expectedProblems: [
-      [PAGE_FILE, `${PROPERTIES_POINTER}/person/properties/nick/type`, 'This text has no maximum length.'],
-    ],
-  },
-  {
-    rule: 'texts of any length in a list',
-    change: addField('tags', { type: 'array', maxItems: 3, items: { type: 'string' } }),
-    expectedProblems: [[PAGE_FILE, `${PROPERTIES_POINTER}/tags/items/type`, 'This text has no maximum length.']],
-  },
-  {
-    rule: 'a known field without autofill',
-    change: addTextField('surname', {}),
-    expectedProblems: [[PAGE_FILE, `${PROPERTIES_POINTER}/surname`, '“surname” has no autofill token.']],
-  },
-  {
-    rule: 'a library field without autofill',
-    change: { [EMAIL_FIELD_FILE]: { ui: null } },
-    expectedProblems: [[EMAIL_FIELD_FILE, '', '“email” has no autofill token.']],
-  },
-  {
-    rule: 'a number of a document in clear',
-    change: addTextField('passportNumber', {}),
-    expectedProblems: [
-      [PAGE_FILE, `${PROPERTIES_POINTER}/passportNumber`, '“passportNumber” is sensitive and not marked so.'],
-    ],
-  },
-  {
-    rule: 'a password in clear',
-    change: addTextField('secret', { ui: { 'ui:widget': 'password' } }),
-    expectedProblems: [[PAGE_FILE, `${PROPERTIES_POINTER}/secret`, '“secret” is sensitive and not marked so.']],
-  },
-  {
-    rule: 'an answer to the image in clear',
-    change: addTextField('letters', { captcha: true }),
-    expectedProblems: [[PAGE_FILE, `${PROPERTIES_POINTER}/letters`, '“letters” is sensitive and not marked so.']],
-  },
-  {
-    rule: 'a field without words',
-    change: changeField('telegram', { type: 'string', maxLength: 32 }),
-    expectedProblems: [
-      [EN_TEXTS_FILE, '/fields/telegram/label', 'English (en) lacks the text “pages.survey.fields.telegram.label”.'],
-      [VI_TEXTS_FILE, '/fields/telegram/label', 'Tiếng Việt (vi) lacks the text “pages.survey.fields.telegram.label”.'],
-    ],
-  },
-  {
-    rule: 'an option without words',
-    change: { [VI_TEXTS_FILE]: { fields: { colour: { options: { blue: null } } } } },
-    expectedProblems: [
-      [
-        VI_TEXTS_FILE,
-        '/fields/colour/options/blue',
-        'Tiếng Việt (vi) lacks the text “pages.survey.fields.colour.options.blue”.',
-      ],
-    ],
-  },
-  {
-    rule: 'a text that one language leaves out',
-    change: { [VI_TEXTS_FILE]: { intro: null } },
-    expectedProblems: [[VI_TEXTS_FILE, '/intro', 'Tiếng Việt (vi) lacks the text “pages.survey.intro”.']],
-  },
-  {
-    rule: 'a page’s texts that one language leaves out',
-    change: { 'locales/vi/pages/welcome.json': null },
-    expectedProblems: [['locales/vi/pages/welcome.json', '', 'Tiếng Việt (vi) lacks this file of 1 text.']],
-  },
-  {
-    rule: 'a text of no field',
-    change: { [EN_TEXTS_FILE]: { fields: { emial: { label: 'Email' } } } },
-    expectedProblems: [
-      [EN_TEXTS_FILE, '/fields/emial/label', 'Nothing uses the text “pages.survey.fields.emial.label”.'],
-    ],
-  },
-  {
-    rule: 'a sentence for a rule that the field does not have',
-    change: { 'locales/en/fields.json': { email: { errors: { minimum: 'Too little' } } } },
-    expectedProblems: [
-      ['locales/en/fields.json', '/email/errors/minimum', 'Nothing uses the text “fields.email.errors.minimum”.'],
-    ],
-  },
-  {
-    rule: 'a text of the shell that no code names',
-    change: { 'locales/en/common.json': { slogan: 'Ahoy' } },
-    expectedProblems: [['locales/en/common.json', '/slogan', 'Nothing uses the text “slogan”.']],
-  },
-  {
-    rule: 'texts of no page',
-    change: { 'locales/en/pages/gone.json': { title: 'Gone' } },
-    expectedProblems: [['locales/en/pages/gone.json', '', 'There is no page “gone”.']],
-  },
-  {
-    rule: 'a text that nobody has translated',
-    change: { [VI_TEXTS_FILE]: { title: '⟦Survey⟧' } },
-    expectedProblems: [[VI_TEXTS_FILE, '/title', 'Not translated into Tiếng Việt (vi) yet: ⟦Survey⟧']],
-  },
-  {
-    rule: 'an empty text',
-    change: { [VI_TEXTS_FILE]: { title: ' ' } },
-    expectedProblems: [[VI_TEXTS_FILE, '/title', 'The text is empty.']],
-  },
-  {
-    rule: 'a plural form that is missing',
-    change: { 'locales/en/errors.json': { maxLength_one: null } },
-    expectedProblems: [['locales/en/errors.json', '/maxLength_one', 'The plural form “one” is missing.']],
-  },
-  {
-    rule: 'a plural form that the language does not have',
-    change: { 'locales/vi/errors.json': { maxLength_one: 'Tối đa {{count}} ký tự' } },
-    expectedProblems: [
-      ['locales/vi/errors.json', '/maxLength_one', 'The plural form “one” does not exist in Tiếng Việt (vi).'],
-    ],
-  },
-  {
-    rule: 'another figure',
-    change: { [VI_TEXTS_FILE]: { intro: 'Chỉ {{number}} câu hỏi' } },
-    expectedProblems: [[VI_TEXTS_FILE, '/intro', 'The text has {{number}} where the English has {{count}}.']],
-  },
-  {
-    rule: 'a link left out',
-    change: { [VI_TEXTS_FILE]: { fields: { agree: { label: 'Tôi đồng ý' } } } },
-    expectedProblems: [
-      [VI_TEXTS_FILE, '/fields/agree/label', 'The text has no figures or links where the English has </1> <1>.'],
-    ],
-  },
 ]
+
+/** Projects that each break one rule of the check, with what it reports. */
+export const brokenProjects: BrokenProject[] = [...brokenPages, ...brokenFields, ...brokenTexts]
 
 function pageTexts(title: string): object {
   return {
