@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
 import { legalDocuments, readLegal } from '../../src/definitions/readLegal.ts'
 import { readLanguages, readMeta, readServerTexts, readTexts } from '../../src/definitions/readTexts.ts'
-import { applicableSubschemas, propertyNames, propertySchemas, type Schema } from '../../src/model/schema/schema.ts'
+import type { Schema } from '../../src/model/schema/schema.ts'
+import { applicableSubschemas, propertyNames, propertySchemas } from '../../src/model/schema/walker.ts'
 import { errorTextKeys, fieldTextKeys, type Texts } from '../../src/model/site/siteTexts.ts'
 
 const projectRoot = process.cwd()

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
-import { propertyNames } from '../../src/model/schema/schema.ts'
+import { propertyNames } from '../../src/model/schema/walker.ts'
 
 const projectRoot = process.cwd()
 const { forms } = readDefinitions(projectRoot)

@@ -3,7 +3,8 @@ import { FormScreen, type FormDefinition } from '../../screens/form/FormScreen.t
 import { withLinkParameters } from './linkParameters.ts'
 import { notify } from '../../aspapi/notifications.ts'
 import { consumeReturnTo } from '../../session/returnTo.ts'
-import { returnPath, linkTo, safeInternalPath, pageByPath, pageById } from './pages.ts'
+import { pageById } from '../../model/site/pageDefinition.ts'
+import { returnPath, linkTo, safeInternalPath, pageByPath, pages } from './pages.ts'
 
 /** The form screen within this site: where its links and its success lead. */
 export function FormPage({ definition }: { definition: FormDefinition }) {
@@ -34,7 +35,7 @@ export function FormPage({ definition }: { definition: FormDefinition }) {
       step={searchParams.get('step') ?? undefined}
       onStepChange={syncStepToUrl}
       linkTo={linkTo}
-      pathOf={(id) => pageById(id)?.path}
+      pathOf={(id) => pageById(pages, id)?.path}
       onSignedIn={redirectAfterSignIn}
     />
   )

@@ -7,7 +7,8 @@ import { mayOpen } from '../../model/site/access.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { session } from '../../session/session.ts'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
-import { loginPath, pageById, type PageBrief } from './pages.ts'
+import { pageById } from '../../model/site/pageDefinition.ts'
+import { loginPath, pages, type PageBrief } from './pages.ts'
 
 /** Shows a page to whom it is open; fetches the user info where it is needed, or in the background. */
 export function RouteGuard({ page, children }: { page: PageBrief; children: ReactNode }) {
@@ -40,6 +41,7 @@ export function RouteGuard({ page, children }: { page: PageBrief; children: Reac
   if (verdict.decision === 'restore') return <LoadingBar label={t('loading')} />
   if (verdict.decision === 'login' || needsReauthentication)
     return <Navigate to={loginPath(pathname + search)} replace />
-  if (verdict.decision === 'customerCenter') return <Navigate to={pageById('customerCenter')?.path ?? '/'} replace />
+  if (verdict.decision === 'customerCenter')
+    return <Navigate to={pageById(pages, 'customerCenter')?.path ?? '/'} replace />
   return children
 }

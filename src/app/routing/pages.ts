@@ -8,8 +8,6 @@ export const menuPages: PageBrief[] = pages
   .filter((page) => page.menu)
   .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
 
-export const pageById = (id: string): PageBrief | undefined => pages.find((page) => page.id === id)
-
 /** The page that a path inside the hash (`/schoolDetail/101`) leads to. */
 export function pageByPath(path: string): PageBrief | undefined {
   const segments = path.split('/')

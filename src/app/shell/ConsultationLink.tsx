@@ -2,12 +2,13 @@ import ConsultationIcon from '@mui/icons-material/SupportAgent'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import { pageById } from '../routing/pages.ts'
+import { pageById } from '../../model/site/pageDefinition.ts'
+import { pages } from '../routing/pages.ts'
 
 /** The way to the consultants, on every page; on phones only its sign is seen. */
 export function ConsultationLink() {
   const { t } = useTranslator()
-  const page = pageById('message')
+  const page = pageById(pages, 'message')
   return (
     page && (
       <Button

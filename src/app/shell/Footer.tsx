@@ -6,13 +6,14 @@ import { site } from 'virtual:formwright/site'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { mayUse } from '../../model/site/access.ts'
 import { session } from '../../session/session.ts'
-import { linkTo, menuPages, pageById } from '../routing/pages.ts'
+import { pageById } from '../../model/site/pageDefinition.ts'
+import { linkTo, menuPages, pages } from '../routing/pages.ts'
 
 /** Pages and legal documents, the consultants, what this company is, and the risk warning. */
 export function Footer() {
   const { t } = useTranslator()
   const { user } = useSnapshot(session)
-  const consultation = pageById('message')
+  const consultation = pageById(pages, 'message')
   const pageLinks = menuPages
     .filter(({ access }) => access !== 'funds' || mayUse(access, user))
     .map(({ id, path }) => ({ href: `#${path}`, text: t(`pages.${id}.title`) || id }))

@@ -16,7 +16,7 @@ import type { FieldPathList, RJSFSchema } from '@rjsf/utils'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { validateForm, type SchemaValidator } from '../../model/form/validateForm.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
-import { fromPointer, toPointer } from '../../model/schema/jsonPointer.ts'
+import { fromPointer, toPointer, withValue } from '../../model/schema/jsonPointer.ts'
 import type { Problem } from '../../model/schema/problem.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { focusFirst, sortByPosition, isFieldRendered } from './focusFirst.ts'
@@ -263,14 +263,4 @@ export function SchemaForm({
       </form>
     </FormContext>
   )
-}
-
-function withValue(
-  data: Record<string, unknown>,
-  [segment, ...rest]: FieldPathList,
-  value: unknown,
-): Record<string, unknown> {
-  if (segment === undefined) return data
-  const newValue = rest.length === 0 ? value : withValue((data[segment] ?? {}) as Record<string, unknown>, rest, value)
-  return { ...data, [segment]: newValue }
 }

@@ -1,6 +1,7 @@
 import { optionsFor, selectedValue, type OptionData } from '../../model/form/optionsFrom.ts'
 import { fromPointer, toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
-import { applicableSubschemas, propertyNames, propertySchemas, type Schema } from '../../model/schema/schema.ts'
+import type { Schema } from '../../model/schema/schema.ts'
+import { applicableSubschemas, propertyNames, propertySchemas } from '../../model/schema/walker.ts'
 
 /** A value that a field takes because another field was changed. */
 export interface DependentValue {

@@ -1,7 +1,7 @@
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { fromPointer } from '../../model/schema/jsonPointer.ts'
 import type { Problem } from '../../model/schema/problem.ts'
-import { propertyNames } from '../../model/schema/schema.ts'
+import { propertyNames } from '../../model/schema/walker.ts'
 
 /** A part of the way through a form: fields to fill in, or, without fields, all of it to check. */
 export interface FormStep {

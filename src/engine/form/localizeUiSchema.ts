@@ -1,6 +1,7 @@
 import type { Translator } from '../../i18n/useTranslator.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
-import { propertyNames, propertySchemas, type Schema, type UiSchema } from '../../model/schema/schema.ts'
+import type { Schema, UiSchema } from '../../model/schema/schema.ts'
+import { propertyNames, propertySchemas } from '../../model/schema/walker.ts'
 import { fieldTextKeys } from '../../model/site/siteTexts.ts'
 import { resolveWidget } from '../../model/schema/resolveWidget.ts'
 

@@ -1,4 +1,5 @@
 import Form, { type FormProps, type FormState } from '@rjsf/core/lib/components/Form.js'
+import { withValue } from '../../model/schema/jsonPointer.ts'
 import { shallowEquals, type FieldPathList } from '@rjsf/utils'
 
 export interface FastPathFormProps extends FormProps {
@@ -24,7 +25,7 @@ export class FastPathForm extends Form {
       const { isFastPath, onFastChange } = this.props
       if (!isPrimitive(value) || !isFastPath(path)) return rjsfOnChange(value, path, errorSchema, id)
       this.setState((previous: FormState) => {
-        const formData: unknown = withValue(previous.formData, path, value)
+        const formData: unknown = withValue(previous.formData ?? {}, path, value)
         this.fastChange = {
           from: this.fastChange?.to === previous.formData ? this.fastChange?.from : previous.formData,
           to: formData,
@@ -52,9 +53,3 @@ export class FastPathForm extends Form {
 }
 
 const isPrimitive = (value: unknown): boolean => value === null || typeof value !== 'object'
-
-function withValue(data: unknown, [segment, ...rest]: FieldPathList, value: unknown): unknown {
-  if (segment === undefined) return value
-  const members = (data ?? {}) as Record<string, unknown>
-  return { ...members, [segment]: withValue(members[segment], rest, value) }
-}

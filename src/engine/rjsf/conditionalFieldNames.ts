@@ -1,4 +1,5 @@
-import { applicableSubschemas, propertyNames, propertySchemas, type Schema } from '../../model/schema/schema.ts'
+import type { Schema } from '../../model/schema/schema.ts'
+import { applicableSubschemas, directSubschemas, propertyNames, propertySchemas } from '../../model/schema/walker.ts'
 
 /**
  * Names of all properties, at any depth, whose values decide what a form looks like: those in an `if`, in
@@ -7,14 +8,10 @@ import { applicableSubschemas, propertyNames, propertySchemas, type Schema } fro
 export function conditionalFieldNames(schema: Schema): Set<string> {
   const names = new Set<string>()
   for (const subschema of applicableSubschemas(schema)) {
-    if (subschema.if) addFieldNames(subschema.if, names)
-    for (const option of [...(subschema.oneOf ?? []), ...(subschema.anyOf ?? [])]) addFieldNames(option, names)
     for (const key of Object.keys(subschema.dependencies ?? {})) names.add(key)
-    if (subschema.items) conditionalFieldNames(subschema.items).forEach((name) => names.add(name))
-    for (const name of Object.keys(subschema.properties ?? {})) {
-      for (const propertySchema of propertySchemas({ properties: subschema.properties ?? {} }, name)) {
-        conditionalFieldNames(propertySchema).forEach((nestedName) => names.add(nestedName))
-      }
+    for (const { role, target, schema: nested } of directSubschemas(subschema)) {
+      if (role === 'condition' || role === 'alternative') addFieldNames(nested, names)
+      if (target === 'child') conditionalFieldNames(nested).forEach((name) => names.add(name))
     }
   }
   return names

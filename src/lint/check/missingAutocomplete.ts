@@ -1,4 +1,4 @@
-import { typesOf } from '../../model/schema/schema.ts'
+import { typesOf } from '../../model/schema/walker.ts'
 import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
 
 /** Known kinds of fields by name, and the autofill token of each. Source: HTML standard, “Autofill”; WCAG 1.3.5. */

@@ -1,4 +1,4 @@
-import { typesOf } from '../../model/schema/schema.ts'
+import { typesOf } from '../../model/schema/walker.ts'
 import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
 
 /** Names of fields whose values must not lie about in clear. Source: docs/contract.md section 2. */

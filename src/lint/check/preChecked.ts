@@ -1,5 +1,5 @@
-import { assertedDeclarations, assertedSubschemas } from '../../model/schema/assertedSubschemas.ts'
-import { propertyNames, type Schema, type UiSchema } from '../../model/schema/schema.ts'
+import type { Schema, UiSchema } from '../../model/schema/schema.ts'
+import { assertedDeclarations, assertedSubschemas, propertyNames } from '../../model/schema/walker.ts'
 import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
 
 /** A declaration that is ticked before the person has ticked it. Source: docs/contract.md section 4. */

@@ -1,4 +1,4 @@
-import { typesOf } from '../../model/schema/schema.ts'
+import { typesOf } from '../../model/schema/walker.ts'
 import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
 
 /** Formats whose texts have a length of their own. */

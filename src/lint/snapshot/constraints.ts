@@ -1,21 +1,13 @@
 import type { Schema } from '../../model/schema/schema.ts'
+import { SUBSCHEMA_KEYWORDS } from '../../model/schema/walker.ts'
 
 /** Keywords that are shown in their own place. */
-const SHOWN_ELSEWHERE = new Set([
+const SHOWN_ELSEWHERE = new Set<string>([
   '$schema',
   '$comment',
-  'properties',
+  ...SUBSCHEMA_KEYWORDS.map(({ keyword }) => keyword).filter((keyword) => keyword !== 'contains'),
   'required',
   'enum',
-  'if',
-  'then',
-  'else',
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'not',
-  'dependencies',
-  'items',
   'normalize',
   'onLeave',
   'sensitive',

@@ -1,6 +1,6 @@
-import { assertedDeclarations, assertedSubschemas } from '../../model/schema/assertedSubschemas.ts'
+import type { Schema, UiSchema } from '../../model/schema/schema.ts'
+import { assertedDeclarations, assertedSubschemas, directSubschemas, propertyNames } from '../../model/schema/walker.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
-import { propertyNames, type Schema, type UiSchema } from '../../model/schema/schema.ts'
 import { fieldTextKeys } from '../../model/site/siteTexts.ts'
 import { describeConditions } from './describeConditions.ts'
 import { describeRules } from './describeRules.ts'
@@ -79,9 +79,11 @@ function describeField(
 
 /** Whether a property is required in any case, or in some branch. */
 function requiredIn(parentSchema: Schema, name: string): { always: boolean; sometimes: boolean } {
-  const unconditional = [parentSchema, ...(parentSchema.allOf ?? [])]
+  const unconditional = directSubschemas(parentSchema).filter(
+    ({ target, role }) => target === 'here' && role === 'always',
+  )
   return {
-    always: unconditional.some((part) => part.required?.includes(name)),
+    always: [parentSchema, ...unconditional.map(({ schema }) => schema)].some((part) => part.required?.includes(name)),
     sometimes: assertedSubschemas(parentSchema).some((part) => part.required?.includes(name)),
   }
 }

@@ -1,4 +1,4 @@
-import { assertedSubschemas } from '../../model/schema/assertedSubschemas.ts'
+import { assertedSubschemas } from '../../model/schema/walker.ts'
 import { messageParams, formatMessageParams } from '../../model/form/messageParams.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { ruleNames } from '../../model/schema/ruleNames.ts'

@@ -1,4 +1,5 @@
-import { propertyNames, type Schema, type UiSchema } from '../../model/schema/schema.ts'
+import type { Schema, UiSchema } from '../../model/schema/schema.ts'
+import { propertyNames } from '../../model/schema/walker.ts'
 import { resolveWidget } from '../../model/schema/resolveWidget.ts'
 
 /** What draws a field, its type's own widget included. */

@@ -1,5 +1,6 @@
 import type { Step } from '../../model/site/pageDefinition.ts'
-import { propertyNames, type Schema, type UiSchema } from '../../model/schema/schema.ts'
+import type { Schema, UiSchema } from '../../model/schema/schema.ts'
+import { propertyNames } from '../../model/schema/walker.ts'
 
 /** Names of an object's properties as they follow each other on screen: by step, then `ui:order`, then as declared. */
 export function screenOrder(schema: Schema, ui: UiSchema, steps: Step[] = []): string[] {

@@ -1,7 +1,9 @@
 import { optionsFor, selectedValue, type OptionData } from './optionsFrom.ts'
+import { isObject } from '../isObject.ts'
 import { toPointer } from '../schema/jsonPointer.ts'
 import type { Problem } from '../schema/problem.ts'
-import { applicableSubschemas, propertyNames, propertySchemas, type Schema } from '../schema/schema.ts'
+import type { Schema } from '../schema/schema.ts'
+import { applicableSubschemas, propertyNames, propertySchemas } from '../schema/walker.ts'
 
 /** What a rule may look at besides the value. */
 export interface RuleContext {
@@ -71,17 +73,16 @@ export function checkRules(schema: Schema, data: unknown, optionData: OptionData
 const LATEST_ZONE_OFFSET_MS = 14 * 60 * 60 * 1000
 
 function checkObject(schema: Schema, data: unknown, path: string[], context: Omit<RuleContext, 'siblings'>): Problem[] {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return []
-  const siblings = data as Record<string, unknown>
+  if (!isObject(data)) return []
   return propertyNames(schema).flatMap((name) => {
-    const value = Object.hasOwn(siblings, name) ? siblings[name] : undefined
+    const value = Object.hasOwn(data, name) ? data[name] : undefined
     if (value === undefined) return []
     const memberPath = [...path, name]
     const parts = propertySchemas(schema, name).flatMap(applicableSubschemas)
     const violations = parts.flatMap((subschema) =>
       Object.keys(customRules)
         .filter((keyword) => keyword in subschema)
-        .flatMap((keyword) => customRules[keyword]?.(subschema, value, { ...context, siblings }) ?? []),
+        .flatMap((keyword) => customRules[keyword]?.(subschema, value, { ...context, siblings: data }) ?? []),
     )
     return [
       ...violations.slice(0, 1).map((each) => ({ pointer: toPointer(memberPath), ...each })),

@@ -1,12 +1,15 @@
 import type { ResolvedForm } from '../site/pageDefinition.ts'
+import type { Schema, UiSchema } from '../schema/schema.ts'
 import {
   applicableSubschemas,
+  itemSchemas,
+  jsonType,
   propertyNames,
   propertySchemas,
   typesOf,
-  type Schema,
-  type UiSchema,
-} from '../schema/schema.ts'
+} from '../schema/walker.ts'
+
+import { isObject } from '../isObject.ts'
 
 /** What is kept of a form that was begun, for the person who comes back to it. */
 export interface Draft {
@@ -50,7 +53,7 @@ export function persistableData(
     }
     if (Array.isArray(value)) {
       return value
-        .map((item) => pickPersistable(itemsOf(parts), uiSchemasBelow(uiSchemas, 'items'), item, path))
+        .map((item) => pickPersistable(itemSchemas(schemas), uiSchemasBelow(uiSchemas, 'items'), item, path))
         .filter((item) => item !== undefined)
     }
     if (!isObject(value)) return parts.length > 0 ? value : undefined
@@ -72,8 +75,6 @@ export function persistableData(
 const isNeverPersisted = (parts: Schema[], uiSchemas: UiSchema[]): boolean =>
   parts.some((part) => part.sensitive || part.captcha || part.fromAnswer !== undefined || part.file) ||
   uiSchemas.some((ui) => ui['ui:widget'] === 'password' || ui['ui:inputType'] === 'password')
-
-const itemsOf = (parts: Schema[]): Schema[] => parts.flatMap(({ items }) => (items ? [items] : []))
 
 /** The uiSchemas of a member, also of one that stands in an alternative. */
 const uiSchemasBelow = (uiSchemas: UiSchema[], name: string): UiSchema[] =>
@@ -137,7 +138,7 @@ function pruneToSchema(schemas: Schema[], value: unknown, path: string[], droppe
     return undefined
   }
   if (Array.isArray(value)) {
-    const items = itemsOf(schemas.flatMap(applicableSubschemas))
+    const items = itemSchemas(schemas)
     return value.map((item) => pruneToSchema(items, item, path, dropped)).filter((item) => item !== undefined)
   }
   if (!isObject(value)) return value
@@ -157,8 +158,7 @@ function pruneToSchema(schemas: Schema[], value: unknown, path: string[], droppe
 function acceptsValue(schemas: Schema[], value: unknown): boolean {
   if (schemas.length === 0) return false
   const types = typesOf(schemas)
-  const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
-  if (types.size > 0 && !types.has(type) && !(types.has('integer') && Number.isInteger(value))) return false
+  if (types.size > 0 && !types.has(jsonType(value)) && !(types.has('integer') && Number.isInteger(value))) return false
   const options = schemas.map((each) => each.enum ?? ('const' in each ? [each.const] : undefined))
   return options.includes(undefined) || options.flat().includes(value)
 }
@@ -167,7 +167,7 @@ function acceptsValue(schemas: Schema[], value: unknown): boolean {
 function schemasAt(schema: Schema, path: string): Schema[] {
   return path.split('.').reduce<Schema[]>(
     (schemas, name) => {
-      const objects = [...schemas, ...itemsOf(schemas.flatMap(applicableSubschemas))]
+      const objects = [...schemas, ...itemSchemas(schemas)]
       return objects.flatMap((each) => propertySchemas(each, name))
     },
     [schema],
@@ -199,6 +199,3 @@ function isDraft(value: unknown): value is Draft {
     ['step', 'key'].every((name) => value[name] === undefined || typeof value[name] === 'string')
   )
 }
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

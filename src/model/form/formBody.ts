@@ -1,4 +1,5 @@
-import { applicableSubschemas, propertyNames, propertySchemas, typesOf, type Schema } from '../schema/schema.ts'
+import type { Schema } from '../schema/schema.ts'
+import { applicableSubschemas, itemSchemas, propertyNames, propertySchemas, typesOf } from '../schema/walker.ts'
 import type { Problem } from '../schema/problem.ts'
 import { toPointer } from '../schema/jsonPointer.ts'
 import type { FileFacts } from './checkRules.ts'
@@ -149,9 +150,7 @@ function setValue(
 function memberSchemas(node: Exclude<BodyNode, { kind: 'value' }>, step: string): Schema[] {
   if (node.kind === 'object') return node.schemas.flatMap((schema) => propertySchemas(schema, step))
   const inRange = /^(0|[1-9]\d*)$/.test(step) && Number(step) < MAX_ITEMS
-  return inRange
-    ? node.schemas.flatMap(applicableSubschemas).flatMap((schema) => (schema.items ? [schema.items] : []))
-    : []
+  return inRange ? itemSchemas(node.schemas) : []
 }
 
 /** The value that a text stands for in a field of these schemas; undefined if none. Text wins where a field may be both. */

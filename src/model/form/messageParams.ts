@@ -1,7 +1,8 @@
 import { extensionsOf } from '../files/detectFileType.ts'
 import { fromPointer } from '../schema/jsonPointer.ts'
 import { ruleNames } from '../schema/ruleNames.ts'
-import { applicableSubschemas, type Schema } from '../schema/schema.ts'
+import type { Schema } from '../schema/schema.ts'
+import { applicableSubschemas } from '../schema/walker.ts'
 
 /** The figures that the sentence of a rule may name. */
 export interface MessageParams {

@@ -1,10 +1,6 @@
-import {
-  applicableSubschemas,
-  propertyNames,
-  propertySchemas,
-  type Normalization,
-  type Schema,
-} from '../schema/schema.ts'
+import type { Normalization, Schema } from '../schema/schema.ts'
+import { isObject } from '../isObject.ts'
+import { applicableSubschemas, itemSchemas, propertyNames, propertySchemas } from '../schema/walker.ts'
 
 /** What parts the digits of a number: spaces, hyphens and dashes, and what is not seen at all (pasted from contacts). */
 const DIGIT_SEPARATORS = /[\s\p{Cf}\-‐-―−]/gu
@@ -70,7 +66,7 @@ function normalizeValue(schemas: Schema[], value: unknown, required: boolean): u
   if (Array.isArray(value) && schemas.flatMap(applicableSubschemas).some((schema) => schema.file))
     return value.length > 0 ? value : undefined
   if (Array.isArray(value)) {
-    const items = schemas.flatMap(applicableSubschemas).flatMap((schema) => (schema.items ? [schema.items] : []))
+    const items = itemSchemas(schemas)
     const normalizedItems = value.map((item) => normalizeValue(items, item, true)).filter((item) => item !== undefined)
     return normalizedItems.length > 0 ? normalizedItems : undefined
   }
@@ -98,8 +94,4 @@ function defaultForMissing(declared: Schema[], isRequired: boolean): unknown {
   return declared.some((schema) => schema.type === 'boolean' && !('const' in schema) && !schema.enum)
     ? false
     : undefined
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

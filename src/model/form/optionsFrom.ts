@@ -1,12 +1,6 @@
 import { valueAt } from '../schema/jsonPointer.ts'
-import {
-  applicableSubschemas,
-  propertyNames,
-  propertySchemas,
-  type SelectedFrom,
-  type OptionsFrom,
-  type Schema,
-} from '../schema/schema.ts'
+import type { SelectedFrom, OptionsFrom, Schema } from '../schema/schema.ts'
+import { applicableSubschemas, propertyNames, propertySchemas } from '../schema/walker.ts'
 
 /** What calls of the backend answered: call path → `data`. */
 export type OptionData = Record<string, unknown>

@@ -1,3 +1,5 @@
+import { isObject } from '../isObject.ts'
+
 /** The JSON pointer (RFC 6901) of a path: `['a', 0, 'b']` → `/a/0/b`. */
 export const toPointer = (path: readonly (string | number)[]): string =>
   path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
@@ -12,10 +14,20 @@ export const fromPointer = (pointer: string): string[] =>
 /** The value at `pointer` inside `data`, or undefined. Looks at own members only. */
 export function valueAt(data: unknown, pointer: string): unknown {
   return fromPointer(pointer).reduce<unknown>(
-    (value, step) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
-        ? (value as Record<string, unknown>)[step]
-        : undefined,
+    (value, step) => ((isObject(value) || isList(value)) && Object.hasOwn(value, step) ? value[step] : undefined),
     data,
   )
 }
+
+/** A copy of `data` with `value` at `path`; objects on the way are copied, or made where there is none. */
+export function withValue(
+  data: Record<string, unknown>,
+  [step, ...rest]: readonly (string | number)[],
+  value: unknown,
+): Record<string, unknown> {
+  if (step === undefined) return data
+  const member = data[step]
+  return { ...data, [step]: rest.length === 0 ? value : withValue(isObject(member) ? member : {}, rest, value) }
+}
+
+const isList = (value: unknown): value is { [step: string]: unknown } => Array.isArray(value)

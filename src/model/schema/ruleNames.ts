@@ -1,4 +1,5 @@
-import { applicableSubschemas, type Schema } from './schema.ts'
+import type { Schema } from './schema.ts'
+import { applicableSubschemas } from './walker.ts'
 
 /** Keywords that a value can break under their own name. */
 const SIMPLE_KEYWORDS = [

@@ -8,6 +8,7 @@ export interface Schema {
   required?: string[]
   additionalProperties?: boolean | Schema
   items?: Schema
+  contains?: Schema
   enum?: unknown[]
   const?: unknown
   default?: unknown
@@ -85,48 +86,4 @@ export interface FileLimits {
   maxBytes: number
   /** How the browser makes pictures ready: pixels of the longest side at most, and quality of the JPEG, 0 to 1. */
   reduce?: { maxSide: number; quality: number }
-}
-
-/** Every subschema that applies to the same value as `schema` itself, itself first. */
-export function applicableSubschemas(schema: Schema): Schema[] {
-  const nested = [
-    ...(schema.allOf ?? []),
-    ...(schema.anyOf ?? []),
-    ...(schema.oneOf ?? []),
-    schema.if,
-    schema.then,
-    schema.else,
-    ...Object.values(schema.dependencies ?? {}).filter((entry): entry is Schema => !Array.isArray(entry)),
-  ]
-  return [schema, ...nested.filter((entry) => entry !== undefined).flatMap(applicableSubschemas)]
-}
-
-/** All declarations of the property `name` that can apply to an object under `schema`, in any branch. */
-export function propertySchemas(schema: Schema, name: string): Schema[] {
-  return applicableSubschemas(schema).flatMap((part) => {
-    const properties = part.properties
-    return properties && Object.hasOwn(properties, name) ? [properties[name] as Schema] : []
-  })
-}
-
-/** Names of all properties that an object under `schema` can have, in order of first mention. */
-export function propertyNames(schema: Schema): string[] {
-  return [...new Set(applicableSubschemas(schema).flatMap((part) => Object.keys(part.properties ?? {})))]
-}
-
-/** The JSON types that a value under any of `schemas` may have; an `enum` or `const` without `type` counts by its values. */
-export function typesOf(schemas: Schema[]): Set<string> {
-  return new Set(
-    schemas.flatMap(applicableSubschemas).flatMap((schema) => {
-      if (schema.type !== undefined) return schema.type
-      const values = schema.enum ?? ('const' in schema ? [schema.const] : [])
-      if (values.length > 0) return values.map(jsonType)
-      return schema.properties ? ['object'] : schema.items ? ['array'] : []
-    }),
-  )
-}
-
-function jsonType(value: unknown): string {
-  if (value === null) return 'null'
-  return Array.isArray(value) ? 'array' : typeof value
 }

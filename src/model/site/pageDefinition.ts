@@ -86,3 +86,11 @@ export interface ResolvedForm {
   /** Text path of a property (`address.street`) → the library field it came from (`city`). */
   library: Record<string, string>
 }
+
+/** The page with this id; undefined if there is none. */
+export const pageById = <P extends Pick<Page, 'id'>>(pages: P[], id: string): P | undefined =>
+  pages.find((page) => page.id === id)
+
+/** The pages with these ids, in this order; those that do not exist are left out. */
+export const pagesById = <P extends Pick<Page, 'id'>>(pages: P[], ids: string[]): P[] =>
+  ids.flatMap((id) => pageById(pages, id) ?? [])

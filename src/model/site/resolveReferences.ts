@@ -1,5 +1,7 @@
 import type { FormPage, ResolvedForm } from './pageDefinition.ts'
 import type { Schema, UiSchema } from '../schema/schema.ts'
+import { mapSubschemas } from '../schema/walker.ts'
+import { isObject } from '../isObject.ts'
 
 /** The field library: name → fragment. */
 export type FieldLibrary = Record<string, Schema>
@@ -41,33 +43,14 @@ export function resolveSchema(root: Schema, fields: FieldLibrary): ResolvedSchem
   function resolve(schema: Schema, path: string[], ancestors: string[]): [Schema, UiSchema] {
     const [keywords, localUi, nextAncestors] = fromLibrary(schema, path, ancestors)
     const ui: UiSchema = { ...localUi }
-    const result: Schema = { ...keywords }
-    const nested = (sub: Schema, subPath: string[], key?: string): Schema => {
-      const [resolved, subUi] = resolve(sub, subPath, nextAncestors)
+    const result = mapSubschemas(keywords, ({ keyword, target, path: steps, schema: subschema }) => {
+      const name = keyword === 'properties' ? String(steps.at(-1)) : undefined
+      const [resolved, subUi] = resolve(subschema, name === undefined ? path : [...path, name], nextAncestors)
+      const key = target === 'child' ? (name ?? 'items') : undefined
       if (key === undefined) Object.assign(ui, mergeUi(subUi, ui))
-      else if (Object.keys(subUi).length > 0) ui[key] = mergeUi(subUi, (ui[key] ?? {}) as UiSchema)
+      else if (Object.keys(subUi).length > 0) ui[key] = mergeUi(subUi, isObject(ui[key]) ? ui[key] : {})
       return resolved
-    }
-    if (keywords.properties) {
-      result.properties = Object.fromEntries(
-        Object.entries(keywords.properties).map(([name, sub]) => [name, nested(sub, [...path, name], name)]),
-      )
-    }
-    if (keywords.items) result.items = nested(keywords.items, path, 'items')
-    for (const keyword of ['if', 'then', 'else', 'not'] as const) {
-      if (keywords[keyword]) result[keyword] = nested(keywords[keyword], path)
-    }
-    for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const) {
-      if (keywords[keyword]) result[keyword] = keywords[keyword].map((sub) => nested(sub, path))
-    }
-    if (keywords.dependencies) {
-      result.dependencies = Object.fromEntries(
-        Object.entries(keywords.dependencies).map(([name, sub]) => [
-          name,
-          Array.isArray(sub) ? sub : nested(sub, path),
-        ]),
-      )
-    }
+    })
     return [result, ui]
   }
 
@@ -108,10 +91,7 @@ export function mergeUi(base: UiSchema, overrides: UiSchema): UiSchema {
   const merged: UiSchema = { ...base }
   for (const [key, value] of Object.entries(overrides)) {
     const existing = merged[key]
-    merged[key] = isUiSchema(existing) && isUiSchema(value) ? mergeUi(existing, value) : value
+    merged[key] = isObject(existing) && isObject(value) ? mergeUi(existing, value) : value
   }
   return merged
 }
-
-const isUiSchema = (value: unknown): value is UiSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,11 @@
-import { assertedDeclarations, assertedSubschemas } from '../schema/assertedSubschemas.ts'
+import { isObject } from '../isObject.ts'
+import {
+  assertedDeclarations,
+  assertedSubschemas,
+  directSubschemas,
+  isAsserted,
+  type Subschema,
+} from '../schema/walker.ts'
 import { toPointer } from '../schema/jsonPointer.ts'
 import type { DefinitionProblem } from '../schema/problem.ts'
 import { libraryName, resolveSchema, type FieldLibrary } from './resolveReferences.ts'
@@ -57,88 +64,40 @@ const rootNode = (file: string, rawSchema: Schema, schema: Schema, ui: UiSchema)
   library: rawSchema.$ref && libraryName(rawSchema.$ref),
 })
 
-/** A spot and all below it that stand in the same file. */
+/** A node and all below it in the same file. */
 function nodesBelow(node: SchemaNode, library: FieldLibrary): SchemaNode[] {
-  const { rawSchema, schema, pointer, file } = node
-  const childNodes = (
-    overrides: Partial<SchemaNode> & Pick<SchemaNode, 'rawSchema' | 'schema'>,
-    ...steps: (string | number)[]
-  ): SchemaNode[] =>
-    nodesBelow(
-      {
-        file,
-        pointer: pointer + toPointer(steps),
-        ui: node.ui,
-        asserted: node.asserted,
-        parts: assertedSubschemas(overrides.schema),
-        fullSchema: overrides.schema,
-        library: overrides.rawSchema.$ref && libraryName(overrides.rawSchema.$ref),
-        ...overrides,
-      },
-      library,
-    )
-  const branchNodes = (
-    keyword: string,
-    rawSubschema: Schema | undefined,
-    resolved: Schema | undefined,
-    ...steps: number[]
-  ): SchemaNode[] =>
-    rawSubschema && resolved
-      ? childNodes(
-          {
-            rawSchema: rawSubschema,
-            schema: resolved,
-            fullSchema: node.fullSchema,
-            parts: node.parts,
-            asserted: node.asserted && keyword !== 'if' && keyword !== 'not',
-          },
-          keyword,
-          ...steps,
-        )
-      : []
+  const resolved = new Map(directSubschemas(node.schema).map(({ path, schema }) => [toPointer(path), schema]))
   return [
     node,
-    ...Object.entries(rawSchema.properties ?? {}).flatMap(([name, rawSubschema]) => {
-      const resolved = schema.properties?.[name] ?? {}
-      return childNodes(
-        {
-          rawSchema: rawSubschema,
-          schema: resolved,
-          name,
-          parentSchema: node.fullSchema,
-          ui: uiOf(node.ui, name),
-          parts: assertedDeclarations(node.fullSchema, name).flatMap(assertedSubschemas),
-        },
-        'properties',
-        name,
-      )
-    }),
-    ...(rawSchema.items
-      ? childNodes({ rawSchema: rawSchema.items, schema: schema.items ?? {}, ui: uiOf(node.ui, 'items') }, 'items')
-      : []),
-    ...(['if', 'then', 'else', 'not'] as const).flatMap((keyword) =>
-      branchNodes(keyword, rawSchema[keyword], schema[keyword]),
-    ),
-    ...(['allOf', 'anyOf', 'oneOf'] as const).flatMap((keyword) =>
-      (rawSchema[keyword] ?? []).flatMap((rawSubschema, index) =>
-        branchNodes(keyword, rawSubschema, schema[keyword]?.[index], index),
-      ),
-    ),
-    ...Object.entries(rawSchema.dependencies ?? {}).flatMap(([name, rawSubschema]) => {
-      const resolved = schema.dependencies?.[name]
-      return Array.isArray(rawSubschema) || !resolved || Array.isArray(resolved)
+    ...directSubschemas(node.rawSchema).flatMap((raw) => {
+      const pointer = toPointer(raw.path)
+      const schema = resolved.get(pointer)
+      return raw.target === 'here' && !schema
         ? []
-        : childNodes(
-            { rawSchema: rawSubschema, schema: resolved, fullSchema: node.fullSchema, parts: node.parts },
-            'dependencies',
-            name,
-          )
+        : nodesBelow(childNode(node, raw, schema ?? {}, node.pointer + pointer), library)
     }),
   ]
 }
 
-const uiOf = (ui: UiSchema, key: string): UiSchema =>
-  typeof ui[key] === 'object' && ui[key] !== null ? (ui[key] as UiSchema) : {}
+function childNode(parent: SchemaNode, raw: Subschema, schema: Schema, pointer: string): SchemaNode {
+  const node: SchemaNode = {
+    ...rootNode(parent.file, raw.schema, schema, parent.ui),
+    pointer,
+    asserted: parent.asserted && isAsserted(raw),
+  }
+  if (raw.target === 'here') return { ...node, fullSchema: parent.fullSchema, parts: parent.parts }
+  if (raw.keyword !== 'properties') return { ...node, ui: uiOf(parent.ui, 'items') }
+  const name = String(raw.path.at(-1))
+  return {
+    ...node,
+    name,
+    parentSchema: parent.fullSchema,
+    ui: uiOf(parent.ui, name),
+    parts: assertedDeclarations(parent.fullSchema, name).flatMap(assertedSubschemas),
+  }
+}
+
+const uiOf = (ui: UiSchema, key: string): UiSchema => (isObject(ui[key]) ? ui[key] : {})
 
 /** What a rule finds at a spot. */
 export interface Finding {

@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useSnapshot } from 'valtio'
 import { pages } from 'virtual:formwright/pages'
+import { pagesById } from '../../model/site/pageDefinition.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { mayUse } from '../../model/site/access.ts'
 import { session } from '../../session/session.ts'
@@ -25,15 +26,11 @@ export function OpenAccountCta() {
       </Typography>
       <Typography color="textSecondary">{t('detail.practiseText')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        {pageIds.flatMap((id, index) =>
-          pages
-            .filter((page) => page.id === id)
-            .map(({ path }) => (
-              <Button key={id} href={`#${path}`} variant={index === 0 ? 'contained' : 'outlined'}>
-                {t(`pages.${id}.title`)}
-              </Button>
-            )),
-        )}
+        {pagesById(pages, pageIds).map(({ id, path }, index) => (
+          <Button key={id} href={`#${path}`} variant={index === 0 ? 'contained' : 'outlined'}>
+            {t(`pages.${id}.title`)}
+          </Button>
+        ))}
       </Box>
     </Paper>
   )

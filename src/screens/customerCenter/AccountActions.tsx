@@ -8,6 +8,7 @@ import OpenIcon from '@mui/icons-material/PersonAddOutlined'
 import UploadIcon from '@mui/icons-material/UploadFileOutlined'
 import VoucherIcon from '@mui/icons-material/ReceiptLongOutlined'
 import { pages } from 'virtual:formwright/pages'
+import { pageById, pagesById } from '../../model/site/pageDefinition.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { mayUse } from '../../model/site/access.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -28,13 +29,11 @@ const ACTIONS = [
 /** What a client can do; what this kind of account may not comes last, locked, and says why. */
 export function AccountActions({ user }: { user: { readonly a_type: number } | undefined }) {
   const { t } = useTranslator()
-  const realAccountPage = pages.find(({ id }) => id === 'applyReal')
+  const realAccountPage = pageById(pages, 'applyReal')
   // Who has a real account opens no second one here.
   const offeredActions = ACTIONS.filter(({ id }) => id !== 'applyReal' || !mayUse('funds', user))
   const cards = offeredActions.flatMap(({ id, Icon }) =>
-    pages
-      .filter((page) => page.id === id)
-      .map(({ path, access }) => ({ id, Icon, path, isAllowed: mayUse(access, user) })),
+    pagesById(pages, [id]).map(({ path, access }) => ({ id, Icon, path, isAllowed: mayUse(access, user) })),
   )
   return (
     <Section title={t('pages.customerCenter.actions')}>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { pages } from 'virtual:formwright/pages'
+import { pagesById } from '../../model/site/pageDefinition.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import picture from './hero.svg'
 
@@ -11,7 +12,7 @@ const CTA_PAGE_IDS = ['applyReal', 'applyDemo']
 /** One claim, the ways in, and the risk. */
 export function Hero() {
   const { t } = useTranslator()
-  const ctaPages = CTA_PAGE_IDS.flatMap((id) => pages.find((page) => page.id === id) ?? [])
+  const ctaPages = pagesById(pages, CTA_PAGE_IDS)
   return (
     <Box sx={{ bgcolor: 'navy.main', color: 'navy.text' }}>
       <Box

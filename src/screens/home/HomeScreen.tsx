@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { pages } from 'virtual:formwright/pages'
+import { pageById } from '../../model/site/pageDefinition.ts'
 import { fetchHomeContent, type HomeContent } from '../../aspapi/contentCalls.ts'
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
 import { cardTexts } from '../../i18n/contentTexts.ts'
@@ -54,7 +55,7 @@ export default function HomeScreen() {
 function ContentSection({ page, items }: { page: string; items: ContentItem[] | undefined }) {
   const translator = useTranslator()
   const { t } = translator
-  const listPage = pages.find(({ id }) => id === page)
+  const listPage = pageById(pages, page)
   return (
     <Section
       title={t(`pages.${page}.title`)}

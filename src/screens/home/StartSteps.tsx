@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { pages } from 'virtual:formwright/pages'
 import { useTranslator } from '../../i18n/useTranslator.ts'
+import { pagesById } from '../../model/site/pageDefinition.ts'
 import { Section } from '../../ui/Section.tsx'
 
 /** The way from visitor to trader, each step with the page it is taken on. */
@@ -12,7 +13,7 @@ const STEP_PAGE_IDS = ['applyReal', 'fileUpload', 'recharge', 'download']
 /** How one starts, step by step. */
 export function StartSteps() {
   const { t } = useTranslator()
-  const steps = STEP_PAGE_IDS.flatMap((id) => pages.find((page) => page.id === id) ?? [])
+  const steps = pagesById(pages, STEP_PAGE_IDS)
   return (
     <Section title={t('pages.home.start')}>
       <Box

@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { pages } from 'virtual:formwright/pages'
+import { pageById } from '../../model/site/pageDefinition.ts'
 import { post } from '../../aspapi/client.ts'
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
 import { currencyName, formatMoney } from '../../i18n/formatters.ts'
@@ -87,7 +88,7 @@ function DepositTypeCard({
   type: DepositType
 }) {
   const { t, code, tag } = useTranslator()
-  const voucherPage = pages.find((page) => page.id === 'rechargeForm')
+  const voucherPage = pageById(pages, 'rechargeForm')
   const items = [
     { label: t('pages.recharge.merchant'), value: merchantName },
     {

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { pages } from 'virtual:formwright/pages'
+import { pageById } from '../../model/site/pageDefinition.ts'
 import { refreshUser } from '../../aspapi/userInfo.ts'
 import { requestTexts } from '../../i18n/requestTexts.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
@@ -40,7 +41,7 @@ export default function WalletScreen() {
       <Section title={t('pages.wallet.actions')}>
         <ActionCards>
           {WALLET_ACTIONS.map(({ id, Icon }) => {
-            const page = pages.find((each) => each.id === id)
+            const page = pageById(pages, id)
             return (
               page && (
                 <ActionCard

@@ -1,12 +1,7 @@
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { fromPointer, toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
-import {
-  applicableSubschemas,
-  propertyNames,
-  propertySchemas,
-  type Schema,
-  type UiSchema,
-} from '../../model/schema/schema.ts'
+import type { Schema, UiSchema } from '../../model/schema/schema.ts'
+import { applicableSubschemas, propertyNames, propertySchemas } from '../../model/schema/walker.ts'
 import { hashPassword, type Hasher } from '../secrets/passwordHashing.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { ValidatedForm } from './action.ts'

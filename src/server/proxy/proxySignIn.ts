@@ -1,4 +1,4 @@
-import { propertySchemas } from '../../model/schema/schema.ts'
+import { propertySchemas } from '../../model/schema/walker.ts'
 import { encodeBody } from '../../model/form/formBody.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { findCaptcha } from '../actions/sensitiveFields.ts'

@@ -3,13 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
 import { persistableData, readDraft, schemaHash, type Draft } from '../../../src/model/form/draft.ts'
 import type { ResolvedForm } from '../../../src/model/site/pageDefinition.ts'
-import {
-  applicableSubschemas,
-  propertyNames,
-  propertySchemas,
-  type Schema,
-  type UiSchema,
-} from '../../../src/model/schema/schema.ts'
+import type { Schema, UiSchema } from '../../../src/model/schema/schema.ts'
+import { applicableSubschemas, propertyNames, propertySchemas } from '../../../src/model/schema/walker.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
 const forms = [...readDefinitions(PROJECT_ROOT).forms.values()]

@@ -2,13 +2,8 @@ import { RegExpParser } from '@eslint-community/regexpp'
 import fc from 'fast-check'
 import { generateSample } from '../../../src/lint/check/regexSamples.ts'
 import type { ResolvedForm } from '../../../src/model/site/pageDefinition.ts'
-import {
-  applicableSubschemas,
-  propertyNames,
-  propertySchemas,
-  typesOf,
-  type Schema,
-} from '../../../src/model/schema/schema.ts'
+import type { Schema } from '../../../src/model/schema/schema.ts'
+import { applicableSubschemas, propertyNames, propertySchemas, typesOf } from '../../../src/model/schema/walker.ts'
 import { readCases } from '../../support/readCases.ts'
 
 /** A file as a person picks it. */

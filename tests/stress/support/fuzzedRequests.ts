@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
 import { encodeBody } from '../../../src/model/form/formBody.ts'
-import { propertyNames } from '../../../src/model/schema/schema.ts'
+import { propertyNames } from '../../../src/model/schema/walker.ts'
 import { readCases } from '../../support/readCases.ts'
 import { pdf } from '../../support/fileFixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'

@@ -1,5 +1,6 @@
 import type { FormPage, ResolvedForm } from '../../../src/model/site/pageDefinition.ts'
-import { applicableSubschemas, type Schema } from '../../../src/model/schema/schema.ts'
+import type { Schema } from '../../../src/model/schema/schema.ts'
+import { applicableSubschemas } from '../../../src/model/schema/walker.ts'
 
 /** A page as it would be after one edit of its files. */
 export interface FormMutation {

@@ -1,12 +1,9 @@
 import type { FormPage, ResolvedForm } from '../pageDefinition.ts'
 import type { DefinitionProblem } from '../../schema/problem.ts'
-import {
-  applicableSubschemas,
-  propertyNames,
-  propertySchemas,
-  type Schema,
-  type UiSchema,
-} from '../../schema/schema.ts'
+import type { Schema, UiSchema } from '../../schema/schema.ts'
+import { directSubschemas, itemSchemas, propertyNames, propertySchemas, type Subschema } from '../../schema/walker.ts'
+import { toPointer } from '../../schema/jsonPointer.ts'
+import { isObject } from '../../isObject.ts'
 import type { SiteDefinitions } from '../siteDefinitions.ts'
 
 /** Names in a page file that name no property or page: in `uiSchema`, `ui:order`, `required`, `fromAddress`, `renamed`, `submit`. */
@@ -37,21 +34,16 @@ export function unknownNameProblems(file: string, pointer: string, name: string,
 
 function uiProblems(file: string, ui: UiSchema, schema: Schema, pointer: string): DefinitionProblem[] {
   const names = propertyNames(schema)
-  const parts = applicableSubschemas(schema)
+  const items = itemSchemas([schema])
   const order = (ui['ui:order'] ?? []) as string[]
   return [
     ...Object.entries(ui)
       .filter(([key]) => !key.startsWith('ui:'))
       .flatMap(([key, memberUi]) => {
         const memberPointer = `${pointer}/${key}`
-        const memberSchemas =
-          key === 'items' && parts.some(({ items }) => items)
-            ? parts.flatMap(({ items }): Schema[] => (items ? [items] : []))
-            : propertySchemas(schema, key)
+        const memberSchemas = key === 'items' && items.length > 0 ? items : propertySchemas(schema, key)
         if (memberSchemas.length === 0) return unknownNameProblems(file, memberPointer, key, names)
-        return typeof memberUi === 'object' && memberUi !== null && !Array.isArray(memberUi)
-          ? uiProblems(file, memberUi as UiSchema, { allOf: memberSchemas }, memberPointer)
-          : []
+        return isObject(memberUi) ? uiProblems(file, memberUi, { allOf: memberSchemas }, memberPointer) : []
       }),
     ...order
       .filter((name) => name !== '*')
@@ -62,31 +54,19 @@ function uiProblems(file: string, ui: UiSchema, schema: Schema, pointer: string)
 /** Looks at what the page itself writes; branches are judged by the names of the whole object. */
 function requiredProblems(file: string, rawSchema: Schema, fullSchema: Schema, pointer: string): DefinitionProblem[] {
   const names = propertyNames(fullSchema)
-  const branch = (sub: Schema | undefined, subPath: string) =>
-    sub ? requiredProblems(file, sub, fullSchema, `${pointer}/${subPath}`) : []
   return [
     ...(rawSchema.required ?? []).flatMap((name) => unknownNameProblems(file, `${pointer}/required`, name, names)),
-    ...Object.entries(rawSchema.properties ?? {}).flatMap(([name, memberSchema]) =>
-      requiredProblems(
-        file,
-        memberSchema,
-        { allOf: propertySchemas(fullSchema, name) },
-        `${pointer}/properties/${name}`,
-      ),
-    ),
-    ...(rawSchema.items
-      ? requiredProblems(
-          file,
-          rawSchema.items,
-          { allOf: applicableSubschemas(fullSchema).flatMap(({ items }): Schema[] => (items ? [items] : [])) },
-          `${pointer}/items`,
-        )
-      : []),
-    ...(['if', 'then', 'else', 'not'] as const).flatMap((keyword) => branch(rawSchema[keyword], keyword)),
-    ...(['allOf', 'anyOf', 'oneOf'] as const).flatMap((keyword) =>
-      (rawSchema[keyword] ?? []).flatMap((sub, index) => branch(sub, `${keyword}/${index}`)),
+    ...directSubschemas(rawSchema).flatMap((sub) =>
+      requiredProblems(file, sub.schema, fullSchemaOf(sub, fullSchema), pointer + toPointer(sub.path)),
     ),
   ]
+}
+
+function fullSchemaOf({ keyword, target, path }: Subschema, fullSchema: Schema): Schema {
+  if (target === 'here') return fullSchema
+  return {
+    allOf: keyword === 'properties' ? propertySchemas(fullSchema, String(path.at(-1))) : itemSchemas([fullSchema]),
+  }
 }
 
 /** An old name may lead on to another old one, and in the end to a property. */

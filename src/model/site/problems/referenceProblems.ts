@@ -1,7 +1,8 @@
 import type { DefinitionProblem } from '../../schema/problem.ts'
 import { libraryName, type FieldLibrary } from '../resolveReferences.ts'
 import type { Schema } from '../../schema/schema.ts'
-import { subschemas } from '../../schema/subschemas.ts'
+import { toPointer } from '../../schema/jsonPointer.ts'
+import { allSubschemas } from '../../schema/walker.ts'
 import type { SiteDefinitions } from '../siteDefinitions.ts'
 
 /** References that name no library field, or lead back to where they stand. */
@@ -13,7 +14,7 @@ export function referenceProblems({ pages, fields, library, allNames }: SiteDefi
     ...fields.map(({ file, name, schema }) => ({ file, pointer: '', schema, name })),
   ]
   return roots.flatMap(({ file, pointer, schema, name }) =>
-    subschemas(schema, pointer).flatMap((sub): DefinitionProblem[] => {
+    allSubschemas(schema).flatMap((sub): DefinitionProblem[] => {
       const { $ref } = sub.schema
       if ($ref === undefined) return []
       const target = libraryName($ref)
@@ -21,7 +22,7 @@ export function referenceProblems({ pages, fields, library, allNames }: SiteDefi
         return [
           {
             file,
-            pointer: `${sub.pointer}/$ref`,
+            pointer: `${pointer}${toPointer(sub.path)}/$ref`,
             message: `“${$ref}” refers to nothing.`,
             hint: `Refer to a field of the library, such as “../fields/${[...allNames.fields].sort()[0] ?? 'email'}.json”.`,
           },
@@ -31,7 +32,7 @@ export function referenceProblems({ pages, fields, library, allNames }: SiteDefi
       return [
         {
           file,
-          pointer: `${sub.pointer}/$ref`,
+          pointer: `${pointer}${toPointer(sub.path)}/$ref`,
           message: `“${$ref}” leads back to this field.`,
           hint: 'A field cannot hold itself; write the part out or leave it out.',
         },
@@ -45,7 +46,7 @@ function leadsTo(from: string, name: string, library: FieldLibrary, visited: Set
   const fragment: Schema | undefined = library[from]
   if (!fragment || visited.has(from)) return false
   visited.add(from)
-  return subschemas(fragment, '').some(({ schema }) => {
+  return allSubschemas(fragment).some(({ schema }) => {
     const target = schema.$ref === undefined ? undefined : libraryName(schema.$ref)
     return target !== undefined && leadsTo(target, name, library, visited)
   })

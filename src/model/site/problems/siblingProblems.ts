@@ -1,5 +1,6 @@
 import type { DefinitionProblem } from '../../schema/problem.ts'
-import { propertyNames, type Schema } from '../../schema/schema.ts'
+import type { Schema } from '../../schema/schema.ts'
+import { propertyNames } from '../../schema/walker.ts'
 import type { SchemaNode } from '../schemaNodes.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
-import { applicableSubschemas, propertyNames, propertySchemas, type Schema } from '../../../model/schema/schema.ts'
+import type { Schema } from '../../../model/schema/schema.ts'
+import { applicableSubschemas, propertyNames, propertySchemas } from '../../../model/schema/walker.ts'
 import type { Account } from '../../store/accounts/accountStore.ts'
 import type { Store } from '../../store/store.ts'
 
