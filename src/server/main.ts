@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DefinitionError } from '../model/schema/problem.ts'
 import { SettingsError } from './settings.ts'
 import { bootstrap, type RunningServer } from './start.ts'
-import { StoreError } from './store/store.ts'
+import { StoreError } from './store/storeErrors.ts'
 
 /** Milliseconds after which a request in flight no longer keeps the server from stopping. */
 const SHUTDOWN_TIMEOUT_MS = 8000

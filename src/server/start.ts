@@ -1,20 +1,24 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { readDefinitions } from '../definitions/readDefinitions.ts'
 import type { Registry } from '../model/site/registry.ts'
-import { buildServer } from './app.ts'
+import { buildServer, type ServerDependencies } from './app.ts'
 import { createLogger } from './http/logging.ts'
 import { contentKinds } from './sampleData/contentKinds.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { readSampleContent } from './sampleData/readSampleContent.ts'
-import { startProxy } from './proxy/startProxy.ts'
+import { openProxy } from './proxy/openProxy.ts'
 import type { UpstreamTimeouts } from './proxy/upstream/upstream.ts'
 import { syncSampleCustomers, type SampleCustomer } from './sampleData/sampleCustomers.ts'
 import { loadServerTexts } from './http/serverTexts.ts'
 import { readSettings, type Settings } from './settings.ts'
 import type { ContentItem } from './store/content/contentStore.ts'
 import { openStore } from './store/openStore.ts'
-import { StoreError, type Store } from './store/store.ts'
-import { openVault, type Vault } from './secrets/vault.ts'
+import { lockFolder } from './store/sqlite/folderLock.ts'
+import { openInMemory } from './store/sqlite/openSqlite.ts'
+import type { Store } from './store/store.ts'
+import { StoreError } from './store/storeErrors.ts'
+import type { Vault } from './secrets/vault.ts'
+import { openVault, VAULT_KEY_FILE } from './store/vaultKeyFile.ts'
 
 /** A server with its database open; it does not listen yet. */
 export interface RunningServer {
@@ -108,6 +112,38 @@ export async function bootstrap(
   }
 }
 
+/**
+ * The server in front of the broker's own backend. Its store is in memory and holds sessions only; no database is opened.
+ * @param upstreamUrl the setting ASPAPI_URL
+ * @throws StoreError when the folder cannot be used
+ */
+async function startProxy(
+  upstreamUrl: string,
+  dataDir: string,
+  dependencies: Omit<ServerDependencies, 'store' | 'vault' | 'csrfSecret' | 'proxy'>,
+  timeouts: UpstreamTimeouts | undefined,
+): Promise<Pick<RunningServer, 'app' | 'store' | 'close'>> {
+  const { release } = lockFolder(dataDir)
+  const closers: (() => Promise<void>)[] = []
+  const close = async (): Promise<void> => {
+    for (const closer of closers.reverse()) await closer()
+    release()
+  }
+  try {
+    const proxy = await openProxy(upstreamUrl, dataDir, timeouts)
+    const store = await openInMemory()
+    closers.push(store.close)
+    const vault = openVault(dataDir)
+    const app = buildServer({ ...dependencies, store, vault, csrfSecret: vault.deriveKey('csrf'), proxy })
+    closers.push(() => app.close())
+    await app.ready()
+    return { app, store, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
 /** Reading the sample takes most of a second, so only a database that lacks some of it has it read. */
 async function seedSampleContent({ content }: Store, readContent: () => ContentItem[]): Promise<void> {
   const storedKinds = await content.kinds()
@@ -124,7 +160,7 @@ async function openMatchingVault(store: Store, dataDir: string): Promise<Vault> 
   if (storedKeyId === undefined) await store.meta.set('vaultKey', vault.keyId)
   else if (storedKeyId !== vault.keyId) {
     throw new StoreError(
-      'DATA_DIR/secret.key is not the key that this database was written with: put the right file back, or copy it from a server that shares the database.',
+      `DATA_DIR/${VAULT_KEY_FILE} is not the key that this database was written with: put the right file back, or copy it from a server that shares the database.`,
     )
   }
   return vault

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readSettings, SettingsError } from '../settings.ts'
-import { StoreError } from '../store/store.ts'
+import { StoreError } from '../store/storeErrors.ts'
 
 /**
  * What `npm run backup` and `npm run restore` have in common: they say what they did in a line and end with 0, or why they

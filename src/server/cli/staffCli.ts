@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { SettingsError } from '../settings.ts'
-import { StoreError } from '../store/store.ts'
+import { StoreError } from '../store/storeErrors.ts'
 import { accountsCommand } from './accountsCommand.ts'
 import { CliError } from './submissionsOptions.ts'
 import { submissionsCommand } from './submissionsCommand.ts'

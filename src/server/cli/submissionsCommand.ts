@@ -3,8 +3,10 @@ import { readLanguages, readTexts } from '../../definitions/readTexts.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { openStoreReadOnly } from '../store/openStore.ts'
 import type { SubmissionFilter } from '../store/submissions/searchSubmissions.ts'
-import { StoreError, type Store } from '../store/store.ts'
-import { openExistingVault, type Vault } from '../secrets/vault.ts'
+import type { Store } from '../store/store.ts'
+import { StoreError } from '../store/storeErrors.ts'
+import type { Vault } from '../secrets/vault.ts'
+import { openExistingVault, VAULT_KEY_FILE } from '../store/vaultKeyFile.ts'
 import { audit } from './auditLog.ts'
 import { iterateSubmissions, type SubmissionEntry } from './iterateSubmissions.ts'
 import { readOptions, CliError, USAGE, type SubmissionsOptions } from './submissionsOptions.ts'
@@ -118,7 +120,7 @@ async function openVaultWithAudit(
   const vault = openExistingVault(dataDir)
   if ((await store.meta.get('vaultKey')) !== vault.keyId)
     throw new StoreError(
-      'DATA_DIR/secret.key is not the key that this database was written with: put the right file back.',
+      `DATA_DIR/${VAULT_KEY_FILE} is not the key that this database was written with: put the right file back.`,
     )
   if (reveal) audit(dataDir, 'reveal', { references })
   if (files !== undefined) audit(dataDir, 'files', { references })

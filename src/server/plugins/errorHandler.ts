@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BusinessError, type Envelope } from '../http/envelope.ts'
 import type { ServerTexts } from '../http/serverTexts.ts'
-import { StoreBusyError, StoreFullError } from '../store/store.ts'
+import { StoreBusyError, StoreFullError } from '../store/storeErrors.ts'
 
 /** Transport faults that have a sentence of their own (`status<number>`); another is said like the first of its hundred. */
 const STATUSES_WITH_TEXT = new Set([400, 403, 404, 408, 413, 415, 426, 429, 500, 502, 503, 504])

@@ -20,6 +20,13 @@ export interface UpstreamProxy {
 export interface ProxyServices
   extends UpstreamProxy, Pick<Services, 'store' | 'images' | 'serverTexts' | 'clock' | 'metrics' | 'vault'> {}
 
+/** Options that every route to the backend shares. */
+export interface ProxyRouteOptions {
+  /** In ms; longer than the backend's own time. */
+  handlerTimeout: number
+  exposeHeadRoute: false
+}
+
 /**
  * @param upstreamUrl of the setting ASPAPI_URL
  * @param timeouts other than the real ones, for tests

@@ -17,9 +17,8 @@ import {
   type UpstreamCaller,
 } from './callUpstream.ts'
 import { cacheAccountType, proxyGuard } from './proxyGuard.ts'
-import type { ProxyServices } from './openProxy.ts'
+import type { ProxyRouteOptions, ProxyServices } from './openProxy.ts'
 import { FORM_ENCODED, urlEncodedBody } from './upstreamBody.ts'
-import type { ProxyRouteOptions } from './proxyRoutes.ts'
 
 const SIGN_OUT_CALL = '/pc/logout'
 const USER_INFO_CALL = '/pc/getUserInfo'
@@ -29,13 +28,13 @@ export function proxyCalls(
   app: FastifyInstance,
   { pages }: Registry,
   services: ProxyServices,
-  settings: ProxyRouteOptions,
+  routeOptions: ProxyRouteOptions,
 ): void {
   for (const call of endpoints.filter(({ path }) => path !== SIGN_OUT_CALL)) {
     const schema = call.bodySchema ?? EMPTY_BODY_SCHEMA
     const validate = compileSchema(schema)
     app.route({
-      ...settings,
+      ...routeOptions,
       method: call.method,
       url: `/aspapi${call.path}.asp`,
       onRequest: proxyGuard(call.access ?? accessForCall(pages, call.path) ?? 'customer', services),
@@ -74,12 +73,12 @@ function annotateUserInfo(userInfo: Envelope, caller: UpstreamCaller, { request,
 export function proxySignOut(
   app: FastifyInstance,
   services: ProxyServices,
-  settings: ProxyRouteOptions,
+  routeOptions: ProxyRouteOptions,
   track: (work: Promise<unknown>) => void,
 ): void {
   const schema = endpoints.find(({ path }) => path === SIGN_OUT_CALL)?.bodySchema ?? EMPTY_BODY_SCHEMA
   const validate = compileSchema(schema)
-  app.post(`/aspapi${SIGN_OUT_CALL}.asp`, settings, async (request, reply) => {
+  app.post(`/aspapi${SIGN_OUT_CALL}.asp`, routeOptions, async (request, reply) => {
     const context: ProxyContext = { ...services, request, reply }
     const { everywhere } = readBody(schema, validate, request, {}, services.clock())
     if (everywhere === '1' && !request.auth) throw new BusinessError('logInAgain', { code: 401 })

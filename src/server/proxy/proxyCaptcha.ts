@@ -2,16 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
 import { generateToken } from '../secrets/tokens.ts'
 import { callUpstream, proxySessionOf } from './callUpstream.ts'
-import type { ProxyServices } from './openProxy.ts'
+import type { ProxyRouteOptions, ProxyServices } from './openProxy.ts'
 import { MAX_CAPTCHA_BYTES, readImage } from './upstream/readResponse.ts'
-import type { ProxyRouteOptions } from './proxyRoutes.ts'
 
 /**
  * The backend's verification image. It ties the image to a cookie of its own, which is kept here, with the session or under
  * a cookie of ours that scripts cannot read.
  */
-export function proxyCaptcha(app: FastifyInstance, services: ProxyServices, settings: ProxyRouteOptions): void {
-  app.get('/aspapi/inc/verifycode.asp', settings, async (request, reply) => {
+export function proxyCaptcha(app: FastifyInstance, services: ProxyServices, routeOptions: ProxyRouteOptions): void {
+  app.get('/aspapi/inc/verifycode.asp', routeOptions, async (request, reply) => {
     const context = { ...services, request, reply }
     const id = readTokenCookie(request, 'captcha') ?? generateToken()
     const caller = (await proxySessionOf(context)) ?? { jar: services.anonymousJars.findOrCreate(id, services.clock()) }

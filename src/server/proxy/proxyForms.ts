@@ -15,8 +15,7 @@ import {
   type UpstreamCaller,
 } from './callUpstream.ts'
 import { proxyGuard } from './proxyGuard.ts'
-import type { ProxyServices } from './openProxy.ts'
-import type { ProxyRouteOptions } from './proxyRoutes.ts'
+import type { ProxyRouteOptions, ProxyServices } from './openProxy.ts'
 import { logSignIn } from '../actions/signInLog.ts'
 import { signInVisitor, proxySignIn } from './proxySignIn.ts'
 import { proxySubmit } from './proxySubmit.ts'
@@ -30,7 +29,7 @@ export function proxyForms(
   app: FastifyInstance,
   registry: Registry,
   services: ProxyServices,
-  settings: ProxyRouteOptions,
+  routeOptions: ProxyRouteOptions,
   track: <T>(work: Promise<T>) => Promise<T>,
 ): void {
   for (const { form, page, url, validate, also, optionCalls, needsRecentSignIn } of listFormRoutes(app, registry)) {
@@ -38,7 +37,7 @@ export function proxyForms(
     const options = {
       onRequest: proxyGuard(page.access, services, needsRecentSignIn ? services.clock : undefined),
       ...uploadRouteOptions(fileFields(form.schema)),
-      ...settings,
+      ...routeOptions,
     }
     app.post(url, options, async (request, reply) => {
       const context = { ...services, request, reply }

@@ -3,15 +3,8 @@ import type { Registry } from '../../model/site/registry.ts'
 import { proxyCalls, proxySignOut } from './proxyCalls.ts'
 import { proxyForms } from './proxyForms.ts'
 import { proxyHealth } from './proxyHealth.ts'
-import type { ProxyServices } from './openProxy.ts'
+import type { ProxyRouteOptions, ProxyServices } from './openProxy.ts'
 import { proxyCaptcha } from './proxyCaptcha.ts'
-
-/** What every route to the backend has. */
-export interface ProxyRouteOptions {
-  /** ms; the backend has its own, shorter time. */
-  handlerTimeout: number
-  exposeHeadRoute: false
-}
 
 /** Milliseconds beyond the backend's time: for the last word to be written. */
 const HANDLER_GRACE_MS = 10_000
@@ -24,7 +17,7 @@ const PURGE_INTERVAL_MS = 10 * 60_000
  */
 export function proxyRoutes(app: FastifyInstance, registry: Registry, services: ProxyServices): void {
   const { upstream, proxySessions, unconfirmedSubmissions, store, clock } = services
-  const settings: ProxyRouteOptions = {
+  const routeOptions: ProxyRouteOptions = {
     handlerTimeout: upstream.timeouts.responseMs + HANDLER_GRACE_MS,
     exposeHeadRoute: false,
   }
@@ -38,10 +31,10 @@ export function proxyRoutes(app: FastifyInstance, registry: Registry, services: 
     }
   }
   proxyHealth(app, services)
-  proxyCaptcha(app, services, settings)
-  proxyCalls(app, registry, services, settings)
-  proxySignOut(app, services, settings, (work) => void track(work))
-  proxyForms(app, registry, services, settings, track)
+  proxyCaptcha(app, services, routeOptions)
+  proxyCalls(app, registry, services, routeOptions)
+  proxySignOut(app, services, routeOptions, (work) => void track(work))
+  proxyForms(app, registry, services, routeOptions, track)
 
   const timer = setInterval(
     () => void proxySessions.purge(async (tokenHash) => (await store.sessions.find(tokenHash, clock())) !== undefined),

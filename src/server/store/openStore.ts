@@ -1,18 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Settings } from '../settings.ts'
 import { openPostgres, openPostgresForCli } from './postgres/openPostgres.ts'
 import { openSqliteReadOnly } from './sqlite/openSqliteReadOnly.ts'
 import { openSqlite } from './sqlite/openSqlite.ts'
 import { serveSqlite } from './sqlite/serveSqlite.ts'
 import type { Store } from './store.ts'
 
+/** Where the database is. */
+export interface StoreLocation {
+  /** Folder of the embedded database. */
+  dataDir: string
+  /** `postgres://…`; undefined: the embedded database. */
+  databaseUrl?: string | undefined
+}
+
 /**
- * The database that the settings name, for a server: its tables made or brought up to date, the folder of an embedded one
- * this process's alone.
+ * Opens the database for a server: creates its tables or brings them up to date, and locks the folder of an embedded one for
+ * this process.
+ * @param location `databasePoolSize`: most connections to PostgreSQL at one time
  * @throws StoreError when it cannot be used
  */
 export function openStore(
-  { dataDir, databaseUrl, databasePoolSize }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databasePoolSize'>,
+  { dataDir, databaseUrl, databasePoolSize }: StoreLocation & { databasePoolSize: number },
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<Store> {
   if (databaseUrl === undefined) return serveSqlite(dataDir)
@@ -23,22 +31,19 @@ export function openStore(
 }
 
 /**
- * The same database for reading alone, beside the server that writes to it.
- * @throws StoreError when there is none, or it is not of this program's version
+ * Opens the database for reading only, beside the server that writes to it.
+ * @throws StoreError when there is none, or its tables are of another version
  */
-export const openStoreReadOnly = ({
-  dataDir,
-  databaseUrl,
-}: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<Store> =>
+export const openStoreReadOnly = ({ dataDir, databaseUrl }: StoreLocation): Promise<Store> =>
   databaseUrl === undefined ? openSqliteReadOnly(dataDir) : openPostgresForCli(databaseUrl)
 
 /**
- * The same database for the staff, who change a little beside the server.
- * @throws StoreError when there is none, or it is not of this program's version
+ * Opens the database for a command that writes a little beside the server.
+ * @throws StoreError when there is none, or its tables are of another version
  */
-export async function openForCli({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<Store> {
+export async function openForCli({ dataDir, databaseUrl }: StoreLocation): Promise<Store> {
   if (databaseUrl !== undefined) return openPostgresForCli(databaseUrl)
-  // Refuses what `openSqlite` would make or bring up to date.
+  // Refuses what `openSqlite` would create or bring up to date.
   await (await openSqliteReadOnly(dataDir)).close()
   return openSqlite(dataDir)
 }

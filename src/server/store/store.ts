@@ -23,27 +23,3 @@ export interface Store {
   withStartupLock<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
-
-/** A database that cannot be used as it is; the message is one sentence for the person who starts the server. */
-export class StoreError extends Error {
-  override name = 'StoreError'
-}
-
-/** Another process held the database for too long; nothing was written. */
-export class StoreBusyError extends Error {
-  override name = 'StoreBusyError'
-}
-
-/** There is no room left to write in; nothing was written. */
-export class StoreFullError extends Error {
-  override name = 'StoreFullError'
-}
-
-/**
- * The database cannot be reached or does nothing; the server answers 503 until it is back. After a lost connection a change may
- * have been made all the same: who repeats it needs its idempotency key.
- */
-export class StoreDownError extends Error {
-  override name = 'StoreDownError'
-  readonly statusCode = 503
-}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openVault, type Sealed } from '../../../src/server/secrets/vault.ts'
+import type { Sealed } from '../../../src/server/secrets/vault.ts'
+import { openVault } from '../../../src/server/store/vaultKeyFile.ts'
 import { findMatchingHash } from '../../../src/server/secrets/passwordHashing.ts'
 import { jpeg, pdf } from '../../support/fileFixtures.ts'
 import { executeSql } from '../../support/server/testDatabase.ts'

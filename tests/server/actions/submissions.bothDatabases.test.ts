@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openVault, type Sealed } from '../../../src/server/secrets/vault.ts'
+import type { Sealed } from '../../../src/server/secrets/vault.ts'
+import { openVault } from '../../../src/server/store/vaultKeyFile.ts'
 import { VALID_DEMO_APPLICATION, VALID_MESSAGE } from '../../support/server/formFixtures.ts'
 import { CAPTCHA_SOLUTION, startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
 import { TestClient } from '../../support/server/testClient.ts'

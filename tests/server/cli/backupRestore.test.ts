@@ -7,7 +7,7 @@ import { openSqlite } from '../../../src/server/store/sqlite/openSqlite.ts'
 import { lockFolder } from '../../../src/server/store/sqlite/folderLock.ts'
 import { serveSqlite } from '../../../src/server/store/sqlite/serveSqlite.ts'
 import type { Store } from '../../../src/server/store/store.ts'
-import { openVault } from '../../../src/server/secrets/vault.ts'
+import { openVault } from '../../../src/server/store/vaultKeyFile.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { createTempDir } from '../../support/server/testServer.ts'
 

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openVault } from '../../../src/server/secrets/vault.ts'
+import { openVault } from '../../../src/server/store/vaultKeyFile.ts'
 import { jpeg, png, pngChunk, type NamedFile } from '../../support/fileFixtures.ts'
 import { multipart } from '../../support/server/multipart.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'

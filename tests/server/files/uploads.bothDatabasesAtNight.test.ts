@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createUploadMemory } from '../../../src/server/limits/uploadMemory.ts'
-import { openVault } from '../../../src/server/secrets/vault.ts'
+import { openVault } from '../../../src/server/store/vaultKeyFile.ts'
 import { jpeg, jpegWithGps, pdf, png, type NamedFile } from '../../support/fileFixtures.ts'
 import { multipart } from '../../support/server/multipart.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'

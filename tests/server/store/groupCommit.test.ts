@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectSqlite, toKyselyDatabase } from '../../../src/server/store/sqlite/connectSqlite.ts'
 import { groupCommit } from '../../../src/server/store/sqlite/groupCommit.ts'
 import { openSqlite } from '../../../src/server/store/sqlite/openSqlite.ts'
-import { StoreBusyError, StoreFullError } from '../../../src/server/store/store.ts'
+import { StoreBusyError, StoreFullError } from '../../../src/server/store/storeErrors.ts'
 import type { Tables } from '../../../src/server/store/tables.ts'
 import { createTempDir } from '../../support/server/testServer.ts'
 

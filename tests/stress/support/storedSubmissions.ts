@@ -2,7 +2,7 @@ import { validateForm, type SchemaValidator } from '../../../src/model/form/vali
 import type { Registry } from '../../../src/model/site/registry.ts'
 import { createAjv } from '../../../src/model/schema/createAjv.ts'
 import type { Store } from '../../../src/server/store/store.ts'
-import { openVault } from '../../../src/server/secrets/vault.ts'
+import { openVault } from '../../../src/server/store/vaultKeyFile.ts'
 import { optionData } from '../../support/readCases.ts'
 import { CAPTCHA_SOLUTION } from '../../support/server/testServer.ts'
 

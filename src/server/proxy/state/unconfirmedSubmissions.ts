@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StoreError } from '../../store/store.ts'
+import { StoreError } from '../../store/storeErrors.ts'
 
 /** A form that went to the backend and of which nobody knows whether it arrived. It holds no word of what was filled in. */
 export interface UnconfirmedSubmission {

@@ -5,7 +5,7 @@ import { createFilesTable } from './002-filesTable.ts'
 import { addContentCategory } from './003-contentCategory.ts'
 import { indexSessionsByCookie } from './004-sessionsByCookie.ts'
 import { addSubmissionSender } from './005-submissionSender.ts'
-import { StoreError } from '../store.ts'
+import { StoreError } from '../storeErrors.ts'
 
 /** Steps from an empty database to today's tables, in order; a step is never changed once released. */
 const migrations: ((db: Kysely<unknown>) => Promise<void>)[] = [

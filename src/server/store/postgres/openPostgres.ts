@@ -4,7 +4,8 @@ import { createKyselyStore } from '../kyselyStore.ts'
 import { assertLatestVersion, migrate, type VersionStorage } from '../migrations/migrate.ts'
 import { createPool } from './postgresPool.ts'
 import { createPostgresDatabase } from './postgresDatabase.ts'
-import { StoreDownError, StoreError, type Store } from '../store.ts'
+import type { Store } from '../store.ts'
+import { StoreDownError, StoreError } from '../storeErrors.ts'
 import type { Tables } from '../tables.ts'
 
 /**

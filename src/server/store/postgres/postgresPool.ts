@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import { StoreDownError } from '../store.ts'
+import { StoreDownError } from '../storeErrors.ts'
 
 const BIGINT_OID = 20
 

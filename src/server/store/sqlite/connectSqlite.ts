@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
-import { StoreError } from '../store.ts'
+import { StoreError } from '../storeErrors.ts'
 
 /** The database's file in its folder. */
 export const DATABASE_FILE = 'formwright.db'

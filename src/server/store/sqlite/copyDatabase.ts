@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StoreError } from '../store.ts'
+import { StoreError } from '../storeErrors.ts'
 
 /** How many rows each table has. */
 export type RowCounts = Record<string, number>

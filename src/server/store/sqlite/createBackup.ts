@@ -11,13 +11,12 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StoreError } from '../store.ts'
-import { openVault } from '../../secrets/vault.ts'
+import { StoreError } from '../storeErrors.ts'
+import { openVault, VAULT_KEY_FILE } from '../vaultKeyFile.ts'
 import { DATABASE_FILE } from './connectSqlite.ts'
 import { copyDatabase, syncFile, syncFolder, timestampForFileName, type DatabaseInfo } from './copyDatabase.ts'
 import { hashFile } from './hashFile.ts'
 
-export const VAULT_KEY_FILE = 'secret.key'
 /** What a backup says of itself, so that a restore can tell whether it is still what was made. */
 export const MANIFEST_FILE = 'backup.json'
 

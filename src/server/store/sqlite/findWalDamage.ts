@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
 /*
  * SQLite reads a write-ahead log up to the first frame that is not whole, and takes the rest for what a crash left over. After
@@ -16,19 +17,20 @@ const WAL_MAGIC = 0x377f0682
  * @param database its file
  */
 export function findWalDamage(database: string): string | undefined {
+  const log = `${basename(database)}-wal`
   const walIndex = readWalIndex(`${database}-shm`)
   const wal = existsSync(`${database}-wal`) ? readFileSync(`${database}-wal`) : Buffer.alloc(0)
   if (wal.length === 0)
     return walIndex.missingFrames > 0
-      ? `its log formwright.db-wal is gone, and with it ${walIndex.missingFrames} pages of changes`
+      ? `its log ${log} is gone, and with it ${walIndex.missingFrames} pages of changes`
       : undefined
   const frames = readFrames(wal)
-  if (!frames) return 'its log formwright.db-wal has no readable beginning'
+  if (!frames) return `its log ${log} has no readable beginning`
   // A transaction is begun only once the one before it is on the disk: two whole ones beyond a broken frame were answered for.
-  if (frames.commitsAfterBreak > 1) return `its log formwright.db-wal is broken at page ${frames.validFrames + 1}`
+  if (frames.commitsAfterBreak > 1) return `its log ${log} is broken at page ${frames.validFrames + 1}`
   const sameLog = walIndex.salt.equals(wal.subarray(16, 24))
   return sameLog && walIndex.lastFrame > frames.validFrames
-    ? `its log formwright.db-wal ends after ${frames.validFrames} of ${walIndex.lastFrame} pages`
+    ? `its log ${log} ends after ${frames.validFrames} of ${walIndex.lastFrame} pages`
     : undefined
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StoreError } from '../store.ts'
+import { StoreError } from '../storeErrors.ts'
 import { isBusy } from './sqliteErrors.ts'
 import { unusableDataDir } from './connectSqlite.ts'
 

@@ -5,7 +5,8 @@ import { migrate, LATEST_VERSION, type VersionStorage } from '../migrations/migr
 import { connectSqlite, toKyselyDatabase, unusableDataDir } from './connectSqlite.ts'
 import { backUpBeforeMigration } from './copyDatabase.ts'
 import { groupCommit } from './groupCommit.ts'
-import { StoreError, type Store } from '../store.ts'
+import type { Store } from '../store.ts'
+import { StoreError } from '../storeErrors.ts'
 import type { Tables } from '../tables.ts'
 
 /**

@@ -4,8 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { CamelCasePlugin, Kysely, SqliteDialect, sql } from 'kysely'
 import { createKyselyStore } from '../kyselyStore.ts'
 import { assertLatestVersion } from '../migrations/migrate.ts'
-import { toKyselyDatabase } from './connectSqlite.ts'
-import { StoreError, type Store } from '../store.ts'
+import { DATABASE_FILE, toKyselyDatabase } from './connectSqlite.ts'
+import type { Store } from '../store.ts'
+import { StoreError } from '../storeErrors.ts'
 import type { Tables } from '../tables.ts'
 
 /**
@@ -13,7 +14,7 @@ import type { Tables } from '../tables.ts'
  * @throws StoreError when there is none, or it is not of this program's version
  */
 export async function openSqliteReadOnly(dataDir: string): Promise<Store> {
-  const file = join(dataDir, 'formwright.db')
+  const file = join(dataDir, DATABASE_FILE)
   if (!existsSync(file)) throw new StoreError(`There is no database in DATA_DIR (${dataDir}).`)
   const db = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: toKyselyDatabase(openReadOnlyConnection(file)) }),

@@ -2,7 +2,9 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openSqlite } from './openSqlite.ts'
-import { StoreError, type Store } from '../store.ts'
+import type { Store } from '../store.ts'
+import { StoreError } from '../storeErrors.ts'
+import { VAULT_KEY_FILE } from '../vaultKeyFile.ts'
 import { DATABASE_FILE, unusableDataDir } from './connectSqlite.ts'
 import { checkIntegrity } from './copyDatabase.ts'
 import { lockFolder } from './folderLock.ts'
@@ -50,9 +52,9 @@ function verifyIntegrity(dataDir: string): void {
   const file = join(dataDir, DATABASE_FILE)
   const size = existsSync(file) ? statSync(file).size : 0
   if (size === 0) {
-    if (!existsSync(join(dataDir, 'secret.key'))) return
+    if (!existsSync(join(dataDir, VAULT_KEY_FILE))) return
     throw new StoreError(
-      `DATA_DIR (${dataDir}) has a secret.key but no database: put formwright.db back (npm run restore), or move secret.key away to begin anew.`,
+      `DATA_DIR (${dataDir}) has a ${VAULT_KEY_FILE} but no database: put ${DATABASE_FILE} back (npm run restore), or move ${VAULT_KEY_FILE} away to begin anew.`,
     )
   }
   const damage = findWalDamage(file) ?? (size <= MAX_CHECKED_BYTES ? findPageDamage(file, dataDir) : undefined)

@@ -1,4 +1,4 @@
-import { StoreBusyError, StoreFullError } from '../store.ts'
+import { StoreBusyError, StoreFullError } from '../storeErrors.ts'
 
 /** Primary result codes of SQLite. Source: https://www.sqlite.org/rescode.html */
 const SQLITE_BUSY = 5
