@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { imageAddress } from './html/address.ts'
+import { safeImageUrl } from './html/contentUrl.ts'
 
 /** A decorative picture, 16:9 or as high as what it `fills`; where there is none, or it cannot be had, a plain ground. `eager`: it is seen at once. */
 export function CoverImage({ src, eager = false, fill = false }: { src: string; eager?: boolean; fill?: boolean }) {
   const [failed, setFailed] = useState(false)
-  const url = imageAddress(src)
+  const url = safeImageUrl(src)
   return (
     <Box
       sx={{

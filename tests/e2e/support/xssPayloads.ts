@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { DROPPED, nameOf } from '../../../src/ui/html/names.ts'
-import { parse } from '../../../src/ui/html/parse.ts'
+import { REMOVED_TAGS, canonicalTag } from '../../../src/ui/html/allowedTags.ts'
+import { parseHtml } from '../../../src/ui/html/parseHtml.ts'
 import { XSS_VECTORS } from '../../support/html/xssVectors.ts'
 
 /** The known attacks, each one body of content. */
@@ -168,10 +168,10 @@ export function generateDocuments(count: number, seed: number): string[] {
 const END_MARKER = 'what-follows'
 /** Whether what follows it is still read as content: no comment, attribute or element that goes with all that is in it takes it in. */
 function endsCleanly(source: string): boolean {
-  const pending = parse(`${source}<p>${END_MARKER}</p>`).map((node) => ({ node, level: 0 }))
+  const pending = parseHtml(`${source}<p>${END_MARKER}</p>`).map((node) => ({ node, level: 0 }))
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { node, level } = next
-    if (!('attribs' in node) || DROPPED.has(nameOf(node.name)) || level > 8) continue
+    if (!('attribs' in node) || REMOVED_TAGS.has(canonicalTag(node.name)) || level > 8) continue
     const [first] = node.children
     if (node.name === 'p' && first?.type === 'text' && first.data === END_MARKER) return true
     pending.push(...node.children.map((child) => ({ node: child, level: level + 1 })))
@@ -180,7 +180,7 @@ function endsCleanly(source: string): boolean {
 }
 
 /** Ends whatever a document may have left open. */
-const CLOSE_EVERYTHING = `-->"'>]]>${[...DROPPED].map((name) => `</${name}>`).join('')}</form></table></div>`
+const CLOSE_EVERYTHING = `-->"'>]]>${[...REMOVED_TAGS].map((name) => `</${name}>`).join('')}</form></table></div>`
 
 /**
  * Joins documents to bodies of about `most`, each read to its end: one that takes in what follows is closed, or comes last in

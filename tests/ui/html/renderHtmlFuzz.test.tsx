@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Parser } from 'htmlparser2'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draw } from '../../../src/ui/html/draw.tsx'
-import { readHtml } from '../../../src/ui/html/read.ts'
+import { renderContent } from '../../../src/ui/html/renderContent.tsx'
+import { sanitizeHtml } from '../../../src/ui/html/sanitize.ts'
 import { findMarkupFaults } from '../../support/html/markupOracle.ts'
 import { renderHtml, TestHtml } from '../../support/html/renderHtml.tsx'
 import { createMinimalBody } from '../../support/html/minimalDom.ts'
@@ -64,7 +64,9 @@ const anyMarkup = fc.oneof(
 const root = createRoot(createMinimalBody())
 let renderCount = 0
 const renderInto = (source: string) =>
-  flushSync(() => root.render(<div key={renderCount++}>{draw(readHtml(source), { opensNewTab: 'new tab' })}</div>))
+  flushSync(() =>
+    root.render(<div key={renderCount++}>{renderContent(sanitizeHtml(source), { opensNewTab: 'new tab' })}</div>),
+  )
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())

@@ -2,8 +2,8 @@ import type { SxProps, Theme } from '@mui/material/styles'
 
 const BLOCKS = ':is(p, h2, h3, h4, h5, h6, ul, ol, dl, pre, div, section, blockquote, figure)'
 
-/** How content is set: a measure that can be read, room between blocks, nothing wider than the page. */
-export const prose: SxProps<Theme> = {
+/** Typography of articles: a readable measure, space between blocks, nothing wider than the page. */
+export const proseStyles: SxProps<Theme> = {
   maxWidth: '70ch',
   overflowWrap: 'anywhere',
   [`& ${BLOCKS}, & dd, & hr`]: { m: 0 },
