@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
-const FOLDERS = ['.', 'tests/bench', 'tests/observatory']
+/** Folders with packages of their own. */
+const FOLDERS = globSync('**/package-lock.json', { cwd: PROJECT_ROOT, exclude: ['**/node_modules/**'] }).map((file) =>
+  dirname(file),
+)
 
 interface Package {
   version?: string
@@ -18,6 +21,11 @@ interface Manifest {
 }
 
 const readProjectJson = <T>(...path: string[]): T => JSON.parse(readFileSync(join(PROJECT_ROOT, ...path), 'utf8')) as T
+
+test('the project and its tests have packages', () => {
+  expect(FOLDERS).toContain('.')
+  expect(FOLDERS.length).toBeGreaterThan(1)
+})
 
 test.each(FOLDERS)('in %s every package is of one version, from the registry, and known by its sha-512', (folder) => {
   const {

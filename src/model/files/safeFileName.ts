@@ -1,4 +1,4 @@
-/** Characters of a stored name at most. Source: schema of a file's facts (`model/resolve.ts`). */
+/** Characters of a stored name at most, as in the schema of a form's files. */
 const MAX_NAME_LENGTH = 255
 /** Endings longer than this are none. */
 const MAX_EXTENSION_LENGTH = 10

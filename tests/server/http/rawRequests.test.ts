@@ -45,7 +45,7 @@ const POST_HEAD = `POST /aspapi/pc/login.asp HTTP/1.1\r\n${HOST_HEADER}${FORM_HE
 const SMUGGLED_REQUEST = `GET /healthz HTTP/1.1\r\n${HOST_HEADER}\r\n`
 const CHUNKED_BODY = '9\r\nvisitor=1\r\n0\r\n\r\n'
 
-/** Requests whose end two readers could see in two places. Source: RFC 9112, sections 6.1 and 11.2; the known families of request smuggling. */
+/** Requests that two parsers could end at different places: the known families of request smuggling. Source: RFC 9112, sections 6.1 and 11.2. */
 const AMBIGUOUS_REQUESTS: [string, string][] = [
   [
     'CL and TE',

@@ -8,7 +8,7 @@ const INLINE = words('a abbr b cite code em i mark q s small span strong sub sup
 const FLOW = [...INLINE, ...words('h2 h3 h4 h5 h6 p pre div section blockquote figure hr ul ol dl table')]
 const INLINE_PARENTS = [...INLINE, ...words('h2 h3 h4 h5 h6 p pre dt caption')]
 const FLOW_PARENTS = words('div section blockquote figcaption li dd td th')
-/** Who may stand in whom. Source: HTML Standard, content models; narrower where we are. */
+/** Element → elements that it may contain; stricter than the standard where the product is. Source: HTML Standard, content models. */
 const ALLOWED_CHILDREN = new Map<string, string[]>([
   ...INLINE_PARENTS.map((tag): [string, string[]] => [tag, INLINE]),
   ...FLOW_PARENTS.map((tag): [string, string[]] => [tag, FLOW]),

@@ -6,7 +6,7 @@ const MAX_JAR_BYTES = 8192
 /** Characters of a `Set-Cookie` line; a longer one is left out. */
 const MAX_COOKIE_LENGTH = 4096
 
-/** Characters that may stand in a `Cookie` header. Source: RFC 6265, section 4.1.1; older servers also send spaces and commas. */
+/** Characters that may stand in a `Cookie` header. Older servers also send spaces and commas. Source: RFC 6265, section 4.1.1. */
 const COOKIE_CHARACTERS = /^[\x20-\x3a\x3c-\x7e]*$/
 
 /**
