@@ -10,7 +10,7 @@ export default defineConfig({
   root,
   // Relative addresses: the site works under any sub-path.
   base: './',
-  plugins: [trimRjsf(root), definitionModules(root), aspapiDevServer(root), react()],
+  plugins: [trimRjsf(root), definitionModules(root), process.env.VITEST ? [] : aspapiDevServer(root), react()],
   optimizeDeps: { exclude: ['@rjsf/core'] },
   build: {
     // Nothing is inlined, so that the Content-Security-Policy needs no data: addresses.
