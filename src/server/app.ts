@@ -3,48 +3,48 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { randomUUID } from 'node:crypto'
 import type { Registry } from '../model/site/registry.ts'
 import type { Services } from './actions/action.ts'
-import { rawErrorResponse } from './http/rawErrorResponse.ts'
-import { closeConnections } from './plugins/closeConnections.ts'
 import { createImageReencoder } from './files/imageReencoder.ts'
-import { purgeExpired } from './plugins/purgeExpired.ts'
-import { logRequests } from './http/logging.ts'
-import { createMetrics, registerGauges, type Metrics } from './http/metrics.ts'
+import { createMetrics, type Metrics } from './http/metrics.ts'
+import { rawErrorResponse } from './http/rawErrorResponse.ts'
+import { SECURITY_HEADERS } from './http/securityHeaders.ts'
+import type { ServerTexts } from './http/serverTexts.ts'
+import { createDiskGuard, freeBytes } from './limits/diskGuard.ts'
+import { authentication } from './plugins/authentication.ts'
 import { bodyParser, BODY_LIMIT_BYTES, UPLOAD_TIMEOUT_MS } from './plugins/bodyParser.ts'
-import { sampleImages } from './plugins/sampleImages.ts'
-import { csrf } from './plugins/csrf.ts'
-import { sendError, errorHandler } from './plugins/errorHandler.ts'
-import { requestMetrics } from './plugins/requestMetrics.ts'
-import { overload } from './limits/overload.ts'
-import { requestLanguage } from './plugins/requestLanguage.ts'
-import { rawNodeResponses } from './plugins/rawNodeResponses.ts'
-import { cspReports } from './plugins/cspReports.ts'
-import { transportSecurity } from './plugins/transportSecurity.ts'
-import { liveSessionCookie, authentication } from './actions/browserSession.ts'
-import { proxyRoutes } from './proxy/proxyRoutes.ts'
-import type { UpstreamProxy } from './proxy/openProxy.ts'
-import { staticSite } from './plugins/staticSite.ts'
 import { bodyTimeout } from './plugins/bodyTimeout.ts'
+import { closeConnections } from './plugins/closeConnections.ts'
+import { csrf } from './plugins/csrf.ts'
+import { cspReports } from './plugins/cspReports.ts'
 import { discardLimit } from './plugins/discardLimit.ts'
-import { loadOptionData, endpointRoutes } from './routes/endpointRoutes.ts'
+import { errorHandler, sendError } from './plugins/errorHandler.ts'
+import { logRequests } from './plugins/logRequests.ts'
+import { overload } from './plugins/overload.ts'
+import { purgeExpired } from './plugins/purgeExpired.ts'
+import { rawNodeResponses } from './plugins/rawNodeResponses.ts'
+import { requestLanguage } from './plugins/requestLanguage.ts'
+import { requestMetrics } from './plugins/requestMetrics.ts'
+import { sampleImages } from './plugins/sampleImages.ts'
+import { staticSite } from './plugins/staticSite.ts'
+import { transportSecurity } from './plugins/transportSecurity.ts'
+import type { UpstreamProxy } from './proxy/openProxy.ts'
+import { proxyRoutes } from './proxy/proxyRoutes.ts'
+import { captchaRoute } from './routes/captchaRoute.ts'
+import { endpointRoutes, loadOptionData } from './routes/endpointRoutes.ts'
 import { formSubmitRoutes } from './routes/formSubmitRoutes.ts'
 import { healthRoutes } from './routes/healthRoutes.ts'
 import { metricsRoute } from './routes/metricsRoute.ts'
-import { captchaRoute } from './routes/captchaRoute.ts'
-import { SECURITY_HEADERS } from './http/securityHeaders.ts'
 import { SAMPLE_DIR } from './sampleData/sampleFolder.ts'
 import { createHasher } from './secrets/passwordHashing.ts'
-import type { ServerTexts } from './http/serverTexts.ts'
-import type { Settings } from './settings.ts'
-import { createDiskGuard, freeBytes } from './limits/diskGuard.ts'
-import type { Store } from './store/store.ts'
 import type { Vault } from './secrets/vault.ts'
+import type { Settings } from './settings.ts'
+import type { Store } from './store/store.ts'
 
-/** What the server is made of. */
+/** Everything that a server is built from. */
 export interface ServerDependencies {
   registry: Registry
   store: Store
   vault: Vault
-  /** Signs the XSRF pairs; the same on all servers that share a database. */
+  /** Signs the CSRF tokens; the same on all servers that share a database. */
   csrfSecret: Buffer
   serverTexts: ServerTexts
   settings: Pick<
@@ -60,11 +60,11 @@ export interface ServerDependencies {
     | 'maxConnections'
     | 'maxLagMs'
   >
-  /** Present: the broker's own backend answers the calls; `store` then holds sessions only. */
+  /** Present: calls are forwarded to the broker's own backend, and `store` holds sessions only. */
   proxy?: UpstreamProxy | undefined
   /** Folder of the built site; without it only the aspapi is served. */
   siteDir?: string | undefined
-  /** What is counted; default: for nobody. */
+  /** Default: counters that nobody reads. */
   metrics?: Metrics | undefined
   /** Milliseconds since 1970; default: the machine's clock. */
   clock?: (() => number) | undefined
@@ -72,7 +72,10 @@ export interface ServerDependencies {
   logger?: FastifyBaseLogger | undefined
 }
 
-/** Source: decision 017. Times in ms; bodies without files have less (`slowBodies`). `idle`: what is in flight is finished when the server closes. */
+/**
+ * Times in ms; bodies without files have less (`bodyTimeout`). With `idle`, requests in flight are finished when the server closes.
+ * Source: decision 017.
+ */
 const SERVER_LIMITS = {
   bodyLimit: BODY_LIMIT_BYTES,
   requestTimeout: UPLOAD_TIMEOUT_MS,
@@ -90,7 +93,7 @@ const SERVER_LIMITS = {
 } as const
 
 /**
- * The reference aspapi, and the built site if there is one, ready to listen or to be asked by `inject` or `routing`.
+ * The reference aspapi, and the built site if there is one, ready to listen or to be called by `inject` or `routing`.
  * It starts nothing; closing it does not close the store.
  * @throws DefinitionError when a page's call collides with one of the server's own
  */
@@ -113,7 +116,7 @@ export function buildServer({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // A proxy on this machine or named by the operator may say who asks and how; nobody else is believed.
+    // Forwarding headers count only from a proxy on this machine or one that the operator names.
     trustProxy: ['loopback', ...settings.trustedProxies],
     frameworkErrors: (error, request, reply) => {
       request.log.info({ status: error.statusCode, cause: error.code }, 'not read')
@@ -139,30 +142,33 @@ export function buildServer({
     forms: registry.forms,
     clock,
   }
-  registerGauges(metrics, { hashing: services.hasher, decoding: services.images.limiter }, diskGuard)
-  requestLanguage(app, serverTexts)
-  errorHandler(app, serverTexts)
-  rawNodeResponses(app)
-  logRequests(app)
-  requestMetrics(app, metrics)
-  overload(app, metrics, settings)
-  purgeExpired(app, store, clock)
-  closeConnections(app)
-  bodyTimeout(app)
+  app.register(requestLanguage, serverTexts)
+  app.register(errorHandler, { serverTexts })
+  app.register(rawNodeResponses)
+  app.register(logRequests)
+  app.register(requestMetrics, {
+    metrics,
+    limiters: { hashing: services.hasher, decoding: services.images.limiter },
+    diskGuard,
+  })
+  app.register(overload, { metrics, ...settings })
+  app.register(purgeExpired, { store, clock })
+  app.register(closeConnections)
+  app.register(bodyTimeout)
   app.register(discardLimit)
-  transportSecurity(app, settings)
+  app.register(transportSecurity, settings)
   // An unknown path is 404 whatever its body; the routes bring their own parsers.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.register(cookie)
-  app.register(async (scope) => cspReports(scope, clock))
-  app.register(async (scope) => {
-    authentication(scope, store, clock)
-    csrf(scope, csrfSecret, (request) => liveSessionCookie(store, request, clock()))
-    bodyParser(scope)
-    if (siteDir) staticSite(scope, siteDir, settings.imageOrigins)
-    if (!proxy) sampleImages(scope, SAMPLE_DIR)
-    scope.register(async (api) => {
+  app.register(cspReports, { clock })
+  app.register(async (site) => {
+    site.register(authentication, { store, clock })
+    site.register(csrf, { secret: csrfSecret, store, clock })
+    site.register(bodyParser)
+    if (siteDir) site.register(staticSite, { siteDir, imageOrigins: settings.imageOrigins })
+    if (!proxy) site.register(sampleImages, { sampleDir: SAMPLE_DIR })
+    site.register(async (api) => {
       api.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store')
       })

@@ -1,50 +1,27 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hashToken, isToken, generateToken, timingSafeEquals } from '../secrets/tokens.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hashToken, isToken, generateToken } from '../secrets/tokens.ts'
 import type { Account } from '../store/accounts/accountStore.ts'
 import { REMEMBERED_TTL_MS, type StoredSession } from '../store/accounts/sessionStore.ts'
 import type { Store } from '../store/store.ts'
 import { clearTokenCookie, readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
-import type { Auth } from '../http/requestOrigin.ts'
 
 /** Account type of a session without an account. Source: docs/contract.md section 2. */
 const VISITOR_ACCOUNT_TYPE = 2
 
-/** Sets `request.visit` from the two halves of a session: the `token` header and the cookie. */
-export function authentication(app: FastifyInstance, store: Store, clock: () => number): void {
-  app.decorateRequest('auth', undefined)
-  app.addHook('onRequest', async (request) => {
-    request.auth = await findAuth(request, store, clock())
-  })
-}
-
-/** Both halves of a session, as only its browser holds them. */
+/** The two secrets of a session, which only its browser has; the database holds their hashes. Source: docs/contract.md section 2. */
 export interface SessionSecrets {
   token: string
   cookie: string
 }
 
-/** The halves that came with a request; undefined unless both did. Whether they are a live session's is another question. */
+/** The session secrets sent with a request, valid or not; undefined unless both are present. */
 export function readSessionSecrets(request: FastifyRequest): SessionSecrets | undefined {
   const token = parseTokenHeader(request.headers.token)
   const cookie = readTokenCookie(request, 'sid')
   return token && cookie ? { token, cookie } : undefined
 }
 
-async function findAuth(request: FastifyRequest, store: Store, now: number): Promise<Auth | undefined> {
-  const secrets = readSessionSecrets(request)
-  const session = secrets && (await store.sessions.find(hashToken(secrets.token), now))
-  if (!session || !timingSafeEquals(session.cookieHash, hashToken(secrets.cookie))) return undefined
-  // Whoever only reads does not wait for a database that cannot be written to at the moment.
-  store.sessions
-    .touch(session, now)
-    .catch((error: unknown) => request.log.warn({ err: error }, 'use of a session not noted'))
-  return {
-    session: session,
-    account: session.accountId === null ? undefined : await store.accounts.findById(session.accountId),
-  }
-}
-
-/** The header half: JSON of a token. Whatever else stands there is no session and no fault. */
+/** The token in the `token` header, which holds it as JSON; any other header value is no session, and no error. */
 function parseTokenHeader(header: string | string[] | undefined): string | undefined {
   if (typeof header !== 'string' || header.length > 300) return undefined
   try {
@@ -55,7 +32,7 @@ function parseTokenHeader(header: string | string[] | undefined): string | undef
   }
 }
 
-/** The browser's half of a session, while a live session stands on it. */
+/** The session cookie, while a live session uses it. */
 export async function liveSessionCookie(
   store: Store,
   request: FastifyRequest,
@@ -66,7 +43,7 @@ export async function liveSessionCookie(
   return (await store.sessions.findByCookie(hashToken(cookie), now)).length > 0 ? cookie : undefined
 }
 
-/** The browser's half of a session, if other live sessions (of other tabs) stand on it. */
+/** The session cookie with the other live sessions that use it, those of other tabs; undefined when there are none. */
 async function sharedSessionCookie(
   store: Store,
   request: FastifyRequest,
@@ -82,16 +59,16 @@ async function sharedSessionCookie(
 }
 
 /**
- * Starts a session in place of the tab's present one (that of the request's token) and sets its cookie.
+ * Starts a session in place of the tab's current one (that of the request's token) and sets its cookie.
  *
- * A browser has one cookie and may have a session in each tab, so the cookie half is kept while another live session stands
- * on it: a new one would end that session. This is safe, because the half in the header is new and unguessable each time
- * (ASVS 7.2.4), one cookie half serves only the token it was stored with, and only a value that this server made and that
- * still serves is kept: a cookie planted from elsewhere is replaced, and one planted from a stranger's own live session
- * gives that stranger half of a pair whose other half never leaves this tab.
+ * A browser has one cookie and may have a session in each tab, so the cookie is reused while another live session uses it: a new
+ * one would end that session. This is safe: the token is new and unguessable each time (OWASP ASVS 7.2.4), a token is valid only
+ * with the cookie it was stored with, and only a cookie that a live session of this server uses is reused. A cookie planted from
+ * elsewhere is replaced; one planted from an attacker's own live session gives the attacker one secret of a pair whose other
+ * never leaves this tab.
  * @param account undefined: a visitor
  * @param remember true: for 30 days, also after the browser was closed
- * @returns both halves, of which `token` goes into the header and the cookie is set
+ * @returns both secrets; the cookie is set already
  */
 export async function startSession(
   { store, request, reply, now }: { store: Store; request: FastifyRequest; reply: FastifyReply; now: number },
@@ -113,7 +90,7 @@ export async function startSession(
     },
     request.auth?.session.tokenHash,
   )
-  // It must outlive a closed browser for as long as any session does that stands on it.
+  // The cookie must outlive a closed browser for as long as any session that uses it.
   const rememberedSince = [
     ...(remember ? [now] : []),
     ...(shared?.others ?? []).filter((other) => other.remember === 1).map(({ createdAt }) => createdAt),
@@ -126,8 +103,8 @@ export async function startSession(
 }
 
 /**
- * Ends the request's session, if it has one, and clears the cookie unless another tab's session stands on it.
- * @param everywhere all sessions of its account end, on whatever device; a visitor has no other
+ * Ends the request's session, if it has one, and clears the cookie unless another tab's session uses it.
+ * @param everywhere ends all sessions of its account, on every device; a visitor has only this one
  * @param now ms since 1970
  */
 export async function endSession(

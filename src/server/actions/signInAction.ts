@@ -1,6 +1,6 @@
-import { BusinessError, type Envelope, type FieldErrors } from '../http/envelope.ts'
+import { BusinessError, type FieldErrors } from '../http/errors.ts'
+import { envelope, type Envelope } from '../http/envelope.ts'
 import { readTokenCookie } from '../secrets/tokenCookies.ts'
-import { envelope } from '../plugins/errorHandler.ts'
 import { startSession } from './browserSession.ts'
 import { findMatchingHash } from '../secrets/passwordHashing.ts'
 import { logSignIn } from './signInLog.ts'

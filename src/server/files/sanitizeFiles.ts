@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { invalidFields } from '../http/envelope.ts'
+import { invalidFields } from '../http/errors.ts'
 import type { FileRow } from '../store/tables.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { ImageReencoder } from './imageReencoder.ts'

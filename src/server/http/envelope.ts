@@ -1,56 +1,10 @@
-/** Every answer of the server. Source: docs/contract.md section 1. */
+/** The body of every response of the aspapi. Source: docs/contract.md section 1. */
 export interface Envelope {
   code: number
   message: string
   data?: unknown
 }
 
-/** Broken rules by JSON pointer, as `data.errors` of a refusal carries them. */
-export type FieldErrors = Record<string, string>
-
-/**
- * A business refusal, answered with HTTP 200: 501 with a sentence for the reader, 401 without a session, 405 when the
- * broker ended it.
- */
-export class BusinessError extends Error {
-  override name = 'Refusal'
-  readonly code: 501 | 401 | 405
-  readonly key: string
-  readonly params: Record<string, string>
-  readonly data: Record<string, unknown> | undefined
-
-  /** @param key of the sentence in locales/<language>/server.json */
-  constructor(
-    key: string,
-    {
-      code = 501,
-      params = {},
-      data,
-    }: {
-      code?: 501 | 401 | 405
-      params?: Record<string, string>
-      data?: Record<string, unknown>
-    } = {},
-  ) {
-    super(key)
-    this.code = code
-    this.key = key
-    this.params = params
-    this.data = data
-  }
-}
-
-/** A request that cannot be read or must not be served; answered with its own HTTP status. */
-export class HttpError extends Error {
-  override name = 'TransportFault'
-  readonly statusCode: number
-
-  constructor(statusCode: number) {
-    super(`HTTP ${statusCode}`)
-    this.statusCode = statusCode
-  }
-}
-
-/** The fields that a form must be corrected at. */
-export const invalidFields = (errors: FieldErrors): BusinessError =>
-  new BusinessError('checkFields', { data: { errors } })
+/** An envelope; without `data` it has no such member. */
+export const envelope = (code: number, message: string, data?: unknown): Envelope =>
+  data === undefined ? { code, message } : { code, message, data }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { pino, type DestinationStream, type Logger } from 'pino'
 
 /** Headers that must never reach a log line, should anyone ever log a request's or an answer's. */
@@ -37,20 +36,4 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     { level, serializers: { err: serializeError }, redact: { paths, censor: '[secret]' } },
     destination ?? pino.destination(1),
   )
-}
-
-/**
- * One line for each answered request: no query, no header, no body. Of what was refused it says also why, and the address that it
- * came from, so that whoever tries things out can be seen. Source: ASVS 16.3.3.
- */
-export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async ({ log, method, url, errorKey, ip }, reply) => {
-    const { statusCode: status } = reply
-    const errorFields =
-      errorKey !== undefined || (status >= 400 && status < 500) ? { refused: errorKey, address: ip } : {}
-    log.info(
-      { method, path: url.split('?', 1)[0], status, ms: Math.round(reply.elapsedTime), ...errorFields },
-      'answered',
-    )
-  })
 }

@@ -1,6 +1,4 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { DiskGuard } from '../limits/diskGuard.ts'
-import type { ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts'
 
 /** What the server counts, for Prometheus. No label has a value that a client can choose. */
 export interface Metrics {
@@ -56,33 +54,4 @@ export function createMetrics(): Metrics {
       registers,
     }),
   }
-}
-
-/** Adds what is only known by looking: queues of heavy work, and the disk. */
-export function registerGauges(
-  { registry }: Metrics,
-  limiters: Record<string, ConcurrencyLimiter>,
-  diskGuard: DiskGuard,
-): void {
-  const registers = [registry]
-  new Gauge({
-    name: 'formwright_work',
-    help: 'Heavy work that runs and that waits for its turn.',
-    labelNames: ['queue', 'state'],
-    registers,
-    collect() {
-      for (const [queue, limiter] of Object.entries(limiters)) {
-        for (const [state, count] of Object.entries(limiter.load())) this.set({ queue, state }, count)
-      }
-    },
-  })
-  new Gauge({
-    name: 'formwright_disk_free_bytes',
-    help: 'Bytes free on the disk of DATA_DIR.',
-    registers,
-    async collect() {
-      const free = await diskGuard.freeSpace()
-      if (free !== undefined) this.set(free)
-    },
-  })
 }

@@ -1,5 +1,5 @@
 import type { FormEntry } from '../../model/form/formBody.ts'
-import { HttpError } from './envelope.ts'
+import { HttpError } from './errors.ts'
 
 /** More fields than any form has. */
 export const MAX_FIELDS = 500

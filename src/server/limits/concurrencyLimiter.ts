@@ -1,4 +1,4 @@
-import { BusinessError } from '../http/envelope.ts'
+import { BusinessError } from '../http/errors.ts'
 
 /** Lets work that is heavy happen a little at a time. */
 export interface ConcurrencyLimiter {

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { BusinessError } from '../http/envelope.ts'
+import { BusinessError } from '../http/errors.ts'
 
 /** Keeps the disk from filling up: what is refused in time is better than a database that cannot write. */
 export interface DiskGuard {

@@ -1,4 +1,4 @@
-import { BusinessError } from '../http/envelope.ts'
+import { BusinessError } from '../http/errors.ts'
 
 /** Bytes of files that are held in memory at one time, of all requests together. */
 const MAX_UPLOAD_MEMORY_BYTES = 128 * 1024 * 1024

@@ -1,74 +1,93 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { FileField } from '../../model/form/formBody.ts'
-import { HttpError } from '../http/envelope.ts'
-import { createUploadMemory } from '../limits/uploadMemory.ts'
-import { MAX_FIELDS, parseUrlEncoded } from '../http/parseUrlEncoded.ts'
+import fp from 'fastify-plugin'
+import type { FileField, FormEntry } from '../../model/form/formBody.ts'
 import { parseMultipart } from '../files/parseMultipart.ts'
-import '../http/requestOrigin.ts'
+import type { Upload } from '../files/upload.ts'
+import { HttpError } from '../http/errors.ts'
+import { MAX_FIELDS, parseUrlEncoded } from '../http/parseUrlEncoded.ts'
+import { createUploadMemory } from '../limits/uploadMemory.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The fields of the body in order; a name may occur more than once. */
+    pairs: FormEntry[]
+    /** The files of the body in order. */
+    uploads: Upload[]
+    /** Names of the fields that came with a file and take none. */
+    fileFields: string[]
+  }
+  interface FastifyContextConfig {
+    /** The file fields of a route whose body may hold files. */
+    fileFields?: FileField[]
+  }
+}
 
 /** Bytes of a body without files. Source: decision 017. */
 export const BODY_LIMIT_BYTES = 65_536
-/** Bytes of a body with files, besides the files. */
+/** Size of a body with files, without the files. */
 const MULTIPART_OVERHEAD_BYTES = 256 * 1024
-/** More file parts than any form takes. */
+/** Files in one body; more than any form takes. */
 const MAX_FILES = 50
 /** How long a body with files may be on its way, in ms: 5 MB at 256 kbit/s. Source: decision 017. */
 export const UPLOAD_TIMEOUT_MS = 160_000
 const RESPONSE_TIMEOUT_MS = 30_000
 
 /** Reads form-encoded and multipart bodies, and no others (415), into `request.pairs`, `uploads` and `fileFields`. */
-export function bodyParser(app: FastifyInstance): void {
-  const uploadMemory = createUploadMemory()
-  app.decorateRequest('pairs')
-  app.decorateRequest('uploads')
-  app.decorateRequest('fileFields')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser<Buffer>(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, bytes: Buffer) => {
-      if (/charset\s*=\s*"?(?!utf-?8\b)/i.test(request.headers['content-type'] ?? '')) throw new HttpError(415)
-      request.pairs = parseUrlEncoded(bytes)
-    },
-  )
-  app.register(multipart, {
-    limits: {
-      fields: MAX_FIELDS,
-      fieldSize: BODY_LIMIT_BYTES,
-      fieldNameSize: 500,
-      files: MAX_FILES,
-      fileSize: BODY_LIMIT_BYTES,
-      headerPairs: 20,
-    },
-    throwFileSizeLimit: false,
-  })
-  app.addHook('onRequest', async (request) => {
-    request.pairs = []
-    request.uploads = []
-    request.fileFields = []
-    if (Number(request.headers['content-length']) > bodyLimitOf(request)) throw new HttpError(413)
-  })
-  app.addHook('preValidation', async (request, reply) => {
-    if (!request.isMultipart()) return
-    const { reserve, release } = uploadMemory.open()
-    reply.raw.once('close', release)
-    // It may have been cut off while its session was looked up.
-    if (reply.raw.closed || request.raw.socket.destroyed) release()
-    Object.assign(
-      request,
-      await parseMultipart(request, reply, {
-        fields: request.routeOptions.config.fileFields ?? [],
-        bodyLimit: bodyLimitOf(request),
-        reserve,
-      }),
+export const bodyParser = fp(
+  async (app: FastifyInstance) => {
+    const uploadMemory = createUploadMemory()
+    app.decorateRequest('pairs')
+    app.decorateRequest('uploads')
+    app.decorateRequest('fileFields')
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser<Buffer>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'buffer' },
+      async (request: FastifyRequest, bytes: Buffer) => {
+        if (/charset\s*=\s*"?(?!utf-?8\b)/i.test(request.headers['content-type'] ?? '')) throw new HttpError(415)
+        request.pairs = parseUrlEncoded(bytes)
+      },
     )
-  })
-}
+    await app.register(multipart, {
+      limits: {
+        fields: MAX_FIELDS,
+        fieldSize: BODY_LIMIT_BYTES,
+        fieldNameSize: 500,
+        files: MAX_FILES,
+        fileSize: BODY_LIMIT_BYTES,
+        headerPairs: 20,
+      },
+      throwFileSizeLimit: false,
+    })
+    app.addHook('onRequest', async (request) => {
+      request.pairs = []
+      request.uploads = []
+      request.fileFields = []
+      if (Number(request.headers['content-length']) > bodyLimitOf(request)) throw new HttpError(413)
+    })
+    app.addHook('preValidation', async (request, reply) => {
+      if (!request.isMultipart()) return
+      const { reserve, release } = uploadMemory.open()
+      reply.raw.once('close', release)
+      // The connection may have been closed while its session was looked up.
+      if (reply.raw.closed || request.raw.socket.destroyed) release()
+      Object.assign(
+        request,
+        await parseMultipart(request, reply, {
+          fields: request.routeOptions.config.fileFields ?? [],
+          bodyLimit: bodyLimitOf(request),
+          reserve,
+        }),
+      )
+    })
+  },
+  { name: 'bodyParser' },
+)
 
 const bodyLimitOf = ({ routeOptions }: FastifyRequest): number => routeOptions.bodyLimit ?? BODY_LIMIT_BYTES
 
-/** What a route needs for these fields that take files; nothing without any. */
+/** Route options for a form with these file fields; empty without any. */
 export function uploadRouteOptions(fileFields: FileField[]): {
   bodyLimit?: number
   handlerTimeout?: number

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 
-/** Once the server closes, each answer is the last of its connection; else idle browsers would hold it open for seconds. */
-export function closeConnections(app: FastifyInstance): void {
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close')
-  })
-}
+/** Makes each response the last of its connection once the server closes; idle browsers would hold it open for seconds. */
+export const closeConnections = fp(
+  async (app: FastifyInstance) => {
+    let isClosing = false
+    app.addHook('preClose', async () => {
+      isClosing = true
+    })
+    app.addHook('onSend', async (_request, reply) => {
+      if (isClosing) reply.header('connection', 'close')
+    })
+  },
+  { name: 'closeConnections' },
+)

@@ -1,28 +1,44 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { BusinessError, type Envelope } from '../http/envelope.ts'
+import fp from 'fastify-plugin'
+import { envelope } from '../http/envelope.ts'
+import { BusinessError } from '../http/errors.ts'
 import type { ServerTexts } from '../http/serverTexts.ts'
 import { StoreBusyError, StoreFullError } from '../store/storeErrors.ts'
 
-/** Transport faults that have a sentence of their own (`status<number>`); another is said like the first of its hundred. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Key of the sentence by which it was refused, for the log. */
+    errorKey?: string
+  }
+}
+
+interface ErrorHandlerOptions {
+  serverTexts: ServerTexts
+}
+
+/** HTTP statuses with a sentence of their own (`status<number>`); another takes that of 400 or 500. */
 const STATUSES_WITH_TEXT = new Set([400, 403, 404, 408, 413, 415, 426, 429, 500, 502, 503, 504])
 
-/** Seconds after which one may come again. */
+/** The Retry-After of a 503. */
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Answers every fault as `{ code, message }`: refusals with HTTP 200, transport faults with their status, anything
- * unforeseen with 500 and not a word of what happened, which goes to the log under the request's id. From 500 on the body
- * says that id too (`data.requestId`), for people to quote.
+ * Turns every error into an envelope: a BusinessError with HTTP 200, an HttpError with its status, anything unforeseen with 500 and
+ * no detail, which goes to the log under the request's id. From 500 on the body holds that id too (`data.requestId`), for people
+ * to quote.
  */
-export function errorHandler(app: FastifyInstance, serverTexts: ServerTexts): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, serverTexts))
-  app.setNotFoundHandler((request, reply) => sendHttpError(404, request, reply, serverTexts))
-}
+export const errorHandler = fp<ErrorHandlerOptions>(
+  async (app: FastifyInstance, { serverTexts }) => {
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('x-request-id', request.id)
+    })
+    app.setErrorHandler((error, request, reply) => sendError(error, request, reply, serverTexts))
+    app.setNotFoundHandler((request, reply) => sendHttpError(404, request, reply, serverTexts))
+  },
+  { name: 'errorHandler', dependencies: ['requestLanguage'] },
+)
 
-/** Answers what was thrown. */
+/** Sends the envelope of an error. */
 export function sendError(
   error: unknown,
   request: FastifyRequest,
@@ -42,7 +58,7 @@ export function sendError(
     request.log.error({ err: error }, 'database full')
     return reply.code(200).send(envelope(501, serverTexts.translate(request.language, 'noSpace')))
   }
-  // A folder of the site is no page: to a reader, and to an operator, there is nothing at that address.
+  // @fastify/static forbids a folder of the site; to a reader there is nothing at that address.
   const status = statusOf(error) === 403 && request.method === 'GET' ? 404 : statusOf(error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   return sendHttpError(status, request, reply, serverTexts)
@@ -56,7 +72,7 @@ function sendHttpError(
 ): FastifyReply {
   const textStatus = STATUSES_WITH_TEXT.has(status) ? status : status < 500 ? 400 : 500
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
-  // Also set here, for a fault may come before any hook has run.
+  // Set here too, for an error may come before any hook has run.
   reply.code(status).header('cache-control', 'no-store').header('x-request-id', request.id)
   return reply.send(
     envelope(
@@ -67,11 +83,7 @@ function sendHttpError(
   )
 }
 
-/** An answer without `data` has no such member. */
-export const envelope = (code: number, message: string, data?: unknown): Envelope =>
-  data === undefined ? { code, message } : { code, message, data }
-
 function statusOf(error: unknown): number {
-  const status = (error as { statusCode?: unknown } | null)?.statusCode
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
   return typeof status === 'number' && status >= 400 && status < 600 ? status : 500
 }

@@ -1,18 +1,32 @@
 import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import { DEFAULT_LANGUAGE, negotiateLanguage } from '../../model/site/siteTexts.ts'
-import type { ServerTexts } from '../http/serverTexts.ts'
-import '../http/requestOrigin.ts'
 
-/** Headers longer than this are nobody's choice of languages. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The language to respond in. */
+    language: string
+  }
+}
+
+interface RequestLanguageOptions {
+  /** Language → BCP 47 tag. */
+  languageTags: Record<string, string>
+}
+
+/** No browser sends a longer Accept-Language. */
 const MAX_ACCEPT_LANGUAGE_LENGTH = 500
 
 /** Sets `request.language` from Accept-Language. */
-export function requestLanguage(app: FastifyInstance, { languageTags }: ServerTexts): void {
-  app.decorateRequest('language', DEFAULT_LANGUAGE)
-  app.addHook('onRequest', async (request) => {
-    request.language = negotiateLanguage(
-      request.headers['accept-language']?.slice(0, MAX_ACCEPT_LANGUAGE_LENGTH),
-      languageTags,
-    )
-  })
-}
+export const requestLanguage = fp<RequestLanguageOptions>(
+  async (app: FastifyInstance, { languageTags }) => {
+    app.decorateRequest('language', DEFAULT_LANGUAGE)
+    app.addHook('onRequest', async (request) => {
+      request.language = negotiateLanguage(
+        request.headers['accept-language']?.slice(0, MAX_ACCEPT_LANGUAGE_LENGTH),
+        languageTags,
+      )
+    })
+  },
+  { name: 'requestLanguage' },
+)

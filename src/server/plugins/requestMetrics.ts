@@ -1,22 +1,64 @@
 import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { Gauge } from 'prom-client'
 import type { Metrics } from '../http/metrics.ts'
-import '../http/requestOrigin.ts'
+import type { ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts'
+import type { DiskGuard } from '../limits/diskGuard.ts'
 
-/** Counts each request once it is over: how long it took, how it ended, what it uploaded. */
-export function requestMetrics(app: FastifyInstance, { requestSeconds, uploadedBytes }: Metrics): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const startedAt = performance.now()
-    reply.raw.once('close', () => {
-      const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
-      const status = reply.raw.writableFinished ? String(reply.raw.statusCode) : 'aborted'
-      requestSeconds.observe(
-        { route, method: methodLabel(request.method), status },
-        (performance.now() - startedAt) / 1000,
-      )
-      for (const { size } of request.uploads ?? []) uploadedBytes.inc(size)
-    })
-  })
+interface RequestMetricsOptions {
+  metrics: Metrics
+  /** Queues of heavy work, by name. */
+  limiters: Record<string, ConcurrencyLimiter>
+  diskGuard: DiskGuard
 }
 
-/** What nobody serves is one label, however many names clients make up. */
+/** Counts each request once it is over: duration, status, uploaded bytes. Adds gauges for queues and free disk space. */
+export const requestMetrics = fp<RequestMetricsOptions>(
+  async (app: FastifyInstance, { metrics, limiters, diskGuard }) => {
+    registerGauges(metrics, limiters, diskGuard)
+    app.addHook('onRequest', async (request, reply) => {
+      const startedAt = performance.now()
+      reply.raw.once('close', () => {
+        const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
+        const status = reply.raw.writableFinished ? String(reply.raw.statusCode) : 'aborted'
+        metrics.requestSeconds.observe(
+          { route, method: methodLabel(request.method), status },
+          (performance.now() - startedAt) / 1000,
+        )
+        for (const { size } of request.uploads ?? []) metrics.uploadedBytes.inc(size)
+      })
+    })
+  },
+  { name: 'requestMetrics' },
+)
+
+/** One label for every method that no route has, so that clients cannot make up labels. */
 const methodLabel = (method: string): string => (['GET', 'HEAD', 'POST'].includes(method) ? method : 'other')
+
+function registerGauges(
+  { registry }: Metrics,
+  limiters: Record<string, ConcurrencyLimiter>,
+  diskGuard: DiskGuard,
+): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'formwright_work',
+    help: 'Heavy work that runs and that waits for its turn.',
+    labelNames: ['queue', 'state'],
+    registers,
+    collect() {
+      for (const [queue, limiter] of Object.entries(limiters)) {
+        for (const [state, count] of Object.entries(limiter.load())) this.set({ queue, state }, count)
+      }
+    },
+  })
+  new Gauge({
+    name: 'formwright_disk_free_bytes',
+    help: 'Bytes free on the disk of DATA_DIR.',
+    registers,
+    async collect() {
+      const free = await diskGuard.freeSpace()
+      if (free !== undefined) this.set(free)
+    },
+  })
+}

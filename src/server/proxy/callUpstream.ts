@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toAsciiJson } from '../../model/contract/toAsciiJson.ts'
-import { BusinessError, type Envelope } from '../http/envelope.ts'
+import { BusinessError } from '../http/errors.ts'
+import type { Envelope } from '../http/envelope.ts'
 import { readTokenCookie } from '../secrets/tokenCookies.ts'
 import { endSession, readSessionSecrets } from '../actions/browserSession.ts'
 import type { CookieJar } from './upstream/cookieJar.ts'

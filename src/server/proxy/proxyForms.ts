@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fileFields, hasExactFields } from '../../model/form/formBody.ts'
 import type { Registry } from '../../model/site/registry.ts'
-import { BusinessError } from '../http/envelope.ts'
+import { BusinessError } from '../http/errors.ts'
 import { uploadRouteOptions } from '../plugins/bodyParser.ts'
 import { listFormRoutes } from '../routes/listFormRoutes.ts'
 import { readBody } from '../routes/readBody.ts'

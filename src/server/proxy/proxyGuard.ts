@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mayUse } from '../../model/site/access.ts'
 import type { Access } from '../../model/site/pageDefinition.ts'
-import { BusinessError } from '../http/envelope.ts'
+import { BusinessError } from '../http/errors.ts'
 import { accessGuard } from '../routes/accessGuard.ts'
 import {
   callUpstreamJson,

@@ -1,6 +1,7 @@
 import { serializeByKey } from '../limits/serializeByKey.ts'
 import { readIdempotencyKey, idempotencyContent } from '../actions/submitForm.ts'
-import { BusinessError, type Envelope } from '../http/envelope.ts'
+import { BusinessError } from '../http/errors.ts'
+import type { Envelope } from '../http/envelope.ts'
 import { sanitizeFiles } from '../files/sanitizeFiles.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { generateReference } from '../secrets/generators.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { mayUse } from '../../model/site/access.ts'
 import type { Access } from '../../model/site/pageDefinition.ts'
-import { BusinessError } from '../http/envelope.ts'
+import { BusinessError } from '../http/errors.ts'
 import { isRecentSignIn } from '../store/accounts/sessionStore.ts'
 
 /**

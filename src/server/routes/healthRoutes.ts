@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import '../http/requestOrigin.ts'
-import { envelope } from '../plugins/errorHandler.ts'
+import { envelope } from '../http/envelope.ts'
 import type { Services } from '../actions/action.ts'
 
 const ALWAYS_ANSWERED = { config: { alwaysAnswered: true } }

@@ -5,7 +5,7 @@ import type { OptionData } from '../../model/form/optionsFrom.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import type { Problem } from '../../model/schema/problem.ts'
 import type { Schema } from '../../model/schema/schema.ts'
-import { invalidFields } from '../http/envelope.ts'
+import { invalidFields } from '../http/errors.ts'
 
 /**
  * The fields of a body, read and judged by a schema and normalised.

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { BusinessError } from '../../http/envelope.ts'
+import { BusinessError } from '../../http/errors.ts'
 import type { SessionSecrets } from '../../actions/browserSession.ts'
 import { hashToken } from '../../secrets/tokens.ts'
 import { decrypt, encrypt } from '../../secrets/aes.ts'

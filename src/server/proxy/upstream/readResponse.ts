@@ -1,8 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
-import type { Envelope } from '../../http/envelope.ts'
-import { envelope } from '../../plugins/errorHandler.ts'
+import { envelope, type Envelope } from '../../http/envelope.ts'
 import { UpstreamError } from './upstreamError.ts'
 import type { UpstreamResponse } from './upstream.ts'
 

@@ -1,4 +1,4 @@
-import { BusinessError } from '../../http/envelope.ts'
+import { BusinessError } from '../../http/errors.ts'
 import type { ContentItem } from '../../store/content/contentStore.ts'
 import type { Endpoint } from './endpoint.ts'
 import { matchCategories } from './matchCategories.ts'

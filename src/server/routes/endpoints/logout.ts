@@ -1,4 +1,4 @@
-import { BusinessError } from '../../http/envelope.ts'
+import { BusinessError } from '../../http/errors.ts'
 import { endSession } from '../../actions/browserSession.ts'
 import type { Endpoint } from './endpoint.ts'
 

@@ -1,0 +1,49 @@
+/** Broken rules by JSON pointer, as `data.errors` of an envelope carries them. */
+export type FieldErrors = Record<string, string>
+
+/**
+ * A business refusal, sent with HTTP 200: 501 with a sentence for the reader, 401 without a session, 405 when the broker
+ * ended it. Source: docs/contract.md section 1.
+ */
+export class BusinessError extends Error {
+  override name = 'BusinessError'
+  readonly code: 501 | 401 | 405
+  readonly key: string
+  readonly params: Record<string, string>
+  readonly data: Record<string, unknown> | undefined
+
+  /** @param key of the sentence in locales/<language>/server.json */
+  constructor(
+    key: string,
+    {
+      code = 501,
+      params = {},
+      data,
+    }: {
+      code?: 501 | 401 | 405
+      params?: Record<string, string>
+      data?: Record<string, unknown>
+    } = {},
+  ) {
+    super(key)
+    this.code = code
+    this.key = key
+    this.params = params
+    this.data = data
+  }
+}
+
+/** A request that cannot be read or must not be served; the response has this HTTP status. */
+export class HttpError extends Error {
+  override name = 'HttpError'
+  readonly statusCode: number
+
+  constructor(statusCode: number) {
+    super(`HTTP ${statusCode}`)
+    this.statusCode = statusCode
+  }
+}
+
+/** The refusal that names the fields to correct. */
+export const invalidFields = (errors: FieldErrors): BusinessError =>
+  new BusinessError('checkFields', { data: { errors } })

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+
+/**
+ * Logs one line for each response: no query, no header, no body. For a refused request it also names the reason and the client's
+ * address, so that somebody who tries things out can be seen. Source: OWASP ASVS 16.3.3.
+ */
+export const logRequests = fp(
+  async (app: FastifyInstance) => {
+    app.addHook('onResponse', async ({ log, method, url, errorKey, ip }, reply) => {
+      const { statusCode: status } = reply
+      const isRefused = errorKey !== undefined || (status >= 400 && status < 500)
+      log.info(
+        {
+          method,
+          path: url.split('?', 1)[0],
+          status,
+          ms: Math.round(reply.elapsedTime),
+          ...(isRefused ? { refused: errorKey, address: ip } : {}),
+        },
+        'answered',
+      )
+    })
+  },
+  { name: 'logRequests', dependencies: ['errorHandler'] },
+)

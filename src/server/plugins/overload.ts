@@ -1,0 +1,69 @@
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { HttpError } from '../http/errors.ts'
+import type { Metrics } from '../http/metrics.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Served however busy the server is. */
+    alwaysAnswered?: boolean
+  }
+}
+
+interface OverloadOptions {
+  metrics: Metrics
+  /** Requests that may be in flight at one time. */
+  maxRequests: number
+  /** Sockets that may be open at one time; more are closed unread. */
+  maxConnections: number
+  /** Mean delay of the event loop, in ms; 0: no limit. */
+  maxLagMs: number
+}
+
+/** Time over which the delay of the event loop is averaged. */
+const SAMPLE_INTERVAL_MS = 4000
+/** Least time between two log lines. */
+const LOG_INTERVAL_MS = 60_000
+
+/**
+ * Rejects requests with 503 and Retry-After, before anything else is done for them, while too many are in flight or the event loop
+ * lags; requests in flight are finished. Routes with `alwaysAnswered` are served in any case.
+ */
+export const overload = fp<OverloadOptions>(
+  async (app: FastifyInstance, { metrics, maxRequests, maxConnections, maxLagMs }) => {
+    let inFlight = 0
+    let lastLoggedAt = -Infinity
+    const reportShedding = (reason: string): void => {
+      metrics.shedRequests.inc({ reason })
+      if (performance.now() - lastLoggedAt < LOG_INTERVAL_MS) return
+      lastLoggedAt = performance.now()
+      app.log.warn({ reason, inFlight }, 'overloaded: turning away')
+    }
+    app.addHook('onRequest', async (request, reply) => {
+      inFlight += 1
+      metrics.inFlight.set(inFlight)
+      reply.raw.once('close', () => {
+        inFlight -= 1
+        metrics.inFlight.set(inFlight)
+      })
+      if (inFlight <= maxRequests || isAlwaysAnswered(request)) return
+      reportShedding('requests')
+      throw new HttpError(503)
+    })
+    await app.register(underPressure, {
+      maxEventLoopDelay: maxLagMs,
+      sampleInterval: SAMPLE_INTERVAL_MS,
+      pressureHandler(request) {
+        if (isAlwaysAnswered(request)) return undefined
+        reportShedding('eventLoop')
+        return Promise.reject(new HttpError(503))
+      },
+    })
+    app.server.maxConnections = maxConnections
+    app.server.on('drop', () => reportShedding('connections'))
+  },
+  { name: 'overload' },
+)
+
+const isAlwaysAnswered = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.alwaysAnswered === true
