@@ -32,6 +32,40 @@ const zones = Object.entries(IMPORT_RULES).flatMap(([folder, allowed]) =>
     })),
 )
 
+/**
+ * The same inside src/server. An entry without a row may import no other: a new folder says here what it needs.
+ * Only app, start and main, which are free, import app, start and main.
+ */
+const SERVER_IMPORT_RULES = {
+  http: [],
+  captcha: [],
+  limits: ['http'],
+  secrets: ['limits', 'http'],
+  store: ['secrets', 'http'],
+  files: ['store', 'secrets', 'limits', 'http'],
+  actions: ['files', 'store', 'secrets', 'limits', 'http'],
+  sampleData: ['store', 'secrets'],
+  plugins: ['actions', 'files', 'store', 'secrets', 'limits', 'http'],
+  routes: ['plugins', 'actions', 'captcha', 'files', 'store', 'secrets', 'limits', 'http'],
+  proxy: ['routes', 'plugins', 'actions', 'files', 'store', 'secrets', 'limits', 'http'],
+  cli: ['settings.ts', 'actions', 'store', 'secrets', 'http'],
+  'settings.ts': ['http'],
+}
+const SERVER_ROOTS = ['app.ts', 'start.ts', 'main.ts']
+const serverEntries = readdirSync(join(import.meta.dirname, 'src/server'))
+const serverZones = serverEntries
+  .filter((entry) => !SERVER_ROOTS.includes(entry))
+  .flatMap((entry) => {
+    const allowed = SERVER_IMPORT_RULES[entry] ?? []
+    return serverEntries
+      .filter((other) => other !== entry && !allowed.includes(other))
+      .map((other) => ({
+        target: `./src/server/${entry}`,
+        from: `./src/server/${other}`,
+        message: `server/${entry} may import ${allowed.join(', ') || 'no other folder of the server'}.`,
+      }))
+  })
+
 const screenZones = readdirSync(join(import.meta.dirname, 'src/screens')).map((screen) => ({
   target: `./src/screens/${screen}`,
   from: './src/screens',
@@ -48,7 +82,7 @@ export default tseslint.config(
     plugins: { 'import-x': importX },
     settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js'] })] },
     rules: {
-      'import-x/no-restricted-paths': ['error', { zones: [...zones, ...screenZones] }],
+      'import-x/no-restricted-paths': ['error', { zones: [...zones, ...serverZones, ...screenZones] }],
       'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
       'no-console': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { upstreamUrlProblem } from './proxy/upstream/upstreamUrl.ts'
+import { upstreamUrlProblem } from './http/upstreamUrl.ts'
 
 /** What the environment says, judged. Source: docs/contract.md section 5. */
 export interface Settings {

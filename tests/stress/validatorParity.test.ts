@@ -30,7 +30,7 @@ const browserForms = new Map<string, { schema: ResolvedForm['schema']; validate:
 beforeAll(async () => {
   app = Fastify()
   await app.register(async (scope) => {
-    bodyParser(scope)
+    await scope.register(bodyParser)
     for (const { submit, schema } of forms) {
       const validate = createAjv().compile(schema) as SchemaValidator
       scope.post(submit.path, uploadRouteOptions(fileFields(schema)), async (request) => {

@@ -3,7 +3,7 @@ import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { Envelope } from '../http/envelope.ts'
 import type { ImageReencoder } from '../files/imageReencoder.ts'
 import type { Upload } from '../files/upload.ts'
-import type { Settings } from '../settings.ts'
+import type { UploadAmount } from '../store/submissions/quotaAvailableAt.ts'
 import type { DiskGuard } from '../limits/diskGuard.ts'
 import type { ServerTexts } from '../http/serverTexts.ts'
 import type { Metrics } from '../http/metrics.ts'
@@ -20,7 +20,7 @@ export interface Services {
   metrics: Metrics
   diskGuard: DiskGuard
   /** What one customer may upload within 24 hours. */
-  quota: Settings['quota']
+  quota: UploadAmount
   serverTexts: ServerTexts
   /** Form pages by id. */
   forms: Map<string, ResolvedForm>

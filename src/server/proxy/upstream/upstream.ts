@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector, Pool } from 'undici'
 import { BusinessError } from '../../http/errors.ts'
-import { isPrivate } from './upstreamUrl.ts'
+import { isPrivate } from '../../http/upstreamUrl.ts'
 import { UpstreamError } from './upstreamError.ts'
 
 /** Milliseconds. */
