@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '../../src/server/settings.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
@@ -46,5 +47,19 @@ describe('docs/configuration.md', () => {
     expect(documentedDefaults.get('SAMPLE_DATA')).toBe('`on` on loopback, else `off`')
     expect(readSettings(PROJECT_ROOT, { HOST: '127.0.0.1' })).toMatchObject({ httpsOnly: false, sampleCustomers: true })
     expect(readSettings(PROJECT_ROOT, { HOST: '0.0.0.0' })).toMatchObject({ httpsOnly: true, sampleCustomers: false })
+  })
+})
+
+describe('.env.example', () => {
+  const example = parseEnv(read('.env.example'))
+
+  it('holds every setting of the server, and no other', () => {
+    expect(Object.keys(example).sort()).toEqual([...settingNames].sort())
+  })
+
+  it('holds the defaults', () => {
+    expect(readSettings(PROJECT_ROOT, example)).toEqual(readSettings(PROJECT_ROOT, {}))
+    for (const [name, text] of documentedDefaults)
+      expect([name, example[name]]).toEqual([name, /^`([^`]+)`$/.exec(text)?.[1] ?? ''])
   })
 })
