@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { FormScreen, type FormDefinition } from '../../screens/form/FormScreen.tsx'
+import type { FormDefinition } from '../../engine/form/FormContext.ts'
+import { FormScreen } from '../../screens/form/FormScreen.tsx'
 import { withLinkParameters } from './linkParameters.ts'
 import { notify } from '../../aspapi/notifications.ts'
 import { consumeReturnTo } from '../../session/returnTo.ts'

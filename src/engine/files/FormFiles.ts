@@ -1,10 +1,9 @@
 import { fromPointer } from '../../model/schema/jsonPointer.ts'
 import { bodyFieldName } from '../../model/form/formBody.ts'
-import { uploadProgress } from './uploadProgress.ts'
 
 const NO_FILES: File[] = []
 
-/** The files of a form beside their facts in its data, the work on them that sending waits for, and how far they are sent. */
+/** The files of a form, the pending work on them that submission waits for, and their upload progress. */
 export class FormFiles {
   private readonly files = new Map<string, File[]>()
   private readonly originalSizes = new WeakMap<File, number>()
@@ -19,10 +18,10 @@ export class FormFiles {
     return () => this.listeners.delete(listener)
   }
 
-  /** The files of the field at a JSON pointer, in order; the same list until it changes. */
+  /** The files of the field at a JSON pointer, in order; the same array until they change. */
   filesAt = (pointer: string): File[] => this.files.get(pointer) ?? NO_FILES
 
-  /** Files of all fields by the name of their parts in the body, in the order in which they are sent. */
+  /** Files of all fields by the name of their body part, in sending order. */
   filesByPart(): Map<string, File[]> {
     return new Map(
       [...this.files]
@@ -36,14 +35,14 @@ export class FormFiles {
     this.notify()
   }
 
-  /** Bytes that a file had before it was made smaller; undefined if it was not. */
+  /** Bytes of a file before it was reduced; undefined if it was not. */
   originalSize = (file: File): number | undefined => this.originalSizes.get(file)
 
   setOriginalSize(file: File, bytes: number): void {
     this.originalSizes.set(file, bytes)
   }
 
-  /** Does work on files that sending waits for, one after the other: each may need much memory. */
+  /** Queues work on files that submission waits for; one task at a time, since each may need much memory. */
   enqueue(task: () => Promise<void>): Promise<void> {
     const completion = (this.pendingWork ?? Promise.resolve()).then(task, task).finally(() => {
       if (this.pendingWork !== completion) return
@@ -56,23 +55,23 @@ export class FormFiles {
     return completion
   }
 
-  /** Whether there is work on files to wait for; if so, does something after it. Of several wishes only the last. */
+  /** If work is pending, runs `action` after it, replacing an earlier one. @returns whether work is pending */
   runAfterQueue(action: () => void): boolean {
     if (this.pendingWork) this.afterQueue = action
     return this.pendingWork !== undefined
   }
 
-  /** @param fraction of the whole body that has gone, 0 to 1; undefined: nothing is being sent */
+  /** @param fraction of the whole body that was sent, 0 to 1; undefined: no upload */
   setUploadProgress(fraction: number | undefined): void {
     if (fraction === this.progress) return
     this.progress = fraction
     this.notify()
   }
 
-  /** As `setSent` was told. */
+  /** The sent fraction of the whole body; undefined: no upload. */
   currentProgress = (): number | undefined => this.progress
 
-  /** How much of each file of a field has gone, 0 to 1; undefined while nothing is being sent. */
+  /** Sent fraction of each file of a field, 0 to 1; undefined: no upload. */
   progressAt(pointer: string): number[] | undefined {
     if (this.progress === undefined) return undefined
     const orderedFiles = [...this.files].flatMap(([owner, files]) => files.map(({ size }) => ({ owner, size })))
@@ -86,4 +85,18 @@ export class FormFiles {
   private notify(): void {
     for (const listener of this.listeners) listener()
   }
+}
+
+/**
+ * Sent fraction of each file, 0 to 1, when `fraction` of all their bytes was sent; files are sent one after the other.
+ * @param sizes bytes of the files in sending order
+ */
+export function uploadProgress(sizes: number[], fraction: number): number[] {
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  let remainingBytes = Math.min(Math.max(fraction, 0), 1) * total
+  return sizes.map((size) => {
+    const fileFraction = size > 0 ? Math.min(remainingBytes / size, 1) : Number(remainingBytes > 0 || fraction >= 1)
+    remainingBytes = Math.max(remainingBytes - size, 0)
+    return fileFraction
+  })
 }

@@ -1,10 +1,10 @@
 import { safeFileName } from '../../model/files/safeFileName.ts'
 
-/** Characters of a name shown at most, and of those how many at its end, where the ending stands. */
+/** Maximum graphemes of a displayed name, and how many of them are kept at its end for the extension. */
 const MAX_GRAPHEMES = 40
 const TAIL_GRAPHEMES = 14
 
-/** A file's name as it stands in a list or a sentence: the one that it will be known by, and when it is long without its middle. */
+/** A file's sanitized name for display; the middle of a long name is replaced by an ellipsis. */
 export function displayFileName(name: string): string {
   const graphemes = [...new Intl.Segmenter().segment(safeFileName(name))].map(({ segment }) => segment)
   return graphemes.length <= MAX_GRAPHEMES

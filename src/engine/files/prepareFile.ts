@@ -6,20 +6,20 @@ import type { FileFacts } from '../../model/form/checkRules.ts'
 import type { FileLimits } from '../../model/schema/schema.ts'
 import { reencodeImage } from './reencodeImage.ts'
 
-/** A file as it is to be sent. */
+/** A file ready to be sent. */
 export interface PreparedFile {
   file: File
-  /** Bytes it had before it was made smaller; undefined if it was not. */
+  /** Bytes before it was reduced; undefined if it was not. */
   originalSize?: number
 }
 
-/** Larger files, in bytes, are not read into memory, larger pictures, in pixels, not decoded: a phone's tab would die of it. */
+/** Larger files are not read into memory and larger images (in pixels) not decoded: a phone's tab would crash. */
 const MAX_READ_BYTES = 100 * 1024 * 1024
 const MAX_DECODE_PIXELS = 130_000_000
 
 /**
- * A JPEG or PNG as a form asks for it (`file.reduce`): made smaller when its longest side or its bytes are over the limit,
- * upright, and without EXIF. What cannot be read, and everything else, stays as it is, for the rules to judge.
+ * Prepares a JPEG or PNG as the field demands (`file.reduce`): scaled down if its longest side or its bytes exceed the
+ * limit, upright, and without EXIF. Other and unreadable files stay unchanged; validation judges them.
  */
 export async function prepareFile(file: File, { types, maxBytes, reduce }: FileLimits): Promise<PreparedFile> {
   const unchanged = { file }
@@ -35,7 +35,7 @@ export async function prepareFile(file: File, { types, maxBytes, reduce }: FileL
     jpeg && (isRotated || jpeg.stripped.length !== bytes.length)
       ? new File([jpeg.stripped], file.name, { type, lastModified: file.lastModified })
       : file
-  // A film or second picture behind a photo goes with its EXIF, and counts no more.
+  // Stripping also removes a video or second image appended to the photo, which may bring it below the limit.
   const stripped = { file: strippedFile, ...(file.size > maxBytes ? { originalSize: file.size } : {}) }
   const scale = Math.min(1, reduce.maxSide / Math.max(size.width, size.height))
   const isTooLarge = scale < 1 || strippedFile.size > maxBytes
@@ -51,14 +51,14 @@ export async function prepareFile(file: File, { types, maxBytes, reduce }: FileL
 
 const REENCODABLE_TYPES = new Set(['image/jpeg', 'image/png'])
 
-/** What the rules judge of a file; one that cannot be read, such as a folder, is of no known type. */
+/** Facts of a file that the rules check; an unreadable one, such as a folder, gets no known type. */
 export async function readFileFacts(file: File): Promise<FileFacts> {
   const head = (await readBytes(file.slice(0, HEAD_BYTES))) ?? new Uint8Array()
   const name = safeFileName(file.name)
   return { name, size: file.size, type: detectFileType(head, name) }
 }
 
-/** Undefined when it cannot be read: a folder, or a file that is gone by now. */
+/** Undefined if unreadable: a folder, or a file deleted meanwhile. */
 const readBytes = (blob: Blob): Promise<Uint8Array | undefined> =>
   blob.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),

@@ -1,8 +1,8 @@
 /**
- * A picture drawn anew as JPEG, upright, on white, without anything but the picture.
- * @param scale of its sides, up to 1
+ * Re-encodes an image as JPEG: upright, on white, without metadata.
+ * @param scale factor for its sides, at most 1
  * @param quality of the JPEG, 0 to 1
- * @returns undefined when this browser cannot decode it, or will not say truly what was drawn
+ * @returns undefined if the browser cannot decode the image or its canvas is not reliable
  */
 export async function reencodeImage(image: Blob, scale: number, quality: number): Promise<Blob | undefined> {
   if (!canvasIsReliable()) return undefined
@@ -13,14 +13,14 @@ export async function reencodeImage(image: Blob, scale: number, quality: number)
   canvas.height = Math.max(1, Math.round(decoded.height * scale))
   const context = canvas.getContext('2d')
   if (!context) return undefined
-  // Where a PNG lets the page shine through, a JPEG would be black.
+  // Transparent parts of a PNG would become black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(decoded.source, 0, 0, canvas.width, canvas.height)
   decoded.close()
   const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-  // Phones hold on to the memory of a canvas for long otherwise.
+  // Releases the canvas memory at once, which phones would keep for long.
   canvas.width = 0
   return jpeg?.type === 'image/jpeg' ? jpeg : undefined
 }
@@ -37,7 +37,7 @@ async function decodeImage(image: Blob): Promise<DecodedImage | undefined> {
     const source = await createImageBitmap(image, { imageOrientation: 'from-image' })
     return { source, width: source.width, height: source.height, close: () => source.close() }
   } catch {
-    // Older browsers do not know the option; an element turns pictures upright by itself.
+    // Older browsers do not support the option; an `<img>` applies the orientation by itself.
     return decodeInElement(image)
   }
 }
@@ -55,7 +55,7 @@ async function decodeInElement(image: Blob): Promise<DecodedImage | undefined> {
   }
 }
 
-/** Browsers that guard against fingerprinting give back noise in place of what was drawn: a document would be ruined. */
+/** Whether the canvas returns what was drawn: some browsers add noise against fingerprinting, which ruins a photo. */
 function canvasIsReliable(): boolean {
   const canvas = document.createElement('canvas')
   canvas.width = 2

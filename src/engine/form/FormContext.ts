@@ -1,20 +1,30 @@
 import { createContext, use } from 'react'
 import type { OptionData } from '../../model/form/optionsFrom.ts'
+import type { SchemaValidator } from '../../model/form/validateForm.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import type { BranchValidators } from '../rjsf/branchValidator.ts'
 import type { FormStore } from './FormStore.ts'
 
-/** What the engine needs of its surroundings. */
+/** A form page's chunk: its resolved form and its precompiled validators. */
+export interface FormDefinition {
+  form: ResolvedForm
+  validate: SchemaValidator
+  branches: BranchValidators
+}
+
+/** What the engine needs from the application. */
 export interface FormServices {
-  /** Fetches a new verification image; rejects when there is none to be had. */
+  /** Fetches a new captcha image; rejects if that fails. */
   fetchCaptchaImage?: () => Promise<Blob>
-  /** Whether something is on its way to the backend, which a new verification image would spoil. */
+  /** Whether a request to the backend is pending, which a new captcha image would invalidate. */
   isRequestPending?: () => boolean
-  /** The address of a page of the site by its path (`/legal/riskWarning`); undefined if the site has no such page. */
+  /** URL of a page of the site by its path (`/legal/riskWarning`); undefined if there is no such page. */
   linkTo?: (path: string) => string | undefined
-  /** What the calls named by `optionsFrom` answered: call path → `data`. */
+  /** Results of the calls named by `optionsFrom`: call path → `data`. */
   optionData?: OptionData
 }
 
+/** What widgets and templates share within one form. */
 export interface FormContextValue {
   form: ResolvedForm
   store: FormStore
@@ -23,9 +33,9 @@ export interface FormContextValue {
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined)
 
-/** The form that a widget or template stands in. */
+/** The context of the surrounding form. @throws Error outside a `SchemaForm` */
 export function useFormContext(): FormContextValue {
   const contextValue = use(FormContext)
-  if (!contextValue) throw new Error('A widget was drawn outside a SchemaForm.')
+  if (!contextValue) throw new Error('A widget was rendered outside a SchemaForm.')
   return contextValue
 }

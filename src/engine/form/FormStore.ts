@@ -4,23 +4,25 @@ import type { Problem } from '../../model/schema/problem.ts'
 import { FormFiles } from '../files/FormFiles.ts'
 import { pointerFromId } from './fieldIds.ts'
 
-/** How an input that keeps typing in the DOM takes part: it hands over what was typed, and takes what others set. */
+/** An uncontrolled input on screen, as the store addresses it. */
 export interface InputHandle {
+  /** Commits what was typed but not yet reported. */
   flush: () => void
+  /** Shows a value that was set programmatically. */
   setValue: (value: unknown) => void
-  /** Shows what was typed as it will be sent, and hands it over. */
+  /** Shows the text as it will be sent, and commits it. */
   normalize?: () => void
-  /** Takes a value as if a person had chosen it. @returns whether it is one to choose */
+  /** Selects and commits a value as if the user had chosen it. @returns false if it is not offered */
   selectValue?: (value: unknown) => boolean
 }
 
 /**
- * What a form knows beside rjsf's state: the problems to show, and the inputs on screen. Components subscribe to the
- * problem of their own field, so a commit draws only the fields whose problem changes.
+ * Form state beside rjsf's: the problems to show and the inputs on screen. Each field subscribes to its own problem, so
+ * that a commit re-renders only the fields whose problem changed.
  */
 export class FormStore {
   data: Record<string, unknown>
-  /** The files beside their facts in `data`. */
+  /** The files themselves; `data` holds their facts (name, size, type). */
   readonly files = new FormFiles()
   private readonly validateData: (data: unknown) => ValidationResult
   private readonly inputs = new Map<string, InputHandle>()
@@ -31,7 +33,7 @@ export class FormStore {
   private problemsByPointer = new Map<string, Problem>()
   private serverErrors = new Map<string, Problem>()
   private submitted = false
-  private readonly validatedSteps = new Set<string>()
+  private readonly validatedFields = new Set<string>()
   private updatesPaused = false
   private readonly pendingBlurs = new Map<string, boolean>()
 
@@ -46,7 +48,10 @@ export class FormStore {
     return () => this.listeners.delete(listener)
   }
 
-  /** The problem to show at a field: everything once the form was submitted; before, faults of fields that were left. */
+  /**
+   * The problem to show at a field. Server errors come first; then every problem once the form was submitted or the
+   * field's step was validated; before that, problems of touched fields except `required`.
+   */
   problemAt(pointer: string): Problem | undefined {
     const serverError = this.serverErrors.get(pointer)
     if (serverError) return serverError
@@ -54,20 +59,20 @@ export class FormStore {
     if (problem?.rule === 'required' && this.clearedProgrammatically.has(pointer)) return undefined
     const isVisible =
       this.submitted ||
-      this.validatedSteps.has(fromPointer(pointer)[0] ?? '') ||
+      this.validatedFields.has(fromPointer(pointer)[0] ?? '') ||
       (this.touched.has(pointer) && problem?.rule !== 'required')
     return isVisible ? problem : undefined
   }
 
-  /** Takes note that a field's value is now part of `data`. */
+  /** Records a changed value. */
   handleChange(data: Record<string, unknown>, pointer: string): void {
     this.data = data
     this.serverErrors.delete(pointer)
-    if (this.submitted || this.validatedSteps.size > 0 || this.touched.size > 0) this.validate()
+    if (this.submitted || this.validatedFields.size > 0 || this.touched.size > 0) this.validate()
     this.notify()
   }
 
-  /** Takes note that a person has left a field, once no pointer is down. */
+  /** Handles blur; deferred while a pointer is pressed. */
   handleBlur(id: string, isFilled: boolean): void {
     if (this.updatesPaused) {
       this.pendingBlurs.set(id, isFilled)
@@ -82,13 +87,14 @@ export class FormStore {
   }
 
   /**
-   * Nothing is handed over or drawn anew until `release`: while a pointer is down, an error or a field that came or went
-   * above a button would move it away from under the finger.
+   * Defers blur handling and re-rendering until `resumeUpdates`: while a pointer is pressed, an error or field that
+   * appears above a button would move the button away from the pointer.
    */
   pauseUpdates(): void {
     this.updatesPaused = true
   }
 
+  /** Handles the deferred blurs and notifies subscribers. */
   resumeUpdates(): void {
     if (!this.updatesPaused) return
     this.updatesPaused = false
@@ -98,17 +104,21 @@ export class FormStore {
     this.notify()
   }
 
-  /** Judges some properties before going on to others: from now on every problem of theirs shows. */
+  /**
+   * Validates one step and shows all its problems from now on.
+   * @param names properties of the step
+   * @returns their problems
+   */
   validateStep(names: string[]): Problem[] {
     this.resumeUpdates()
     this.normalizeInputs()
-    for (const name of names) this.validatedSteps.add(name)
+    for (const name of names) this.validatedFields.add(name)
     const { problems } = this.validate()
     this.notify()
     return problems.filter(({ pointer }) => names.includes(fromPointer(pointer)[0] ?? ''))
   }
 
-  /** Judges for sending: from now on every problem shows. */
+  /** Validates for submission and shows every problem from now on. */
   validateForSubmit(): ValidationResult {
     this.resumeUpdates()
     this.normalizeInputs()
@@ -120,17 +130,17 @@ export class FormStore {
     return result
   }
 
-  /** Every problem as things stand, shown or not. */
+  /** All current problems, shown or not. */
   problems(): Problem[] {
     return this.validateData(this.data).problems
   }
 
-  /** What is filled in, as it would be sent. */
+  /** The data as it would be sent. */
   submissionData(): Record<string, unknown> {
     return this.validateData(this.data).data
   }
 
-  /** Shows what the backend refused: JSON pointer → rule. Each goes when its field is edited. */
+  /** Shows errors reported by the backend (JSON pointer → rule), each until its field is edited. */
   setServerErrors(errors: Record<string, string>): void {
     this.serverErrors = new Map(
       Object.entries(errors).map(([pointer, rule]) => [pointer, { pointer, rule, params: {} }]),
@@ -138,22 +148,22 @@ export class FormStore {
     this.notify()
   }
 
-  /** Everything typed is handed over now. */
+  /** Commits everything typed. */
   flush(): void {
     for (const input of this.inputs.values()) input.flush()
   }
 
-  /** Everything typed is shown as it will be sent, and handed over: before a form is judged for sending. */
+  /** Shows everything typed as it will be sent, and commits it. */
   normalizeInputs(): void {
     for (const input of this.inputs.values()) normalizeInput(input)
   }
 
-  /** Chooses a value in another field, on screen too. @returns false if that field does not offer it */
+  /** Selects a value in the field with this id, on screen too. @returns false if the field does not offer it */
   selectValue(id: string, value: unknown): boolean {
     return this.inputs.get(id)?.selectValue?.(value) ?? false
   }
 
-  /** @returns a function that takes the input out again */
+  /** @returns a function that unregisters the input */
   registerInput(id: string, input: InputHandle): () => void {
     this.inputs.set(id, input)
     return () => {
@@ -161,17 +171,17 @@ export class FormStore {
     }
   }
 
-  /** Puts a value set from outside into the input that shows it. */
+  /** Shows a programmatically set value in its input; undefined clears it. */
   setInputValue(id: string, value: unknown): void {
     this.inputs.get(id)?.setValue(value)
     if (value !== undefined) return
-    // Nobody has left it empty yet: that it is required is said when it is left or sent so.
+    // The user has not left it empty: `required` waits until the form is submitted.
     this.clearedProgrammatically.add(pointerFromId(id))
     this.notify()
     this.clearListeners.get(id)?.()
   }
 
-  /** Has a field told when it is cleared from outside. @returns a function that ends it */
+  /** Calls `listener` when the field is cleared programmatically. @returns a function that removes the listener */
   onCleared(id: string, listener: () => void): () => void {
     this.clearListeners.set(id, listener)
     return () => this.clearListeners.delete(id)
@@ -183,7 +193,7 @@ export class FormStore {
     return result
   }
 
-  /** The problem object known already, if it says the same, so that its field is not drawn again. */
+  /** The previous problem object if nothing changed, so that its field is not re-rendered. */
   private reuseUnchanged(problem: Problem): Problem {
     const previous = this.problemsByPointer.get(problem.pointer)
     return previous?.rule === problem.rule && JSON.stringify(previous.params) === JSON.stringify(problem.params)
@@ -197,7 +207,7 @@ export class FormStore {
   }
 }
 
-/** An input that shows a value as it is sent already only hands it over. */
+/** Inputs without `normalize` only need a flush. */
 function normalizeInput(input: InputHandle | undefined): void {
   if (input?.normalize) input.normalize()
   else input?.flush()

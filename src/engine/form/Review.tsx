@@ -4,51 +4,52 @@ import { useTranslator } from '../../i18n/useTranslator.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
-import { fieldLabel } from './ErrorSummary.tsx'
+import { fieldLabel } from './fieldTexts.ts'
 import { useFormContext } from './FormContext.ts'
 import { isReviewed, valueText } from './valueText.ts'
 import { REVIEW_STEP, type FormStep } from './formSteps.ts'
 
 /**
- * Everything as it will be sent, to be checked before; each part with the way back to change it. Source: WCAG 3.3.4.
- * @param data as it is sent
+ * The review step: everything as it will be sent, with a button per step to change it. Source: WCAG 3.3.4.
+ * @param data as it will be sent
  */
 export function Review({
   form,
   steps,
   data,
-  onChange,
+  onEdit,
 }: {
   form: ResolvedForm
   steps: FormStep[]
   data: Record<string, unknown>
-  onChange: (stepIndex: number) => void
+  onEdit: (stepIndex: number) => void
 }) {
-  const words = useTranslator()
-  const { t } = words
+  const translator = useTranslator()
+  const { t } = translator
   const { services } = useFormContext()
-  const titleOf = (id: string) => (form.steps ? t(`pages.${form.id}.steps.${id}`) : t(`pages.${form.id}.title`))
+  const stepTitle = (id: string) => (form.steps ? t(`pages.${form.id}.steps.${id}`) : t(`pages.${form.id}.title`))
   return (
     <div className="fw-review">
       {steps.map(({ id, fields }, index) => {
         if (id === REVIEW_STEP) return null
-        const facts = fields
+        const items = fields
           .filter((name) => isReviewed(form.schema, name))
           .map((name) => ({
-            label: fieldLabel(form, toPointer([name]), words),
-            value: valueText(form, [name], data[name], data, words, services.optionData ?? {}) || t('form.notFilled'),
+            label: fieldLabel(form, toPointer([name]), translator),
+            value:
+              valueText(form, [name], data[name], data, translator, services.optionData ?? {}) || t('form.notFilled'),
           }))
         return (
           <section key={id} aria-labelledby={`fw-review-${id}`} className="fw-review-part">
             <div className="fw-review-head">
               <Typography variant="h3" id={`fw-review-${id}`}>
-                {titleOf(id)}
+                {stepTitle(id)}
               </Typography>
-              <Button type="button" aria-label={`${t('form.change')}: ${titleOf(id)}`} onClick={() => onChange(index)}>
+              <Button type="button" aria-label={`${t('form.change')}: ${stepTitle(id)}`} onClick={() => onEdit(index)}>
                 {t('form.change')}
               </Button>
             </div>
-            <DescriptionList items={facts} />
+            <DescriptionList items={items} />
           </section>
         )
       })}

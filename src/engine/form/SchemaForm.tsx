@@ -1,6 +1,5 @@
 import {
   useEffect,
-  useEffectEvent,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -11,78 +10,57 @@ import {
   type Ref,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { IChangeEvent } from '@rjsf/core/lib/components/Form.js'
-import type { FieldPathList, RJSFSchema } from '@rjsf/utils'
-import { useTranslator } from '../../i18n/useTranslator.ts'
-import { validateForm, type SchemaValidator } from '../../model/form/validateForm.ts'
-import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
-import { fromPointer, toPointer, withValue } from '../../model/schema/jsonPointer.ts'
+import { fromPointer } from '../../model/schema/jsonPointer.ts'
 import type { Problem } from '../../model/schema/problem.ts'
-import { ErrorSummary } from './ErrorSummary.tsx'
-import { focusFirst, sortByPosition, isFieldRendered } from './focusFirst.ts'
-import { dependentValues } from './dependentValues.ts'
-import { FormContext, type FormServices } from './FormContext.ts'
-import { FormStore } from './FormStore.ts'
+import { validateForm } from '../../model/form/validateForm.ts'
+import type { FastPathForm } from '../rjsf/FastPathForm.ts'
+import { SchemaFields } from '../rjsf/SchemaFields.tsx'
 import { deferUpdatesWhilePressed } from './deferUpdatesWhilePressed.ts'
-import { ID_PREFIX, ID_SEPARATOR, idFromPointer, pointerFromId } from './fieldIds.ts'
-import { localizeUiSchema } from './localizeUiSchema.ts'
-import { createBranchValidator, type BranchValidators } from '../rjsf/branchValidator.ts'
-import { conditionalFieldNames } from '../rjsf/conditionalFieldNames.ts'
-import getDefaultRegistry from '../rjsf/defaultRegistry.ts'
-import { FastPathForm } from '../rjsf/FastPathForm.ts'
+import { dependentValues } from './dependentValues.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { idFromPointer } from './fieldIds.ts'
+import { focusFirst, isFieldRendered, sortByPosition } from './focusFirst.ts'
+import { FormContext, type FormDefinition, type FormServices } from './FormContext.ts'
+import { FormStore } from './FormStore.ts'
+import { REVIEW_STEP, stepIndexOf } from './formSteps.ts'
 import { Review } from './Review.tsx'
-import { furthestReachable, REVIEW_STEP, stepIndexOf, stepsOf } from './formSteps.ts'
 import { StepButtons, StepContext, StepIndicator } from './StepNavigation.tsx'
+import { useFormSteps } from './useFormSteps.ts'
 import './form.css'
 
-/** What a page may do to its form from outside. */
+/** Imperative handle of a form for the page around it. */
 export interface SchemaFormHandle {
-  /** Shows broken rules that the backend found (JSON pointer → rule), summed up above the form. */
+  /** Shows rules that the backend found broken (JSON pointer → rule), with an error summary. */
   setServerErrors: (errors: Record<string, string>) => void
   /** Sets one value, on screen too; undefined clears it. */
   setValue: (pointer: string, value: unknown) => void
-  /** Hands over what was typed last, at once; while the form is taken off the page, what needs no drawing. */
+  /** Commits what was typed last; while the form unmounts, without rendering. */
   flush: (unmounting: boolean) => void
-  /** Shows at each file how far it is sent. @param share of the whole body, 0 to 1; undefined: nothing is being sent */
-  setUploadProgress: (share: number | undefined) => void
+  /** Shows upload progress at each file. @param fraction of the whole body, 0 to 1; undefined: no upload */
+  setUploadProgress: (fraction: number | undefined) => void
 }
 
 export interface SchemaFormProps {
-  form: ResolvedForm
-  /** Precompiled for the form's schema. */
-  validate: SchemaValidator
-  branchValidators: BranchValidators
+  definition: FormDefinition
   services: FormServices
-  /** Given data that keeps every rule, as it is to be sent, and the files beside it by the name of their property. */
+  /** Receives valid, normalized data and the files by the name of their body part. */
   onSubmit: (data: Record<string, unknown>, files: Map<string, File[]>) => void
-  /** What the form is filled with when it is first drawn. */
+  /** Data of the first render. */
   initialData?: Record<string, unknown> | undefined
-  /** Told the data after every change; whoever draws anything for it draws at every keystroke. */
+  /** Called after every change, including every commit of typed text. */
   onDataChange?: ((data: Record<string, unknown>) => void) | undefined
-  /** The stage that the page's address asks for: a step or `review`; undefined: the first. It is entered as far as what stands before is filled in. */
+  /** Id of the step requested by the URL; undefined: the first. Shown as far as the steps before it are valid. */
   step?: string | undefined
-  /** Told the stage that is entered, for the address; undefined: the first. `replace`: the one before was no place to come back to. */
+  /** Called with the id of the new step, undefined for the first; `replace`: without a history entry. */
   onStepChange?: (id: string | undefined, replace: boolean) => void
-  /** Stands below the fields, in the last stage: the buttons. */
+  /** Shown below the fields of the last step: the submit buttons. */
   children: ReactNode
   ref?: Ref<SchemaFormHandle>
 }
 
-const { fields, templates, widgets } = getDefaultRegistry()
-
-/** Nothing is chosen or ticked before a person does it. Source: decision 003. */
-const DEFAULT_STATE_BEHAVIOR = {
-  constAsDefaults: 'never',
-  emptyObjectFields: 'populateRequiredDefaults',
-  allOf: 'populateDefaults',
-  arrayMinItems: { populate: 'never' },
-} as const
-
-/** A form drawn from its schema: the one way into the engine. */
+/** A form rendered from its schema: the entry point of the engine. */
 export function SchemaForm({
-  form,
-  validate,
-  branchValidators,
+  definition: { form, validate, branches },
   services,
   onSubmit,
   initialData,
@@ -92,9 +70,6 @@ export function SchemaForm({
   children,
   ref,
 }: SchemaFormProps) {
-  const words = useTranslator()
-  const uiSchema = useMemo(() => localizeUiSchema(form, words), [form, words])
-  const validator = useMemo(() => createBranchValidator(branchValidators), [branchValidators])
   const [store] = useState(
     () =>
       new FormStore(
@@ -104,16 +79,16 @@ export function SchemaForm({
   )
   const contextValue = useMemo(() => ({ form, store, services }), [form, store, services])
   const rjsfForm = useRef<FastPathForm>(null)
-  const headingRef = useRef<HTMLHeadingElement>(null)
   const summaryRef = useRef<HTMLDivElement>(null)
   const [summary, setSummary] = useState<Problem[]>([])
-  const [reviewData, setReviewData] = useState<Record<string, unknown>>({})
   const proposals = useRef(new Map<string, unknown>())
-  const conditionalNames = useMemo(() => conditionalFieldNames(form.schema), [form])
-  const isFastPath = (path: FieldPathList) =>
-    path.every((segment) => typeof segment === 'string' && !conditionalNames.has(segment))
-  const steps = useMemo(() => stepsOf(form), [form])
-  const [currentStep, setCurrentStep] = useState(0)
+  const { steps, currentStep, reviewData, headingRef, showStep, goToStep } = useFormSteps({
+    form,
+    store,
+    requestedStep: step,
+    onStepChange,
+    onLeaveStep: () => flushSync(() => setSummary([])),
+  })
   const stepContext = useMemo((): ContextType<typeof StepContext> => ({ steps, currentStep }), [steps, currentStep])
 
   useEffect(() => deferUpdatesWhilePressed(store), [store])
@@ -125,7 +100,7 @@ export function SchemaForm({
     },
     setValue,
     flush: (unmounting) => (unmounting ? store.flush() : flushSync(() => store.flush())),
-    setUploadProgress: (share) => store.files.setUploadProgress(share),
+    setUploadProgress: (fraction) => store.files.setUploadProgress(fraction),
   }))
 
   function setValue(pointer: string, value: unknown) {
@@ -137,46 +112,12 @@ export function SchemaForm({
     store.handleChange(data, pointer)
     onDataChange?.(data)
     for (const dependent of dependentValues(form.schema, data, pointer, services.optionData ?? {}, proposals.current)) {
-      // Set after the change that it follows from is done with.
+      // Once the current change is complete.
       queueMicrotask(() => setValue(dependent.pointer, dependent.value))
     }
   }
 
-  /** Enters a stage. @param syncUrl the address follows */
-  function showStep(to: number, syncUrl = true) {
-    flushSync(() => {
-      if (steps[to]?.id === REVIEW_STEP) setReviewData(store.submissionData())
-      setCurrentStep(to)
-    })
-    if (syncUrl && to !== currentStep) onStepChange?.(to === 0 ? undefined : steps[to]?.id, false)
-  }
-
-  function goToStep(to: number, syncUrl = true) {
-    flushSync(() => setSummary([]))
-    showStep(to, syncUrl)
-    headingRef.current?.focus({ preventScroll: true })
-    headingRef.current?.scrollIntoView({ block: 'center' })
-  }
-
-  const requestedStep = Math.max(
-    0,
-    steps.findIndex(({ id }) => id === step),
-  )
-  const showRequestedStep = useEffectEvent(() => {
-    if (requestedStep === currentStep) return
-    flushSync(() => store.flush())
-    const to =
-      requestedStep < currentStep ? requestedStep : Math.min(requestedStep, furthestReachable(steps, store.problems()))
-    if (to !== currentStep) goToStep(to, false)
-    // What is not filled in yet cannot be passed over by an address.
-    if (to !== requestedStep) onStepChange?.(to === 0 ? undefined : steps[to]?.id, true)
-  })
-  useEffect(() => {
-    // After the commit: a stage is drawn before its heading can be focused.
-    queueMicrotask(() => showRequestedStep())
-  }, [requestedStep])
-
-  /** Says what is wrong above the fields, in the first stage where something is, in the order on screen. */
+  /** Shows the error summary, in the order on screen, at the first step that has a problem. */
   function showErrorSummary(problems: Problem[]) {
     showStep(Math.min(currentStep, ...problems.map(({ pointer }) => stepIndexOf(steps, fromPointer(pointer)[0]))))
     flushSync(() => setSummary(sortByPosition(problems, steps)))
@@ -184,7 +125,7 @@ export function SchemaForm({
     summaryRef.current?.scrollIntoView({ block: 'center' })
   }
 
-  /** Brings a field on screen, in whichever stage it stands, and focuses it. */
+  /** Focuses a field, after showing its step. */
   function focusField(pointer: string) {
     const stepIndex = stepIndexOf(steps, fromPointer(pointer)[0])
     if (stepIndex !== currentStep) showStep(stepIndex)
@@ -195,14 +136,14 @@ export function SchemaForm({
     event.preventDefault()
     event.stopPropagation()
     const { currentTarget: formElement } = event
-    // Pictures are still being made smaller: what becomes of them is what is judged and sent.
+    // Images may still be being re-encoded: their results are what is validated and sent.
     if (store.files.runAfterQueue(() => formElement.requestSubmit())) return
-    // After the event: the button that was pressed may go, which React, still busy with the event, would miss.
+    // After the event: the pressed button may be removed, which React would miss while it handles the event.
     queueMicrotask(submitStep)
   }
 
   function submitStep() {
-    // What was typed last may show or hide fields: that is drawn before the form is judged.
+    // What was typed last may show or hide fields: render that before validating.
     flushSync(() => store.normalizeInputs())
     if (currentStep < steps.length - 1) {
       const problems = flushSync(() => store.validateStep(steps[currentStep]?.fields ?? []))
@@ -232,31 +173,9 @@ export function SchemaForm({
           headingRef={headingRef}
         />
         {summary.length > 0 && <ErrorSummary ref={summaryRef} problems={summary} onSelect={focusField} />}
-        {isReview && <Review form={form} steps={steps} data={reviewData} onChange={goToStep} />}
+        {isReview && <Review form={form} steps={steps} data={reviewData} onEdit={goToStep} />}
         <StepContext value={stepContext}>
-          <FastPathForm
-            ref={rjsfForm}
-            tagName="div"
-            className="fw-fields"
-            schema={form.schema as RJSFSchema}
-            uiSchema={uiSchema}
-            validator={validator}
-            initialFormData={initialData}
-            fields={fields}
-            templates={templates}
-            widgets={widgets}
-            idPrefix={ID_PREFIX}
-            idSeparator={ID_SEPARATOR}
-            noValidate
-            experimental_defaultFormStateBehavior={DEFAULT_STATE_BEHAVIOR}
-            isFastPath={isFastPath}
-            onFastChange={(path, value) => handleChange(withValue(store.data, path, value), toPointer(path))}
-            onChange={({ formData }: IChangeEvent, id?: string) =>
-              handleChange((formData ?? {}) as Record<string, unknown>, id ? pointerFromId(id) : '')
-            }
-          >
-            <></>
-          </FastPathForm>
+          <SchemaFields ref={rjsfForm} branchValidators={branches} initialData={initialData} onChange={handleChange} />
         </StepContext>
         {isLastStep && children}
         <StepButtons steps={steps} currentStep={currentStep} onBack={() => goToStep(currentStep - 1)} />

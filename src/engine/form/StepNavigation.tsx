@@ -5,10 +5,10 @@ import { createContext, type RefObject } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { REVIEW_STEP, type FormStep } from './formSteps.ts'
 
-/** Which stage is on screen. A context of its own, so that only the fields' frame follows it. */
+/** The step on screen. A separate context, so that only the root object template re-renders with it. */
 export const StepContext = createContext<{ steps: FormStep[]; currentStep: number }>({ steps: [], currentStep: 0 })
 
-/** Where a person is: "Step 2 of 4: Contact". Focused when a stage is entered. A form of one part without check says nothing. */
+/** Heading "Step 2 of 4: Contact" with a progress bar; nothing for a form without steps. Focused on entering a step. */
 export function StepIndicator({
   formId,
   steps,
@@ -44,7 +44,7 @@ export function StepIndicator({
   )
 }
 
-/** Back, where there is a stage before, and Next, where there is one after. */
+/** The Next and Back buttons, where there is a step to go to. */
 export function StepButtons({
   steps,
   currentStep,

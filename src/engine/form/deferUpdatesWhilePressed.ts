@@ -2,16 +2,16 @@ import { flushSync } from 'react-dom'
 import type { FormStore } from './FormStore.ts'
 
 /**
- * Holds a form still while a pointer is down anywhere on the page.
- * @returns a function that ends it
+ * Defers the form's updates while a pointer is pressed anywhere on the page.
+ * @returns a function that removes the listeners
  */
 export function deferUpdatesWhilePressed(store: FormStore): () => void {
   const controller = new AbortController()
   const { signal } = controller
   document.addEventListener('pointerdown', () => store.pauseUpdates(), { capture: true, signal })
-  // A click has its target by now; what it does must find everything handed over and drawn.
+  // The click's target is fixed by now; its handlers must find everything committed and rendered.
   document.addEventListener('click', () => flushSync(() => store.resumeUpdates()), { capture: true, signal })
-  // A press that ends without a click, on a word or in a drag.
+  // A press may end without a click, for example a drag.
   for (const eventType of ['pointerup', 'pointercancel'])
     document.addEventListener(eventType, () => setTimeout(() => store.resumeUpdates()), { capture: true, signal })
   return () => controller.abort()

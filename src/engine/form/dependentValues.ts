@@ -1,18 +1,19 @@
+import { isObject } from '../../model/isObject.ts'
 import { optionsFor, selectedValue, type OptionData } from '../../model/form/optionsFrom.ts'
 import { fromPointer, toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../../model/schema/walker.ts'
 
-/** A value that a field takes because another field was changed. */
+/** A new value for a field because another field changed. */
 export interface DependentValue {
   pointer: string
   value: unknown
 }
 
 /**
- * What follows from a change at `pointer`: proposals (`proposedFrom`) for fields that are empty or still hold the proposal
- * made before, and an empty value for choices that are no longer offered.
- * @param proposals proposals made so far, by pointer; taken note of here
+ * Values that follow from a change at `pointer`: proposals (`proposedFrom`) for fields that are empty or still hold the
+ * previous proposal, and undefined for selected options that are no longer offered.
+ * @param proposals previous proposals by pointer; updated here
  */
 export function dependentValues(
   schema: Schema,
@@ -28,8 +29,8 @@ export function dependentValues(
     (schemas, name) => schemas.flatMap((objectSchema) => propertySchemas(objectSchema, name)),
     [schema],
   )
-  const siblings =
-    ((parent.length === 0 ? data : valueAt(data, toPointer(parent))) as Record<string, unknown> | undefined) ?? {}
+  const parentValue = valueAt(data, toPointer(parent))
+  const siblings = isObject(parentValue) ? parentValue : {}
   return parentSchemas.flatMap((objectSchema) =>
     propertyNames(objectSchema).flatMap((name) => {
       const fieldSchemas = propertySchemas(objectSchema, name).flatMap(applicableSubschemas)

@@ -1,6 +1,6 @@
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 
-/** Ids of elements are `form.address.city`; property names have no dots by the meta-schema. */
+/** Element ids look like `form.address.city`: the meta-schema allows no dots in property names. */
 export const ID_PREFIX = 'form'
 export const ID_SEPARATOR = '.'
 
@@ -10,7 +10,7 @@ export const pointerFromId = (id: string): string => toPointer(id.split(ID_SEPAR
 /** The id of the field at a JSON pointer. */
 export const idFromPointer = (pointer: string): string => [ID_PREFIX, ...pointer.split('/').slice(1)].join(ID_SEPARATOR)
 
-/** The id of the field `name` beside the one with this id. */
+/** The id of the sibling field `name` of the field with this id. */
 export const siblingId = (id: string, name: string): string =>
   [...id.split(ID_SEPARATOR).slice(0, -1), name].join(ID_SEPARATOR)
 

@@ -6,10 +6,10 @@ import { stepIndexOf, type FormStep } from './formSteps.ts'
 const FOCUSABLE =
   'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
-/** Whether the field at a JSON pointer is drawn. */
+/** Whether the field at a JSON pointer is rendered. */
 export const isFieldRendered = (pointer: string): boolean => document.getElementById(idFromPointer(pointer)) !== null
 
-/** Problems in the order in which their fields stand, stage by stage; those of the form as a whole first. */
+/** Problems in the order of their fields, step by step; those of the whole form first. */
 export function sortByPosition(problems: Problem[], steps: FormStep[]): Problem[] {
   const positions = new Map(
     [...document.querySelectorAll(`[id^="${ID_PREFIX}."]`)].map((element, index) => [element.id, index]),
@@ -19,20 +19,21 @@ export function sortByPosition(problems: Problem[], steps: FormStep[]): Problem[
   return [...problems].sort((a, b) => sortKey(a)[0] - sortKey(b)[0] || sortKey(a)[1] - sortKey(b)[1])
 }
 
-/** Focuses, of the fields at these JSON pointers, the one that comes first on screen, and brings it into view. */
+/** Focuses the first on screen of the fields at these JSON pointers, and scrolls it into view. */
 export function focusFirst(pointers: string[]): void {
-  // What a later step holds is drawn but not shown.
   const targets = pointers
     .map(findFocusTarget)
-    .filter((element) => element !== undefined && element.closest('[hidden]') === null) as HTMLElement[]
+    .filter((element) => element !== undefined)
+    // The fields of other steps are rendered but hidden.
+    .filter((element) => element.closest('[hidden]') === null)
   targets.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
   const [first] = targets
   first?.focus({ preventScroll: true })
-  // The label above must be in view too, so the field goes to the middle rather than to the edge.
+  // Centred, so that the label above is in view too.
   first?.scrollIntoView({ block: 'center' })
 }
 
-/** The input of a field; for a rule of a whole object, the first input inside the nearest part on screen. */
+/** The input of a field; for an object, the first input inside it or inside its nearest rendered ancestor. */
 function findFocusTarget(pointer: string): HTMLElement | undefined {
   const element = document.getElementById(idFromPointer(pointer))
   if (element)

@@ -3,17 +3,17 @@ import { fromPointer } from '../../model/schema/jsonPointer.ts'
 import type { Problem } from '../../model/schema/problem.ts'
 import { propertyNames } from '../../model/schema/walker.ts'
 
-/** A part of the way through a form: fields to fill in, or, without fields, all of it to check. */
+/** A step of a form: the fields to fill in, or none for the review. */
 export interface FormStep {
-  /** Of a step its own; of a form without steps `fields`. */
+  /** The step's own id; `fields` for a form without steps. */
   id: string
   fields: string[]
 }
 
-/** Id of the stage on which everything is checked before it is sent. */
+/** Id of the review step. */
 export const REVIEW_STEP = 'review'
 
-/** The stages of a form in order, at least one. */
+/** The steps of a form in order, at least one; the review is the last. */
 export function stepsOf({ schema, steps, review }: ResolvedForm): FormStep[] {
   return [
     ...(steps ?? [{ id: 'fields', fields: propertyNames(schema) }]),
@@ -21,7 +21,7 @@ export function stepsOf({ schema, steps, review }: ResolvedForm): FormStep[] {
   ]
 }
 
-/** The stage that a property stands in; the first for one that stands in none. */
+/** Index of the step that contains a property; 0 if none does. */
 export function stepIndexOf(steps: FormStep[], name: string | undefined): number {
   return Math.max(
     0,
@@ -29,7 +29,7 @@ export function stepIndexOf(steps: FormStep[], name: string | undefined): number
   )
 }
 
-/** How far a person may go: to the first stage with a problem, or to the last. */
+/** Index of the furthest step the user may open: the first with a problem, else the last. */
 export function furthestReachable(steps: FormStep[], problems: Problem[]): number {
   return Math.min(steps.length - 1, ...problems.map(({ pointer }) => stepIndexOf(steps, fromPointer(pointer)[0])))
 }

@@ -1,4 +1,5 @@
 import type { Translator } from '../../i18n/useTranslator.ts'
+import { isObject } from '../../model/isObject.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { propertyNames, propertySchemas } from '../../model/schema/walker.ts'
@@ -6,19 +7,19 @@ import { fieldTextKeys } from '../../model/site/siteTexts.ts'
 import { resolveWidget } from '../../model/schema/resolveWidget.ts'
 
 /**
- * The form's uiSchema with words laid over it, and with what follows from a field's rules. The schema stays as it is,
- * so that precompiled validators keep fitting it.
+ * The form's uiSchema completed with the texts of the current language and with widgets derived from the schema. The
+ * schema itself stays unchanged, so that the precompiled validators still match it.
  */
-export function localizeUiSchema(form: ResolvedForm, words: Translator): UiSchema {
+export function localizeUiSchema(form: ResolvedForm, translator: Translator): UiSchema {
   const text = (path: string, textKind: string) =>
-    words.find(fieldTextKeys(form.id, path, form.library[path], textKind))
+    translator.find(fieldTextKeys(form.id, path, form.library[path], textKind))
 
   function localizeProperties(schema: Schema, ui: UiSchema, path: string[]): UiSchema {
     const localized: UiSchema = {}
     for (const name of propertyNames(schema)) {
-      // A condition mentions a field again with a part of its rules; the first mention is the field itself.
+      // Conditions may declare a field again with some of its rules; the first declaration takes precedence.
       const fieldSchema: Schema = Object.assign({}, ...propertySchemas(schema, name).reverse())
-      localized[name] = localizeField(fieldSchema, (ui[name] ?? {}) as UiSchema, [...path, name])
+      localized[name] = localizeField(fieldSchema, nestedUiSchema(ui, name), [...path, name])
     }
     for (const keyword of ['oneOf', 'anyOf'] as const) {
       const options = schema[keyword]
@@ -38,28 +39,28 @@ export function localizeUiSchema(form: ResolvedForm, words: Translator): UiSchem
       text(path.join('.'), `options.${key}`) ??
       option.title ??
       (option.const === undefined ? undefined : String(option.const))
-    // An alternative of several fields is named by the choice above it, and needs no name of its own.
+    // An alternative of several fields is labelled by the selector above it.
     return {
-      'ui:title': title ?? words.t('form.option', { number: index + 1 }),
+      'ui:title': title ?? translator.t('form.option', { number: index + 1 }),
       'ui:label': false,
-      'ui:labelled': 'itself',
+      'ui:labelPlacement': 'itself',
     }
   }
 
   function localizeField(schema: Schema, ui: UiSchema, path: string[]): UiSchema {
     const key = path.join('.')
-    // That it came with the link is said in place of how to fill it in.
-    const hint = ui['ui:fromLink'] ? words.t('form.fromLink') : text(key, 'hint')
+    // A field locked by the link says so in place of its hint.
+    const hint = ui['ui:fromLink'] ? translator.t('form.fromLink') : text(key, 'hint')
     const widget = resolveWidget(schema, ui)
     return {
       ...ui,
       ...localizeProperties(schema, ui, path),
-      ...(schema.items ? { items: localizeField(schema.items, (ui.items ?? {}) as UiSchema, path) } : {}),
+      ...(schema.items ? { items: localizeField(schema.items, nestedUiSchema(ui, 'items'), path) } : {}),
       ...(widget ? { 'ui:widget': widget } : {}),
       ...(schema.enum ? { 'ui:enumNames': enumNames(schema.enum, key) } : {}),
       'ui:title': text(key, 'label') ?? schema.title ?? humanizeName(path.at(-1) ?? ''),
       ...(hint ? { 'ui:help': hint } : {}),
-      'ui:labelled': labelPlacement(schema, widget),
+      'ui:labelPlacement': labelPlacement(schema, widget),
     }
   }
 
@@ -67,17 +68,24 @@ export function localizeUiSchema(form: ResolvedForm, words: Translator): UiSchem
     Object.fromEntries(
       values.map((value) => [
         String(value),
-        text(path, `options.${String(value)}`) ?? booleanText(value, words) ?? String(value),
+        text(path, `options.${String(value)}`) ?? booleanText(value, translator) ?? String(value),
       ]),
     )
 
   return { ...form.uiSchema, ...localizeProperties(form.schema, form.uiSchema, []) }
 }
 
+/** The uiSchema of a member; empty if there is none. */
+export function nestedUiSchema(ui: UiSchema, key: string): UiSchema {
+  const nested = ui[key]
+  return isObject(nested) ? nested : {}
+}
+
 function booleanText(value: unknown, { t }: Translator): string | undefined {
   return typeof value === 'boolean' ? t(value ? 'form.yes' : 'form.no') : undefined
 }
 
+/** How an input gets its name: from a `<label>`, from the `<legend>` of a group, or from the widget itself. */
 function labelPlacement(schema: Schema, widget: string | undefined): 'label' | 'group' | 'itself' {
   if (widget === 'radio' || widget === 'checkboxes') return 'group'
   if (schema.type === 'boolean' && widget !== 'select') return 'itself'
@@ -87,7 +95,7 @@ function labelPlacement(schema: Schema, widget: string | undefined): 'label' | '
   return group || alternatives ? 'itself' : 'label'
 }
 
-/** A field without texts is still told apart: `firstName` → `First name`. */
+/** Fallback label of a field without texts: `firstName` → `First name`. */
 const humanizeName = (name: string): string => {
   const spaced = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -1,63 +1,64 @@
 import { currencyName, formatDay, formatMoney, regionName } from '../../i18n/formatters.ts'
 import { localizedText } from '../../i18n/multilingual.ts'
 import type { Translator } from '../../i18n/useTranslator.ts'
+import { isObject } from '../../model/isObject.ts'
 import { optionsFor, type OptionData } from '../../model/form/optionsFrom.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { applicableSubschemas, propertySchemas } from '../../model/schema/walker.ts'
 import { fieldTextKeys } from '../../model/site/siteTexts.ts'
 import { displayFileName } from '../files/displayFileName.ts'
+import { nestedUiSchema } from './localizeUiSchema.ts'
 
-/** Whether a property is something that a person fills in and may check: no answer to an image, nothing set by the backend. */
+/** Whether the review shows a property: not a captcha solution, nor a value set by the backend. */
 export const isReviewed = (schema: Schema, name: string): boolean =>
   !propertySchemas(schema, name)
     .flatMap(applicableSubschemas)
     .some((subschema) => subschema.captcha || subschema.fromAnswer)
 
 /**
- * A value in words of the language in use: the name of an option, a date as people write it, the names of files. Empty
- * for what was not filled in.
- * @param path names of properties down to it; @param siblings the object it stands in
+ * A value as text in the current language: option labels, formatted dates and amounts, file names. Empty if nothing was
+ * entered.
+ * @param path property names from the root to the value
+ * @param siblings the object that contains the value
  */
 export function valueText(
   form: ResolvedForm,
   path: string[],
   value: unknown,
   siblings: Record<string, unknown>,
-  words: Translator,
+  translator: Translator,
   optionData: OptionData,
 ): string {
   const subschemas = subschemasAt(form.schema, path)
   const widget = uiSchemaAt(form.uiSchema, path)['ui:widget']
   const key = path.join('.')
   const optionText = (each: unknown) =>
-    words.find(fieldTextKeys(form.id, key, form.library[key], `options.${String(each)}`))
+    translator.find(fieldTextKeys(form.id, key, form.library[key], `options.${String(each)}`))
   if (value === undefined || value === null || value === '') return ''
   if (widget === 'password') return '••••••'
-  if (typeof value === 'boolean') return optionText(value) ?? words.t(value ? 'form.yes' : 'form.no')
+  if (typeof value === 'boolean') return optionText(value) ?? translator.t(value ? 'form.yes' : 'form.no')
   if (Array.isArray(value))
     return value
       .map((item: unknown) =>
-        isFile(item) ? displayFileName(item.name) : valueText(form, path, item, siblings, words, optionData),
+        isFile(item) ? displayFileName(item.name) : valueText(form, path, item, siblings, translator, optionData),
       )
       .join(', ')
-  if (typeof value === 'object') {
-    const members = value as Record<string, unknown>
-    return Object.keys(members)
-      .map((name) => valueText(form, [...path, name], members[name], members, words, optionData))
+  if (isObject(value))
+    return Object.keys(value)
+      .map((name) => valueText(form, [...path, name], value[name], value, translator, optionData))
       .filter(Boolean)
       .join(', ')
-  }
   const text = String(value)
-  if (widget === 'CountryWidget') return regionName(text, words.tag)
-  if (widget === 'CurrencyWidget') return `${text} · ${currencyName(text, words.tag)}`
+  if (widget === 'CountryWidget') return regionName(text, translator.tag)
+  if (widget === 'CurrencyWidget') return `${text} · ${currencyName(text, translator.tag)}`
   const optionsFrom = subschemas.find((subschema) => subschema.optionsFrom)?.optionsFrom
   const selectedOption =
     optionsFrom && optionsFor(optionsFrom, optionData, siblings).find((each) => each.value === text)
-  if (selectedOption) return localizedText(selectedOption.label, words.code)
-  if (subschemas.some((subschema) => subschema.format === 'date')) return formatDay(text, words.tag)
+  if (selectedOption) return localizedText(selectedOption.label, translator.code)
+  if (subschemas.some((subschema) => subschema.format === 'date')) return formatDay(text, translator.tag)
   if (subschemas.some((subschema) => subschema.decimal) && Number.isFinite(Number(text)))
-    return formatMoney(Number(text), undefined, words.tag)
+    return formatMoney(Number(text), undefined, translator.tag)
   return optionText(value) ?? text
 }
 
@@ -71,8 +72,7 @@ function subschemasAt(schema: Schema, [name, ...rest]: string[]): Schema[] {
 }
 
 function uiSchemaAt(ui: UiSchema, path: string[]): UiSchema {
-  return path.reduce<UiSchema>((current, name) => (current[name] ?? {}) as UiSchema, ui)
+  return path.reduce((current, name) => nestedUiSchema(current, name), ui)
 }
 
-const isFile = (value: unknown): value is { name: string } =>
-  typeof value === 'object' && value !== null && 'name' in value && 'size' in value
+const isFile = (value: unknown): value is { name: string } => isObject(value) && 'name' in value && 'size' in value

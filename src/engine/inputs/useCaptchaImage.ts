@@ -1,34 +1,35 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext } from '../form/FormContext.ts'
 
-/** Milliseconds for which an image can be answered. Source: docs/contract.md section 3. */
+/** How long the backend accepts a solution. Source: `docs/contract.md` section 3. */
 const IMAGE_TTL_MS = 600_000
 
-/** Renewed a little before, so that what is typed then is still right when it arrives. */
+/** A little earlier, so that a solution typed just before still arrives in time. */
 const RENEW_AFTER_MS = IMAGE_TTL_MS - 30_000
 
-/** Milliseconds between two looks at the clock: a timer alone would sleep with the device. */
+/** The image's age is checked repeatedly: a single timer would pause while the device sleeps. */
 const CHECK_INTERVAL_MS = 15_000
+
+/** Until the next attempt to renew an expired image, while one is not possible. */
 const RETRY_DELAY_MS = 1_000
 
-/** A verification image as it stands. */
+/** State of a captcha image. */
 export interface CaptchaImage {
-  /** An object URL; undefined while it loads and when it could not be had. */
+  /** An object URL; undefined while it loads and after a failure. */
   image: string | undefined
   failed: boolean
-  /** It took the place of one that was too old, not of one that a person or an answer was done with. */
-  renewed: boolean
+  /** Whether it replaced an expired image, rather than one that the user or a response discarded. */
+  autoRenewed: boolean
 }
 
 /**
- * The verification image of a field, fetched anew whenever the field is cleared, and by itself when it is too old; old
- * object URLs are revoked.
+ * The captcha image of a field: fetched again whenever the field is cleared, and renewed when it expires.
  * @param clear clears the field
- * @param isTyping whether the person is typing an answer to the image just now: it is then left until they are done
+ * @param isTyping whether the user is typing a solution, which postpones renewal
  */
 export function useCaptchaImage(id: string, clear: () => void, isTyping: () => boolean): CaptchaImage {
   const { services, store } = useFormContext()
-  const [request, setRequest] = useState({ count: 0, renewed: false })
+  const [request, setRequest] = useState({ count: 0, autoRenewed: false })
   const [image, setImage] = useState<string>()
   const [failed, setFailed] = useState(false)
   const fetchImage = useRef(services.fetchCaptchaImage)
@@ -39,7 +40,7 @@ export function useCaptchaImage(id: string, clear: () => void, isTyping: () => b
     clear()
     isExpired.current = false
   })
-  // A browser has one image to answer: a tab that nobody sees would take it from the one that is seen, and a form on its way would meet another.
+  // The backend keeps one captcha per browser: renewing would invalidate that of a visible tab or a pending request.
   const mayRenew = useEffectEvent(
     () => !failed && document.visibilityState === 'visible' && !services.isRequestPending?.() && !isTyping(),
   )
@@ -47,9 +48,9 @@ export function useCaptchaImage(id: string, clear: () => void, isTyping: () => b
   useEffect(
     () =>
       store.onCleared(id, () => {
-        const renewed = isExpired.current
+        const autoRenewed = isExpired.current
         setFailed(false)
-        setRequest(({ count }) => ({ count: count + 1, renewed }))
+        setRequest(({ count }) => ({ count: count + 1, autoRenewed }))
       }),
     [store, id],
   )
@@ -81,7 +82,7 @@ export function useCaptchaImage(id: string, clear: () => void, isTyping: () => b
     const checkAge = () => {
       clearTimeout(timer)
       const age = Date.now() - startedAt
-      // A clock that was set back says nothing of the image's age.
+      // A negative age means that the clock was set back: the image's real age is unknown.
       if (age >= 0 && age < RENEW_AFTER_MS)
         timer = setTimeout(checkAge, Math.min(RENEW_AFTER_MS - age, CHECK_INTERVAL_MS))
       else if (mayRenew()) renew()
@@ -95,5 +96,5 @@ export function useCaptchaImage(id: string, clear: () => void, isTyping: () => b
     }
   }, [request])
 
-  return { image, failed, renewed: request.renewed }
+  return { image, failed, autoRenewed: request.autoRenewed }
 }

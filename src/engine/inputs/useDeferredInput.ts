@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useFormContext } from '../form/FormContext.ts'
 
-/** Milliseconds without a key after which what was typed is handed over. Source: decision 003. */
+/** Pause in typing after which the text is committed. Source: decision 003. */
 const COMMIT_DELAY_MS = 200
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
@@ -17,10 +17,9 @@ export interface DeferredInput<E extends TextElement> {
 }
 
 /**
- * Keeps typing in the DOM: the value is handed over after a pause, when the input is left, and before anything reads the
- * form; never inside a composition (CJK, Telex), and never by touching what stands in the input. Only a value set from
- * outside is written into it, and what `settled` makes of the text once the input is left or the form is sent.
- * @param normalizeText what is shown of a text that is done with; without it the text stays as it was typed
+ * Keeps typing in the DOM. The text is committed after a pause, on blur, and before anything reads the form, but never
+ * by timer during an IME composition. The input is written only by programmatic changes and by `normalizeText`.
+ * @param normalizeText text to show on blur and before validation, for what was typed; by default unchanged
  */
 export function useDeferredInput<E extends TextElement>(
   id: string,
@@ -52,7 +51,7 @@ export function useDeferredInput<E extends TextElement>(
   const normalize = useEffectEvent(() => {
     const { current } = ref
     const text = current && !composing.current && normalizeText ? normalizeText(current.value) : undefined
-    // Written only where it differs: the caret and the browser's own undo stay as they are.
+    // Written only if different, to keep the caret and the browser's undo history.
     if (current && text !== undefined && text !== current.value) current.value = text
     commit()
   })

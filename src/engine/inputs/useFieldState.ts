@@ -1,23 +1,24 @@
 import { useSyncExternalStore } from 'react'
+import { valueAt } from '../../model/schema/jsonPointer.ts'
 import type { Problem } from '../../model/schema/problem.ts'
 import { useFormContext } from '../form/FormContext.ts'
 import { errorId, hintId, pointerFromId } from '../form/fieldIds.ts'
 
-/** The problem to show at the field with this id. Draws its component anew only when that changes. */
+/** The problem to show at the field with this id; re-renders only when it changes. */
 export function useFieldProblem(id: string): Problem | undefined {
   const { store } = useFormContext()
   const pointer = pointerFromId(id)
   return useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))
 }
 
-/** Attributes that tie an input to its hint and error for assistive technology. */
+/** Attributes that associate an input with its hint and error for assistive technology. */
 export interface FieldAria {
   'aria-required': true | undefined
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
-/** @param hasHint whether the field's template shows a hint */
+/** ARIA attributes of an input. @param hasHint whether the field's template shows a hint */
 export function useFieldAria(id: string, required: boolean | undefined, hasHint: boolean): FieldAria {
   const problem = useFieldProblem(id)
   const describedBy = [...(hasHint ? [hintId(id)] : []), ...(problem ? [errorId(id)] : [])].join(' ')
@@ -26,4 +27,13 @@ export function useFieldAria(id: string, required: boolean | undefined, hasHint:
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': describedBy || undefined,
   }
+}
+
+/** The current value of the property `name` in the object that contains the field with this id. */
+export function useSiblingValue(id: string, name: string | undefined): unknown {
+  const { store } = useFormContext()
+  const parent = pointerFromId(id).replace(/\/[^/]*$/, '')
+  return useSyncExternalStore(store.subscribe, () =>
+    name === undefined ? undefined : valueAt(store.data, `${parent}/${name}`),
+  )
 }

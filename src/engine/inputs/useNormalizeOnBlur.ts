@@ -1,3 +1,4 @@
+import type { RJSFSchema } from '@rjsf/utils'
 import { callingCodes } from 'virtual:formwright/callingCodes'
 import { normalizedOnBlur } from '../../model/form/normalize.ts'
 import { splitPhone } from '../../model/form/splitPhone.ts'
@@ -6,18 +7,16 @@ import { useFormContext } from '../form/FormContext.ts'
 import { siblingId } from '../form/fieldIds.ts'
 
 /**
- * What an input shows once it is left: the text as it will be sent. A phone number typed with a calling code that the
- * field's `callingCode` sibling offers sets that sibling and keeps its national part; any other code is left for the
- * rules to refuse.
+ * Normalizer of a text field for use on blur. A phone number typed with a calling code that the field's `callingCode`
+ * sibling offers selects the code there and keeps the national part; any other code is left to validation.
  */
-export function useNormalizeOnBlur(id: string, schema: object): (text: string) => string {
+export function useNormalizeOnBlur(id: string, schema: RJSFSchema): (text: string) => string {
   const { store } = useFormContext()
-  const fieldSchema = schema as Schema
+  const siblingName: string | undefined = schema.callingCode
   return (text) => {
-    const phone =
-      fieldSchema.callingCode === undefined ? undefined : splitPhone(text, new Set(Object.values(callingCodes)))
+    const phone = siblingName === undefined ? undefined : splitPhone(text, new Set(Object.values(callingCodes)))
     const isCodeSelected =
-      phone !== undefined && store.selectValue(siblingId(id, fieldSchema.callingCode as string), phone.code)
-    return normalizedOnBlur(isCodeSelected ? phone.national : text, [fieldSchema])
+      phone !== undefined && siblingName !== undefined && store.selectValue(siblingId(id, siblingName), phone.code)
+    return normalizedOnBlur(isCodeSelected ? phone.national : text, [schema as Schema])
   }
 }

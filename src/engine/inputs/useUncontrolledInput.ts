@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { useFormContext } from '../form/FormContext.ts'
 
 /**
- * Lets a value set from outside reach a choice (select, radio, checkbox) that otherwise stays in the DOM.
- * @param selectValue takes a value as if a person had chosen it; false if it is none to choose
+ * Syncs an uncontrolled choice (select, radio, checkbox) with programmatic changes.
+ * @param showValue shows a value on screen
+ * @param selectValue selects a value as if the user had chosen it; false if it is not offered
  */
 export function useUncontrolledInput(
   id: string,

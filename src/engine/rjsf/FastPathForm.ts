@@ -1,21 +1,21 @@
 import Form, { type FormProps, type FormState } from '@rjsf/core/lib/components/Form.js'
-import { withValue } from '../../model/schema/jsonPointer.ts'
 import { shallowEquals, type FieldPathList } from '@rjsf/utils'
+import { withValue } from '../../model/schema/jsonPointer.ts'
 
 export interface FastPathFormProps extends FormProps {
   /** Whether a change at this path leaves the form's structure as it is. */
   isFastPath: (path: FieldPathList) => boolean
-  /** Told of a change on the short path, where rjsf's own `onChange` stays silent. */
+  /** Called for a change on the fast path, where rjsf's own `onChange` is not. */
   onFastChange: (path: FieldPathList, value: unknown) => void
 }
 
 /**
- * rjsf's form with a short path for the commonest change: a primitive value that no condition depends on goes into the
- * state without cloning, defaults or drawing anything, since its input shows it already. Source: decision 003.
+ * rjsf's form with a fast path for the most common change: a primitive value that no condition depends on is set in the
+ * state without cloning, defaults or re-rendering, since its input shows it already. Source: decision 003.
  */
 export class FastPathForm extends Form {
   declare props: Readonly<FastPathFormProps>
-  /** State whose difference from what is drawn consists of short changes only. */
+  /** The rendered form data and the current one, if only fast-path changes lie between them. */
   private fastChange: { from: unknown; to: unknown } | undefined
 
   constructor(props: FastPathFormProps) {
@@ -39,15 +39,13 @@ export class FastPathForm extends Form {
   override shouldComponentUpdate(nextProps: FormProps, nextState: FormState): boolean {
     const { fastChange } = this
     this.fastChange = undefined
-    // React hands a class a fresh props object at every update when it has a ref, so members are compared.
+    // React passes a class with a ref a new props object at every update, so compare its members.
     const isOnlyFastChange =
       fastChange !== undefined &&
       shallowEquals(nextProps, this.props) &&
       this.state.formData === fastChange.from &&
       nextState.formData === fastChange.to &&
-      (Object.keys(nextState) as (keyof FormState)[]).every(
-        (key) => key === 'formData' || nextState[key] === this.state[key],
-      )
+      shallowEquals({ ...nextState, formData: undefined }, { ...this.state, formData: undefined })
     return !isOnlyFastChange && super.shouldComponentUpdate(nextProps, nextState)
   }
 }

@@ -1,11 +1,11 @@
 import { hashForSchema, JUNK_OPTION_ID, type RJSFSchema, type ValidatorType } from '@rjsf/utils'
 
-/** Precompiled functions by rjsf's hash of a condition or alternative. */
+/** Precompiled validators by rjsf's hash of a condition or alternative. */
 export type BranchValidators = Record<string, (data: unknown) => boolean>
 
 /**
- * What rjsf asks of a validator while it draws: which branches hold. It never judges the form; `judge` does, on both
- * sides alike.
+ * rjsf's validator interface, reduced to what rendering needs: which branches match. The form is validated by
+ * `validateForm`, in browser and server alike.
  */
 export function createBranchValidator(branchValidators: BranchValidators): ValidatorType {
   return {

@@ -1,16 +1,38 @@
-import { englishStringTranslator, type Registry } from '@rjsf/utils'
+import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js'
+import BooleanField from '@rjsf/core/lib/components/fields/BooleanField.js'
+import MultiSchemaField from '@rjsf/core/lib/components/fields/MultiSchemaField.js'
+import NullField from '@rjsf/core/lib/components/fields/NullField.js'
+import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js'
+import OptionalDataControlsField from '@rjsf/core/lib/components/fields/OptionalDataControlsField.js'
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
+import StringField from '@rjsf/core/lib/components/fields/StringField.js'
+import { englishStringTranslator, type Registry, type RegistryFieldsType } from '@rjsf/utils'
+import { ID_PREFIX, ID_SEPARATOR } from '../form/fieldIds.ts'
 import { templates } from '../templates/templateRegistry.ts'
 import { widgets } from '../widgets/widgetRegistry.ts'
-import { ID_PREFIX, ID_SEPARATOR } from '../form/fieldIds.ts'
-import { rjsfFields } from './rjsfFields.ts'
+
+/** rjsf's fields, which turn a schema into templates and widgets. */
+const fields: RegistryFieldsType = {
+  AnyOfField: MultiSchemaField,
+  ArrayField,
+  BooleanField,
+  NullField,
+  // Number fields are text inputs whose widget converts to a number.
+  NumberField: StringField,
+  ObjectField,
+  OneOfField: MultiSchemaField,
+  OptionalDataControlsField,
+  SchemaField,
+  StringField,
+}
 
 /**
- * Stands in for rjsf's own default registry, which would bring every field, template and widget of its own into the
- * bundle. The build puts it in its place; see `src/tools/vite/trimRjsf.ts` and decision 003.
+ * Replaces rjsf's own default registry, which would bundle all its fields, templates and widgets. The build substitutes
+ * it, see `src/tools/vite/trimRjsf.ts` and decision 003.
  */
 export default function getDefaultRegistry(): Omit<Registry, 'schemaUtils'> {
   return {
-    fields: rjsfFields,
+    fields,
     templates,
     widgets,
     rootSchema: {},

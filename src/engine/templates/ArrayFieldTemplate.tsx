@@ -4,7 +4,7 @@ import { useTranslator } from '../../i18n/useTranslator.ts'
 import { useFieldProblem } from '../inputs/useFieldState.ts'
 import { errorId } from '../form/fieldIds.ts'
 
-/** A list that grows: its items, and a button for one more. */
+/** A list: its items and an Add button. */
 export function ArrayFieldTemplate({
   fieldPathId,
   title,
@@ -30,7 +30,7 @@ export function ArrayFieldTemplate({
   )
 }
 
-/** One item of a list, with buttons to move or remove it, each named after the item. */
+/** A list item with buttons to move and remove it, each labelled with the item. */
 export function ArrayFieldItemTemplate({ children, buttonsProps, index }: ArrayFieldItemTemplateProps) {
   const { t } = useTranslator()
   const item = t('form.item', { number: index + 1 })

@@ -1,30 +1,35 @@
 import type { FieldTemplateProps } from '@rjsf/utils'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import { errorText } from '../form/errorText.ts'
+import { errorText } from '../form/fieldTexts.ts'
 import { useFormContext } from '../form/FormContext.ts'
 import { useFieldProblem } from '../inputs/useFieldState.ts'
 import { errorId, hintId, labelId } from '../form/fieldIds.ts'
-import { fieldError } from './fieldError.tsx'
 
 /**
- * One field: label above, hint, input, error, each tied to the input. `ui:labelled` (laid over by `localize`) says how
- * the input takes its name: by a `label`, by the `legend` of a group, or by itself.
+ * One field: label, hint, input and error, associated with the input. `ui:labelPlacement` (set by `localizeUiSchema`)
+ * tells how the input is labelled: by a `<label>`, by the `<legend>` of a group, or by the widget itself.
  */
 export function FieldTemplate({ id, label, rawHelp, required, hidden, uiSchema, children }: FieldTemplateProps) {
   const problem = useFieldProblem(id)
-  const words = useTranslator()
+  const translator = useTranslator()
   const { form } = useFormContext()
   if (hidden) return <div hidden>{children}</div>
   const options = uiSchema ?? {}
-  const labelPlacement = options['ui:labelled']
+  const labelPlacement = options['ui:labelPlacement']
   const className = `fw-field${options['ui:width'] === 'half' ? ' fw-half' : ''}`
   const hint = rawHelp && (
     <p className="fw-hint" id={hintId(id)}>
       {rawHelp}
     </p>
   )
-  // Worded when it is drawn, so that a language switch words it anew.
-  const error = problem && fieldError(errorId(id), errorText(form, problem, words))
+  const error = problem && (
+    <p className="fw-error" id={errorId(id)}>
+      <svg className="fw-error-icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20Zm1 15h-2v-2h2Zm0-4h-2V7h2Z" />
+      </svg>
+      {errorText(form, problem, translator)}
+    </p>
+  )
 
   if (labelPlacement === 'group') {
     return (
@@ -71,8 +76,8 @@ export function FieldTemplate({ id, label, rawHelp, required, hidden, uiSchema, 
   )
 }
 
-/** The star beside the label of a required field; assistive technology hears `aria-required` instead. */
-function RequiredMark({ required }: { required?: boolean | undefined }) {
+/** The asterisk of a required field; assistive technology gets `aria-required` instead. */
+export function RequiredMark({ required }: { required?: boolean | undefined }) {
   return required ? (
     <span className="fw-mark" aria-hidden="true">
       *

@@ -5,12 +5,12 @@ import { ID_PREFIX } from '../form/fieldIds.ts'
 import { REVIEW_STEP } from '../form/formSteps.ts'
 import { StepContext } from '../form/StepNavigation.tsx'
 
-/** The fields of an object; below the root they stand in a group of their own. */
+/** The fields of an object: by step at the root, in a fieldset below it. */
 export function ObjectFieldTemplate({ fieldPathId, title, properties }: ObjectFieldTemplateProps) {
   const { steps, currentStep } = use(StepContext)
   const isRoot = fieldPathId.$id === ID_PREFIX
   if (isRoot && steps.length > 1) {
-    // Every stage is drawn, so that going back finds all as it was; only the current one is shown.
+    // All steps are rendered, so that inputs keep their state; only the current one is visible.
     const isSingleStep = steps.filter(({ id }) => id !== REVIEW_STEP).length === 1
     return steps
       .filter(({ id }) => id !== REVIEW_STEP)
@@ -34,7 +34,7 @@ export function ObjectFieldTemplate({ fieldPathId, title, properties }: ObjectFi
   )
 }
 
-/** A choice between alternatives, and the fields of the chosen one. */
+/** A selector of alternatives (`oneOf`, `anyOf`) and the fields of the selected one. */
 export function MultiSchemaFieldTemplate({ selector, optionSchemaField, uiSchema }: MultiSchemaFieldTemplateProps) {
   const { t } = useTranslator()
   const id = isValidElement<{ id: string }>(selector) ? selector.props.id : undefined
@@ -50,7 +50,7 @@ export function MultiSchemaFieldTemplate({ selector, optionSchemaField, uiSchema
   )
 }
 
-/** A part of a schema that the engine cannot draw: the check of the definitions says so to its author. */
+/** Rejects a schema that the engine cannot render; `npm run check` reports it to its author. */
 export function UnsupportedFieldTemplate({ reason }: UnsupportedFieldProps): never {
-  throw new Error(`A field cannot be drawn: ${reason ?? 'its schema has no type'}`)
+  throw new Error(`A field cannot be rendered: ${reason ?? 'its schema has no type'}`)
 }

@@ -3,7 +3,7 @@ import { ArrayFieldItemTemplate, ArrayFieldTemplate } from './ArrayFieldTemplate
 import { FieldTemplate } from './FieldTemplate.tsx'
 import { MultiSchemaFieldTemplate, ObjectFieldTemplate, UnsupportedFieldTemplate } from './ObjectFieldTemplate.tsx'
 
-/** For parts of rjsf's template set that our own templates draw in their own place, or never. */
+/** For rjsf templates whose part our own templates render themselves, or that are never rendered. */
 const EmptyTemplate = () => null
 
 const ButtonTemplates: TemplatesType['ButtonTemplates'] = {
@@ -16,6 +16,7 @@ const ButtonTemplates: TemplatesType['ButtonTemplates'] = {
   ClearButton: EmptyTemplate,
 }
 
+/** All templates that rjsf may ask for. */
 export const templates: TemplatesType = {
   ArrayFieldItemTemplate,
   ArrayFieldTemplate,

@@ -6,13 +6,13 @@ import { useDeferredInput } from '../inputs/useDeferredInput.ts'
 import { useFormContext } from '../form/FormContext.ts'
 import { useNormalizeOnBlur } from '../inputs/useNormalizeOnBlur.ts'
 
-/** The answer to a verification image, with the image and a button for a new one. Value: what was typed. */
+/** The solution of a captcha, with the image as a button that fetches a new one. Value: what was typed. */
 export function VerifyCodeWidget({ id, name, value, required, disabled, options, schema, onChange }: WidgetProps) {
   const { t } = useTranslator()
   const { store } = useFormContext()
   const input = useDeferredInput<HTMLInputElement>(id, value, onChange, useNormalizeOnBlur(id, schema))
   const aria = useFieldAria(id, required, Boolean(options.help))
-  const { image, failed, renewed } = useCaptchaImage(id, clear, () => {
+  const { image, failed, autoRenewed } = useCaptchaImage(id, clear, () => {
     const { current } = input.ref
     return current !== null && current === document.activeElement && current.value !== ''
   })
@@ -64,7 +64,7 @@ export function VerifyCodeWidget({ id, name, value, required, disabled, options,
         </p>
       )}
       <p className="fw-code-note" role="status">
-        {renewed && image && !failed ? t('form.codeRenewed') : ''}
+        {autoRenewed && image && !failed ? t('form.codeRenewed') : ''}
       </p>
     </>
   )

@@ -4,15 +4,16 @@ import { useTranslator } from '../../i18n/useTranslator.ts'
 import { useUncontrolledInput } from '../inputs/useUncontrolledInput.ts'
 import { useFieldAria } from '../inputs/useFieldState.ts'
 import { useFormContext } from '../form/FormContext.ts'
+import { RequiredMark } from '../templates/FieldTemplate.tsx'
 
-/** A box to tick. Value: true when ticked, false when unticked again. */
+/** A checkbox. Value: true when checked, false when unchecked again. */
 export function CheckboxWidget(props: WidgetProps) {
   return <LabelledCheckbox {...props} uncheckedValue={false} labelContent={props.label} />
 }
 
 /**
- * A declaration to confirm, never ticked beforehand. `<1>…</1>`, `<2>…</2>` in its text become links to the pages of
- * `ui:links`, where the site has them. Value: true when ticked, otherwise undefined.
+ * A declaration to confirm, never pre-checked. `<1>…</1>`, `<2>…</2>` in its label become links to the pages named by
+ * `ui:links`, if the site has them. Value: true when checked, otherwise undefined.
  */
 export function DeclarationWidget(props: WidgetProps) {
   const { t } = useTranslator()
@@ -66,11 +67,7 @@ function LabelledCheckbox({
         />
         <span>{labelContent}</span>
       </label>
-      {required && (
-        <span className="fw-mark" aria-hidden="true">
-          *
-        </span>
-      )}
+      <RequiredMark required={required} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import { useRef } from 'react'
 import { useUncontrolledInput } from '../inputs/useUncontrolledInput.ts'
 
-/** One of a few values, as radio buttons. Value: that of the chosen one, with its own type. */
+/** One of a few values, as radio buttons. Value: that of the selected option, with its own type. */
 export function RadioWidget({ id, name, value, disabled, readonly, options, onChange }: WidgetProps) {
   const groupRef = useRef<HTMLDivElement>(null)
   const choices = options.enumOptions ?? []
@@ -30,7 +30,7 @@ export function RadioWidget({ id, name, value, disabled, readonly, options, onCh
   )
 }
 
-/** Any of a few values, as checkboxes. Value: a list in the order of the options, undefined when none is ticked. */
+/** Any of a few values, as checkboxes. Value: an array in the order of the options; undefined when none is checked. */
 export function CheckboxesWidget({ id, value, disabled, readonly, options, onChange }: WidgetProps) {
   const groupRef = useRef<HTMLDivElement>(null)
   const choices = options.enumOptions ?? []

@@ -5,7 +5,7 @@ import { regionName } from '../../i18n/formatters.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { Select, type SelectOption } from './Select.tsx'
 
-/** A choice among the countries of the schema's `enum` (ISO 3166-1 alpha-2), named in the reader's language. */
+/** Select of the countries in the schema's `enum` (ISO 3166-1 alpha-2), named in the current language. */
 export function CountryWidget(props: WidgetProps) {
   const { tag } = useTranslator()
   const { schema, options } = props
@@ -20,7 +20,7 @@ export function CountryWidget(props: WidgetProps) {
   return <Select {...props} choices={choices} />
 }
 
-/** A choice among the calling codes of the schema's `enum` (`+886`), one entry a country, named in the reader's language. */
+/** Select of the calling codes in the schema's `enum` (`+886`), one localized option per country. */
 export function CallingCodeWidget(props: WidgetProps) {
   const { tag } = useTranslator()
   const { schema, options } = props
@@ -36,7 +36,7 @@ export function CallingCodeWidget(props: WidgetProps) {
   return <Select {...props} choices={choices} />
 }
 
-/** By name, those of `first` (regions) before the others. */
+/** Sorts by name, the regions in `first` before the others. */
 function sortByName(choices: (SelectOption & { region: string })[], first: unknown, tag: string): SelectOption[] {
   const preferredRegions = Array.isArray(first) ? first.map(String) : []
   const rank = (region: string) =>

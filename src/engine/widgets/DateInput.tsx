@@ -1,13 +1,12 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { formatDay } from '../../i18n/formatters.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import { useFieldAria } from '../inputs/useFieldState.ts'
+import { useFieldAria, useSiblingValue } from '../inputs/useFieldState.ts'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
-import { useSiblingValue } from '../inputs/useSiblingValue.ts'
 
 /**
- * A day. Value: `yyyy-MM-dd`. Below it stands the day in words, in the Gregorian calendar, since some devices show the
- * year of another calendar in their own control.
+ * A date. Value: `yyyy-MM-dd`. The date is repeated below as text in the Gregorian calendar, since some devices show
+ * another calendar's year in the native control.
  */
 export function DateWidget({ id, name, value, required, disabled, readonly, options, onChange }: WidgetProps) {
   const { tag } = useTranslator()

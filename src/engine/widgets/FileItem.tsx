@@ -5,14 +5,14 @@ import { toMegabytes } from '../../model/form/messageParams.ts'
 import { safeFileName } from '../../model/files/safeFileName.ts'
 import { displayFileName } from '../files/displayFileName.ts'
 
-/** What can be done to a chosen file. */
+/** What the user can do with a selected file. */
 export type FileAction = 'replace' | 'moveUp' | 'moveDown' | 'remove'
 
 interface FileItemProps {
   file: File
-  /** Bytes it had before it was made smaller. */
+  /** Bytes before it was reduced. */
   originalSize: number | undefined
-  /** How much of it has gone, 0 to 1; undefined while nothing is being sent. */
+  /** Sent fraction, 0 to 1; undefined: no upload. */
   progress: number | undefined
   disabled: boolean
   isFirst: boolean
@@ -20,7 +20,7 @@ interface FileItemProps {
   onAction: (action: FileAction) => void
 }
 
-/** One chosen file: a small picture or its kind, name, size, and buttons; while it is sent, how far. */
+/** One selected file: thumbnail or file type, name, size and buttons; upload progress instead while it is sent. */
 export function FileItem({ file, originalSize, progress, disabled, isFirst, isLast, onAction }: FileItemProps) {
   const { t, tag } = useTranslator()
   const name = displayFileName(file.name)
@@ -61,7 +61,7 @@ export function FileItem({ file, originalSize, progress, disabled, isFirst, isLa
             .map(({ action, label, iconPath }) => (
               <Button
                 key={action}
-                data-doing={action}
+                data-action={action}
                 size="small"
                 disabled={disabled}
                 aria-label={action === 'remove' ? t('form.fileRemove', { name }) : `${label}: ${name}`}

@@ -1,8 +1,7 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { useFormContext } from '../form/FormContext.ts'
-import { takeFiles } from '../files/takeFiles.ts'
-import { useUploadProgress } from '../files/useUploadProgress.ts'
+import { takeFiles } from '../files/fileSources.ts'
 import { FileItem, type FileAction } from './FileItem.tsx'
 
 interface FileListProps {
@@ -15,7 +14,7 @@ interface FileListProps {
   onReplace: (file: File, replacements: File[]) => void
 }
 
-/** Chosen files in the order in which they are sent, each with what can be done to it; the focus stays with what was done. */
+/** The selected files in sending order; after an action the focus stays on the button of the file it concerned. */
 export function FileList({ files, pointer, accept, disabled, onRemove, onMove, onReplace }: FileListProps) {
   const { t } = useTranslator()
   const { store } = useFormContext()
@@ -33,11 +32,11 @@ export function FileList({ files, pointer, accept, disabled, onRemove, onMove, o
       (document.activeElement !== document.body && !listRef.current?.contains(document.activeElement))
     )
       return
-    const buttons = [...(listRef.current?.children[index]?.querySelectorAll<HTMLElement>('button[data-doing]') ?? [])]
-    // At an end of the list there is no button to move further on.
+    const buttons = [...(listRef.current?.children[index]?.querySelectorAll<HTMLElement>('button[data-action]') ?? [])]
+    // At an end of the list that button is gone: focus the opposite one.
     const button =
-      buttons.find((each) => each.dataset.doing === action) ??
-      buttons.find((each) => each.dataset.doing?.startsWith('move'))
+      buttons.find((each) => each.dataset.action === action) ??
+      buttons.find((each) => each.dataset.action?.startsWith('move'))
     button?.focus()
   }, [files])
 
@@ -72,7 +71,7 @@ export function FileList({ files, pointer, accept, disabled, onRemove, onMove, o
       <ul ref={listRef} className="fw-file-list" aria-label={t('form.fileChosen')}>
         {files.map((file, index) => (
           <FileItem
-            key={keyOf(file)}
+            key={fileKey(file)}
             file={file}
             originalSize={store.files.originalSize(file)}
             progress={progress?.[index]}
@@ -87,12 +86,21 @@ export function FileList({ files, pointer, accept, disabled, onRemove, onMove, o
   )
 }
 
-const keys = new WeakMap<File, number>()
+const fileKeys = new WeakMap<File, number>()
 let lastKey = 0
 
-/** The same for the same file, wherever it stands: two files may have everything else in common. */
-function keyOf(file: File): number {
-  const key = keys.get(file) ?? (lastKey += 1)
-  keys.set(file, key)
+/** A React key per `File` object: two files may share name, size and date. */
+function fileKey(file: File): number {
+  const key = fileKeys.get(file) ?? (lastKey += 1)
+  fileKeys.set(file, key)
   return key
+}
+
+/** Sent fraction of each file of a field, 0 to 1; undefined: no upload. */
+function useUploadProgress(pointer: string): number[] | undefined {
+  const {
+    store: { files },
+  } = useFormContext()
+  const fraction = useSyncExternalStore(files.subscribe, files.currentProgress)
+  return fraction === undefined ? undefined : files.progressAt(pointer)
 }

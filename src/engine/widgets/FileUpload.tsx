@@ -8,19 +8,17 @@ import type { FileLimits } from '../../model/schema/schema.ts'
 import { useFormContext } from '../form/FormContext.ts'
 import { readFileFacts, prepareFile } from '../files/prepareFile.ts'
 import { displayFileName } from '../files/displayFileName.ts'
-import { takeFiles } from '../files/takeFiles.ts'
-import { preventStrayDrops, useFileDrop } from '../files/useFileDrop.ts'
-import { useFilePaste } from '../files/useFilePaste.ts'
+import { preventStrayDrops, takeFiles, useFileDrop, useFilePaste } from '../files/fileSources.ts'
 import { pointerFromId } from '../form/fieldIds.ts'
 import { useFieldAria } from '../inputs/useFieldState.ts'
 import { FileList } from './FileList.tsx'
 
-/** What the status beside the list says, as a key and its figures: a language switch words it anew. */
+/** The status message beside the list, as a text key, so that it follows a change of language. */
 type StatusMessage = { key: string; params: Record<string, unknown> } | undefined
 
 /**
- * Files to send: chosen, dropped, pasted or photographed, and pictures among them made ready (`file.reduce`). Value: facts
- * of each (name, bytes, MIME type by content), in order; the files themselves stay with the form's store and are sent
+ * File upload: select, drop, paste or photograph; images are prepared as `file.reduce` demands. Value: the facts of
+ * each file (name, bytes, MIME type by content) in order. The files themselves are in the form's store and are sent
  * beside the data.
  */
 export function FilesWidget({ id, name, required, disabled, schema, options, onChange }: WidgetProps) {
@@ -33,7 +31,7 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
   const zoneRef = useRef<HTMLDivElement>(null)
   const cameraInput = useRef<HTMLInputElement>(null)
   const aria = useFieldAria(id, required, Boolean(options.help))
-  const limits = (schema as { file?: FileLimits }).file ?? { types: [], maxBytes: 0 }
+  const limits: FileLimits = schema.file ?? { types: [], maxBytes: 0 }
   const maxCount = schema.maxItems ?? 1
   const limitsId = `${id}__limits`
   const accept = limits.types
@@ -41,7 +39,7 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
     .join()
 
   useEffect(preventStrayDrops, [])
-  const { over, handlers } = useFileDrop(addFiles)
+  const { isDragOver, handlers } = useFileDrop(addFiles)
   useFilePaste(zoneRef, addFiles)
   useEffect(
     () =>
@@ -52,19 +50,19 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
     [store, id, pointer],
   )
 
-  /** @param fileToReplace the file that they replace */
-  function addFiles(chosen: File[], fileToReplace?: File) {
-    if (disabled || chosen.length === 0) return
+  /** @param fileToReplace the file that the new ones replace; without it they are appended */
+  function addFiles(newFiles: File[], fileToReplace?: File) {
+    if (disabled || newFiles.length === 0) return
     setPreparingCount((count) => count + 1)
     void store.files.enqueue(async () => {
       const preparedFiles: File[] = []
-      for (const file of chosen) {
+      for (const file of newFiles) {
         const { file: preparedFile, originalSize } = await prepareFile(file, limits)
         if (originalSize !== undefined) store.files.setOriginalSize(preparedFile, originalSize)
         preparedFiles.push(preparedFile)
       }
       setPreparingCount((count) => count - 1)
-      // Meanwhile the list may have become another.
+      // The list may have changed meanwhile.
       const currentFiles = store.files.filesAt(pointer)
       const isReplacing = fileToReplace && currentFiles.includes(fileToReplace)
       updateFiles(
@@ -81,13 +79,13 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
     })
   }
 
-  function updateFiles(newFiles: File[], newStatus: StatusMessage) {
-    store.files.set(pointer, newFiles)
+  function updateFiles(updatedFiles: File[], newStatus: StatusMessage) {
+    store.files.set(pointer, updatedFiles)
     setStatus(newStatus)
     void store.files.enqueue(async () => {
-      const facts = await Promise.all(newFiles.map(readFileFacts))
-      if (store.files.filesAt(pointer) !== newFiles) return
-      // A submit that waits for this must find it in the form's data.
+      const facts = await Promise.all(updatedFiles.map(readFileFacts))
+      if (store.files.filesAt(pointer) !== updatedFiles) return
+      // A waiting submission must find it in the form's data.
       flushSync(() => onChange(facts.length > 0 ? facts : undefined))
       store.handleBlur(id, true)
     })
@@ -98,7 +96,7 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
       files.filter((each) => each !== file),
       { key: 'form.fileRemoved', params: { name: displayFileName(file.name) } },
     )
-    // The button goes with its file; the focus must not go with it.
+    // The focused button is removed with its file.
     document.getElementById(id)?.focus()
   }
 
@@ -112,7 +110,7 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
   }
 
   return (
-    <div ref={zoneRef} className={`fw-files${over ? ' fw-over' : ''}`} {...handlers}>
+    <div ref={zoneRef} className={`fw-files${isDragOver ? ' fw-over' : ''}`} {...handlers}>
       <p className="fw-hint" id={limitsId}>
         {t('form.fileLimits', {
           types: limits.types.map(fileTypeLabel).join(', '),
@@ -176,10 +174,11 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
         disabled={disabled ?? false}
         onRemove={remove}
         onMove={move}
-        onReplace={(file, by) => addFiles(by, file)}
+        onReplace={(file, replacements) => addFiles(replacements, file)}
       />
     </div>
   )
 }
 
+/** Short label of a MIME type, such as `JPG`. */
 const fileTypeLabel = (type: string): string => (extensionsOf(type).at(-1) ?? type).toUpperCase()

@@ -4,7 +4,7 @@ import { useTranslator } from '../../i18n/useTranslator.ts'
 import { useFieldAria } from '../inputs/useFieldState.ts'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
 
-/** A password with a button to look at it. Value: what was typed. */
+/** A password with a button to reveal it. Value: what was typed. */
 export function PasswordWidget({ id, name, value, required, disabled, options, onChange }: WidgetProps) {
   const { t } = useTranslator()
   const [isRevealed, setIsRevealed] = useState(false)

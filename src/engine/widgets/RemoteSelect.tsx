@@ -5,10 +5,10 @@ import { useTranslator } from '../../i18n/useTranslator.ts'
 import { optionsFor, type Option } from '../../model/form/optionsFrom.ts'
 import type { OptionsFrom } from '../../model/schema/schema.ts'
 import { useFormContext } from '../form/FormContext.ts'
-import { useSiblingValue } from '../inputs/useSiblingValue.ts'
+import { useSiblingValue } from '../inputs/useFieldState.ts'
 import { Select } from './Select.tsx'
 
-/** A choice among what a call of the backend offers (`optionsFrom`). Value: that of the chosen item, as text. */
+/** Select of the options from a backend call (`optionsFrom`). Value: that of the selected item, as a string. */
 export function OptionsWidget(props: WidgetProps) {
   const { t, code } = useTranslator()
   const choices = useRemoteOptions(props).map(({ value, label }) => ({
@@ -18,14 +18,14 @@ export function OptionsWidget(props: WidgetProps) {
   return (
     <>
       <Select {...props} choices={choices} />
-      {choices.length === 0 && (props.schema as { optionsFrom?: OptionsFrom }).optionsFrom?.chosenBy === undefined && (
+      {choices.length === 0 && props.schema.optionsFrom?.chosenBy === undefined && (
         <p className="fw-hint">{t('form.noOptions')}</p>
       )}
     </>
   )
 }
 
-/** A choice among currencies (ISO 4217), named in the reader's language. Value: the code. */
+/** Select of currencies, named in the current language. Value: the ISO 4217 code. */
 export function CurrencyWidget(props: WidgetProps) {
   const { tag } = useTranslator()
   const choices = useRemoteOptions(props).map(({ value }) => ({
@@ -37,7 +37,7 @@ export function CurrencyWidget(props: WidgetProps) {
 
 function useRemoteOptions({ id, schema }: WidgetProps): Option[] {
   const { services } = useFormContext()
-  const optionsFrom = (schema as { optionsFrom?: OptionsFrom }).optionsFrom
+  const optionsFrom: OptionsFrom | undefined = schema.optionsFrom
   const selectedValue = useSiblingValue(id, optionsFrom?.chosenBy)
   if (!optionsFrom) return (schema.enum ?? []).map((value) => ({ value: String(value), label: value }))
   return optionsFor(

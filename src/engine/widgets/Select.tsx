@@ -15,7 +15,7 @@ export type SelectProps = Pick<
   'id' | 'name' | 'value' | 'required' | 'disabled' | 'readonly' | 'onChange' | 'options'
 > & { choices: SelectOption[] }
 
-/** A native select over `choices`. Value: that of the chosen one, with its own type; undefined when nothing is chosen. */
+/** A native select. Value: that of the selected choice, with its own type; undefined when none is selected. */
 export function Select({ id, name, value, required, disabled, readonly, onChange, options, choices }: SelectProps) {
   const { t } = useTranslator()
   const { store } = useFormContext()
@@ -23,7 +23,7 @@ export function Select({ id, name, value, required, disabled, readonly, onChange
   const aria = useFieldAria(id, required, Boolean(options.help))
   function showValue(newValue: unknown) {
     const select = selectRef.current
-    // Several options may share a value (calling codes): what the person chose stays chosen.
+    // Several options may share a value (calling codes): keep the one that the user selected.
     if (select && select.value !== optionKey(newValue)) select.value = optionKey(newValue)
   }
   useUncontrolledInput(id, value, showValue, (candidate) => {
@@ -59,7 +59,7 @@ export function Select({ id, name, value, required, disabled, readonly, onChange
 const optionKey = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** A choice among the schema's own values. */
+/** Select of the schema's own `enum` values. */
 export function SelectWidget(props: WidgetProps) {
   return <Select {...props} choices={props.options.enumOptions ?? []} />
 }

@@ -3,11 +3,14 @@ import { useFieldAria } from '../inputs/useFieldState.ts'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
 import { useNormalizeOnBlur } from '../inputs/useNormalizeOnBlur.ts'
 
+/** The values of `ui:inputMode`. */
+const INPUT_MODES = ['text', 'numeric', 'decimal', 'tel', 'email', 'url'] as const
+
 const NUMERIC = /^-?(0|[1-9]\d*)?([.,]\d+)?$/
 
 /**
- * One line of text. Value: what was typed; for a number field a number once the text is one, comma or dot. Names, codes
- * and numbers are in no dictionary, so spelling is not checked.
+ * A single-line text input. Value: what was typed; in a number field a number if the text is one, with comma or dot.
+ * Without spell checking, since names, codes and numbers are in no dictionary.
  */
 export function TextWidget({ id, name, value, required, disabled, readonly, options, schema, onChange }: WidgetProps) {
   const numeric = schema.type === 'number' || schema.type === 'integer'
@@ -28,7 +31,7 @@ export function TextWidget({ id, name, value, required, disabled, readonly, opti
       disabled={disabled}
       readOnly={readonly}
       type={inputType(options.inputType, schema.format)}
-      inputMode={numeric ? 'decimal' : stringOption(options.inputMode)}
+      inputMode={numeric ? 'decimal' : INPUT_MODES.find((mode) => mode === options.inputMode)}
       autoComplete={stringOption(options.autocomplete)}
       autoCapitalize={stringOption(options.autocapitalize)}
       spellCheck={false}
@@ -36,15 +39,15 @@ export function TextWidget({ id, name, value, required, disabled, readonly, opti
   )
 }
 
-/** Characters from which lines may break anywhere: Chromium seeks the words of a long Thai text for minutes, and holds still meanwhile. */
+/** Length from which lines may break anywhere: Chromium hangs for minutes to find the words of a long Thai text. */
 const LONG_TEXT_CHARS = 5000
 
-/** Makes an input ready for a text that is about to come in at once. */
+/** Marks a textarea before a long text is pasted or dropped into it. */
 const markLongText = (input: HTMLTextAreaElement, { length }: string): void => {
   input.toggleAttribute('data-long', length + input.value.length > LONG_TEXT_CHARS)
 }
 
-/** Several lines of text. Value: what was typed. */
+/** A multi-line text input. Value: what was typed. */
 export function TextareaWidget({
   id,
   name,
@@ -77,7 +80,7 @@ export function TextareaWidget({
   )
 }
 
-/** A number as JSON has it; text that is none stays text, for the rules to refuse. */
+/** The number in a text; any other text unchanged, for validation to report. */
 function toNumber(text: string | undefined): number | string | undefined {
   if (text === undefined || !NUMERIC.test(text.trim()) || text.trim() === '-') return text
   return Number(text.trim().replace(',', '.'))
@@ -94,6 +97,4 @@ function inputType(declared: unknown, format: string | undefined): string {
         : 'text'
 }
 
-type InputMode = 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url'
-const stringOption = (option: unknown): InputMode | undefined =>
-  typeof option === 'string' ? (option as InputMode) : undefined
+const stringOption = (option: unknown): string | undefined => (typeof option === 'string' ? option : undefined)

@@ -10,10 +10,10 @@ import { SelectWidget } from './Select.tsx'
 import { TextareaWidget, TextWidget } from './TextInput.tsx'
 import { VerifyCodeWidget } from './CaptchaInput.tsx'
 
-/** A value that is part of the form and not of the screen. */
+/** A field without an input: its value is set programmatically. */
 const HiddenWidget = () => null
 
-/** Every widget that a page file may name. */
+/** All widgets that a page file may name. */
 export const widgets: RegistryWidgetsType = {
   CallingCodeWidget,
   CheckboxWidget,

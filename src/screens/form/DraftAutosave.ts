@@ -7,18 +7,18 @@ import {
   type RestoredDraft,
 } from '../../model/form/draft.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
-import { removeDraft, saveDraft, signOutCount, loadDraft, type DraftOwner } from '../../session/draftStorage.ts'
-import { createIdempotencyKey } from './createIdempotencyKey.ts'
+import { valueAt } from '../../model/schema/jsonPointer.ts'
+import { loadDraft, removeDraft, saveDraft, signOutCount, type DraftOwner } from '../../session/draftStorage.ts'
 
-/** Milliseconds after a change until it is kept; with the pause of the inputs less than a second. Source: decision 012. */
+/** From a change until it is saved; with the inputs' commit delay less than a second. Source: decision 012. */
 const SAVE_DELAY_MS = 500
 
 /**
- * Keeps what is filled into one form, for the account that opened it, and the idempotency key it is sent under. Nothing is
- * kept before a person has touched the form, nor after it has succeeded.
+ * Saves the draft of one form for the account that opened it, with the idempotency key of its submission. Nothing is
+ * saved before the user has touched the form, nor after it was submitted successfully.
  */
 export class DraftAutosave {
-  /** What an earlier visit has left. */
+  /** The draft of an earlier visit. */
   readonly restored: RestoredDraft | undefined
   private readonly form: ResolvedForm
   private readonly owner: DraftOwner | undefined
@@ -33,7 +33,7 @@ export class DraftAutosave {
   private closed = false
   private timer: ReturnType<typeof setTimeout> | undefined
 
-  /** @param owner undefined: it is not known whose the session is, and nothing is kept */
+  /** @param owner undefined: the session's account is unknown, and nothing is saved */
   constructor(form: ResolvedForm, owner: DraftOwner | undefined) {
     this.form = form
     this.owner = form.draft === false ? undefined : owner
@@ -44,12 +44,12 @@ export class DraftAutosave {
     this.step = this.restored?.step
   }
 
-  /** A person does something in the form: from now on changes are theirs, not only those of a link or a proposal. */
+  /** Records that the user has used the form: from now on changes are saved, not only prefilled or proposed values. */
   markTouched = (): void => {
     this.touched = true
   }
 
-  /** Takes note of the data; costs a reference at each call, and a write at most every half second. */
+  /** Records new data; written at most every half second. */
   update = (data: Record<string, unknown>): void => {
     this.data = data
     if (!this.touched || this.closed) return
@@ -57,14 +57,14 @@ export class DraftAutosave {
     this.timer ??= setTimeout(this.save, SAVE_DELAY_MS)
   }
 
-  /** Takes note of the stage on screen. */
+  /** Records the step on screen. */
   setStep(step: string | undefined): void {
     if (step === this.step) return
     this.step = step
     if (this.touched) this.update(this.data)
   }
 
-  /** Writes what is not written yet. */
+  /** Writes unsaved changes now. */
   save = (): void => {
     clearTimeout(this.timer)
     this.timer = undefined
@@ -84,36 +84,43 @@ export class DraftAutosave {
     else removeDraft(this.form.id, this.owner)
   }
 
-  /** Sending begins. @returns the key to send under, which is kept first, so that no crash parts the form from it */
+  /** Begins an attempt. @returns its idempotency key, saved first so that a crash does not lose it */
   beginSubmit(): string {
     this.idempotencyKey ??= createIdempotencyKey()
     this.forceSave()
     return this.idempotencyKey
   }
 
-  /** The key has served for other content: what is sent next is a form of its own. */
+  /** Drops the key, because it was used for other content: the next attempt is a new submission. */
   resetIdempotencyKey(): void {
     this.consumedKey = this.idempotencyKey
     this.idempotencyKey = undefined
     this.forceSave()
   }
 
-  /** Writes also what another tab may have removed since: the session has ended under this form. */
+  /** Writes the draft even without changes, since another tab may have removed it when the session ended. */
   forceSave(): void {
     this.dirty = true
     this.save()
   }
 
-  /** The form has succeeded or is discarded. */
+  /** Removes the draft and stops saving: the form was submitted or discarded. */
   close(): void {
     clearTimeout(this.timer)
     this.closed = true
     if (this.owner !== undefined) removeDraft(this.form.id, this.owner)
   }
 
-  /** Another tab may be sending the same form: its key must outlive what is typed here. */
+  /** The saved key of another tab that may be submitting the same form: writing here must not remove it. */
   private keyFromOtherTab(): string | undefined {
-    const saved = this.owner === undefined ? undefined : (loadDraft(this.form.id, this.owner) as Draft | undefined)
-    return typeof saved?.key === 'string' && saved.key !== this.consumedKey ? saved.key : undefined
+    const key = this.owner === undefined ? undefined : valueAt(loadDraft(this.form.id, this.owner), '/key')
+    return typeof key === 'string' && key !== this.consumedKey ? key : undefined
   }
 }
+
+/** A UUID (version 4); works also outside a secure context. */
+const createIdempotencyKey = (): string =>
+  '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
+    return (Number(digit) ^ (byte & (15 >> (Number(digit) / 4)))).toString(16)
+  })

@@ -7,7 +7,7 @@ import type { RestoredDraft } from '../../model/form/draft.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { fieldTextKeys } from '../../model/site/siteTexts.ts'
 
-/** Says that what was entered earlier is back, what is not, and offers to begin anew. */
+/** Tells that a draft was restored and which fields were not, with a button to discard it. */
 export function DraftNotice({
   form,
   restored: { savedAt, lost, dropped },
@@ -18,9 +18,9 @@ export function DraftNotice({
   onDiscard: () => void
 }) {
   const { t, find, tag } = useTranslator()
-  const ownLabel = (path: string) => find(fieldTextKeys(form.id, path, form.library[path], 'label'))
-  // A field that is gone from the form may still have its word in the library.
-  const labelOf = (path: string) => ownLabel(path) ?? find([`fields.${path.split('.').at(-1)}.label`])
+  const formLabel = (path: string) => find(fieldTextKeys(form.id, path, form.library[path], 'label'))
+  // A field removed from the form may still have a label in the library.
+  const labelOf = (path: string) => formLabel(path) ?? find([`fields.${path.split('.').at(-1)}.label`])
   const formatList = (labels: string[]) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(labels)
   const labelsOf = (paths: string[]) => [...new Set(paths.flatMap((path) => labelOf(path) ?? []))]
   const lostLabels = labelsOf(lost)

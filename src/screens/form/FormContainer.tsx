@@ -1,37 +1,34 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { fetchCaptchaImage } from '../../aspapi/client.ts'
-import { pendingRequests } from '../../aspapi/pendingRequests.ts'
-import type { FormServices } from '../../engine/form/FormContext.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { FormDefinition } from '../../engine/form/FormContext.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../engine/form/SchemaForm.tsx'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import { propertyNames, propertySchemas } from '../../model/schema/walker.ts'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
-import type { FormDefinition } from './FormScreen.tsx'
-import { SubmitStatus } from './SubmitStatus.tsx'
-import { useOptionData } from './useOptionData.ts'
+import { SubmitButtons } from './SubmitButtons.tsx'
 import { useDraft } from './useDraft.ts'
+import { useFormServices } from './useFormServices.ts'
 import { usePrefill } from './usePrefill.ts'
 import { useSubmit } from './useSubmit.ts'
 
 interface FormContainerProps {
   definition: FormDefinition
   searchParams: URLSearchParams
+  /** Id of the step requested by the URL; undefined: the first. */
   step: string | undefined
   onStepChange: (id: string | undefined, replace: boolean) => void
   linkTo: (path: string) => string | undefined
   onSuccess: (responseData: unknown) => void
   onSignedIn: () => void
-  /** What was kept is thrown away: an empty form is to come. */
+  /** Called when the draft was discarded: the parent shows an empty form. */
   onDiscard: () => void
 }
 
-/** The form of a page with its buttons, sent to the page's call. */
+/** The form of a page with its draft, prefilled values and submission. */
 export function FormContainer({
-  definition: { form, validate, branches },
+  definition,
   searchParams,
   step,
   onStepChange,
@@ -40,34 +37,22 @@ export function FormContainer({
   onSignedIn,
   onDiscard,
 }: FormContainerProps) {
-  const { t, tag } = useTranslator()
+  const { t } = useTranslator()
+  const { form } = definition
   const handle = useRef<SchemaFormHandle>(null)
   const draft = useDraft(form, handle, step)
   const { restored } = draft
-  const { sending, uploadProgress, slow, outcome, cancel, submit, submitAlternative } = useSubmit(form, handle, draft, {
-    onSuccess,
-    onSignedIn,
-  })
-  const { optionData, failed, retry } = useOptionData(form.schema)
-  const services = useMemo(
-    (): FormServices => ({
-      fetchCaptchaImage,
-      isRequestPending: () => pendingRequests.count > 0,
-      linkTo,
-      ...(optionData && { optionData }),
-    }),
-    [linkTo, optionData],
-  )
+  const submission = useSubmit(form, handle, draft, { onSuccess, onSignedIn })
+  const { services, optionData, failed, retry } = useFormServices(form.schema, linkTo)
   const isLoaded = optionData !== undefined
-  const prefilledForm = usePrefill({ form, validate, branches }, searchParams, optionData, handle, restored?.data)
+  const prefilledForm = usePrefill(definition, searchParams, optionData, handle, restored?.data)
   const resumeAtSavedStep = useEffectEvent(() => {
-    // The address knows the stage after a reload; who comes by another way is led to where they were.
+    // After a reload the URL names the step; otherwise resume where the draft was left.
     if (step === undefined && restored?.step !== undefined) onStepChange(restored.step, true)
   })
   useEffect(() => {
     if (isLoaded) resumeAtSavedStep()
   }, [isLoaded])
-  const pageText = (key: string) => t(`pages.${form.id}.${key}`)
 
   function discard() {
     draft.close()
@@ -84,12 +69,7 @@ export function FormContainer({
       </Box>
     )
   }
-  if (!optionData) return <LoadingBar label={t('loading')} />
-  const hasUploads = propertyNames(form.schema).some((name) =>
-    propertySchemas(form.schema, name).some((fieldSchema) => fieldSchema.file),
-  )
-  const percent = new Intl.NumberFormat(tag, { style: 'percent' }).format(uploadProgress)
-  const sendingText = hasUploads ? t('form.uploading', { percent }) : t('form.sending')
+  if (!isLoaded) return <LoadingBar label={t('loading')} />
   const hasRequiredFields = (form.schema.required?.length ?? 0) > 0
   return (
     <>
@@ -107,44 +87,15 @@ export function FormContainer({
       >
         <SchemaForm
           ref={handle}
-          form={prefilledForm}
-          validate={validate}
-          branchValidators={branches}
+          definition={{ ...definition, form: prefilledForm }}
           services={services}
-          onSubmit={submit}
+          onSubmit={submission.submit}
           initialData={restored?.data}
           onDataChange={draft.update}
           step={step}
           onStepChange={onStepChange}
         >
-          <Box sx={{ display: 'grid', gap: 2 }}>
-            <Button type="submit" variant="contained" fullWidth aria-disabled={sending || undefined}>
-              {sending ? sendingText : pageText('submit') || t('form.submit')}
-            </Button>
-            <SubmitStatus
-              sending={sending}
-              slow={slow}
-              outcome={outcome}
-              onCancel={hasUploads || slow ? cancel : undefined}
-            />
-            {Object.entries(form.submit.also ?? {}).map(([name, fields]) => (
-              <Button
-                key={name}
-                type="button"
-                variant="outlined"
-                fullWidth
-                aria-disabled={sending || undefined}
-                onClick={() => submitAlternative(fields)}
-              >
-                {pageText(`also.${name}`) || name}
-              </Button>
-            ))}
-            {pageText('alsoHint') && (
-              <Typography variant="body2" color="textSecondary">
-                {pageText('alsoHint')}
-              </Typography>
-            )}
-          </Box>
+          <SubmitButtons form={form} submission={submission} />
         </SchemaForm>
       </Box>
     </>

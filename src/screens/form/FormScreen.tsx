@@ -3,35 +3,27 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { notify } from '../../aspapi/notifications.ts'
+import type { FormDefinition } from '../../engine/form/FormContext.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import type { BranchValidators } from '../../engine/rjsf/branchValidator.ts'
-import type { SchemaValidator } from '../../model/form/validateForm.ts'
-import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { FormContainer } from './FormContainer.tsx'
 import { SubmitSuccess } from './SubmitSuccess.tsx'
 
-/** A form page's chunk: its resolved form and its precompiled validators. */
-export interface FormDefinition {
-  form: ResolvedForm
-  validate: SchemaValidator
-  branches: BranchValidators
-}
-
 export interface FormScreenProps {
   definition: FormDefinition
-  /** Parameters of the page's address. */
+  /** Query parameters of the page's URL. */
   searchParams: URLSearchParams
-  /** The stage that the address asks for, and how it is told another. */
+  /** Id of the step requested by the URL, and the callback that updates the URL. */
   step: string | undefined
   onStepChange: (id: string | undefined, replace: boolean) => void
-  /** The address of a page by its path; undefined if the site has none there. */
+  /** URL of a page by its path; undefined if the site has no such page. */
   linkTo: (path: string) => string | undefined
+  /** Path of a page by its id. */
   pathOf: (id: string) => string | undefined
-  /** Leads on after a sign-in, to `path` unless another page was asked for. */
+  /** Redirects after a sign-in: to `path` unless another page was requested. */
   onSignedIn: (path: string) => void
 }
 
-/** Any form page: its words, its form, and what follows success. */
+/** The screen of every form page: its texts, its form, and the success message. */
 export function FormScreen({
   definition,
   searchParams,

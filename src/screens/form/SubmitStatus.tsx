@@ -6,20 +6,20 @@ import type { SubmitOutcome } from './useSubmit.ts'
 
 interface SubmitStatusProps {
   sending: boolean
-  /** It takes long. */
+  /** Whether sending takes long. */
   slow: boolean
-  /** Undefined: it can no longer be taken back. */
+  /** Undefined: sending cannot be cancelled. */
   onCancel: (() => void) | undefined
   outcome: SubmitOutcome | undefined
 }
 
-/** Beside the button: what has become of the form, and the way to stop it while nothing can have arrived. */
+/** Status of a submission beside its button: progress, outcome, and a cancel button while it cannot have arrived. */
 export function SubmitStatus({ sending, slow, onCancel, outcome }: SubmitStatusProps) {
   const { t } = useTranslator()
   const isPolite = outcome?.kind === 'cancelled' || outcome?.kind === 'online'
   return (
     <>
-      {/* Always there, so that what comes into it is announced. */}
+      {/* Always rendered, so that its content is announced. */}
       <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
         {sending && slow && (
           <Alert severity="info" role="presentation">

@@ -4,7 +4,7 @@ import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { session } from '../../session/session.ts'
 import { DraftAutosave } from './DraftAutosave.ts'
 
-/** The draft of a form, for as long as it is on screen and of whom opened it; what was typed last is handed over when the page hides or goes. */
+/** The opener's draft of a form; flushed when the page is hidden or left. */
 export function useDraft(
   form: ResolvedForm,
   handle: RefObject<SchemaFormHandle | null>,
@@ -14,7 +14,7 @@ export function useDraft(
 
   useEffect(() => draft.setStep(step), [draft, step])
 
-  // Before the inputs are taken off the page, which a passive effect would come after.
+  // A layout effect: its clean-up runs before the inputs are unmounted, that of a passive effect after.
   useLayoutEffect(() => {
     const save = (isUnmounting: boolean) => {
       handle.current?.flush(isUnmounting)
@@ -24,7 +24,7 @@ export function useDraft(
     const handleVisibilityChange = () => {
       if (document.visibilityState === 'hidden') saveBeforeLeaving()
     }
-    // The browser's Back, before another page is drawn.
+    // Browser navigation, before another page is rendered.
     window.addEventListener('popstate', saveBeforeLeaving)
     window.addEventListener('pagehide', saveBeforeLeaving)
     document.addEventListener('visibilitychange', handleVisibilityChange)

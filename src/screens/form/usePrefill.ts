@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent, useMemo, type RefObject } from 'react'
+import type { FormDefinition } from '../../engine/form/FormContext.ts'
 import type { SchemaFormHandle } from '../../engine/form/SchemaForm.tsx'
-import { prefillFromUrl, lockFields } from '../../model/form/urlPrefill.ts'
 import type { OptionData } from '../../model/form/optionsFrom.ts'
-import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import { prefillFromUrl, lockFields } from '../../model/form/urlPrefill.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
-import type { FormDefinition } from './FormScreen.tsx'
+import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 
 /**
- * Fills in what the link says, once the form is there; what a person then changes, or has filled in before, stays theirs.
- * What the link locks is set whatever stood there.
- * @param optionData undefined until all have come
- * @returns the form to show: locked fields read-only
+ * Prefills fields from the URL once the form is rendered. Values that the user has entered take precedence, except over
+ * locked ones.
+ * @param optionData undefined until all option calls have responded
+ * @param restored data of a restored draft
+ * @returns the form to show, with locked fields read-only
  */
 export function usePrefill(
   { form, validate }: FormDefinition,
@@ -20,6 +21,7 @@ export function usePrefill(
   restored: Record<string, unknown> = {},
 ): ResolvedForm {
   const prefill = optionData ? prefillFromUrl(searchParams, form, validate, optionData) : []
+  // As JSON, so that effects depend on its content.
   const lockedJson = JSON.stringify(prefill.filter(({ lock }) => lock).map(({ name, value }) => [name, value]))
   const isLoaded = optionData !== undefined
 
@@ -31,16 +33,17 @@ export function usePrefill(
     if (isLoaded) applyPrefill()
   }, [isLoaded])
   useEffect(() => {
-    for (const [name, value] of JSON.parse(lockedJson) as [string, string][])
-      handle.current?.setValue(toPointer([name]), value)
+    for (const [name, value] of parseEntries(lockedJson)) handle.current?.setValue(toPointer([name]), value)
   }, [lockedJson, handle])
 
   return useMemo(
     () =>
       lockFields(
         form,
-        (JSON.parse(lockedJson) as [string, string][]).map(([name]) => name),
+        parseEntries(lockedJson).map(([name]) => name),
       ),
     [form, lockedJson],
   )
 }
+
+const parseEntries = (json: string): [name: string, value: string][] => JSON.parse(json)

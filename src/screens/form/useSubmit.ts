@@ -4,13 +4,13 @@ import { notify } from '../../aspapi/notifications.ts'
 import { restoreUser } from '../../aspapi/userInfo.ts'
 import type { SchemaFormHandle } from '../../engine/form/SchemaForm.tsx'
 import { encodeBody } from '../../model/form/formBody.ts'
+import { valueAt } from '../../model/schema/jsonPointer.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
-import type { Schema } from '../../model/schema/schema.ts'
-import { propertyNames, propertySchemas } from '../../model/schema/walker.ts'
-import { startSession, type Token } from '../../session/session.ts'
+import { startSession } from '../../session/session.ts'
 import type { DraftAutosave } from './DraftAutosave.ts'
+import { applyRejection, sessionToken } from './submitResponse.ts'
 
-/** Milliseconds until a person is told that it takes longer. Source: decision 012. */
+/** Time until the user is told that sending takes long. Source: decision 012. */
 const SLOW_NOTICE_DELAY_MS = 10_000
 
 interface SubmitCallbacks {
@@ -19,26 +19,42 @@ interface SubmitCallbacks {
 }
 
 /**
- * What became of the last try: taken back by the person; without an answer, so that it may have arrived; not tried, for there
- * was no line; the line has come back since. `inDoubt`: it went to the broker's backend, whose answer was lost; `text` is
- * what the server says of it. `number` tells tries apart.
+ * Outcome of the last failed attempt. `cancelled`: by the user; `unsure`: no response, so it may have arrived;
+ * `offline`: not sent; `online`: the connection is back since; `inDoubt`: the server lost the broker's response.
  */
 export interface SubmitOutcome {
   kind: 'cancelled' | 'unsure' | 'offline' | 'online' | 'inDoubt'
+  /** Number of the attempt. */
   attempt: number
+  /** The server's message. */
   text?: string
 }
 
+/** Submission of a form, as `useSubmit` returns it. */
+export interface Submission {
+  sending: boolean
+  /** Sent fraction of the body, 0 to 1. */
+  uploadProgress: number
+  /** Whether sending takes long. */
+  slow: boolean
+  outcome: SubmitOutcome | undefined
+  /** Cancels sending; undefined once the whole body was sent, for then it may have arrived. */
+  cancel: (() => void) | undefined
+  submit: (data: Record<string, unknown>, files: Map<string, File[]>) => void
+  /** Sends these fields in place of the form's data. */
+  submitAlternative: (fields: Record<string, string>) => void
+}
+
 /**
- * Sends a filled form, once however often it is asked to: while it is on its way further wishes are ignored, and every
- * try carries the same idempotency key, which the draft keeps, until one succeeds.
+ * Submits a form. While an attempt is pending further ones are ignored; all attempts until success carry the same
+ * idempotency key, which the draft keeps.
  */
 export function useSubmit(
   form: ResolvedForm,
   handle: RefObject<SchemaFormHandle | null>,
   draft: DraftAutosave,
   { onSuccess, onSignedIn }: SubmitCallbacks,
-) {
+): Submission {
   const [sending, setSending] = useState(false)
   const [uploadProgress, setUploadProgress] = useState(0)
   const [slow, setSlow] = useState(false)
@@ -78,20 +94,7 @@ export function useSubmit(
       }
       await handleResponse(await post(form.submit.path, fields, options), data)
     } catch (error) {
-      if (wasCancelled(error)) {
-        setOutcome({ kind: 'cancelled', attempt })
-        return
-      }
-      if (form.submit.action !== 'signIn' && mayHaveArrived(error)) setOutcome({ kind: 'unsure', attempt })
-      if (error instanceof AspapiError && (error.data as { inDoubt?: unknown } | undefined)?.inDoubt === true)
-        setOutcome({ kind: 'inDoubt', attempt, text: error.message })
-      // The session has ended: the person comes back to this form.
-      if (error instanceof AspapiError && error.code !== 501) draft.forceSave()
-      // An earlier try had arrived after all, with other content; sent once more, this is a form of its own.
-      if (error instanceof AspapiError && (error.data as { received?: unknown } | undefined)?.received === true)
-        draft.resetIdempotencyKey()
-      // The client has shown what went wrong; here the form takes note of it.
-      applyRejection(form.schema, handle.current, error)
+      handleError(error, attempt)
     } finally {
       clearTimeout(slowTimer)
       inFlight.current = false
@@ -117,7 +120,7 @@ export function useSubmit(
       onSuccess(envelope.data)
       return
     }
-    const token = tokenOf(form, envelope, data)
+    const token = sessionToken(form, envelope.data, data)
     if (token === undefined) {
       notify('error', { key: 'messages.noToken' })
       return
@@ -128,52 +131,30 @@ export function useSubmit(
     onSignedIn()
   }
 
+  /** Updates the form after a failed attempt; the client has already shown the error message. */
+  function handleError(error: unknown, attempt: number) {
+    if (wasCancelled(error)) {
+      setOutcome({ kind: 'cancelled', attempt })
+      return
+    }
+    if (form.submit.action !== 'signIn' && mayHaveArrived(error)) setOutcome({ kind: 'unsure', attempt })
+    if (error instanceof AspapiError) {
+      if (valueAt(error.data, '/inDoubt') === true) setOutcome({ kind: 'inDoubt', attempt, text: error.message })
+      // The session has ended: the user will come back to this form.
+      if (error.code !== 501) draft.forceSave()
+      // An earlier attempt had arrived with other content: sent again, this is a new submission.
+      if (valueAt(error.data, '/received') === true) draft.resetIdempotencyKey()
+    }
+    applyRejection(form.schema, handle.current, error)
+  }
+
   return {
     sending,
-    /** How much of the body has gone, from 0 to 1. */
     uploadProgress,
-    /** Whether it takes long. */
     slow,
     outcome,
-    /** Takes the form back; undefined once the whole body has gone, for then it may have arrived. */
     cancel: sending && uploadProgress < 1 ? () => abortController.current?.abort() : undefined,
-    submit: (data: Record<string, unknown>, files: Map<string, File[]>) =>
-      void send(encodeBody(form.schema, data), data, files),
-    submitAlternative: (fields: Record<string, string>) => void send(Object.entries(fields), fields),
+    submit: (data, files) => void send(encodeBody(form.schema, data), data, files),
+    submitAlternative: (fields) => void send(Object.entries(fields), fields),
   }
-}
-
-/** What becomes the session token; undefined when the answer carries none. Source: docs/contract.md section 2. */
-function tokenOf(
-  { schema, submit }: ResolvedForm,
-  { data: responseData }: Envelope,
-  submittedData: Record<string, unknown>,
-): Token | undefined {
-  if (submit.token === 'payload') {
-    return Object.fromEntries(
-      Object.entries(submittedData).filter(
-        ([name]) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.captcha || fieldSchema.fromAnswer),
-      ),
-    )
-  }
-  const token = (responseData as { token?: unknown } | undefined)?.token
-  return typeof token === 'string' && token !== '' ? token : undefined
-}
-
-/** After a failed try: what the answer sets is set, the verification code is asked anew, and refused fields are marked. */
-function applyRejection(schema: Schema, form: SchemaFormHandle | null, error: unknown): void {
-  const responseData = error instanceof AspapiError ? (error.data as Record<string, unknown> | undefined) : undefined
-  const fieldsWith = (keyword: 'fromAnswer' | 'captcha') =>
-    propertyNames(schema).flatMap((name) =>
-      propertySchemas(schema, name)
-        .filter((fieldSchema) => fieldSchema[keyword])
-        .map((fieldSchema) => ({ name, fieldSchema })),
-    )
-  for (const { name, fieldSchema } of fieldsWith('fromAnswer')) {
-    const value = responseData?.[fieldSchema.fromAnswer as string]
-    if (value !== undefined) form?.setValue(`/${name}`, value)
-  }
-  for (const { name } of fieldsWith('captcha')) form?.setValue(`/${name}`, undefined)
-  const errors = error instanceof AspapiError ? error.fieldErrors : {}
-  if (Object.keys(errors).length > 0) form?.setServerErrors(errors)
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FormFiles } from '../../../src/engine/files/FormFiles.ts'
-import { uploadProgress } from '../../../src/engine/files/uploadProgress.ts'
+import { FormFiles, uploadProgress } from '../../../src/engine/files/FormFiles.ts'
 import { displayFileName } from '../../../src/engine/files/displayFileName.ts'
 
 const createFile = (name: string, size: number) => new File([new Uint8Array(size)], name)

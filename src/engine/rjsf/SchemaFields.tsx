@@ -1,0 +1,67 @@
+import type { IChangeEvent } from '@rjsf/core/lib/components/Form.js'
+import type { FieldPathList, RJSFSchema } from '@rjsf/utils'
+import { useMemo, type Ref } from 'react'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { toPointer, withValue } from '../../model/schema/jsonPointer.ts'
+import { ID_PREFIX, ID_SEPARATOR, pointerFromId } from '../form/fieldIds.ts'
+import { useFormContext } from '../form/FormContext.ts'
+import { localizeUiSchema } from '../form/localizeUiSchema.ts'
+import { createBranchValidator, type BranchValidators } from './branchValidator.ts'
+import { conditionalFieldNames } from './conditionalFieldNames.ts'
+import getDefaultRegistry from './defaultRegistry.ts'
+import { FastPathForm } from './FastPathForm.ts'
+
+const { fields, templates, widgets } = getDefaultRegistry()
+
+/** No option is preselected and no box preticked. */
+const DEFAULT_STATE_BEHAVIOR = {
+  constAsDefaults: 'never',
+  emptyObjectFields: 'populateRequiredDefaults',
+  allOf: 'populateDefaults',
+  arrayMinItems: { populate: 'never' },
+} as const
+
+/** The fields of a form, rendered by rjsf. */
+export function SchemaFields({
+  branchValidators,
+  initialData,
+  onChange,
+  ref,
+}: {
+  branchValidators: BranchValidators
+  initialData: Record<string, unknown> | undefined
+  /** Receives the new data and the pointer of the changed value. */
+  onChange: (data: Record<string, unknown>, pointer: string) => void
+  ref: Ref<FastPathForm>
+}) {
+  const { form, store } = useFormContext()
+  const translator = useTranslator()
+  const uiSchema = useMemo(() => localizeUiSchema(form, translator), [form, translator])
+  const validator = useMemo(() => createBranchValidator(branchValidators), [branchValidators])
+  const conditionalNames = useMemo(() => conditionalFieldNames(form.schema), [form])
+  const isFastPath = (path: FieldPathList) =>
+    path.every((segment) => typeof segment === 'string' && !conditionalNames.has(segment))
+  return (
+    <FastPathForm
+      ref={ref}
+      tagName="div"
+      className="fw-fields"
+      schema={form.schema as RJSFSchema}
+      uiSchema={uiSchema}
+      validator={validator}
+      initialFormData={initialData}
+      fields={fields}
+      templates={templates}
+      widgets={widgets}
+      idPrefix={ID_PREFIX}
+      idSeparator={ID_SEPARATOR}
+      noValidate
+      experimental_defaultFormStateBehavior={DEFAULT_STATE_BEHAVIOR}
+      isFastPath={isFastPath}
+      onFastChange={(path, value) => onChange(withValue(store.data, path, value), toPointer(path))}
+      onChange={({ formData }: IChangeEvent, id?: string) => onChange(formData ?? {}, id ? pointerFromId(id) : '')}
+    >
+      <></>
+    </FastPathForm>
+  )
+}

@@ -1,0 +1,88 @@
+import CopyIcon from '@mui/icons-material/ContentCopy'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useRef, useState } from 'react'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { DescriptionList } from '../../ui/DescriptionList.tsx'
+
+/** Labels and values, each with a copy button, and a button that copies them all. */
+export function CopyableList({ items }: { items: { label: string; value: string }[] }) {
+  const { t } = useTranslator()
+  const list = useRef<HTMLDivElement>(null)
+  const [copyStatus, setCopyStatus] = useState<{ result: 'copied' | 'selected'; count: number }>()
+
+  async function copy(text: string, element: Node | null) {
+    const result = await copyText(text, element)
+    setCopyStatus((previous) => ({ result, count: (previous?.count ?? 0) + 1 }))
+  }
+
+  const copyButton = (label: string, value: string) => {
+    const text = t('success.copy', { name: label })
+    return (
+      <IconButton
+        // Without visible text, so that the value beside it is read and selected alone.
+        aria-label={text}
+        title={text}
+        onClick={({ currentTarget }) => void copy(value, currentTarget.parentElement?.querySelector('span') ?? null)}
+      >
+        <CopyIcon />
+      </IconButton>
+    )
+  }
+
+  return (
+    <Box ref={list} sx={{ display: 'grid', gap: 1 }}>
+      <DescriptionList items={items.map(({ label, value }) => ({ label, value, action: copyButton(label, value) }))} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 48 }}>
+        {items.length > 1 && (
+          <Button
+            variant="outlined"
+            onClick={() =>
+              void copy(
+                items.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+                list.current?.querySelector('dl') ?? null,
+              )
+            }
+          >
+            {t('success.copyAll')}
+          </Button>
+        )}
+        {/* A new element each time, so that a second copy is announced too. */}
+        <span role="status">
+          {copyStatus && (
+            <span key={copyStatus.count}>
+              {t(copyStatus.result === 'copied' ? 'success.copied' : 'success.selected')}
+            </span>
+          )}
+        </span>
+      </Box>
+    </Box>
+  )
+}
+
+/**
+ * Copies a text to the clipboard. Where the clipboard API is unavailable (no secure context, no permission), the text
+ * on screen is selected and copied by command.
+ * @param element contains the text on screen
+ * @returns `selected` if that failed too: the user can copy the selection
+ */
+async function copyText(text: string, element: Node | null): Promise<'copied' | 'selected'> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return 'copied'
+  } catch {
+    // Also if there is no `navigator.clipboard`.
+    if (element) window.getSelection()?.selectAllChildren(element)
+    return copySelection() ? 'copied' : 'selected'
+  }
+}
+
+function copySelection(): boolean {
+  try {
+    // Deprecated, but the only way without the clipboard API.
+    return document.execCommand('copy')
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { propertyNames, propertySchemas } from '../../model/schema/walker.ts'
+import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import { SubmitStatus } from './SubmitStatus.tsx'
+import type { Submission } from './useSubmit.ts'
+
+/** The submit button of a form with its status, and the buttons of its alternatives (`submit.also`). */
+export function SubmitButtons({
+  form,
+  submission: { sending, uploadProgress, slow, outcome, cancel, submitAlternative },
+}: {
+  form: ResolvedForm
+  submission: Submission
+}) {
+  const { t, tag } = useTranslator()
+  const pageText = (key: string) => t(`pages.${form.id}.${key}`)
+  const hasUploads = propertyNames(form.schema).some((name) =>
+    propertySchemas(form.schema, name).some((fieldSchema) => fieldSchema.file),
+  )
+  const percent = new Intl.NumberFormat(tag, { style: 'percent' }).format(uploadProgress)
+  const sendingText = hasUploads ? t('form.uploading', { percent }) : t('form.sending')
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Button type="submit" variant="contained" fullWidth aria-disabled={sending || undefined}>
+        {sending ? sendingText : pageText('submit') || t('form.submit')}
+      </Button>
+      <SubmitStatus
+        sending={sending}
+        slow={slow}
+        outcome={outcome}
+        onCancel={hasUploads || slow ? cancel : undefined}
+      />
+      {Object.entries(form.submit.also ?? {}).map(([name, fields]) => (
+        <Button
+          key={name}
+          type="button"
+          variant="outlined"
+          fullWidth
+          aria-disabled={sending || undefined}
+          onClick={() => submitAlternative(fields)}
+        >
+          {pageText(`also.${name}`) || name}
+        </Button>
+      ))}
+      {pageText('alsoHint') && (
+        <Typography variant="body2" color="textSecondary">
+          {pageText('alsoHint')}
+        </Typography>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,39 @@
+import { AspapiError } from '../../aspapi/client.ts'
+import type { SchemaFormHandle } from '../../engine/form/SchemaForm.tsx'
+import { toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
+import type { Schema } from '../../model/schema/schema.ts'
+import { propertyNames, propertySchemas } from '../../model/schema/walker.ts'
+import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import type { Token } from '../../session/session.ts'
+
+/** The session token after a sign-in; undefined if the response contains none. Source: docs/contract.md section 2. */
+export function sessionToken(
+  { schema, submit }: ResolvedForm,
+  responseData: unknown,
+  submittedData: Record<string, unknown>,
+): Token | undefined {
+  if (submit.token === 'payload') {
+    return Object.fromEntries(
+      Object.entries(submittedData).filter(
+        ([name]) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.captcha || fieldSchema.fromAnswer),
+      ),
+    )
+  }
+  const token = valueAt(responseData, '/token')
+  return typeof token === 'string' && token !== '' ? token : undefined
+}
+
+/** Updates a form after a failed attempt: sets `fromAnswer` values, renews the captcha, and marks rejected fields. */
+export function applyRejection(schema: Schema, form: SchemaFormHandle | null, error: unknown): void {
+  const responseData = error instanceof AspapiError ? error.data : undefined
+  const fields = propertyNames(schema).flatMap((name) =>
+    propertySchemas(schema, name).map(({ fromAnswer, captcha }) => ({ name, fromAnswer, captcha })),
+  )
+  for (const { name, fromAnswer } of fields) {
+    const value = fromAnswer ? valueAt(responseData, toPointer([fromAnswer])) : undefined
+    if (value !== undefined) form?.setValue(`/${name}`, value)
+  }
+  for (const { name, captcha } of fields) if (captcha) form?.setValue(`/${name}`, undefined)
+  const errors = error instanceof AspapiError ? error.fieldErrors : {}
+  if (Object.keys(errors).length > 0) form?.setServerErrors(errors)
+}

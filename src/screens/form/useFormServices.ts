@@ -1,0 +1,30 @@
+import { useCallback, useMemo } from 'react'
+import { fetchCaptchaImage, post } from '../../aspapi/client.ts'
+import { pendingRequests } from '../../aspapi/pendingRequests.ts'
+import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
+import type { FormServices } from '../../engine/form/FormContext.ts'
+import { optionCalls, type OptionData } from '../../model/form/optionsFrom.ts'
+import type { Schema } from '../../model/schema/schema.ts'
+
+/** What the engine needs from the site for a form; `optionData` is undefined until all option calls have responded. */
+export function useFormServices(schema: Schema, linkTo: (path: string) => string | undefined) {
+  const fetchOptionData = useCallback(async () => {
+    const entries = optionCalls(schema).map(async (call) => [call, (await post(call)).data] as const)
+    return Object.fromEntries(await Promise.all(entries))
+  }, [schema])
+  const {
+    data: optionData,
+    error,
+    retry,
+  } = useAspapiQuery<OptionData>(['options', ...optionCalls(schema)], fetchOptionData)
+  const services = useMemo(
+    (): FormServices => ({
+      fetchCaptchaImage,
+      isRequestPending: () => pendingRequests.count > 0,
+      linkTo,
+      ...(optionData && { optionData }),
+    }),
+    [linkTo, optionData],
+  )
+  return { services, optionData, failed: !optionData && error !== undefined, retry }
+}
