@@ -43,7 +43,7 @@ export interface ValidatedForm {
   owner?: string | undefined
   /** The files whose facts stand in `data`, in the order they came; what they hold is not judged yet. */
   uploads: Upload[]
-  /** Present: the form has a field for the verification image; `typed` undefined: it was left empty. */
+  /** Present: the form has a field for the verification image; `solution` undefined: it was left empty. */
   captcha?: { pointer: string; solution: string | undefined } | undefined
 }
 

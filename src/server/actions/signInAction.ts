@@ -29,14 +29,14 @@ async function signInCustomer({ form, data, captcha }: ValidatedForm, context: A
     captcha:
       captcha?.solution === undefined
         ? undefined
-        : { id: readTokenCookie(request, 'captcha'), typed: captcha.solution },
+        : { id: readTokenCookie(request, 'captcha'), solution: captcha.solution },
   }
   const permission = await store.signInThrottle.reserveAttempt(attempt, clock())
   if (permission.decision === 'wait')
     throw signInRefused('wait', true, {
       time: formatDuration(permission.until - clock(), context.serverTexts, request),
     })
-  if (permission.decision === 'code') {
+  if (permission.decision === 'captcha') {
     throw signInRefused(
       permission.rule === 'required' ? 'codeNeeded' : 'checkFields',
       true,

@@ -67,7 +67,7 @@ async function storeNewSubmission(
   const captcha =
     validatedForm.captcha?.solution === undefined
       ? undefined
-      : { id: readTokenCookie(request, 'captcha'), typed: validatedForm.captcha.solution }
+      : { id: readTokenCookie(request, 'captcha'), solution: validatedForm.captcha.solution }
   if (captcha && isExpensive(validatedForm)) {
     const captchaFailure = await store.submissions.precheckCaptcha(
       { captcha, idempotencyKey, call: form.submit.path },
@@ -103,8 +103,8 @@ async function storeNewSubmission(
       envelopeJson: JSON.stringify(envelope(200, serverTexts.translate(request.language, 'submitted'), responseData)),
     })
     if (outcome.outcome === 'stored') context.metrics.submissionsStored.inc({ page: form.id })
-    if (outcome.outcome === 'full') throw quotaExceeded(outcome.availableAt, context)
-    if (outcome.outcome !== 'taken') return envelopeOf(outcome, validatedForm)
+    if (outcome.outcome === 'quotaExceeded') throw quotaExceeded(outcome.availableAt, context)
+    if (outcome.outcome !== 'accountNumberTaken') return envelopeOf(outcome, validatedForm)
   }
 }
 

@@ -29,7 +29,7 @@ export async function proxySignIn(form: ResolvedForm, data: FormValues, context:
       { needVerifyCode: true },
       { time: formatDuration(throttle.until - clock(), serverTexts, request) },
     )
-  if (throttle.decision === 'code')
+  if (throttle.decision === 'captcha')
     throw throttledError('codeNeeded', {
       needVerifyCode: true,
       errors: { [captcha?.pointer ?? '/verifyCode']: 'required' },

@@ -1,3 +1,17 @@
+import type { Kysely, Transaction } from 'kysely'
+
+/** A database of any kind, as the parts of the store use it. */
+export interface Database {
+  /** For reading. */
+  db: Kysely<Tables>
+  /**
+   * Runs `work` in a transaction that is durable when the promise resolves; waits while others write. `work` only reads and
+   * changes the database: it may share its transaction with other works, and may be run again if nothing of it was stored.
+   * @throws StoreBusyError when the database stayed locked, StoreFullError when its disk is full: nothing was written
+   */
+  write<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
+}
+
 /** The tables, in the columns that SQLite and PostgreSQL share: text, integers, times in ms since 1970 (UTC). */
 export interface Tables {
   accounts: AccountRow

@@ -74,7 +74,7 @@ test('one key and one verification code in transactions that meet in the databas
           language: 'en',
           createdAt: Date.now(),
         },
-        captcha: { id: `image ${round}`, typed: CAPTCHA_SOLUTION },
+        captcha: { id: `image ${round}`, solution: CAPTCHA_SOLUTION },
         idempotencyKey: key,
         envelopeJson: `${round} ${index}`,
       }),

@@ -31,7 +31,7 @@ function newSubmission(reference: string, content = 'hello'): NewSubmission {
       language: 'tw',
       createdAt: NOW,
     },
-    captcha: { id: 'image', typed: 'AB12' },
+    captcha: { id: 'image', solution: 'AB12' },
     idempotencyKey: deriveIdempotencyKey('key', TEST_CALL, { said: content }),
     envelopeJson: JSON.stringify({ reference }),
   }
@@ -66,7 +66,7 @@ test('a trading account number that is taken changes nothing, not even the verif
   await store.accounts.add([account])
   await store.captchas.save('image', 'ab12', NOW)
   expect(await store.submissions.add({ ...newSubmission('a'), account: { ...account, id: 'two' } })).toEqual({
-    outcome: 'taken',
+    outcome: 'accountNumberTaken',
   })
   expect(
     (

@@ -1,74 +1,66 @@
-import { ipNetworkOf } from '../../http/ipNetwork.ts'
+import { LRUCache } from 'lru-cache'
 import {
-  ACCOUNT_LIMITS,
-  ADDRESS_LIMITS,
-  activeFailures,
-  removeFailure,
-  addFailure,
-  type ThrottleLimits,
+  attemptRules,
+  removeAccountFailure,
+  removeAddressFailure,
+  throttleSubjects,
 } from '../../store/accounts/throttlePolicy.ts'
 import type { FailureRow } from '../../store/tables.ts'
 
-/** Accounts and addresses that failures are counted of; beyond, those that failed longest ago are forgotten. */
+/** Accounts and addresses whose failures are remembered; beyond, those that failed longest ago are forgotten. */
 const MAX_SUBJECTS = 100_000
 
-/** `verify`: ask the backend; `needCode`: whether another try will need a verification code. `wait`: not before `until` (ms). */
+/**
+ * - `verify`: ask the backend; `needsCaptcha`: whether another attempt will need a captcha.
+ * - `wait`: refuse until `until` (ms since 1970).
+ * - `captcha`: refuse, because no solution of a captcha was sent.
+ */
 export type MemoryThrottleDecision =
-  { decision: 'verify'; needsCaptcha: boolean } | { decision: 'wait'; until: number } | { decision: 'code' }
+  { decision: 'verify'; needsCaptcha: boolean } | { decision: 'wait'; until: number } | { decision: 'captcha' }
 
 /**
- * Failed sign-ins by account and by address, by the rules of the reference server, in memory: so that this server is no help
- * to who guesses passwords. Whether a verification code is right only the backend knows; here it only has to be there.
+ * Failed sign-ins by account and by address, by the rules of the reference server but in memory, so that this server is no
+ * help in guessing passwords. Only the backend knows whether a captcha was solved; here a solution only has to be sent.
  */
 export interface MemoryThrottle {
-  /** Asks to try. A permitted try counts as a failure at once, so that many at one time gain nothing. */
+  /** Counts an allowed attempt as a failure at once, so that many at the same time gain nothing. */
   reserveAttempt(account: string, address: string, hasCaptcha: boolean, now: number): MemoryThrottleDecision
-  /** The backend let it in. */
+  /** Takes the failure back: the backend accepted the password. */
   recordSuccess(account: string, address: string): void
-  /** The backend gave no verdict: the try does not count. */
+  /** Takes the failure back: the backend gave no verdict. */
   cancelAttempt(account: string, address: string): void
 }
 
 export function createMemoryThrottle(): MemoryThrottle {
-  /** In the order of the last failure, the oldest first. */
-  const rows = new Map<string, FailureRow>()
-  const save = (row: FailureRow): void => {
-    rows.delete(row.subject)
-    if (row.count > 0) rows.set(row.subject, row)
-    if (rows.size > MAX_SUBJECTS) rows.delete(rows.keys().next().value as string)
-  }
-  const forgetFailure = (subject: string, limits: ThrottleLimits): void => {
-    const row = rows.get(subject)
-    if (row) save(removeFailure(row, limits))
+  // Rows are only peeked at, so that what is dropped first failed longest ago, not was asked for longest ago.
+  const rows = new LRUCache<string, FailureRow>({ max: MAX_SUBJECTS })
+  const takeBack = (subject: string, removeFailure: (row: FailureRow) => FailureRow): void => {
+    const row = rows.peek(subject)
+    if (!row) return
+    const remaining = removeFailure(row)
+    if (remaining.count > 0) rows.set(subject, remaining)
+    else rows.delete(subject)
   }
   return {
     reserveAttempt(account, address, hasCaptcha, now) {
-      const accountFailures = activeFailures(rows.get(accountSubject(account)), ACCOUNT_LIMITS, now)
-      const addressFailures = activeFailures(rows.get(addressSubject(address)), ADDRESS_LIMITS, now)
-      const until = Math.max(accountFailures?.untilAt ?? 0, addressFailures?.untilAt ?? 0)
-      if (until > now) return { decision: 'wait', until }
-      if (isCaptchaRequired(accountFailures, addressFailures) && !hasCaptcha) return { decision: 'code' }
-      const updatedRows = [
-        addFailure(accountSubject(account), accountFailures, ACCOUNT_LIMITS, now),
-        addFailure(addressSubject(address), addressFailures, ADDRESS_LIMITS, now),
-      ] as const
-      for (const row of updatedRows) save(row)
-      return { decision: 'verify', needsCaptcha: isCaptchaRequired(...updatedRows) }
+      const subjects = throttleSubjects(account, address)
+      const recorded = { account: rows.peek(subjects.account), address: rows.peek(subjects.address) }
+      const { notBefore, needsCaptcha, afterFailure, nextNeedsCaptcha } = attemptRules(subjects, recorded, now)
+      if (notBefore !== undefined) return { decision: 'wait', until: notBefore }
+      if (needsCaptcha && !hasCaptcha) return { decision: 'captcha' }
+      rows.set(subjects.account, afterFailure.account)
+      rows.set(subjects.address, afterFailure.address)
+      return { decision: 'verify', needsCaptcha: nextNeedsCaptcha }
     },
     recordSuccess(account, address) {
-      rows.delete(accountSubject(account))
-      forgetFailure(addressSubject(address), ADDRESS_LIMITS)
+      const subjects = throttleSubjects(account, address)
+      rows.delete(subjects.account)
+      takeBack(subjects.address, removeAddressFailure)
     },
     cancelAttempt(account, address) {
-      forgetFailure(accountSubject(account), ACCOUNT_LIMITS)
-      forgetFailure(addressSubject(address), ADDRESS_LIMITS)
+      const subjects = throttleSubjects(account, address)
+      takeBack(subjects.account, removeAccountFailure)
+      takeBack(subjects.address, removeAddressFailure)
     },
   }
 }
-
-const accountSubject = (account: string): string => `account:${account}`
-const addressSubject = (address: string): string => `address:${ipNetworkOf(address)}`
-
-const isCaptchaRequired = (accountFailures: FailureRow | undefined, addressFailures: FailureRow | undefined): boolean =>
-  (accountFailures?.count ?? 0) >= ACCOUNT_LIMITS.captchaFromFailures ||
-  (addressFailures?.count ?? 0) >= ADDRESS_LIMITS.captchaFromFailures

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolderAsync } from '../../store/fileSync.ts'
 import { StoreError } from '../../store/storeErrors.ts'
 
 /** A form that went to the backend and of which nobody knows whether it arrived. It holds no word of what was filled in. */
@@ -96,7 +97,7 @@ export async function openUnconfirmedSubmissions(dataDir: string): Promise<Uncon
       } finally {
         await handle.close()
       }
-      await syncFolder(folder)
+      await syncFolderAsync(folder)
       pending.set(submission.reference, submission)
     },
     async resolve(reference) {
@@ -112,16 +113,6 @@ export async function openUnconfirmedSubmissions(dataDir: string): Promise<Uncon
     },
     find: (call, keyHash) => referencesByKey.get(`${call} ${keyHash}`),
     close: () => log.close(),
-  }
-}
-
-/** A new file is only sure to be found again once its folder is on the disk too. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

@@ -1,5 +1,4 @@
-import type { Database } from '../database.ts'
-import type { AccountRow } from '../tables.ts'
+import type { Database, AccountRow } from '../tables.ts'
 
 export type Account = AccountRow
 

@@ -1,24 +1,22 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import { timingSafeEquals } from '../../secrets/tokens.ts'
+import type { Database, Tables } from '../tables.ts'
 import { isWithinAge } from './isWithinAge.ts'
-import type { Database } from '../database.ts'
-import type { Tables } from '../tables.ts'
 
-/** How long a verification image can be answered, in ms. Source: docs/contract.md section 3. */
+/** How long a captcha can be solved, in ms. Source: docs/contract.md section 3. */
 const CAPTCHA_TTL_MS = 600_000
 
-type CaptchaRow = Selectable<Tables['captchas']>
-
-/** What a person made of a verification image. */
+/** A solution that a person typed for a captcha. */
 export interface CaptchaSolution {
-  /** The cookie that came with the image; undefined: none. */
+  /** The cookie that came with the image; undefined without one. */
   id: string | undefined
-  typed: string
+  solution: string
 }
 
-/** Answers of verification images, one for each cookie; kept hashed. */
+/** Solutions of captchas, hashed; one for each cookie. */
 export interface CaptchaStore {
-  /** Keeps what the newest image for `id` says, instead of an older one. */
+  /** Saves the solution of the newest image for a cookie; an older image can no longer be solved. */
   save(id: string, solution: string, now: number): Promise<void>
   purge(now: number): Promise<void>
 }
@@ -41,38 +39,36 @@ export function createCaptchaStore({ write }: Database): CaptchaStore {
   }
 }
 
-/** Whether an answer is right. It is the only try: the image is used up, right or wrong, once the transaction commits. */
+/** Whether a solution is correct. Uses up the captcha either way, once the transaction commits. */
 export async function consumeCaptcha(
   trx: Transaction<Tables>,
-  { id, typed }: CaptchaSolution,
+  { id, solution }: CaptchaSolution,
   now: number,
 ): Promise<boolean> {
   if (!id) return false
   const row = await trx.deleteFrom('captchas').where('id', '=', hash(id)).returningAll().executeTakeFirst()
-  return matchesSolution(row, { id, typed }, now)
+  return matchesSolution(row, id, solution, now)
 }
 
-/** Whether an answer is right as things stand; the image is not used up, and so may be by somebody else in the next moment. */
+/** Whether a solution is correct now. Does not use up the captcha, so another request may do so in the next moment. */
 export async function isCaptchaCorrect(
   db: Kysely<Tables>,
-  { id, typed }: CaptchaSolution,
+  { id, solution }: CaptchaSolution,
   now: number,
 ): Promise<boolean> {
   if (!id) return false
-  return matchesSolution(
-    await db.selectFrom('captchas').selectAll().where('id', '=', hash(id)).executeTakeFirst(),
-    { id, typed },
-    now,
-  )
+  const row = await db.selectFrom('captchas').selectAll().where('id', '=', hash(id)).executeTakeFirst()
+  return matchesSolution(row, id, solution, now)
 }
 
 function matchesSolution(
-  row: CaptchaRow | undefined,
-  { id, typed }: { id: string; typed: string },
+  row: Selectable<Tables['captchas']> | undefined,
+  id: string,
+  solution: string,
   now: number,
 ): boolean {
   if (!row || !isWithinAge(row.expiresAt - CAPTCHA_TTL_MS, CAPTCHA_TTL_MS, now)) return false
-  return timingSafeEqual(Buffer.from(row.answer), Buffer.from(hash(id, typed)))
+  return timingSafeEquals(row.answer, hash(id, solution))
 }
 
 const hash = (id: string, solution?: string): string =>

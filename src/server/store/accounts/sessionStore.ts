@@ -1,6 +1,5 @@
 import { isWithinAge } from './isWithinAge.ts'
-import type { Database } from '../database.ts'
-import type { SessionRow } from '../tables.ts'
+import type { Database, SessionRow } from '../tables.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -1,37 +1,34 @@
 import type { Transaction } from 'kysely'
-import { ACCOUNT_LIMITS, ADDRESS_LIMITS, activeFailures, removeFailure, addFailure } from './throttlePolicy.ts'
+import type { Database, FailureRow, Tables } from '../tables.ts'
 import { consumeCaptcha, type CaptchaSolution } from './captchaStore.ts'
-import type { Database } from '../database.ts'
-import { ipNetworkOf } from '../../http/ipNetwork.ts'
-import type { FailureRow, Tables } from '../tables.ts'
+import { attemptRules, removeAddressFailure, throttleSubjects } from './throttlePolicy.ts'
 
-/** How long an account's failures are remembered at most, in ms. */
+/** How long failures are stored at most, in ms. */
 const FAILURE_TTL_MS = 30 * 24 * 60 * 60_000
-/** What a proxy says to be an address may be any text, and an index takes no long ones. */
-const MAX_ADDRESS_LENGTH = 100
 
-/** One try to sign in. */
+/** One attempt to sign in. */
 export interface SignInAttempt {
-  /** What was typed as the account, lower-cased; counted alike whether it exists or not. */
+  /** What was typed as the account, lower-cased; counted alike whether the account exists or not. */
   account: string
-  /** The address it comes from. */
+  /** The client's address. */
   address: string
-  /** Present: a verification code was sent. */
+  /** Undefined: no solution of a captcha was sent. */
   captcha?: CaptchaSolution | undefined
 }
 
 /**
- * `verify`: look at the password; `needCode`: whether another try will need a verification code. `wait`: not before
- * `until` (ms since 1970). `code`: a verification code is needed and is missing (`required`) or wrong (`captcha`).
+ * - `verify`: check the password; `needsCaptcha`: whether another attempt will need a captcha.
+ * - `wait`: refuse until `until` (ms since 1970).
+ * - `captcha`: refuse, because the solution of a captcha is missing (`required`) or wrong (`captcha`).
  */
 export type ThrottleDecision =
   | { decision: 'verify'; needsCaptcha: boolean }
   | { decision: 'wait'; until: number }
-  | { decision: 'code'; rule: 'required' | 'captcha' }
+  | { decision: 'captcha'; rule: 'required' | 'captcha' }
 
-/** Failed sign-ins, by account and by address; they survive a restart. */
+/** Failed sign-ins by account and by address; they survive a restart. */
 export interface SignInThrottle {
-  /** Asks to try. A permitted try counts as a failure at once, so that many at one time gain nothing. */
+  /** Counts an allowed attempt as a failure at once, so that many at the same time gain nothing. */
   reserveAttempt(attempt: SignInAttempt, now: number): Promise<ThrottleDecision>
   /** Takes the failure back: the password was right. */
   recordSuccess(attempt: SignInAttempt): Promise<void>
@@ -41,11 +38,12 @@ export interface SignInThrottle {
 export function createSignInThrottle({ write }: Database): SignInThrottle {
   return {
     reserveAttempt: (attempt, now) => write((trx) => reserveAttempt(trx, attempt, now)),
-    recordSuccess: ({ account, address }) =>
+    recordSuccess: (attempt) =>
       write(async (trx) => {
-        await trx.deleteFrom('loginFailures').where('subject', '=', accountSubject(account)).execute()
-        const row = await findFailures(trx, addressSubject(address))
-        if (row) await saveFailures(trx, removeFailure(row, ADDRESS_LIMITS))
+        const subjects = throttleSubjects(attempt.account, attempt.address)
+        await trx.deleteFrom('loginFailures').where('subject', '=', subjects.account).execute()
+        const row = await findFailures(trx, subjects.address)
+        if (row) await saveFailures(trx, removeAddressFailure(row))
       }),
     purge: (now) =>
       write(async (trx) => {
@@ -57,33 +55,26 @@ export function createSignInThrottle({ write }: Database): SignInThrottle {
   }
 }
 
-const accountSubject = (account: string): string => `account:${account}`
-const addressSubject = (address: string): string => `address:${ipNetworkOf(address).slice(0, MAX_ADDRESS_LENGTH)}`
-
 async function reserveAttempt(
   trx: Transaction<Tables>,
   { account, address, captcha }: SignInAttempt,
   now: number,
 ): Promise<ThrottleDecision> {
-  const accountFailures = activeFailures(await findFailures(trx, accountSubject(account)), ACCOUNT_LIMITS, now)
-  const addressFailures = activeFailures(await findFailures(trx, addressSubject(address)), ADDRESS_LIMITS, now)
-  const until = Math.max(accountFailures?.untilAt ?? 0, addressFailures?.untilAt ?? 0)
-  if (until > now) return { decision: 'wait', until }
-  if (isCaptchaRequired(accountFailures, addressFailures)) {
-    if (!captcha) return { decision: 'code', rule: 'required' }
-    if (!(await consumeCaptcha(trx, captcha, now))) return { decision: 'code', rule: 'captcha' }
+  const subjects = throttleSubjects(account, address)
+  const recorded = {
+    account: await findFailures(trx, subjects.account),
+    address: await findFailures(trx, subjects.address),
   }
-  const updatedRows = [
-    addFailure(accountSubject(account), accountFailures, ACCOUNT_LIMITS, now),
-    addFailure(addressSubject(address), addressFailures, ADDRESS_LIMITS, now),
-  ] as const
-  for (const row of updatedRows) await saveFailures(trx, row)
-  return { decision: 'verify', needsCaptcha: isCaptchaRequired(...updatedRows) }
+  const { notBefore, needsCaptcha, afterFailure, nextNeedsCaptcha } = attemptRules(subjects, recorded, now)
+  if (notBefore !== undefined) return { decision: 'wait', until: notBefore }
+  if (needsCaptcha) {
+    if (!captcha) return { decision: 'captcha', rule: 'required' }
+    if (!(await consumeCaptcha(trx, captcha, now))) return { decision: 'captcha', rule: 'captcha' }
+  }
+  await saveFailures(trx, afterFailure.account)
+  await saveFailures(trx, afterFailure.address)
+  return { decision: 'verify', needsCaptcha: nextNeedsCaptcha }
 }
-
-const isCaptchaRequired = (accountFailures: FailureRow | undefined, addressFailures: FailureRow | undefined): boolean =>
-  (accountFailures?.count ?? 0) >= ACCOUNT_LIMITS.captchaFromFailures ||
-  (addressFailures?.count ?? 0) >= ADDRESS_LIMITS.captchaFromFailures
 
 const findFailures = (trx: Transaction<Tables>, subject: string): Promise<FailureRow | undefined> =>
   trx.selectFrom('loginFailures').selectAll().where('subject', '=', subject).executeTakeFirst()

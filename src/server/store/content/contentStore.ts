@@ -1,6 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Database } from '../database.ts'
-import type { ContentRow, Tables } from '../tables.ts'
+import type { Database, ContentRow, Tables } from '../tables.ts'
 
 /** An article, a product, a banner …: what the calls answer of it, as one JSON object. */
 export interface ContentItem {

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../tables.ts'
 
 /** Facts about the database itself, by name. */
 export interface MetaStore {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database } from '../tables.ts'
 import { createInitialTables } from './001-initialTables.ts'
 import { createFilesTable } from './002-filesTable.ts'
 import { addContentCategory } from './003-contentCategory.ts'

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../database.ts'
 import { sqlState } from './postgresPool.ts'
 import { StoreBusyError } from '../storeErrors.ts'
-import type { Tables } from '../tables.ts'
+import type { Database, Tables } from '../tables.ts'
 
 /** Milliseconds that a write is tried again while others write the same rows, and the longest pause between two tries. */
 const RETRY_TIMEOUT_MS = 5000

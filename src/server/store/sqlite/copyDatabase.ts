@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { syncFile, syncFolder } from '../fileSync.ts'
 import { StoreError } from '../storeErrors.ts'
 
 /** How many rows each table has. */
@@ -83,30 +84,3 @@ export function countRows(connection: DatabaseSync): RowCounts {
 
 /** `20260105T101500123Z`: a moment as part of a file's name. */
 export const timestampForFileName = (time = new Date()): string => time.toISOString().replace(/[-:.]/g, '')
-
-/** Returns once a file's content is on the disk. */
-export function syncFile(file: string): void {
-  const descriptor = openSync(file, 'r+')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
-}
-
-/** The same for what stands in a folder; where the system knows no such thing, there is nothing to do. */
-export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const descriptor = openSync(folder, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
-}
-
-/** The same for a file that was made or renamed: its name too. */
-export function syncNewFile(file: string): void {
-  syncFile(file)
-  syncFolder(dirname(file))
-}

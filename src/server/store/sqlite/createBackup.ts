@@ -11,10 +11,11 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { syncFile, syncFolder } from '../fileSync.ts'
 import { StoreError } from '../storeErrors.ts'
 import { openVault, VAULT_KEY_FILE } from '../vaultKeyFile.ts'
 import { DATABASE_FILE } from './connectSqlite.ts'
-import { copyDatabase, syncFile, syncFolder, timestampForFileName, type DatabaseInfo } from './copyDatabase.ts'
+import { copyDatabase, timestampForFileName, type DatabaseInfo } from './copyDatabase.ts'
 import { hashFile } from './hashFile.ts'
 
 /** What a backup says of itself, so that a restore can tell whether it is still what was made. */

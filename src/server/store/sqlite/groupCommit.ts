@@ -1,7 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../database.ts'
-import type { Tables } from '../tables.ts'
+import type { Database, Tables } from '../tables.ts'
 import { toStoreError, isBusy } from './sqliteErrors.ts'
 
 /** Milliseconds that a write waits, without blocking the process, for another process to let go of the database. */

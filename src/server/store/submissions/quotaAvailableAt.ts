@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../tables.ts'
 
 /** Files and their bytes. */
 export interface UploadAmount {

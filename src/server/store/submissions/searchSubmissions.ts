@@ -1,5 +1,4 @@
-import type { Database } from '../database.ts'
-import type { FileRow, SubmissionRow } from '../tables.ts'
+import type { Database, FileRow, SubmissionRow } from '../tables.ts'
 
 /** Which submissions are wanted; what is left out does not matter. */
 export interface SubmissionFilter {

@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely'
 import { consumeCaptcha, isCaptchaCorrect, type CaptchaSolution } from '../accounts/captchaStore.ts'
-import type { Database } from '../database.ts'
 import { quotaAvailableAt, type UploadAmount } from './quotaAvailableAt.ts'
 import type { IdempotencyKey } from './idempotencyKey.ts'
 import { fileMetadata, searchSubmissions, type FileMetadata, type SubmissionFilter } from './searchSubmissions.ts'
-import type { AccountRow, FileRow, SubmissionRow, Tables } from '../tables.ts'
+import type { Database, AccountRow, FileRow, SubmissionRow, Tables } from '../tables.ts'
 
 /** How long the first answer is kept for repeats, in ms. */
 const IDEMPOTENCY_TTL_MS = 30 * 24 * 60 * 60_000
@@ -33,8 +32,8 @@ export interface NewSubmission {
  */
 export type SubmissionOutcome =
   | { outcome: 'stored' | 'repeated'; envelopeJson: string }
-  | { outcome: 'conflict' | 'captcha' | 'taken' }
-  | { outcome: 'full'; availableAt: number }
+  | { outcome: 'conflict' | 'captcha' | 'accountNumberTaken' }
+  | { outcome: 'quotaExceeded'; availableAt: number }
 
 /** What is known of a form before it is made ready to be stored. */
 export type CaptchaPrecheck = Pick<NewSubmission, 'idempotencyKey'> & { call: string; captcha: CaptchaSolution }
@@ -108,8 +107,8 @@ async function addSubmission(trx: Transaction<Tables>, newSubmission: NewSubmiss
   if (repeated) return repeated
   const { sender, createdAt } = submission
   const availableAt = sender && quota && (await quotaAvailableAt(trx, sender, uploadAmountOf(files), quota, createdAt))
-  if (availableAt) return { outcome: 'full', availableAt }
-  if (account && (await isAccountNumberTaken(trx, account))) return { outcome: 'taken' }
+  if (availableAt) return { outcome: 'quotaExceeded', availableAt }
+  if (account && (await isAccountNumberTaken(trx, account))) return { outcome: 'accountNumberTaken' }
   if (captcha && !(await consumeCaptcha(trx, captcha, createdAt))) return { outcome: 'captcha' }
   if (account) await trx.insertInto('accounts').values(account).execute()
   await trx.insertInto('submissions').values(submission).execute()
