@@ -130,7 +130,7 @@ async function startProxy(
     release()
   }
   try {
-    const proxy = await openProxy(upstreamUrl, dataDir, timeouts)
+    const proxy = await openProxy(upstreamUrl, dataDir, dependencies.clock ?? Date.now, timeouts)
     const store = await openInMemory()
     closers.push(store.close)
     const vault = openVault(dataDir)

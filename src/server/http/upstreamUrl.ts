@@ -1,24 +1,19 @@
-import { BlockList, isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { isIP } from 'node:net'
 
-/** Addresses of this machine and of private networks. Source: RFC 1122, 1918, 4193. */
-const privateNetworks = new BlockList()
-privateNetworks.addSubnet('127.0.0.0', 8)
-privateNetworks.addSubnet('10.0.0.0', 8)
-privateNetworks.addSubnet('172.16.0.0', 12)
-privateNetworks.addSubnet('192.168.0.0', 16)
-privateNetworks.addAddress('::1', 'ipv6')
-privateNetworks.addSubnet('fc00::', 7, 'ipv6')
+/** Ranges of this machine and of private networks. Source: RFC 1122, 1918, 4193. */
+const PRIVATE_RANGES: string[] = ['loopback', 'private', 'uniqueLocal']
 
-/** Names that no public directory answers: of this machine, of a container, of a private network. */
+/** Host names that no public name server resolves: of this machine, a container or a private network. */
 const PRIVATE_HOST_NAME = /^(?:localhost|[a-z0-9_-]+|[a-z0-9._-]+\.(?:internal|local|localhost))$/i
 
-/** Whether an IP address is this machine's or of a private network. */
+/** Whether an IP address belongs to this machine or a private network; false for what is no address. */
 export const isPrivate = (address: string): boolean =>
-  privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  isIP(address) !== 0 && PRIVATE_RANGES.includes(ipaddr.process(address).range())
 
 /**
- * What is wrong with the address of the broker's backend, in words that follow “must be”; undefined: it can be used.
- * The login payload travels there, so in clear only within this machine or a private network.
+ * What is wrong with the address of the broker's backend, in words that follow “must be”; undefined if it can be used.
+ * The login payload is sent there, so plain http is only allowed within this machine or a private network.
  */
 export function upstreamUrlProblem(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined

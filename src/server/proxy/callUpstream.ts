@@ -38,7 +38,7 @@ export interface UpstreamCall {
 }
 
 /** Codes by which the backend ends a session. Source: docs/contract.md section 1. */
-export const SESSION_ENDED_CODES = new Set([401, 405])
+const SESSION_ENDED_CODES = new Set([401, 405])
 
 /**
  * Who asks: a session's payload and jar, or only the browser's jar.
@@ -61,9 +61,9 @@ export async function proxySessionOf(context: ProxyContext): Promise<ProxySessio
 }
 
 /** The jar of a browser without a session; undefined: it has asked for no verification image. */
-export function anonymousJarOf({ request, anonymousJars, clock }: ProxyContext): CookieJar | undefined {
+export function anonymousJarOf({ request, anonymousJars }: ProxyContext): CookieJar | undefined {
   const id = readTokenCookie(request, 'captcha')
-  return id === undefined ? undefined : anonymousJars.find(id, clock())
+  return id === undefined ? undefined : anonymousJars.find(id)
 }
 
 /**
@@ -113,6 +113,21 @@ export const callUpstreamJson = async (
 export async function forwardEnvelope(envelope: Envelope, context: ProxyContext): Promise<Envelope> {
   if (SESSION_ENDED_CODES.has(envelope.code) && context.request.auth) await endProxySession(context)
   return envelope
+}
+
+/**
+ * Calls the backend for something that this server itself needs to know.
+ * @throws BusinessError when the backend says that the session is over; UpstreamError
+ */
+export async function queryUpstream(
+  caller: UpstreamCaller,
+  call: UpstreamCall,
+  context: ProxyContext,
+): Promise<Envelope> {
+  const response = await forwardEnvelope(await callUpstreamJson(caller, call, context), context)
+  if (response.code === 401) throw new BusinessError('logInAgain', { code: 401 })
+  if (response.code === 405) throw new BusinessError('suspended', { code: 405 })
+  return response
 }
 
 /** Ends the request's session and forgets its payload. */

@@ -35,14 +35,15 @@ export interface ProxyRouteOptions {
 export async function openProxy(
   upstreamUrl: string,
   dataDir: string,
+  clock: () => number,
   timeouts?: UpstreamTimeouts,
 ): Promise<UpstreamProxy> {
   return {
     upstream: createUpstream(upstreamUrl, timeouts),
     proxySessions: createProxySessions(),
-    anonymousJars: createAnonymousJars(),
+    anonymousJars: createAnonymousJars(clock),
     signInThrottle: createMemoryThrottle(),
-    idempotencyCache: createIdempotencyCache(),
+    idempotencyCache: createIdempotencyCache(clock),
     unconfirmedSubmissions: await openUnconfirmedSubmissions(dataDir),
   }
 }

@@ -13,7 +13,7 @@ export function proxyCaptcha(app: FastifyInstance, services: ProxyServices, rout
   app.get('/aspapi/inc/verifycode.asp', routeOptions, async (request, reply) => {
     const context = { ...services, request, reply }
     const id = readTokenCookie(request, 'captcha') ?? generateToken()
-    const caller = (await proxySessionOf(context)) ?? { jar: services.anonymousJars.findOrCreate(id, services.clock()) }
+    const caller = (await proxySessionOf(context)) ?? { jar: services.anonymousJars.findOrCreate(id) }
     const { type, image } = await readImage(
       await callUpstream(caller, { method: 'GET', call: '/inc/verifycode', maxBytes: MAX_CAPTCHA_BYTES }, context),
     )

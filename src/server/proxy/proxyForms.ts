@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { fileFields, hasExactFields } from '../../model/form/formBody.ts'
 import type { Registry } from '../../model/site/registry.ts'
-import { BusinessError } from '../http/errors.ts'
 import { uploadRouteOptions } from '../plugins/bodyParser.ts'
 import { listFormRoutes } from '../routes/listFormRoutes.ts'
 import { readBody } from '../routes/readBody.ts'
 import { hashToken } from '../secrets/tokens.ts'
 import {
-  callUpstreamJson,
-  SESSION_ENDED_CODES,
   forwardEnvelope,
+  queryUpstream,
   upstreamCallerOf,
   type ProxyContext,
   type UpstreamCaller,
@@ -59,11 +57,5 @@ const ownerHashOf = ({ payload }: UpstreamCaller): string => hashToken(JSON.stri
 
 /** What the backend offers for a field; a refusal of it is one of the form. */
 async function fetchOptionData(call: string, context: ProxyContext): Promise<unknown> {
-  const { code, data } = await forwardEnvelope(
-    await callUpstreamJson(await upstreamCallerOf(context), { method: 'POST', call }, context),
-    context,
-  )
-  if (SESSION_ENDED_CODES.has(code))
-    throw new BusinessError(code === 401 ? 'logInAgain' : 'suspended', { code: code as 401 | 405 })
-  return data
+  return (await queryUpstream(await upstreamCallerOf(context), { method: 'POST', call }, context)).data
 }

@@ -3,14 +3,7 @@ import { mayUse } from '../../model/site/access.ts'
 import type { Access } from '../../model/site/pageDefinition.ts'
 import { BusinessError } from '../http/errors.ts'
 import { accessGuard } from '../routes/accessGuard.ts'
-import {
-  callUpstreamJson,
-  SESSION_ENDED_CODES,
-  forwardEnvelope,
-  proxySessionOf,
-  type ProxyContext,
-  type UpstreamCaller,
-} from './callUpstream.ts'
+import { proxySessionOf, queryUpstream, type ProxyContext, type UpstreamCaller } from './callUpstream.ts'
 import { UpstreamError } from './upstream/upstreamError.ts'
 import type { ProxySession } from './state/proxySessions.ts'
 import type { ProxyServices } from './openProxy.ts'
@@ -42,12 +35,7 @@ export function proxyGuard(
 async function accountTypeOf(session: ProxySession, context: ProxyContext): Promise<number> {
   const { clock } = context
   if (session.aType && clock() - session.aType.at < ACCOUNT_TYPE_TTL_MS) return session.aType.value
-  const userInfo = await forwardEnvelope(
-    await callUpstreamJson(session, { method: 'POST', call: '/pc/getUserInfo' }, context),
-    context,
-  )
-  if (SESSION_ENDED_CODES.has(userInfo.code))
-    throw new BusinessError(userInfo.code === 401 ? 'logInAgain' : 'suspended', { code: userInfo.code as 401 | 405 })
+  const userInfo = await queryUpstream(session, { method: 'POST', call: '/pc/getUserInfo' }, context)
   const type = cacheAccountType(session, userInfo.data, clock())
   if (userInfo.code !== 200 || type === undefined) throw new UpstreamError('unreadable', 'no a_type')
   return type

@@ -28,7 +28,7 @@ export function proxySubmit(
   context: ProxyContext,
   track: <T>(work: Promise<T>) => Promise<T>,
 ): Promise<Envelope> {
-  const { request, unconfirmedSubmissions, idempotencyCache, clock } = context
+  const { request, unconfirmedSubmissions, idempotencyCache } = context
   const { path } = form.submit
   const key = readIdempotencyKey(context)
   if (key === undefined) return track(forwardSubmission(form, data, context, undefined))
@@ -40,7 +40,7 @@ export function proxySubmit(
   return serializeByKey(`${derivedKey.keyHash} ${path}`, async () => {
     const reference = unconfirmedSubmissions.find(path, derivedKey.keyHash)
     if (reference !== undefined) throw unconfirmedError(reference)
-    const cached = idempotencyCache.find(path, derivedKey, clock())
+    const cached = idempotencyCache.find(path, derivedKey)
     if (cached === 'conflict') throw new BusinessError('otherContent', { data: { received: true } })
     return cached
       ? (JSON.parse(cached.envelopeJson) as Envelope)
@@ -71,7 +71,7 @@ async function forwardSubmission(
   try {
     const response = await callUpstreamJson(caller, { method: 'POST', call: path, body }, context)
     if (derivedKey && !NOT_STORED_CODES.has(response.code))
-      idempotencyCache.save(path, derivedKey, JSON.stringify(response), clock())
+      idempotencyCache.save(path, derivedKey, JSON.stringify(response))
     await logWriteFailure(unconfirmedSubmissions.resolve(reference), context)
     return response
   } catch (error) {

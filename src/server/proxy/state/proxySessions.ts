@@ -5,39 +5,42 @@ import { hashToken } from '../../secrets/tokens.ts'
 import { decrypt, encrypt } from '../../secrets/aes.ts'
 import type { CookieJar } from '../upstream/cookieJar.ts'
 
-/** Sessions that are held at one time; each takes some 2 kB. */
+/** Sessions at the same time; each takes some 2 kB. */
 const MAX_SESSIONS = 50_000
 
-/** What the proxy keeps of a session besides the session itself. */
+/** What is kept of a session besides its row in the store. */
 interface SealedSession {
-  /** The login payload, encrypted under a key that only the browser's two halves make. */
+  /** The login payload, encrypted under a key derived from the browser's two session secrets. */
   sealedPayload: string
   jar: CookieJar
-  /** Kind of account as the backend last said it, and when. */
+  /** The account type as the backend last reported it, and when. */
   aType?: { value: number; at: number }
-  /** Its trading account as the backend said it, hashed. */
+  /** Hash of the trading account as the backend reported it. */
   accountHash?: string
 }
 
-/** A session of which its browser has just asked something. */
+/** A session, opened for a request of its browser. */
 export interface ProxySession {
-  /** What was sent at the log-in, without the verification code. */
+  /** What was sent at sign-in, without the captcha's solution. */
   payload: Record<string, unknown>
   jar: CookieJar
   aType: { value: number; at: number } | undefined
   cacheAccountType(aType: number, tradingAccount: unknown, at: number): void
 }
 
-/** Login payloads by session. They are in memory, encrypted, and the keys are not: who reads the memory reads no password. */
+/**
+ * Login payloads by session, in memory and encrypted; their keys are not kept, so the memory at rest gives no password. A
+ * plain map, not a cache: when it is full, a new session is refused and no other one is ended (decision 021).
+ */
 export interface ProxySessions {
-  /** @throws Refusal `busy` when there are too many */
+  /** @throws BusinessError `busy` when there are too many */
   start(secrets: SessionSecrets, payload: Record<string, unknown>, jar: CookieJar): void
   /** @param secrets of a live session */
   find(secrets: SessionSecrets): ProxySession | undefined
   end(tokenHash: string): void
-  /** Ends all sessions that are known to be of the same trading account. @returns the hashes of their tokens, this one's among them */
+  /** Ends all sessions known to be of the same trading account. @returns the hashes of their tokens, this one included */
   endByAccount(tokenHash: string): string[]
-  /** Ends those of which `isAlive` says no. */
+  /** Ends the sessions for which `isAlive` resolves to false. */
   purge(isAlive: (tokenHash: string) => Promise<boolean>): Promise<void>
 }
 
@@ -56,11 +59,11 @@ export function createProxySessions(): ProxySessions {
       const tokenHash = hashToken(secrets.token)
       const sealedSession = sessions.get(tokenHash)
       if (!sealedSession) return undefined
+      const payload: ProxySession['payload'] = JSON.parse(
+        decrypt(payloadKeyOf(secrets), sealedSession.sealedPayload, tokenHash),
+      )
       return {
-        payload: JSON.parse(decrypt(payloadKeyOf(secrets), sealedSession.sealedPayload, tokenHash)) as Record<
-          string,
-          unknown
-        >,
+        payload,
         jar: sealedSession.jar,
         aType: sealedSession.aType,
         cacheAccountType(value, tradingAccount, at) {

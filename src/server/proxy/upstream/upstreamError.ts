@@ -7,7 +7,7 @@ export type UpstreamErrorKind = 'unreachable' | 'cut' | 'late' | 'status' | 'too
 
 /** The broker's backend gave no answer that can be handed on. */
 export class UpstreamError extends Error {
-  override name = 'UpstreamFault'
+  override name = 'UpstreamError'
   readonly kind: UpstreamErrorKind
   /** For a log line: an error's code, a status; nothing that was sent or answered. */
   readonly detail: string
