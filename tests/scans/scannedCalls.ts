@@ -1,4 +1,5 @@
 import { readCases } from '../support/readCases.ts'
+import { REAL_PASSWORD } from '../support/sampleCustomers.ts'
 
 /** A call as a scanner is told of it: its fields with values that pass. */
 export interface ScannedCall {
@@ -39,7 +40,7 @@ export function scannedCalls(): ScannedCall[] {
     ...forms,
     {
       path: '/aspapi/pc/login.asp',
-      fields: { account: 'real@example.com', password: 'Sample-real-2026', verifyCode: 'ab3d', remember: 'true' },
+      fields: { account: 'real@example.com', password: REAL_PASSWORD, verifyCode: 'ab3d', remember: 'true' },
       files: [],
     },
   ]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '../../src/server/settings.ts'
 import { startTestServer, createTempDir } from '../support/server/testServer.ts'
+import { REAL_CUSTOMER } from '../support/sampleCustomers.ts'
 
 test('without any setting the server is for this machine only', () => {
   expect(readSettings('/root', {})).toEqual({
@@ -137,7 +138,7 @@ test('sample customers of an earlier start are withheld when they are not wanted
     ['on', 200],
   ] as const) {
     const server = await startTestServer({ dataDir, env: { SAMPLE_DATA: sample } })
-    expect((await server.client().signIn('real@example.com', 'Sample-real-2026')).body.code).toBe(code)
+    expect((await server.client().signIn(...REAL_CUSTOMER)).body.code).toBe(code)
     expect((await server.client().get('/aspapi/pc/home.asp')).body.data?.news).toHaveLength(6)
     await server.close()
   }

@@ -4,25 +4,12 @@ import { removeDraftsOf, saveDraft, loadDraft } from '../../src/session/draftSto
 import { endSession, setUser, restoreSession, session, startSession } from '../../src/session/session.ts'
 import { saveReturnTo, consumeReturnTo } from '../../src/session/returnTo.ts'
 import { save, keys, load, removeExpired } from '../../src/storage/storage.ts'
+import { createMemoryStorage } from '../support/memoryStorage.ts'
+import { HOUR_MS } from '../support/time.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const CUSTOMER = { a_type: 1, name: 'A', email: 'a@example.com', tradingAccount: '8800002', currency: 'USD' }
 const VISITOR = { a_type: 2, name: '', email: '', tradingAccount: '', currency: '' }
 const draft: Draft = { data: { name: 'A' }, lost: [], schema: 'x', savedAt: 1 }
-
-function createMemoryStorage(): Storage {
-  const entries = new Map<string, string>()
-  return {
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
-    key: (index) => [...entries.keys()][index] ?? null,
-    clear: () => entries.clear(),
-    get length() {
-      return entries.size
-    },
-  }
-}
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -6,6 +6,7 @@ import { loadDraft, removeDraftsOf } from '../../src/session/draftStorage.ts'
 import { endSession, restoreSession, session, startSession } from '../../src/session/session.ts'
 import { consumeReturnTo } from '../../src/session/returnTo.ts'
 import { remove, save, keys, load, removeExpired } from '../../src/storage/storage.ts'
+import { createMemoryStorage } from '../support/memoryStorage.ts'
 
 const form = readDefinitions(process.cwd()).forms.get('applyDemo')
 if (!form) throw new Error('no form')
@@ -20,25 +21,6 @@ const KEYS = [
   'draft/8800001/applyDemo',
   'x',
 ]
-
-/** A store that holds these entries, and throws at what it is told to. */
-function createFaultyStorage(entries: [string, string][], failingMethods: string[]): Storage {
-  const map = new Map(entries)
-  const guarded = <T>(name: string, callback: () => T): T => {
-    if (failingMethods.includes(name)) throw new DOMException('no', 'SecurityError')
-    return callback()
-  }
-  return {
-    getItem: (key) => guarded('getItem', () => map.get(key) ?? null),
-    setItem: (key, value) => guarded('setItem', () => void map.set(key, value)),
-    removeItem: (key) => guarded('removeItem', () => void map.delete(key)),
-    key: (index) => guarded('key', () => [...map.keys()][index] ?? null),
-    clear: () => map.clear(),
-    get length() {
-      return guarded('length', () => map.size)
-    },
-  }
-}
 
 const anyJson = fc.oneof(
   fc.jsonValue(),
@@ -116,8 +98,8 @@ afterEach(() => {
 it('1,000 made-up stores: nothing throws, a session is whole or none, a draft fits its form or is none', () => {
   fc.assert(
     fc.property(storedEntries, storedEntries, failingMethodSets, (localEntries, sessionEntries, failingMethods) => {
-      vi.stubGlobal('localStorage', createFaultyStorage(localEntries, failingMethods))
-      vi.stubGlobal('sessionStorage', createFaultyStorage(sessionEntries, failingMethods))
+      vi.stubGlobal('localStorage', createMemoryStorage(localEntries, failingMethods))
+      vi.stubGlobal('sessionStorage', createMemoryStorage(sessionEntries, failingMethods))
       removeExpired()
       restoreSession()
       const { token, user, account } = session

@@ -1,16 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { remove, save, load } from '../../src/storage/storage.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
-
-function createMemoryStorage() {
-  const entries = new Map<string, string>()
-  return {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    removeItem: (key: string) => void entries.delete(key),
-  }
-}
+import { createMemoryStorage } from '../support/memoryStorage.ts'
+import { DAY_MS } from '../support/time.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

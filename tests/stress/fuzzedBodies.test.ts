@@ -10,6 +10,7 @@ import { assertProperty } from './support/propertyTest.ts'
 import { InjectClient, type InjectResponse } from './support/injectClient.ts'
 import { byRunMode } from './support/runMode.ts'
 import { findInvalidSubmissions } from './support/storedSubmissions.ts'
+import { DEMO_PASSWORD, REAL_PASSWORD } from '../support/sampleCustomers.ts'
 
 const registry = readDefinitions(PROJECT_ROOT)
 const STORING_CALLS = new Set(
@@ -41,8 +42,8 @@ beforeAll(async () => {
   ]
   const [nobody, visitor, demo, real, halfToken, halfCookie] = browsers
   await visitor.signIn({ visitor: '1' })
-  await demo.signIn({ account: '8800002', password: 'Sample-demo-2026' })
-  await real.signIn({ account: '8800001', password: 'Sample-real-2026' })
+  await demo.signIn({ account: '8800002', password: DEMO_PASSWORD })
+  await real.signIn({ account: '8800001', password: REAL_PASSWORD })
   await halfToken.signIn({ visitor: '1' })
   halfToken.token = real.token
   await halfCookie.signIn({ visitor: '1' })

@@ -13,6 +13,7 @@ import { InjectClient, type InjectResponse } from './support/injectClient.ts'
 import { createTmpfsDir } from '../support/testEnvironment.ts'
 import { isNightly, byRunMode } from './support/runMode.ts'
 import { SQL_PAYLOADS } from './support/sqlPayloads.ts'
+import { REAL_PASSWORD } from '../support/sampleCustomers.ts'
 
 const registry = readDefinitions(PROJECT_ROOT)
 let server: TestServer
@@ -22,7 +23,7 @@ beforeAll(async () => {
   folder = createTmpfsDir()
   server = await startTestServer({ dataDir: folder })
   client = new InjectClient(server.app)
-  await client.signIn({ account: '8800001', password: 'Sample-real-2026' })
+  await client.signIn({ account: '8800001', password: REAL_PASSWORD })
 })
 afterAll(async () => {
   await server.close()

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NON_PAGE_CSP, SITE_HEADERS, STATIC_PAGE_CSP } from '../../../src/server/http/securityHeaders.ts'
 import { httpsRequest, startNginx, type Nginx } from '../../support/nginx.ts'
-import { signInAsVisitor, fillMessage, submitButton } from '../support/actions.ts'
+import { fillMessage, pageHeading, signInAsVisitor, submitButton } from '../support/actions.ts'
 import { expect, openPage, test as base } from '../support/fixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
@@ -137,7 +137,7 @@ for (const which of ['files', 'before'] as const) {
     const email = `${which}@example.com`
     await fillMessage(page, t, email)
     await submitButton(page, t).click()
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(t('pages.message.title'))
+    await expect(pageHeading(page)).not.toHaveText(t('pages.message.title'))
     expect(site.query('select count(*) as n from submissions')[0]?.n).toBeGreaterThan(0)
     await page.goto(`${httpsUrl}/#/school`)
     const cover = page.getByRole('main').locator('img').first()

@@ -1,12 +1,13 @@
 import { hasPostgres, startPostgres, type PostgresServer } from '../../support/postgresServer.ts'
 import { CAPTCHA_SOLUTION, startSiteServer, type SiteServer } from '../../support/siteServer.ts'
 import {
-  signInAsVisitor,
   descriptionValue,
   field,
   fillDemoApplication,
   fillMessage,
+  pageHeading,
   signIn,
+  signInAsVisitor,
   submitButton,
 } from '../support/actions.ts'
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
@@ -28,7 +29,7 @@ test.describe('on PostgreSQL', () => {
     page,
   }) => {
     const email = 'postgres@example.com'
-    const heading = page.getByRole('heading', { level: 1 })
+    const heading = pageHeading(page)
     const t = await openPage(page, `${site.url}/#/applyDemo`, 'en')
     await signInAsVisitor(page, t)
     await fillDemoApplication(page, t, email)

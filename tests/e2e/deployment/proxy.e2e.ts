@@ -1,7 +1,7 @@
 import { png } from '../../support/fileFixtures.ts'
 import { LEGACY_CUSTOMERS, LEGACY_CAPTCHA_SOLUTION, startLegacyBackend } from '../../support/server/legacyBackend.ts'
 import { startSiteServer } from '../../support/siteServer.ts'
-import { descriptionValue, field, signIn, submitButton } from '../support/actions.ts'
+import { descriptionValue, field, pageHeading, signIn, submitButton } from '../support/actions.ts'
 import { expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
 
 const [REAL_CUSTOMER] = LEGACY_CUSTOMERS as [(typeof LEGACY_CUSTOMERS)[0]]
@@ -11,7 +11,7 @@ test('in front of the broker’s own backend: log in, send a message and a file,
 }) => {
   const backend = await startLegacyBackend()
   const site = await startSiteServer({ ASPAPI_URL: backend.url, VERIFY_CODE: '' })
-  const title = page.getByRole('heading', { level: 1 })
+  const title = pageHeading(page)
   const images = () => backend.requestsTo('/inc/verifycode').length
 
   const t = await openPage(page, `${site.url}/#/login`, 'en')

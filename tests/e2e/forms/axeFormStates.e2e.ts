@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { axeViolations, installAxe, layoutProblems } from '../support/layoutChecks.ts'
 import { CAPTCHA_SOLUTION } from '../../support/siteServer.ts'
-import { field, fillMessage, submitButton, errorSummary } from '../support/actions.ts'
+import { errorSummary, field, fillMessage, pageHeading, submitButton } from '../support/actions.ts'
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
 
 const expectNoFindings = async (page: Page, state: string) =>
@@ -48,7 +48,7 @@ for (const [language, width, colorScheme] of [
       await page.unroute('**/messageUpdate.asp')
       await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
       await submitButton(page, t).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+      await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
       await expectNoFindings(page, 'done')
     })
   })

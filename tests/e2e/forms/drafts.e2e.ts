@@ -1,7 +1,16 @@
 import { draftKeys, browserStorage, signOut, draftNotice } from '../support/draftActions.ts'
-import { signInAsVisitor, field, fillDemoApplication, fillMessage, signIn, submitButton } from '../support/actions.ts'
+import {
+  field,
+  fillDemoApplication,
+  fillMessage,
+  pageHeading,
+  signIn,
+  signInAsVisitor,
+  submitButton,
+} from '../support/actions.ts'
 import { CAPTCHA_SOLUTION } from '../../support/siteServer.ts'
 import { expect, openPage, waitForNetworkIdle, test, translatorFor } from '../support/fixtures.ts'
+import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 test('a reload brings back what was typed, to the last key, and says so; success removes it', async ({
   page,
@@ -20,7 +29,7 @@ test('a reload brings back what was typed, to the last key, and says so; success
   await expect(draftNotice(page, t)).not.toContainText(t('fields.verifyCode.label'))
   await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
   await submitButton(page, t).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+  await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
   expect(await draftKeys(page)).toEqual([])
   await page.reload()
   await expect(field(page, t, 'message')).toHaveValue('')
@@ -96,7 +105,7 @@ test('discarding empties the form for good', async ({ page, site }) => {
     .click()
   await expect(field(page, t, 'email')).toHaveValue('')
   await expect(draftNotice(page, t)).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(pageHeading(page)).toBeFocused()
   expect(await draftKeys(page)).toEqual([])
   await page.reload()
   await expect(field(page, t, 'email')).toHaveValue('')
@@ -111,7 +120,7 @@ for (const [how, change, code] of [
     isolatedSite,
   }) => {
     const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
-    await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+    await signIn(page, t, ...DEMO_CUSTOMER)
     await page.goto(`${isolatedSite.url}/#/applyDemo`)
     await fillDemoApplication(page, t, 'ended@example.com')
     await waitForNetworkIdle(page)
@@ -125,7 +134,7 @@ for (const [how, change, code] of [
       .getByRole('link', { name: t('logIn'), exact: true })
       .first()
       .click()
-    await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+    await signIn(page, t, ...DEMO_CUSTOMER)
     await expect(page).toHaveURL(/#\/applyDemo$/)
     await expect(page.getByText(t('messages.back'))).toBeVisible()
     await expect(draftNotice(page, t)).toBeVisible()
@@ -133,7 +142,7 @@ for (const [how, change, code] of [
     await expect(field(page, t, 'over18')).toBeChecked()
     await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
     await submitButton(page, t).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.success.title'))
+    await expect(pageHeading(page)).toHaveText(t('pages.applyDemo.success.title'))
     expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
   })
 }
@@ -143,7 +152,7 @@ test('another account that logs in after a 401 neither sees the draft nor is sen
   isolatedSite,
 }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
-  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+  await signIn(page, t, ...DEMO_CUSTOMER)
   await page.goto(`${isolatedSite.url}/#/applyDemo`)
   await fillDemoApplication(page, t, 'mine@example.com')
   await waitForNetworkIdle(page)
@@ -151,7 +160,7 @@ test('another account that logs in after a 401 neither sees the draft nor is sen
   await submitButton(page, t).click()
   await expect(page).toHaveURL(/#\/$/)
   await page.goto(`${isolatedSite.url}/#/login`)
-  await signIn(page, t, 'real@example.com', 'Sample-real-2026')
+  await signIn(page, t, ...REAL_CUSTOMER)
   await expect(page).toHaveURL(/#\/customerCenter$/)
   await page.goto(`${isolatedSite.url}/#/applyDemo`)
   await expect(field(page, t, 'email')).toHaveValue('')
@@ -163,7 +172,7 @@ test('logging out removes the account’s drafts and nobody else’s', async ({ 
   await field(page, t, 'name').fill('Nobody')
   await page.waitForTimeout(800)
   await page.goto(`${site.url}/#/login`)
-  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+  await signIn(page, t, ...DEMO_CUSTOMER)
   await expect(page).toHaveURL(/#\/customerCenter$/)
   await page.goto(`${site.url}/#/message`)
   await expect(field(page, t, 'name')).toHaveValue('')
@@ -184,38 +193,6 @@ test('a language switch keeps what was typed and words the notice anew', async (
   await expect(draftNotice(page, id)).toBeVisible()
   await expect(field(page, id, 'name')).toHaveValue('Ann')
 })
-
-for (const [what, members] of [
-  ['blocked', ['getItem', 'setItem', 'removeItem', 'key']],
-  ['full', ['setItem']],
-] as const) {
-  test(`with the browser’s storage ${what} forms work, and a draft lives as long as the page`, async ({
-    page,
-    site,
-  }) => {
-    const t = await openPage(page, 'about:blank', 'tw')
-    await page.addInitScript(
-      (names) => {
-        for (const name of names)
-          Object.defineProperty(Storage.prototype, name, {
-            value: () => {
-              throw new DOMException('no', 'QuotaExceededError')
-            },
-          })
-      },
-      [...members],
-    )
-    await page.goto(`${site.url}/#/message`)
-    await fillMessage(page, t, `${what}@example.com`)
-    await page.goto(`${site.url}/#/`)
-    await page.goto(`${site.url}/#/message`)
-    await expect(draftNotice(page, t)).toBeVisible()
-    await expect(field(page, t, 'email')).toHaveValue(`${what}@example.com`)
-    await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
-    await submitButton(page, t).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
-  })
-}
 
 test('a form that has changed since takes up what still fits, and tells what does not', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/message`, 'en')
@@ -239,7 +216,7 @@ test('a form that has changed since takes up what still fits, and tells what doe
 
 test('a link does not overwrite what was changed since', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/login?from=${encodeURIComponent('/rechargeForm?type=fps')}`, 'en')
-  await signIn(page, t, 'real@example.com', 'Sample-real-2026')
+  await signIn(page, t, ...REAL_CUSTOMER)
   await expect(page).toHaveURL(/rechargeForm/)
   const type = field(page, t, 'tradeType')
   await expect(type).not.toHaveValue('')

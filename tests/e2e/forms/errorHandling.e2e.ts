@@ -1,15 +1,17 @@
 import {
-  signInAsVisitor,
   descriptionValue,
+  errorSummary,
   field,
   fillDemoApplication,
   fillMessage,
+  pageHeading,
   signIn,
+  signInAsVisitor,
   submitButton,
-  errorSummary,
 } from '../support/actions.ts'
 import { CAPTCHA_SOLUTION } from '../../support/siteServer.ts'
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
+import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 test('a wrong verification code clears its own field only, brings a new image, and says so 100 px from the top for 5 s', async ({
   page,
@@ -35,7 +37,7 @@ test('a wrong verification code clears its own field only, brings a new image, a
   await expect(alert).toBeHidden({ timeout: 6000 })
   await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
   await submitButton(page, t).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+  await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
 })
 
 test('a session that ended sends the person to the root, with a word', async ({ page, isolatedSite }) => {
@@ -52,7 +54,7 @@ test('a session that ended sends the person to the root, with a word', async ({ 
 
 test('a suspended account hears the broker’s word and is sent to the root', async ({ page, isolatedSite }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/login`, 'vi')
-  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+  await signIn(page, t, ...DEMO_CUSTOMER)
   await expect(descriptionValue(page, t('facts.tradingAccount'))).toHaveText('8800002')
   await waitForNetworkIdle(page)
   isolatedSite.execute("update accounts set status = 'suspended'")
@@ -105,7 +107,7 @@ test('an answer lost after the body arrived: pressing again gives the first answ
   await expect(field(page, t, 'message')).toHaveValue('請問週末可以出金嗎？')
   await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
   await submitButton(page, t).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+  await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
   expect(keys[0]).toBe(keys[1])
   expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
 })
@@ -132,7 +134,7 @@ test('an earlier version that had arrived is said, and the changed one can be se
     await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
     await submitButton(page, t).click()
     await response
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(pageHeading(page)).toHaveText(heading)
   }
   expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 2 }])
   await page.getByRole('button', { name: t('success.another') }).click()
@@ -175,7 +177,7 @@ test('after three failures a verification code is asked for', async ({ page, iso
   }
   await expect(field(page, t, 'verifyCode')).toBeVisible()
   await expect(field(page, t, 'account')).toHaveValue('real@example.com')
-  await signIn(page, t, 'real@example.com', 'Sample-real-2026')
+  await signIn(page, t, ...REAL_CUSTOMER)
   await expect(field(page, t, 'verifyCode')).toHaveAccessibleDescription(new RegExp(t('errors.required')))
   await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION.toUpperCase())
   await page.getByRole('button', { name: t('logIn'), exact: true }).click()
@@ -185,11 +187,11 @@ test('after three failures a verification code is asked for', async ({ page, iso
 test('a page chunk that cannot be had is said, and can be tried again', async ({ page, site }) => {
   allowFailedRequests(page)
   const t = await openPage(page, `${site.url}/#/`, 'en')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.home.claim'))
+  await expect(pageHeading(page)).toHaveText(t('pages.home.claim'))
   await page.route('**/assets/message-*.js', (route) => route.abort())
   await page.goto(`${site.url}/#/message`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('failed.loadTitle'))
+  await expect(pageHeading(page)).toHaveText(t('failed.loadTitle'))
   await page.unroute('**/assets/message-*.js')
   await page.getByRole('button', { name: t('retry') }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.title'))
+  await expect(pageHeading(page)).toHaveText(t('pages.message.title'))
 })

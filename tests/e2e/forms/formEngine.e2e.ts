@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { signInAsVisitor, field, fillMessage, submitButton } from '../support/actions.ts'
+import { field, fillMessage, pageHeading, signInAsVisitor, submitButton } from '../support/actions.ts'
 import { expect, openPage, test } from '../support/fixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
@@ -97,7 +97,7 @@ test('a composition is not interrupted, and what it made is sent', async ({ page
   }
   await devtools.send('Input.insertText', { text: '王' })
   await submitButton(page, t).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+  await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
   expect(JSON.parse(String(isolatedSite.query('select data from submissions')[0]?.data))).toMatchObject({ name: '王' })
 })
 
@@ -107,7 +107,7 @@ test('what was typed right before Enter is judged and sent', async ({ page, isol
   await field(page, t, 'name').press('End')
   await page.keyboard.type(' II')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+  await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
   expect(JSON.parse(String(isolatedSite.query('select data from submissions')[0]?.data))).toMatchObject({
     name: 'Suharto II',
   })
@@ -156,7 +156,7 @@ test('home loads neither the engine nor another language, and nothing makes code
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   const t = await openPage(page, `${site.url}/#/`, 'th')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.home.claim'))
+  await expect(pageHeading(page)).toHaveText(t('pages.home.claim'))
   expect(fetched.filter((path) => /FormPage|applyDemo|message|login/.test(path))).toEqual([])
   expect(
     fetched

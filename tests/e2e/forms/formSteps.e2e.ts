@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
 import { CAPTCHA_SOLUTION } from '../../support/siteServer.ts'
-import { signInAsVisitor, descriptionValue, field, signIn, submitButton, errorSummary } from '../support/actions.ts'
-import { expect, openPage, test } from '../support/fixtures.ts'
-
-type Translate = (key: string) => string
+import {
+  descriptionValue,
+  errorSummary,
+  field,
+  pageHeading,
+  signIn,
+  signInAsVisitor,
+  submitButton,
+} from '../support/actions.ts'
+import { expect, openPage, test, type Translate } from '../support/fixtures.ts'
+import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
 const stepHeading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()
 const nextButton = (page: Page, t: Translate) => page.getByRole('button', { name: t('form.next'), exact: true })
@@ -103,7 +110,7 @@ test('a reload at every step asks again only for what is never kept', async ({ p
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
   await expect(descriptionValue(page, t('fields.englishName.label'))).toHaveText('Natthida Srisuk')
   await submitButton(page, t).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyReal.success.title'))
+  await expect(pageHeading(page)).toHaveText(t('pages.applyReal.success.title'))
 })
 
 test('everything is checked before a real account is opened, and can be changed from there', async ({
@@ -135,7 +142,7 @@ test('everything is checked before a real account is opened, and can be changed 
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
   await expect(descriptionValue(page, t('fields.city.label'))).toHaveText('เชียงใหม่')
   await submitButton(page, t).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyReal.success.title'))
+  await expect(pageHeading(page)).toHaveText(t('pages.applyReal.success.title'))
   expect(isolatedSite.query("select json_extract(data, '$.city') as city from submissions")).toEqual([
     { city: 'เชียงใหม่' },
   ])
@@ -143,7 +150,7 @@ test('everything is checked before a real account is opened, and can be changed 
 
 test('what the backend refuses after the check leads back to the field’s own step', async ({ page, isolatedSite }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/withdrawalApply`, 'en')
-  await signIn(page, t, '8800001', 'Sample-real-2026')
+  await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
   await field(page, t, 'tradingAccount').fill('8800001')
   await page.getByLabel(t('pages.withdrawalApply.fields.amount.label'), { exact: true }).fill('50')
   await field(page, t, 'bankCardNumber').fill('6222020200112233')
@@ -158,5 +165,5 @@ test('what the backend refuses after the check leads back to the field’s own s
   await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
   await submitButton(page, t).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.withdrawalApply.success.title'))
+  await expect(pageHeading(page)).toHaveText(t('pages.withdrawalApply.success.title'))
 })

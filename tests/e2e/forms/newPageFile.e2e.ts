@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { jpeg } from '../../support/fileFixtures.ts'
-import { signInAsVisitor } from '../support/actions.ts'
+import { pageHeading, signInAsVisitor } from '../support/actions.ts'
 import { startSiteServer, type SiteServer } from '../../support/siteServer.ts'
-import { expect, openPage, test } from '../support/fixtures.ts'
+import { expect, openPage, test, type Translate } from '../support/fixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
 const TITLES = {
@@ -62,7 +62,7 @@ test('a page file for a form no one has seen renders, validates and posts withou
   const site = await startSiteServer({}, join(project, 'src/server/main.ts'))
   const t = await openPage(page, `${site.url}/#/tripPlan`, 'en')
   await signInAsVisitor(page, t)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLES.en)
+  await expect(pageHeading(page)).toHaveText(TITLES.en)
   await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: TITLES.en })).toBeVisible()
   const submit = page.getByRole('button', { name: t('form.submit'), exact: true })
 
@@ -120,7 +120,7 @@ test('a page file for a form no one has seen renders, validates and posts withou
   await page.getByLabel('Insured').uncheck()
   await expect(page.getByLabel('Policy')).toHaveCount(0)
   await submit.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('success.title'))
+  await expect(pageHeading(page)).toHaveText(t('success.title'))
   const [stored] = site.query('select * from submissions')
   expect(JSON.parse(String(stored?.data))).toEqual({
     traveller: 'Ann',
@@ -142,7 +142,7 @@ test('a page file for a form no one has seen renders, validates and posts withou
 })
 
 /** Steps, draft, upload and check of another such form: by its page file alone. */
-async function submitClaim(page: Page, site: SiteServer, t: (key: string) => string): Promise<void> {
+async function submitClaim(page: Page, site: SiteServer, t: Translate): Promise<void> {
   const next = page.getByRole('button', { name: t('form.next'), exact: true })
   await page.goto(`${site.url}/#/claim?desk=south`)
   await expect(page.getByLabel('south')).toBeChecked()
@@ -165,7 +165,7 @@ async function submitClaim(page: Page, site: SiteServer, t: (key: string) => str
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
   await expect(page.getByRole('definition').filter({ hasText: 'large.jpg' })).toBeVisible()
   await page.getByRole('button', { name: t('form.submit'), exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('success.title'))
+  await expect(pageHeading(page)).toHaveText(t('success.title'))
   const [stored] = site.query("select data from submissions where page = 'claim'")
   const { receipts, ...rest } = JSON.parse(String(stored?.data)) as { receipts: { size: number }[] }
   expect(rest).toEqual({ claimant: 'Ann', lost: 'bag', desk: 'south' })

@@ -2,8 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { fullChromium } from '../../../src/tools/chromium.ts'
+import { draftNotice } from '../support/draftActions.ts'
 import { CAPTCHA_SOLUTION } from '../../support/siteServer.ts'
-import { field, fillMessage, submitButton } from '../support/actions.ts'
+import { field, fillMessage, pageHeading, submitButton } from '../support/actions.ts'
 import {
   allowFailedRequests,
   unexpectedConsoleMessages,
@@ -12,8 +13,7 @@ import {
   test,
   watchPage,
 } from '../support/fixtures.ts'
-
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+import { YEAR_MS } from '../../support/time.ts'
 
 for (const [name, off] of [
   ['a year behind', -YEAR_MS],
@@ -28,7 +28,7 @@ for (const [name, off] of [
     await expect(field(page, t, 'email')).toHaveValue('clock@example.com')
     await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
     await submitButton(page, t).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+    await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
     expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
   })
 }
@@ -56,8 +56,40 @@ for (const [script, text] of [
     expect((await message.inputValue()).length).toBe(1_000_000)
     await message.fill('สั้น ๆ')
     await submitButton(page, t).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+    await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
     expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
+  })
+}
+
+for (const [what, members] of [
+  ['blocked', ['getItem', 'setItem', 'removeItem', 'key']],
+  ['full', ['setItem']],
+] as const) {
+  test(`with the browser’s storage ${what} forms work, and a draft lives as long as the page`, async ({
+    page,
+    site,
+  }) => {
+    const t = await openPage(page, 'about:blank', 'tw')
+    await page.addInitScript(
+      (names) => {
+        for (const name of names)
+          Object.defineProperty(Storage.prototype, name, {
+            value: () => {
+              throw new DOMException('no', 'QuotaExceededError')
+            },
+          })
+      },
+      [...members],
+    )
+    await page.goto(`${site.url}/#/message`)
+    await fillMessage(page, t, `${what}@example.com`)
+    await page.goto(`${site.url}/#/`)
+    await page.goto(`${site.url}/#/message`)
+    await expect(draftNotice(page, t)).toBeVisible()
+    await expect(field(page, t, 'email')).toHaveValue(`${what}@example.com`)
+    await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+    await submitButton(page, t).click()
+    await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
   })
 }
 

@@ -1,13 +1,12 @@
-import type { Page } from '@playwright/test'
 import { png } from '../../support/fileFixtures.ts'
-import { field, fillMessage, signIn, submitButton } from '../support/actions.ts'
+import { field, fillMessage, pageHeading, signIn, submitButton } from '../support/actions.ts'
 import { CAPTCHA_SOLUTION } from '../../support/siteServer.ts'
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
+import { DEMO_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 const SUBMIT_URL = '**/messageUpdate.asp'
 const ONE_ROW = [{ n: 1 }]
 const COUNT_SUBMISSIONS_SQL = 'select count(*) as n from submissions'
-const pageHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 for (const how of ['twenty clicks', 'Enter and a click'] as const) {
   test(`${how} are one request and one submission`, async ({ page, isolatedSite }) => {
@@ -130,7 +129,7 @@ test('an upload can be taken back while it is on its way: nothing is sent, and a
 }) => {
   allowFailedRequests(page)
   const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
-  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+  await signIn(page, t, ...DEMO_CUSTOMER)
   await expect(page).toHaveURL(/#\/customerCenter$/)
   await page.goto(`${isolatedSite.url}/#/fileUpload`)
   await field(page, t, 'documentType').selectOption('bank')

@@ -1,8 +1,9 @@
 import {
-  signInAsVisitor,
   descriptionValue,
   fillDemoApplication,
   fillMessage,
+  pageHeading,
+  signInAsVisitor,
   submitButton,
 } from '../support/actions.ts'
 import { axeViolations, installAxe, layoutProblems } from '../support/layoutChecks.ts'
@@ -13,7 +14,7 @@ test('the reference is copied, by keyboard too, and that is said', async ({ page
   const t = await openPage(page, `${site.url}/#/message`, 'en')
   await fillMessage(page, t, 'copy@example.com')
   await submitButton(page, t).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(pageHeading(page)).toBeFocused()
   await expect(page.getByText(t('pages.message.success.text'))).toBeVisible()
   const reference = await descriptionValue(page, t('answer.reference')).innerText()
   const copy = page.getByRole('button', {
@@ -68,7 +69,7 @@ for (const [language, width, colorScheme] of [
     await signInAsVisitor(page, t)
     await fillDemoApplication(page, t, 'once@example.com')
     await submitButton(page, t).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.success.title'))
+    await expect(pageHeading(page)).toHaveText(t('pages.applyDemo.success.title'))
     await expect(page.getByRole('note')).toContainText(t('answer.password'))
     const [account, number, password] = await Promise.all(
       ['account', 'tradingAccount', 'password'].map((name) => descriptionValue(page, t(`answer.${name}`)).innerText()),
@@ -92,10 +93,10 @@ for (const [language, width, colorScheme] of [
       .click()
     await expect(page).toHaveURL(/#\/login/)
     // The address comes a moment before the page: who turns round in between never left.
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.login.title'))
+    await expect(pageHeading(page)).toHaveText(t('pages.login.title'))
     expect(await kept()).not.toContain(password)
     await page.goBack()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.title'))
+    await expect(pageHeading(page)).toHaveText(t('pages.applyDemo.title'))
     await expect(page.getByText(password ?? '')).toHaveCount(0)
   })
 }

@@ -1,13 +1,14 @@
 import { draftKeys, signOut } from '../support/draftActions.ts'
-import { field, fillDemoApplication, fillMessage, signIn, submitButton } from '../support/actions.ts'
+import { field, fillDemoApplication, fillMessage, pageHeading, signIn, submitButton } from '../support/actions.ts'
 import { allowFailedRequests, expect, openPage, test, translatorFor } from '../support/fixtures.ts'
+import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 test('two tabs: accounts and languages do not mix, and a log-in or log-out in one leaves the other its session', async ({
   page,
   isolatedSite,
 }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
-  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+  await signIn(page, t, ...DEMO_CUSTOMER)
   await expect(page).toHaveURL(/#\/customerCenter$/)
   await page.goto(`${isolatedSite.url}/#/applyDemo`)
   await field(page, t, 'surname').fill('Demo')
@@ -15,7 +16,7 @@ test('two tabs: accounts and languages do not mix, and a log-in or log-out in on
   await second.goto(`${isolatedSite.url}/#/login`)
   await second.getByRole('combobox', { name: t('language') }).selectOption('vi')
   const vi = translatorFor('vi')
-  await signIn(second, vi, 'real@example.com', 'Sample-real-2026')
+  await signIn(second, vi, ...REAL_CUSTOMER)
   await expect(second).toHaveURL(/#\/customerCenter$/)
   await second.goto(`${isolatedSite.url}/#/applyDemo`)
   await expect(field(second, vi, 'surname')).toHaveValue('')
@@ -23,7 +24,7 @@ test('two tabs: accounts and languages do not mix, and a log-in or log-out in on
   await signOut(second, vi)
   await fillDemoApplication(page, t, 'tabs@example.com')
   await submitButton(page, t).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.success.title'))
+  await expect(pageHeading(page)).toHaveText(t('pages.applyDemo.success.title'))
   expect(await draftKeys(page)).toEqual([])
 })
 
@@ -38,7 +39,7 @@ test('two tabs with one form: what was typed last is kept, success in one remove
   await field(second, t, 'name').fill('Second')
   await second.waitForTimeout(800)
   await submitButton(page, t).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+  await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
   expect(await draftKeys(page)).toEqual([])
   await expect(field(second, t, 'name')).toHaveValue('Second')
   await second.close({ runBeforeUnload: true })
@@ -53,7 +54,7 @@ test('a log-out in one tab is heard by the other at its next call, which keeps w
   allowFailedRequests(page)
   const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
   await field(page, t, 'remember').check()
-  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+  await signIn(page, t, ...DEMO_CUSTOMER)
   await expect(page).toHaveURL(/#\/customerCenter$/)
   await page.goto(`${isolatedSite.url}/#/applyDemo`)
   await fillDemoApplication(page, t, 'both@example.com')
@@ -64,7 +65,7 @@ test('a log-out in one tab is heard by the other at its next call, which keeps w
   await submitButton(page, t).click()
   await expect(page).toHaveURL(/#\/$/)
   await page.goto(`${isolatedSite.url}/#/login`)
-  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+  await signIn(page, t, ...DEMO_CUSTOMER)
   await expect(page).toHaveURL(/#\/applyDemo$/)
   await expect(field(page, t, 'email')).toHaveValue('both@example.com')
 })

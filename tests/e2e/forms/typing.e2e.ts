@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { CAPTCHA_SOLUTION } from '../../support/siteServer.ts'
-import { signInAsVisitor, field, fillDemoApplication, fillMessage, submitButton } from '../support/actions.ts'
-import { allowFailedRequests, expect, openPage, test } from '../support/fixtures.ts'
+import {
+  field,
+  fillDemoApplication,
+  fillMessage,
+  pageHeading,
+  signInAsVisitor,
+  submitButton,
+} from '../support/actions.ts'
+import { allowFailedRequests, expect, openPage, test, type Translate } from '../support/fixtures.ts'
 
 const submissionData = (row: Record<string, unknown> | undefined) =>
   JSON.parse(String(row?.data)) as Record<string, unknown>
@@ -34,7 +41,7 @@ test('what was typed is shown as it will be sent once the field is left, and not
   // Enter in the field itself: shown, judged and sent alike.
   await field(page, t, 'givenName').fill(' 大文 ')
   await field(page, t, 'givenName').press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.success.title'))
+  await expect(pageHeading(page)).toHaveText(t('pages.applyDemo.success.title'))
   expect(submissionData(isolatedSite.query('select data from submissions')[0])).toMatchObject({
     surname: 'Nguyễn',
     givenName: '大文',
@@ -88,7 +95,7 @@ test('a pasted phone number hands its country code to the field that holds it', 
   await fillMessage(page, t, 'phone@example.com')
   await phone.fill('+62 812 3456 789')
   await submitButton(page, t).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+  await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
   expect(submissionData(isolatedSite.query('select data from submissions')[0])).toMatchObject({
     countryCode: '+62',
     phone: '8123456789',
@@ -109,7 +116,7 @@ test('inputs say what they take: keyboard, autofill, capitals', async ({ page, s
 })
 
 /** The two fields that a link fills in hold these values and cannot be changed. */
-async function expectLocked(page: Page, t: (key: string) => string, values: Record<string, string>): Promise<void> {
+async function expectLocked(page: Page, t: Translate, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const input = field(page, t, name)
     await expect(input).toHaveValue(value)
@@ -123,7 +130,7 @@ test('the codes of a shared link come along through home, login and visitor sign
   isolatedSite,
 }) => {
   const t = await openPage(page, `${isolatedSite.url}/?ib=IB-88&ref=ann_7#/`, 'vi')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.home.claim'))
+  await expect(pageHeading(page)).toHaveText(t('pages.home.claim'))
   await page
     .getByRole('main')
     .getByRole('link', { name: t('pages.home.ways.applyDemo') })
@@ -133,7 +140,7 @@ test('the codes of a shared link come along through home, login and visitor sign
   await expectLocked(page, t, { brokerCode: 'IB-88', introducer: 'ann_7' })
   await fillDemoApplication(page, t, 'sent.by@example.com')
   await submitButton(page, t).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.success.title'))
+  await expect(pageHeading(page)).toHaveText(t('pages.applyDemo.success.title'))
   expect(submissionData(isolatedSite.query('select data from submissions')[0])).toMatchObject({
     brokerCode: 'IB-88',
     introducer: 'ann_7',
@@ -162,7 +169,7 @@ test('inside the hash the codes are locked too; an invalid one is ignored; witho
 })
 
 test.describe('the verification code', () => {
-  const image = (page: Page, t: (key: string) => string) => page.getByRole('img', { name: t('form.codeImage') })
+  const image = (page: Page, t: Translate) => page.getByRole('img', { name: t('form.codeImage') })
 
   test('is renewed a little before it is too old, and only its own field is cleared', async ({ page, site }) => {
     await page.clock.install()
@@ -182,7 +189,7 @@ test.describe('the verification code', () => {
     await expect(field(page, t, 'email')).toHaveValue('aged@example.com')
     await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION.toUpperCase())
     await submitButton(page, t).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+    await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
   })
 
   test('waits while it is being typed, and is looked at when the tab comes back from sleep', async ({ page, site }) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 import { expect, test } from '../support/fixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { pageHeading } from '../support/actions.ts'
 
 const dist = join(PROJECT_ROOT, 'dist')
 const files = readdirSync(dist, { recursive: true }).map(String)
@@ -47,7 +48,7 @@ test('the browser holds to the policy and reports what breaks it', async ({ brow
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${site.url}/#/school`)
-  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+  await expect(pageHeading(page)).not.toBeEmpty()
   const reported = page.waitForResponse(`${site.url}/csp-report`)
   const outcome = await page.evaluate(async () => {
     const { trustedTypes } = window as unknown as {

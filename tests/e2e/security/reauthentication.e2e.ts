@@ -3,15 +3,14 @@ import { pdf } from '../../support/fileFixtures.ts'
 import { draftKeys, draftNotice } from '../support/draftActions.ts'
 import { axeViolations, installAxe } from '../support/layoutChecks.ts'
 import { CAPTCHA_SOLUTION } from '../../support/siteServer.ts'
-import { field, fillMessage, signIn, submitButton, errorSummary } from '../support/actions.ts'
-import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
+import { errorSummary, field, fillMessage, pageHeading, signIn, submitButton } from '../support/actions.ts'
+import { allowFailedRequests, expect, openPage, test, type Translate, waitForNetworkIdle } from '../support/fixtures.ts'
+import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
-const REAL_ACCOUNT = ['real@example.com', 'Sample-real-2026'] as const
 /** Makes every session a day old, and kept: the password was typed long ago. */
 const AGE_SESSIONS_SQL = 'update sessions set created_at = created_at - 86400000, remember = 1'
-const pageHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-async function fillWithdrawal(page: Page, t: (key: string) => string): Promise<void> {
+async function fillWithdrawal(page: Page, t: Translate): Promise<void> {
   for (const [name, value] of [
     ['tradingAccount', '8800001'],
     ['bankCardNumber', '6222000011112222'],
@@ -29,7 +28,7 @@ test('a kept session looks at everything; before a withdrawal the password is as
 }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
   await field(page, t, 'remember').check()
-  await signIn(page, t, ...REAL_ACCOUNT)
+  await signIn(page, t, ...REAL_CUSTOMER)
   await expect(page).toHaveURL(/#\/customerCenter$/)
   await waitForNetworkIdle(page)
   isolatedSite.execute(AGE_SESSIONS_SQL)
@@ -41,7 +40,7 @@ test('a kept session looks at everything; before a withdrawal the password is as
   await page.goto(`${isolatedSite.url}/#/withdrawalApply`)
   await expect(page.getByRole('alert').filter({ hasText: t('messages.again') })).toBeVisible()
   await expect(page).toHaveURL(/#\/login\?from=%2FwithdrawalApply$/)
-  await signIn(page, t, ...REAL_ACCOUNT)
+  await signIn(page, t, ...REAL_CUSTOMER)
   await expect(pageHeading(page)).toHaveText(t('pages.withdrawalApply.title'))
   await fillWithdrawal(page, t)
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
@@ -54,7 +53,7 @@ test('a session that grows old over a withdrawal: the password is asked for, and
   isolatedSite,
 }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/withdrawalApply`, 'en')
-  await signIn(page, t, ...REAL_ACCOUNT)
+  await signIn(page, t, ...REAL_CUSTOMER)
   await fillWithdrawal(page, t)
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
   await waitForNetworkIdle(page)
@@ -67,7 +66,7 @@ test('a session that grows old over a withdrawal: the password is asked for, and
   await expect(page).toHaveURL(/#\/login$/)
   // The session is not over: all but such a form is still open.
   expect(isolatedSite.query('select count(*) as n from sessions')).toEqual([{ n: 1 }])
-  await signIn(page, t, ...REAL_ACCOUNT)
+  await signIn(page, t, ...REAL_CUSTOMER)
   await expect(page).toHaveURL(/#\/withdrawalApply/)
   await expect(page.getByText(t('messages.back'))).toBeVisible()
   await expect(draftNotice(page, t)).toContainText(t('fields.bankCardNumber.label'))
@@ -89,10 +88,10 @@ test('logging out on all devices, by keyboard, ends the session of another brows
   isolatedSite,
 }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
-  await signIn(page, t, ...REAL_ACCOUNT)
+  await signIn(page, t, ...REAL_CUSTOMER)
   const phone = await (await browser.newContext()).newPage()
   await openPage(phone, `${isolatedSite.url}/#/login`, 'en')
-  await signIn(phone, t, ...REAL_ACCOUNT)
+  await signIn(phone, t, ...REAL_CUSTOMER)
   await expect(phone).toHaveURL(/#\/customerCenter$/)
   await waitForNetworkIdle(page)
   const button = page.getByRole('button', { name: t('pages.customerCenter.everywhere.button') })
@@ -136,7 +135,7 @@ test('a log-out on all devices that does not get through says so, and nothing is
   await installAxe(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const t = await openPage(page, `${isolatedSite.url}/#/login`, 'vi')
-  await signIn(page, t, ...REAL_ACCOUNT)
+  await signIn(page, t, ...REAL_CUSTOMER)
   await waitForNetworkIdle(page)
   await page.route('**/logout.asp', (route) => route.abort())
   await page.getByRole('button', { name: t('pages.customerCenter.everywhere.button') }).click()
@@ -169,7 +168,7 @@ test('a cookie that no longer fits, or is gone, costs nothing: the form goes at 
   await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
   expect(statuses).toEqual([403, 200])
   await page.goto(`${isolatedSite.url}/#/login?from=/fileUpload`)
-  await signIn(page, t, ...REAL_ACCOUNT)
+  await signIn(page, t, ...REAL_CUSTOMER)
   await expect(pageHeading(page)).toHaveText(t('pages.fileUpload.title'))
   await field(page, t, 'documentType').selectOption('identity')
   await page
@@ -219,7 +218,7 @@ test('a log-out without a line clears the browser all the same: no token, no acc
   allowFailedRequests(page)
   const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
   await page.getByLabel(t('fields.remember.label')).check()
-  await signIn(page, t, ...REAL_ACCOUNT)
+  await signIn(page, t, ...REAL_CUSTOMER)
   await waitForNetworkIdle(page)
   await page.goto(`${isolatedSite.url}/#/message`)
   await field(page, t, 'name').fill('Planted draft')

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { joinIntoBodies, generateDocuments, KNOWN_ATTACKS } from '../support/xssPayloads.ts'
-import { signInAsVisitor } from '../support/actions.ts'
+import { pageHeading, signInAsVisitor } from '../support/actions.ts'
 import { expect, openPage, test } from '../support/fixtures.ts'
 
 const SEED = 20260105
@@ -168,7 +168,7 @@ for (const policy of [true, false]) {
     const context = await browser.newContext()
     const { page, effects } = await createWatchedPage(context, site.url, policy)
     await openPage(page, `${site.url}/#/school`, 'en')
-    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+    await expect(pageHeading(page)).not.toBeEmpty()
     const refused = await page.evaluate(() => {
       const box = document.body.appendChild(document.createElement('div'))
       try {

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
 import { axeViolations, installAxe, layoutProblems } from '../support/layoutChecks.ts'
-import { signIn } from '../support/actions.ts'
+import { pageHeading, signIn } from '../support/actions.ts'
 import { expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
 async function expectNoFindings(page: Page): Promise<void> {
   expect([...(await axeViolations(page)), ...(await layoutProblems(page))]).toEqual([])
@@ -24,8 +25,8 @@ for (const [language, width, colorScheme] of [
 
     test('axe finds nothing in a customer’s menu and forms with every error', async ({ page, site }) => {
       const t = await openPage(page, `${site.url}/#/wallet`, language)
-      await signIn(page, t, '8800001', 'Sample-real-2026')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.wallet.title'))
+      await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
+      await expect(pageHeading(page)).toHaveText(t('pages.wallet.title'))
       if (width < 900) {
         await page.getByRole('button', { name: t('menu'), exact: true }).click()
         await expect(page.getByRole('button', { name: t('logOut'), exact: true })).toBeVisible()
@@ -40,7 +41,7 @@ for (const [language, width, colorScheme] of [
         ['rechargeForm', 'form.submit'],
       ] as const) {
         await page.goto(`${site.url}/#/${path}`)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(`pages.${path}.title`))
+        await expect(pageHeading(page)).toHaveText(t(`pages.${path}.title`))
         await page.getByRole('button', { name: t(button), exact: true }).click()
         await expect(page.locator('[aria-invalid]').first()).toBeVisible()
         await expectNoFindings(page)
@@ -53,7 +54,7 @@ test('the way out stands on every page that needs a session, on a phone too', as
   await page.setViewportSize({ width: 360, height: 760 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const t = await openPage(page, `${site.url}/#/login`, 'en')
-  await signIn(page, t, '8800001', 'Sample-real-2026')
+  await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
   await waitForNetworkIdle(page)
   const pages = readDefinitions(PROJECT_ROOT).pages.filter(({ access }) => access !== 'public')
   expect(pages.length).toBeGreaterThan(8)

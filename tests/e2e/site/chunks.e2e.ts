@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page as SitePage } from '../../../src/model/site/pageDefinition.ts'
-import { signIn } from '../support/actions.ts'
+import { pageHeading, signIn } from '../support/actions.ts'
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
 const pages = readdirSync(join(PROJECT_ROOT, 'schemas/pages')).map(
   (file) => JSON.parse(readFileSync(join(PROJECT_ROOT, 'schemas/pages', file), 'utf8')) as SitePage,
@@ -31,10 +32,8 @@ test('each of the 21 pages is a chunk of its own, fetched when the page is opene
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   const t = await openPage(page, `${site.url}/#/login`, 'en')
-  await signIn(page, t, '8800001', 'Sample-real-2026')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    t('pages.customerCenter.hello').replace('{{name}}', 'Rita Chen'),
-  )
+  await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
+  await expect(pageHeading(page)).toHaveText(t('pages.customerCenter.hello').replace('{{name}}', 'Rita Chen'))
   const seen = new Set(['login', 'customerCenter'])
   for (const sitePage of pages.filter(({ id }) => !seen.has(id))) {
     const pattern = chunkPattern(sitePage)
@@ -58,8 +57,8 @@ test('a chunk that cannot be had, or not within 120 s, shows the load error and 
   allowFailedRequests(page)
   await page.clock.install()
   const t = await openPage(page, `${site.url}/#/login`, 'en')
-  await signIn(page, t, '8800001', 'Sample-real-2026')
-  const heading = page.getByRole('heading', { level: 1 })
+  await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
+  const heading = pageHeading(page)
   await expect(heading).toContainText('Rita Chen')
   // A new document, which knows no page yet.
   await page.goto(`${site.url}/?new#/nowhere`)
@@ -102,7 +101,7 @@ test('a chunk that cannot be had, or not within 120 s, shows the load error and 
 test('a site that was renewed on the server reloads itself, once', async ({ page, site }) => {
   allowFailedRequests(page)
   const t = await openPage(page, `${site.url}/#/nowhere`, 'en')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notFound.title'))
+  await expect(pageHeading(page)).toHaveText(t('notFound.title'))
   let documents = 0
   // What stands on the server now names other scripts, and the old chunks are gone.
   await page.route(/\/assets\/SchoolScreen-/, (route) => route.fulfill({ status: 404, body: '' }))
@@ -121,6 +120,6 @@ test('a site that was renewed on the server reloads itself, once', async ({ page
   await page.evaluate(() => {
     location.hash = '/school'
   })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('failed.loadTitle'))
+  await expect(pageHeading(page)).toHaveText(t('failed.loadTitle'))
   expect(documents).toBe(1)
 })

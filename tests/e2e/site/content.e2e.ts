@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { signInAsVisitor, signIn } from '../support/actions.ts'
+import { pageHeading, signIn, signInAsVisitor } from '../support/actions.ts'
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test, translatorFor } from '../support/fixtures.ts'
+import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
-const pageHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
@@ -119,7 +119,7 @@ for (const [name, body, contentType] of [
   test(`a list and an article that come as ${name} say so, and a retry shows them`, async ({ page, site }) => {
     allowFailedRequests(page)
     const t = await openPage(page, `${site.url}/#/wallet`, 'th')
-    await signIn(page, t, '8800001', 'Sample-real-2026')
+    await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
     await expect(pageHeading(page)).toHaveText(t('pages.wallet.title'))
     const spoil = async (call: string, list: boolean) =>
       contentType === 'none'

@@ -1,17 +1,23 @@
 import type { Page } from '@playwright/test'
 import { jpeg, pdf, pdfWithScript, png } from '../../support/fileFixtures.ts'
-import { signInAsVisitor, descriptionValue, field, signIn, submitButton, errorSummary } from '../support/actions.ts'
+import {
+  descriptionValue,
+  errorSummary,
+  field,
+  pageHeading,
+  signIn,
+  signInAsVisitor,
+  submitButton,
+} from '../support/actions.ts'
 import { CAPTCHA_SOLUTION, type SiteServer } from '../../support/siteServer.ts'
-import { expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
-
-type Translate = (key: string) => string
+import { expect, openPage, test, type Translate, waitForNetworkIdle } from '../support/fixtures.ts'
+import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 const filePayload = async (name: string, mimeType: string, buffer: Buffer | Promise<Buffer>) => ({
   name,
   mimeType,
   buffer: await buffer,
 })
-const pageHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 const inputByLabel = (page: Page, text: string) => page.getByLabel(text, { exact: true })
 
 /** The reference that the person sees is the one that is stored, once, also after a crash. */
@@ -78,7 +84,7 @@ for (const [language, width] of [
 
     test('a customer sends documents: chosen, looked at, one taken back', async ({ page, isolatedSite }) => {
       const t = await openPage(page, `${isolatedSite.url}/#/fileUpload`, language)
-      await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+      await signIn(page, t, ...DEMO_CUSTOMER)
       await field(page, t, 'documentType').selectOption('identity')
       const files = field(page, t, 'files')
       await expect(files).toHaveAccessibleDescription(/JPEG, PNG, PDF/)
@@ -103,7 +109,7 @@ for (const [language, width] of [
 
     test('a customer asks for a withdrawal and finds it in the wallet', async ({ page, isolatedSite }) => {
       const t = await openPage(page, `${isolatedSite.url}/#/wallet`, language)
-      await signIn(page, t, 'real@example.com', 'Sample-real-2026')
+      await signIn(page, t, ...REAL_CUSTOMER)
       await page
         .getByRole('main')
         .getByRole('link', { name: t('pages.withdrawalApply.title') })
@@ -132,7 +138,7 @@ for (const [language, width] of [
 
     test('a customer reports a deposit: what is offered follows the type', async ({ page, isolatedSite }) => {
       const t = await openPage(page, `${isolatedSite.url}/#/recharge`, language)
-      await signIn(page, t, 'real@example.com', 'Sample-real-2026')
+      await signIn(page, t, ...REAL_CUSTOMER)
       const deposited = page.getByRole('link', { name: t('pages.recharge.deposited') })
       await expect(deposited).toHaveCount(3)
       await deposited.nth(1).click()
@@ -162,7 +168,7 @@ for (const [language, width] of [
 
 test('bad files each get one exact sentence, and nothing is sent', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/fileUpload`, 'en')
-  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+  await signIn(page, t, ...DEMO_CUSTOMER)
   let submitCount = 0
   page.on('request', (request) => {
     if (request.url().includes('fileUploadUpdate')) submitCount += 1
@@ -202,7 +208,7 @@ test('bad files each get one exact sentence, and nothing is sent', async ({ page
 
 test('funds pages send a demo customer and a visitor to the client centre', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/login`, 'en')
-  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+  await signIn(page, t, ...DEMO_CUSTOMER)
   await expect(page).toHaveURL(/#\/customerCenter$/)
   for (const path of ['wallet', 'withdrawalApply', 'recharge', 'rechargeForm']) {
     await page.goto(`${site.url}/#/${path}`)
@@ -219,7 +225,7 @@ test('what only the server sees of a file is said at its field, and the files st
   isolatedSite,
 }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/fileUpload`, 'en')
-  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+  await signIn(page, t, ...DEMO_CUSTOMER)
   await field(page, t, 'documentType').selectOption('bank')
   const files = field(page, t, 'files')
   await files.setInputFiles([

@@ -1,14 +1,16 @@
 import {
-  signInAsVisitor,
   descriptionValue,
+  errorSummary,
   field,
   fillDemoApplication,
   fillMessage,
+  pageHeading,
   signIn,
+  signInAsVisitor,
   submitButton,
-  errorSummary,
 } from '../support/actions.ts'
 import { expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
+import { DEMO_CUSTOMER, REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
 for (const [language, width] of [
   ['tw', 360],
@@ -23,12 +25,12 @@ for (const [language, width] of [
     }) => {
       const email = `demo.${language}@example.com`
       const t = await openPage(page, `${isolatedSite.url}/#/applyDemo`, language)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.login.title'))
+      await expect(pageHeading(page)).toHaveText(t('pages.login.title'))
       await signInAsVisitor(page, t)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.title'))
+      await expect(pageHeading(page)).toHaveText(t('pages.applyDemo.title'))
       await fillDemoApplication(page, t, email)
       await submitButton(page, t).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.applyDemo.success.title'))
+      await expect(pageHeading(page)).toHaveText(t('pages.applyDemo.success.title'))
       await expect(descriptionValue(page, t('answer.account'))).toHaveText(email)
       const password = await descriptionValue(page, t('answer.password')).innerText()
       expect(password.length).toBeGreaterThanOrEqual(15)
@@ -38,14 +40,14 @@ for (const [language, width] of [
         .getByRole('link', { name: t('pages.login.title') })
         .click()
       await signIn(page, t, email, password)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('陳大文')
+      await expect(pageHeading(page)).toContainText('陳大文')
       await expect(descriptionValue(page, t('facts.email'))).toHaveText(email)
 
       await waitForNetworkIdle(page)
       await isolatedSite.crashAndRestart()
       await page.goto(`${isolatedSite.url}/#/login`)
       await signIn(page, t, email, password)
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('陳大文')
+      await expect(pageHeading(page)).toContainText('陳大文')
       expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
     })
 
@@ -53,7 +55,7 @@ for (const [language, width] of [
       const t = await openPage(page, `${isolatedSite.url}/#/message`, language)
       await fillMessage(page, t, 'once@example.com')
       await submitButton(page, t).dblclick()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.message.success.title'))
+      await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
       await expect(page.getByText(t('messages.submitted'), { exact: true })).toBeVisible()
       const reference = await descriptionValue(page, t('answer.reference')).innerText()
       expect(isolatedSite.query('select reference from submissions')).toEqual([{ reference }])
@@ -64,7 +66,7 @@ for (const [language, width] of [
 
     test('a customer logs in and out', async ({ page, site }) => {
       const t = await openPage(page, `${site.url}/#/customerCenter`, language)
-      await signIn(page, t, '8800001', 'Sample-real-2026')
+      await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
       await expect(page.getByText(t('messages.loggedIn'), { exact: true })).toBeVisible()
       await expect(descriptionValue(page, t('facts.tradingAccount'))).toHaveText('8800001')
       await expect(descriptionValue(page, t('facts.accountType'))).toHaveText(t('accountType.0'))
@@ -95,7 +97,7 @@ test('a language switch keeps what was typed and words shown errors anew', async
   await expect(field(page, th, 'name')).toHaveValue('王小明')
   await expect(field(page, th, 'email')).toHaveValue('nobody')
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(th('pages.message.title'))
+  await expect(pageHeading(page)).toHaveText(th('pages.message.title'))
 })
 
 test('all errors are summed up in their order on screen, each leading to its field and tied to its input, and nothing is sent', async ({
@@ -136,13 +138,13 @@ test('all errors are summed up in their order on screen, each leading to its fie
 test('a page asked for without a session is shown after login', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/applyDemo`, 'en')
   await expect(page).toHaveURL(/#\/login\?from=%2FapplyDemo$/)
-  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+  await signIn(page, t, ...DEMO_CUSTOMER)
   await expect(page).toHaveURL(/#\/applyDemo$/)
 })
 
 test('a path that no page has says so and leads home', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/no/such/page`, 'id')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('notFound.title'))
+  await expect(pageHeading(page)).toHaveText(t('notFound.title'))
   await page.getByRole('button', { name: t('backHome') }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.home.claim'))
+  await expect(pageHeading(page)).toHaveText(t('pages.home.claim'))
 })

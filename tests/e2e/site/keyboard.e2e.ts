@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { signIn } from '../support/actions.ts'
+import { pageHeading, signIn } from '../support/actions.ts'
 import { expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
+import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
 /** Everything on screen that takes the focus, in words. Radio buttons of a group are one stop. */
 const countTabStops = (page: Page) =>
@@ -53,11 +54,11 @@ for (const [width, some] of [
   test(`at ${width} px the keyboard reaches everything, and one sees where it is`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 800 })
     const t = await openPage(page, `${site.url}/#/login`, 'th')
-    await signIn(page, t, '8800001', 'Sample-real-2026')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Rita Chen')
+    await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
+    await expect(pageHeading(page)).toContainText('Rita Chen')
     for (const path of some) {
       await page.goto(`${site.url}/?keyboard=${some.indexOf(path as never)}#${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(pageHeading(page)).toBeVisible()
       await waitForNetworkIdle(page)
       const wanted = await countTabStops(page)
       const seen = new Set<string>()
@@ -94,8 +95,8 @@ test('with keys alone: into the menu and out, to a page, along a list, into an a
     .first()
     .focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.school.title'))
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(pageHeading(page)).toHaveText(t('pages.school.title'))
+  await expect(pageHeading(page)).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

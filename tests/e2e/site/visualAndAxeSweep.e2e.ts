@@ -4,9 +4,10 @@ import type { Page } from '@playwright/test'
 import type { Page as SitePage } from '../../../src/model/site/pageDefinition.ts'
 import { findForeignWords } from '../../support/foreignWords.ts'
 import { axeViolations, installAxe, layoutProblems, visibleTexts } from '../support/layoutChecks.ts'
-import { signIn } from '../support/actions.ts'
+import { pageHeading, signIn } from '../support/actions.ts'
 import { expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
 const read = (file: string): unknown => JSON.parse(readFileSync(join(PROJECT_ROOT, file), 'utf8'))
 const pages = readdirSync(join(PROJECT_ROOT, 'schemas/pages')).map((file) => read(`schemas/pages/${file}`) as SitePage)
@@ -51,8 +52,8 @@ for (const [turn, language] of ['tw', 'zh', 'en', 'th', 'id', 'vi'].entries()) {
     test.setTimeout(600_000)
     await installAxe(page)
     const t = await openPage(page, `${site.url}/#/wallet`, language)
-    await signIn(page, t, '8800001', 'Sample-real-2026')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.wallet.title'))
+    await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
+    await expect(pageHeading(page)).toHaveText(t('pages.wallet.title'))
     await expect(page.getByRole('alert')).toHaveCount(0)
     const found: string[] = []
     const note = (where: string, findings: string[]) => found.push(...findings.map((finding) => `${where}: ${finding}`))

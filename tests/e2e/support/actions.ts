@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { CAPTCHA_SOLUTION } from '../../support/siteServer.ts'
-import { expect } from './fixtures.ts'
-
-type Translate = (key: string) => string
+import { expect, type Translate } from './fixtures.ts'
 
 /** What one person fills in; the e-mail makes each person another. */
 export function applicant(email: string) {
   return { surname: '陳', givenName: '大文', email, phone: '0912-345-678' }
 }
+
+/** The heading of the page that is shown. */
+export const pageHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** The input of a field by its label. */
 export const field = (page: Page, t: Translate, name: string) =>
@@ -21,7 +22,7 @@ export async function signIn(page: Page, t: Translate, account: string, password
 
 export async function signInAsVisitor(page: Page, t: Translate): Promise<void> {
   await page.getByRole('button', { name: t('pages.login.also.visitor') }).click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(t('pages.login.title'))
+  await expect(pageHeading(page)).not.toHaveText(t('pages.login.title'))
 }
 
 export async function fillDemoApplication(page: Page, t: Translate, email: string): Promise<void> {

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './fixtures.ts'
-
-type Translate = (key: string) => string
+import { expect, type Translate } from './fixtures.ts'
 
 /** The notice that what was entered earlier is back. */
 export const draftNotice = (page: Page, t: Translate) =>

@@ -103,8 +103,11 @@ async function recordCspViolations(context: BrowserContext): Promise<string[]> {
 
 export { expect }
 
-/** The site's texts in a language, by dotted key, as a person reads them. */
-export function translatorFor(language: string): (key: string) => string {
+/** Returns the text of a dotted key as the site shows it. */
+export type Translate = (key: string) => string
+
+/** The site's texts in a language. */
+export function translatorFor(language: string): Translate {
   const read = (file: string) =>
     JSON.parse(readFileSync(join(PROJECT_ROOT, `locales/${language}/${file}.json`), 'utf8')) as Texts
   const texts: Texts = { ...read('common'), errors: read('errors'), fields: read('fields') }
@@ -124,7 +127,7 @@ export function translatorFor(language: string): (key: string) => string {
 }
 
 /** Opens an address of the site as a person who chose the language before. @returns the words of that language */
-export async function openPage(page: Page, url: string, language = 'tw'): Promise<(key: string) => string> {
+export async function openPage(page: Page, url: string, language = 'tw'): Promise<Translate> {
   await page.addInitScript((code) => {
     try {
       if (!localStorage.getItem('formwright.language'))

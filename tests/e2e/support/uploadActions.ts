@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { SiteServer } from '../../support/siteServer.ts'
-import { field, signIn } from './actions.ts'
-import { expect, openPage } from './fixtures.ts'
-
-type Translate = (key: string) => string
+import { field, pageHeading, signIn } from './actions.ts'
+import { expect, openPage, type Translate } from './fixtures.ts'
+import { DEMO_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 /** A file as Playwright takes it. */
 export interface FilePayload {
@@ -77,7 +76,7 @@ export async function openUploadForm(
   language = 'en',
 ): Promise<{ t: Translate; files: Locator; items: Locator; status: Locator }> {
   const t = await openPage(page, `${site.url}/#/fileUpload`, language)
-  await signIn(page, t, 'demo@example.com', 'Sample-demo-2026')
+  await signIn(page, t, ...DEMO_CUSTOMER)
   await field(page, t, 'documentType').selectOption('identity')
   const list = page.getByRole('list', { name: t('form.fileChosen') })
   return {
@@ -93,4 +92,4 @@ export const storedFiles = (site: SiteServer) => site.query('select name, type, 
 
 /** Waits for the success page of the upload form. */
 export const expectUploadSuccess = (page: Page, t: Translate) =>
-  expect(page.getByRole('heading', { level: 1 })).toHaveText(t('pages.fileUpload.success.title'))
+  expect(pageHeading(page)).toHaveText(t('pages.fileUpload.success.title'))

@@ -3,6 +3,8 @@ import { bootstrap } from '../../../src/server/start.ts'
 import type { TestResponse } from '../../support/server/testClient.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { CAPTCHA_SOLUTION, startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
+import { MINUTE_MS } from '../../support/time.ts'
+import { DEMO_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 const argon2Spy = vi.hoisted(() => ({ hashes: 0, cheap: false }))
 vi.mock('@node-rs/argon2', async (importOriginal) => {
@@ -16,9 +18,6 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
     },
   }
 })
-
-const ACCOUNT_OWNER = ['demo@example.com', 'Sample-demo-2026'] as const
-const MINUTE_MS = 60_000
 
 let server: TestServer
 let now: number
@@ -52,14 +51,14 @@ test('a thousand guesses at one account in ten minutes are at most ten looks at 
   argon2Spy.cheap = true
   const guess = createGuesser()
   for (let count = 0; count < 1000; count += 1) {
-    await guess(ACCOUNT_OWNER[0], `guess ${count}`, `203.0.${count % 250}.${count >> 8}`)
+    await guess(DEMO_CUSTOMER[0], `guess ${count}`, `203.0.${count % 250}.${count >> 8}`)
     now += 600
   }
   expect(argon2Spy.hashes).toBeLessThanOrEqual(10)
   expect(argon2Spy.hashes).toBeGreaterThanOrEqual(5)
   now += 60 * MINUTE_MS
   argon2Spy.cheap = false
-  expect((await createGuesser()(...ACCOUNT_OWNER, '198.51.100.1')).body.code).toBe(200)
+  expect((await createGuesser()(...DEMO_CUSTOMER, '198.51.100.1')).body.code).toBe(200)
 })
 
 test('a thousand accounts tried once each with one password from one address are at most fifty looks; a customer elsewhere notices nothing', async () => {
@@ -72,7 +71,7 @@ test('a thousand accounts tried once each with one password from one address are
   }
   expect([argon2Spy.hashes, busyCount]).toEqual([50, 0])
   argon2Spy.cheap = false
-  expect((await guess(...ACCOUNT_OWNER, '198.51.100.1')).body.code).toBe(200)
+  expect((await guess(...DEMO_CUSTOMER, '198.51.100.1')).body.code).toBe(200)
 })
 
 test('an IPv6 customer has more addresses than can be counted: the network counts as one', async () => {
@@ -107,7 +106,7 @@ test('an unknown account costs what a wrong password costs: one computation; so 
   }
   const guess = createGuesser()
   const hashCosts: [string, number, unknown][] = []
-  for (const account of ['nobody@example.com', '9999999', ACCOUNT_OWNER[0], '8800002', 'two@example.com']) {
+  for (const account of ['nobody@example.com', '9999999', DEMO_CUSTOMER[0], '8800002', 'two@example.com']) {
     argon2Spy.hashes = 0
     const { body } = await guess(account, 'wrong', '203.0.113.9')
     hashCosts.push([account, argon2Spy.hashes, body.message])
@@ -133,7 +132,7 @@ test('of 200 log-ins at one time few are computed, the others hear at once that 
   const wrongCount = outcomes.filter((one) => one === '200 帳號或密碼不正確。').length
   expect(busyCount + wrongCount).toBe(200)
   expect(argon2Spy.hashes).toBe(wrongCount)
-  expect((await server.client().signIn(...ACCOUNT_OWNER)).body.code).toBe(200)
+  expect((await server.client().signIn(...DEMO_CUSTOMER)).body.code).toBe(200)
 })
 
 test('who is no proxy on this machine is believed no address, no host and no TLS', async () => {

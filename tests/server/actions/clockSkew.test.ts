@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { VALID_MESSAGE } from '../../support/server/formFixtures.ts'
 import { CAPTCHA_SOLUTION, startTestServer } from '../../support/server/testServer.ts'
-
-const YEAR_MS = 365 * 24 * 60 * 60_000
+import { DEMO_CUSTOMER, DEMO_PASSWORD, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
+import { YEAR_MS } from '../../support/time.ts'
 
 test.each([
   ['ahead', YEAR_MS],
@@ -28,7 +28,7 @@ test.each([
       })
     }
     const after = server.client()
-    expect((await after.signIn('real@example.com', 'Sample-real-2026')).body.code).toBe(200)
+    expect((await after.signIn(...REAL_CUSTOMER)).body.code).toBe(200)
     await after.fetchCaptcha()
     const second = await after.post('/pc/messageUpdate', VALID_MESSAGE)
     expect(second.body.code).toBe(200)
@@ -49,8 +49,8 @@ test('a session of a time to come is none: a clock set back lengthens no session
   let now = start
   const server = await startTestServer({ clock: () => now })
   const [shortSession, rememberedSession] = [server.client(), server.client()]
-  await shortSession.signIn('real@example.com', 'Sample-real-2026')
-  await rememberedSession.signIn('demo@example.com', 'Sample-demo-2026', { remember: 'true' })
+  await shortSession.signIn(...REAL_CUSTOMER)
+  await rememberedSession.signIn(...DEMO_CUSTOMER, { remember: 'true' })
   const codes = async () =>
     Promise.all(
       [shortSession, rememberedSession].map(async (client) => (await client.clone().post('/pc/getUserInfo')).body.code),
@@ -89,7 +89,7 @@ test('what failed log-ins and images of a clock a year ahead say is over once th
     (
       await owner.post('/pc/login', {
         account: 'demo@example.com',
-        password: 'Sample-demo-2026',
+        password: DEMO_PASSWORD,
         verifyCode: CAPTCHA_SOLUTION,
       })
     ).body.code,

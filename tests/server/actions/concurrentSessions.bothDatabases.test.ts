@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TestClient } from '../../support/server/testClient.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
-
-const DEMO_CUSTOMER = ['demo@example.com', 'Sample-demo-2026'] as const
-const REAL_CUSTOMER = ['real@example.com', 'Sample-real-2026'] as const
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
+import { DAY_MS, MINUTE_MS } from '../../support/time.ts'
 
 let server: TestServer
 let now: number

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CAPTCHA_SOLUTION, startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
 import type { TestClient } from '../../support/server/testClient.ts'
-
-const DEMO_CUSTOMER = ['demo@example.com', 'Sample-demo-2026'] as const
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../support/time.ts'
+import { DEMO_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 let server: TestServer
 let now: number

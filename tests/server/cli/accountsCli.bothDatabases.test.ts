@@ -7,9 +7,7 @@ import type { TestClient } from '../../support/server/testClient.ts'
 import { executeSql, databaseSettings } from '../../support/server/testDatabase.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
-
-const REAL_CUSTOMER = ['8800001', 'Sample-real-2026'] as const
-const DEMO_CUSTOMER = ['8800002', 'Sample-demo-2026'] as const
+import { DEMO_CUSTOMER_BY_NUMBER, REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -36,8 +34,8 @@ const readAuditLog = () =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
 test('an account is shown by number or email: kind, status and how many sessions live', async () => {
-  await signedIn(REAL_CUSTOMER)
-  await signedIn(REAL_CUSTOMER)
+  await signedIn(REAL_CUSTOMER_BY_NUMBER)
+  await signedIn(REAL_CUSTOMER_BY_NUMBER)
   expect(await runAccounts('8800001')).toMatch(
     /^number +kind +status +since +sessions\n8800001 +real +active +\d{4}-.* +2$/,
   )
@@ -47,18 +45,18 @@ test('an account is shown by number or email: kind, status and how many sessions
 
 test('the sessions of one account end at the next request, and no other’s; everybody’s end when that is asked for', async () => {
   const [one, two, other] = [
-    await signedIn(REAL_CUSTOMER),
-    await signedIn(REAL_CUSTOMER),
-    await signedIn(DEMO_CUSTOMER),
+    await signedIn(REAL_CUSTOMER_BY_NUMBER),
+    await signedIn(REAL_CUSTOMER_BY_NUMBER),
+    await signedIn(DEMO_CUSTOMER_BY_NUMBER),
   ]
   const visitor = server.client()
   await visitor.signInAsVisitor()
   expect(await runAccounts('8800001', '--end-sessions')).toMatch(/8800001 .* 0$/)
   expect(await Promise.all([one, two, other].map(sessionCode))).toEqual([401, 401, 200])
-  const newSession = await signedIn(REAL_CUSTOMER)
+  const newSession = await signedIn(REAL_CUSTOMER_BY_NUMBER)
   expect(await runAccounts('--everybody', '--end-sessions')).toBe('3 sessions were ended.')
   expect(await Promise.all([newSession, other].map(sessionCode))).toEqual([401, 401])
-  expect(await sessionCode(await signedIn(REAL_CUSTOMER))).toBe(200)
+  expect(await sessionCode(await signedIn(REAL_CUSTOMER_BY_NUMBER))).toBe(200)
   expect(readAuditLog()).toEqual([
     {
       time: expect.any(String) as string,
@@ -71,16 +69,16 @@ test('the sessions of one account end at the next request, and no other’s; eve
 })
 
 test('a suspended account has no session and gets none, until it is resumed', async () => {
-  const client = await signedIn(REAL_CUSTOMER)
+  const client = await signedIn(REAL_CUSTOMER_BY_NUMBER)
   expect(await runAccounts('8800001', '--suspend')).toMatch(/8800001 +real +suspended .* 0$/)
   expect(await sessionCode(client)).toBe(401)
-  expect((await server.client().signIn(...REAL_CUSTOMER)).body).toMatchObject({
+  expect((await server.client().signIn(...REAL_CUSTOMER_BY_NUMBER)).body).toMatchObject({
     code: 501,
     message: '此帳戶已停用，請聯絡客服。',
   })
-  expect(await sessionCode(await signedIn(DEMO_CUSTOMER))).toBe(200)
+  expect(await sessionCode(await signedIn(DEMO_CUSTOMER_BY_NUMBER))).toBe(200)
   expect(await runAccounts('8800001', '--resume')).toMatch(/8800001 +real +active .* 0$/)
-  expect(await sessionCode(await signedIn(REAL_CUSTOMER))).toBe(200)
+  expect(await sessionCode(await signedIn(REAL_CUSTOMER_BY_NUMBER))).toBe(200)
   expect(readAuditLog().map(({ what }) => what)).toEqual(['suspend', 'resume'])
 })
 

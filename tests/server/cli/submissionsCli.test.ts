@@ -11,6 +11,7 @@ import { VALID_DEMO_APPLICATION, VALID_MESSAGE, VALID_WITHDRAWAL } from '../../s
 import { multipart } from '../../support/server/multipart.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
+import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 let server: TestServer
 const references: Record<string, string> = {}
@@ -20,7 +21,7 @@ const outputDir = createTempDir()
 beforeAll(async () => {
   server = await startTestServer()
   const client = server.client()
-  await client.signIn('real@example.com', 'Sample-real-2026')
+  await client.signIn(...REAL_CUSTOMER)
   const send = async (name: string, pending: Promise<{ body: { data?: Record<string, unknown> } }>) => {
     references[name] = String((await pending).body.data?.reference)
   }

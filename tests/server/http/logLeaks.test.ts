@@ -8,6 +8,7 @@ import type { TestResponse, TestClient } from '../../support/server/testClient.t
 import { ALL_ENDPOINTS, callEndpoint, type EndpointCall } from '../../support/server/allEndpoints.ts'
 import { captureLog } from '../../support/server/captureLog.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
+import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 /** What people type and send here, each by the rules of its field and to be met nowhere else. */
 const CANARY_VALUES = {
@@ -70,7 +71,7 @@ async function recordResponse(pending: Promise<TestResponse>): Promise<TestRespo
   return pending
 }
 
-const signIn = () => recordResponse(client.signIn('real@example.com', 'Sample-real-2026'))
+const signIn = () => recordResponse(client.signIn(...REAL_CUSTOMER))
 const canaryFile = { name: 'planted.pdf', content: pdfWithObject('<< /Planted (planted content) >>') }
 const canaryHeaders = () => ({
   'idempotency-key': `planted-key-${crypto.randomUUID()}`,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createLogger } from '../../../src/server/http/logging.ts'
 import { VALID_DEMO_APPLICATION } from '../../support/server/formFixtures.ts'
 import { startTestServer } from '../../support/server/testServer.ts'
+import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 test('no password, token, document number or code reaches the log; a fault does, under the request’s id', async () => {
   const stream = new PassThrough()
@@ -12,7 +13,7 @@ test('no password, token, document number or code reaches the log; a fault does,
   })
   const server = await startTestServer({ logger: createLogger('trace', stream), env: { VERIFY_CODE: 'qq77' } })
   const client = server.client()
-  await client.signIn('real@example.com', 'Sample-real-2026')
+  await client.signIn(...REAL_CUSTOMER)
   await client.signIn('real@example.com', 'Planted-secret-1')
   await client.fetchCaptcha()
   const { body } = await client.post(

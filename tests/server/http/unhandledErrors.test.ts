@@ -6,6 +6,7 @@ import { ALL_ENDPOINTS, callEndpoint } from '../../support/server/allEndpoints.t
 import { captureLog } from '../../support/server/captureLog.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { CAPTCHA_SOLUTION, startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
+import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 /** Without these nobody would get as far as the route. */
 const WORKING_METHODS = ['sessions.find', 'sessions.touch', 'sessions.findByCookie', 'accounts.findById']
@@ -16,7 +17,7 @@ let signedIn: TestClient
 beforeAll(async () => {
   server = await startTestServer({ logger })
   signedIn = server.client()
-  await signedIn.signIn('real@example.com', 'Sample-real-2026')
+  await signedIn.signIn(...REAL_CUSTOMER)
 })
 afterAll(() => server.close())
 

@@ -7,8 +7,9 @@ import type { TestClient } from '../../support/server/testClient.ts'
 import { multipart } from '../../support/server/multipart.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
+import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
+import { HOUR_MS } from '../../support/time.ts'
 
-const HOUR_MS = 60 * 60_000
 const UPLOAD_CALL = '/pc/fileUploadUpdate'
 
 const servers: TestServer[] = []
@@ -27,7 +28,7 @@ const upload = (client: TestClient, files: NamedFile[], headers: Record<string, 
   client.postBody(UPLOAD_CALL, multipart({ documentType: 'identity' }, { files }), headers)
 const signInReal = async (server: TestServer): Promise<TestClient> => {
   const client = server.client()
-  await client.signIn('real@example.com', 'Sample-real-2026')
+  await client.signIn(...REAL_CUSTOMER)
   return client
 }
 const countFiles = async (server: TestServer): Promise<number> => {
@@ -56,7 +57,7 @@ test('twenty files a day for an account, whatever the session and after a restar
   // A form without files is sent all the same, and others have their own share.
   expect((await sessionAfterRestart.post('/pc/userCenterBanner')).body.code).toBe(200)
   const demo = second.client()
-  await demo.signIn('demo@example.com', 'Sample-demo-2026')
+  await demo.signIn(...DEMO_CUSTOMER)
   expect((await upload(demo, fourStatements())).body.code).toBe(200)
   now += 21.5 * HOUR_MS
   const tomorrow = await signInReal(second)

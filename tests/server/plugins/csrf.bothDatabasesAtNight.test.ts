@@ -3,8 +3,8 @@ import { hashToken, generateToken } from '../../../src/server/secrets/tokens.ts'
 import { csrfTokenOf, sendForged, xsrfHeader, type ForgedRequest } from '../../support/server/forgedRequest.ts'
 import type { TestClient } from '../../support/server/testClient.ts'
 import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
+import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
-const REAL_CUSTOMER = ['real@example.com', 'Sample-real-2026'] as const
 const XSRF_COOKIE_PATTERN = /^XSRF-TOKEN=[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{43}; Path=\/; SameSite=Strict$/
 const PRESESSION_COOKIE_PATTERN = /^pre=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict$/
 

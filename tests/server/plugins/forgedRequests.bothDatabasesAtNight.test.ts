@@ -10,8 +10,7 @@ import {
 } from '../../support/server/forgedRequest.ts'
 import type { TestClient } from '../../support/server/testClient.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
-
-const REAL_CUSTOMER = ['real@example.com', 'Sample-real-2026'] as const
+import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 let server: TestServer
 let victim: TestClient
@@ -27,7 +26,7 @@ test('of a hundred forged requests none is let in', async () => {
   const sid = victim.cookies.get('sid') ?? ''
   const [hmac = '', random = ''] = ownToken.split('.')
   const attacker = server.client()
-  await attacker.signIn('demo@example.com', 'Sample-demo-2026')
+  await attacker.signIn(...DEMO_CUSTOMER)
   const visitor = server.client()
   await visitor.fetchXsrfCookie()
   const before = { pre: visitor.cookies.get('pre') ?? '', 'XSRF-TOKEN': csrfTokenOf(visitor) }

@@ -3,6 +3,7 @@ import { pdf } from '../../support/fileFixtures.ts'
 import { VALID_MESSAGE } from '../../support/server/formFixtures.ts'
 import { multipart } from '../../support/server/multipart.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
+import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -22,7 +23,7 @@ async function scrape(): Promise<Map<string, number>> {
 
 test('what has happened is counted by route, page and result, and no label says who', async () => {
   const client = server.client()
-  await client.signIn('real@example.com', 'Sample-real-2026')
+  await client.signIn(...REAL_CUSTOMER)
   await client.signIn('real@example.com', 'Planted-wrong')
   await client.fetchCaptcha()
   await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, email: 'planted@example.com' })

@@ -8,8 +8,8 @@ import {
   type LegacyBackend,
 } from '../../support/server/legacyBackend.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
+import { MINUTE_MS } from '../../support/time.ts'
 
-const MINUTE_MS = 60_000
 const [REAL, DEMO] = LEGACY_CUSTOMERS as [(typeof LEGACY_CUSTOMERS)[0], (typeof LEGACY_CUSTOMERS)[0]]
 
 let now: number

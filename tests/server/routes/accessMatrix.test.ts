@@ -4,8 +4,9 @@ import type { TestResponse, TestClient } from '../../support/server/testClient.t
 import { VALID_DEMO_APPLICATION, VALID_MESSAGE, VALID_WITHDRAWAL } from '../../support/server/formFixtures.ts'
 import { multipart } from '../../support/server/multipart.ts'
 import { CAPTCHA_SOLUTION, startTestServer, type TestServer } from '../../support/server/testServer.ts'
+import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
+import { HOUR_MS } from '../../support/time.ts'
 
-const HOUR_MS = 60 * 60_000
 let now = Date.UTC(2026, 0, 5)
 let server: TestServer
 beforeAll(async () => {
@@ -78,7 +79,7 @@ async function signInAs(role: Role): Promise<TestClient> {
   if (role === 'visitor') await client.signInAsVisitor()
   if (role === 'demo' || role === 'real') await client.signIn(`${role}@example.com`, `Sample-${role}-2026`)
   if (role === 'old') {
-    await client.signIn('real@example.com', 'Sample-real-2026', { remember: 'true' })
+    await client.signIn(...REAL_CUSTOMER, { remember: 'true' })
     now += 13 * HOUR_MS
   }
   if (role === 'suspended') {
@@ -111,7 +112,7 @@ test.each(ROLES)('every call answers %s with exactly its code', async (role) => 
 
 test('whose password was typed long ago is told so, withdraws nothing, and after a log-in does', async () => {
   const client = server.client()
-  await client.signIn('real@example.com', 'Sample-real-2026', { remember: 'true' })
+  await client.signIn(...REAL_CUSTOMER, { remember: 'true' })
   const stale = async () => (await client.post('/pc/getUserInfo')).body.data?.stale
   now += 12 * HOUR_MS - 1000
   expect(await stale()).toBeUndefined()
@@ -128,7 +129,7 @@ test('whose password was typed long ago is told so, withdraws nothing, and after
     data: { stale: true },
   })
   expect(await server.store.submissions.listNewest(50)).toEqual(before)
-  await client.signIn('real@example.com', 'Sample-real-2026', { remember: 'true' })
+  await client.signIn(...REAL_CUSTOMER, { remember: 'true' })
   expect([await stale(), (await withdraw()).body.code]).toEqual([undefined, 200])
 })
 
@@ -182,14 +183,13 @@ test('nobody sees what another customer has sent, whatever they send along', asy
 
 test('logging out everywhere ends all sessions of the account, on every device, and no other’s', async () => {
   const [phone, tablet, other, visitor] = [server.client(), server.client(), server.client(), server.client()]
-  for (const client of [phone, tablet])
-    await client.signIn('demo@example.com', 'Sample-demo-2026', { remember: 'true' })
-  await other.signIn('real@example.com', 'Sample-real-2026')
+  for (const client of [phone, tablet]) await client.signIn(...DEMO_CUSTOMER, { remember: 'true' })
+  await other.signIn(...REAL_CUSTOMER)
   await visitor.signInAsVisitor()
   // In a second tab of the tablet somebody else is logged in.
   const tab = server.client()
   Object.assign(tab, { cookies: tablet.cookies })
-  await tab.signIn('real@example.com', 'Sample-real-2026')
+  await tab.signIn(...REAL_CUSTOMER)
   const codes = async () =>
     Promise.all(
       [phone, tablet, tab, other, visitor].map(

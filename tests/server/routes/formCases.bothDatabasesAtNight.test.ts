@@ -7,6 +7,7 @@ import { readCases } from '../../support/readCases.ts'
 import type { TestClient } from '../../support/server/testClient.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
+import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
 const fieldWithKeyword = (schema: Schema, keyword: 'captcha' | 'file' | 'fromAnswer') =>
   propertyNames(schema).find((name) => propertySchemas(schema, name).some((fieldSchema) => fieldSchema[keyword]))
@@ -22,7 +23,7 @@ describe.each(forms)('the form $id over HTTP', ({ id, schema, submit }) => {
   beforeAll(async () => {
     server = await startTestServer({ env: { VERIFY_CODE: 'ab3d' } })
     client = server.client()
-    await client.signIn('8800001', 'Sample-real-2026')
+    await client.signIn(...REAL_CUSTOMER_BY_NUMBER)
   })
   afterAll(() => server.close())
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import type { TestClient } from '../../support/server/testClient.ts'
+import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 const SURVEY_PAGE = {
   id: 'survey',
@@ -73,7 +74,7 @@ let client: TestClient
 beforeAll(async () => {
   server = await startTestServer({ pages: [SURVEY_PAGE] })
   client = server.client()
-  await client.signIn('real@example.com', 'Sample-real-2026')
+  await client.signIn(...REAL_CUSTOMER)
 })
 afterAll(() => server.close())
 
@@ -115,7 +116,7 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
 
 test('a funds form is closed to other accounts, and to nobody in particular', async () => {
   const [demo, nobody] = [server.client(), server.client()]
-  await demo.signIn('demo@example.com', 'Sample-demo-2026')
+  await demo.signIn(...DEMO_CUSTOMER)
   expect((await demo.post('/pc/surveyUpdate', VALID_SURVEY)).body).toEqual({
     code: 501,
     message: '此功能僅開放給真實帳戶。',

@@ -6,6 +6,7 @@ import { bootstrap } from '../../../src/server/start.ts'
 import { TestClient } from '../../support/server/testClient.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
+import { DEMO_CUSTOMER_BY_NUMBER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -53,7 +54,7 @@ test('home has at most six items of each list, worded in six languages and witho
 
 test('the customers of the sample data are told who they are', async () => {
   const client = server.client()
-  await client.signIn('real@example.com', 'Sample-real-2026')
+  await client.signIn(...REAL_CUSTOMER)
   expect((await client.post('/pc/getUserInfo')).body).toEqual({
     code: 200,
     message: '完成',
@@ -66,7 +67,7 @@ test('the customers of the sample data are told who they are', async () => {
       requests: [],
     },
   })
-  await client.signIn('8800002', 'Sample-demo-2026')
+  await client.signIn(...DEMO_CUSTOMER_BY_NUMBER)
   expect((await client.post('/pc/getUserInfo')).body.data).toMatchObject({ a_type: 1, tradingAccount: '8800002' })
 })
 

@@ -9,6 +9,7 @@ import { TestClient } from '../../support/server/testClient.ts'
 import { executeSql, databaseSettings } from '../../support/server/testDatabase.ts'
 import { VALID_DEMO_APPLICATION, VALID_MESSAGE } from '../../support/server/formFixtures.ts'
 import { CAPTCHA_SOLUTION, startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
+import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 /** Two servers on one database: what one process can keep in its memory does not help here. */
 let folder: string
@@ -117,7 +118,7 @@ test('200 parallel posts with keys of their own and one verification code over t
 
 test('a session of one server is one of the other, until either ends it', async () => {
   const firstClient = servers[0].client()
-  await firstClient.signIn('demo@example.com', 'Sample-demo-2026')
+  await firstClient.signIn(...DEMO_CUSTOMER)
   const otherClient = atOtherServer(firstClient)
   expect((await otherClient.post('/pc/getUserInfo')).body.data?.tradingAccount).toBe('8800002')
   await otherClient.post('/pc/logout')
@@ -137,9 +138,7 @@ test('failed sign-ins are counted together, also many at one time', async () => 
   }
   const right = servers[0].client()
   await right.fetchCaptcha()
-  expect(
-    (await right.signIn('demo@example.com', 'Sample-demo-2026', { verifyCode: CAPTCHA_SOLUTION })).body.message,
-  ).toContain('30 秒')
+  expect((await right.signIn(...DEMO_CUSTOMER, { verifyCode: CAPTCHA_SOLUTION })).body.message).toContain('30 秒')
 })
 
 test('servers that start at once on an empty database agree on one key; another key, or none, is refused', async () => {
@@ -159,7 +158,7 @@ test('servers that start at once on an empty database agree on one key; another 
   mkdirSync(third, { recursive: true })
   copyFileSync(join(winner, 'secret.key'), join(third, 'secret.key'))
   const shared = await start(third)
-  expect((await shared.client().signIn('demo@example.com', 'Sample-demo-2026')).body.code).toBe(200)
+  expect((await shared.client().signIn(...DEMO_CUSTOMER)).body.code).toBe(200)
   await shared.close()
   for (const each of starts) if (each.status === 'fulfilled') await each.value.close()
 })
@@ -167,7 +166,7 @@ test('servers that start at once on an empty database agree on one key; another 
 test('servers of one folder that start at once on an empty database all start', async () => {
   const dataDir = createTempDir()
   const all = await inParallel(4, () => startTestServer({ dataDir }))
-  expect((await all[3]?.client().signIn('real@example.com', 'Sample-real-2026'))?.body.code).toBe(200)
+  expect((await all[3]?.client().signIn(...REAL_CUSTOMER))?.body.code).toBe(200)
   for (const each of all) await each.close()
 })
 

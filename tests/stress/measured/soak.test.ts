@@ -7,6 +7,7 @@ import { multipart } from '../../support/server/multipart.ts'
 import { recordMeasurement } from '../support/measurements.ts'
 import { percentile, startProductServer, type ProductServer } from '../support/productServer.ts'
 import { isNightly } from '../support/runMode.ts'
+import { DEMO_CUSTOMER_BY_NUMBER, REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
 /** Minutes of the soak, the first fifth of which warms up; and requests a second. Source: docs/evidence/figures.md. */
 const DURATION_MINUTES = Number(process.env.SOAK_MINUTES || 30)
@@ -40,7 +41,7 @@ test.runIf(isNightly)(
   { timeout: (DURATION_MINUTES + 5) * 60_000 },
   async () => {
     const customer = new TestClient(server.url)
-    expect((await customer.signIn('8800001', 'Sample-real-2026')).body.code).toBe(200)
+    expect((await customer.signIn(...REAL_CUSTOMER_BY_NUMBER)).body.code).toBe(200)
     const photo = await jpeg(200, 150)
     // What each does, how often in 200, and the code that it must be answered with.
     const work: [number, () => Promise<TestResponse>, number?][] = [
@@ -71,7 +72,7 @@ test.runIf(isNightly)(
               )
         },
       ],
-      [1, () => new TestClient(server.url).signIn('8800002', 'Sample-demo-2026')],
+      [1, () => new TestClient(server.url).signIn(...DEMO_CUSTOMER_BY_NUMBER)],
     ]
     const all = work.flatMap(([weight, send, code]) => Array.from({ length: weight }, () => ({ act: send, code })))
     const before = countFileDescriptors()

@@ -8,6 +8,7 @@ import {
   VALID_WITHDRAWAL,
 } from './formFixtures.ts'
 import { multipart } from './multipart.ts'
+import { REAL_PASSWORD } from '../sampleCustomers.ts'
 
 /** One call of the server, with a body that every rule lets pass. */
 export interface EndpointCall {
@@ -43,7 +44,7 @@ export const ALL_ENDPOINTS: EndpointCall[] = [
   postCall('/pc/userCenterBanner'),
   postCall('/pc/getUserInfo'),
   postCall('/pc/rechargeType'),
-  postCall('/pc/login', { account: 'real@example.com', password: 'Sample-real-2026' }),
+  postCall('/pc/login', { account: 'real@example.com', password: REAL_PASSWORD }),
   postCall('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, { needsCaptcha: true }),
   postCall('/pc/applyRealUpdate', VALID_REAL_APPLICATION, { needsCaptcha: true }),
   postCall('/pc/messageUpdate', VALID_MESSAGE, { needsCaptcha: true }),
