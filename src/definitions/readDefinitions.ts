@@ -5,15 +5,15 @@ import type { DefinitionFile } from '../model/site/definitionFile.ts'
 import type { SiteConfig } from '../model/site/siteConfig.ts'
 import { readRegistry, type Registry } from '../model/site/registry.ts'
 
-/** What the whole site shares. */
+/** Settings shared by the whole site. */
 export const SITE_CONFIG_PATH = 'schemas/site.json'
 
-/** What the whole site shares, as `readDefinitions` has judged it. */
+/** The site's settings; their shape is checked by `readDefinitions`. */
 export const readSiteConfig = (root: string): SiteConfig => readJsonFile(root, SITE_CONFIG_PATH).content as SiteConfig
 
 /**
  * The registry of all pages under `root`/schemas.
- * @throws DefinitionError for a file that is no JSON or says something wrong
+ * @throws DefinitionError listing the problems that keep the site from starting
  */
 export function readDefinitions(root: string): Registry {
   const meta = (name: string) => readJsonFile(root, `schemas/meta/${name}.schema.json`).content as object
@@ -27,7 +27,7 @@ export function readDefinitions(root: string): Registry {
   })
 }
 
-/** All files of a folder below `root` that end in `ending`, parsed, in order of their names. */
+/** All JSON files of a folder below `root` whose names end in `suffix`, sorted by name. */
 export function readJsonFolder(root: string, folder: string, suffix: string): DefinitionFile[] {
   return readdirSync(join(root, folder))
     .filter((name) => name.endsWith(suffix))
@@ -35,7 +35,7 @@ export function readJsonFolder(root: string, folder: string, suffix: string): De
     .map((name) => readJsonFile(root, `${folder}/${name}`))
 }
 
-/** @throws DefinitionError naming the file when it is no JSON */
+/** @throws DefinitionError naming the file if it is not JSON */
 export function readJsonFile(root: string, file: string): DefinitionFile {
   const text = readFileSync(join(root, file), 'utf8')
   try {

@@ -4,7 +4,7 @@ import { readJsonFolder, readJsonFile, readSiteConfig } from './readDefinitions.
 import { brandName } from '../model/site/siteConfig.ts'
 import type { LanguageMeta, Texts } from '../model/site/siteTexts.ts'
 
-/** The languages of the project: the folders of `root`/locales. */
+/** Codes of the project's languages: the folders in `root`/locales. */
 export function readLanguages(root: string): string[] {
   return readdirSync(join(root, 'locales'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -12,12 +12,12 @@ export function readLanguages(root: string): string[] {
     .sort()
 }
 
-/** A language's own name, tag and type class. */
+/** A language's own name, BCP 47 tag and typography. */
 export function readMeta(root: string, language: string): LanguageMeta {
   return readJsonFile(root, `locales/${language}/meta.json`).content as LanguageMeta
 }
 
-/** All words of a language that the site shows: the brand and `common.json` at the top, `errors`, `fields` and `pages` below. */
+/** All texts of a language that the site shows: `brand` and `common.json` at the top, `errors`, `fields` and `pages` below. */
 export function readTexts(root: string, language: string): Texts {
   const readLocaleFile = (file: string) => readJsonFile(root, `locales/${language}/${file}`).content as Texts
   const folder = `locales/${language}/pages`
@@ -31,7 +31,7 @@ export function readTexts(root: string, language: string): Texts {
   }
 }
 
-/** The sentences of a language that the server says in `message`. */
+/** A language's sentences for `message` in the server's responses. */
 export function readServerTexts(root: string, language: string): Record<string, string> {
   return readJsonFile(root, `locales/${language}/server.json`).content as Record<string, string>
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PROJECT_ROOT } from './toolArgs.ts'
 
-const root = join(import.meta.dirname, '../..')
-const stampFile = join(root, 'dist/.built-from')
+const STAMP_FILE = join(PROJECT_ROOT, 'dist/.built-from')
 
-/** Everything the built site is made from. */
+/** Everything the site is built from. */
 const SOURCES = [
   'schemas/**/*.json',
   'locales/**/*.{json,md}',
@@ -16,25 +16,28 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** A mark of the sources as they are: a changed page file gives another. */
+/** A hash that changes with any source. */
 function hashSources(): string {
   const hash = createHash('sha256')
-  const files = globSync(SOURCES, { cwd: root, exclude: (name) => /(^|\/)src\/server\//.test(String(name)) }).sort()
+  const files = globSync(SOURCES, {
+    cwd: PROJECT_ROOT,
+    exclude: (name) => /(^|\/)src\/server\//.test(String(name)),
+  }).sort()
   for (const file of files) {
-    const path = join(root, file)
+    const path = join(PROJECT_ROOT, file)
     if (/\.[a-z]+$/.test(file)) hash.update(file).update('\0').update(readFileSync(path)).update('\0')
   }
   return hash.digest('hex')
 }
 
 const sourceHash = hashSources()
-const upToDate = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash
+const upToDate = existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === sourceHash
 if (!process.argv.includes('--if-stale') || !upToDate) {
-  // Loaded only when there is something to build: a server with an up-to-date site does not need the build tools.
+  // Loaded only to build: a server whose site is up to date runs without the build tools.
   const { build } = await import('vite')
   try {
-    await build({ root, logLevel: 'warn' })
-    writeFileSync(stampFile, sourceHash)
+    await build({ root: PROJECT_ROOT, logLevel: 'warn' })
+    writeFileSync(STAMP_FILE, sourceHash)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

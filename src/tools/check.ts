@@ -4,7 +4,7 @@ import type { DefinitionProblem } from '../model/schema/problem.ts'
 import { textKeysInCode } from './textKeysInCode.ts'
 import { parseToolArgs, PROJECT_ROOT } from './toolArgs.ts'
 
-/** `npm run check`: says what is wrong in the page, field and text files; exit code 1 if anything is. */
+/** `npm run check`: prints every problem in the page, field and text files; exit code 1 if there is one. */
 const { root } = parseToolArgs()
 const { project, problems: unreadable } = readProject(root, textKeysInCode(PROJECT_ROOT))
 const problems = [...unreadable, ...checkProject(project)]

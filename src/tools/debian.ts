@@ -1,17 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Whether this machine takes Debian's packages. */
+/** Whether this machine installs packages by apt. */
 export const hasApt = (): boolean => existsSync('/usr/bin/apt-get')
 
-/** Whether a package by this name can be had, once the lists are there. */
+/** Whether a package is available; only known after `apt-get update`. */
 export const hasPackage = (name: string): boolean =>
   spawnSync('apt-cache', ['show', '--quiet=2', name], { stdio: 'ignore' }).status === 0
 
-/** Of two who install at one time, as tests side by side do, one waits: apt itself would refuse the second. */
+/** Serialises tests that install at the same time: apt refuses a second process. */
 const LOCK_FILE = '/tmp/formwright-packages.lock'
 
-/** Installs packages of Debian that the tests need; as root, or by a sudo that asks for nothing. */
+/** Installs Debian packages, as root or through a sudo without password. */
 export function installPackages(packages: string[]): void {
   console.log(`Installing ${packages.join(', ')} …`)
   run('apt-get', ['update', '-qq'])

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { hasApt, hasPackage, installPackages } from './debian.ts'
 
 /**
- * Sees to it that there is a Chromium to test in, with glyphs for Chinese and Thai: Debian's own where there is apt,
- * Playwright's elsewhere. Does nothing when both are there already.
+ * Installs Chromium and fonts for Chinese, Thai and Vietnamese if they are missing: Debian's where there is apt, elsewhere
+ * Playwright's Chromium.
  */
 const PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk']
 const HEADLESS_SHELL_PACKAGE = 'chromium-headless-shell'
@@ -22,11 +22,11 @@ if (!hasApt()) execFileSync('npx', ['playwright', 'install', 'chromium'], { stdi
 else if (!isInstalled()) {
   installPackages(PACKAGES)
   try {
-    // Lighter for most tests, but none needs it.
+    // Faster, but no test depends on it.
     if (hasPackage(HEADLESS_SHELL_PACKAGE)) installPackages([HEADLESS_SHELL_PACKAGE])
   } catch (error) {
     console.log(
-      `${HEADLESS_SHELL_PACKAGE} could not be installed (${(error as Error).message}); the tests take longer without.`,
+      `${HEADLESS_SHELL_PACKAGE} could not be installed (${(error as Error).message}); the tests take longer without it.`,
     )
   }
 }

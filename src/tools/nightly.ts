@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { PROJECT_ROOT } from './toolArgs.ts'
 
 /**
- * Against the built site: what `npm run stress` runs, in the large sizes, and the soak; then every test that runs on either
- * database, on PostgreSQL.
+ * `npm run nightly`: builds, runs the stress tests in their large sizes with the soak test, then on PostgreSQL all tests
+ * that run on both databases.
  */
 const runs = [
   ['node', 'src/tools/build.ts', '--if-stale'],

@@ -1,16 +1,26 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Project } from '../lint/check/checkProject.ts'
+import type { LocaleTexts } from '../lint/snapshot/localeTexts.ts'
 import type { LocaleFiles } from '../lint/texts/textIndex.ts'
 import type { DefinitionFile } from '../model/site/definitionFile.ts'
 import { DefinitionError, type DefinitionProblem } from '../model/schema/problem.ts'
 import type { LanguageMeta, Texts } from '../model/site/siteTexts.ts'
 import { readJsonFile, SITE_CONFIG_PATH } from '../definitions/readDefinitions.ts'
-import { readLanguages } from '../definitions/readTexts.ts'
+import { readLanguages, readMeta, readTexts } from '../definitions/readTexts.ts'
+
+/** The texts of all languages with their tags, in alphabetical order of the languages' codes. */
+export const readAllLanguages = (root: string): LocaleTexts =>
+  Object.fromEntries(
+    readLanguages(root).map((language) => [
+      language,
+      { tag: readMeta(root, language).tag, texts: readTexts(root, language) },
+    ]),
+  )
 
 /**
- * All page, field and text files under `root`, as far as they can be read, and what keeps the others from being read.
- * @param codeKeys keys of texts that code names
+ * All readable page, field and text files under `root`, and the problems of the unreadable ones.
+ * @param codeKeys text keys that appear in code
  */
 export function readProject(root: string, codeKeys: string[]): { project: Project; problems: DefinitionProblem[] } {
   const problems: DefinitionProblem[] = []
@@ -71,7 +81,7 @@ export function readProject(root: string, codeKeys: string[]): { project: Projec
     return [{ code, tag, name, files: Object.fromEntries(files) }]
   }
 
-  /** What is a text or a group of texts; anything else is a problem. */
+  /** Texts and groups of texts, without what is neither, which is reported. */
   function toTexts(file: string, content: unknown, pointer = ''): Texts {
     if (typeof content !== 'object' || content === null || Array.isArray(content)) {
       problems.push({

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Code that shows texts. */
+/** Code that displays texts. */
 const SOURCES = 'src/{app,screens,engine,i18n,ui,aspapi,session}/**/*.{ts,tsx}'
 
 /**
- * Keys of texts that the code in `root` may name: every quoted word or dotted name, and those written with parts filled
- * in, each such part as `*` (`accountType.*`).
+ * Strings in the code under `root` that may be text keys: quoted words and dotted names, and template strings with `*` in
+ * place of each expression (`accountType.*`).
  */
 export function textKeysInCode(root: string): string[] {
   const code = globSync(SOURCES, { cwd: root })

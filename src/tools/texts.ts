@@ -8,10 +8,10 @@ import { textKeysInCode } from './textKeysInCode.ts'
 import { parseToolArgs, PROJECT_ROOT } from './toolArgs.ts'
 
 /**
- * `npm run texts`: writes the keys that a language lacks, marked ⟦…⟧ as untranslated; with `--remove-dead` also removes
- * those that nothing uses. Touches no file that has all it needs.
+ * `npm run texts`: adds each language's missing keys, marked ⟦…⟧ as untranslated; `--remove-unused` also removes keys that
+ * nothing uses. Complete files stay untouched.
  */
-const { root, enabled } = parseToolArgs('remove-dead')
+const { root, enabled } = parseToolArgs('remove-unused')
 const { project, problems: unreadable } = readProject(root, textKeysInCode(PROJECT_ROOT))
 const { site, problems } = readSiteDefinitions(project)
 if (unreadable.length + problems.length > 0) {
@@ -19,8 +19,8 @@ if (unreadable.length + problems.length > 0) {
   console.error('No text was written: what the pages need is known only when their files can be read.')
   process.exitCode = 1
 } else {
-  const mended = fixTexts(site, project.languages, project.codeKeys, { removeDead: enabled.has('remove-dead') })
-  for (const [file, texts] of mended) {
+  const fixedFiles = fixTexts(site, project.languages, project.codeKeys, { removeUnused: enabled.has('remove-unused') })
+  for (const [file, texts] of fixedFiles) {
     const path = join(root, file)
     if (texts === undefined) rmSync(path)
     else {
@@ -30,7 +30,7 @@ if (unreadable.length + problems.length > 0) {
     console.log(`${file} ${texts === undefined ? 'removed' : 'written'}`)
   }
   console.log(
-    mended.size === 0
+    fixedFiles.size === 0
       ? 'Every language has every text.'
       : 'Put words in place of ⟦…⟧; “npm run check” lists what is left.',
   )

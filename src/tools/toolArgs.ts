@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** The project that this code belongs to. */
+/** Root folder of the project that this code belongs to. */
 export const PROJECT_ROOT = join(import.meta.dirname, '../..')
 
-/** What a command-line tool was asked for: the project to work on (`--root DIR`, else this one) and switches. */
+/** Command-line arguments of a tool: the project to work on (`--root DIR`, default this one) and the switches given. */
 export function parseToolArgs(...switches: string[]): { root: string; enabled: Set<string> } {
   const { values } = parseArgs({
     options: {

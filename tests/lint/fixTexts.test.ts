@@ -20,7 +20,7 @@ beforeEach(() => {
   projectCopy = mkdtempSync(join(tmpdir(), 'formwright-texts-'))
   for (const folder of ['schemas', 'locales'])
     cpSync(join(root, folder), join(projectCopy, folder), { recursive: true })
-  runTextsCommand('--remove-dead')
+  runTextsCommand('--remove-unused')
 })
 afterEach(() => rmSync(projectCopy, { recursive: true }))
 
@@ -105,7 +105,7 @@ describe('a new field', () => {
     runTextsCommand()
     writeFileSync(join(projectCopy, PAGE), page)
     expect(filesWithProblemAt('/fields/telegram/label')).toEqual(LANGUAGES.map(pageTextsFile))
-    runTextsCommand('--remove-dead')
+    runTextsCommand('--remove-unused')
     expect(LANGUAGES.map((language) => read(pageTextsFile(language)))).toEqual(
       before.map((text) => JSON.parse(text) as unknown),
     )
@@ -154,7 +154,7 @@ describe('what is written', () => {
       'locales/en/common.json': { slogan: 'Ahoy' },
     }
     expect(fixedTexts(changes)).toEqual({ 'locales/vi/pages/welcome.json': { title: '⟦Harbour⟧' } })
-    expect(fixedTexts(changes, { removeDead: true })).toEqual({
+    expect(fixedTexts(changes, { removeUnused: true })).toEqual({
       'locales/vi/pages/welcome.json': { title: '⟦Harbour⟧' },
       'locales/en/pages/gone.json': undefined,
       'locales/en/common.json': { brand: 'Harbour' },

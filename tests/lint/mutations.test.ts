@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
-import { readAllLanguages } from '../../src/tools/readAllLanguages.ts'
+import { readAllLanguages } from '../../src/tools/readProject.ts'
 import { validateForm, type SchemaValidator } from '../../src/model/form/validateForm.ts'
 import type { FormPage } from '../../src/model/site/pageDefinition.ts'
 import type { Schema } from '../../src/model/schema/schema.ts'

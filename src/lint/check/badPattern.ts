@@ -2,13 +2,13 @@ import recheck from 'recheck/lib/browser.js'
 import { isSatisfiable } from './isSatisfiable.ts'
 import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
 
-/** Whether a pattern can be made to run for ever, judged once a pattern. */
+/** Whether a pattern backtracks catastrophically; each pattern is analysed once. */
 const catastrophicByPattern = new Map<string, boolean>()
 
 function isCatastrophic(pattern: string): boolean {
   const cached = catastrophicByPattern.get(pattern)
   if (cached !== undefined) return cached
-  // Its own clocks are off: what it finds must not hang on how busy the machine is.
+  // Without its own timeouts, so that the result does not depend on how busy the machine is.
   const { status } = recheck.checkSync(pattern, 'u', {
     timeout: 20_000,
     attackTimeout: null,
@@ -21,8 +21,8 @@ function isCatastrophic(pattern: string): boolean {
 }
 
 /**
- * A pattern on which a short text can keep browser and server busy for ever (found by recheck's automaton and fuzzing),
- * or that no text fits.
+ * Finds patterns on which a short text can hang browser and server (by recheck's automaton and fuzzing), and patterns
+ * that match nothing.
  */
 export function badPattern({ schema: { pattern } }: SchemaNode): Finding | undefined {
   if (pattern === undefined) return undefined

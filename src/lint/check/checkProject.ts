@@ -12,19 +12,19 @@ import { textProblems } from '../texts/textProblems.ts'
 import type { LocaleFiles } from '../texts/textIndex.ts'
 import { fatalProblems } from '../../model/site/problems/fatalProblems.ts'
 
-/** Everything that a product owner writes. */
+/** All files that a product owner writes. */
 export interface Project extends Definitions {
   languages: LocaleFiles[]
-  /** Keys of texts that code names, `*` standing for a part that it fills in. */
+  /** Text keys that appear in code, `*` in place of computed parts. */
   codeKeys: string[]
 }
 
-/** Rules of a single field. A new rule is a function here and a broken file in tests/tools. */
+/** Rules for a single field. A new rule is a function here and a broken file in `tests/support/lint`. */
 const FIELD_RULES = [preChecked, unlimitedFiles, badPattern, unboundedText, missingAutocomplete, missingSensitive]
 
 /**
- * Everything wrong in all page, field and text files, by file. A file whose shape is wrong is judged no further until that
- * is mended, and neither is what hangs on it; all other files are.
+ * All problems in page, field and text files, grouped by file. A file of the wrong shape, and what depends on it, gets no
+ * further checks until its shape is corrected.
  */
 export function checkProject(project: Project): DefinitionProblem[] {
   const { site, problems } = readSiteDefinitions(project)

@@ -4,11 +4,9 @@ import { generateSample, type RandomBelow } from './regexSamples.ts'
 const MAX_TRIES = 600
 
 /**
- * Whether some text fits a pattern (flag `u`). Texts are made from the pattern's own syntax tree: one alternative, a
- * repetition near its least and sometimes far above it, a character that its class has; what a lookahead asks for is put in
- * now and then, other assertions are left to chance. The pattern itself then judges each. One fit proves that it accepts
- * something; none in 600 tries is taken as proof that it accepts nothing, which could be wrong only of a pattern made of
- * assertions that random texts hardly ever meet. The tries are the same in every run.
+ * Whether some text matches a pattern (flag `u`). Samples are generated from the pattern's syntax tree and tested against
+ * the pattern. No match among 600 samples counts as unsatisfiable, which can be wrong only for assertions that random texts
+ * hardly ever meet. The samples are the same in every run.
  */
 export function isSatisfiable(pattern: string): boolean {
   const expression = new RegExp(pattern, 'u')
@@ -23,7 +21,7 @@ export function isSatisfiable(pattern: string): boolean {
   return expression.test('')
 }
 
-/** Numbers below `limit` that look random and are the same every time. */
+/** A pseudorandom generator that yields the same numbers in every run. */
 function createSeededRandom(): RandomBelow {
   let state = 0x9e3779b9
   return (limit) => {

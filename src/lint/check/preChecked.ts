@@ -2,7 +2,7 @@ import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { assertedDeclarations, assertedSubschemas, propertyNames } from '../../model/schema/walker.ts'
 import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
 
-/** A declaration that is ticked before the person has ticked it. Source: docs/contract.md section 4. */
+/** Finds declarations that are ticked by default. Source: docs/contract.md section 4. */
 export function preChecked({ schema, ui, parts }: SchemaNode): Finding | undefined {
   if ('default' in schema && isDeclaration(parts, ui) && schema.default !== false) return finding('This declaration')
   const defaults = schema.default
@@ -21,7 +21,7 @@ const finding = (subject: string): Finding => ({
   member: 'default',
 })
 
-/** A box that must be ticked, or that the page shows as a declaration. */
+/** Whether a checkbox must be ticked or is shown as a declaration. */
 function isDeclaration(parts: Schema[], ui: UiSchema): boolean {
   return (
     ui['ui:widget'] === 'DeclarationWidget' ||

@@ -1,4 +1,4 @@
-/** The part of recheck that is plain JavaScript: neither Java nor a native program, which its main module would start. */
+/** recheck in plain JavaScript; its main module would start a Java or native program. */
 declare module 'recheck/lib/browser.js' {
   const recheck: { checkSync: typeof import('recheck').checkSync }
   export default recheck

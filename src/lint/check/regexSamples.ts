@@ -1,18 +1,21 @@
 import type { AST } from '@eslint-community/regexpp'
 
-/** A whole number from 0 up to, and without, `limit`. */
+/** A whole number from 0 to `limit` − 1. */
 export type RandomBelow = (limit: number) => number
 
-/** Characters of many kinds: what classes such as `\p{L}` or `.` are tried with. */
+/** Characters of many kinds, to sample classes such as `\p{L}` or `.` from. */
 const CHARACTER_POOL = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)),
   ...'\n\t éßñøяжαβאبกขあア漢中한１Ａ٣²’·–€😀\u0301\u3000',
 ]
 
-/** What the groups of a pattern have taken so far, for references back to them. */
+/** Texts generated for the groups so far, for backreferences. */
 type GroupTexts = Map<AST.Node, string>
 
-/** A text that might fit a part of a pattern; undefined if a class in it has no character. */
+/**
+ * A text that may match a part of a pattern: one alternative, a repetition near its minimum and sometimes far above, a
+ * character of the class; a lookahead's text now and then. Undefined if a class contains no character.
+ */
 export function generateSample(
   node: AST.Node,
   randomBelow: RandomBelow,
@@ -79,7 +82,7 @@ function pickCharacter(node: AST.Node, randomBelow: RandomBelow): string | undef
   return characters[randomBelow(characters.length || 1)]
 }
 
-/** The first character outside the pool that fits, of a script that few forms ask for. */
+/** The first matching character outside the pool, for classes of rare scripts. */
 function findRareCharacter(matcher: RegExp): string[] {
   for (let code = 0; code <= 0x1ffff; code++) {
     if (matcher.test(String.fromCodePoint(code))) return [String.fromCodePoint(code)]

@@ -1,6 +1,6 @@
 import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
 
-/** A field for files that does not say which files, how large or how many. */
+/** Finds file fields without a limit of types, size or number. */
 export function unlimitedFiles({ parts, ui, name }: SchemaNode): Finding | undefined {
   const file = parts.find((part) => part.file)?.file
   if (name === undefined || (!file && ui['ui:widget'] !== 'FilesWidget')) return undefined

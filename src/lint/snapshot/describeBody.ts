@@ -5,11 +5,11 @@ import type { FileFacts } from '../../model/form/checkRules.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { oneLine } from './localeTexts.ts'
 
-/** How a form is sent. */
+/** Content type of a form's body. */
 export const bodyEncoding = (schema: Schema): string =>
   fileFields(schema).length > 0 ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
 
-/** The body that a filled form is sent as: a line for each name and value; files by what is known of them. */
+/** The body of a filled form: one line for each name and value; files by name, type and size. */
 export function describeBody(schema: Schema, input: Record<string, unknown>): string[] {
   const data = normalize(schema, input) as Record<string, unknown>
   const files = fileFields(schema).flatMap(({ pointer, name }) =>

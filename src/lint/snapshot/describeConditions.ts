@@ -2,7 +2,7 @@ import type { Schema } from '../../model/schema/schema.ts'
 import { inline, constraints } from './constraints.ts'
 import { block, indent } from './localeTexts.ts'
 
-/** The conditions and alternatives of an object as a person would say them. */
+/** An object's conditions and alternatives in words. */
 export function describeConditions(schema: Schema): string[] {
   return [
     ...(schema.if

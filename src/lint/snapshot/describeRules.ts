@@ -6,7 +6,7 @@ import type { Schema } from '../../model/schema/schema.ts'
 import { errorTextKeys } from '../../model/site/siteTexts.ts'
 import { block, inAllLanguages, type LocaleTexts } from './localeTexts.ts'
 
-/** Every rule of a field with the sentence that a person reads when it is broken, in every language. */
+/** Every rule of a field with its error message in every language. */
 export function describeRules(
   form: ResolvedForm,
   languages: LocaleTexts,

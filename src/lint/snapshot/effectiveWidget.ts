@@ -2,7 +2,7 @@ import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { propertyNames } from '../../model/schema/walker.ts'
 import { resolveWidget } from '../../model/schema/resolveWidget.ts'
 
-/** What draws a field, its type's own widget included. */
+/** Name of the widget that renders a field, including the default one of its type. */
 export function effectiveWidget(schema: Schema, ui: UiSchema): string {
   const resolved = resolveWidget(schema, ui)
   if (resolved !== undefined) return resolved

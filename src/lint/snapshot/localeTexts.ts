@@ -1,10 +1,10 @@
 import { formatMessage } from '../texts/formatMessage.ts'
 import type { Texts } from '../../model/site/siteTexts.ts'
 
-/** Texts by language, in the order to show them in. */
+/** Texts by language, in display order. */
 export type LocaleTexts = Record<string, { tag: string; texts: Texts }>
 
-/** One line for each language that has a text under one of the keys; a language without one says so. Empty if none has. */
+/** One line for each language, `(no text)` where none of the keys has one; empty if no language has any. */
 export function inAllLanguages(
   languages: LocaleTexts,
   keys: string[],
@@ -18,7 +18,7 @@ export function inAllLanguages(
     : translations.map(([language, text]) => `${language}  ${text === undefined ? '(no text)' : oneLine(text)}`)
 }
 
-/** A heading with lines below it; nothing when there are none. */
+/** A heading with indented lines below it; empty if there are no lines. */
 export const block = (heading: string, lines: string[]): string[] =>
   lines.length === 0 ? [] : [heading, ...indent(lines)]
 
@@ -27,6 +27,6 @@ export const indent = (lines: string[]): string[] => lines.map((line) => (line =
 /** Name and value in two columns. */
 export const row = (name: string, value: string): string => `${name.padEnd(13)} ${value}`.trimEnd()
 
-/** A text on one line, what cannot be seen written out. */
+/** A text on one line, control characters escaped. */
 export const oneLine = (text: string): string =>
   text.replace(/[\n\r\t\\]/g, (character) => JSON.stringify(character).slice(1, -1))

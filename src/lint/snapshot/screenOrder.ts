@@ -2,7 +2,7 @@ import type { Step } from '../../model/site/pageDefinition.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { propertyNames } from '../../model/schema/walker.ts'
 
-/** Names of an object's properties as they follow each other on screen: by step, then `ui:order`, then as declared. */
+/** Names of an object's properties in screen order: by step, then `ui:order`, then declaration. */
 export function screenOrder(schema: Schema, ui: UiSchema, steps: Step[] = []): string[] {
   const names = propertyNames(schema)
   const order = (ui['ui:order'] ?? ['*']) as string[]

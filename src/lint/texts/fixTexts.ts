@@ -17,18 +17,18 @@ import { insertText, removeText } from './textTree.ts'
 import { collectUsedTexts } from './usedTexts.ts'
 import { markUntranslated } from './translationQuality.ts'
 
-/** Text files after mending, by their path in the project; undefined for one to be removed. Only files that change. */
+/** Changed text files by path in the project; undefined for a file to remove. */
 export type FixedFiles = Map<string, Texts | undefined>
 
 /**
- * Writes what each language lacks, marked as untranslated: the English text in ⟦…⟧ where there is one, else the key. With
- * `removeDead` also takes out what nothing uses. Keys keep their order; a new one stands where English has it.
+ * Adds each language's missing texts, marked as untranslated: the English text in ⟦…⟧, or the key if there is none.
+ * `removeUnused` also removes unused texts and files. Keys keep their order; new ones are placed as in English.
  */
 export function fixTexts(
   site: SiteDefinitions,
   localeFiles: LocaleFiles[],
   codeKeys: string[],
-  { removeDead = false } = {},
+  { removeUnused = false } = {},
 ): FixedFiles {
   const languages = new Map(localeFiles.map((language) => [language, buildTextIndex(language)]))
   const usedTexts = collectUsedTexts(site)
@@ -46,7 +46,7 @@ export function fixTexts(
       const file = `locales/${language.code}/${path}`
       fixed.set(file, edit(fixed.get(file) ?? language.files[path] ?? {}))
     }
-    if (removeDead) {
+    if (removeUnused) {
       for (const key of [...texts.keys()].filter((each) => isUnused(baseKey(each))))
         editFile(locateKey(key).path, (content) => removeText(content, locateKey(key).steps))
       for (const path of Object.keys(language.files).filter((each) => isOrphan(each, site)))
@@ -70,7 +70,7 @@ export function fixTexts(
   return fixed
 }
 
-/** What to translate: the English text, or the key while there is none. */
+/** The text to translate: English, or the key if there is none. */
 function sourceText(key: string, source: TextIndex): string {
   const text = source.get(key) ?? source.get(baseKey(key)) ?? source.get(`${baseKey(key)}_other`) ?? key
   return text.replace(/[⟦⟧]/g, '')

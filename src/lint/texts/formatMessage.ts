@@ -1,6 +1,6 @@
 import type { Texts } from '../../model/site/siteTexts.ts'
 
-/** The text under a dotted key, as it is written. */
+/** The raw text under a dotted key; undefined if missing or empty. */
 export function textAt(texts: Texts, key: string): string | undefined {
   const found = key
     .split('.')
@@ -12,8 +12,8 @@ export function textAt(texts: Texts, key: string): string | undefined {
 }
 
 /**
- * The text of the first key that has one, in the plural form of `count` and with its figures filled in, as the site shows
- * it; a figure that is not known is left as `…`. Undefined if no key has a text.
+ * The text of the first key that has one, as the site shows it: in the plural form of `count`, parameters filled in, `…`
+ * for those not given. Undefined if no key has a text.
  */
 export function formatMessage(
   texts: Texts,

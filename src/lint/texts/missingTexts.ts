@@ -4,9 +4,9 @@ import { locateKey, baseKey, type TextIndex, type LocaleFiles } from './textInde
 import type { UsedText } from './usedTexts.ts'
 
 /**
- * Keys (without plural form) that each language lacks: of what a page needs and has under no key, and of what another
- * language says and a page uses.
- * @param unreadable text files of which nobody can say what they lack
+ * Missing keys (without plural form) by language: texts that a page requires and that exist under none of their keys, and
+ * used texts that another language has.
+ * @param unreadable text files that could not be read; their keys are not reported
  */
 export function missingKeys(
   languages: Map<LocaleFiles, TextIndex>,
@@ -32,7 +32,7 @@ export function missingKeys(
   )
 }
 
-/** Says what each language lacks; a file that is not there is said once. */
+/** Problems for missing keys; a missing file is one problem. */
 export function missingProblems(missing: Map<LocaleFiles, string[]>): DefinitionProblem[] {
   return [...missing].flatMap(([{ code, name, files }, keys]) =>
     [...Map.groupBy(keys, (key) => locateKey(key).path)].flatMap(([path, lacking]): DefinitionProblem[] => {

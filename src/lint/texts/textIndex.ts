@@ -12,7 +12,7 @@ export interface LocaleFiles {
   files: Record<string, Texts>
 }
 
-/** A text, by its key: where it stands is told by the key. */
+/** Key → text. */
 export type TextIndex = Map<string, string>
 
 /** All texts of a language by key: `fields.email.label`; `common.json` has no prefix. */
@@ -34,13 +34,13 @@ const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/
 /** A key without its plural form: `errors.maxLength_one` → `errors.maxLength`. */
 export const baseKey = (key: string): string => key.replace(PLURAL_SUFFIX, '')
 
-/** The plural form that a key stands for; undefined if none. */
+/** The plural form in a key; undefined if it has none. */
 export const pluralOf = (key: string): string | undefined => PLURAL_SUFFIX.exec(key)?.[1]
 
 /** The plural forms of a language: `one`, `other`. */
 export const pluralFormsOf = (tag: string): string[] => new Intl.PluralRules(tag).resolvedOptions().pluralCategories
 
-/** Where the text of a key stands: the file below the language's folder, and the steps into it. */
+/** Where a key's text is written: the file below the language's folder, and the member names in it. */
 export function locateKey(key: string): { path: string; steps: string[] } {
   const [first = '', second = '', ...rest] = key.split('.')
   if (first === 'pages') return { path: `pages/${second}.json`, steps: rest }
@@ -48,5 +48,5 @@ export function locateKey(key: string): { path: string; steps: string[] } {
   return { path: 'common.json', steps: key.split('.') }
 }
 
-/** The language that others are compared with: English, where it has the text. */
+/** The language that others are compared with. */
 export const REFERENCE_LANGUAGE = 'en'

@@ -6,7 +6,7 @@ import { missingKeys, missingProblems } from './missingTexts.ts'
 import { collectUsedTexts } from './usedTexts.ts'
 import { translationProblems } from './translationQuality.ts'
 
-/** Everything wrong with the texts of a site: missing, used by nothing, untranslated, not fit for their language. */
+/** All problems with the site's texts: missing, unused, untranslated, in wrong plural forms. */
 export function textProblems(
   site: SiteDefinitions,
   localeFiles: LocaleFiles[],

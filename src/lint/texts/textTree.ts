@@ -1,8 +1,8 @@
 import type { Texts } from '../../model/site/siteTexts.ts'
 
 /**
- * `texts` with one more, below the groups that `steps` name.
- * @param template texts whose order is followed: the new key stands behind the one that it follows there, else last
+ * A copy of `texts` with one text added at the path `steps`.
+ * @param template texts whose key order is followed; keys it lacks are appended
  */
 export function insertText(
   texts: Texts,
@@ -32,7 +32,7 @@ export function insertText(
   return Object.fromEntries([...entries.slice(0, insertAt), [step, value], ...entries.slice(insertAt)])
 }
 
-/** `texts` without the one below the groups that `steps` name; a group that is left empty goes too. */
+/** A copy of `texts` without the text at the path `steps`; groups left empty are removed too. */
 export function removeText(texts: Texts, [step = '', ...rest]: string[]): Texts {
   const existing = texts[step]
   const remaining = rest.length > 0 && typeof existing === 'object' ? removeText(existing, rest) : {}

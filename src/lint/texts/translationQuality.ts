@@ -10,12 +10,12 @@ import {
   type LocaleFiles,
 } from './textIndex.ts'
 
-/** The mark around a text that nobody has translated yet. Written by `npm run texts`. */
+/** Marks a text as untranslated. */
 export const markUntranslated = (text: string): string => `⟦${text}⟧`
 
 const UNTRANSLATED_MARK = /[⟦⟧]/
 
-/** Texts that are there, are used and not right: untranslated, empty, without their figures and links, in wrong plural forms. */
+/** Problems of used texts: untranslated, empty, placeholders or links missing, wrong plural forms. */
 export function translationProblems(
   indexes: Map<LocaleFiles, TextIndex>,
   isUnused: (key: string) => boolean,
@@ -58,7 +58,7 @@ function qualityProblems(
 
 const placeholdersOf = (text: string): string => (text.match(/\{\{\w+\}\}|<\/?\d>/g) ?? []).sort().join(' ')
 
-/** The text that a key's text is compared with: the English one, else of the first language that has it. */
+/** Finds the text to compare translations with: the English one, else that of the first language that has it. */
 function referenceOf(languages: Map<LocaleFiles, TextIndex>): (key: string) => string | undefined {
   const byPreference = [...languages]
     .sort(([a], [b]) => Number(b.code === REFERENCE_LANGUAGE) - Number(a.code === REFERENCE_LANGUAGE))

@@ -51,13 +51,13 @@ export function unusedProblems(
         file: `locales/${code}/${path}`,
         pointer: '',
         message: `There is no page “${definitionName(path)}”.`,
-        hint: `Remove the file, or run “npm run texts -- --remove-dead”. ${listPages(allNames.pages)}`,
+        hint: `Remove the file, or run “npm run texts -- --remove-unused”. ${listPages(allNames.pages)}`,
       })),
       ...unused.map((key) => ({
         file: `locales/${code}/${locateKey(key).path}`,
         pointer: toPointer(locateKey(key).steps),
         message: `Nothing uses the text “${key}”.`,
-        hint: 'Check the spelling of its key; if it is not needed, run “npm run texts -- --remove-dead”.',
+        hint: 'Check the spelling of its key; if it is not needed, run “npm run texts -- --remove-unused”.',
       })),
     ]
   })

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Leaves out of the bundle what rjsf imports but this engine never draws: its default fields, templates and widgets, and
- * its Markdown renderer. Source: decision 003.
+ * Keeps out of the bundle what rjsf imports but this engine never renders: default fields, templates, widgets and the
+ * Markdown renderer. Source: decision 003.
  */
 export function trimRjsf(root: string): Plugin {
   const rjsfFolder = join(root, 'src/engine/rjsf')
   return {
-    name: 'formwright:light-rjsf',
+    name: 'formwright:trim-rjsf',
     enforce: 'pre',
     resolveId(id, importer) {
       if (!importer?.includes('@rjsf')) return undefined

@@ -3,20 +3,19 @@ import standaloneCode from 'ajv/dist/standalone/index.js'
 import type { Schema } from '../../model/schema/schema.ts'
 import { createAjv } from '../../model/schema/createAjv.ts'
 
-/** Where our functions for `format` live, as the site imports them. */
+/** Module of the functions for `format`, as the site imports it. */
 const FORMATS_MODULE = '/src/model/schema/stringFormats.ts'
 
 /**
- * The code of an ES module that judges values of a form without compiling anything in the browser: `validate` judges the
- * whole form, `branches` maps rjsf's hash of every condition and alternative in it to a function that says whether it
- * holds.
+ * Code of an ES module with a form's precompiled validators: `validate` for the whole form, and `branches`, which maps
+ * rjsf's hash of each condition and alternative to its validator.
  */
 export function validatorCode(schema: Schema): string {
   const formHash = hashForSchema(schema as RJSFSchema)
   const branches = Object.entries(schemaParser(schema as RJSFSchema)).filter(([hash]) => hash !== formHash)
   const ajv = createAjv({ source: true })
   ajv.addSchema(schema, 'validate')
-  // $id is what rjsf's parser names a branch by; for AJV it would be a second identity of the same text.
+  // rjsf's parser names branches by $id, which AJV would take for a second identity of the same schema.
   branches.forEach(([, { $id: _id, ...branch }], index) => ajv.addSchema(branch, `branch${index}`))
   const names = ['validate', ...branches.map((_branch, index) => `branch${index}`)]
   const code = standaloneCode(ajv, Object.fromEntries(names.map((name) => [name, name])))
@@ -24,7 +23,7 @@ export function validatorCode(schema: Schema): string {
   return `${withImports(code)}\nexport const branches = { ${map} }\n`
 }
 
-/** AJV's standalone code asks for its few run-time parts by `require`, even as an ES module. */
+/** Turns the `require` calls that AJV's standalone code makes even in an ES module into imports. */
 function withImports(code: string): string {
   const imports = new Map<string, string>()
   const body = code.replaceAll(/require\("([^"]+)"\)\.default/g, (_call, module: string) => {
