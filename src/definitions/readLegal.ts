@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import { readFrontMatter } from '../model/site/frontMatter.ts'
 import type { Block, Inline, LegalDocument } from '../model/site/legalDocument.ts'
 import { DefinitionError } from '../model/schema/problem.ts'
 
@@ -25,15 +26,9 @@ export function legalDocuments(root: string, language: string): string[] {
 export function readLegal(root: string, language: string, document: string): LegalDocument {
   const file = `locales/${language}/legal/${document}.md`
   const legalError = (message: string, hint: string) => new DefinitionError([{ file, pointer: '', message, hint }])
-  const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(join(root, file), 'utf8'))
-  if (!match)
-    throw legalError(
-      'There is no front matter.',
-      'Begin the file with a line ---, then title, version and effective, then a line ---.',
-    )
-  const entries = new Map((match[1] as string).split('\n').map((line) => line.split(/:\s*/, 2) as [string, string]))
-  const entry = (name: string): string => {
-    const value = entries.get(name)
+  const { fields, body } = readFrontMatter(file, readFileSync(join(root, file), 'utf8'))
+  const field = (name: string): string => {
+    const value = fields.get(name)
     if (!value) throw legalError(`The front matter has no “${name}”.`, `Add a line “${name}: …”.`)
     return value
   }
@@ -60,9 +55,9 @@ export function readLegal(root: string, language: string, document: string): Leg
   }
 
   return {
-    title: entry('title'),
-    version: entry('version'),
-    effective: entry('effective'),
-    blocks: fromMarkdown(match[2] as string).children.map(block),
+    title: field('title'),
+    version: field('version'),
+    effective: field('effective'),
+    blocks: fromMarkdown(body).children.map(block),
   }
 }

@@ -1,4 +1,4 @@
-import type { Texts } from '../../model/site/siteTexts.ts'
+import { interpolate, type Texts } from '../../model/site/siteTexts.ts'
 
 /** The raw text under a dotted key; undefined if missing or empty. */
 export function textAt(texts: Texts, key: string): string | undefined {
@@ -27,5 +27,5 @@ export function formatMessage(
     .flatMap((key) => (pluralSuffix === undefined ? [key] : [key + pluralSuffix, key]))
     .map((key) => textAt(texts, key))
     .find((found) => found !== undefined)
-  return text?.replace(/\{\{(\w+)\}\}/g, (_mark, name: string) => String(params[name] ?? '…'))
+  return text === undefined ? undefined : interpolate(text, params, '…')
 }

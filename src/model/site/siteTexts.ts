@@ -66,3 +66,7 @@ export function negotiateLanguage(header: string | undefined, tags: Record<strin
   }
   return DEFAULT_LANGUAGE
 }
+
+/** A text with its `{{name}}` placeholders filled in; `missing` stands for one without a value, by default it stays. */
+export const interpolate = (text: string, params: Record<string, unknown>, missing?: string): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(params[name] ?? missing ?? placeholder))

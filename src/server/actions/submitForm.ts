@@ -1,10 +1,12 @@
+import type { FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { BusinessError, HttpError, invalidFields } from '../http/errors.ts'
 import { envelope, type Envelope } from '../http/envelope.ts'
 import { toFileRows, sanitizeFiles } from '../files/sanitizeFiles.ts'
-import { uploadOwner } from '../files/uploadOwner.ts'
 import { readTokenCookie } from '../secrets/tokenCookies.ts'
+import { ipNetworkOf } from '../http/ipNetwork.ts'
 import { generateReference } from '../secrets/generators.ts'
+import type { Vault } from '../secrets/vault.ts'
 import { deriveIdempotencyKey, type IdempotencyKey } from '../store/submissions/idempotencyKey.ts'
 import type { SubmissionOutcome } from '../store/submissions/submissionStore.ts'
 import type { AccountRow } from '../store/tables.ts'
@@ -136,3 +138,10 @@ function envelopeOf(outcome: SubmissionOutcome, { captcha }: ValidatedForm): Env
   // The site then sends the changed form under a key of its own, if the person presses again.
   throw new BusinessError('otherContent', { data: { received: true } })
 }
+
+/**
+ * Whose upload quota a request counts against: the account's; without one the client network's, as a keyed hash, for
+ * sessions without an account cost nothing. Source: decision 017.
+ */
+const uploadOwner = ({ auth, ip }: FastifyRequest, vault: Vault): string =>
+  auth?.account?.id ?? vault.keyedHash(ipNetworkOf(ip))

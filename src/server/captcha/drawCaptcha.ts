@@ -1,13 +1,21 @@
 import './disableSystemFonts.ts'
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { randomInt } from 'node:crypto'
 import { GLYPHS } from './glyphs.ts'
 
-/** Pixels; shown at half the size, so that it is sharp on dense screens. */
+/** Without 0 1 i l o (docs/contract.md section 3), and without b c q s v z, which look like 8 g g 5 u 2 behind noise. */
+const SOLUTION_ALPHABET = '23456789adefghjkmnprtuwxy'
+
+/** Size in pixels; shown at half of it, so that it is sharp on dense screens. */
 const WIDTH = 300
 const HEIGHT = 100
 const GRID_STEP = { x: 10, y: 10 }
 
-/** A PNG of a code, as capital strokes in noise: for people to read, not for a script of ten lines. */
+/** The four characters of a new captcha. */
+export const generateSolution = (): string =>
+  Array.from({ length: 4 }, () => SOLUTION_ALPHABET.charAt(randomInt(SOLUTION_ALPHABET.length))).join('')
+
+/** A PNG of a solution: capital letters drawn as strokes, with noise that a simple script does not see through. */
 export function drawCaptcha(solution: string): Promise<Buffer> {
   const canvas = createCanvas(WIDTH, HEIGHT)
   const context = canvas.getContext('2d')
@@ -23,7 +31,7 @@ export function drawCaptcha(solution: string): Promise<Buffer> {
   return canvas.encode('png')
 }
 
-/** Noise need not be secret; a plain random number will do. */
+/** Noise need not be unpredictable, so Math.random will do. */
 const randomBetween = (min: number, max: number): number => min + Math.random() * (max - min)
 
 const randomColor = (lightness: number): string => `hsl(${randomBetween(0, 360).toFixed(0)} 45% ${lightness}%)`

@@ -1,30 +1,60 @@
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { readSettings, SettingsError } from '../settings.ts'
+import { createBackup } from '../store/sqlite/createBackup.ts'
+import { restoreBackup } from '../store/sqlite/restoreBackup.ts'
 import { StoreError } from '../store/storeErrors.ts'
 
-/**
- * What `npm run backup` and `npm run restore` have in common: they say what they did in a line and end with 0, or why they
- * did nothing and end with 1.
- * @param work gets DATA_DIR and returns what to say
- */
-export function runFolderCommand(work: (dataDir: string) => string): void {
-  try {
-    // The tool of PostgreSQL knows more than ours could; the key stays a file of the operator's.
-    if (process.env.DATABASE_URL)
-      throw new SettingsError(
-        'DATABASE_URL is set: the data is in PostgreSQL, use pg_dump and pg_restore (docs/scale.md).',
-      )
-    const { dataDir } = readSettings(join(import.meta.dirname, '../../..'), process.env)
-    process.stdout.write(`${work(dataDir)}\n`)
-  } catch (error) {
-    const isKnown = error instanceof SettingsError || error instanceof StoreError
-    process.stderr.write(`${isKnown ? error.message : String((error as Error).stack)}\n`)
-    process.exitCode = 1
-  }
+/** The commands by name; each gets its arguments and DATA_DIR and returns the line to print. */
+const COMMANDS = new Map([
+  ['backup', backupCommand],
+  ['restore', restoreCommand],
+])
+
+/** `npm run backup -- --to FOLDER`: a verified copy of database and key, also while the server runs. */
+function backupCommand(args: string[], dataDir: string): string {
+  const { values } = parseArgs({ args, options: { to: { type: 'string' } } })
+  const {
+    folder,
+    info: { counts, version },
+  } = createBackup(dataDir, requireOption(values.to, 'npm run backup -- --to FOLDER'))
+  return `Backed up to ${folder}: version ${version}, ${counts.submissions} submissions, ${counts.files} files, ${counts.accounts} accounts. It holds secret.key: keep it where nobody else can read it.`
 }
 
-/** @throws SettingsError when an option is missing that has no default */
-export function requireOption(value: string | undefined, usage: string): string {
+/** `npm run restore -- --from FOLDER [--replace]`: replaces DATA_DIR by a backup, while no server uses it. */
+function restoreCommand(args: string[], dataDir: string): string {
+  const { values } = parseArgs({ args, options: { from: { type: 'string' }, replace: { type: 'boolean' } } })
+  const {
+    info: { counts, version },
+    previousDataDir,
+  } = restoreBackup(
+    dataDir,
+    requireOption(values.from, 'npm run restore -- --from FOLDER [--replace]'),
+    values.replace === true,
+  )
+  const where = previousDataDir ? ` What was there is in ${previousDataDir}.` : ''
+  return `Restored ${dataDir}: version ${version}, ${counts.submissions} submissions, ${counts.files ?? 0} files, ${counts.accounts} accounts.${where}`
+}
+
+/** @throws SettingsError when a required option is missing */
+function requireOption(value: string | undefined, usage: string): string {
   if (!value) throw new SettingsError(`Usage: ${usage}`)
   return value
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+try {
+  const command = COMMANDS.get(name)
+  if (!command) throw new SettingsError(`Usage: ${[...COMMANDS.keys()].map((each) => `npm run ${each}`).join(' or ')}`)
+  // PostgreSQL has better tools of its own; the key file is the operator's to copy.
+  if (process.env.DATABASE_URL)
+    throw new SettingsError(
+      'DATABASE_URL is set: the data is in PostgreSQL, use pg_dump and pg_restore (docs/scale.md).',
+    )
+  const { dataDir } = readSettings(join(import.meta.dirname, '../../..'), process.env)
+  process.stdout.write(`${command(args, dataDir)}\n`)
+} catch (error) {
+  const isExpected = error instanceof SettingsError || error instanceof StoreError
+  process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exitCode = 1
 }

@@ -1,25 +1,19 @@
+import stringWidth from 'string-width'
 import type { SubmissionEntry } from './iterateSubmissions.ts'
 
-/** What would move the cursor, turn the direction of writing or hide: customers typed it, a terminal would obey. */
+/** Control, format and separator characters: customers typed them, and a terminal would obey them. */
 const NON_PRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
-const WIDE_CHARACTERS =
-  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/gu
-const ZERO_WIDTH_MARKS = /\p{Mn}/gu
 
-/** A text as a terminal can show it on one line. */
+/** A text that a terminal can safely show on one line. */
 export const printable = (text: string): string => text.replace(/\r?\n/g, ' ⏎ ').replace(NON_PRINTABLE, '�')
 
-/** Columns of a terminal that a text takes. */
-const displayWidth = (text: string): number =>
-  [...text.replace(ZERO_WIDTH_MARKS, '')].length + (text.match(WIDE_CHARACTERS)?.length ?? 0)
-
-/** Lines of a table, columns apart by two spaces. */
+/** The lines of a table; two spaces between the columns. */
 export function formatTable(headings: string[], rows: string[][]): string[] {
   const cells = [headings, ...rows].map((row) => row.map(printable))
-  const widths = headings.map((_head, column) => Math.max(...cells.map((row) => displayWidth(row[column] ?? ''))))
+  const widths = headings.map((_head, column) => Math.max(...cells.map((row) => stringWidth(row[column] ?? ''))))
   return cells.map((row) =>
     row
-      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - displayWidth(cell)))
+      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - stringWidth(cell)))
       .join('  ')
       .trimEnd(),
   )
@@ -40,7 +34,7 @@ export const utcTime = (ms: number): string => `${new Date(ms).toISOString().sli
 
 export const SUBMISSION_COLUMNS = ['received', 'UTC', 'reference', 'page', 'account', 'name', 'language', 'files']
 
-/** An entry in the columns of `HEADS`. */
+/** The cells of an entry, in the order of `SUBMISSION_COLUMNS`. */
 export const submissionRow = (
   { row, account, name, files }: SubmissionEntry,
   titleOf: (page: string) => string,

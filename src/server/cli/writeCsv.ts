@@ -1,12 +1,17 @@
+import { stringify } from 'csv-stringify/sync'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import type { Store } from '../store/store.ts'
 import type { SubmissionFilter } from '../store/submissions/searchSubmissions.ts'
 import type { Vault } from '../secrets/vault.ts'
-import { BOM, csvLine } from './csv.ts'
 import { iterateSubmissions } from './iterateSubmissions.ts'
 import { CliError } from './submissionsOptions.ts'
 import { submissionRow, SUBMISSION_COLUMNS } from './terminalTable.ts'
 import { fieldValues } from './fieldValues.ts'
+
+/** First characters that a spreadsheet takes for a formula. Source: OWASP, CSV injection. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u
+/** So that spreadsheets read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * Writes all that is wanted into a new CSV file: what the table shows, then a column for each field that occurs.
@@ -25,7 +30,7 @@ export async function writeCsv(
   const handle = wrapWriteError(file, () => openSync(file, 'wx', 0o600))
   try {
     let count = 0
-    writeSync(handle, BOM + csvLine([...SUBMISSION_COLUMNS, ...columns]))
+    writeSync(handle, BYTE_ORDER_MARK + csvLine([...SUBMISSION_COLUMNS, ...columns]))
     for await (const entry of iterateSubmissions(store, filter)) {
       const values = new Map(fieldValues(entry, vault))
       wrapWriteError(file, () =>
@@ -52,3 +57,13 @@ function wrapWriteError<T>(file: string, work: () => T): T {
     throw new CliError(`${file} cannot be written: ${(error as Error).message}.`)
   }
 }
+
+/**
+ * A line of a CSV file (RFC 4180). What a spreadsheet would run gets an apostrophe in front, so that it is read as text; a line feed
+ * counts too, which the package's own `escape_formulas` leaves out.
+ */
+export const csvLine = (values: string[]): string =>
+  stringify([values], {
+    record_delimiter: 'windows',
+    cast: { string: (text) => (FORMULA.test(text) ? `'${text}` : text) },
+  })

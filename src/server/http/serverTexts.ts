@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readLanguages, readMeta, readServerTexts } from '../../definitions/readTexts.ts'
-import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
+import { DEFAULT_LANGUAGE, interpolate } from '../../model/site/siteTexts.ts'
 
-/** What the server says in `message`, in every language. */
+/** The sentences of envelopes' `message`, in every language. */
 export interface ServerTexts {
   /** Language → BCP 47 tag. */
   languageTags: Record<string, string>
-  /** The sentence `key` of locales/<language>/server.json, its {{parameters}} filled in; else that of the default language. */
+  /** The sentence `key` of locales/<language>/server.json with its parameters; else that of the default language. */
   translate(language: string, key: string, params?: Record<string, string>): string
 }
 
-/** Reads the sentences of all languages once. */
+/** Reads the sentences of all languages. */
 export function loadServerTexts(root: string): ServerTexts {
   const languages = readLanguages(root)
   const hasServerTexts = (language: string): boolean => existsSync(join(root, 'locales', language, 'server.json'))
@@ -20,7 +20,7 @@ export function loadServerTexts(root: string): ServerTexts {
     languageTags: Object.fromEntries(languages.map((language) => [language, readMeta(root, language).tag])),
     translate(language, key, params = {}) {
       const text = texts.get(language)?.[key] ?? texts.get(DEFAULT_LANGUAGE)?.[key] ?? key
-      return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => params[name] ?? placeholder)
+      return interpolate(text, params)
     },
   }
 }

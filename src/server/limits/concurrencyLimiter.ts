@@ -1,36 +1,28 @@
+import pLimit from 'p-limit'
 import { BusinessError } from '../http/errors.ts'
 
-/** Lets work that is heavy happen a little at a time. */
+/** Runs heavy work a little at a time. */
 export interface ConcurrencyLimiter {
   /**
    * Runs `work` once there is room for it.
-   * @throws Refusal `busy` when too many wait
+   * @throws BusinessError `busy` when too many are waiting
    */
   run<T>(work: () => Promise<T>): Promise<T>
-  /** How many run and how many wait. */
+  /** Counts for the metrics. */
   load(): { running: number; waiting: number }
 }
 
-/** @param maxRunning works at a time; `mostWaiting` more wait in the order of asking */
+/**
+ * A p-limit queue of bounded length.
+ * @param maxRunning works at a time; `maxWaiting` more wait in order
+ */
 export function createConcurrencyLimiter(maxRunning: number, maxWaiting: number): ConcurrencyLimiter {
-  let running = 0
-  const waiting: (() => void)[] = []
+  const limit = pLimit(maxRunning)
   return {
-    load: () => ({ running, waiting: waiting.length }),
+    load: () => ({ running: limit.activeCount, waiting: limit.pendingCount }),
     async run(work) {
-      if (running >= maxRunning) {
-        if (waiting.length >= maxWaiting) throw new BusinessError('busy')
-        await new Promise<void>((resolve) => waiting.push(resolve))
-      } else {
-        running += 1
-      }
-      try {
-        return await work()
-      } finally {
-        const next = waiting.shift()
-        if (next) next()
-        else running -= 1
-      }
+      if (limit.activeCount >= maxRunning && limit.pendingCount >= maxWaiting) throw new BusinessError('busy')
+      return limit(work)
     },
   }
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../actions/action.ts'
-import { generateSolution } from '../captcha/solution.ts'
-import { drawCaptcha } from '../captcha/drawCaptcha.ts'
+import { drawCaptcha, generateSolution } from '../captcha/drawCaptcha.ts'
 import { readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
 import { generateToken } from '../secrets/tokens.ts'
 

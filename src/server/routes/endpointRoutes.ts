@@ -8,25 +8,23 @@ import { accessGuard } from './accessGuard.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 import { contentEndpoints } from './endpoints/contentEndpoints.ts'
 import { getUserInfo } from './endpoints/getUserInfo.ts'
-import { home } from './endpoints/home.ts'
 import { logout } from './endpoints/logout.ts'
-import { rechargeType } from './endpoints/rechargeType.ts'
-import { userCenterBanner } from './endpoints/userCenterBanner.ts'
+import { summaryEndpoints } from './endpoints/summaryEndpoints.ts'
 import { readBody } from './readBody.ts'
 
-/** All calls that no form page owns. */
-export const endpoints: Endpoint[] = [getUserInfo, home, logout, rechargeType, userCenterBanner, ...contentEndpoints]
+/** The calls that belong to no form page. */
+export const endpoints: Endpoint[] = [getUserInfo, logout, ...summaryEndpoints, ...contentEndpoints]
 
-/** Of a call that takes no fields. */
+/** The schema of a body without fields. */
 export const EMPTY_BODY_SCHEMA: Schema = { type: 'object', additionalProperties: false }
 
-/** The `data` that a call answers, for the server's own use; undefined for a call that it does not have. */
+/** Returns the `data` of a call for the server's own use; undefined for an unknown call. */
 export type LoadOptionData = (path: string, context: ActionContext) => Promise<unknown>
 
 export const loadOptionData: LoadOptionData = async (path, context) =>
   endpoints.find((endpoint) => endpoint.path === path)?.handle(context, {})
 
-/** One route for each call: who may use it, its body read and judged, then its answer. What no page owns needs a session. */
+/** Adds one route for each call: access check, body validation, handler. A call that no page lists needs a session. */
 export function endpointRoutes(app: FastifyInstance, { pages }: Registry, services: Services): void {
   for (const endpoint of endpoints) {
     const schema = endpoint.bodySchema ?? EMPTY_BODY_SCHEMA

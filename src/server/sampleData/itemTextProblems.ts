@@ -1,5 +1,5 @@
 import type { DefinitionProblem } from '../../model/schema/problem.ts'
-import type { TextFile } from './frontMatter.ts'
+import type { TextFile } from '../../model/site/frontMatter.ts'
 import type { ContentKind } from './contentKinds.ts'
 
 /** What is wrong in the blocks at the top of an item's texts: words missing, not the same in all languages, no `Label | Value`. */

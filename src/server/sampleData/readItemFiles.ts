@@ -4,7 +4,7 @@ import { readJsonFile } from '../../definitions/readDefinitions.ts'
 import { DefinitionError, type DefinitionProblem } from '../../model/schema/problem.ts'
 import { toProblems } from '../../model/form/toProblems.ts'
 import { compileSchema } from '../../model/schema/createAjv.ts'
-import { readFrontMatter, type TextFile } from './frontMatter.ts'
+import { readFrontMatter, type TextFile } from '../../model/site/frontMatter.ts'
 import type { ContentKind } from './contentKinds.ts'
 import { itemTextProblems } from './itemTextProblems.ts'
 

@@ -1,15 +1,18 @@
 import { readdirSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
+import { micromark } from 'micromark'
+import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 import { DefinitionError } from '../../model/schema/problem.ts'
 import type { ContentItem } from '../store/content/contentStore.ts'
-import { SAMPLE_DIR } from './sampleFolder.ts'
-import type { TextFile } from './frontMatter.ts'
-import { markdownToHtml } from './markdown.ts'
+import type { TextFile } from '../../model/site/frontMatter.ts'
 import { readItemFiles, type ItemFiles } from './readItemFiles.ts'
 import { contentKinds, type ContentKind } from './contentKinds.ts'
 
 const PROJECT_ROOT = join(import.meta.dirname, '../../..')
-const SAMPLE_FOLDER = relative(PROJECT_ROOT, SAMPLE_DIR).split(sep).join('/')
+const SAMPLE_FOLDER = 'sample'
+
+/** The folder of the sample content, `<kind>/<id>/` below it. */
+export const SAMPLE_DIR = join(PROJECT_ROOT, SAMPLE_FOLDER)
 
 /**
  * The sample content: `<kind>/<id>/item.json` holds what needs no translation, `<language>.md` beside it the words,
@@ -84,3 +87,7 @@ function specOf(texts: Map<string, TextFile>, name: string): { label: string; va
 function multilingual(texts: Map<string, TextFile>, pick: (text: TextFile) => string | undefined): string {
   return JSON.stringify([...texts].map(([val, text]) => ({ val, value: pick(text) })).filter(({ value }) => value))
 }
+
+/** Markdown with tables as HTML. HTML in it is shown as text; `#/…` links are left unchanged. */
+export const markdownToHtml = (body: string): string =>
+  micromark(body, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] })

@@ -35,7 +35,7 @@ function runCli(
 ): { code: number | null; said: string } {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(PROJECT_ROOT, `src/server/cli/${tool}Command.ts`), ...args],
+    [join(PROJECT_ROOT, 'src/server/cli/backupCli.ts'), tool, ...args],
     {
       encoding: 'utf8',
       env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env },

@@ -2,8 +2,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DefinitionError } from '../../../src/model/schema/problem.ts'
-import { markdownToHtml } from '../../../src/server/sampleData/markdown.ts'
-import { readSampleContent } from '../../../src/server/sampleData/readSampleContent.ts'
+import { markdownToHtml, readSampleContent } from '../../../src/server/sampleData/readSampleContent.ts'
 import { createTempDir } from '../../support/server/testServer.ts'
 
 const LANGUAGES = ['en', 'id', 'th', 'tw', 'vi', 'zh']

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readJsonFile } from '../../../src/definitions/readDefinitions.ts'
-import { readFrontMatter, type TextFile } from '../../../src/server/sampleData/frontMatter.ts'
+import { readFrontMatter, type TextFile } from '../../../src/model/site/frontMatter.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 
 /** One item of the sample content, as its files say it. */

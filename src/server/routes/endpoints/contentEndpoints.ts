@@ -1,8 +1,7 @@
 import { BusinessError } from '../../http/errors.ts'
 import type { ContentItem } from '../../store/content/contentStore.ts'
 import type { Endpoint } from './endpoint.ts'
-import { matchCategories } from './matchCategories.ts'
-import { toSummary } from './contentSummaries.ts'
+import { toSummary } from './summaryEndpoints.ts'
 
 /** Kinds of content that have a list and a page for each item. Source: docs/contract.md section 3. */
 const CONTENT_KINDS = ['school', 'activity', 'about', 'product']
@@ -72,3 +71,20 @@ function detailEndpoint(kind: string): Endpoint {
 }
 
 const linkTo = (item: ContentItem | undefined) => (item ? { id: item.id, title: item.data.title ?? '' } : null)
+
+/**
+ * The category texts that `category` means: the text as the calls return it, or its words in any language, so that an
+ * address with a category works for every reader.
+ */
+const matchCategories = (category: string, categories: string[]): string[] =>
+  categories.filter((text) => text === category || translationsOf(text).includes(category))
+
+/** The words of a multilingual text; none of plain text, which a content backend may hold too. */
+function translationsOf(text: string): unknown[] {
+  try {
+    const pairs: unknown = JSON.parse(text)
+    return Array.isArray(pairs) ? pairs.map((pair: { value?: unknown } | null) => pair?.value) : []
+  } catch {
+    return []
+  }
+}
