@@ -12,7 +12,7 @@ declare module 'virtual:formwright/pages' {
     'id' | 'kind' | 'path' | 'access' | 'layout' | 'menu'
   > & {
     /** Only for who has typed the password not long ago. */
-    recent: boolean
+    requiresRecentSignIn?: true
   }
   export const pages: PageBrief[]
   /** Parameters of links to the site that hold for the session: those that some form locks. */

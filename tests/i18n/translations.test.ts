@@ -115,7 +115,7 @@ const RULES_WITH_MESSAGES = [
 /** Which texts a schema asks for; country and calling-code names come from the platform. */
 function requiredTexts(schema: Schema, path: string[]): { path: string; what: string }[] {
   const visibleNames = propertyNames(schema).filter(
-    (name) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.fromAnswer),
+    (name) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.setByError),
   )
   return visibleNames.flatMap((name) =>
     propertySchemas(schema, name).flatMap((fieldSchema) => {

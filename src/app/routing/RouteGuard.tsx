@@ -15,7 +15,7 @@ export function RouteGuard({ page, children }: { page: PageBrief; children: Reac
   const { t } = useTranslator()
   const { token, user } = useSnapshot(session)
   const { pathname, search } = useLocation()
-  const verdict = mayOpen(page.access, { storedToken: token !== undefined, user }, page.recent)
+  const verdict = mayOpen(page.access, { storedToken: token !== undefined, user }, page.requiresRecentSignIn)
   const needsUserInfo = token !== undefined && user === undefined
   const inBackground = needsUserInfo && verdict.decision === 'open'
 
@@ -24,11 +24,11 @@ export function RouteGuard({ page, children }: { page: PageBrief; children: Reac
   }, [needsUserInfo, inBackground])
 
   const needsReauthentication = verdict.decision === 'reauthenticate'
-  const { recent } = page
+  const { requiresRecentSignIn } = page
   useEffect(() => {
     // What was known at the last look grows old while a tab stays open.
-    if (recent && session.user !== undefined) void refreshUser()
-  }, [recent, pathname])
+    if (requiresRecentSignIn && session.user !== undefined) void refreshUser()
+  }, [requiresRecentSignIn, pathname])
   useEffect(() => {
     if (needsReauthentication) notify('error', { key: 'messages.again' })
   }, [needsReauthentication])

@@ -18,12 +18,12 @@ const MAX_READ_BYTES = 100 * 1024 * 1024
 const MAX_DECODE_PIXELS = 130_000_000
 
 /**
- * Prepares a JPEG or PNG as the field demands (`file.reduce`): scaled down if its longest side or its bytes exceed the
+ * Prepares a JPEG or PNG as the field demands (`file.resize`): scaled down if its longest side or its bytes exceed the
  * limit, upright, and without EXIF. Other and unreadable files stay unchanged; validation judges them.
  */
-export async function prepareFile(file: File, { types, maxBytes, reduce }: FileLimits): Promise<PreparedFile> {
+export async function prepareFile(file: File, { types, maxBytes, resize }: FileLimits): Promise<PreparedFile> {
   const unchanged = { file }
-  if (!reduce || !types.includes('image/jpeg') || file.size > MAX_READ_BYTES) return unchanged
+  if (!resize || !types.includes('image/jpeg') || file.size > MAX_READ_BYTES) return unchanged
   const { type } = await readFileFacts(file)
   const bytes = REENCODABLE_TYPES.has(type) && types.includes(type) ? await readBytes(file) : undefined
   if (!bytes) return unchanged
@@ -37,10 +37,10 @@ export async function prepareFile(file: File, { types, maxBytes, reduce }: FileL
       : file
   // Stripping also removes a video or second image appended to the photo, which may bring it below the limit.
   const stripped = { file: strippedFile, ...(file.size > maxBytes ? { originalSize: file.size } : {}) }
-  const scale = Math.min(1, reduce.maxSide / Math.max(size.width, size.height))
+  const scale = Math.min(1, resize.maxSide / Math.max(size.width, size.height))
   const isTooLarge = scale < 1 || strippedFile.size > maxBytes
   if (size.width * size.height > MAX_DECODE_PIXELS || !(isTooLarge || isRotated)) return stripped
-  const reencoded = await reencodeImage(file, scale, reduce.quality)
+  const reencoded = await reencodeImage(file, scale, resize.quality)
   if (!reencoded || reencoded.size >= (isTooLarge ? strippedFile.size : maxBytes)) return stripped
   const reencodedFile = new File([reencoded], type === reencoded.type ? file.name : toJpegName(file.name), {
     type: reencoded.type,

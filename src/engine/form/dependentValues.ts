@@ -11,7 +11,7 @@ export interface DependentValue {
 }
 
 /**
- * Values that follow from a change at `pointer`: proposals (`proposedFrom`) for fields that are empty or still hold the
+ * Values that follow from a change at `pointer`: proposals (`defaultFrom`) for fields that are empty or still hold the
  * previous proposal, and undefined for selected options that are no longer offered.
  * @param proposals previous proposals by pointer; updated here
  */
@@ -36,15 +36,15 @@ export function dependentValues(
       const fieldSchemas = propertySchemas(objectSchema, name).flatMap(applicableSubschemas)
       const fieldPointer = toPointer([...parent, name])
       const value = siblings[name]
-      return fieldSchemas.flatMap(({ proposedFrom, optionsFrom }) => {
-        if (proposedFrom?.chosenBy === changedName && proposedFrom !== undefined) {
-          const proposal = selectedValue(proposedFrom, optionData, siblings)
+      return fieldSchemas.flatMap(({ defaultFrom, optionsFrom }) => {
+        if (defaultFrom?.selectedBy === changedName && defaultFrom !== undefined) {
+          const proposal = selectedValue(defaultFrom, optionData, siblings)
           const isUntouched = value === undefined || value === proposals.get(fieldPointer)
           proposals.set(fieldPointer, proposal)
           return isUntouched && proposal !== value ? [{ pointer: fieldPointer, value: proposal }] : []
         }
         const isObsolete =
-          optionsFrom?.chosenBy === changedName &&
+          optionsFrom?.selectedBy === changedName &&
           optionsFrom !== undefined &&
           value !== undefined &&
           !optionsFor(optionsFrom, optionData, siblings).some((option) => option.value === value)

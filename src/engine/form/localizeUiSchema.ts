@@ -50,7 +50,7 @@ export function localizeUiSchema(form: ResolvedForm, translator: Translator): Ui
   function localizeField(schema: Schema, ui: UiSchema, path: string[]): UiSchema {
     const key = path.join('.')
     // A field locked by the link says so in place of its hint.
-    const hint = ui['ui:fromLink'] ? translator.t('form.fromLink') : text(key, 'hint')
+    const hint = ui['ui:prefilled'] ? translator.t('form.fromLink') : text(key, 'hint')
     const widget = resolveWidget(schema, ui)
     return {
       ...ui,

@@ -14,7 +14,7 @@ import { nestedUiSchema } from './localizeUiSchema.ts'
 export const isReviewed = (schema: Schema, name: string): boolean =>
   !propertySchemas(schema, name)
     .flatMap(applicableSubschemas)
-    .some((subschema) => subschema.captcha || subschema.fromAnswer)
+    .some((subschema) => subschema.captcha || subschema.setByError)
 
 /**
  * A value as text in the current language: option labels, formatted dates and amounts, file names. Empty if nothing was

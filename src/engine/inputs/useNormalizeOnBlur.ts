@@ -7,12 +7,12 @@ import { useFormContext } from '../form/FormContext.ts'
 import { siblingId } from '../form/fieldIds.ts'
 
 /**
- * Normalizer of a text field for use on blur. A phone number typed with a calling code that the field's `callingCode`
+ * Normalizer of a text field for use on blur. A phone number typed with a calling code that the field's `callingCodeField`
  * sibling offers selects the code there and keeps the national part; any other code is left to validation.
  */
 export function useNormalizeOnBlur(id: string, schema: RJSFSchema): (text: string) => string {
   const { store } = useFormContext()
-  const siblingName: string | undefined = schema.callingCode
+  const siblingName: string | undefined = schema.callingCodeField
   return (text) => {
     const phone = siblingName === undefined ? undefined : splitPhone(text, new Set(Object.values(callingCodes)))
     const isCodeSelected =

@@ -13,10 +13,10 @@ export function CountryWidget(props: WidgetProps) {
     const regions = (schema.enum ?? []).map(String)
     return sortByName(
       regions.map((region) => ({ region, value: region, label: regionName(region, tag) })),
-      options.first,
+      options.preferredOptions,
       tag,
     )
-  }, [schema.enum, options.first, tag])
+  }, [schema.enum, options.preferredOptions, tag])
   return <Select {...props} choices={choices} />
 }
 
@@ -29,10 +29,10 @@ export function CallingCodeWidget(props: WidgetProps) {
     const regions = Object.entries(callingCodes).filter(([, code]) => allowed.has(code))
     return sortByName(
       regions.map(([region, code]) => ({ region, value: code, label: `${regionName(region, tag)} ${code}` })),
-      options.first,
+      options.preferredOptions,
       tag,
     )
-  }, [schema.enum, options.first, tag])
+  }, [schema.enum, options.preferredOptions, tag])
   return <Select {...props} choices={choices} />
 }
 

@@ -17,7 +17,7 @@ import { FileList } from './FileList.tsx'
 type StatusMessage = { key: string; params: Record<string, unknown> } | undefined
 
 /**
- * File upload: select, drop, paste or photograph; images are prepared as `file.reduce` demands. Value: the facts of
+ * File upload: select, drop, paste or photograph; images are prepared as `file.resize` demands. Value: the facts of
  * each file (name, bytes, MIME type by content) in order. The files themselves are in the form's store and are sent
  * beside the data.
  */
@@ -117,7 +117,7 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
           count: maxCount,
           size: limits.maxBytes / 1024 / 1024,
         })}
-        {limits.reduce && (
+        {limits.resize && (
           <>
             <br />
             {t('form.filesReduced')}

@@ -18,7 +18,7 @@ export function OptionsWidget(props: WidgetProps) {
   return (
     <>
       <Select {...props} choices={choices} />
-      {choices.length === 0 && props.schema.optionsFrom?.chosenBy === undefined && (
+      {choices.length === 0 && props.schema.optionsFrom?.selectedBy === undefined && (
         <p className="fw-hint">{t('form.noOptions')}</p>
       )}
     </>
@@ -38,11 +38,11 @@ export function CurrencyWidget(props: WidgetProps) {
 function useRemoteOptions({ id, schema }: WidgetProps): Option[] {
   const { services } = useFormContext()
   const optionsFrom: OptionsFrom | undefined = schema.optionsFrom
-  const selectedValue = useSiblingValue(id, optionsFrom?.chosenBy)
+  const selectedValue = useSiblingValue(id, optionsFrom?.selectedBy)
   if (!optionsFrom) return (schema.enum ?? []).map((value) => ({ value: String(value), label: value }))
   return optionsFor(
     optionsFrom,
     services.optionData ?? {},
-    optionsFrom.chosenBy === undefined ? {} : { [optionsFrom.chosenBy]: selectedValue },
+    optionsFrom.selectedBy === undefined ? {} : { [optionsFrom.selectedBy]: selectedValue },
   )
 }

@@ -34,7 +34,7 @@ export function missingAutocomplete({ name, library, parts, ui }: SchemaNode): F
     !isTypedIn ||
     ui['ui:autocomplete'] !== undefined ||
     ui['ui:widget'] === 'hidden' ||
-    parts.some((part) => part.fromAnswer)
+    parts.some((part) => part.setByError)
   )
     return undefined
   return {

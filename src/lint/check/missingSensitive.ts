@@ -12,7 +12,7 @@ const SENSITIVE_NAMES = [
 
 /** A field of a kind that must be marked `sensitive`, and is not. */
 export function missingSensitive({ name, library, parts, ui }: SchemaNode): Finding | undefined {
-  if (name === undefined || parts.some((part) => part.sensitive || part.fromAnswer)) return undefined
+  if (name === undefined || parts.some((part) => part.sensitive || part.setByError)) return undefined
   const types = typesOf(parts)
   if (types.size > 0 && !types.has('string') && !types.has('number') && !types.has('integer')) return undefined
   const hasSensitiveName = [name, library].some(

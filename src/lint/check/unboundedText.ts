@@ -14,7 +14,7 @@ export function unboundedText({ parts, pointer, name }: SchemaNode): Finding | u
       part.maxLength !== undefined ||
       part.enum ||
       'const' in part ||
-      part.fromAnswer ||
+      part.setByError ||
       BOUNDED_FORMATS.has(part.format ?? ''),
   )
   return !isText || isBounded

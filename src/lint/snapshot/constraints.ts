@@ -9,7 +9,7 @@ const SHOWN_ELSEWHERE = new Set<string>([
   'required',
   'enum',
   'normalize',
-  'onLeave',
+  'normalizeOnBlur',
   'sensitive',
   'ui',
   'title',

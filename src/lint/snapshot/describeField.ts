@@ -56,7 +56,7 @@ function describeField(
         fieldSchema.sensitive ? 'yes: never kept in the browser, never logged, never stored in clear' : 'no',
       ),
       row('normalised', fieldSchema.normalize ? fieldSchema.normalize.join(', ') : '–'),
-      ...(fieldSchema.onLeave ? [row('on leaving', fieldSchema.onLeave.join(', '))] : []),
+      ...(fieldSchema.normalizeOnBlur ? [row('on blur', fieldSchema.normalizeOnBlur.join(', '))] : []),
       ...block('asked', constraints(fieldSchema)),
       ...block('label', texts('label')),
       ...block('hint', texts('hint')),

@@ -40,13 +40,13 @@ export function describePage(
         )
       : []),
     ...(form ? [row('review', form.review ? 'everything is shown before it is sent' : 'none')] : []),
-    ...(page.kind === 'form' && page.recent
-      ? [row('recent', 'who typed the password long ago logs in again first')]
+    ...(page.kind === 'form' && page.requiresRecentSignIn
+      ? [row('requiresRecentSignIn', 'who typed the password long ago logs in again first')]
       : []),
-    ...(form?.draft === false ? [row('draft', 'nothing is kept')] : []),
-    ...Object.entries(form?.renamed ?? {}).map(([old, name]) => row('renamed', `${old} → ${name}`)),
-    ...Object.entries(form?.fromAddress ?? {}).map(([name, { parameter, lock }]) =>
-      row('from address', `${name}: ?${parameter}=${lock ? ', then cannot be changed' : ''}`),
+    ...(form?.saveDraft === false ? [row('saveDraft', 'nothing is kept')] : []),
+    ...Object.entries(form?.renamedFields ?? {}).map(([old, name]) => row('renamedFields', `${old} → ${name}`)),
+    ...Object.entries(form?.urlPrefill ?? {}).map(([name, { parameter, lock }]) =>
+      row('urlPrefill', `${name}: ?${parameter}=${lock ? ', then cannot be changed' : ''}`),
     ),
     '',
     ...pageTexts(page, form, languages),
@@ -63,7 +63,7 @@ export function describePage(
 const endpointOf = (path: string): string => `aspapi${path}.asp`
 
 function submitRows(
-  { path, action = 'store', answer = [], next = [], also = {}, ...rest }: Submit,
+  { path, action = 'store', result = [], next = [], alternatives = {}, ...rest }: Submit,
   encoding: string,
 ): string[] {
   return [
@@ -71,8 +71,8 @@ function submitRows(
     row('encoding', encoding),
     row('action', action),
     ...Object.entries(rest).map(([name, value]) => row(name, inline(value))),
-    ...Object.entries(also).map(([name, fields]) => row('also', `${name}: sends ${inline(fields)}`)),
-    row('success', answer.length === 0 ? 'shows nothing of the answer' : `shows ${answer.join(', ')}`),
+    ...Object.entries(alternatives).map(([name, fields]) => row('alternatives', `${name}: sends ${inline(fields)}`)),
+    row('success', result.length === 0 ? 'shows nothing of the result' : `shows ${result.join(', ')}`),
     row('next', next.length === 0 ? '–' : next.join(', ')),
   ]
 }
@@ -83,15 +83,15 @@ function pageTexts({ id }: Page, form: ResolvedForm | undefined, languages: Loca
     'intro',
     ...(form?.steps ?? []).map((step) => `steps.${step.id}`),
     'submit',
-    ...Object.keys(form?.submit.also ?? {}).map((name) => `also.${name}`),
-    'alsoHint',
+    ...Object.keys(form?.submit.alternatives ?? {}).map((name) => `alternatives.${name}`),
+    'alternativesHint',
     'success.title',
     'success.text',
   ]
   return [
     ...textNames.flatMap((name) => block(name, inAllLanguages(languages, [`pages.${id}.${name}`]))),
-    ...(form?.submit.answer ?? []).flatMap((name) =>
-      block(`answer ${name}`, inAllLanguages(languages, [`answer.${name}`])),
+    ...(form?.submit.result ?? []).flatMap((name) =>
+      block(`result ${name}`, inAllLanguages(languages, [`result.${name}`])),
     ),
   ]
 }

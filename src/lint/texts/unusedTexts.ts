@@ -1,6 +1,7 @@
 import { definitionName } from '../../model/site/definitionFile.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import type { DefinitionProblem } from '../../model/schema/problem.ts'
+import { presentTextKey } from '../../model/site/renamedWords.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import { locateKey, baseKey, type TextIndex, type LocaleFiles } from './textIndex.ts'
 import type { UsedText } from './usedTexts.ts'
@@ -57,10 +58,17 @@ export function unusedProblems(
         file: `locales/${code}/${locateKey(key).path}`,
         pointer: toPointer(locateKey(key).steps),
         message: `Nothing uses the text “${key}”.`,
-        hint: 'Check the spelling of its key; if it is not needed, run “npm run texts -- --remove-unused”.',
+        hint: unusedHint(key),
       })),
     ]
   })
+}
+
+function unusedHint(key: string): string {
+  const presentKey = presentTextKey(key)
+  return presentKey === undefined
+    ? 'Check the spelling of its key; if it is not needed, run “npm run texts -- --remove-unused”.'
+    : `It is now called “${presentKey}”.`
 }
 
 const listPages = (pages: string[]): string => `The pages are: ${pages.join(', ')}.`

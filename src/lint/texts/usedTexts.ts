@@ -47,12 +47,12 @@ const pageTexts = ({ id }: Page): UsedText[] => [singleKey(`pages.${id}.title`, 
 
 function formTexts({ id, steps = [], submit }: ResolvedForm): UsedText[] {
   return [
-    ...['intro', 'submit', 'alsoHint', 'success.title', 'success.text'].map((name) =>
+    ...['intro', 'submit', 'alternativesHint', 'success.title', 'success.text'].map((name) =>
       singleKey(`pages.${id}.${name}`, false),
     ),
     ...steps.map((step) => singleKey(`pages.${id}.steps.${step.id}`, true)),
-    ...Object.keys(submit.also ?? {}).map((name) => singleKey(`pages.${id}.also.${name}`, true)),
-    ...(submit.answer ?? []).map((name) => singleKey(`answer.${name}`, true)),
+    ...Object.keys(submit.alternatives ?? {}).map((name) => singleKey(`pages.${id}.alternatives.${name}`, true)),
+    ...(submit.result ?? []).map((name) => singleKey(`result.${name}`, true)),
   ]
 }
 
@@ -66,7 +66,7 @@ function memberTexts(
   return propertyNames(schema).flatMap((name) => {
     const declared = propertySchemas(schema, name)
     const ownUi = (ui[name] ?? {}) as UiSchema
-    return declared.some((fieldSchema) => fieldSchema.fromAnswer) || ownUi['ui:widget'] === 'hidden'
+    return declared.some((fieldSchema) => fieldSchema.setByError) || ownUi['ui:widget'] === 'hidden'
       ? []
       : fieldTexts(page, library, declared, ownUi, [...path, name])
   })

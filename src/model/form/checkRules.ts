@@ -34,12 +34,15 @@ const customRules: Record<string, (subschema: Schema, value: unknown, context: R
   },
 
   decimal(subschema, value) {
-    const { above, atMost, places = 0 } = subschema.decimal ?? {}
+    const { exclusiveMinimum, maximum, decimalPlaces = 0 } = subschema.decimal ?? {}
     const match = /^(?:0|[1-9]\d*)(?:\.(\d+))?$/.exec(String(value))
-    if (!match) return { rule: 'decimal', params: { limit: places } }
-    if ((match[1]?.length ?? 0) > places) return { rule: 'decimalPlaces', params: { limit: places } }
-    if (above !== undefined && Number(value) <= above) return { rule: 'exclusiveMinimum', params: { limit: above } }
-    return atMost !== undefined && Number(value) > atMost ? { rule: 'maximum', params: { limit: atMost } } : undefined
+    if (!match) return { rule: 'decimal', params: { limit: decimalPlaces } }
+    if ((match[1]?.length ?? 0) > decimalPlaces) return { rule: 'decimalPlaces', params: { limit: decimalPlaces } }
+    if (exclusiveMinimum !== undefined && Number(value) <= exclusiveMinimum)
+      return { rule: 'exclusiveMinimum', params: { limit: exclusiveMinimum } }
+    return maximum !== undefined && Number(value) > maximum
+      ? { rule: 'maximum', params: { limit: maximum } }
+      : undefined
   },
 
   minimumFrom(subschema, value, { siblings, optionData }) {

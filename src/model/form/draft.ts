@@ -48,7 +48,7 @@ export function persistableData(
   function pickPersistable(schemas: Schema[], uiSchemas: UiSchema[], value: unknown, path: string[]): unknown {
     const parts = schemas.flatMap(applicableSubschemas)
     if (isNeverPersisted(parts, uiSchemas)) {
-      if (hasValue(value) && !parts.some((part) => part.captcha || part.fromAnswer)) lost.add(path.join('.'))
+      if (hasValue(value) && !parts.some((part) => part.captcha || part.setByError)) lost.add(path.join('.'))
       return undefined
     }
     if (Array.isArray(value)) {
@@ -73,7 +73,7 @@ export function persistableData(
 }
 
 const isNeverPersisted = (parts: Schema[], uiSchemas: UiSchema[]): boolean =>
-  parts.some((part) => part.sensitive || part.captcha || part.fromAnswer !== undefined || part.file) ||
+  parts.some((part) => part.sensitive || part.captcha || part.setByError !== undefined || part.file) ||
   uiSchemas.some((ui) => ui['ui:widget'] === 'password' || ui['ui:inputType'] === 'password')
 
 /** The uiSchemas of a member, also of one that stands in an alternative. */
@@ -95,10 +95,10 @@ export function hasValue(value: unknown): boolean {
  */
 export function readDraft(form: ResolvedForm, saved: unknown): RestoredDraft | undefined {
   if (!isDraft(saved)) return undefined
-  const { schema, renamed = {} } = form
+  const { schema, renamedFields = {} } = form
   const dropped: string[] = []
   const names = propertyNames(schema)
-  const currentNameOf = (name: string) => currentName(name, names, renamed)
+  const currentNameOf = (name: string) => currentName(name, names, renamedFields)
   let data = saved.data
   if (saved.schema !== schemaHash(schema)) {
     const renamedEntries = Object.entries(data).filter(
@@ -121,12 +121,12 @@ export function readDraft(form: ResolvedForm, saved: unknown): RestoredDraft | u
 }
 
 /** What a property is called today: followed through renames, also several in turn. */
-function currentName(name: string, names: string[], renamed: Record<string, string>): string {
+function currentName(name: string, names: string[], renamedFields: Record<string, string>): string {
   const seen = new Set<string>()
   let current = name
-  while (!names.includes(current) && Object.hasOwn(renamed, current) && !seen.has(current)) {
+  while (!names.includes(current) && Object.hasOwn(renamedFields, current) && !seen.has(current)) {
     seen.add(current)
-    current = renamed[current] as string
+    current = renamedFields[current] as string
   }
   return names.includes(current) ? current : name
 }

@@ -15,7 +15,7 @@ export type FormEntry = [name: string, value: string]
 export function encodeBody(schema: Schema, data: Record<string, unknown>): FormEntry[] {
   const files = new Set(fileFields(schema).map(({ name }) => name))
   const sentEntries = Object.entries(data).filter(
-    ([name]) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.fromAnswer || fieldSchema.file),
+    ([name]) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.setByError || fieldSchema.file),
   )
   return sentEntries.flatMap(([name, value]) => encodeValue(name, value, files))
 }
@@ -120,7 +120,7 @@ function setValue(
   if (node.kind === 'value' || step === undefined) return wrongTypeProblem(parents)
   const path = [...parents, step]
   const declared = memberSchemas(node, step)
-  if (declared.length === 0 || declared.some((schema) => schema.fromAnswer)) return unknownProperty(path)
+  if (declared.length === 0 || declared.some((schema) => schema.setByError)) return unknownProperty(path)
   const existing = node.members.get(step)
   if (rest.length === 0 && typeof leaf !== 'string') {
     if (!acceptsFiles(declared)) return unknownProperty(path)

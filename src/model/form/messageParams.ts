@@ -41,9 +41,9 @@ export function messageParams(subschema: Schema, rule: string, params: Record<st
 }
 
 function declaredLimit(subschema: Schema, rule: string): number | undefined {
-  if (rule === 'decimal' || rule === 'decimalPlaces') return subschema.decimal?.places
-  if (rule === 'exclusiveMinimum') return asNumber(subschema.exclusiveMinimum) ?? subschema.decimal?.above
-  if (rule === 'maximum') return asNumber(subschema.maximum) ?? subschema.decimal?.atMost
+  if (rule === 'decimal' || rule === 'decimalPlaces') return subschema.decimal?.decimalPlaces
+  if (rule === 'exclusiveMinimum') return asNumber(subschema.exclusiveMinimum) ?? subschema.decimal?.exclusiveMinimum
+  if (rule === 'maximum') return asNumber(subschema.maximum) ?? subschema.decimal?.maximum
   if (rule === 'fileSize') return subschema.file && subschema.file.maxBytes / BYTES_PER_MB
   return asNumber(subschema[rule])
 }

@@ -43,11 +43,11 @@ const toSendable = (text: string): string => text.replace(UNSENDABLE_CHARACTERS,
 export const normalizeText = (text: string, schemas: Schema[]): string =>
   applySteps(toSendable(text), 'normalize', schemas)
 
-/** `text` as it is shown once a person has left its input: after the steps of `onLeave`, and as it is sent. */
+/** `text` as it is shown once a person has left its input: after the steps of `normalizeOnBlur`, and as it is sent. */
 export const normalizedOnBlur = (text: string, schemas: Schema[]): string =>
-  normalizeText(applySteps(text, 'onLeave', schemas), schemas)
+  normalizeText(applySteps(text, 'normalizeOnBlur', schemas), schemas)
 
-function applySteps(text: string, keyword: 'normalize' | 'onLeave', schemas: Schema[]): string {
+function applySteps(text: string, keyword: 'normalize' | 'normalizeOnBlur', schemas: Schema[]): string {
   const steps = schemas.flatMap(applicableSubschemas).find((schema) => schema[keyword])?.[keyword] ?? []
   return steps.reduce((value, step) => NORMALIZERS[step](value), text)
 }

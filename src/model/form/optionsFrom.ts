@@ -14,7 +14,7 @@ export interface Option {
 /** The calls that the fields of `schema` need answers of. */
 export function optionCalls(schema: Schema): string[] {
   const ownCalls = applicableSubschemas(schema).flatMap((part) =>
-    [part.optionsFrom, part.proposedFrom, part.minimumFrom].flatMap((source) => source?.call ?? []),
+    [part.optionsFrom, part.defaultFrom, part.minimumFrom].flatMap((source) => source?.call ?? []),
   )
   const memberCalls = propertyNames(schema).flatMap((name) => propertySchemas(schema, name).flatMap(optionCalls))
   return [...new Set([...ownCalls, ...memberCalls])]
@@ -42,13 +42,15 @@ export function selectedValue(
 }
 
 function selectedItem(
-  source: Pick<OptionsFrom, 'call' | 'list' | 'chosenBy' | 'key'>,
+  source: Pick<OptionsFrom, 'call' | 'list' | 'selectedBy' | 'key'>,
   optionData: OptionData,
   siblings: Record<string, unknown>,
 ): unknown {
   const list = valueAt(optionData[source.call], source.list)
   const selectedKey =
-    source.chosenBy === undefined || !Object.hasOwn(siblings, source.chosenBy) ? undefined : siblings[source.chosenBy]
+    source.selectedBy === undefined || !Object.hasOwn(siblings, source.selectedBy)
+      ? undefined
+      : siblings[source.selectedBy]
   return Array.isArray(list) && selectedKey !== undefined
     ? list.find((item) => String(valueAt(item, source.key ?? '')) === String(selectedKey))
     : undefined

@@ -15,11 +15,11 @@ export interface Prefill {
 /** What a form's address fills in, of it only what the fields accept. */
 export function prefillFromUrl(
   searchParams: URLSearchParams,
-  { schema, fromAddress = {} }: ResolvedForm,
+  { schema, urlPrefill = {} }: ResolvedForm,
   validate: SchemaValidator,
   optionData: OptionData,
 ): Prefill[] {
-  return Object.entries(fromAddress).flatMap(([name, { parameter, lock = false }]): Prefill[] => {
+  return Object.entries(urlPrefill).flatMap(([name, { parameter, lock = false }]): Prefill[] => {
     const value = searchParams.get(parameter)
     if (!value) return []
     const { data, problems } = validateForm(schema, validate, { [name]: value }, optionData)
@@ -32,6 +32,6 @@ export function prefillFromUrl(
 /** The form with these properties shown read-only, saying that they came with the link. */
 export function lockFields(form: ResolvedForm, names: string[]): ResolvedForm {
   if (names.length === 0) return form
-  const locked = Object.fromEntries(names.map((name) => [name, { 'ui:readonly': true, 'ui:fromLink': true }]))
+  const locked = Object.fromEntries(names.map((name) => [name, { 'ui:readonly': true, 'ui:prefilled': true }]))
   return { ...form, uiSchema: mergeUi(form.uiSchema, locked) }
 }

@@ -17,17 +17,17 @@ const equalToKeyword: CodeKeywordDefinition = {
 /** Keywords of our own that AJV passes over: `rules.ts` judges by them, or they only say something about a field. */
 const annotationKeywords = [
   'optionsFrom',
-  'proposedFrom',
+  'defaultFrom',
   'minimumFrom',
   'decimal',
   'notInFuture',
   'file',
-  'fromAnswer',
+  'setByError',
   'captcha',
   'sensitive',
   'normalize',
-  'onLeave',
-  'callingCode',
+  'normalizeOnBlur',
+  'callingCodeField',
   'ui',
 ]
 

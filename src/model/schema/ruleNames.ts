@@ -36,8 +36,8 @@ export function ruleNames(subschema: Schema): string[] {
       ? [
           'decimal',
           'decimalPlaces',
-          ...(decimal.above === undefined ? [] : ['exclusiveMinimum']),
-          ...(decimal.atMost === undefined ? [] : ['maximum']),
+          ...(decimal.exclusiveMinimum === undefined ? [] : ['exclusiveMinimum']),
+          ...(decimal.maximum === undefined ? [] : ['maximum']),
         ]
       : []),
     ...(subschema.file ? ['fileType', 'fileSize', 'fileEmpty', 'fileUnsafe', 'fileUnreadable', 'filesTotal'] : []),

@@ -29,17 +29,17 @@ export interface Schema {
   /** The value must be one of a list that a call of the backend answers. */
   optionsFrom?: OptionsFrom
   /** A value to propose, from the item of a list that a sibling chooses. */
-  proposedFrom?: SelectedFrom
+  defaultFrom?: SelectedFrom
   /** The least amount, from the item of a list that a sibling chooses. */
   minimumFrom?: SelectedFrom
   /** A decimal number written as text with a dot. */
-  decimal?: { above?: number; atMost?: number; places: number }
+  decimal?: { exclusiveMinimum?: number; maximum?: number; decimalPlaces: number }
   /** A date that has begun somewhere on earth. */
   notInFuture?: boolean
   /** A list of files: their MIME types by content, and bytes each at most. */
   file?: FileLimits
   /** Set by the member of this name in a refused answer's `data`; never shown and never sent. */
-  fromAnswer?: string
+  setByError?: string
   /** The value answers the verification image. */
   captcha?: boolean
   /** Never kept in the browser, never logged, never stored in clear. */
@@ -47,9 +47,9 @@ export interface Schema {
   /** What is done to a typed string, in order, before it is judged. */
   normalize?: Normalization[]
   /** What is done besides, in the browser only, when a person leaves the input. */
-  onLeave?: Normalization[]
+  normalizeOnBlur?: Normalization[]
   /** The sibling that takes the calling code of a phone number typed with one. */
-  callingCode?: string
+  callingCodeField?: string
   /** In the field library: the uiSchema that comes with the field. */
   ui?: UiSchema
   [keyword: string]: unknown
@@ -65,7 +65,7 @@ export interface OptionsFrom {
   call: string
   list: string
   /** The sibling that chooses an item by its `key`; `each` is then the list of options in that item. */
-  chosenBy?: string
+  selectedBy?: string
   key?: string
   each?: string
   value: string
@@ -76,7 +76,7 @@ export interface OptionsFrom {
 export interface SelectedFrom {
   call: string
   list: string
-  chosenBy: string
+  selectedBy: string
   key: string
   value: string
 }
@@ -85,5 +85,5 @@ export interface FileLimits {
   types: string[]
   maxBytes: number
   /** How the browser makes pictures ready: pixels of the longest side at most, and quality of the JPEG, 0 to 1. */
-  reduce?: { maxSide: number; quality: number }
+  resize?: { maxSide: number; quality: number }
 }

@@ -15,14 +15,14 @@ export const FUNDS_ACCOUNT_TYPE = 0
 
 /**
  * Whether a page may be opened. Source: docs/requirements.md section 4, "Route guard".
- * @param recent the page is only for who has typed the password not long ago
+ * @param requiresRecentSignIn the page is only for who has typed the password not long ago
  */
-export function mayOpen(access: Access, viewer: Viewer, recent = false): Verdict {
+export function mayOpen(access: Access, viewer: Viewer, requiresRecentSignIn = false): Verdict {
   if (access === 'public') return { decision: 'open' }
   if (!viewer.storedToken) return { decision: 'login' }
   if (!viewer.user) return { decision: 'restore' }
   if (!mayUse(access, viewer.user)) return { decision: 'customerCenter' }
-  return { decision: recent && viewer.user.stale ? 'reauthenticate' : 'open' }
+  return { decision: requiresRecentSignIn && viewer.user.stale ? 'reauthenticate' : 'open' }
 }
 
 /** Whether a person with this user info, or without a session, may use what is open to `access`. */

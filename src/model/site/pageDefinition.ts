@@ -30,13 +30,13 @@ export interface FormPage extends PageBase {
   /** Everything is shown once more before it is sent. */
   review?: boolean
   /** true: only for who has typed the password not long ago (on the server: 12 hours); others log in again first. */
-  recent?: boolean
+  requiresRecentSignIn?: boolean
   /** Properties that the page's address may fill in. */
-  fromAddress?: UrlPrefillParameters
+  urlPrefill?: UrlPrefillParameters
   /** false: nothing of the form is kept for a person who comes back to it. */
-  draft?: boolean
+  saveDraft?: boolean
   /** Properties that were called otherwise before: old name → present name. Drafts made before follow. */
-  renamed?: Record<string, string>
+  renamedFields?: Record<string, string>
   submit: Submit
 }
 
@@ -63,13 +63,13 @@ export interface Submit {
   /** `signIn`: the boolean property by which a person asks to stay signed in. */
   remember?: string
   /** Members of the answer's `data` to show on the success page, in order. */
-  answer?: string[]
-  /** Those of `answer` that are shown this once and never again. */
-  secret?: string[]
+  result?: string[]
+  /** Those of `result` that are shown this once and never again. */
+  resultShownOnce?: string[]
   /** Pages offered after success; after a sign-in the first is where the person lands. */
   next?: string[]
   /** Further buttons: name → the fixed fields it sends instead of the form. */
-  also?: Record<string, Record<string, string>>
+  alternatives?: Record<string, Record<string, string>>
 }
 
 /** A form page ready for use: every `$ref` to the field library replaced, its `ui` moved into the uiSchema. */
@@ -79,9 +79,9 @@ export interface ResolvedForm {
   uiSchema: UiSchema
   steps?: Step[]
   review?: boolean
-  fromAddress?: UrlPrefillParameters
-  draft?: boolean
-  renamed?: Record<string, string>
+  urlPrefill?: UrlPrefillParameters
+  saveDraft?: boolean
+  renamedFields?: Record<string, string>
   submit: Submit
   /** Text path of a property (`address.street`) → the library field it came from (`city`). */
   library: Record<string, string>

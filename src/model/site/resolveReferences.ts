@@ -25,9 +25,9 @@ export function resolveForm(page: FormPage, fields: FieldLibrary): ResolvedForm 
     uiSchema: mergeUi(ui, page.uiSchema ?? {}),
     ...(page.steps ? { steps: page.steps } : {}),
     ...(page.review ? { review: true } : {}),
-    ...(page.fromAddress ? { fromAddress: page.fromAddress } : {}),
-    ...(page.draft === false ? { draft: false } : {}),
-    ...(page.renamed ? { renamed: page.renamed } : {}),
+    ...(page.urlPrefill ? { urlPrefill: page.urlPrefill } : {}),
+    ...(page.saveDraft === false ? { saveDraft: false } : {}),
+    ...(page.renamedFields ? { renamedFields: page.renamedFields } : {}),
     submit: page.submit,
     library,
   }

@@ -36,7 +36,7 @@ export class DraftAutosave {
   /** @param owner undefined: the session's account is unknown, and nothing is saved */
   constructor(form: ResolvedForm, owner: DraftOwner | undefined) {
     this.form = form
-    this.owner = form.draft === false ? undefined : owner
+    this.owner = form.saveDraft === false ? undefined : owner
     this.hash = schemaHash(form.schema)
     this.restored = this.owner === undefined ? undefined : readDraft(form, loadDraft(form.id, this.owner))
     this.data = this.restored?.data ?? {}

@@ -7,7 +7,7 @@ import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { SubmitStatus } from './SubmitStatus.tsx'
 import type { Submission } from './useSubmit.ts'
 
-/** The submit button of a form with its status, and the buttons of its alternatives (`submit.also`). */
+/** The submit button of a form with its status, and the buttons of its alternatives (`submit.alternatives`). */
 export function SubmitButtons({
   form,
   submission: { sending, uploadProgress, slow, outcome, cancel, submitAlternative },
@@ -33,7 +33,7 @@ export function SubmitButtons({
         outcome={outcome}
         onCancel={hasUploads || slow ? cancel : undefined}
       />
-      {Object.entries(form.submit.also ?? {}).map(([name, fields]) => (
+      {Object.entries(form.submit.alternatives ?? {}).map(([name, fields]) => (
         <Button
           key={name}
           type="button"
@@ -42,12 +42,12 @@ export function SubmitButtons({
           aria-disabled={sending || undefined}
           onClick={() => submitAlternative(fields)}
         >
-          {pageText(`also.${name}`) || name}
+          {pageText(`alternatives.${name}`) || name}
         </Button>
       ))}
-      {pageText('alsoHint') && (
+      {pageText('alternativesHint') && (
         <Typography variant="body2" color="textSecondary">
-          {pageText('alsoHint')}
+          {pageText('alternativesHint')}
         </Typography>
       )}
     </Box>

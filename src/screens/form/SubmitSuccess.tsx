@@ -27,12 +27,12 @@ export function SubmitSuccess({
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const pageText = (key: string) => t(`pages.${form.id}.success.${key}`)
-  const { answer: shownNames = [], next: nextPageIds = [], secret = [] } = form.submit
+  const { result: shownNames = [], next: nextPageIds = [], resultShownOnce = [] } = form.submit
   const items = shownNames.flatMap((name) => {
     const value = valueAt(responseData, toPointer([name]))
-    return value === undefined ? [] : [{ name, label: t(`answer.${name}`) || name, value: String(value) }]
+    return value === undefined ? [] : [{ name, label: t(`result.${name}`) || name, value: String(value) }]
   })
-  const oneTimeLabels = items.filter(({ name }) => secret.includes(name)).map(({ label }) => label)
+  const oneTimeLabels = items.filter(({ name }) => resultShownOnce.includes(name)).map(({ label }) => label)
   const nextPages = nextPageIds.flatMap((id) => {
     const path = pathOf(id)
     return path ? [{ id, path }] : []

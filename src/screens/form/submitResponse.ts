@@ -15,7 +15,7 @@ export function sessionToken(
   if (submit.token === 'payload') {
     return Object.fromEntries(
       Object.entries(submittedData).filter(
-        ([name]) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.captcha || fieldSchema.fromAnswer),
+        ([name]) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.captcha || fieldSchema.setByError),
       ),
     )
   }
@@ -23,14 +23,14 @@ export function sessionToken(
   return typeof token === 'string' && token !== '' ? token : undefined
 }
 
-/** Updates a form after a failed attempt: sets `fromAnswer` values, renews the captcha, and marks rejected fields. */
+/** Updates a form after a failed attempt: sets `setByError` values, renews the captcha, and marks rejected fields. */
 export function applyRejection(schema: Schema, form: SchemaFormHandle | null, error: unknown): void {
   const responseData = error instanceof AspapiError ? error.data : undefined
   const fields = propertyNames(schema).flatMap((name) =>
-    propertySchemas(schema, name).map(({ fromAnswer, captcha }) => ({ name, fromAnswer, captcha })),
+    propertySchemas(schema, name).map(({ setByError, captcha }) => ({ name, setByError, captcha })),
   )
-  for (const { name, fromAnswer } of fields) {
-    const value = fromAnswer ? valueAt(responseData, toPointer([fromAnswer])) : undefined
+  for (const { name, setByError } of fields) {
+    const value = setByError ? valueAt(responseData, toPointer([setByError])) : undefined
     if (value !== undefined) form?.setValue(`/${name}`, value)
   }
   for (const { name, captcha } of fields) if (captcha) form?.setValue(`/${name}`, undefined)

@@ -52,8 +52,8 @@ export interface Action {
   /** @throws Refusal */
   run(validatedForm: ValidatedForm, context: ActionContext): Promise<Envelope>
   /**
-   * What a button beside the form does (`submit.also`).
+   * What a button beside the form does (`submit.alternatives`).
    * @param fixed the fields that it sends
    */
-  also?(fixed: Record<string, string>, context: ActionContext): Promise<Envelope>
+  alternative?(fixed: Record<string, string>, context: ActionContext): Promise<Envelope>
 }

@@ -17,7 +17,7 @@ export const signIn: Action = {
       String(validatedForm.data.account),
       context.hasher.run(() => signInCustomer(validatedForm, context)),
     ),
-  also: (_fixed, context) => logSignIn(context, undefined, sessionEnvelope(context, undefined, false)),
+  alternative: (_fixed, context) => logSignIn(context, undefined, sessionEnvelope(context, undefined, false)),
 }
 
 async function signInCustomer({ form, data, captcha }: ValidatedForm, context: ActionContext): Promise<Envelope> {

@@ -30,7 +30,10 @@ export function proxyForms(
   routeOptions: ProxyRouteOptions,
   track: <T>(work: Promise<T>) => Promise<T>,
 ): void {
-  for (const { form, page, url, validate, also, optionCalls, needsRecentSignIn } of listFormRoutes(app, registry)) {
+  for (const { form, page, url, validate, alternatives, optionCalls, needsRecentSignIn } of listFormRoutes(
+    app,
+    registry,
+  )) {
     const isSignIn = form.submit.action === 'signIn'
     const options = {
       onRequest: proxyGuard(page.access, services, needsRecentSignIn ? services.clock : undefined),
@@ -39,7 +42,7 @@ export function proxyForms(
     }
     app.post(url, options, async (request, reply) => {
       const context = { ...services, request, reply }
-      const fixedFields = also.find((fields) => hasExactFields(request.pairs, fields))
+      const fixedFields = alternatives.find((fields) => hasExactFields(request.pairs, fields))
       if (fixedFields && isSignIn) return logSignIn(context, undefined, signInVisitor(form, fixedFields, context))
       const optionData = Object.fromEntries(
         await Promise.all(optionCalls.map(async (call) => [call, await fetchOptionData(call, context)] as const)),

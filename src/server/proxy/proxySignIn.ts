@@ -103,7 +103,7 @@ async function openProxySession(
 const signInPayload = (schema: ResolvedForm['schema'], data: FormValues): FormValues =>
   Object.fromEntries(
     Object.entries(data).filter(
-      ([name]) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.captcha || fieldSchema.fromAnswer),
+      ([name]) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.captcha || fieldSchema.setByError),
     ),
   )
 

@@ -22,7 +22,10 @@ export function formSubmitRoutes(
   services: Services,
   loadOptionData: LoadOptionData,
 ): void {
-  for (const { form, page, url, validate, also, optionCalls, needsRecentSignIn } of listFormRoutes(app, registry)) {
+  for (const { form, page, url, validate, alternatives, optionCalls, needsRecentSignIn } of listFormRoutes(
+    app,
+    registry,
+  )) {
     const action = actions[form.submit.action ?? 'store']
     const options = {
       onRequest: accessGuard(page.access, needsRecentSignIn ? services.clock : undefined),
@@ -30,8 +33,8 @@ export function formSubmitRoutes(
     }
     app.post(url, options, async (request, reply) => {
       const context = { ...services, request, reply }
-      const fixed = also.find((fields) => hasExactFields(request.pairs, fields))
-      if (fixed && action.also) return action.also(fixed, context)
+      const fixed = alternatives.find((fields) => hasExactFields(request.pairs, fields))
+      if (fixed && action.alternative) return action.alternative(fixed, context)
       const optionData = Object.fromEntries(
         await Promise.all(optionCalls.map(async (call) => [call, await loadOptionData(call, context)] as const)),
       )

@@ -13,7 +13,7 @@ export interface FormRoute {
   url: string
   validate: SchemaValidator
   /** What buttons beside the form send. */
-  also: Record<string, string>[]
+  alternatives: Record<string, string>[]
   /** The calls that offer options of its fields. */
   optionCalls: string[]
   /** Whether it wants the password to have been typed lately. */
@@ -34,9 +34,9 @@ export function* listFormRoutes(app: FastifyInstance, { pages, forms }: Registry
       page,
       url,
       validate: compileSchema(form.schema),
-      also: Object.values(form.submit.also ?? {}),
+      alternatives: Object.values(form.submit.alternatives ?? {}),
       optionCalls: optionCalls(form.schema),
-      needsRecentSignIn: page.kind === 'form' && page.recent === true,
+      needsRecentSignIn: page.kind === 'form' && page.requiresRecentSignIn === true,
     }
   }
 }

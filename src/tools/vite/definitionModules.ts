@@ -76,10 +76,10 @@ function pagesModule({ pages, forms }: Registry): string {
     access: page.access,
     layout: page.layout,
     menu: page.menu,
-    recent: page.kind === 'form' && page.recent === true,
+    requiresRecentSignIn: page.kind === 'form' ? page.requiresRecentSignIn : undefined,
   }))
   const lockedParameters = pages
-    .flatMap((page) => (page.kind === 'form' ? Object.values(page.fromAddress ?? {}) : []))
+    .flatMap((page) => (page.kind === 'form' ? Object.values(page.urlPrefill ?? {}) : []))
     .filter(({ lock }) => lock)
   const linkParameters = [...new Set(lockedParameters.map(({ parameter }) => parameter))]
   const loaders = [...forms.keys()].map(

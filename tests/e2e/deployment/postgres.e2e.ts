@@ -35,7 +35,7 @@ test.describe('on PostgreSQL', () => {
     await fillDemoApplication(page, t, email)
     await submitButton(page, t).click()
     await expect(heading).toHaveText(t('pages.applyDemo.success.title'))
-    const password = await descriptionValue(page, t('answer.password')).innerText()
+    const password = await descriptionValue(page, t('result.password')).innerText()
     await page
       .getByRole('main')
       .getByRole('link', { name: t('pages.login.title') })

@@ -37,7 +37,7 @@ test('in front of the broker’s own backend: log in, send a message and a file,
   await field(page, t, 'verifyCode').fill(LEGACY_CAPTCHA_SOLUTION)
   await submitButton(page, t).click()
   await expect(title).toHaveText(t('pages.message.success.title'))
-  await expect(descriptionValue(page, t('answer.reference'))).toHaveText('L-1')
+  await expect(descriptionValue(page, t('result.reference'))).toHaveText('L-1')
 
   await page.goto(`${site.url}/#/fileUpload`)
   await field(page, t, 'documentType').selectOption('bank')

@@ -16,9 +16,9 @@ test('the reference is copied, by keyboard too, and that is said', async ({ page
   await submitButton(page, t).click()
   await expect(pageHeading(page)).toBeFocused()
   await expect(page.getByText(t('pages.message.success.text'))).toBeVisible()
-  const reference = await descriptionValue(page, t('answer.reference')).innerText()
+  const reference = await descriptionValue(page, t('result.reference')).innerText()
   const copy = page.getByRole('button', {
-    name: t('success.copy').replace('{{name}}', t('answer.reference')),
+    name: t('success.copy').replace('{{name}}', t('result.reference')),
     exact: true,
   })
   await copy.press('Enter')
@@ -42,9 +42,9 @@ for (const clipboard of ['refused', 'missing'] as const) {
     const t = await openPage(page, `${site.url}/#/message`, 'tw')
     await fillMessage(page, t, 'select@example.com')
     await submitButton(page, t).click()
-    const reference = await descriptionValue(page, t('answer.reference')).innerText()
+    const reference = await descriptionValue(page, t('result.reference')).innerText()
     await page
-      .getByRole('button', { name: t('success.copy').replace('{{name}}', t('answer.reference')), exact: true })
+      .getByRole('button', { name: t('success.copy').replace('{{name}}', t('result.reference')), exact: true })
       .click()
     await expect(page.getByText(t('success.selected'))).toBeVisible()
     expect(await page.evaluate(() => String(window.getSelection()))).toBe(reference)
@@ -70,20 +70,20 @@ for (const [language, width, colorScheme] of [
     await fillDemoApplication(page, t, 'once@example.com')
     await submitButton(page, t).click()
     await expect(pageHeading(page)).toHaveText(t('pages.applyDemo.success.title'))
-    await expect(page.getByRole('note')).toContainText(t('answer.password'))
+    await expect(page.getByRole('note')).toContainText(t('result.password'))
     const [account, number, password] = await Promise.all(
-      ['account', 'tradingAccount', 'password'].map((name) => descriptionValue(page, t(`answer.${name}`)).innerText()),
+      ['account', 'tradingAccount', 'password'].map((name) => descriptionValue(page, t(`result.${name}`)).innerText()),
     )
     expect([...(await axeViolations(page)), ...(await layoutProblems(page))]).toEqual([])
     await page
-      .getByRole('button', { name: t('success.copy').replace('{{name}}', t('answer.password')), exact: true })
+      .getByRole('button', { name: t('success.copy').replace('{{name}}', t('result.password')), exact: true })
       .click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(password)
     await page.getByRole('button', { name: t('success.copyAll') }).click()
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe(
-        `${t('answer.tradingAccount')}: ${number}\n${t('answer.account')}: ${account}\n${t('answer.password')}: ${password}`,
+        `${t('result.tradingAccount')}: ${number}\n${t('result.account')}: ${account}\n${t('result.password')}: ${password}`,
       )
     const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]))
     expect(await kept()).not.toContain(password)

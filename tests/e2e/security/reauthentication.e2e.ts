@@ -204,7 +204,7 @@ test('whatever a link to the log-in says, it leads to a page of this site', asyn
     '/message?next=//evil.example',
   ]) {
     await page.goto(`${isolatedSite.url}/#/login?from=${encodeURIComponent(from)}`)
-    await page.getByRole('button', { name: t('pages.login.also.visitor') }).click()
+    await page.getByRole('button', { name: t('pages.login.alternatives.visitor') }).click()
     await expect(page).toHaveURL(from.startsWith('/message?') ? /#\/message\?next=/ : /#\/customerCenter$/)
   }
   expect(foreignRequests).toEqual([])

@@ -23,7 +23,7 @@ const inputByLabel = (page: Page, text: string) => page.getByLabel(text, { exact
 /** The reference that the person sees is the one that is stored, once, also after a crash. */
 async function expectStoredOnce(page: Page, t: Translate, site: SiteServer, form: string): Promise<void> {
   await expect(pageHeading(page)).toHaveText(t(`pages.${form}.success.title`))
-  const reference = await descriptionValue(page, t('answer.reference')).innerText()
+  const reference = await descriptionValue(page, t('result.reference')).innerText()
   await waitForNetworkIdle(page)
   await site.crashAndRestart()
   expect(site.query('select reference from submissions where page = ?', form)).toEqual([{ reference }])
@@ -73,7 +73,7 @@ for (const [language, width] of [
       await expect(descriptionValue(page, t('fields.surname.label'))).toHaveText('陳')
       await submitButton(page, t).click()
       await expect(pageHeading(page)).toHaveText(t('pages.applyReal.success.title'))
-      const password = await descriptionValue(page, t('answer.password')).innerText()
+      const password = await descriptionValue(page, t('result.password')).innerText()
       await waitForNetworkIdle(page)
       await isolatedSite.crashAndRestart()
       await page.goto(`${isolatedSite.url}/#/login`)

@@ -31,8 +31,8 @@ for (const [language, width] of [
       await fillDemoApplication(page, t, email)
       await submitButton(page, t).click()
       await expect(pageHeading(page)).toHaveText(t('pages.applyDemo.success.title'))
-      await expect(descriptionValue(page, t('answer.account'))).toHaveText(email)
-      const password = await descriptionValue(page, t('answer.password')).innerText()
+      await expect(descriptionValue(page, t('result.account'))).toHaveText(email)
+      const password = await descriptionValue(page, t('result.password')).innerText()
       expect(password.length).toBeGreaterThanOrEqual(15)
 
       await page
@@ -57,7 +57,7 @@ for (const [language, width] of [
       await submitButton(page, t).dblclick()
       await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
       await expect(page.getByText(t('messages.submitted'), { exact: true })).toBeVisible()
-      const reference = await descriptionValue(page, t('answer.reference')).innerText()
+      const reference = await descriptionValue(page, t('result.reference')).innerText()
       expect(isolatedSite.query('select reference from submissions')).toEqual([{ reference }])
       await waitForNetworkIdle(page)
       await isolatedSite.crashAndRestart()

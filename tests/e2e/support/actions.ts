@@ -21,7 +21,7 @@ export async function signIn(page: Page, t: Translate, account: string, password
 }
 
 export async function signInAsVisitor(page: Page, t: Translate): Promise<void> {
-  await page.getByRole('button', { name: t('pages.login.also.visitor') }).click()
+  await page.getByRole('button', { name: t('pages.login.alternatives.visitor') }).click()
   await expect(pageHeading(page)).not.toHaveText(t('pages.login.title'))
 }
 

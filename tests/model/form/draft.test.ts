@@ -27,7 +27,7 @@ const createDraft = (form: ResolvedForm, data: Record<string, unknown>, override
 })
 
 const isNeverPersisted = (part: Schema) =>
-  part.sensitive || part.captcha || part.fromAnswer !== undefined || part.file !== undefined
+  part.sensitive || part.captcha || part.setByError !== undefined || part.file !== undefined
 
 describe('what may be kept', () => {
   it('of our own forms, is never anything sensitive, no answer to an image, no file', () => {
@@ -118,8 +118,8 @@ describe('a kept draft', () => {
   const originalForm = createForm({
     properties: { phone: text, age: { type: 'integer' }, kind: { enum: ['a', 'b'] }, gone: text },
   })
-  const changedForm = (schema: Schema, renamed?: Record<string, string>) =>
-    createForm(schema, renamed ? { renamed } : {})
+  const changedForm = (schema: Schema, renamedFields?: Record<string, string>) =>
+    createForm(schema, renamedFields ? { renamedFields } : {})
 
   it('comes back as it was while the form is the same, whatever was typed', () => {
     const data = { phone: '1', age: 'ten', kind: 'z', gone: 'x' }

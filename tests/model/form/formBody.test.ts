@@ -13,7 +13,7 @@ const schema: Schema = {
     share: { type: 'number' },
     agree: { type: 'boolean' },
     kind: { enum: ['a', 'b'] },
-    asked: { type: 'boolean', fromAnswer: 'asked' },
+    asked: { type: 'boolean', setByError: 'asked' },
     home: { type: 'object', required: ['city'], properties: { city: { type: 'string' }, floor: { type: 'integer' } } },
     tags: { type: 'array', items: { type: 'string' } },
     people: { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } },

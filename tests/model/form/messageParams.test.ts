@@ -3,7 +3,11 @@ import { declaringSubschema, messageParams, formatMessageParams } from '../../..
 import { formatMessage } from '../../../src/lint/texts/formatMessage.ts'
 import type { Schema } from '../../../src/model/schema/schema.ts'
 
-const amount: Schema = { type: 'string', maxLength: 20, decimal: { above: 0, atMost: 1_000_000, places: 2 } }
+const amount: Schema = {
+  type: 'string',
+  maxLength: 20,
+  decimal: { exclusiveMinimum: 0, maximum: 1_000_000, decimalPlaces: 2 },
+}
 const files: Schema = {
   type: 'array',
   minItems: 1,
@@ -30,7 +34,7 @@ it.each([
 
 it('only what a backend answered comes from the problem itself', () => {
   const fieldSchema: Schema = {
-    minimumFrom: { call: '/pc/types', list: '/types', chosenBy: 'type', key: '/id', value: '/minimum' },
+    minimumFrom: { call: '/pc/types', list: '/types', selectedBy: 'type', key: '/id', value: '/minimum' },
   }
   expect(messageParams(fieldSchema, 'minimumFrom', { limit: 100 })).toEqual({ limit: 100, count: 100 })
   expect(messageParams(fieldSchema, 'minimumFrom')).toEqual({})

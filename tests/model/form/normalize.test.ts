@@ -70,7 +70,7 @@ describe('a field that is left shows', () => {
   it('no password otherwise than it was typed', () => {
     const passwords = [...library].filter(([, fieldSchema]) => fieldSchema.ui?.['ui:widget'] === 'password')
     expect(passwords.length).toBeGreaterThan(1)
-    expect(passwords.filter(([, fieldSchema]) => fieldSchema.normalize ?? fieldSchema.onLeave)).toEqual([])
+    expect(passwords.filter(([, fieldSchema]) => fieldSchema.normalize ?? fieldSchema.normalizeOnBlur)).toEqual([])
   })
 })
 
@@ -147,7 +147,7 @@ it('every page that a phone number’s code goes to has it among its options', (
   const { forms } = readDefinitions(process.cwd())
   const fieldsWithCallingCode = [...forms.values()].flatMap(({ id, schema }) =>
     Object.values(schema.properties ?? {}).flatMap((fieldSchema) =>
-      fieldSchema.callingCode ? [[id, schema.properties?.[fieldSchema.callingCode]?.enum?.length]] : [],
+      fieldSchema.callingCodeField ? [[id, schema.properties?.[fieldSchema.callingCodeField]?.enum?.length]] : [],
     ),
   )
   expect(fieldsWithCallingCode.map(([id]) => id).sort()).toEqual(['applyDemo', 'applyReal', 'message'])

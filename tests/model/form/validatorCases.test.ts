@@ -35,8 +35,8 @@ const RULES_BY_KEYWORD: Record<string, (own: Schema) => string[]> = {
   decimal: ({ decimal }) => [
     'decimal',
     'decimalPlaces',
-    ...(decimal?.above === undefined ? [] : ['exclusiveMinimum']),
-    ...(decimal?.atMost === undefined ? [] : ['maximum']),
+    ...(decimal?.exclusiveMinimum === undefined ? [] : ['exclusiveMinimum']),
+    ...(decimal?.maximum === undefined ? [] : ['maximum']),
   ],
   file: () => ['fileEmpty', 'fileType', 'fileSize'],
 }
@@ -47,10 +47,10 @@ function testableRules(schema: Schema): string[] {
     .flatMap((part) => part.required ?? [])
   return [
     ...required
-      .filter((name) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.fromAnswer))
+      .filter((name) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.setByError))
       .map((name) => `/${name} required`),
     ...propertyNames(schema)
-      .filter((name) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.fromAnswer))
+      .filter((name) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.setByError))
       .flatMap((name) =>
         propertySchemas(schema, name).flatMap((fieldSchema) =>
           Object.entries(RULES_BY_KEYWORD)

@@ -64,7 +64,7 @@ describe.each(typedFields)('the keyboard of $name', ({ schema, ui }) => {
 
   it('fits what is typed', () => {
     if (schema.decimal) expect(inputMode).toBe('decimal')
-    else if (schema.callingCode) expect(inputMode).toBe('tel')
+    else if (schema.callingCodeField) expect(inputMode).toBe('tel')
     else if (acceptsDigitsOnly(schema)) expect(inputMode).toBe('numeric')
     else if (schema.format === 'email') expect(inputMode).toBe('email')
     else expect(['text', 'email']).toContain(inputMode)

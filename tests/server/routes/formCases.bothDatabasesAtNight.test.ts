@@ -9,7 +9,7 @@ import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
-const fieldWithKeyword = (schema: Schema, keyword: 'captcha' | 'file' | 'fromAnswer') =>
+const fieldWithKeyword = (schema: Schema, keyword: 'captcha' | 'file' | 'setByError') =>
   propertyNames(schema).find((name) => propertySchemas(schema, name).some((fieldSchema) => fieldSchema[keyword]))
 const forms = [...readDefinitions(PROJECT_ROOT).forms.values()].filter(
   ({ schema, submit }) => submit.action !== 'signIn' && !fieldWithKeyword(schema, 'file'),

@@ -49,7 +49,7 @@ const SURVEY_PAGE = {
     if: { required: ['agreed'], properties: { agreed: { const: true } } },
     then: { required: ['reason'], properties: { reason: { type: 'string', minLength: 3 } } },
   },
-  submit: { path: '/pc/surveyUpdate', answer: ['reference'] },
+  submit: { path: '/pc/surveyUpdate', result: ['reference'] },
 }
 
 const VALID_SURVEY = {

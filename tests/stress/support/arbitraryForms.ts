@@ -170,7 +170,7 @@ export function arbitraryForm({ id, schema }: ResolvedForm): fc.Arbitrary<FormIn
   const cases = readCases(id)
   const base = cases.find(({ errors }) => errors.length === 0)?.data ?? {}
   const visibleFields = propertyNames(schema).filter(
-    (name) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.fromAnswer),
+    (name) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.setByError),
   )
   const isFile = (name: string) => propertySchemas(schema, name).some((fieldSchema) => fieldSchema.file)
   const values = Object.fromEntries(

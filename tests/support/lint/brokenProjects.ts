@@ -30,7 +30,7 @@ const brokenPages: BrokenProject[] = [
   },
   {
     rule: 'a page for everybody that asks for the password again',
-    change: { [PAGE_FILE]: { recent: true, access: 'public' } },
+    change: { [PAGE_FILE]: { requiresRecentSignIn: true, access: 'public' } },
     expectedProblems: [[PAGE_FILE, '/access', '"public" is none of customer, funds']],
   },
   {
@@ -120,10 +120,10 @@ const brokenPages: BrokenProject[] = [
   },
   {
     rule: 'renames to no field, and of a field that is there',
-    change: { [PAGE_FILE]: { renamed: { old: 'older', older: 'nobody', note: 'email' } } },
+    change: { [PAGE_FILE]: { renamedFields: { old: 'older', older: 'nobody', note: 'email' } } },
     expectedProblems: [
-      [PAGE_FILE, '/renamed/older', '“nobody” names no property of this form.'],
-      [PAGE_FILE, '/renamed/note', '“note” is a property of this form.'],
+      [PAGE_FILE, '/renamedFields/older', '“nobody” names no property of this form.'],
+      [PAGE_FILE, '/renamedFields/note', '“note” is a property of this form.'],
     ],
   },
   {
@@ -157,26 +157,28 @@ const brokenPages: BrokenProject[] = [
   },
   {
     rule: 'a calling code without its neighbour',
-    change: changeField('note', { callingCode: 'code' }),
-    expectedProblems: [[PAGE_FILE, `${PROPERTIES_POINTER}/note/callingCode`, '“code” names no property beside it.']],
+    change: changeField('note', { callingCodeField: 'code' }),
+    expectedProblems: [
+      [PAGE_FILE, `${PROPERTIES_POINTER}/note/callingCodeField`, '“code” names no property beside it.'],
+    ],
   },
   {
     rule: 'a field from the address that is none',
-    change: { [PAGE_FILE]: { fromAddress: { nobody: { parameter: 'ib', lock: true } } } },
-    expectedProblems: [[PAGE_FILE, '/fromAddress/nobody', '“nobody” names no property of this form.']],
+    change: { [PAGE_FILE]: { urlPrefill: { nobody: { parameter: 'ib', lock: true } } } },
+    expectedProblems: [[PAGE_FILE, '/urlPrefill/nobody', '“nobody” names no property of this form.']],
   },
   {
-    rule: 'a secret that the answer does not show',
-    change: { [PAGE_FILE]: { submit: { secret: ['password'] } } },
-    expectedProblems: [[PAGE_FILE, '/submit/secret', '“password” is none of what the answer shows.']],
+    rule: 'a once-shown result that is not shown',
+    change: { [PAGE_FILE]: { submit: { resultShownOnce: ['password'] } } },
+    expectedProblems: [[PAGE_FILE, '/submit/resultShownOnce', '“password” is none of what “result” shows.']],
   },
   {
-    rule: 'a chosenBy without its neighbour',
+    rule: 'a selectedBy without its neighbour',
     change: changeField('note', {
-      proposedFrom: { call: '/pc/types', list: '/types', chosenBy: 'kind', key: '/id', value: '/name' },
+      defaultFrom: { call: '/pc/types', list: '/types', selectedBy: 'kind', key: '/id', value: '/name' },
     }),
     expectedProblems: [
-      [PAGE_FILE, `${PROPERTIES_POINTER}/note/proposedFrom/chosenBy`, '“kind” names no property beside it.'],
+      [PAGE_FILE, `${PROPERTIES_POINTER}/note/defaultFrom/selectedBy`, '“kind” names no property beside it.'],
     ],
   },
   {

@@ -81,7 +81,7 @@ function fieldsOf(schema: Schema): { name: string; own: Schema; part: number }[]
     each === schema.if
       ? []
       : Object.entries(each.properties ?? {})
-          .filter(([, fieldSchema]) => !fieldSchema.fromAnswer)
+          .filter(([, fieldSchema]) => !fieldSchema.setByError)
           .map(([name, fieldSchema]) => ({ name, own: fieldSchema, part })),
   )
 }
@@ -127,13 +127,13 @@ function ruleMutations(fieldSchema: Schema): [string, (fieldSchema: Schema) => v
           [
             'one more decimal',
             (copy: Schema) => {
-              copy.decimal = { ...decimal, places: decimal.places + 1 }
+              copy.decimal = { ...decimal, decimalPlaces: decimal.decimalPlaces + 1 }
             },
           ],
           [
             'a higher amount',
             (copy: Schema) => {
-              copy.decimal = { ...decimal, atMost: (decimal.atMost ?? 0) + 1 }
+              copy.decimal = { ...decimal, maximum: (decimal.maximum ?? 0) + 1 }
             },
           ],
         ] satisfies [string, (fieldSchema: Schema) => void][])

@@ -6,13 +6,13 @@ import { toPointer } from '../../schema/jsonPointer.ts'
 import { isObject } from '../../isObject.ts'
 import type { SiteDefinitions } from '../siteDefinitions.ts'
 
-/** Names in a page file that name no property or page: in `uiSchema`, `ui:order`, `required`, `fromAddress`, `renamed`, `submit`. */
+/** Names in a page file that name no property or page: in `uiSchema`, `ui:order`, `required`, `urlPrefill`, `renamedFields`, `submit`. */
 export const nameProblems = ({ forms, allNames }: SiteDefinitions): DefinitionProblem[] =>
   forms.flatMap(({ file, page, form }) => [
     ...uiProblems(file, page.uiSchema ?? {}, form.schema, '/uiSchema'),
     ...requiredProblems(file, page.schema, form.schema, '/schema'),
-    ...Object.keys(page.fromAddress ?? {}).flatMap((name) =>
-      unknownNameProblems(file, `/fromAddress/${name}`, name, propertyNames(form.schema)),
+    ...Object.keys(page.urlPrefill ?? {}).flatMap((name) =>
+      unknownNameProblems(file, `/urlPrefill/${name}`, name, propertyNames(form.schema)),
     ),
     ...renameProblems(file, page, propertyNames(form.schema)),
     ...submitProblems(file, page, form, allNames.pages),
@@ -70,14 +70,14 @@ function fullSchemaOf({ keyword, target, path }: Subschema, fullSchema: Schema):
 }
 
 /** An old name may lead on to another old one, and in the end to a property. */
-function renameProblems(file: string, { renamed = {} }: FormPage, names: string[]): DefinitionProblem[] {
-  return Object.entries(renamed).flatMap(([oldName, name]) => [
-    ...(Object.hasOwn(renamed, name) ? [] : unknownNameProblems(file, `/renamed/${oldName}`, name, names)),
+function renameProblems(file: string, { renamedFields = {} }: FormPage, names: string[]): DefinitionProblem[] {
+  return Object.entries(renamedFields).flatMap(([oldName, name]) => [
+    ...(Object.hasOwn(renamedFields, name) ? [] : unknownNameProblems(file, `/renamedFields/${oldName}`, name, names)),
     ...(names.includes(oldName)
       ? [
           {
             file,
-            pointer: `/renamed/${oldName}`,
+            pointer: `/renamedFields/${oldName}`,
             message: `“${oldName}” is a property of this form.`,
             hint: 'Name what a property was called before and is no longer.',
           },
@@ -88,7 +88,7 @@ function renameProblems(file: string, { renamed = {} }: FormPage, names: string[
 
 function submitProblems(
   file: string,
-  { submit: { account, remember, answer = [], secret = [], next = [] } }: FormPage,
+  { submit: { account, remember, result = [], resultShownOnce = [], next = [] } }: FormPage,
   { schema }: ResolvedForm,
   pages: string[],
 ): DefinitionProblem[] {
@@ -97,13 +97,13 @@ function submitProblems(
     ...(account
       ? [account.email, ...account.name].flatMap((name) => unknownNameProblems(file, '/submit/account', name, names))
       : []),
-    ...secret
-      .filter((name) => !answer.includes(name))
+    ...resultShownOnce
+      .filter((name) => !result.includes(name))
       .map((name) => ({
         file,
-        pointer: '/submit/secret',
-        message: `“${name}” is none of what the answer shows.`,
-        hint: `Name it under “answer” too, or one of: ${answer.join(', ') || '(nothing is shown)'}.`,
+        pointer: '/submit/resultShownOnce',
+        message: `“${name}” is none of what “result” shows.`,
+        hint: `Name it under “result” too, or one of: ${result.join(', ') || '(nothing is shown)'}.`,
       })),
     ...(remember ? unknownNameProblems(file, '/submit/remember', remember, names) : []),
     ...next

@@ -2,6 +2,7 @@ import Ajv, { type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Definitions } from '../definitionFile.ts'
 import type { DefinitionProblem } from '../../schema/problem.ts'
+import { presentWord } from '../renamedWords.ts'
 
 /** Whether site, page and field files have the shape that `schemas/meta` asks for: members, types, widgets, vocabulary. */
 export function shapeProblems({
@@ -26,7 +27,10 @@ export function shapeProblems({
 }
 
 function metaProblems(file: string, errors: ErrorObject[]): DefinitionProblem[] {
-  const leafErrors = errors.filter(({ keyword }) => !['if', 'allOf', 'anyOf', 'not', 'propertyNames'].includes(keyword))
+  const leafErrors = errors.filter(
+    (error) =>
+      !['if', 'allOf', 'anyOf', 'not', 'propertyNames'].includes(error.keyword) && !isMissingByRename(error, errors),
+  )
   const problemsByKey = new Map<string, DefinitionProblem>()
   for (const error of leafErrors.length > 0 ? leafErrors : errors) {
     const problem = { file, pointer: error.instancePath, message: describeError(error), hint: hintFor(error) }
@@ -35,7 +39,19 @@ function metaProblems(file: string, errors: ErrorObject[]): DefinitionProblem[] 
   return [...problemsByKey.values()]
 }
 
-function describeError({ keyword, params, message, data, propertyName }: ErrorObject): string {
+/** Whether a member is missing only because it is there under its old name. */
+const isMissingByRename = ({ keyword, instancePath, params }: ErrorObject, errors: ErrorObject[]): boolean =>
+  keyword === 'required' &&
+  errors.some((other) => other.instancePath === instancePath && renamedTo(other) === params.missingProperty)
+
+/** What an unknown member is called today, if it was renamed. */
+const renamedTo = ({ keyword, instancePath, params }: ErrorObject): string | undefined =>
+  keyword === 'additionalProperties' ? presentWord(instancePath, String(params.additionalProperty)) : undefined
+
+function describeError(error: ErrorObject): string {
+  const { keyword, params, message, data, propertyName } = error
+  const presentName = renamedTo(error)
+  if (presentName !== undefined) return `“${params.additionalProperty}” is now called “${presentName}”.`
   if (keyword === 'additionalProperties') return `“${params.additionalProperty}” is no member known here.`
   if (keyword === 'required') return `“${params.missingProperty}” is missing.`
   if (keyword === 'enum') return `${JSON.stringify(data)} is none of ${params.allowedValues.join(', ')}.`
@@ -44,8 +60,12 @@ function describeError({ keyword, params, message, data, propertyName }: ErrorOb
   return `${JSON.stringify(data)?.slice(0, 80)} ${message}.`
 }
 
-function hintFor({ keyword, parentSchema }: ErrorObject): string {
-  const description = (parentSchema as { description?: string } | undefined)?.description
-  if (keyword === 'additionalProperties') return 'Check its spelling; schemas/meta lists every member with its meaning.'
-  return description ?? 'schemas/meta says what may stand here; editors complete from it.'
+function hintFor(error: ErrorObject): string {
+  if (renamedTo(error) !== undefined) return 'Write the new word; its meaning is the same.'
+  if (error.keyword === 'additionalProperties')
+    return 'Check its spelling; schemas/meta lists every member with its meaning.'
+  const description: unknown = error.parentSchema?.description
+  return typeof description === 'string'
+    ? description
+    : 'schemas/meta says what may stand here; editors complete from it.'
 }

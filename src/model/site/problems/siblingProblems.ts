@@ -4,7 +4,7 @@ import { propertyNames } from '../../schema/walker.ts'
 import type { SchemaNode } from '../schemaNodes.ts'
 
 /**
- * Rules that look at a neighbour (`equalTo`, `chosenBy`, `callingCode`) which is not there. A library's `callingCode` is
+ * Rules that look at a neighbour (`equalTo`, `selectedBy`, `callingCodeField`) which is not there. A library's `callingCodeField` is
  * an offer: in a form without that neighbour it does nothing.
  */
 export function siblingProblems(spots: SchemaNode[]): DefinitionProblem[] {
@@ -25,13 +25,17 @@ export function siblingProblems(spots: SchemaNode[]): DefinitionProblem[] {
 /** The neighbours that a field's rules name: keyword, place in the field, name. */
 function referencedSiblings(
   { equalTo, ...schema }: Schema,
-  { callingCode }: Schema,
+  { callingCodeField }: Schema,
 ): { keyword: string; subPath: string; name: string }[] {
-  const selections = (['optionsFrom', 'proposedFrom', 'minimumFrom'] as const).flatMap((keyword) => {
-    const name = schema[keyword]?.chosenBy
-    return name === undefined ? [] : [{ keyword, subPath: `${keyword}/chosenBy`, name }]
+  const selections = (['optionsFrom', 'defaultFrom', 'minimumFrom'] as const).flatMap((keyword) => {
+    const name = schema[keyword]?.selectedBy
+    return name === undefined ? [] : [{ keyword, subPath: `${keyword}/selectedBy`, name }]
   })
-  return [...siblingReference('equalTo', equalTo), ...siblingReference('callingCode', callingCode), ...selections]
+  return [
+    ...siblingReference('equalTo', equalTo),
+    ...siblingReference('callingCodeField', callingCodeField),
+    ...selections,
+  ]
 }
 
 const siblingReference = (keyword: string, name: string | undefined) =>

@@ -8,7 +8,7 @@ export const stepProblems = ({ forms }: Pick<SiteDefinitions, 'forms'>): Definit
   forms.flatMap(({ file, form: { schema, steps } }) => {
     if (!steps) return []
     const names = propertyNames(schema)
-    const visibleNames = names.filter((name) => !propertySchemas(schema, name).some((own) => own.fromAnswer))
+    const visibleNames = names.filter((name) => !propertySchemas(schema, name).some((own) => own.setByError))
     const required = new Set(applicableSubschemas(schema).flatMap((part) => part.required ?? []))
     const assignments = steps.flatMap(({ id, fields }, index) =>
       fields.map((name, fieldIndex) => ({ name, id, pointer: `/steps/${index}/fields/${fieldIndex}` })),

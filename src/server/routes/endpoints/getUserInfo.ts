@@ -4,7 +4,7 @@ import { listSubmittedForms } from './submittedForms.ts'
 
 /**
  * Who is signed in, and what they have sent; a visitor has a type and nothing else. `stale` (beyond the contract): the password
- * was typed long ago, and forms of `"recent": true` want it again.
+ * was typed long ago, and forms of `"requiresRecentSignIn": true` want it again.
  */
 export const getUserInfo: Endpoint = {
   path: '/pc/getUserInfo',

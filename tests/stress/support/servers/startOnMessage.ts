@@ -11,7 +11,7 @@ const LEDGER = {
   path: '/ledger',
   access: 'public',
   schema: { type: 'object', required: ['text'], properties: { text: { type: 'string', maxLength: 200 } } },
-  submit: { path: '/pc/ledgerUpdate', answer: ['reference'] },
+  submit: { path: '/pc/ledgerUpdate', result: ['reference'] },
 }
 
 /** A form that takes files from anyone. */
@@ -27,7 +27,7 @@ const PAPERS = {
       papers: { type: 'array', maxItems: 2, file: { types: ['image/jpeg', 'application/pdf'], maxBytes: 2_000_000 } },
     },
   },
-  submit: { path: '/pc/papersUpdate', answer: ['reference'] },
+  submit: { path: '/pc/papersUpdate', result: ['reference'] },
 }
 
 /**
