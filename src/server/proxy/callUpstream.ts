@@ -10,30 +10,30 @@ import type { ProxyServices } from './openProxy.ts'
 import { ACCEPT_ENCODING, MAX_ENVELOPE_BYTES, readEnvelope } from './upstream/readResponse.ts'
 import type { UpstreamResponse } from './upstream/upstream.ts'
 
-/** A request of the browser, and what it is answered with. */
+/** A browser's request and its reply. */
 export interface ProxyContext extends ProxyServices {
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** In whose name the backend is asked. */
+/** On whose behalf the backend is called. */
 export interface UpstreamCaller {
-  /** Of the log-in; undefined without a session. */
+  /** The login payload; undefined without a session. */
   payload?: Record<string, unknown> | undefined
-  /** The backend's cookies for this browser or session; undefined: it is told of none, and none is kept. */
+  /** The backend's cookies for this browser or session; undefined: none are sent and none are stored. */
   jar?: CookieJar | undefined
-  /** Takes note of whose session it is. */
+  /** Caches the account type and trading account of the session. */
   cacheAccountType?: ProxySession['cacheAccountType']
 }
 
-/** What the backend is asked. */
+/** A call to the backend. */
 export interface UpstreamCall {
   method: 'GET' | 'POST'
-  /** `/pc/login` */
+  /** For example `/pc/login`. */
   call: string
-  /** Default: empty and form-encoded. */
+  /** Default: an empty form. */
   body?: { type: string; content: Buffer | string }
-  /** Bytes of the answer at most; default: an envelope's. */
+  /** Size limit of the response; default: that of an envelope. */
   maxBytes?: number
 }
 
@@ -41,15 +41,18 @@ export interface UpstreamCall {
 const SESSION_ENDED_CODES = new Set([401, 405])
 
 /**
- * Who asks: a session's payload and jar, or only the browser's jar.
- * @throws Refusal 401 when nothing is kept of the session, which then ends
+ * The request's session, or the anonymous jar of its browser.
+ * @throws BusinessError 401 as `proxySessionOf` does
  */
 export async function upstreamCallerOf(context: ProxyContext): Promise<UpstreamCaller> {
   const session = await proxySessionOf(context)
   return session ?? { jar: anonymousJarOf(context) }
 }
 
-/** What is kept of the request's session; undefined without a session. @throws Refusal 401 when it has one and nothing is kept */
+/**
+ * The request's session; undefined without one.
+ * @throws BusinessError 401 when its login payload is not in memory, for example after a restart; the session is ended then
+ */
 export async function proxySessionOf(context: ProxyContext): Promise<ProxySession | undefined> {
   const { request, proxySessions } = context
   if (!request.auth) return undefined
@@ -60,15 +63,15 @@ export async function proxySessionOf(context: ProxyContext): Promise<ProxySessio
   throw new BusinessError('logInAgain', { code: 401 })
 }
 
-/** The jar of a browser without a session; undefined: it has asked for no verification image. */
+/** The jar of a browser without a session; undefined if it has requested no captcha. */
 export function anonymousJarOf({ request, anonymousJars }: ProxyContext): CookieJar | undefined {
   const id = readTokenCookie(request, 'captcha')
   return id === undefined ? undefined : anonymousJars.find(id)
 }
 
 /**
- * Asks the backend, once. Of the browser's request only its language goes up.
- * @throws UpstreamFault, Refusal `busy`
+ * Calls the backend once. Of the browser's own headers only the language is forwarded.
+ * @throws UpstreamError; BusinessError `busy`
  */
 export async function callUpstream(
   { payload, jar }: UpstreamCaller,
@@ -93,7 +96,7 @@ export async function callUpstream(
       'user-agent': 'formwright',
       ...(method === 'POST' ? { 'content-type': body?.type ?? 'application/x-www-form-urlencoded' } : {}),
       ...(cookie ? { cookie } : {}),
-      // A backend that pairs its own cookie with a header gets the pair, as from a browser.
+      // A backend with a CSRF token of its own expects the header beside the cookie, as from a browser.
       ...(xsrf && method === 'POST' ? { 'x-xsrf-token': xsrf } : {}),
     },
     ...(body ? { body: body.content } : {}),
@@ -102,14 +105,14 @@ export async function callUpstream(
   return response
 }
 
-/** The same for a call that answers an envelope. */
+/** Calls the backend and reads the envelope of its response. @throws UpstreamError; BusinessError `busy` */
 export const callUpstreamJson = async (
   caller: UpstreamCaller,
   call: UpstreamCall,
   context: ProxyContext,
 ): Promise<Envelope> => readEnvelope(await callUpstream(caller, call, context))
 
-/** Hands an envelope on to the browser; a session that the backend says is over ends here too. */
+/** Returns an envelope for the browser; ends the session here too if the backend has ended it. */
 export async function forwardEnvelope(envelope: Envelope, context: ProxyContext): Promise<Envelope> {
   if (SESSION_ENDED_CODES.has(envelope.code) && context.request.auth) await endProxySession(context)
   return envelope

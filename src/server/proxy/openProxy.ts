@@ -6,7 +6,7 @@ import { openUnconfirmedSubmissions, type UnconfirmedSubmissions } from './state
 import { createProxySessions, type ProxySessions } from './state/proxySessions.ts'
 import { createUpstream, type UpstreamTimeouts, type Upstream } from './upstream/upstream.ts'
 
-/** What stands between the site and the broker's own backend. */
+/** The state of the proxy in front of the broker's own backend. */
 export interface UpstreamProxy {
   upstream: Upstream
   proxySessions: ProxySessions
@@ -16,7 +16,7 @@ export interface UpstreamProxy {
   unconfirmedSubmissions: UnconfirmedSubmissions
 }
 
-/** What the proxy's routes work with: no database of submissions, accounts or content is among it. */
+/** What the proxy's routes use; `store` is in memory and holds sessions only. */
 export interface ProxyServices
   extends UpstreamProxy, Pick<Services, 'store' | 'images' | 'serverTexts' | 'clock' | 'metrics' | 'vault'> {}
 
@@ -28,8 +28,9 @@ export interface ProxyRouteOptions {
 }
 
 /**
- * @param upstreamUrl of the setting ASPAPI_URL
- * @param timeouts other than the real ones, for tests
+ * @param upstreamUrl the setting ASPAPI_URL
+ * @param clock ms since 1970
+ * @param timeouts instead of the default ones, for tests
  * @throws StoreError when the folder cannot be used
  */
 export async function openProxy(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { encodeBody } from '../../model/form/formBody.ts'
+import { isObject } from '../../model/isObject.ts'
 import { accessForCall, type Registry } from '../../model/site/registry.ts'
 import { compileSchema } from '../../model/schema/createAjv.ts'
 import { BusinessError } from '../http/errors.ts'
@@ -23,7 +24,7 @@ import { FORM_ENCODED, urlEncodedBody } from './upstreamBody.ts'
 const SIGN_OUT_CALL = '/pc/logout'
 const USER_INFO_CALL = '/pc/getUserInfo'
 
-/** The calls that read: judged as the reference server judges them, then asked of the backend, which may be asked again. */
+/** One route for each read call: validates it as the reference server does, then calls the backend. */
 export function proxyCalls(
   app: FastifyInstance,
   { pages }: Registry,
@@ -56,19 +57,19 @@ export function proxyCalls(
   }
 }
 
-/** What the backend says of the account, noted, and what only this server knows: whether the password was typed long ago. */
+/** Caches the account of a user info, and adds `stale` when the password was typed too long ago, which only this server knows. */
 function annotateUserInfo(userInfo: Envelope, caller: UpstreamCaller, { request, clock }: ProxyContext): Envelope {
   cacheAccountType(caller, userInfo.data, clock())
   const isStale = request.auth && !isRecentSignIn(request.auth.session, clock())
   return isStale && userInfo.code === 200
-    ? { ...userInfo, data: { ...(userInfo.data as object), stale: true } }
+    ? { ...userInfo, data: { ...(isObject(userInfo.data) ? userInfo.data : {}), stale: true } }
     : userInfo
 }
 
 /**
- * The session ends here at once, whatever the backend makes of it; it is told without anybody waiting for it. With
- * `everywhere=1` so do all sessions of its trading account.
- * @param track keeps what is still under way when the answer is given
+ * Signs out: ends the session here at once and tells the backend afterwards, whatever its response. With `everywhere=1`
+ * ends all sessions of the trading account.
+ * @param track registers work that goes on after the reply
  */
 export function proxySignOut(
   app: FastifyInstance,

@@ -19,9 +19,9 @@ import { signInVisitor, proxySignIn } from './proxySignIn.ts'
 import { proxySubmit } from './proxySubmit.ts'
 
 /**
- * One route for each form page: its body judged by the page's schema, as the reference server does, before anything goes up.
- * @param track keeps what is under way, so that a stopping server can note how it ends
- * @throws DefinitionError when a page's call is served by something else
+ * One route for each form page: validates the body by the page's schema, as the reference server does, then forwards it.
+ * @param track registers pending work, so that a stopping server can record how it ends
+ * @throws DefinitionError when a page's call is served by another route
  */
 export function proxyForms(
   app: FastifyInstance,
@@ -55,10 +55,10 @@ export function proxyForms(
   }
 }
 
-/** Tells one customer from another; all visitors are one. */
+/** Distinguishes customers; all visitors count as one. */
 const ownerHashOf = ({ payload }: UpstreamCaller): string => hashToken(JSON.stringify(payload?.account ?? ''))
 
-/** What the backend offers for a field; a refusal of it is one of the form. */
+/** The options that the backend offers for a field. @throws BusinessError when it ended the session; UpstreamError */
 async function fetchOptionData(call: string, context: ProxyContext): Promise<unknown> {
   return (await queryUpstream(await upstreamCallerOf(context), { method: 'POST', call }, context)).data
 }

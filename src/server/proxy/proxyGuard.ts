@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isObject } from '../../model/isObject.ts'
 import { mayUse } from '../../model/site/access.ts'
 import type { Access } from '../../model/site/pageDefinition.ts'
 import { BusinessError } from '../http/errors.ts'
@@ -8,20 +9,20 @@ import { UpstreamError } from './upstream/upstreamError.ts'
 import type { ProxySession } from './state/proxySessions.ts'
 import type { ProxyServices } from './openProxy.ts'
 
-/** For how long the backend's word on the kind of an account is believed, in ms. */
+/** How long the account type that the backend reported is used, in ms. */
 const ACCOUNT_TYPE_TTL_MS = 60_000
 
 /**
- * A hook like the reference server's: what is open to members needs a session here, and a funds call an account that the
- * backend calls real. All else the backend decides. Source: docs/contract.md section 3.
- * @param recentAt as for the reference server's guard
+ * An onRequest hook like the reference server's: calls for members need a session here, funds calls an account that the
+ * backend reports as real. The backend decides everything else. Source: docs/contract.md section 3.
+ * @param recentSignInClock as for `accessGuard`
  */
 export function proxyGuard(
   access: Access,
   services: ProxyServices,
-  recentAt?: () => number,
+  recentSignInClock?: () => number,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
-  const baseGuard = accessGuard(access === 'funds' ? 'customer' : access, recentAt)
+  const baseGuard = accessGuard(access === 'funds' ? 'customer' : access, recentSignInClock)
   return async (request, reply) => {
     await baseGuard(request)
     if (access !== 'funds') return
@@ -41,9 +42,9 @@ async function accountTypeOf(session: ProxySession, context: ProxyContext): Prom
   return type
 }
 
-/** Takes note of the account in what `/pc/getUserInfo` answered. @returns its kind */
+/** Caches the account of the data of `/pc/getUserInfo`. @returns its type; undefined if the data has none */
 export function cacheAccountType(caller: UpstreamCaller, data: unknown, now: number): number | undefined {
-  const { a_type: type, tradingAccount } = (data ?? {}) as { a_type?: unknown; tradingAccount?: unknown }
+  const { a_type: type, tradingAccount } = isObject(data) ? data : {}
   if (typeof type !== 'number') return undefined
   caller.cacheAccountType?.(type, tradingAccount, now)
   return type

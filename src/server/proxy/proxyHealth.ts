@@ -3,11 +3,11 @@ import { envelope } from '../http/envelope.ts'
 import { ACCEPT_ENCODING, MAX_ENVELOPE_BYTES, readEnvelope } from './upstream/readResponse.ts'
 import type { ProxyServices } from './openProxy.ts'
 
-/** The backend is asked at most this often, in ms, and given this long. */
+/** How often the backend is checked at most, and how long it may take, in ms. */
 const CHECK_INTERVAL_MS = 5000
 const CHECK_TIMEOUT_MS = 3000
 
-/** `/healthz`: the process lives. `/readyz`: the backend answers its public call `/pc/home` too, else 503. */
+/** `/healthz`: the process responds. `/readyz`: so does the backend's public call `/pc/home`; otherwise 503. */
 export function proxyHealth(app: FastifyInstance, { upstream, serverTexts, clock }: ProxyServices): void {
   let lastCheck: { checkedAt: number; isReady: Promise<boolean> } | undefined
   const checkUpstream = async (): Promise<boolean> => {

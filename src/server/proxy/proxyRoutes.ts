@@ -6,17 +6,17 @@ import { proxyHealth } from './proxyHealth.ts'
 import type { ProxyRouteOptions, ProxyServices } from './openProxy.ts'
 import { proxyCaptcha } from './proxyCaptcha.ts'
 
-/** Milliseconds beyond the backend's time: for the last word to be written. */
+/** Time beyond the backend's for recording the outcome, in ms. */
 const HANDLER_GRACE_MS = 10_000
-/** How often payloads of sessions that have run out are looked for, in ms. */
+/** How often expired sessions, jars and envelopes are removed from memory, in ms. */
 const PURGE_INTERVAL_MS = 10 * 60_000
 
 /**
- * The calls of the contract, each at its own path and by its own method, answered by the broker's backend. Nothing of the
- * path that a browser sends goes up, so no path leads anywhere else.
+ * Serves the calls of the contract from the broker's backend, each under its own path and method. The path is never taken
+ * from the browser's request, so no request reaches anything else there.
  */
 export function proxyRoutes(app: FastifyInstance, registry: Registry, services: ProxyServices): void {
-  const { upstream, proxySessions, unconfirmedSubmissions, store, clock } = services
+  const { upstream, proxySessions, anonymousJars, idempotencyCache, unconfirmedSubmissions, store, clock } = services
   const routeOptions: ProxyRouteOptions = {
     handlerTimeout: upstream.timeouts.responseMs + HANDLER_GRACE_MS,
     exposeHeadRoute: false,
@@ -36,13 +36,14 @@ export function proxyRoutes(app: FastifyInstance, registry: Registry, services: 
   proxySignOut(app, services, routeOptions, (work) => void track(work))
   proxyForms(app, registry, services, routeOptions, track)
 
-  const timer = setInterval(
-    () => void proxySessions.purge(async (tokenHash) => (await store.sessions.find(tokenHash, clock())) !== undefined),
-    PURGE_INTERVAL_MS,
-  ).unref()
+  const timer = setInterval(() => {
+    anonymousJars.purge()
+    idempotencyCache.purge()
+    void proxySessions.purge(async (tokenHash) => (await store.sessions.find(tokenHash, clock())) !== undefined)
+  }, PURGE_INTERVAL_MS).unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
-    // What is still on its way is in doubt, and is noted before the process ends.
+    // What is still pending becomes unconfirmed, which is recorded before the process ends.
     await upstream.close()
     await Promise.allSettled(pending)
     await unconfirmedSubmissions.close()

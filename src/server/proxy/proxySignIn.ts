@@ -1,5 +1,6 @@
 import { propertySchemas } from '../../model/schema/walker.ts'
 import { encodeBody } from '../../model/form/formBody.ts'
+import { isObject } from '../../model/isObject.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { findCaptcha } from '../actions/sensitiveFields.ts'
 import { BusinessError, type FieldErrors } from '../http/errors.ts'
@@ -14,9 +15,9 @@ import { urlEncodedBody } from './upstreamBody.ts'
 type FormValues = Record<string, unknown>
 
 /**
- * Signs a customer in at the backend; what was typed is kept for the life of the session, and the browser gets a token of ours.
- * Failures are counted here too, so that guessing costs what it costs at the reference server. Source: docs/contract.md section 2.
- * @throws Refusal
+ * Signs a customer in at the backend. The login payload is kept as long as the session, and the browser gets a token of ours.
+ * Failures are counted as on the reference server. Source: docs/contract.md section 2.
+ * @throws BusinessError
  */
 export async function proxySignIn(form: ResolvedForm, data: FormValues, context: ProxyContext): Promise<Envelope> {
   const { request, signInThrottle, serverTexts, clock } = context
@@ -41,7 +42,7 @@ export async function proxySignIn(form: ResolvedForm, data: FormValues, context:
   return openProxySession(form, data, remember !== undefined && data[remember] === true, response, context)
 }
 
-/** Lets a visitor in by the fixed fields of a button, if the backend does. */
+/** Signs a visitor in with the fixed fields of a button, if the backend accepts them. */
 export async function signInVisitor(
   form: ResolvedForm,
   fixedFields: Record<string, string>,
@@ -64,7 +65,7 @@ async function requestSignIn(
   context: ProxyContext,
   onError: () => void,
 ): Promise<SignInResponse> {
-  // Where the verification image came from: the tab's session, or the browser before it had one.
+  // The jar that the captcha was fetched with: the session's, or the browser's before it had one.
   const session = await proxySessionOf(context).catch(() => undefined)
   const jar = session?.jar ?? anonymousJarOf(context) ?? createCookieJar()
   try {
@@ -93,13 +94,13 @@ async function openProxySession(
   const secrets = await startSession({ ...context, now: clock() }, undefined, remember)
   proxySessions.start(secrets, signInPayload(schema, data), jar)
   if (request.auth) proxySessions.end(request.auth.session.tokenHash)
-  // The jar is this session's now, and no other tab's.
+  // The jar belongs to this session now and to no other tab.
   const anonymousId = readTokenCookie(request, 'captcha')
   if (anonymousId !== undefined) anonymousJars.remove(anonymousId)
   return envelope(200, message || serverTexts.translate(request.language, 'loggedIn'), { token: secrets.token })
 }
 
-/** The login payload as the site itself would keep it: without the verification code. Source: docs/contract.md section 2. */
+/** The login payload, without the captcha's solution. Source: docs/contract.md section 2. */
 const signInPayload = (schema: ResolvedForm['schema'], data: FormValues): FormValues =>
   Object.fromEntries(
     Object.entries(data).filter(
@@ -107,12 +108,9 @@ const signInPayload = (schema: ResolvedForm['schema'], data: FormValues): FormVa
     ),
   )
 
-/** What the site may learn of a refused log-in, and no more. */
+/** The envelope of a rejected sign-in, reduced to what the site needs. */
 function rejectedEnvelope({ code, message, data }: Envelope, needsCaptcha: boolean): Envelope {
-  const details = (typeof data === 'object' && data !== null ? data : {}) as {
-    needVerifyCode?: unknown
-    errors?: unknown
-  }
+  const details = isObject(data) ? data : {}
   const errors = fieldErrorsOf(details.errors)
   const needVerifyCode = needsCaptcha || details.needVerifyCode === true
   return envelope(
@@ -125,7 +123,7 @@ function rejectedEnvelope({ code, message, data }: Envelope, needsCaptcha: boole
 }
 
 function fieldErrorsOf(errors: unknown): FieldErrors | undefined {
-  if (typeof errors !== 'object' || errors === null) return undefined
+  if (!isObject(errors)) return undefined
   const entries = Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }

@@ -10,16 +10,16 @@ import { callUpstreamJson, upstreamCallerOf, type ProxyContext } from './callUps
 import { UpstreamError } from './upstream/upstreamError.ts'
 import { upstreamBodyOf } from './upstreamBody.ts'
 
-/** Codes by which the backend says that it has kept nothing: the form may be sent again. Source: docs/contract.md section 1. */
+/** Codes by which the backend says that it stored nothing, so the form may be sent again. Source: docs/contract.md section 1. */
 const NOT_STORED_CODES = new Set([501, 401, 405])
 
 type FormValues = Record<string, unknown>
 
 /**
- * Sends a judged form to the backend, once: a repeat under the same key gets the first answer, and one whose answer was lost
- * is in doubt for good. Source: decision 015.
- * @param owner whose it is, on pages that are not for everybody: another's key gives no hold on their answers
- * @throws Refusal `inDoubt` with the reference, `otherContent`; UpstreamFault when it is sure that nothing was acted upon
+ * Forwards a valid form to the backend once: a repeat under the same key gets the first envelope, and a form whose response
+ * was lost stays unconfirmed. Source: decision 015.
+ * @param owner of the form on pages that are not public, so that a key gives no access to another customer's envelopes
+ * @throws BusinessError `inDoubt` with the reference, `otherContent`; UpstreamError when the backend certainly did nothing
  */
 export function proxySubmit(
   form: ResolvedForm,
@@ -42,9 +42,9 @@ export function proxySubmit(
     if (reference !== undefined) throw unconfirmedError(reference)
     const cached = idempotencyCache.find(path, derivedKey)
     if (cached === 'conflict') throw new BusinessError('otherContent', { data: { received: true } })
-    return cached
-      ? (JSON.parse(cached.envelopeJson) as Envelope)
-      : track(forwardSubmission(form, data, context, derivedKey))
+    if (!cached) return track(forwardSubmission(form, data, context, derivedKey))
+    const firstEnvelope: Envelope = JSON.parse(cached.envelopeJson)
+    return firstEnvelope
   })
 }
 
@@ -59,7 +59,7 @@ async function forwardSubmission(
   const body = await upstreamBodyOf(form, data, await sanitizeFiles(request.uploads, images, request.log))
   const caller = await upstreamCallerOf(context)
   const reference = generateReference()
-  // On the disk before it goes: also a server that is killed meanwhile knows of it.
+  // On the disk before it is sent, so that a server that is killed meanwhile finds it at its next start.
   await unconfirmedSubmissions.begin({
     reference,
     time: new Date(clock()).toISOString(),
@@ -89,14 +89,14 @@ async function forwardSubmission(
   }
 }
 
-/** Whether it is sure that the backend has not acted upon what was sent. */
+/** Whether the backend certainly has not acted on what was sent. */
 const isNotProcessed = (error: unknown): boolean =>
   error instanceof BusinessError || (error instanceof UpstreamError && !error.mayHaveArrived)
 
 const unconfirmedError = (reference: string): BusinessError =>
   new BusinessError('inDoubt', { params: { reference }, data: { inDoubt: true, reference } })
 
-/** What was noted before it went is on the disk in any case, and is found at the next start: the person's answer does not hang on this. */
+/** Logs a failed write and goes on: the record made before sending is on the disk and is found at the next start. */
 async function logWriteFailure(write: Promise<void>, { request }: ProxyContext): Promise<void> {
   try {
     await write

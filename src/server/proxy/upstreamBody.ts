@@ -14,12 +14,12 @@ export const urlEncodedBody = (fields: FormEntry[]): UpstreamBody => ({
   content: new URLSearchParams(fields).toString(),
 })
 
-/** The ending of a file's name by what it is; a form takes no others. */
+/** File name extensions of the types that forms accept. */
 const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
 
 /**
- * A judged form as the site itself would send it; with files, multipart. A file is named by its field, its number and what
- * it is (`voucher-1.pdf`), never as its sender named it: an older backend may keep it under that name.
+ * The body of a valid form as the site itself would send it; multipart with files. A file is named by its field, number and
+ * type (`voucher-1.pdf`), never as its sender named it, because an older backend may store it under that name.
  */
 export async function upstreamBodyOf(
   { schema }: ResolvedForm,
@@ -38,7 +38,7 @@ export async function upstreamBodyOf(
       `${steps.join('-')}-${position + 1}.${EXTENSIONS[type] ?? 'bin'}`,
     )
   }
-  // The platform writes the body: its boundary, its names quoted.
+  // The platform encodes the body, boundary and quoted names included.
   const encoded = new Response(form)
   return { type: encoded.headers.get('content-type') ?? '', content: Buffer.from(await encoded.arrayBuffer()) }
 }

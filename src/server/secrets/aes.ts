@@ -3,15 +3,15 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM: nonce, tag and cipher text in base64. `context` must be the same when it is opened. */
+/** Encrypts with AES-256-GCM: nonce, tag and ciphertext in base64. `decrypt` needs the same `context`. */
 export const encrypt = (key: Buffer, text: string, context: string): string =>
   encryptBytes(key, Buffer.from(text, 'utf8'), context).toString('base64')
 
-/** @throws when key or context differ, or the text was changed */
+/** @throws when the key or the context differs, or the text was changed */
 export const decrypt = (key: Buffer, sealed: string, context: string): string =>
   decryptBytes(key, Buffer.from(sealed, 'base64'), context).toString('utf8')
 
-/** The same for bytes. */
+/** As `encrypt`, for bytes. */
 export function encryptBytes(key: Buffer, bytes: Uint8Array, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(context))
@@ -19,7 +19,7 @@ export function encryptBytes(key: Buffer, bytes: Uint8Array, context: string): B
   return Buffer.concat([nonce, cipher.getAuthTag(), ...ciphertext])
 }
 
-/** @throws when key or context differ, or the bytes were changed */
+/** @throws when the key or the context differs, or the bytes were changed */
 export function decryptBytes(key: Buffer, sealed: Uint8Array, context: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(context))

@@ -4,16 +4,17 @@ import { generateToken, timingSafeEquals } from './tokens.ts'
 const SIGNED_TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{43}$/
 
 /**
- * A text that only who holds `secret` can have made, and for this binding only: `<HMAC-SHA-256>.<256 random bits>`.
+ * Signs a CSRF token for one session or browser: `<HMAC-SHA-256>.<256 random bits>`.
+ * @param binding the cookie that the token belongs to
  * Source: decision 016; OWASP, signed double submit.
  */
 export function signCsrfToken(secret: Uint8Array, binding: string, random: string = generateToken()): string {
-  // With the lengths said, no part can pass for another.
+  // The lengths keep one part from passing for another.
   const message = `${binding.length}!${binding}!${random.length}!${random}`
   return `${createHmac('sha256', secret).update(message).digest('base64url')}.${random}`
 }
 
-/** Whether a text came from `signPair` with this secret and binding. */
+/** Whether a token was signed with this secret and binding. */
 export function isSignedCsrfToken(
   secret: Uint8Array,
   binding: string,

@@ -3,29 +3,29 @@ import { randomBytes } from 'node:crypto'
 import { createConcurrencyLimiter, type ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts'
 import { timingSafeEquals } from './tokens.ts'
 
-/** argon2id. Source: OWASP Password Storage Cheat Sheet, minimum. */
+/** The recommended minimum for argon2id. Source: OWASP Password Storage Cheat Sheet. */
 const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const SALT_BYTES = 16
-/** Each hash takes a core and 19 MiB for some 30 ms, so few run and few wait; the others hear that the server is busy. */
+/** Each hash takes a core and 19 MiB for some 30 ms, so few run and few wait; others are refused as busy. */
 const MAX_RUNNING = 2
 const MAX_WAITING = 32
 
-/** Hashes passwords, and compares them, without starving everything else. */
+/** Limits password hashing, so that it does not starve everything else. */
 export type Hasher = ConcurrencyLimiter
 
 export const createHasher = (): Hasher => createConcurrencyLimiter(MAX_RUNNING, MAX_WAITING)
 
 /**
- * The argon2id hash of a password, in PHC form.
- * @param saltSource an older hash of the same person: its salt is used again, so that one computation serves all their accounts
+ * Hashes a password with argon2id, in PHC form.
+ * @param saltSource another hash of the same person, whose salt is reused so that one computation serves all their accounts
  */
 export function hashPassword(password: string, saltSource?: string): Promise<string> {
   return hash(password, saltSource ? hashOptionsOf(saltSource) : { ...ARGON2_COST, salt: randomBytes(SALT_BYTES) })
 }
 
 /**
- * The position of the first of `hashes` that is the password's, or -1. Costs one hash for one person's accounts, and
- * the same where there is none, so that the time does not tell who is a customer.
+ * The index of the first hash that matches the password, or -1. Takes one computation for one person's accounts, and as long
+ * without any account, so that the time does not reveal who is a customer.
  */
 export async function findMatchingHash(password: string, hashes: string[]): Promise<number> {
   const computedHashes = new Map<string, string>()
@@ -39,7 +39,7 @@ export async function findMatchingHash(password: string, hashes: string[]): Prom
   )
 }
 
-/** `$argon2id$v=19$m=…,t=…,p=…$<salt>$<hash>` without the hash. */
+/** `$argon2id$v=19$m=…,t=…,p=…$<salt>$<hash>` without the last part. */
 const withoutDigest = (phc: string): string => phc.slice(0, phc.lastIndexOf('$'))
 
 function hashOptionsOf(phc: string): Options {

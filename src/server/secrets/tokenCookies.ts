@@ -2,23 +2,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isToken } from './tokens.ts'
 import { isTls } from '../http/requestOrigin.ts'
 
-/** Cookies that no script can read: the browser's half of its sessions, of what comes before a session, of a verification image. */
+/** Cookies that scripts cannot read: of a session (`sid`), of a browser before it has one (`pre`), of a captcha. */
 export type TokenCookie = 'sid' | 'pre' | 'captcha'
 
-/** Over TLS a name that no other host and no plain connection can set. Source: docs/contract.md section 2; ASVS 3.3.1. */
+/** Over TLS with the prefix that no other host and no plain connection can set. Source: docs/contract.md section 2; ASVS 3.3.1. */
 const cookieName = (request: FastifyRequest, cookie: TokenCookie): string =>
   isTls(request) ? `__Host-${cookie}` : cookie
 
 const cookieOptions = (request: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isTls(request) }) as const
 
-/** What the browser sent, if this server can have made it. */
+/** The value that the browser sent; undefined unless it has the form of our tokens. */
 export function readTokenCookie(request: FastifyRequest, cookie: TokenCookie): string | undefined {
   const value = request.cookies[cookieName(request, cookie)]
   return isToken(value) ? value : undefined
 }
 
-/** @param maxAgeSeconds seconds; without it the cookie goes with the browser */
+/** @param maxAgeSeconds undefined: until the browser is closed */
 export function setTokenCookie(
   request: FastifyRequest,
   reply: FastifyReply,

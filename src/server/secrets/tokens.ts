@@ -3,16 +3,16 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 const TOKEN_BYTES = 32
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
-/** 256 bits that nobody can guess, in 43 characters of base64url. */
+/** 256 random bits in 43 characters of base64url. */
 export const generateToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
-/** Whether a text can have come from `makeToken`. */
+/** Whether a value has the form of `generateToken`. */
 export const isToken = (text: unknown): text is string => typeof text === 'string' && TOKEN_PATTERN.test(text)
 
-/** SHA-256 in hex: how a token is kept. */
+/** SHA-256 in hex, the form in which tokens are stored. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Whether two texts are the same, in a time that says nothing about where they differ. */
+/** Compares two texts in a time that does not depend on where they differ. */
 export function timingSafeEquals(a: string, b: string): boolean {
   return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
 }

@@ -1,46 +1,47 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isObject } from '../../../model/isObject.ts'
 import { syncFolderAsync } from '../../store/fileSync.ts'
-import { StoreError } from '../../store/storeErrors.ts'
+import { errorMessage, StoreError } from '../../store/storeErrors.ts'
 
-/** A form that went to the backend and of which nobody knows whether it arrived. It holds no word of what was filled in. */
+/** A form that was sent to the backend and may or may not have arrived. Contains nothing of what was filled in. */
 export interface UnconfirmedSubmission {
-  /** What the person quotes when asking. */
+  /** What the person quotes when asking about it. */
   reference: string
   /** ISO 8601, UTC: when it was sent. */
   time: string
-  /** `/pc/messageUpdate` */
+  /** For example `/pc/messageUpdate`. */
   call: string
   language: string
-  /** Of the log lines about it. */
+  /** Id of the request in the log. */
   requestId: string
-  /** A kind of fault and its detail, or `stopped`: this server ended before the answer came. */
+  /** Kind and detail of an UpstreamError, or `stopped`: this server ended before the response arrived. */
   reason: string
-  /** SHA-256 of the idempotency key, in hex: the same form sent again is known by it. */
+  /** SHA-256 of the idempotency key, in hex; identifies a repeat of the form. */
   keyHash?: string
 }
 
-/** The cases in doubt, on the disk. */
+/** The unconfirmed submissions, on the disk. */
 export interface UnconfirmedSubmissions {
-  /** Notes that a form is about to be sent; on the disk when the promise resolves. */
+  /** Records that a form is about to be sent; on the disk when the promise resolves. */
   begin(submission: Omit<UnconfirmedSubmission, 'reason'>): Promise<void>
-  /** Its answer is known, or it never went. */
+  /** Removes the record: the response is known, or the form was not sent. */
   resolve(reference: string): Promise<void>
-  /** Its answer is lost: it becomes a case. On the disk when the promise resolves. */
+  /** Turns the record into an unconfirmed submission: the response is lost. On the disk when the promise resolves. */
   markUnconfirmed(reference: string, reason: string): Promise<void>
-  /** The reference of the case that an earlier use of a key became. */
+  /** The reference of the unconfirmed submission of an earlier use of a key. */
   find(call: string, keyHash: string): string | undefined
   close(): Promise<void>
 }
 
 const LOG_FILE = 'in-doubt.jsonl'
 const PENDING_FOLDER = 'under-way'
-const CREATE_OPTIONS = { flag: 'wx', mode: 0o600 } as const
 
 /**
- * `DATA_DIR/in-doubt.jsonl`, one case a line, only ever added to; and `DATA_DIR/under-way/`, one file for each form that is
- * on its way. What lies there at the start was on its way when the server ended, so it is in doubt.
+ * Opens `DATA_DIR/in-doubt.jsonl`, one unconfirmed submission a line, append-only; and `DATA_DIR/under-way/`, one file for
+ * each pending form. Files found there at the start belong to forms that were pending when the server ended, so these are
+ * unconfirmed too.
  * @throws StoreError when the folder cannot be used
  */
 export async function openUnconfirmedSubmissions(dataDir: string): Promise<UnconfirmedSubmissions> {
@@ -52,14 +53,14 @@ export async function openUnconfirmedSubmissions(dataDir: string): Promise<Uncon
     log = await open(file, 'a', 0o600)
     await log.chmod(0o600)
   } catch (error) {
-    throw new StoreError(`The folder DATA_DIR (${dataDir}) cannot be used: ${(error as Error).message}.`, {
+    throw new StoreError(`The folder DATA_DIR (${dataDir}) cannot be used: ${errorMessage(error)}.`, {
       cause: error,
     })
   }
   const referencesByKey = new Map<string, string>()
   const pending = new Map<string, Omit<UnconfirmedSubmission, 'reason'>>()
   const text = readFileSync(file, 'utf8')
-  // A line that a crash has cut short must not swallow the next one.
+  // A line that a crash cut short must not merge with the next one.
   if (text !== '' && !text.endsWith('\n')) await log.appendFile('\n')
   const recordedReferences = new Set<string>()
   for (const entry of text.split('\n').flatMap(parseEntry)) {
@@ -83,14 +84,14 @@ export async function openUnconfirmedSubmissions(dataDir: string): Promise<Uncon
 
   for (const name of readdirSync(folder)) {
     const [interrupted] = parseEntry(readFileSync(join(folder, name), 'utf8'))
-    // An empty file: the form had not gone yet.
+    // In an empty file: the form was not sent yet.
     if (interrupted && !recordedReferences.has(interrupted.reference))
       await append({ ...interrupted, reason: 'stopped' })
     await rm(join(folder, name))
   }
   return {
     async begin(submission) {
-      const handle = await open(pendingFileOf(submission.reference), CREATE_OPTIONS.flag, CREATE_OPTIONS.mode)
+      const handle = await open(pendingFileOf(submission.reference), 'wx', 0o600)
       try {
         await handle.writeFile(JSON.stringify(submission))
         await handle.sync()
@@ -116,14 +117,15 @@ export async function openUnconfirmedSubmissions(dataDir: string): Promise<Uncon
   }
 }
 
-/** The case that a line holds; none for a line cut short. */
+/** The submission of a line; none for a line cut short. */
 function parseEntry(line: string): UnconfirmedSubmission[] {
   try {
     const parsed: unknown = JSON.parse(line)
-    return typeof parsed === 'object' && parsed !== null && 'reference' in parsed && 'call' in parsed
-      ? [parsed as UnconfirmedSubmission]
-      : []
+    return isEntry(parsed) ? [parsed] : []
   } catch {
     return []
   }
 }
+
+const isEntry = (value: unknown): value is UnconfirmedSubmission =>
+  isObject(value) && typeof value.reference === 'string' && typeof value.call === 'string'

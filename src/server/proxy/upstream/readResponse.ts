@@ -1,15 +1,16 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { isObject } from '../../../model/isObject.ts'
 import { envelope, type Envelope } from '../../http/envelope.ts'
 import { UpstreamError } from './upstreamError.ts'
 import type { UpstreamResponse } from './upstream.ts'
 
-/** Bytes of an envelope, packed as well as unpacked: a list of 50 articles has some 100 kB, a long article 500 kB. */
+/** Size limit of an envelope, compressed and decompressed: a list of 50 articles has some 100 kB, a long article 500 kB. */
 export const MAX_ENVELOPE_BYTES = 2 * 1024 * 1024
-/** Bytes of a verification image. */
+/** Size limit of a captcha. */
 export const MAX_CAPTCHA_BYTES = 200_000
-/** Characters of a sentence to the reader. */
+/** Characters of an envelope's message; the rest is cut off. */
 const MAX_MESSAGE_LENGTH = 2000
 
 const DECODERS: Record<string, (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>> = {
@@ -18,27 +19,26 @@ const DECODERS: Record<string, (bytes: Buffer, options: { maxOutputLength: numbe
   deflate: promisify(inflate),
   br: promisify(brotliDecompress),
 }
-/** Packings that `readEnvelope` and `readImage` can undo, as a header says them. */
+/** Header value for the encodings that `readEnvelope` and `readImage` can decode. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br'
 
-/** Pictures of a fixed raster that browsers draw and that hold no scripts. */
+/** Raster images that browsers draw and that cannot contain scripts. */
 const IMAGE_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/bmp'])
 
 /**
- * The envelope of an answer. It is judged by what it says, not by its label: an ASP page calls everything text/html unless
- * told otherwise. Members beside `code`, `message` and `data` are left out.
- * @throws UpstreamFault
+ * Reads the envelope of a response. The content type is ignored, because ASP pages call everything text/html by default.
+ * Members other than `code`, `message` and `data` are left out.
+ * @throws UpstreamError
  */
 export async function readEnvelope(response: UpstreamResponse): Promise<Envelope> {
   const parsed = parseJson(decodeText(await decodeContent(response, MAX_ENVELOPE_BYTES), response.contentType))
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    throw new UpstreamError('unreadable', 'no envelope')
-  const { code, message, data } = parsed as { code?: unknown; message?: unknown; data?: unknown }
+  if (!isObject(parsed)) throw new UpstreamError('unreadable', 'no envelope')
+  const { code, message, data } = parsed
   if (typeof code !== 'number' || !Number.isInteger(code)) throw new UpstreamError('unreadable', 'no code')
   return envelope(code, typeof message === 'string' ? message.slice(0, MAX_MESSAGE_LENGTH) : '', data ?? undefined)
 }
 
-/** The image of an answer and its type, by its bytes. @throws UpstreamFault */
+/** Reads the image of a response; its type is determined from its bytes. @throws UpstreamError */
 export async function readImage(response: UpstreamResponse): Promise<{ type: string; image: Buffer }> {
   const image = await decodeContent(response, MAX_CAPTCHA_BYTES)
   const type = (await fileTypeFromBuffer(image))?.mime ?? 'unknown'
@@ -59,7 +59,7 @@ async function decodeContent({ body, contentEncoding }: UpstreamResponse, maxByt
   }
 }
 
-/** Text in the character set that the label names, UTF-8 without one. */
+/** Decodes text by the charset of the content type; UTF-8 by default. @throws UpstreamError */
 function decodeText(bytes: Buffer, contentType: string): string {
   const charset = /;\s*charset\s*=\s*"?([A-Za-z0-9_:.-]{1,40})/i.exec(contentType)?.[1] ?? 'utf-8'
   try {
@@ -71,7 +71,7 @@ function decodeText(bytes: Buffer, contentType: string): string {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(text)
   } catch {
     throw new UpstreamError('unreadable', 'no JSON')
   }

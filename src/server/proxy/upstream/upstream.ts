@@ -5,31 +5,31 @@ import { BusinessError } from '../../http/errors.ts'
 import { isPrivate } from '../../http/upstreamUrl.ts'
 import { UpstreamError } from './upstreamError.ts'
 
-/** Milliseconds. */
+/** Timeouts of requests to the backend. */
 export interface UpstreamTimeouts {
-  /** Until a connection stands, TLS included. */
+  /** For connecting, TLS included. */
   connectMs: number
-  /** From the browser's request to the end of the backend's answer. Below the browser's own 300 000, so that the person hears from us. */
+  /** From the browser's request to the end of the backend's response. Below the browser's own 300,000, so that we reply first. */
   responseMs: number
 }
 
 export const DEFAULT_TIMEOUTS: UpstreamTimeouts = { connectMs: 5000, responseMs: 285_000 }
 
-/** A request as it goes up; nothing of the browser's own request is in it but what its caller puts there. */
+/** A request to the backend; contains nothing of the browser's request but what the caller adds. */
 export interface UpstreamRequest {
   method: 'GET' | 'POST'
-  /** Of the call: `/pc/login`. */
+  /** For example `/pc/login`. */
   call: string
   headers: Record<string, string>
   body?: Buffer | string
-  /** Bytes of the answer at most, packed as well as unpacked. */
+  /** Size limit of the response as it is received. */
   maxBytes: number
-  /** Milliseconds until it is given up; when none is left, it does not go. */
+  /** Milliseconds until the request is aborted; with none left it is not sent. */
   timeoutMs: number
 }
 
 export interface UpstreamResponse {
-  /** 2xx. */
+  /** From 200 to 299. */
   status: number
   contentType: string
   contentEncoding: string
@@ -37,28 +37,26 @@ export interface UpstreamResponse {
   body: Buffer
 }
 
-/** The way to the broker's backend. */
+/** The client of the broker's backend. */
 export interface Upstream {
   timeouts: UpstreamTimeouts
-  /** Of the address, without a slash at its end. */
+  /** Path of the backend's address, without a slash at its end. */
   path: string
   /**
-   * Sends a request, once: it is never repeated, no redirect is followed.
-   * @throws UpstreamFault; Refusal `busy` when too many are under way
+   * Sends a request once: it is never repeated, and no redirect is followed.
+   * @throws UpstreamError; BusinessError `busy` when too many are pending
    */
   send(request: UpstreamRequest): Promise<UpstreamResponse>
-  /** Ends what is under way; each fails as `cut`. */
+  /** Aborts all pending requests; each fails as `cut`. */
   close(): Promise<void>
 }
 
-/** Requests under way at one time: with as many answers in memory. */
+/** Pending requests at one time; as many responses are in memory. */
 const MAX_CONCURRENT_REQUESTS = 200
-/** Bytes of bodies under way at one time; what waits for a slow backend is held in memory, also when its sender has gone. */
+/** Bytes of pending bodies at one time; they stay in memory while the backend is slow, also when their sender has gone. */
 const MAX_PENDING_BYTES = 128 * 1024 * 1024
 
-/**
- * @param upstreamUrl of the setting ASPAPI_URL, found right by `addressFault`: what stands in place of `aspapi`
- */
+/** @param upstreamUrl the setting ASPAPI_URL, accepted by `upstreamUrlProblem`; stands in place of `aspapi` */
 export function createUpstream(upstreamUrl: string, timeouts: UpstreamTimeouts = DEFAULT_TIMEOUTS): Upstream {
   const { origin, pathname, protocol } = new URL(upstreamUrl)
   const path = pathname.replace(/\/$/, '')
@@ -70,7 +68,7 @@ export function createUpstream(upstreamUrl: string, timeouts: UpstreamTimeouts =
     bodyTimeout: 0,
     maxHeaderSize: 16_384,
   }
-  // A form goes on a connection of its own: on a kept one it might meet its end half-way and be in doubt for nothing.
+  // Each form has a connection of its own: the backend may close a kept one just then, which would leave the form unconfirmed.
   const pools = { GET: new Pool(origin, poolOptions), POST: new Pool(origin, { ...poolOptions, pipelining: 0 }) }
   let pendingRequests = 0
   let pendingBytes = 0
@@ -114,10 +112,11 @@ async function sendRequest(
     })
     const chunks: Buffer[] = []
     let size = 0
-    // Its status first: what else a refusal says is not read.
+    // The body of an error response is not read.
     if (response.statusCode < 200 || response.statusCode > 299)
       throw new UpstreamError('status', String(response.statusCode))
-    for await (const chunk of response.body as AsyncIterable<Buffer>) {
+    for await (const bytes of response.body) {
+      const chunk: Buffer = bytes
       size += chunk.length
       if (size > maxBytes) throw new UpstreamError('tooLarge', `more than ${maxBytes} bytes`)
       chunks.push(chunk)
@@ -137,12 +136,12 @@ async function sendRequest(
       : new UpstreamError('cut', errorCodeOf(error))
   } finally {
     clearTimeout(timer)
-    // Lets go of what still comes.
+    // Ends a response that is still being received.
     abort.abort()
   }
 }
 
-/** Connects, and says of every failure up to there that nothing was sent. */
+/** Connects; every failure up to there is `unreachable`, because nothing was sent. */
 function createConnector(isPlainHttp: boolean, timeoutMs: number): buildConnector.connector {
   const connect = buildConnector({
     timeout: timeoutMs,
@@ -150,13 +149,13 @@ function createConnector(isPlainHttp: boolean, timeoutMs: number): buildConnecto
     ...(isPlainHttp ? { lookup: privateOnly } : {}),
   })
   return (options, callback) =>
-    connect(options, (error, socket) => {
-      if (error) callback(new UpstreamError('unreachable', errorCodeOf(error)), null)
-      else callback(null, socket as Exclude<typeof socket, null>)
+    connect(options, (...result) => {
+      if (result[0] === null) callback(...result)
+      else callback(new UpstreamError('unreachable', errorCodeOf(result[0])), null)
     })
 }
 
-/** Looks a name up, and refuses it unless all its addresses are near: what is in clear must not leave the private network. */
+/** Resolves a name and rejects it unless all its addresses are private: plain http must not leave the private network. */
 const privateOnly: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0)
@@ -169,6 +168,6 @@ const privateOnly: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** `ECONNREFUSED`; the message of an error can hold what was sent, its code cannot. */
+/** An error's code such as `ECONNREFUSED`, or its name; its message may contain what was sent. */
 const errorCodeOf = (error: unknown): string =>
-  String((error as { code?: unknown } | null)?.code ?? (error as Error | null)?.name ?? 'unknown')
+  error instanceof Error ? String('code' in error ? error.code : error.name) : 'unknown'

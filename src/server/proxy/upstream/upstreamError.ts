@@ -1,19 +1,22 @@
 /**
- * How a request to the broker's backend can fail. `unreachable`: there was no connection, or no time left to ask, so nothing
- * was sent; `cut`: it broke off; `late`: no whole answer in time; `status`: another status than 2xx; `tooLarge`, `unreadable`:
- * no answer that may be handed on.
+ * How a request to the broker's backend can fail.
+ * - `unreachable`: no connection, or no time left to send it; nothing was sent.
+ * - `cut`: the connection broke.
+ * - `late`: no complete response in time.
+ * - `status`: a status other than 2xx.
+ * - `tooLarge`, `unreadable`: no response that may be forwarded.
  */
 export type UpstreamErrorKind = 'unreachable' | 'cut' | 'late' | 'status' | 'tooLarge' | 'unreadable'
 
-/** The broker's backend gave no answer that can be handed on. */
+/** The broker's backend gave no response that can be forwarded. */
 export class UpstreamError extends Error {
   override name = 'UpstreamError'
   readonly kind: UpstreamErrorKind
-  /** For a log line: an error's code, a status; nothing that was sent or answered. */
+  /** An error code or a status, for the log; no content of the request or the response. */
   readonly detail: string
-  /** HTTP status to answer with when nothing else has to be said. */
+  /** HTTP status of our own response. */
   readonly statusCode: 502 | 503 | 504
-  /** Whether what was sent may have been acted upon: not when it never went, nor when it was refused by a status of 4xx. */
+  /** Whether the backend may have acted on the request: not if nothing was sent, nor after a status of 4xx. */
   readonly mayHaveArrived: boolean
 
   constructor(kind: UpstreamErrorKind, detail: string) {
