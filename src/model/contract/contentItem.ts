@@ -1,30 +1,53 @@
-/** An item as lists answer it; members of type unknown are multilingual texts. Source: docs/contract.md section 3. */
+/** The kinds of content, each with a list (`/pc/<kind>`) and details (`/pc/<kind>Detail`). */
+export const CONTENT_KINDS = ['school', 'activity', 'about', 'product'] as const
+export type ContentKind = (typeof CONTENT_KINDS)[number]
+
+/** A list's item; members of type unknown are multilingual texts. Source: docs/contract.md section 3. */
 export interface ContentItem {
   id: string
   title: unknown
   summary: unknown
   category: unknown
-  /** Address of a picture; empty: it has none. */
+  /** URL of a picture, or empty. */
   cover: string
-  /** `yyyy-MM-dd`; empty: not told. */
+  /** `yyyy-MM-dd`, or empty. */
   date: string
   start?: string
   end?: string
   symbol?: string
-  specs?: { label: unknown; value: unknown }[]
-  /** Only at home and in the client centre: where it leads. */
+  specs?: ContentSpec[]
+  /** Where a banner leads. */
   link?: string
   example?: PriceExample
 }
 
-/** What a price stands for, for the worked example of a product. */
+/** A product's specification: multilingual label and value. */
+export interface ContentSpec {
+  label: unknown
+  value: unknown
+}
+
+/** The details of an item, with its neighbours in the list. */
+export interface ContentDetail {
+  /** `body`: multilingual HTML. */
+  item: ContentItem & { body: unknown }
+  previous: ContentNeighbour | null
+  next: ContentNeighbour | null
+}
+
+export interface ContentNeighbour {
+  id: string
+  title: unknown
+}
+
+/** Figures for the worked example of a product (beyond the contract). */
 export interface PriceExample {
   price: number
-  /** Decimals that its price is quoted with. */
+  /** Decimals of the quoted price. */
   digits: number
-  /** Units of one lot: 100 000 of a currency, 100 ounces … */
+  /** Units of one lot: 100,000 of a currency, 100 ounces … */
   units: number
-  /** Share of the position's value to be deposited as margin: 0.01. */
+  /** Margin as a share of the position's value: 0.01. */
   marginRate: number
   /** ISO 4217. */
   currency: string

@@ -1,3 +1,4 @@
+import { ACCOUNT_TYPES } from '../contract/userInfo.ts'
 import type { Access } from './pageDefinition.ts'
 
 /** What is known of the person: whether a token is kept, and the user info once it was fetched. */
@@ -11,7 +12,7 @@ export interface Viewer {
 export type Verdict = { decision: 'open' | 'restore' } | { decision: 'login' | 'reauthenticate' | 'customerCenter' }
 
 /** The account type whose owners may use the funds pages. Source: docs/requirements.md section 9. */
-export const FUNDS_ACCOUNT_TYPE = 0
+export const FUNDS_ACCOUNT_TYPE: number = ACCOUNT_TYPES.real
 
 /**
  * Whether a page may be opened. Source: docs/requirements.md section 4, "Route guard".

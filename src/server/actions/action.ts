@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Envelope } from '../../model/contract/envelope.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
-import type { Envelope } from '../http/envelope.ts'
 import type { ImageReencoder } from '../files/imageReencoder.ts'
 import type { Upload } from '../files/upload.ts'
 import type { UploadAmount } from '../store/submissions/quotaAvailableAt.ts'

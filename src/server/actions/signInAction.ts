@@ -1,5 +1,5 @@
-import { BusinessError, type FieldErrors } from '../http/errors.ts'
-import { envelope, type Envelope } from '../http/envelope.ts'
+import { envelope, type Envelope, type FieldErrors } from '../../model/contract/envelope.ts'
+import { BusinessError } from '../http/errors.ts'
 import { readTokenCookie } from '../secrets/tokenCookies.ts'
 import { startSession } from './browserSession.ts'
 import { findMatchingHash } from '../secrets/passwordHashing.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { Envelope } from '../../model/contract/envelope.ts'
 import { BusinessError } from '../http/errors.ts'
-import type { Envelope } from '../http/envelope.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Vault } from '../secrets/vault.ts'
 

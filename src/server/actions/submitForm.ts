@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { envelope, type Envelope } from '../../model/contract/envelope.ts'
 import { BusinessError, HttpError, invalidFields } from '../http/errors.ts'
-import { envelope, type Envelope } from '../http/envelope.ts'
 import { toFileRows, sanitizeFiles } from '../files/sanitizeFiles.ts'
 import { readTokenCookie } from '../secrets/tokenCookies.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'

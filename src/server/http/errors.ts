@@ -1,5 +1,4 @@
-/** Broken rules by JSON pointer, as `data.errors` of an envelope carries them. */
-export type FieldErrors = Record<string, string>
+import { ENVELOPE_CODES, type FieldErrors, type RefusalCode } from '../../model/contract/envelope.ts'
 
 /**
  * A business refusal, sent with HTTP 200: 501 with a sentence for the reader, 401 without a session, 405 when the broker
@@ -7,7 +6,7 @@ export type FieldErrors = Record<string, string>
  */
 export class BusinessError extends Error {
   override name = 'BusinessError'
-  readonly code: 501 | 401 | 405
+  readonly code: RefusalCode
   readonly key: string
   readonly params: Record<string, string>
   readonly data: Record<string, unknown> | undefined
@@ -16,11 +15,11 @@ export class BusinessError extends Error {
   constructor(
     key: string,
     {
-      code = 501,
+      code = ENVELOPE_CODES.refused,
       params = {},
       data,
     }: {
-      code?: 501 | 401 | 405
+      code?: RefusalCode
       params?: Record<string, string>
       data?: Record<string, unknown>
     } = {},

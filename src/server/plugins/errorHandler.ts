@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { envelope } from '../http/envelope.ts'
+import { ENVELOPE_CODES, envelope } from '../../model/contract/envelope.ts'
 import { BusinessError } from '../http/errors.ts'
 import type { ServerTexts } from '../http/serverTexts.ts'
 import { StoreBusyError, StoreFullError } from '../store/storeErrors.ts'
@@ -52,11 +52,11 @@ export function sendError(
   }
   if (error instanceof StoreBusyError) {
     request.log.warn({ err: error }, 'database busy')
-    return reply.code(200).send(envelope(501, serverTexts.translate(request.language, 'busy')))
+    return reply.code(200).send(envelope(ENVELOPE_CODES.refused, serverTexts.translate(request.language, 'busy')))
   }
   if (error instanceof StoreFullError) {
     request.log.error({ err: error }, 'database full')
-    return reply.code(200).send(envelope(501, serverTexts.translate(request.language, 'noSpace')))
+    return reply.code(200).send(envelope(ENVELOPE_CODES.refused, serverTexts.translate(request.language, 'noSpace')))
   }
   // @fastify/static forbids a folder of the site; to a reader there is nothing at that address.
   const status = statusOf(error) === 403 && request.method === 'GET' ? 404 : statusOf(error)

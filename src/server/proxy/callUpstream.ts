@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toAsciiJson } from '../../model/contract/toAsciiJson.ts'
+import { ENVELOPE_CODES, endsSession, type Envelope } from '../../model/contract/envelope.ts'
 import { BusinessError } from '../http/errors.ts'
-import type { Envelope } from '../http/envelope.ts'
 import { readTokenCookie } from '../secrets/tokenCookies.ts'
 import { endSession, readSessionSecrets } from '../actions/browserSession.ts'
 import type { CookieJar } from './upstream/cookieJar.ts'
@@ -37,9 +37,6 @@ export interface UpstreamCall {
   maxBytes?: number
 }
 
-/** Codes by which the backend ends a session. Source: docs/contract.md section 1. */
-const SESSION_ENDED_CODES = new Set([401, 405])
-
 /**
  * The request's session, or the anonymous jar of its browser.
  * @throws BusinessError 401 as `proxySessionOf` does
@@ -60,7 +57,7 @@ export async function proxySessionOf(context: ProxyContext): Promise<ProxySessio
   const session = secrets && proxySessions.find(secrets)
   if (session) return session
   await endProxySession(context)
-  throw new BusinessError('logInAgain', { code: 401 })
+  throw new BusinessError('logInAgain', { code: ENVELOPE_CODES.notSignedIn })
 }
 
 /** The jar of a browser without a session; undefined if it has requested no captcha. */
@@ -114,7 +111,7 @@ export const callUpstreamJson = async (
 
 /** Returns an envelope for the browser; ends the session here too if the backend has ended it. */
 export async function forwardEnvelope(envelope: Envelope, context: ProxyContext): Promise<Envelope> {
-  if (SESSION_ENDED_CODES.has(envelope.code) && context.request.auth) await endProxySession(context)
+  if (endsSession(envelope.code) && context.request.auth) await endProxySession(context)
   return envelope
 }
 
@@ -128,8 +125,10 @@ export async function queryUpstream(
   context: ProxyContext,
 ): Promise<Envelope> {
   const response = await forwardEnvelope(await callUpstreamJson(caller, call, context), context)
-  if (response.code === 401) throw new BusinessError('logInAgain', { code: 401 })
-  if (response.code === 405) throw new BusinessError('suspended', { code: 405 })
+  if (response.code === ENVELOPE_CODES.notSignedIn)
+    throw new BusinessError('logInAgain', { code: ENVELOPE_CODES.notSignedIn })
+  if (response.code === ENVELOPE_CODES.endedByBroker)
+    throw new BusinessError('suspended', { code: ENVELOPE_CODES.endedByBroker })
   return response
 }
 

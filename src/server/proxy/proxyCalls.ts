@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { ENVELOPE_CODES, envelope, type Envelope } from '../../model/contract/envelope.ts'
 import { encodeBody } from '../../model/form/formBody.ts'
 import { isObject } from '../../model/isObject.ts'
 import { accessForCall, type Registry } from '../../model/site/registry.ts'
 import { compileSchema } from '../../model/schema/createAjv.ts'
 import { BusinessError } from '../http/errors.ts'
-import { envelope, type Envelope } from '../http/envelope.ts'
 import { endpoints, EMPTY_BODY_SCHEMA } from '../routes/endpointRoutes.ts'
 import { readBody } from '../routes/readBody.ts'
 import { isRecentSignIn } from '../store/accounts/sessionStore.ts'
@@ -82,7 +82,7 @@ export function proxySignOut(
   app.post(`/aspapi${SIGN_OUT_CALL}.asp`, routeOptions, async (request, reply) => {
     const context: ProxyContext = { ...services, request, reply }
     const { everywhere } = readBody(schema, validate, request, {}, services.clock())
-    if (everywhere === '1' && !request.auth) throw new BusinessError('logInAgain', { code: 401 })
+    if (everywhere === '1' && !request.auth) throw new BusinessError('logInAgain', { code: ENVELOPE_CODES.notSignedIn })
     const session = await proxySessionOf(context).catch(() => undefined)
     if (everywhere === '1' && request.auth) {
       for (const tokenHash of services.proxySessions.endByAccount(request.auth.session.tokenHash))

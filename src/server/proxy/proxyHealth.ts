@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { envelope } from '../http/envelope.ts'
+import { envelope } from '../../model/contract/envelope.ts'
 import { ACCEPT_ENCODING, MAX_ENVELOPE_BYTES, readEnvelope } from './upstream/readResponse.ts'
 import type { ProxyServices } from './openProxy.ts'
 

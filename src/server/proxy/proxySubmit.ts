@@ -1,7 +1,7 @@
+import { ENVELOPE_CODES, type Envelope } from '../../model/contract/envelope.ts'
 import { serializeByKey } from '../limits/serializeByKey.ts'
 import { readIdempotencyKey, idempotencyContent } from '../actions/submitForm.ts'
 import { BusinessError } from '../http/errors.ts'
-import type { Envelope } from '../http/envelope.ts'
 import { sanitizeFiles } from '../files/sanitizeFiles.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { generateReference } from '../secrets/generators.ts'
@@ -11,7 +11,11 @@ import { UpstreamError } from './upstream/upstreamError.ts'
 import { upstreamBodyOf } from './upstreamBody.ts'
 
 /** Codes by which the backend says that it stored nothing, so the form may be sent again. Source: docs/contract.md section 1. */
-const NOT_STORED_CODES = new Set([501, 401, 405])
+const NOT_STORED_CODES = new Set<number>([
+  ENVELOPE_CODES.refused,
+  ENVELOPE_CODES.notSignedIn,
+  ENVELOPE_CODES.endedByBroker,
+])
 
 type FormValues = Record<string, unknown>
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { ENVELOPE_CODES } from '../../model/contract/envelope.ts'
 import { mayUse } from '../../model/site/access.ts'
 import type { Access } from '../../model/site/pageDefinition.ts'
 import { BusinessError } from '../http/errors.ts'
@@ -13,10 +14,11 @@ export function accessGuard(access: Access, recentClock?: () => number): (reques
   return async ({ auth }) => {
     const user = auth && { a_type: auth.session.aType }
     if (access === 'public') return
-    if (auth?.account?.status === 'suspended') throw new BusinessError('suspended', { code: 405 })
-    if (!user) throw new BusinessError('logInAgain', { code: 401 })
+    if (auth?.account?.status === 'suspended')
+      throw new BusinessError('suspended', { code: ENVELOPE_CODES.endedByBroker })
+    if (!user) throw new BusinessError('logInAgain', { code: ENVELOPE_CODES.notSignedIn })
     if (!mayUse(access, user)) throw new BusinessError('fundsOnly')
     if (recentClock && !isRecentSignIn(auth.session, recentClock()))
-      throw new BusinessError('passwordAgain', { code: 401, data: { stale: true } })
+      throw new BusinessError('passwordAgain', { code: ENVELOPE_CODES.notSignedIn, data: { stale: true } })
   }
 }

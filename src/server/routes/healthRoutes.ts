@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { envelope } from '../http/envelope.ts'
+import { envelope } from '../../model/contract/envelope.ts'
 import type { Services } from '../actions/action.ts'
 
 const ALWAYS_ANSWERED = { config: { alwaysAnswered: true } }

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
+import type { LanguageText } from '../../model/contract/multilingualText.ts'
 import { DefinitionError } from '../../model/schema/problem.ts'
 import type { ContentItem } from '../store/content/contentStore.ts'
 import type { TextFile } from '../../model/site/frontMatter.ts'
@@ -85,7 +86,8 @@ function specOf(texts: Map<string, TextFile>, name: string): { label: string; va
 
 /** A JSON string that holds a list of language and text, as a content backend sends it. */
 function multilingual(texts: Map<string, TextFile>, pick: (text: TextFile) => string | undefined): string {
-  return JSON.stringify([...texts].map(([val, text]) => ({ val, value: pick(text) })).filter(({ value }) => value))
+  const entries = [...texts].map(([val, text]) => ({ val, value: pick(text) ?? '' }))
+  return JSON.stringify(entries.filter(({ value }) => value) satisfies LanguageText[])
 }
 
 /** Markdown with tables as HTML. HTML in it is shown as text; `#/…` links are left unchanged. */

@@ -1,10 +1,8 @@
+import { CONTENT_KINDS } from '../../../model/contract/contentItem.ts'
 import { BusinessError } from '../../http/errors.ts'
 import type { ContentItem } from '../../store/content/contentStore.ts'
 import type { Endpoint } from './endpoint.ts'
 import { toSummary } from './summaryEndpoints.ts'
-
-/** Kinds of content that have a list and a page for each item. Source: docs/contract.md section 3. */
-const CONTENT_KINDS = ['school', 'activity', 'about', 'product']
 
 /** Bounds of what may be asked; the highest page keeps the offset a safe integer. Source of the page sizes: docs/contract.md section 3. */
 const DEFAULT_PAGE_SIZE = 10

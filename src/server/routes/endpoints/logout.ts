@@ -1,3 +1,4 @@
+import { ENVELOPE_CODES } from '../../../model/contract/envelope.ts'
 import { BusinessError } from '../../http/errors.ts'
 import { endSession } from '../../actions/browserSession.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -13,7 +14,7 @@ export const logout: Endpoint = {
     properties: { everywhere: { type: 'string', enum: ['1'] } },
   },
   async handle({ store, request, reply, clock }, { everywhere }) {
-    if (everywhere === '1' && !request.auth) throw new BusinessError('logInAgain', { code: 401 })
+    if (everywhere === '1' && !request.auth) throw new BusinessError('logInAgain', { code: ENVELOPE_CODES.notSignedIn })
     await endSession({ store, request, reply, now: clock() }, everywhere === '1')
     return undefined
   },

@@ -1,22 +1,9 @@
+import type { SubmittedRequest } from '../../../model/contract/userInfo.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import type { Schema } from '../../../model/schema/schema.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../../../model/schema/walker.ts'
 import type { Account } from '../../store/accounts/accountStore.ts'
 import type { Store } from '../../store/store.ts'
-
-/** A form that a customer has sent. Source: docs/contract.md section 3. */
-export interface SubmittedForm {
-  reference: string
-  /** Id of the form's page. */
-  kind: string
-  /** A decimal number with a dot. */
-  amount?: string
-  /** ISO 4217. */
-  currency?: string
-  status: 'received'
-  /** ISO 8601, UTC. */
-  receivedAt: string
-}
 
 const MAX_SUBMITTED_FORMS = 20
 
@@ -25,7 +12,7 @@ export async function listSubmittedForms(
   { id }: Account,
   store: Store,
   forms: Map<string, ResolvedForm>,
-): Promise<SubmittedForm[]> {
+): Promise<SubmittedRequest[]> {
   const rows = await store.submissions.listByAccount(id, MAX_SUBMITTED_FORMS)
   return rows.map(({ reference, page, data, createdAt }) => {
     const form = forms.get(page)
