@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { setNavigation } from '../aspapi/client.ts'
+import { setNavigation } from '../aspapi/sessionEnd.ts'
 import { initI18n } from '../i18n/i18n.ts'
 import { toSupportedLanguage } from '../i18n/languages.ts'
 import { DEFAULT_LANGUAGE } from '../model/site/siteTexts.ts'

@@ -1,17 +1,18 @@
 import { removeDraftsOf } from '../session/draftStorage.ts'
 import { endSession, session } from '../session/session.ts'
-import { goToRoot, post } from './client.ts'
+import { post } from './client.ts'
 import { notify } from './notifications.ts'
+import { goToRoot } from './sessionEnd.ts'
 
-/** Ends the session. The token is read when the call is made; this side ends whether the call arrives or not. */
+/** Signs out at once; the call to the server runs in the background and may fail. */
 export async function signOut(): Promise<void> {
   post('/pc/logout', [], { silent: true, keepPage: true }).catch(() => undefined)
   await clearSession('messages.loggedOut')
 }
 
 /**
- * Ends the account's sessions on all devices, this one last.
- * @throws as `post`, which says so: then none is known to have ended
+ * Ends the account's sessions on all devices, including this one.
+ * @throws like `post`, which shows the error; no session has ended then, as far as is known
  */
 export async function signOutEverywhere(): Promise<void> {
   await post('/pc/logout', [['everywhere', '1']])
@@ -19,7 +20,7 @@ export async function signOutEverywhere(): Promise<void> {
 }
 
 async function clearSession(messageKey: string): Promise<void> {
-  // The page is left first: a members' page without a session would lead to login instead.
+  // The page is left first: without a session the route guard would redirect a members' page to the sign-in page.
   await goToRoot()
   if (session.account !== undefined) removeDraftsOf(session.account)
   endSession()

@@ -5,22 +5,22 @@ import { language } from '../i18n/i18n.ts'
 import { session } from '../session/session.ts'
 
 export interface QueryResult<T> {
-  /** What is known: from memory at once, then as it is answered. */
+  /** The cached result at once, then the fresh one. */
   data: T | undefined
-  /** Why the last try failed; what is known stays. */
+  /** Why the last call failed; earlier data stays. */
   error: unknown
   retry: () => void
 }
 
 export interface QueryOptions {
-  /** While another key's answer is on its way, the last one stays: for lists that are turned like pages. */
+  /** Keeps showing the result of the previous key while the next one loads, for paged lists. */
   keepPreviousData?: boolean
 }
 
 /**
- * What a call answers. It is shown from memory where this session has asked before, and asked for anew behind that;
- * equal calls at the same time are one. A change of language asks again, for a backend may answer in it.
- * @param key what tells this call from others: its name and parameters
+ * Loads and caches the result of a call for the session; equal calls at the same time are one. A change of language loads
+ * again, since a backend may respond in it.
+ * @param key the call's name and parameters
  */
 export function useAspapiQuery<T>(
   key: readonly (string | number)[],
@@ -30,13 +30,13 @@ export function useAspapiQuery<T>(
   const { token } = useSnapshot(session)
   const { code } = useSnapshot(language)
   const { data, error, mutate } = useSWR<T, unknown>([token ?? '', ...key], fetcher, {
-    keepPreviousData: keepPreviousData,
+    keepPreviousData,
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   })
   const fetchedLanguage = useRef(code)
   const retry = () => {
-    // The failure is told by `error`.
+    // `error` tells of a failure.
     mutate().catch(() => undefined)
   }
   useEffect(() => {

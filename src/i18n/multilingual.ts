@@ -1,16 +1,17 @@
+import { isLanguageText } from '../model/contract/multilingualText.ts'
 import { DEFAULT_LANGUAGE } from '../model/site/siteTexts.ts'
 
-/** Languages a content text falls back to, in order. Source: docs/contract.md section 3. */
+/** The languages a text falls back to, in order. Source: docs/contract.md section 3. */
 const FALLBACK_LANGUAGES = [DEFAULT_LANGUAGE, 'zh', 'en']
 
 /**
- * Content text in the language `code`: from a JSON string holding a list of `{val, value}` pairs, or that list itself;
- * the chosen language, then the fall-backs, then the first that is not empty. Anything else is shown as plain text.
+ * A multilingual text (a list of `LanguageText`, as JSON or parsed) in the language `code`, else in a fallback language,
+ * else the first that is not empty. Any other string or number is returned as plain text.
  */
 export function localizedText(content: unknown, code: string): string {
   const pairs = typeof content === 'string' ? parsePairs(content) : content
   if (!Array.isArray(pairs)) return typeof content === 'string' || typeof content === 'number' ? String(content) : ''
-  const texts = pairs.filter(isPair)
+  const texts = pairs.filter(isLanguageText)
   const textIn = (languageCode: string) => texts.find(({ val, value }) => val === languageCode && value !== '')?.value
   for (const languageCode of [code, ...FALLBACK_LANGUAGES]) {
     const text = textIn(languageCode)
@@ -24,18 +25,13 @@ function parsePairs(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Malformed JSON is shown as the plain text it then is.
+    // Malformed JSON is shown as plain text.
     return undefined
   }
 }
 
-function isPair(pair: unknown): pair is { val: string; value: string } {
-  const { val, value } = (pair ?? {}) as { val?: unknown; value?: unknown }
-  return typeof val === 'string' && typeof value === 'string'
-}
-
-/** Whether `text` is what a content text says, in any of its languages. */
+/** Whether a multilingual text has the value `text` in any of its languages. */
 export function isSameText(content: unknown, text: string): boolean {
   const pairs = typeof content === 'string' ? (parsePairs(content) ?? content) : content
-  return Array.isArray(pairs) ? pairs.some((pair) => isPair(pair) && pair.value === text) : pairs === text
+  return Array.isArray(pairs) ? pairs.some((pair) => isLanguageText(pair) && pair.value === text) : pairs === text
 }

@@ -1,17 +1,9 @@
+import type { SubmittedRequest } from '../model/contract/userInfo.ts'
 import { formatDateTime, formatMoney } from './formatters.ts'
 import type { Translator } from './useTranslator.ts'
 
-interface RequestSummary {
-  readonly reference: string
-  readonly kind: string
-  readonly amount?: string | number
-  readonly currency?: string
-  readonly status: string
-  readonly receivedAt: string
-}
-
-/** Requests in words of the language in use: what, how much, how far, and when. */
-export function requestTexts(requests: readonly RequestSummary[], { t, tag }: Translator) {
+/** The rows of the request history in the current language. */
+export function requestTexts(requests: readonly Readonly<SubmittedRequest>[], { t, tag }: Translator) {
   const rows = requests.map(({ reference, kind, amount, currency, status, receivedAt }) => ({
     reference,
     cells: [

@@ -1,52 +1,30 @@
 import { proxy } from 'valtio'
-import { remove, save, load } from '../storage/storage.ts'
+import type { UserInfo } from '../model/contract/userInfo.ts'
+import { isObject } from '../model/isObject.ts'
+import { load, remove, save } from '../storage/storage.ts'
 
-/** User info as `/pc/getUserInfo` answers it. Source: docs/contract.md section 3. */
-export interface User {
-  a_type: number
-  name: string
-  email: string
-  tradingAccount: string
-  currency: string
-  /** true: the password was typed long ago; pages that move money ask for it again. */
-  stale?: boolean
-  /** The customer's own submissions, newest first; a legacy backend may leave it out. */
-  requests?: SubmittedRequest[]
-}
-
-export interface SubmittedRequest {
-  reference: string
-  /** Id of the page it was sent from. */
-  kind: string
-  amount?: string | number
-  currency?: string
-  status: string
-  /** ISO date-time. */
-  receivedAt: string
-}
-
-/** What is submitted at log-in when the page says `"token": "payload"`, otherwise the server's opaque string. */
+/** The server's opaque string, or the submitted fields if the sign-in page says `"token": "payload"`. */
 export type Token = string | Record<string, unknown>
 
-/** Days for which "keep me signed in" holds. Source: docs/contract.md section 2. */
+/** Source: docs/contract.md section 2, "keep me signed in". */
 const REMEMBER_TTL_DAYS = 30
 
-/** The session of this tab. Change it by `start`, `knowUser` and `end` only. */
+/** The session of this tab. Change it through `startSession`, `setUser` and `endSession` only. */
 export const session = proxy<{
   token: Token | undefined
-  user: User | undefined
-  /** Whose it is, for what is kept by account; known from the last visit before the user info is fetched. */
+  user: UserInfo | undefined
+  /** The owner's id for data stored per account; restored before the user info is fetched. */
   account: string | undefined
 }>({ token: undefined, user: undefined, account: undefined })
 
-/** What stands for an account: its trading account number; all sessions of visitors are one. */
-const accountIdOf = ({ tradingAccount, email }: User): string => tradingAccount || email || 'visitor'
+/** An account is identified by its trading account number; all visitors count as one. */
+const accountIdOf = ({ tradingAccount, email }: UserInfo): string => tradingAccount || email || 'visitor'
 
 const STORAGE_AREAS = ['session', 'local'] as const
 
-/** Reads the kept token into the state, at the start of the site. */
+/** Restores the stored token and account when the site starts. */
 export function restoreSession(): void {
-  const where = STORAGE_AREAS.find((store) => isToken(load('token', { where: store })))
+  const where = STORAGE_AREAS.find((area) => isToken(load('token', { where: area })))
   const savedToken = where && load('token', { where })
   session.token = isToken(savedToken) ? savedToken : undefined
   const account = where && load('account', { where })
@@ -54,8 +32,8 @@ export function restoreSession(): void {
 }
 
 /**
- * Starts a session. A token made of the payload holds a password and is never kept beyond the tab.
- * @param remember keep it in local storage for 30 days
+ * Starts a session. A payload token contains a password and is stored for the tab only.
+ * @param remember whether to store the token in local storage for 30 days
  */
 export function startSession(token: Token, remember: boolean): void {
   endSession()
@@ -64,15 +42,15 @@ export function startSession(token: Token, remember: boolean): void {
   session.token = token
 }
 
-/** Takes note of who the session belongs to. */
-export function setUser(user: User): void {
+/** Sets the session's user, and stores the account beside the token. */
+export function setUser(user: UserInfo): void {
   session.user = user
   session.account = accountIdOf(user)
   for (const where of STORAGE_AREAS)
     if (holdsThisToken(where)) save('account', session.account, { where, days: REMEMBER_TTL_DAYS })
 }
 
-/** Ends the session on this side. A token that another tab has kept since stays. */
+/** Ends the session in this tab. A newer token that another tab has stored stays. */
 export function endSession(): void {
   for (const where of STORAGE_AREAS) {
     if (!holdsThisToken(where)) continue
@@ -84,13 +62,8 @@ export function endSession(): void {
   session.account = undefined
 }
 
-/** Whether a store holds the token of this very session. */
+/** Whether a storage area holds the token of this session. */
 const holdsThisToken = (where: (typeof STORAGE_AREAS)[number]): boolean =>
   session.token !== undefined && JSON.stringify(load('token', { where })) === JSON.stringify(session.token)
 
-function isToken(value: unknown): value is Token {
-  return (
-    (typeof value === 'string' && value !== '') ||
-    (typeof value === 'object' && value !== null && !Array.isArray(value))
-  )
-}
+const isToken = (value: unknown): value is Token => (typeof value === 'string' && value !== '') || isObject(value)

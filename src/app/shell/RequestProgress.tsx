@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { pendingRequests } from '../../aspapi/pendingRequests.ts'
+import { pendingRequests } from '../../aspapi/http.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 

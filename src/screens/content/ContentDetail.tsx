@@ -5,13 +5,9 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { AspapiError } from '../../aspapi/client.ts'
-import {
-  fetchContentDetail,
-  type ContentDetail as Detail,
-  type ContentKind,
-  type Neighbour,
-} from '../../aspapi/contentCalls.ts'
+import { AspapiError } from '../../aspapi/aspapiErrors.ts'
+import { fetchContentDetail } from '../../aspapi/contentCalls.ts'
+import type { ContentDetail as Detail, ContentKind, ContentNeighbour } from '../../model/contract/contentItem.ts'
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
 import { cardTexts } from '../../i18n/contentTexts.ts'
 import { localizedText } from '../../i18n/multilingual.ts'
@@ -117,7 +113,7 @@ function Article({ kind, detail: { item } }: { kind: ContentKind; detail: Detail
 
 function Neighbours({ kind, detail: { previous, next } }: { kind: ContentKind; detail: Detail }) {
   const { t, code } = useTranslator()
-  const neighbourButton = (neighbour: Neighbour | null, label: string, align: 'left' | 'right') =>
+  const neighbourButton = (neighbour: ContentNeighbour | null, label: string, align: 'left' | 'right') =>
     neighbour && (
       <Button
         href={`#/${kind}Detail/${encodeURIComponent(neighbour.id)}`}

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { refreshUser } from '../../aspapi/userInfo.ts'
+import { useFreshUser } from '../../aspapi/currentUser.ts'
 import { requestTexts } from '../../i18n/requestTexts.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
+import { ACCOUNT_TYPES } from '../../model/contract/userInfo.ts'
 import { session } from '../../session/session.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { RequestHistory } from '../../ui/RequestHistory.tsx'
@@ -15,17 +15,13 @@ import { AccountActions } from './AccountActions.tsx'
 import { ClientBanners } from './ClientBanners.tsx'
 import { SignOutEverywhere } from './SignOutEverywhere.tsx'
 
-/** The `a_type` of a visitor's session. Source: docs/contract.md section 2. */
-const VISITOR_ACCOUNT_TYPE = 2
-
 /** The client's own page: greeting, banner, what to do, account facts and requests. */
 export default function CustomerCenterScreen() {
   const translator = useTranslator()
   const { t } = translator
   const { user } = useSnapshot(session)
-  // What was sent since the login stands in the backend only.
-  useEffect(() => void refreshUser(), [])
-  const isVisitor = user?.a_type === VISITOR_ACCOUNT_TYPE
+  useFreshUser()
+  const isVisitor = user?.a_type === ACCOUNT_TYPES.visitor
   const accountDetails = [
     { label: t('facts.name'), value: user?.name },
     { label: t('facts.email'), value: user?.email },

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { fetchCaptchaImage, post } from '../../aspapi/client.ts'
-import { pendingRequests } from '../../aspapi/pendingRequests.ts'
+import { pendingRequests } from '../../aspapi/http.ts'
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
 import type { FormServices } from '../../engine/form/FormContext.ts'
 import { optionCalls, type OptionData } from '../../model/form/optionsFrom.ts'

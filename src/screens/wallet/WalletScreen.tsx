@@ -3,11 +3,10 @@ import WithdrawIcon from '@mui/icons-material/AccountBalanceOutlined'
 import VoucherIcon from '@mui/icons-material/ReceiptLongOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { pages } from 'virtual:formwright/pages'
 import { pageById } from '../../model/site/pageDefinition.ts'
-import { refreshUser } from '../../aspapi/userInfo.ts'
+import { useFreshUser } from '../../aspapi/currentUser.ts'
 import { requestTexts } from '../../i18n/requestTexts.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { session } from '../../session/session.ts'
@@ -27,8 +26,7 @@ export default function WalletScreen() {
   const translator = useTranslator()
   const { t } = translator
   const { user } = useSnapshot(session)
-  // What was sent since the login stands in the backend only.
-  useEffect(() => void refreshUser(), [])
+  useFreshUser()
   const requests = user?.requests?.filter(({ kind }) => WALLET_ACTIONS.some(({ id }) => id === kind))
   return (
     <PageContainer>
