@@ -1,4 +1,4 @@
-import { AspapiError } from '../../aspapi/client.ts'
+import { AspapiError } from '../../aspapi/aspapiErrors.ts'
 import type { SchemaFormHandle } from '../../engine/form/SchemaForm.tsx'
 import { toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
 import type { Schema } from '../../model/schema/schema.ts'
