@@ -1,5 +1,4 @@
 import createCache from '@emotion/cache'
-import type { StyleSheet } from '@emotion/sheet'
 
 /**
  * An emotion sheet made of constructed style sheets, which a Content-Security-Policy without `unsafe-inline` and
@@ -39,4 +38,4 @@ class AdoptedSheet {
 /** The cache that all styles of MUI go through. */
 export const styleCache = createCache({ key: 'mui' })
 // Emotion has no setting for the kind of sheet; `Global` takes its own from this one's constructor.
-styleCache.sheet = new AdoptedSheet({ key: 'mui' }) as unknown as StyleSheet
+styleCache.sheet = new AdoptedSheet({ key: 'mui' }) as unknown as typeof styleCache.sheet
