@@ -5,85 +5,85 @@ const NO_FILES: File[] = []
 
 /** The files of a form, the pending work on them that submission waits for, and their upload progress. */
 export class FormFiles {
-  private readonly files = new Map<string, File[]>()
-  private readonly originalSizes = new WeakMap<File, number>()
-  private readonly listeners = new Set<() => void>()
-  private pendingWork: Promise<void> | undefined
-  private afterQueue: (() => void) | undefined
-  private progress: number | undefined
+  readonly #files = new Map<string, File[]>()
+  readonly #originalSizes = new WeakMap<File, number>()
+  readonly #listeners = new Set<() => void>()
+  #pendingWork: Promise<void> | undefined
+  #afterQueue: (() => void) | undefined
+  #progress: number | undefined
 
   /** @returns a function that ends the subscription */
   subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   /** The files of the field at a JSON pointer, in order; the same array until they change. */
-  filesAt = (pointer: string): File[] => this.files.get(pointer) ?? NO_FILES
+  filesAt = (pointer: string): File[] => this.#files.get(pointer) ?? NO_FILES
 
   /** Files of all fields by the name of their body part, in sending order. */
   filesByPart(): Map<string, File[]> {
     return new Map(
-      [...this.files]
+      [...this.#files]
         .filter(([, files]) => files.length > 0)
         .map(([pointer, files]) => [bodyFieldName(fromPointer(pointer)), files]),
     )
   }
 
   set(pointer: string, files: File[]): void {
-    this.files.set(pointer, files)
-    this.notify()
+    this.#files.set(pointer, files)
+    this.#notify()
   }
 
   /** Bytes of a file before it was reduced; undefined if it was not. */
-  originalSize = (file: File): number | undefined => this.originalSizes.get(file)
+  originalSize = (file: File): number | undefined => this.#originalSizes.get(file)
 
   setOriginalSize(file: File, bytes: number): void {
-    this.originalSizes.set(file, bytes)
+    this.#originalSizes.set(file, bytes)
   }
 
   /** Queues work on files that submission waits for; one task at a time, since each may need much memory. */
   enqueue(task: () => Promise<void>): Promise<void> {
-    const completion = (this.pendingWork ?? Promise.resolve()).then(task, task).finally(() => {
-      if (this.pendingWork !== completion) return
-      this.pendingWork = undefined
-      const { afterQueue } = this
-      this.afterQueue = undefined
+    const completion = (this.#pendingWork ?? Promise.resolve()).then(task, task).finally(() => {
+      if (this.#pendingWork !== completion) return
+      this.#pendingWork = undefined
+      const afterQueue = this.#afterQueue
+      this.#afterQueue = undefined
       afterQueue?.()
     })
-    this.pendingWork = completion
+    this.#pendingWork = completion
     return completion
   }
 
   /** If work is pending, runs `action` after it, replacing an earlier one. @returns whether work is pending */
   runAfterQueue(action: () => void): boolean {
-    if (this.pendingWork) this.afterQueue = action
-    return this.pendingWork !== undefined
+    if (this.#pendingWork) this.#afterQueue = action
+    return this.#pendingWork !== undefined
   }
 
   /** @param fraction of the whole body that was sent, 0 to 1; undefined: no upload */
   setUploadProgress(fraction: number | undefined): void {
-    if (fraction === this.progress) return
-    this.progress = fraction
-    this.notify()
+    if (fraction === this.#progress) return
+    this.#progress = fraction
+    this.#notify()
   }
 
   /** The sent fraction of the whole body; undefined: no upload. */
-  currentProgress = (): number | undefined => this.progress
+  currentProgress = (): number | undefined => this.#progress
 
   /** Sent fraction of each file of a field, 0 to 1; undefined: no upload. */
   progressAt(pointer: string): number[] | undefined {
-    if (this.progress === undefined) return undefined
-    const orderedFiles = [...this.files].flatMap(([owner, files]) => files.map(({ size }) => ({ owner, size })))
+    if (this.#progress === undefined) return undefined
+    const orderedFiles = [...this.#files].flatMap(([owner, files]) => files.map(({ size }) => ({ owner, size })))
     const fractions = uploadProgress(
       orderedFiles.map(({ size }) => size),
-      this.progress,
+      this.#progress,
     )
     return fractions.filter((_, index) => orderedFiles[index]?.owner === pointer)
   }
 
-  private notify(): void {
-    for (const listener of this.listeners) listener()
+  #notify(): void {
+    for (const listener of this.#listeners) listener()
   }
 }
 

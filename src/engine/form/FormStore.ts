@@ -24,28 +24,28 @@ export class FormStore {
   data: Record<string, unknown>
   /** The files themselves; `data` holds their facts (name, size, type). */
   readonly files = new FormFiles()
-  private readonly validateData: (data: unknown) => ValidationResult
-  private readonly inputs = new Map<string, InputHandle>()
-  private readonly clearListeners = new Map<string, () => void>()
-  private readonly clearedProgrammatically = new Set<string>()
-  private readonly listeners = new Set<() => void>()
-  private readonly touched = new Set<string>()
-  private problemsByPointer = new Map<string, Problem>()
-  private serverErrors = new Map<string, Problem>()
-  private submitted = false
-  private readonly validatedFields = new Set<string>()
-  private updatesPaused = false
-  private readonly pendingBlurs = new Map<string, boolean>()
+  readonly #validateData: (data: unknown) => ValidationResult
+  readonly #inputs = new Map<string, InputHandle>()
+  readonly #clearListeners = new Map<string, () => void>()
+  readonly #clearedProgrammatically = new Set<string>()
+  readonly #listeners = new Set<() => void>()
+  readonly #touched = new Set<string>()
+  #problemsByPointer = new Map<string, Problem>()
+  #serverErrors = new Map<string, Problem>()
+  #submitted = false
+  readonly #validatedFields = new Set<string>()
+  #updatesPaused = false
+  readonly #pendingBlurs = new Map<string, boolean>()
 
   constructor(validateData: (data: unknown) => ValidationResult, data: Record<string, unknown> = {}) {
-    this.validateData = validateData
+    this.#validateData = validateData
     this.data = data
   }
 
   /** @returns a function that ends the subscription */
   subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   /**
@@ -53,37 +53,37 @@ export class FormStore {
    * field's step was validated; before that, problems of touched fields except `required`.
    */
   problemAt(pointer: string): Problem | undefined {
-    const serverError = this.serverErrors.get(pointer)
+    const serverError = this.#serverErrors.get(pointer)
     if (serverError) return serverError
-    const problem = this.problemsByPointer.get(pointer)
-    if (problem?.rule === 'required' && this.clearedProgrammatically.has(pointer)) return undefined
+    const problem = this.#problemsByPointer.get(pointer)
+    if (problem?.rule === 'required' && this.#clearedProgrammatically.has(pointer)) return undefined
     const isVisible =
-      this.submitted ||
-      this.validatedFields.has(fromPointer(pointer)[0] ?? '') ||
-      (this.touched.has(pointer) && problem?.rule !== 'required')
+      this.#submitted ||
+      this.#validatedFields.has(fromPointer(pointer)[0] ?? '') ||
+      (this.#touched.has(pointer) && problem?.rule !== 'required')
     return isVisible ? problem : undefined
   }
 
   /** Records a changed value. */
   handleChange(data: Record<string, unknown>, pointer: string): void {
     this.data = data
-    this.serverErrors.delete(pointer)
-    if (this.submitted || this.validatedFields.size > 0 || this.touched.size > 0) this.validate()
-    this.notify()
+    this.#serverErrors.delete(pointer)
+    if (this.#submitted || this.#validatedFields.size > 0 || this.#touched.size > 0) this.#validate()
+    this.#notify()
   }
 
   /** Handles blur; deferred while a pointer is pressed. */
   handleBlur(id: string, isFilled: boolean): void {
-    if (this.updatesPaused) {
-      this.pendingBlurs.set(id, isFilled)
+    if (this.#updatesPaused) {
+      this.#pendingBlurs.set(id, isFilled)
       return
     }
-    normalizeInput(this.inputs.get(id))
+    normalizeInput(this.#inputs.get(id))
     const pointer = pointerFromId(id)
-    if (!isFilled || this.touched.has(pointer)) return
-    this.touched.add(pointer)
-    this.validate()
-    this.notify()
+    if (!isFilled || this.#touched.has(pointer)) return
+    this.#touched.add(pointer)
+    this.#validate()
+    this.#notify()
   }
 
   /**
@@ -91,17 +91,17 @@ export class FormStore {
    * appears above a button would move the button away from the pointer.
    */
   pauseUpdates(): void {
-    this.updatesPaused = true
+    this.#updatesPaused = true
   }
 
   /** Handles the deferred blurs and notifies subscribers. */
   resumeUpdates(): void {
-    if (!this.updatesPaused) return
-    this.updatesPaused = false
-    const blurs = [...this.pendingBlurs]
-    this.pendingBlurs.clear()
+    if (!this.#updatesPaused) return
+    this.#updatesPaused = false
+    const blurs = [...this.#pendingBlurs]
+    this.#pendingBlurs.clear()
     for (const [id, isFilled] of blurs) this.handleBlur(id, isFilled)
-    this.notify()
+    this.#notify()
   }
 
   /**
@@ -112,9 +112,9 @@ export class FormStore {
   validateStep(names: string[]): Problem[] {
     this.resumeUpdates()
     this.normalizeInputs()
-    for (const name of names) this.validatedFields.add(name)
-    const { problems } = this.validate()
-    this.notify()
+    for (const name of names) this.#validatedFields.add(name)
+    const { problems } = this.#validate()
+    this.#notify()
     return problems.filter(({ pointer }) => names.includes(fromPointer(pointer)[0] ?? ''))
   }
 
@@ -122,88 +122,90 @@ export class FormStore {
   validateForSubmit(): ValidationResult {
     this.resumeUpdates()
     this.normalizeInputs()
-    this.submitted = true
-    this.clearedProgrammatically.clear()
-    this.serverErrors.clear()
-    const result = this.validate()
-    this.notify()
+    this.#submitted = true
+    this.#clearedProgrammatically.clear()
+    this.#serverErrors.clear()
+    const result = this.#validate()
+    this.#notify()
     return result
   }
 
   /** All current problems, shown or not. */
   problems(): Problem[] {
-    return this.validateData(this.data).problems
+    return this.#validateData(this.data).problems
   }
 
   /** The data as it would be sent. */
   submissionData(): Record<string, unknown> {
-    return this.validateData(this.data).data
+    return this.#validateData(this.data).data
   }
 
   /** Shows errors reported by the backend (JSON pointer → rule), each until its field is edited. */
   setServerErrors(errors: Record<string, string>): void {
-    this.serverErrors = new Map(
+    this.#serverErrors = new Map(
       Object.entries(errors).map(([pointer, rule]) => [pointer, { pointer, rule, params: {} }]),
     )
-    this.notify()
+    this.#notify()
   }
 
   /** Commits everything typed. */
   flush(): void {
-    for (const input of this.inputs.values()) input.flush()
+    for (const input of this.#inputs.values()) input.flush()
   }
 
   /** Shows everything typed as it will be sent, and commits it. */
   normalizeInputs(): void {
-    for (const input of this.inputs.values()) normalizeInput(input)
+    for (const input of this.#inputs.values()) normalizeInput(input)
   }
 
   /** Selects a value in the field with this id, on screen too. @returns false if the field does not offer it */
   selectValue(id: string, value: unknown): boolean {
-    return this.inputs.get(id)?.selectValue?.(value) ?? false
+    return this.#inputs.get(id)?.selectValue?.(value) ?? false
   }
 
   /** @returns a function that unregisters the input */
   registerInput(id: string, input: InputHandle): () => void {
-    this.inputs.set(id, input)
+    this.#inputs.set(id, input)
     return () => {
-      if (this.inputs.get(id) === input) this.inputs.delete(id)
+      if (this.#inputs.get(id) === input) this.#inputs.delete(id)
     }
   }
 
   /** Shows a programmatically set value in its input; undefined clears it. */
   setInputValue(id: string, value: unknown): void {
-    this.inputs.get(id)?.setValue(value)
+    this.#inputs.get(id)?.setValue(value)
     if (value !== undefined) return
     // The user has not left it empty: `required` waits until the form is submitted.
-    this.clearedProgrammatically.add(pointerFromId(id))
-    this.notify()
-    this.clearListeners.get(id)?.()
+    this.#clearedProgrammatically.add(pointerFromId(id))
+    this.#notify()
+    this.#clearListeners.get(id)?.()
   }
 
   /** Calls `listener` when the field is cleared programmatically. @returns a function that removes the listener */
   onCleared(id: string, listener: () => void): () => void {
-    this.clearListeners.set(id, listener)
-    return () => this.clearListeners.delete(id)
+    this.#clearListeners.set(id, listener)
+    return () => this.#clearListeners.delete(id)
   }
 
-  private validate(): ValidationResult {
-    const result = this.validateData(this.data)
-    this.problemsByPointer = new Map(result.problems.map((problem) => [problem.pointer, this.reuseUnchanged(problem)]))
+  #validate(): ValidationResult {
+    const result = this.#validateData(this.data)
+    this.#problemsByPointer = new Map(
+      result.problems.map((problem) => [problem.pointer, this.#reuseUnchanged(problem)]),
+    )
     return result
   }
 
   /** The previous problem object if nothing changed, so that its field is not re-rendered. */
-  private reuseUnchanged(problem: Problem): Problem {
-    const previous = this.problemsByPointer.get(problem.pointer)
+  #reuseUnchanged(problem: Problem): Problem {
+    const previous = this.#problemsByPointer.get(problem.pointer)
     return previous?.rule === problem.rule && JSON.stringify(previous.params) === JSON.stringify(problem.params)
       ? previous
       : problem
   }
 
-  private notify(): void {
-    if (this.updatesPaused) return
-    for (const listener of this.listeners) listener()
+  #notify(): void {
+    if (this.#updatesPaused) return
+    for (const listener of this.#listeners) listener()
   }
 }
 

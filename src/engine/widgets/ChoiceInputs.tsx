@@ -3,59 +3,57 @@ import { useRef } from 'react'
 import { useUncontrolledInput } from '../inputs/useUncontrolledInput.ts'
 
 /** One of a few values, as radio buttons. Value: that of the selected option, with its own type. */
-export function RadioWidget({ id, name, value, disabled, readonly, options, onChange }: WidgetProps) {
-  const groupRef = useRef<HTMLDivElement>(null)
-  const choices = options.enumOptions ?? []
-  useUncontrolledInput(id, value, (newValue) => {
-    inputsIn(groupRef.current).forEach((input, index) => {
-      input.checked = choices[index]?.value === newValue
-    })
-  })
+export function RadioWidget({ onChange, ...props }: WidgetProps) {
   return (
-    <div ref={groupRef} id={id} className={`fw-choices${options.inline ? ' fw-inline' : ''}`}>
-      {choices.map((choice, index) => (
-        <label key={String(choice.value)} className="fw-check">
-          <input
-            type="radio"
-            id={`${id}__${index}`}
-            name={name || id}
-            disabled={disabled || readonly}
-            defaultChecked={choice.value === value}
-            onChange={() => onChange(choice.value)}
-          />
-          <span>{choice.label}</span>
-        </label>
-      ))}
-    </div>
+    <ChoiceGroup
+      {...props}
+      type="radio"
+      isChecked={(value, option) => option === value}
+      onChange={([selected]) => onChange(selected)}
+    />
   )
 }
 
 /** Any of a few values, as checkboxes. Value: an array in the order of the options; undefined when none is checked. */
-export function CheckboxesWidget({ id, value, disabled, readonly, options, onChange }: WidgetProps) {
+export function CheckboxesWidget({ onChange, ...props }: WidgetProps) {
+  return (
+    <ChoiceGroup
+      {...props}
+      type="checkbox"
+      isChecked={(value, option) => Array.isArray(value) && value.includes(option)}
+      onChange={(selected) => onChange(selected.length > 0 ? selected : undefined)}
+    />
+  )
+}
+
+type ChoiceGroupProps = Pick<WidgetProps, 'id' | 'name' | 'value' | 'disabled' | 'readonly' | 'options'> & {
+  type: 'radio' | 'checkbox'
+  /** Whether the option is checked when the field has this value. */
+  isChecked: (value: unknown, option: unknown) => boolean
+  onChange: (selected: unknown[]) => void
+}
+
+function ChoiceGroup({ id, name, value, disabled, readonly, options, type, isChecked, onChange }: ChoiceGroupProps) {
   const groupRef = useRef<HTMLDivElement>(null)
   const choices = options.enumOptions ?? []
-  const checkedValues = new Set<unknown>(Array.isArray(value) ? value : [])
+  const inputs = () => [...(groupRef.current?.querySelectorAll('input') ?? [])]
   useUncontrolledInput(id, value, (newValue) => {
-    const selectedValues = new Set<unknown>(Array.isArray(newValue) ? newValue : [])
-    inputsIn(groupRef.current).forEach((input, index) => {
-      input.checked = selectedValues.has(choices[index]?.value)
+    inputs().forEach((input, index) => {
+      input.checked = isChecked(newValue, choices[index]?.value)
     })
   })
-  function handleChange() {
-    const selectedValues = inputsIn(groupRef.current).flatMap((input, index) =>
-      input.checked ? [choices[index]?.value] : [],
-    )
-    onChange(selectedValues.length > 0 ? selectedValues : undefined)
-  }
+  const handleChange = () =>
+    onChange(inputs().flatMap((input, index) => (input.checked ? [choices[index]?.value] : [])))
   return (
     <div ref={groupRef} id={id} className={`fw-choices${options.inline ? ' fw-inline' : ''}`}>
       {choices.map((choice, index) => (
         <label key={String(choice.value)} className="fw-check">
           <input
-            type="checkbox"
+            type={type}
             id={`${id}__${index}`}
+            name={type === 'radio' ? name || id : undefined}
             disabled={disabled || readonly}
-            defaultChecked={checkedValues.has(choice.value)}
+            defaultChecked={isChecked(value, choice.value)}
             onChange={handleChange}
           />
           <span>{choice.label}</span>
@@ -64,5 +62,3 @@ export function CheckboxesWidget({ id, value, disabled, readonly, options, onCha
     </div>
   )
 }
-
-const inputsIn = (element: HTMLElement | null): HTMLInputElement[] => [...(element?.querySelectorAll('input') ?? [])]

@@ -1,20 +1,14 @@
 import Button from '@mui/material/Button'
 import type { WidgetProps } from '@rjsf/utils'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useRef } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { extensionsOf } from '../../model/files/detectFileType.ts'
 import type { FileLimits } from '../../model/schema/schema.ts'
-import { useFormContext } from '../form/FormContext.ts'
-import { readFileFacts, prepareFile } from '../files/prepareFile.ts'
-import { displayFileName } from '../files/displayFileName.ts'
 import { preventStrayDrops, takeFiles, useFileDrop, useFilePaste } from '../files/fileSources.ts'
+import { useSelectedFiles } from '../files/useSelectedFiles.ts'
 import { pointerFromId } from '../form/fieldIds.ts'
 import { useFieldAria } from '../inputs/useFieldState.ts'
 import { FileList } from './FileList.tsx'
-
-/** The status message beside the list, as a text key, so that it follows a change of language. */
-type StatusMessage = { key: string; params: Record<string, unknown> } | undefined
 
 /**
  * File upload: select, drop, paste or photograph; images are prepared as `file.resize` demands. Value: the facts of
@@ -23,11 +17,6 @@ type StatusMessage = { key: string; params: Record<string, unknown> } | undefine
  */
 export function FilesWidget({ id, name, required, disabled, schema, options, onChange }: WidgetProps) {
   const { t } = useTranslator()
-  const { store } = useFormContext()
-  const pointer = pointerFromId(id)
-  const files = useSyncExternalStore(store.files.subscribe, () => store.files.filesAt(pointer))
-  const [status, setStatus] = useState<StatusMessage>()
-  const [preparingCount, setPreparingCount] = useState(0)
   const zoneRef = useRef<HTMLDivElement>(null)
   const cameraInput = useRef<HTMLInputElement>(null)
   const aria = useFieldAria(id, required, Boolean(options.help))
@@ -37,77 +26,11 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
   const accept = limits.types
     .flatMap((type) => [type, ...extensionsOf(type).map((extension) => `.${extension}`)])
     .join()
+  const { files, status, addFiles, removeFile, moveFile } = useSelectedFiles({ id, limits, disabled, onChange })
 
   useEffect(preventStrayDrops, [])
   const { isDragOver, handlers } = useFileDrop(addFiles)
   useFilePaste(zoneRef, addFiles)
-  useEffect(
-    () =>
-      store.onCleared(id, () => {
-        store.files.set(pointer, [])
-        setStatus(undefined)
-      }),
-    [store, id, pointer],
-  )
-
-  /** @param fileToReplace the file that the new ones replace; without it they are appended */
-  function addFiles(newFiles: File[], fileToReplace?: File) {
-    if (disabled || newFiles.length === 0) return
-    setPreparingCount((count) => count + 1)
-    void store.files.enqueue(async () => {
-      const preparedFiles: File[] = []
-      for (const file of newFiles) {
-        const { file: preparedFile, originalSize } = await prepareFile(file, limits)
-        if (originalSize !== undefined) store.files.setOriginalSize(preparedFile, originalSize)
-        preparedFiles.push(preparedFile)
-      }
-      setPreparingCount((count) => count - 1)
-      // The list may have changed meanwhile.
-      const currentFiles = store.files.filesAt(pointer)
-      const isReplacing = fileToReplace && currentFiles.includes(fileToReplace)
-      updateFiles(
-        isReplacing
-          ? currentFiles.flatMap((file) => (file === fileToReplace ? preparedFiles : [file]))
-          : [...currentFiles, ...preparedFiles],
-        isReplacing
-          ? {
-              key: 'form.fileReplaced',
-              params: { old: displayFileName(fileToReplace.name), name: displayFileName(preparedFiles[0]?.name ?? '') },
-            }
-          : { key: 'form.filesAdded', params: { count: preparedFiles.length } },
-      )
-    })
-  }
-
-  function updateFiles(updatedFiles: File[], newStatus: StatusMessage) {
-    store.files.set(pointer, updatedFiles)
-    setStatus(newStatus)
-    void store.files.enqueue(async () => {
-      const facts = await Promise.all(updatedFiles.map(readFileFacts))
-      if (store.files.filesAt(pointer) !== updatedFiles) return
-      // A waiting submission must find it in the form's data.
-      flushSync(() => onChange(facts.length > 0 ? facts : undefined))
-      store.handleBlur(id, true)
-    })
-  }
-
-  function remove(file: File) {
-    updateFiles(
-      files.filter((each) => each !== file),
-      { key: 'form.fileRemoved', params: { name: displayFileName(file.name) } },
-    )
-    // The focused button is removed with its file.
-    document.getElementById(id)?.focus()
-  }
-
-  function move(file: File, offset: 1 | -1) {
-    const otherFiles = files.filter((each) => each !== file)
-    const to = files.indexOf(file) + offset
-    updateFiles(otherFiles.toSpliced(to, 0, file), {
-      key: 'form.fileMoved',
-      params: { name: displayFileName(file.name), number: to + 1, total: files.length },
-    })
-  }
 
   return (
     <div ref={zoneRef} className={`fw-files${isDragOver ? ' fw-over' : ''}`} {...handlers}>
@@ -165,15 +88,15 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
         </>
       )}
       <p className="fw-file-status" role="status">
-        {preparingCount > 0 ? t('form.filesPreparing') : status && t(status.key, status.params)}
+        {status && t(status.key, status.params)}
       </p>
       <FileList
         files={files}
-        pointer={pointer}
+        pointer={pointerFromId(id)}
         accept={accept}
         disabled={disabled ?? false}
-        onRemove={remove}
-        onMove={move}
+        onRemove={removeFile}
+        onMove={moveFile}
         onReplace={(file, replacements) => addFiles(replacements, file)}
       />
     </div>

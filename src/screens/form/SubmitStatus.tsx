@@ -17,18 +17,14 @@ interface SubmitStatusProps {
 export function SubmitStatus({ sending, slow, onCancel, outcome }: SubmitStatusProps) {
   const { t } = useTranslator()
   const isPolite = outcome?.kind === 'cancelled' || outcome?.kind === 'online'
+  const politeStatus = sending ? slow && 'slow' : isPolite && outcome.kind
   return (
     <>
       {/* Always rendered, so that its content is announced. */}
       <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
-        {sending && slow && (
+        {politeStatus && (
           <Alert severity="info" role="presentation">
-            {t('form.sent.slow')}
-          </Alert>
-        )}
-        {!sending && outcome && isPolite && (
-          <Alert severity="info" role="presentation">
-            {t(`form.sent.${outcome.kind}`)}
+            {t(`form.sent.${politeStatus}`)}
           </Alert>
         )}
       </Box>
