@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext } from '../form/FormContext.ts'
 
-/** How long the backend accepts a solution. Source: `docs/contract.md` section 3. */
+/** How long the backend accepts a solution. Source: docs/contract.md section 3. */
 const IMAGE_TTL_MS = 600_000
 
 /** A little earlier, so that a solution typed just before still arrives in time. */

@@ -5,7 +5,7 @@ import { displayFileName } from '../../../src/engine/files/displayFileName.ts'
 
 const createFile = (name: string, size: number) => new File([new Uint8Array(size)], name)
 
-describe('how much of each file has gone', () => {
+describe('the upload progress of each file', () => {
   it.each([
     [[100, 300], 0, [0, 0]],
     [[100, 300], 0.125, [0.5, 0]],
@@ -19,24 +19,25 @@ describe('how much of each file has gone', () => {
     [[], 0.5, []],
     [[10], 7, [1]],
     [[10], -1, [0]],
-  ])('of %o at %d is %o', (sizes, share, shares) => expect(uploadProgress(sizes, share)).toEqual(shares))
+  ])('of %o at %d is %o', (sizes, fraction, fractions) => expect(uploadProgress(sizes, fraction)).toEqual(fractions))
 
-  it('goes one after the other, never back, and comes to the whole', () => {
+  it('completes one file after the other and adds up to the whole', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 1e7 }), { minLength: 1, maxLength: 6 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
-        (sizes, share) => {
-          const shares = uploadProgress(sizes, share)
-          const sent = shares.reduce((sum, each, index) => sum + each * (sizes[index] ?? 0), 0)
-          expect(sent).toBeCloseTo(share * sizes.reduce((sum, size) => sum + size, 0), 0)
-          for (const [index, each] of shares.entries()) if (each > 0 && index > 0) expect(shares[index - 1]).toBe(1)
+        (sizes, fraction) => {
+          const fractions = uploadProgress(sizes, fraction)
+          const sentBytes = fractions.reduce((sum, each, index) => sum + each * (sizes[index] ?? 0), 0)
+          expect(sentBytes).toBeCloseTo(fraction * sizes.reduce((sum, size) => sum + size, 0), 0)
+          for (const [index, each] of fractions.entries())
+            if (each > 0 && index > 0) expect(fractions[index - 1]).toBe(1)
         },
       ),
     )
   })
 
-  it('is told field by field, in the order of the body', () => {
+  it('is reported per field, in the order of the body', () => {
     const files = new FormFiles()
     files.set('/person/photo', [createFile('a', 100)])
     files.set('/files', [createFile('b', 200), createFile('c', 100)])
@@ -54,8 +55,8 @@ describe('how much of each file has gone', () => {
   })
 })
 
-describe('work on files', () => {
-  it('is done in turn, also after work that failed, and only the last of what was postponed is done after it', async () => {
+describe('the queue of work on files', () => {
+  it('runs tasks in turn, also after one that failed, and then only the last postponed action', async () => {
     const files = new FormFiles()
     const completed: string[] = []
     const enqueueWork = (name: string, delayMs: number) =>
@@ -67,27 +68,27 @@ describe('work on files', () => {
     expect(files.runAfterQueue(() => completed.push('never'))).toBe(false)
     const failingWork = enqueueWork('fails', 20)
     void enqueueWork('second', 1)
-    expect(files.runAfterQueue(() => completed.push('first wish'))).toBe(true)
-    expect(files.runAfterQueue(() => completed.push('last wish'))).toBe(true)
+    expect(files.runAfterQueue(() => completed.push('first action'))).toBe(true)
+    expect(files.runAfterQueue(() => completed.push('last action'))).toBe(true)
     await expect(failingWork).rejects.toThrow('fails')
     await enqueueWork('third', 1)
-    expect(completed).toEqual(['fails', 'second', 'third', 'last wish'])
+    expect(completed).toEqual(['fails', 'second', 'third', 'last action'])
     expect(files.runAfterQueue(() => completed.push('never'))).toBe(false)
   })
 })
 
-describe('the name shown', () => {
+describe('the displayed file name', () => {
   it.each([
     ['photo.jpg', 'photo.jpg'],
     ['身分證正面 掃描.pdf', '身分證正面 掃描.pdf'],
     ['invoice\u202Egpj.exe', 'invoicegpj.exe'],
     ['a\u2066b\u200fc\u0000d\u200b.jpg', 'abcd.jpg'],
-  ])('of %o is %o', (name, shown) => expect(displayFileName(name)).toBe(shown))
+  ])('of %o is %o', (name, displayed) => expect(displayFileName(name)).toBe(displayed))
 
-  it('keeps beginning and ending of a long one, and whole letters', () => {
+  it('keeps the beginning and end of a long one, and whole graphemes', () => {
     const long = `${'กำหนดการ'.repeat(12)}-final version.pdf`
-    const shown = displayFileName(long)
-    expect(shown).toMatch(/^กำหนดการ.*…al version\.pdf$/)
-    expect([...new Intl.Segmenter().segment(shown)]).toHaveLength(40)
+    const displayed = displayFileName(long)
+    expect(displayed).toMatch(/^กำหนดการ.*…al version\.pdf$/)
+    expect([...new Intl.Segmenter().segment(displayed)]).toHaveLength(40)
   })
 })
