@@ -1,9 +1,9 @@
-import LockIcon from '@mui/icons-material/LockOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ComponentType, ReactNode } from 'react'
+import { LockIcon } from './icons/accountIcons.ts'
 
 interface ActionCardProps {
   Icon: ComponentType<{ 'aria-hidden'?: 'true'; color?: 'primary' | 'disabled' }>

@@ -1,9 +1,8 @@
-import DarkIcon from '@mui/icons-material/DarkModeOutlined'
-import LightIcon from '@mui/icons-material/LightModeOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useColorScheme } from '@mui/material/styles'
 import { useTranslator } from '../../i18n/useTranslator.ts'
+import { DarkModeIcon, LightModeIcon } from '../../ui/icons/controlIcons.ts'
 
 /** Changes between light and dark; the choice is kept. `worded`: with its words, where there is room. */
 export function ColorModeButton({ showLabel = false }: { showLabel?: boolean }) {
@@ -11,7 +10,7 @@ export function ColorModeButton({ showLabel = false }: { showLabel?: boolean }) 
   const { mode, systemMode, setMode } = useColorScheme()
   const isDark = (mode === 'system' ? systemMode : mode) === 'dark'
   const label = t(isDark ? 'colorMode.light' : 'colorMode.dark')
-  const Icon = isDark ? LightIcon : DarkIcon
+  const Icon = isDark ? LightModeIcon : DarkModeIcon
   const toggle = () => setMode(isDark ? 'light' : 'dark')
   return showLabel ? (
     <Button startIcon={<Icon />} onClick={toggle} sx={{ justifyContent: 'flex-start' }}>

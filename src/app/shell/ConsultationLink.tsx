@@ -1,9 +1,9 @@
-import ConsultationIcon from '@mui/icons-material/SupportAgent'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { pageById } from '../../model/site/pageDefinition.ts'
 import { pages } from '../routing/pages.ts'
+import { ConsultationIcon } from '../../ui/icons/controlIcons.ts'
 
 /** The way to the consultants, on every page; on phones only its sign is seen. */
 export function ConsultationLink() {

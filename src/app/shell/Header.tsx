@@ -1,4 +1,3 @@
-import MenuIcon from '@mui/icons-material/Menu'
 import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -16,6 +15,7 @@ import { ColorModeButton } from './ColorModeButton.tsx'
 import { ConsultationLink } from './ConsultationLink.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
+import { MenuIcon } from '../../ui/icons/controlIcons.ts'
 
 /** Brand, consultation, language, colour mode and account, the menu below; on narrow screens the menu and the account stand in a drawer. */
 export function Header() {

@@ -1,10 +1,10 @@
-import LanguageIcon from '@mui/icons-material/Language'
 import Box from '@mui/material/Box'
 import { changeLanguage } from '../../i18n/i18n.ts'
 import { languageCodes, languageMeta } from '../../i18n/languages.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { notify } from '../../aspapi/notifications.ts'
 import { save } from '../../storage/storage.ts'
+import { LanguageIcon } from '../../ui/icons/controlIcons.ts'
 
 /** The choice of language, each by its own name; the choice is kept. On phones only the sign of it is seen. */
 export function LanguageSwitch() {

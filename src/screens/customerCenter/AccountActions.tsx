@@ -1,29 +1,31 @@
-import DepositIcon from '@mui/icons-material/AddCard'
-import WithdrawIcon from '@mui/icons-material/AccountBalanceOutlined'
-import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined'
-import DemoIcon from '@mui/icons-material/CandlestickChartOutlined'
-import DownloadIcon from '@mui/icons-material/DownloadOutlined'
-import MessageIcon from '@mui/icons-material/SupportAgentOutlined'
-import OpenIcon from '@mui/icons-material/PersonAddOutlined'
-import UploadIcon from '@mui/icons-material/UploadFileOutlined'
-import VoucherIcon from '@mui/icons-material/ReceiptLongOutlined'
 import { pages } from 'virtual:formwright/pages'
 import { pageById, pagesById } from '../../model/site/pageDefinition.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { mayUse } from '../../model/site/access.ts'
+import {
+  DemoAccountIcon,
+  DepositIcon,
+  DownloadIcon,
+  OpenAccountIcon,
+  UploadIcon,
+  WalletIcon,
+  WithdrawIcon,
+} from '../../ui/icons/accountIcons.ts'
+import { ConsultationIcon } from '../../ui/icons/controlIcons.ts'
+import { ReceiptIcon } from '../../ui/icons/trustIcons.ts'
 import { Section } from '../../ui/Section.tsx'
 import { ActionCard, ActionCards } from '../../ui/ActionCard.tsx'
 
 const ACTIONS = [
   { id: 'recharge', Icon: DepositIcon },
-  { id: 'rechargeForm', Icon: VoucherIcon },
+  { id: 'rechargeForm', Icon: ReceiptIcon },
   { id: 'withdrawalApply', Icon: WithdrawIcon },
   { id: 'wallet', Icon: WalletIcon },
   { id: 'fileUpload', Icon: UploadIcon },
-  { id: 'applyReal', Icon: OpenIcon },
-  { id: 'applyDemo', Icon: DemoIcon },
+  { id: 'applyReal', Icon: OpenAccountIcon },
+  { id: 'applyDemo', Icon: DemoAccountIcon },
   { id: 'download', Icon: DownloadIcon },
-  { id: 'message', Icon: MessageIcon },
+  { id: 'message', Icon: ConsultationIcon },
 ]
 
 /** What a client can do; what this kind of account may not comes last, locked, and says why. */

@@ -1,10 +1,10 @@
-import CopyIcon from '@mui/icons-material/ContentCopy'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useRef, useState } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { CopyIcon } from '../../ui/icons/controlIcons.ts'
 
 /** Labels and values, each with a copy button, and a button that copies them all. */
 export function CopyableList({ items }: { items: { label: string; value: string }[] }) {

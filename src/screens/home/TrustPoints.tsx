@@ -1,10 +1,8 @@
-import DocumentIcon from '@mui/icons-material/DescriptionOutlined'
-import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined'
-import ConsultationIcon from '@mui/icons-material/SupportAgentOutlined'
-import ShieldIcon from '@mui/icons-material/VerifiedUserOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslator } from '../../i18n/useTranslator.ts'
+import { ConsultationIcon } from '../../ui/icons/controlIcons.ts'
+import { DocumentIcon, ReceiptIcon, ShieldIcon } from '../../ui/icons/trustIcons.ts'
 
 /** What this site itself keeps: nothing here is claimed that it does not show. */
 const TRUST_POINTS = [

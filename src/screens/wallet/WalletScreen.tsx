@@ -1,6 +1,3 @@
-import DepositIcon from '@mui/icons-material/AddCard'
-import WithdrawIcon from '@mui/icons-material/AccountBalanceOutlined'
-import VoucherIcon from '@mui/icons-material/ReceiptLongOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useSnapshot } from 'valtio'
@@ -14,10 +11,12 @@ import { RequestHistory } from '../../ui/RequestHistory.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ActionCard, ActionCards } from '../../ui/ActionCard.tsx'
 import { PageContainer } from '../../ui/PageContainer.tsx'
+import { DepositIcon, WithdrawIcon } from '../../ui/icons/accountIcons.ts'
+import { ReceiptIcon } from '../../ui/icons/trustIcons.ts'
 
 const WALLET_ACTIONS = [
   { id: 'recharge', Icon: DepositIcon },
-  { id: 'rechargeForm', Icon: VoucherIcon },
+  { id: 'rechargeForm', Icon: ReceiptIcon },
   { id: 'withdrawalApply', Icon: WithdrawIcon },
 ]
 
