@@ -31,7 +31,7 @@ function problemOf(source: string): string | undefined {
     const exists = globSync(`docs/decisions/${decision}-*.md`, { cwd: PROJECT_ROOT }).length === 1
     return exists ? undefined : `no decision ${decision}`
   }
-  const [, path] = /^(docs\/[\w./-]+\.md)/.exec(source) ?? []
+  const [, path] = /^`?(docs\/[\w./-]+\.md)/.exec(source) ?? []
   if (!path) return STANDARD.test(source) || LIBRARY.test(source) ? undefined : 'neither a document nor a standard'
   if (!existsSync(join(PROJECT_ROOT, path))) return `no ${path}`
   const numbers = /\bsections? ([\d., and]+)/.exec(source)?.[1]?.match(/\d+(?:\.\d+)*/g) ?? []
