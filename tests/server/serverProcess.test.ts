@@ -17,7 +17,8 @@ import { TestClient } from '../support/server/testClient.ts'
 import { VALID_DEMO_APPLICATION } from '../support/server/formFixtures.ts'
 import { multipart } from '../support/server/multipart.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
-import { CAPTCHA_SOLUTION, createTempDir } from '../support/server/testServer.ts'
+import { CAPTCHA_SOLUTION } from '../support/captchaSolution.ts'
+import { createTempDir } from '../support/server/testServer.ts'
 
 interface ServerProcess {
   child: ChildProcess

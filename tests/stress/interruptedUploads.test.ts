@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pdfWithObject, pdfStream } from '../support/fileFixtures.ts'
+import { openRawSocket, sessionHeaderLines } from '../support/server/rawSocket.ts'
 import { TestClient } from '../support/server/testClient.ts'
 import { multipart, rawMultipart } from '../support/server/multipart.ts'
 import { createDataDir, killAllServers, prepareServer, type ChildServer } from './support/childServer.ts'
@@ -38,15 +37,11 @@ function countRows(): { submissions: number; files: number } {
   return counts
 }
 
-/** Sends the first bytes of an upload and ends the connection, one time in two without a farewell. */
+/** Sends the first bytes of an upload and closes the connection, half of the time by a reset. */
 async function abortUpload(request: Buffer, bytes: number): Promise<void> {
-  const { hostname, port } = new URL(client.url)
-  const socket = connect(Number(port), hostname)
-  socket.on('error', () => undefined)
-  await once(socket, 'connect')
+  const { socket, closed } = await openRawSocket(client.url)
   socket.write(request.subarray(0, bytes))
   await pause(Math.random() * 5)
-  const closed = once(socket, 'close')
   if (Math.random() < 0.5) socket.resetAndDestroy()
   else socket.destroy()
   await closed
@@ -61,9 +56,7 @@ test(`${ABORTED_UPLOADS} uploads cut off on the way leave no row, no file, and n
       `Host: ${new URL(client.url).host}`,
       `Content-Type: ${headers['content-type']}`,
       `Content-Length: ${body.length}`,
-      'token: ""',
-      `Cookie: ${[...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`,
-      `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN') ?? ''}`,
+      ...sessionHeaderLines(client),
       `Idempotency-Key: ${randomUUID()}`,
       '',
       '',

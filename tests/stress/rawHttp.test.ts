@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRawSocket, sessionHeaderLines } from '../support/server/rawSocket.ts'
 import { startTestServer, type TestServer } from '../support/server/testServer.ts'
 import type { TestClient } from '../support/server/testClient.ts'
 import { fuzzedRequest } from './support/fuzzedRequests.ts'
@@ -15,21 +15,6 @@ beforeAll(async () => {
   await client.signInAsVisitor()
 })
 afterAll(() => server.close())
-
-/** What comes back for bytes after which this side says no more. */
-function sendRaw(bytes: Buffer): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = ''
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.end(bytes))
-    socket.setTimeout(30_000, () => reject(new Error(`no end after ${bytes.subarray(0, 500)}`)))
-    socket
-      .on('data', (chunk) => {
-        text += chunk.toString('latin1')
-      })
-      .on('error', () => undefined)
-      .on('close', () => resolve(text))
-  })
-}
 
 /** The answers in what came back: status and body, with a length or in one chunk. */
 function parseResponses(text: string): { status: number; head: string; body: string }[] {
@@ -53,11 +38,19 @@ function parseResponses(text: string): { status: number; head: string; body: str
   return responses
 }
 
-const sessionHeaders = (): string[] => [
-  `Cookie: ${[...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`,
-  `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN')}`,
-  `token: ${JSON.stringify(client.token)}`,
-]
+/** Sends bytes and closes this side; returns everything received. @throws Error if the server keeps the connection open */
+async function exchange(bytes: Buffer): Promise<string> {
+  const { socket, closed } = await openRawSocket(server.url)
+  let isHanging = false
+  socket.setTimeout(30_000, () => {
+    isHanging = true
+    socket.destroy()
+  })
+  socket.end(bytes)
+  const text = await closed
+  if (isHanging) throw new Error(`no end after ${bytes.subarray(0, 500)}`)
+  return text
+}
 const REQUEST_LINE = 'POST /aspapi/pc/messageUpdate.asp HTTP/1.1'
 const CONTENT_TYPE = 'Content-Type: application/x-www-form-urlencoded'
 const SMUGGLED_REQUEST = 'GET /healthz?hidden HTTP/1.1\r\nHost: x\r\n\r\n'
@@ -106,9 +99,9 @@ test.each(SMUGGLING_CASES)(
   '%s: one answer 400, and what is hidden behind is not served',
   async (_what, headers, body) => {
     const answers = parseResponses(
-      await sendRaw(
+      await exchange(
         Buffer.from(
-          [REQUEST_LINE, 'Host: x', CONTENT_TYPE, ...sessionHeaders(), ...headers, '', body].join('\r\n'),
+          [REQUEST_LINE, 'Host: x', CONTENT_TYPE, ...sessionHeaderLines(client), ...headers, '', body].join('\r\n'),
           'latin1',
         ),
       ),
@@ -123,7 +116,7 @@ test.each([
   ['no host', [], 400],
 ] as const)('%s is answered in the usual shape', async (_what, headers, status) => {
   const [answer] = parseResponses(
-    await sendRaw(Buffer.from(['GET /healthz HTTP/1.1', 'Connection: close', ...headers, '', ''].join('\r\n'))),
+    await exchange(Buffer.from(['GET /healthz HTTP/1.1', 'Connection: close', ...headers, '', ''].join('\r\n'))),
   )
   expect([answer?.status, JSON.parse(answer?.body || '{}')]).toEqual([
     status,
@@ -173,7 +166,7 @@ test(
           'Host: x',
           'Connection: close',
           length,
-          ...sessionHeaders(),
+          ...sessionHeaderLines(client),
           ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
           '',
           '',
@@ -181,7 +174,7 @@ test(
         const bytes = Buffer.concat([Buffer.from(head, 'latin1'), framed])
         for (const each of spoil)
           bytes.set(each.bytes.slice(0, Math.max(0, bytes.length - (each.at % bytes.length))), each.at % bytes.length)
-        for (const { status, head: said, body: text } of parseResponses(await sendRaw(bytes))) {
+        for (const { status, head: said, body: text } of parseResponses(await exchange(bytes))) {
           if (status === 100) continue
           answered += 1
           if (!(status >= 200 && status < 500))

@@ -5,10 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { CAPTCHA_SOLUTION } from './captchaSolution.ts'
 import { PROJECT_ROOT } from './projectRoot.ts'
-
-/** The answer of every verification image in these tests. */
-export const CAPTCHA_SOLUTION = 'ab3d'
 
 const SERVER_ENTRY = join(PROJECT_ROOT, 'src/server/main.ts')
 

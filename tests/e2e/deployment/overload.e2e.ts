@@ -1,7 +1,8 @@
-import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { Page } from '@playwright/test'
-import { CAPTCHA_SOLUTION, startSiteServer } from '../../support/siteServer.ts'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
+import { openRawSocket } from '../../support/server/rawSocket.ts'
+import { startSiteServer } from '../../support/siteServer.ts'
 import { field, fillMessage, pageHeading, submitButton } from '../support/actions.ts'
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
 
@@ -12,8 +13,7 @@ const MAX_REQUESTS = 20
 async function openHangingRequest(page: Page, url: string): Promise<Socket> {
   const cookies = await page.context().cookies()
   const csrfToken = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value
-  const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  await once(socket, 'connect')
+  const { socket } = await openRawSocket(url)
   socket.write(
     [
       'POST /aspapi/pc/login.asp HTTP/1.1',

@@ -1,5 +1,6 @@
 import { hasPostgres, startPostgres, type PostgresServer } from '../../support/postgresServer.ts'
-import { CAPTCHA_SOLUTION, startSiteServer, type SiteServer } from '../../support/siteServer.ts'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
+import { startSiteServer, type SiteServer } from '../../support/siteServer.ts'
 import {
   descriptionValue,
   field,

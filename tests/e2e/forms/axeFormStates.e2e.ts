@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { axeViolations, installAxe, layoutProblems } from '../support/layoutChecks.ts'
-import { CAPTCHA_SOLUTION } from '../../support/siteServer.ts'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { errorSummary, field, fillMessage, pageHeading, submitButton } from '../support/actions.ts'
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
 

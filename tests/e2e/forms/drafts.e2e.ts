@@ -8,7 +8,7 @@ import {
   signInAsVisitor,
   submitButton,
 } from '../support/actions.ts'
-import { CAPTCHA_SOLUTION } from '../../support/siteServer.ts'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { expect, openPage, waitForNetworkIdle, test, translatorFor } from '../support/fixtures.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 

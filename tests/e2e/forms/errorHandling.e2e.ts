@@ -9,7 +9,7 @@ import {
   signInAsVisitor,
   submitButton,
 } from '../support/actions.ts'
-import { CAPTCHA_SOLUTION } from '../../support/siteServer.ts'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { fullChromium } from '../../../src/tools/chromium.ts'
 import { draftNotice } from '../support/draftActions.ts'
-import { CAPTCHA_SOLUTION } from '../../support/siteServer.ts'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { field, fillMessage, pageHeading, submitButton } from '../support/actions.ts'
 import {
   allowFailedRequests,

@@ -1,6 +1,6 @@
 import { png } from '../../support/fileFixtures.ts'
 import { field, fillMessage, pageHeading, signIn, submitButton } from '../support/actions.ts'
-import { CAPTCHA_SOLUTION } from '../../support/siteServer.ts'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
 import { DEMO_CUSTOMER } from '../../support/sampleCustomers.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CAPTCHA_SOLUTION } from '../../support/siteServer.ts'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import {
   field,
   fillDemoApplication,

@@ -9,7 +9,8 @@ import {
   signInAsVisitor,
   submitButton,
 } from '../support/actions.ts'
-import { CAPTCHA_SOLUTION, type SiteServer } from '../../support/siteServer.ts'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
+import { type SiteServer } from '../../support/siteServer.ts'
 import { expect, openPage, test, type Translate, waitForNetworkIdle } from '../support/fixtures.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { VALID_MESSAGE } from '../../support/server/formFixtures.ts'
-import { CAPTCHA_SOLUTION, startTestServer } from '../../support/server/testServer.ts'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
+import { startTestServer } from '../../support/server/testServer.ts'
 import { DEMO_CUSTOMER, DEMO_PASSWORD, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 import { YEAR_MS } from '../../support/time.ts'
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CAPTCHA_SOLUTION, startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
+import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
 import type { TestClient } from '../../support/server/testClient.ts'
 import { MINUTE_MS } from '../../support/time.ts'
 import { DEMO_CUSTOMER } from '../../support/sampleCustomers.ts'

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Sealed } from '../../../src/server/secrets/vault.ts'
 import { openVault } from '../../../src/server/store/vaultKeyFile.ts'
 import { VALID_DEMO_APPLICATION, VALID_MESSAGE } from '../../support/server/formFixtures.ts'
-import { CAPTCHA_SOLUTION, startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
+import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
 import { TestClient } from '../../support/server/testClient.ts'
 
 let server: TestServer

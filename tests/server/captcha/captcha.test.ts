@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestResponse, TestClient } from '../../support/server/testClient.ts'
 import { VALID_DEMO_APPLICATION, VALID_MESSAGE } from '../../support/server/formFixtures.ts'
-import { CAPTCHA_SOLUTION, startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
+import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
 
 const PARALLEL_REQUESTS = 200
 let now = Date.UTC(2026, 0, 5)

@@ -1,8 +1,8 @@
-import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jpeg, type NamedFile } from '../../support/fileFixtures.ts'
 import { uploadEndlessly } from '../../support/server/endlessUpload.ts'
 import { multipart, rawMultipart } from '../../support/server/multipart.ts'
+import { openRawSocket, sessionHeaderLines } from '../../support/server/rawSocket.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import type { TestClient } from '../../support/server/testClient.ts'
 
@@ -108,9 +108,7 @@ test('a body larger than all that the form takes is a transport fault, said in a
       path: `/aspapi${UPLOAD_CALL}.asp`,
       headers: {
         ...headers,
-        cookie: client.cookie,
-        'x-xsrf-token': client.cookies.get('XSRF-TOKEN') ?? '',
-        token: JSON.stringify(client.token),
+        ...client.sessionHeaders,
       },
     },
     body.subarray(0, MIB),
@@ -127,30 +125,22 @@ test('20 connections cut in the middle of a file leave nothing, and the server i
     { header: 'name="documentType"', content: 'identity' },
     { header: 'name="files"; filename="a.jpg"', content: photo },
   ])
-  const { port } = new URL(server.url)
   const head = [
     `POST /aspapi${UPLOAD_CALL}.asp HTTP/1.1`,
     'Host: x',
     'Content-Type: multipart/form-data; boundary=bOuNdArY',
     `Content-Length: ${body.length}`,
-    `Cookie: ${client.cookie}`,
-    `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN')}`,
-    `token: ${JSON.stringify(client.token)}`,
+    ...sessionHeaderLines(client),
   ].join('\r\n')
   await Promise.all(
-    Array.from(
-      { length: 20 },
-      (_, index) =>
-        new Promise<void>((resolve) => {
-          const socket = connect(Number(port), '127.0.0.1', () => {
-            socket.write(`${head}\r\n\r\n`)
-            socket.write(body.subarray(0, Math.floor((body.length * (index + 1)) / 21)), () =>
-              setTimeout(() => socket.destroy(), index * 5),
-            )
-          })
-          socket.on('close', () => resolve())
-        }),
-    ),
+    Array.from({ length: 20 }, async (_, index) => {
+      const { socket, closed } = await openRawSocket(server.url)
+      socket.write(`${head}\r\n\r\n`)
+      socket.write(body.subarray(0, Math.floor((body.length * (index + 1)) / 21)), () =>
+        setTimeout(() => socket.destroy(), index * 5),
+      )
+      await closed
+    }),
   )
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(await storedNames()).toEqual(before)

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { connect } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import { pdf, pdfWithObject } from '../../support/fileFixtures.ts'
 import type { TestResponse, TestClient } from '../../support/server/testClient.ts'
 import { ALL_ENDPOINTS, callEndpoint, type EndpointCall } from '../../support/server/allEndpoints.ts'
 import { captureLog } from '../../support/server/captureLog.ts'
+import { sendRaw } from '../../support/server/rawSocket.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
@@ -145,13 +145,7 @@ test('every call, right and wrong in every way, at the level trace: nothing that
     'GET /planted HTTP/1.1\r\nHost: x\r\nplanted planted: planted\r\n\r\n',
     `GET /${'%zz'}?planted HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
   ]) {
-    await new Promise((resolve) => {
-      const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(bytes))
-      socket
-        .on('data', () => undefined)
-        .on('error', () => undefined)
-        .on('close', resolve)
-    })
+    await sendRaw(server.url, bytes)
   }
   // The database is locked; then it fails, naming as PostgreSQL does what it was given.
   await signIn()

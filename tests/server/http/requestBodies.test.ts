@@ -1,7 +1,7 @@
-import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { VALID_DEMO_APPLICATION, VALID_MESSAGE } from '../../support/server/formFixtures.ts'
 import { uploadEndlessly } from '../../support/server/endlessUpload.ts'
+import { sendRaw } from '../../support/server/rawSocket.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import type { TestClient } from '../../support/server/testClient.ts'
 
@@ -128,14 +128,6 @@ test('multipart is read like a form; a file where none belongs is an unknown fie
 })
 
 test('bytes that are no HTTP are answered in the same shape', async () => {
-  const text = await new Promise<string>((resolve) => {
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write('NO HTTP\r\n\r\n'))
-    let received = ''
-    socket
-      .on('data', (chunk) => {
-        received += String(chunk)
-      })
-      .on('close', () => resolve(received))
-  })
+  const text = await sendRaw(server.url, 'NO HTTP\r\n\r\n')
   expect(text).toMatch(/^HTTP\/1\.1 400 [\s\S]*\{"code":400,"message":"Bad Request"\}$/)
 })

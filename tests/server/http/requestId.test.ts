@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { captureLog } from '../../support/server/captureLog.ts'
+import { sendRaw } from '../../support/server/rawSocket.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -30,16 +29,7 @@ test.each<[string, string, number]>([
   ],
   ['a header too long', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
 ])('%s carries an id that the log knows', async (_what, bytes, status) => {
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
-  let text = ''
-  socket
-    .on('data', (chunk) => {
-      text += String(chunk)
-    })
-    .on('error', () => undefined)
-  const closed = once(socket, 'close')
-  socket.write(bytes)
-  await closed
+  const text = await sendRaw(server.url, bytes)
   expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   const [id] = /(?<=x-request-id: )\S+/i.exec(text) ?? []
   expect(id).toMatch(UUID)

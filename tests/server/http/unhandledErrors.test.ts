@@ -5,7 +5,8 @@ import type { TestClient } from '../../support/server/testClient.ts'
 import { ALL_ENDPOINTS, callEndpoint } from '../../support/server/allEndpoints.ts'
 import { captureLog } from '../../support/server/captureLog.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
-import { CAPTCHA_SOLUTION, startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
+import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
 import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 /** Without these nobody would get as far as the route. */

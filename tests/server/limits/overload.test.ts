@@ -1,8 +1,8 @@
-import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import type { TestClient } from '../../support/server/testClient.ts'
 import { captureLog } from '../../support/server/captureLog.ts'
+import { openRawSocket, sessionHeaderLines, type RawSocket } from '../../support/server/rawSocket.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 
 const servers: TestServer[] = []
@@ -17,25 +17,15 @@ const startTracked = async (options: Parameters<typeof startTestServer>[0]): Pro
   return server
 }
 
-/** `closed`: with all that was said. */
-async function openSocket(server: TestServer): Promise<{ socket: Socket; closed: Promise<string> }> {
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
-  let text = ''
-  socket
-    .on('data', (chunk) => {
-      text += String(chunk)
-    })
-    .on('error', () => undefined)
-  sockets.push(socket)
-  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)))
-  await once(socket, 'connect')
-  return { socket, closed }
+async function openSocket(server: TestServer): Promise<RawSocket> {
+  const connection = await openRawSocket(server.url)
+  sockets.push(connection.socket)
+  return connection
 }
 
 /** A visitor's sign-in whose body lacks its last byte: it is in flight until that comes. */
 async function sendIncompleteRequest(server: TestServer, client: TestClient) {
   const connection = await openSocket(server)
-  const cookies = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   connection.socket.write(
     [
       'POST /aspapi/pc/login.asp HTTP/1.1',
@@ -43,8 +33,7 @@ async function sendIncompleteRequest(server: TestServer, client: TestClient) {
       'Content-Type: application/x-www-form-urlencoded',
       'Content-Length: 9',
       'Connection: close',
-      `Cookie: ${cookies}`,
-      `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN')}`,
+      ...sessionHeaderLines(client),
       '',
       'visitor=',
     ].join('\r\n'),

@@ -1,7 +1,7 @@
-import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jpeg } from '../../support/fileFixtures.ts'
 import { rawMultipart } from '../../support/server/multipart.ts'
+import { openRawSocket, sessionHeaderLines } from '../../support/server/rawSocket.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import type { TestClient } from '../../support/server/testClient.ts'
 
@@ -16,8 +16,12 @@ afterAll(() => server.close())
 
 const TIMEOUT_RESPONSE = /^HTTP\/1\.1 408 [\s\S]*\{"code":408,"message":"Request Timeout"\}$/
 
-/** Sends a body but its last byte, that after `pause` ms, or all of it in pieces of `bytes`; and reads what comes. */
-function sendSlowly(
+/**
+ * Sends a form slowly and reads the response.
+ * @param delayMs time before the last byte, or between pieces
+ * @param bytes size of a piece; without it, everything but the last byte is sent at once
+ */
+async function sendSlowly(
   call: string,
   body: Buffer,
   type: string,
@@ -30,30 +34,20 @@ function sendSlowly(
     `Content-Type: ${type}`,
     `Content-Length: ${body.length}`,
     'Connection: close',
-    `Cookie: ${client.cookie}`,
-    `X-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN')}`,
-    `token: ${JSON.stringify(client.token)}`,
+    ...sessionHeaderLines(client),
   ].join('\r\n')
-  return new Promise((resolve) => {
-    const startedAt = Date.now()
-    let text = ''
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => {
-      let sentBytes = bytes === undefined ? body.length - 1 : 0
-      socket.write(Buffer.concat([Buffer.from(`${head}\r\n\r\n`), body.subarray(0, sentBytes)]))
-      const timer = setInterval(() => {
-        if (socket.writable) socket.write(body.subarray(sentBytes, sentBytes + (bytes ?? 1)))
-        sentBytes += bytes ?? 1
-        if (sentBytes >= body.length) clearInterval(timer)
-      }, delayMs)
-      socket.once('close', () => clearInterval(timer))
-    })
-    socket
-      .on('data', (chunk) => {
-        text += String(chunk)
-      })
-      .on('error', () => undefined)
-      .on('close', () => resolve({ text, ms: Date.now() - startedAt }))
-  })
+  const startedAt = Date.now()
+  const { socket, closed } = await openRawSocket(server.url)
+  let sentBytes = bytes === undefined ? body.length - 1 : 0
+  socket.write(Buffer.concat([Buffer.from(`${head}\r\n\r\n`), body.subarray(0, sentBytes)]))
+  const timer = setInterval(() => {
+    if (socket.writable) socket.write(body.subarray(sentBytes, sentBytes + (bytes ?? 1)))
+    sentBytes += bytes ?? 1
+    if (sentBytes >= body.length) clearInterval(timer)
+  }, delayMs)
+  const text = await closed
+  clearInterval(timer)
+  return { text, ms: Date.now() - startedAt }
 }
 
 const uploadSlowly = (body: Buffer, type: string, bytes: number, delayMs: number) =>

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_TIMEOUTS } from '../../../src/server/proxy/upstream/upstream.ts'
 import { readSettings } from '../../../src/server/settings.ts'
 import { startLegacyBackend, type LegacyBackend } from '../../support/server/legacyBackend.ts'
+import { sendRaw } from '../../support/server/rawSocket.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 
 let backend: LegacyBackend
@@ -19,16 +18,8 @@ afterAll(async () => {
 
 /** Sends a request line as it is. @returns the status */
 async function rawStatus(requestLine: string, headers: string[] = []): Promise<number> {
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
-  socket.write(
-    [`${requestLine} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close', ...headers, '', ''].join('\r\n'),
-    'latin1',
-  )
-  let text = ''
-  socket.on('data', (chunk) => {
-    text += chunk.toString('latin1')
-  })
-  await once(socket, 'close')
+  const head = [`${requestLine} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close', ...headers, '', ''].join('\r\n')
+  const text = await sendRaw(server.url, head)
   return Number(text.split(' ')[1] ?? 0)
 }
 

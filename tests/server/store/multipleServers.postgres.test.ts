@@ -8,7 +8,8 @@ import { StoreDownError } from '../../../src/server/store/storeErrors.ts'
 import { TestClient } from '../../support/server/testClient.ts'
 import { executeSql, databaseSettings } from '../../support/server/testDatabase.ts'
 import { VALID_DEMO_APPLICATION, VALID_MESSAGE } from '../../support/server/formFixtures.ts'
-import { CAPTCHA_SOLUTION, startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
+import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 /** Two servers on one database: what one process can keep in its memory does not help here. */

@@ -1,5 +1,5 @@
-import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRawSocket, sessionHeaderLines } from '../../support/server/rawSocket.ts'
 import { TestClient } from '../../support/server/testClient.ts'
 import { rawMultipart } from '../../support/server/multipart.ts'
 import { recordMeasurement } from '../support/measurements.ts'
@@ -19,29 +19,21 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Opens a socket, sends `first` and then `drops` one by one each half second; seconds until the other side closes it. */
-function openSlowSocket(initialBytes: Buffer, drippedBytes: Buffer): Promise<number> {
-  return new Promise((resolve) => {
-    let startedAt = NaN
-    let offset = 0
-    const socket = connect(server.port, '127.0.0.1', () => {
-      startedAt = Date.now()
-      socket.write(initialBytes)
-    })
-    const timer = setInterval(() => {
-      if (socket.writable && offset < drippedBytes.length) socket.write(drippedBytes.subarray(offset, (offset += 1)))
-    }, 500)
-    socket
-      .on('data', () => undefined)
-      .on('error', () => undefined)
-      .on('close', () => {
-        clearInterval(timer)
-        resolve((Date.now() - startedAt) / 1000)
-      })
-  })
+/** Opens a socket, sends the first bytes at once and the others one each half second. @returns seconds until the server closes it */
+async function openSlowSocket(initialBytes: Buffer, drippedBytes: Buffer): Promise<number> {
+  const { socket, closed } = await openRawSocket(server.url)
+  const startedAt = Date.now()
+  socket.write(initialBytes)
+  let offset = 0
+  const timer = setInterval(() => {
+    if (socket.writable && offset < drippedBytes.length) socket.write(drippedBytes.subarray(offset, (offset += 1)))
+  }, 500)
+  await closed
+  clearInterval(timer)
+  return (Date.now() - startedAt) / 1000
 }
 
-/** Milliseconds that the answers at an address take, one after the other, while `busy` lasts. */
+/** Milliseconds of each response at a path, one request after the other, as long as `isBusy`. */
 async function measureResponseTimes(path: string, isBusy: () => boolean): Promise<number[]> {
   const times: number[] = []
   while (isBusy()) {
@@ -55,16 +47,16 @@ async function measureResponseTimes(path: string, isBusy: () => boolean): Promis
 }
 
 test('1,000 slow sockets are closed within 20 s, and others are answered meanwhile', async () => {
-  const pair = `Cookie: ${[...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}\r\nX-XSRF-TOKEN: ${client.cookies.get('XSRF-TOKEN')}\r\ntoken: ${JSON.stringify(client.token)}`
+  const session = sessionHeaderLines(client).join('\r\n')
   const form = Buffer.from(
-    `POST /aspapi/pc/messageUpdate.asp HTTP/1.1\r\nHost: x\r\n${pair}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 500\r\n\r\n`,
+    `POST /aspapi/pc/messageUpdate.asp HTTP/1.1\r\nHost: x\r\n${session}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 500\r\n\r\n`,
   )
   const { body, headers } = rawMultipart([
     { header: 'name="documentType"', content: 'identity' },
     { header: 'name="files"; filename="a.jpg"', content: Buffer.alloc(300_000) },
   ])
   const upload = Buffer.from(
-    `POST /aspapi/pc/fileUploadUpdate.asp HTTP/1.1\r\nHost: x\r\n${pair}\r\nContent-Type: ${String(headers['content-type'])}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    `POST /aspapi/pc/fileUploadUpdate.asp HTTP/1.1\r\nHost: x\r\n${session}\r\nContent-Type: ${String(headers['content-type'])}\r\nContent-Length: ${body.length}\r\n\r\n`,
   )
   const kinds: Record<string, [Buffer, Buffer]> = {
     'no byte': [Buffer.alloc(0), Buffer.alloc(0)],

@@ -5,7 +5,7 @@ import { propertyNames } from '../../../src/model/schema/walker.ts'
 import { readCases } from '../../support/readCases.ts'
 import { pdf } from '../../support/fileFixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
-import { CAPTCHA_SOLUTION } from '../../support/server/testServer.ts'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import {
   DISPOSITIONS,
   ENCODERS,

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { TestClient } from '../../support/server/testClient.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
-import { CAPTCHA_SOLUTION } from '../../support/server/testServer.ts'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 
 /** A server in a process of its own. */
 export interface ServerProcess {

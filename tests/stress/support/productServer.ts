@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
-import { CAPTCHA_SOLUTION, createTempDir } from '../../support/server/testServer.ts'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
+import { createTempDir } from '../../support/server/testServer.ts'
 
 /** A server in a process of its own. */
 export interface ProductServer {

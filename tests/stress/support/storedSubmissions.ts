@@ -4,7 +4,7 @@ import { createAjv } from '../../../src/model/schema/createAjv.ts'
 import type { Store } from '../../../src/server/store/store.ts'
 import { openVault } from '../../../src/server/store/vaultKeyFile.ts'
 import { optionData } from '../../support/readCases.ts'
-import { CAPTCHA_SOLUTION } from '../../support/server/testServer.ts'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 
 /** What stands for a password, which is stored hashed and cannot be read again. */
 const PLACEHOLDER_PASSWORD = 'abc12345'

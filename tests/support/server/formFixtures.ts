@@ -1,4 +1,4 @@
-import { CAPTCHA_SOLUTION } from './testServer.ts'
+import { CAPTCHA_SOLUTION } from '../captchaSolution.ts'
 
 /** A message that every rule lets pass. */
 export const VALID_MESSAGE = {

@@ -26,6 +26,15 @@ export class TestClient {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
+  /** Headers by which the server knows this browser. */
+  get sessionHeaders(): Record<string, string> {
+    return {
+      cookie: this.cookie,
+      'x-xsrf-token': this.cookies.get(XSRF_COOKIE) ?? '',
+      token: JSON.stringify(this.token),
+    }
+  }
+
   /** A second browser with the same cookies and token. */
   clone(): TestClient {
     const clone = new TestClient(this.url)

@@ -12,10 +12,8 @@ import type { UpstreamTimeouts } from '../../../src/server/proxy/upstream/upstre
 import type { Store } from '../../../src/server/store/store.ts'
 import { TestClient } from './testClient.ts'
 import { databaseSettings, usesPostgres } from './testDatabase.ts'
+import { CAPTCHA_SOLUTION } from '../captchaSolution.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
-
-/** The code on every image of a test server, unless its `env` says otherwise. */
-export const CAPTCHA_SOLUTION = 'ab12'
 
 export interface TestServer {
   url: string
