@@ -1,9 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { PROJECT_ROOT } from '../support/projectRoot.ts'
+import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts'
 
 /** What autocannon is asked for and says, as far as it is used here. */
 interface AutocannonOptions {
@@ -33,39 +30,17 @@ export const autocannon = createRequire(import.meta.url)('autocannon') as (
   options: AutocannonOptions,
 ) => Promise<AutocannonResult>
 
-const children: ChildProcess[] = []
+const servers: ServerProcess[] = []
 
-/** Starts a program of this project and waits until it says its address. */
-export async function startServer(
-  file: string,
-  env: Record<string, string> = {},
-): Promise<{ url: string; megabytes(): number }> {
-  const child = spawn(process.execPath, [file], {
-    cwd: PROJECT_ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env.PATH ?? '',
-      PORT: '0',
-      VERIFY_CODE: 'ab12',
-      LOG_LEVEL: 'warn',
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'formwright-bench-')),
-      ...env,
-    },
-  })
-  children.push(child)
-  let output = ''
-  child.stdout?.on('data', (chunk) => {
-    output += String(chunk)
-  })
-  while (!/ at (http\S+)/.test(output)) {
-    if (child.exitCode !== null) throw new Error(`${file} did not start`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  const url = / at (http\S+)/.exec(output)?.[1] ?? ''
+/** Starts a server of this project and waits until it listens. @param entry its start module, relative to the project */
+export async function startServer(entry: string): Promise<{ url: string; megabytes(): number }> {
+  const server = await startServerProcess({ entry, env: { LOG_LEVEL: 'warn' } })
+  servers.push(server)
   return {
-    url,
-    megabytes: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    url: server.url,
+    megabytes: () =>
+      Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1024,
   }
 }
 
-export const stopAll = (): void => children.forEach((child) => child.kill('SIGKILL'))
+export const stopAll = (): void => servers.forEach((server) => server.process.kill('SIGKILL'))

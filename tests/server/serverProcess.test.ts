@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { request, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { createHash } from 'node:crypto'
@@ -17,70 +16,37 @@ import { TestClient } from '../support/server/testClient.ts'
 import { VALID_DEMO_APPLICATION } from '../support/server/formFixtures.ts'
 import { multipart } from '../support/server/multipart.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
-import { CAPTCHA_SOLUTION } from '../support/captchaSolution.ts'
+import { spawnServer, startServerProcess, type ServerProcess } from '../support/serverProcess.ts'
 import { createTempDir } from '../support/server/testServer.ts'
 
-interface ServerProcess {
-  child: ChildProcess
-  url: string
-  output: () => string
-}
-
-const children: ChildProcess[] = []
+const servers: ServerProcess[] = []
 afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const server of servers.splice(0)) server.process.kill('SIGKILL')
 })
 
-function spawnServer(env: Record<string, string>): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: PROJECT_ROOT,
-    env: {
-      PATH: process.env.PATH ?? '',
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      PORT: '0',
-      VERIFY_CODE: CAPTCHA_SOLUTION,
-      DATA_DIR: createTempDir(),
-      ...env,
-    },
-  })
-  children.push(child)
-  let text = ''
-  child.stdout?.on('data', (chunk) => {
-    text += String(chunk)
-  })
-  child.stderr?.on('data', (chunk) => {
-    text += String(chunk)
-  })
-  return { child, output: () => text }
+async function startTracked(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServerProcess({ env })
+  servers.push(server)
+  return server
 }
 
-async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const { child, output } = spawnServer(env)
-  while (!/password Sample-demo-2026/.test(output())) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(output())
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  return { child, output, url: /Formwright is at (\S+)/.exec(output())?.[1] ?? '' }
-}
-
-/** Exit code and what was said by a server that cannot start. */
+/** Exit code and output of a server that cannot start. */
 async function failedStart(env: Record<string, string>): Promise<[number | null, string]> {
-  const { child, output } = spawnServer(env)
-  const [code] = (await once(child, 'close')) as [number | null]
-  return [code, output()]
+  const server = spawnServer({ env })
+  servers.push(server)
+  return [await server.ended, server.output()]
 }
 
 test('what was answered outlives kill -9', async () => {
   const env = { DATA_DIR: createTempDir() }
-  const first = await startServer(env)
+  const first = await startTracked(env)
   const client = new TestClient(first.url)
   await client.signInAsVisitor()
   await client.fetchCaptcha()
   const { body } = await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, { 'idempotency-key': 'k' })
   expect(body.code).toBe(200)
-  first.child.kill('SIGKILL')
-  await once(first.child, 'close')
-  const second = await startServer(env)
+  await first.terminate('SIGKILL')
+  const second = await startTracked(env)
   const clientAfterRestart = new TestClient(second.url)
   expect(
     (await clientAfterRestart.signIn(String(body.data?.tradingAccount), String(body.data?.password))).body.code,
@@ -92,17 +58,17 @@ test('what was answered outlives kill -9', async () => {
 
 test('files that were answered for outlive kill -9, whole', async () => {
   const env = { DATA_DIR: createTempDir() }
-  const { child, url } = await startServer(env)
-  const client = new TestClient(url)
+  const server = await startTracked(env)
+  const client = new TestClient(server.url)
   await client.signInAsVisitor()
   const files = [
     { name: 'a.pdf', content: pdf() },
     { name: 'b.jpg', content: await jpeg(1500, 1000) },
   ]
   const { body } = await client.postBody('/pc/fileUploadUpdate', multipart({ documentType: 'identity' }, { files }))
-  child.kill('SIGKILL')
+  const killed = server.terminate('SIGKILL')
   expect(body.code).toBe(200)
-  await once(child, 'close')
+  await killed
   const store = await openSqlite(env.DATA_DIR)
   const [row] = await store.submissions.listNewest(9)
   const storedFiles = await store.submissions.listFiles(row?.id ?? '')
@@ -122,8 +88,9 @@ test('files that were answered for outlive kill -9, whole', async () => {
 
 test('the start prints the address and the sample customers; SIGTERM ends it with 0 and finishes what is in flight', async () => {
   const env = { DATA_DIR: createTempDir() }
-  const { child, url, output } = await startServer(env)
-  expect(output()).toContain('real@example.com or 8800001, password Sample-real-2026')
+  const server = await startTracked(env)
+  const { url } = server
+  await expect.poll(server.output).toContain('real@example.com or 8800001, password Sample-real-2026')
   expect(statSync(join(env.DATA_DIR, 'secret.key')).mode & 0o777).toBe(0o600)
   const client = new TestClient(url)
   await client.fetchXsrfCookie()
@@ -141,7 +108,7 @@ test('the start prints the address and the sample customers; SIGTERM ends it wit
   inFlight.flushHeaders()
   await once(inFlight, 'continue')
   const stoppedAt = Date.now()
-  child.kill('SIGTERM')
+  const ended = server.terminate('SIGTERM')
   while (
     await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
       () => true,
@@ -152,7 +119,7 @@ test('the start prints the address and the sample customers; SIGTERM ends it wit
   inFlight.end('visitor=1')
   const [response] = (await once(inFlight, 'response')) as [IncomingMessage]
   expect(JSON.parse(Buffer.concat((await response.toArray()) as Buffer[]).toString())).toMatchObject({ code: 200 })
-  const [code] = (await once(child, 'close')) as [number]
+  const code = await ended
   expect(Date.now() - stoppedAt).toBeLessThan(5000)
   expect(code).toBe(0)
 })

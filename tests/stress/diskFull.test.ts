@@ -10,7 +10,7 @@ afterEach(abortAllClients)
 
 test('a full disk under a crowd: nothing stored and said so, reads go on, all acknowledged is there, with room again it goes on by itself', async () => {
   const dataDir = createDataDir()
-  const server = prepareServer('fullDisk.ts', dataDir)
+  const server = prepareServer('fullDisk', dataDir)
   const url = await server.start()
   const people = startClients(16)
   people.setUrl(url)

@@ -18,12 +18,12 @@ test(
   async () => {
     const dataDir = createDataDir()
     const people = startClients(32, 0)
-    let next = prepareServer('faultless.ts', dataDir)
+    let next = prepareServer('none', dataDir)
     let slowest = 0
     for (let stop = 0; stop < STOPS; stop += 1) {
       const server = next
       people.setUrl(await server.start())
-      next = prepareServer('faultless.ts', dataDir)
+      next = prepareServer('none', dataDir)
       const enough = people.acknowledged.size + Math.random() * 60
       while (people.acknowledged.size < enough) await pause(1 + Math.random() * 5)
       const begun = Date.now()

@@ -23,7 +23,7 @@ let client: TestClient
 beforeEach(async () => {
   dataDir = createDataDir()
   temporaryDir = mkdtempSync(join(tmpdir(), 'formwright-temporary-'))
-  server = prepareServer('faultless.ts', dataDir, { TMPDIR: temporaryDir })
+  server = prepareServer('none', dataDir, { TMPDIR: temporaryDir })
   client = new TestClient(await server.start())
   await client.fetchXsrfCookie()
 })

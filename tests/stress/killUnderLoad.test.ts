@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { createDataDir, killAllServers, prepareServer } from './support/childServer.ts'
+import type { Fault } from './support/servers/faultyServer.ts'
 import { startClients, inspectStorage, abortAllClients, type StorageReport } from './support/loadClients.ts'
 import { recordMeasurement } from './support/measurements.ts'
 import { byRunMode } from './support/runMode.ts'
@@ -15,17 +16,17 @@ afterEach(abortAllClients)
 
 /** Kills a server again and again under a crowd, and looks at what it has kept. */
 async function killRepeatedly(
-  module: string,
+  fault: Fault,
   kills: number,
 ): Promise<StorageReport & { acknowledged: number; cut: number }> {
   const dataDir = createDataDir()
   const clients = startClients(CLIENTS)
-  let next = prepareServer(module, dataDir)
+  let next = prepareServer(fault, dataDir)
   for (let kill = 0; kill <= kills; kill += 1) {
     const server = next
     clients.setUrl(await server.start())
     // The next one reads its code meanwhile.
-    next = prepareServer(module, dataDir)
+    next = prepareServer(fault, dataDir)
     if (kill < kills) {
       const target = clients.acknowledged.size + Math.random() * 150
       while (clients.acknowledged.size < target) await pause(1 + Math.random() * 10)
@@ -46,7 +47,7 @@ test(
   `${KILLS} × kill -9 under ${CLIENTS} clients, 5 % of their connections cut: nothing acknowledged is lost, nothing is stored twice`,
   { timeout: byRunMode(900_000, 90 * 60_000) },
   async () => {
-    const { stored, acknowledged, cut, ...wrong } = await killRepeatedly('faultless.ts', KILLS)
+    const { stored, acknowledged, cut, ...wrong } = await killRepeatedly('none', KILLS)
     recordMeasurement('kills', {
       kills: KILLS,
       acknowledged,
@@ -65,9 +66,9 @@ test(
   'the same judge finds out a server that forgets keys, and one that answers before it commits',
   { timeout: 900_000 },
   async () => {
-    const withoutIdempotency = await killRepeatedly('withoutIdempotency.ts', CONTROL_KILLS)
+    const withoutIdempotency = await killRepeatedly('withoutIdempotency', CONTROL_KILLS)
     expect(withoutIdempotency.twice.length).toBeGreaterThan(0)
-    const ackBeforeCommit = await killRepeatedly('ackBeforeCommit.ts', CONTROL_KILLS)
+    const ackBeforeCommit = await killRepeatedly('ackBeforeCommit', CONTROL_KILLS)
     expect(ackBeforeCommit.lost.length).toBeGreaterThan(0)
     recordMeasurement('kills of servers with a fault', {
       kills: CONTROL_KILLS,

@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasPostgres, SKIPPED_MESSAGE, startPostgres, type PostgresServer } from '../support/postgresServer.ts'
 import { createTempDir } from '../support/server/testServer.ts'
-import { startLoad, sleep, startServerProcess, type ClientLoad, type ServerProcess } from './support/postgresLoad.ts'
+import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts'
+import { startLoad, type ClientLoad } from './support/postgresLoad.ts'
 import { isNightly, byRunMode } from './support/runMode.ts'
 
 if (!hasPostgres()) console.log(SKIPPED_MESSAGE)
@@ -15,7 +17,12 @@ let env: Record<string, string>
 beforeAll(async () => {
   if (!hasPostgres()) return
   postgres = await startPostgres()
-  env = { DATA_DIR: createTempDir(), DATABASE_URL: await postgres.createDatabase('shared'), DATABASE_POOL: '6' }
+  env = {
+    DATA_DIR: createTempDir(),
+    DATABASE_URL: await postgres.createDatabase('shared'),
+    DATABASE_POOL: '6',
+    LOG_LEVEL: 'error',
+  }
 })
 afterAll(async () => {
   if (!hasPostgres()) return
@@ -52,11 +59,11 @@ async function readinessStatus({ url }: ServerProcess): Promise<number> {
 async function startServers(serverCount: number): Promise<ServerProcess[]> {
   await postgres.query('drop schema public cascade; create schema public', 'shared')
   rmSync(env.DATA_DIR as string, { recursive: true, force: true })
-  return Promise.all(Array.from({ length: serverCount }, () => startServerProcess(env)))
+  return Promise.all(Array.from({ length: serverCount }, () => startServerProcess({ env })))
 }
 
 async function stopServers(servers: ServerProcess[]): Promise<void> {
-  expect(await Promise.all(servers.map((server) => server.stop()))).toEqual(servers.map(() => 0))
+  expect(await Promise.all(servers.map((server) => server.terminate('SIGTERM')))).toEqual(servers.map(() => 0))
   // What was logged meanwhile is of faults foreseen; a crash of the program would say where.
   for (const server of servers) expect(server.output()).not.toMatch(/Unhandled|uncaught|TypeError/i)
 }
@@ -80,7 +87,7 @@ test.runIf(hasPostgres())(
       // A verification image whose loss was not noticed is answered as a wrong code; nothing else is ever said.
       expect(
         [...people.otherOutcomes].filter(
-          (said) => said !== UNAVAILABLE && !/^200 Please check the marked fields/.test(said),
+          (outcome) => outcome !== UNAVAILABLE && !/^200 Please check the marked fields/.test(outcome),
         ),
       ).toEqual([])
     }
@@ -100,16 +107,18 @@ test.runIf(hasPostgres())(
     await people.waitForMore(CLIENTS)
     for (let round = 0; round < byRunMode(2, 30); round += 1) {
       const victim = round % 2
-      await servers[victim]?.kill()
+      await servers[victim]?.terminate('SIGKILL')
       await people.waitForMore(CLIENTS)
       expect(await readinessStatus(servers[1 - victim] as ServerProcess)).toBe(200)
-      servers[victim] = await startServerProcess(env)
+      servers[victim] = await startServerProcess({ env })
       await people.waitForMore(CLIENTS)
     }
     await people.finish()
     await expectNoLossOrDuplicates(people)
     expect(
-      [...people.otherOutcomes].filter((said) => said !== '0' && !/^200 Please check the marked fields/.test(said)),
+      [...people.otherOutcomes].filter(
+        (outcome) => outcome !== '0' && !/^200 Please check the marked fields/.test(outcome),
+      ),
     ).toEqual([])
     await stopServers(servers)
   },

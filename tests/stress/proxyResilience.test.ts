@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestClient } from '../support/server/testClient.ts'
 import { HOSTILE_RESPONSES, responseTimeoutMs } from '../support/server/hostileResponses.ts'
 import { LEGACY_CAPTCHA_SOLUTION, startLegacyBackend, type LegacyBackend } from '../support/server/legacyBackend.ts'
-import { PROJECT_ROOT } from '../support/projectRoot.ts'
+import { startServerProcess } from '../support/serverProcess.ts'
 import { startTestServer, createTempDir } from '../support/server/testServer.ts'
 import { byRunMode } from './support/runMode.ts'
 
@@ -131,9 +129,10 @@ test(`kill -9 while forms are on their way × ${byRunMode(3, 50)}: each is in do
     )
     while (backend.requestsTo('/pc/messageUpdate').length < before + 5)
       await new Promise((resolve) => setTimeout(resolve, 5))
-    running.child.kill('SIGKILL')
+    const killed = running.terminate('SIGKILL')
     expect(await Promise.all(lost)).toEqual(Array.from({ length: 5 }, () => 'lost'))
     backend.fault = undefined
+    await killed
     running = await startProxyServer(dataDir)
     for (let index = 0; index < 5; index += 1)
       expect((await send(new TestClient(running.url), index)).body).toMatchObject({
@@ -145,24 +144,9 @@ test(`kill -9 while forms are on their way × ${byRunMode(3, 50)}: each is in do
       Array.from({ length: 5 * (round + 1) }, () => 'stopped'),
     )
   }
-  running.child.kill('SIGTERM')
-  await once(running.child, 'close')
+  await running.terminate('SIGTERM')
   rmSync(dataDir, { recursive: true })
 })
 
-async function startProxyServer(dataDir: string) {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: PROJECT_ROOT,
-    env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, ASPAPI_URL: backend.url, LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let output = ''
-  child.stdout.on('data', (chunk) => {
-    output += String(chunk)
-  })
-  while (!output.includes('Formwright is at')) {
-    if (child.exitCode !== null) throw new Error(`The server did not start: ${output}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  return { child, url: /Formwright is at (\S+)/.exec(output)?.[1] ?? '' }
-}
+const startProxyServer = (dataDir: string) =>
+  startServerProcess({ env: { DATA_DIR: dataDir, ASPAPI_URL: backend.url, VERIFY_CODE: '', LOG_LEVEL: 'silent' } })

@@ -1,14 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { CAPTCHA_SOLUTION } from './captchaSolution.ts'
-import { PROJECT_ROOT } from './projectRoot.ts'
-
-const SERVER_ENTRY = join(PROJECT_ROOT, 'src/server/main.ts')
+import { SERVER_ENTRY, startServerProcess } from './serverProcess.ts'
 
 /** The product as an operator starts it, on data of its own. */
 export interface SiteServer {
@@ -38,17 +34,22 @@ let filledDataDir: Promise<string> | undefined
 
 async function fillDataDir(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'formwright-e2e-'))
-  const server = await spawnServer(dataDir, {}, SERVER_ENTRY)
+  const server = await startServerProcess({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'error' } })
   await server.terminate('SIGTERM')
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   return dataDir
 }
 
-/** @param env settings beside its own data folder and port; @param entry the server's start module */
+/**
+ * @param env settings beside its data folder and port
+ * @param entry the server's start module
+ */
 export async function startSiteServer(env: Record<string, string> = {}, entry = SERVER_ENTRY): Promise<SiteServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'formwright-e2e-'))
   cpSync(await (filledDataDir ??= fillDataDir()), dataDir, { recursive: true })
-  const { url, terminate, start } = await spawnServer(dataDir, env, entry)
+  // The same port after a restart, for the pages that are open.
+  const options = { entry, env: { PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env } }
+  let server = await startServerProcess(options)
 
   function withDatabase<T>(run: (database: DatabaseSync) => T, enableForeignKeyConstraints = true): T {
     const database = new DatabaseSync(join(dataDir, 'formwright.db'), { timeout: 5000, enableForeignKeyConstraints })
@@ -60,13 +61,13 @@ export async function startSiteServer(env: Record<string, string> = {}, entry = 
   }
 
   return {
-    url,
+    url: server.url,
     crashAndRestart: async () => {
-      await terminate('SIGKILL')
-      await start()
+      await server.terminate('SIGKILL')
+      server = await startServerProcess(options)
     },
     stop: async () => {
-      await terminate('SIGTERM')
+      await server.terminate('SIGTERM')
       rmSync(dataDir, { recursive: true, force: true })
     },
     query: (sql, ...values) => withDatabase((database) => database.prepare(sql).all(...values)),
@@ -92,51 +93,4 @@ export async function startSiteServer(env: Record<string, string> = {}, entry = 
       }, false)
     },
   }
-}
-
-interface ServerProcess {
-  url: string
-  start: () => Promise<void>
-  terminate: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
-}
-
-/** A server on a data folder, started. */
-async function spawnServer(dataDir: string, env: Record<string, string>, entry: string): Promise<ServerProcess> {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  let server: ChildProcess
-
-  async function start() {
-    server = spawn(process.execPath, [entry], {
-      env: {
-        ...process.env,
-        NODE_ENV: 'test',
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        VERIFY_CODE: CAPTCHA_SOLUTION,
-        LOG_LEVEL: 'error',
-        ...env,
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    const deadline = Date.now() + 120_000
-    while (
-      !(await fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ))
-    ) {
-      if (server.exitCode !== null || Date.now() > deadline) throw new Error('The server did not start.')
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
-
-  async function terminate(signal: 'SIGKILL' | 'SIGTERM') {
-    const exited = server.exitCode === null ? once(server, 'exit') : Promise.resolve()
-    server.kill(signal)
-    await exited
-  }
-
-  await start()
-  return { url, start, terminate }
 }

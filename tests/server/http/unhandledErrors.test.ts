@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Store } from '../../../src/server/store/store.ts'
 import type { TestClient } from '../../support/server/testClient.ts'
 import { ALL_ENDPOINTS, callEndpoint } from '../../support/server/allEndpoints.ts'
 import { captureLog } from '../../support/server/captureLog.ts'
-import { PROJECT_ROOT } from '../../support/projectRoot.ts'
-import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
-import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
+import { startServerProcess } from '../../support/serverProcess.ts'
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 /** Without these nobody would get as far as the route. */
@@ -69,30 +67,16 @@ test.each(
 
 test('a rejection that nobody has awaited is logged, and the process serves on', async () => {
   const fault = 'data:text/javascript,process.on("SIGUSR2",()=>{Promise.reject(new Error("planted fault"))})'
-  const child = spawn(process.execPath, ['--import', fault, 'src/server/main.ts'], {
-    cwd: PROJECT_ROOT,
-    env: {
-      PATH: process.env.PATH ?? '',
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      PORT: '0',
-      VERIFY_CODE: CAPTCHA_SOLUTION,
-      DATA_DIR: createTempDir(),
-    },
-  })
+  const server = await startServerProcess({ nodeOptions: ['--import', fault] })
   try {
-    let text = ''
-    child.stdout.on('data', (chunk) => {
-      text += String(chunk)
-    })
-    await expect.poll(() => text).toContain('Sample-demo-2026')
-    const url = /Formwright is at (\S+)/.exec(text)?.[1] ?? ''
-    child.kill('SIGUSR2')
-    await expect.poll(() => text).toContain('unhandled rejection')
-    expect((await fetch(`${url}/healthz`)).status).toBe(200)
-    expect(text.match(/planted fault/g)?.length).toBeGreaterThan(0)
-    expect(text.split('\n').filter((line) => line.includes('unhandled rejection'))).toHaveLength(1)
-    expect(child.exitCode).toBeNull()
+    server.process.kill('SIGUSR2')
+    await expect.poll(server.output).toContain('unhandled rejection')
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    const output = server.output()
+    expect(output.match(/planted fault/g)?.length).toBeGreaterThan(0)
+    expect(output.split('\n').filter((line) => line.includes('unhandled rejection'))).toHaveLength(1)
+    expect(server.isAlive()).toBe(true)
   } finally {
-    child.kill('SIGKILL')
+    await server.terminate('SIGKILL')
   }
 })

@@ -33,7 +33,7 @@ test.each([2000, 8000])(
   'while another process has the database locked for %i ms reads go on, writes wait two seconds at most and hear that it is busy, none is lost',
   async (ms) => {
     const dataDir = createDataDir()
-    const server = prepareServer('faultless.ts', dataDir)
+    const server = prepareServer('none', dataDir)
     const url = await server.start()
     const people = startClients(16, 0)
     people.setUrl(url)

@@ -3,23 +3,24 @@ import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Fault } from './servers/faultyServer.ts'
 
-/** A server process of a module in `servers`. */
+/** A server in a process of its own, with or without a planted fault. */
 export interface ChildServer {
   process: ChildProcess
-  /** Opens the database and listens; resolves with the address. */
+  /** Opens the database and listens. @returns the URL */
   start(): Promise<string>
-  /** Ends it; resolves with its exit code, null if it was killed. */
+  /** Sends a signal and waits for the end. @returns the exit code; null if it was killed */
   terminate(signal: NodeJS.Signals): Promise<number | null>
-  /** What it has said on its error output. */
+  /** What it has written to stderr. */
   stderr(): string
 }
 
 const children = new Set<ChildProcess>()
 
-/** Starts a process that reads its code and then waits to be told to go. */
-export function prepareServer(module: string, dataDir: string, env: Record<string, string> = {}): ChildServer {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'servers', module)], {
+/** Starts a process that loads its code and then waits for `start`. */
+export function prepareServer(fault: Fault, dataDir: string, env: Record<string, string> = {}): ChildServer {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'servers/faultyServer.ts'), fault], {
     env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', SAMPLE_DATA: 'off', ...env },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
@@ -51,10 +52,10 @@ export function prepareServer(module: string, dataDir: string, env: Record<strin
   }
 }
 
-/** Ends whatever a test has left. */
+/** Kills the servers that a test has left running. */
 export function killAllServers(): void {
   for (const child of children) child.kill('SIGKILL')
   children.clear()
 }
 
-export const createDataDir = (): string => mkdtempSync(join(tmpdir(), 'formwright-endure-'))
+export const createDataDir = (): string => mkdtempSync(join(tmpdir(), 'formwright-stress-'))

@@ -1,3 +1,0 @@
-import { startOnMessage } from './startOnMessage.ts'
-
-startOnMessage()
