@@ -48,7 +48,8 @@ export async function upstreamCallerOf(context: ProxyContext): Promise<UpstreamC
 
 /**
  * The request's session; undefined without one.
- * @throws BusinessError 401 when its login payload is not in memory, for example after a restart; the session is ended then
+ * @throws BusinessError 401 when its login payload is not in memory, for example after a restart; the session is ended
+ *   then
  */
 export async function proxySessionOf(context: ProxyContext): Promise<ProxySession | undefined> {
   const { request, proxySessions } = context

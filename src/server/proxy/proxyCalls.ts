@@ -57,7 +57,10 @@ export function proxyCalls(
   }
 }
 
-/** Caches the account of a user info, and adds `stale` when the password was typed too long ago, which only this server knows. */
+/**
+ * Caches the account of a user info, and adds `stale` when the password was typed too long ago, which only this server
+ * knows.
+ */
 function annotateUserInfo(userInfo: Envelope, caller: UpstreamCaller, { request, clock }: ProxyContext): Envelope {
   cacheAccountType(caller, userInfo.data, clock())
   const isStale = request.auth && !isRecentSignIn(request.auth.session, clock())

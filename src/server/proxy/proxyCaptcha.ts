@@ -6,8 +6,8 @@ import type { ProxyRouteOptions, ProxyServices } from './openProxy.ts'
 import { MAX_CAPTCHA_BYTES, readImage } from './upstream/readResponse.ts'
 
 /**
- * The backend's captcha. The backend ties it to a cookie of its own, which stays on this server: with the session, or under
- * an httpOnly cookie of ours.
+ * The backend's captcha. The backend ties it to a cookie of its own, which stays on this server: with the session, or
+ * under an httpOnly cookie of ours.
  */
 export function proxyCaptcha(app: FastifyInstance, services: ProxyServices, routeOptions: ProxyRouteOptions): void {
   app.get('/aspapi/inc/verifycode.asp', routeOptions, async (request, reply) => {

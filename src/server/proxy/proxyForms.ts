@@ -19,7 +19,8 @@ import { signInVisitor, proxySignIn } from './proxySignIn.ts'
 import { proxySubmit } from './proxySubmit.ts'
 
 /**
- * One route for each form page: validates the body by the page's schema, as the reference server does, then forwards it.
+ * One route for each form page: validates the body by the page's schema, as the reference server does, then forwards
+ * it.
  * @param track registers pending work, so that a stopping server can record how it ends
  * @throws DefinitionError when a page's call is served by another route
  */

@@ -12,8 +12,8 @@ const HANDLER_GRACE_MS = 10_000
 const PURGE_INTERVAL_MS = 10 * 60_000
 
 /**
- * Serves the calls of the contract from the broker's backend, each under its own path and method. The path is never taken
- * from the browser's request, so no request reaches anything else there.
+ * Serves the calls of the contract from the broker's backend, each under its own path and method. The path is never
+ * taken from the browser's request, so no request reaches anything else there.
  */
 export function proxyRoutes(app: FastifyInstance, registry: Registry, services: ProxyServices): void {
   const { upstream, proxySessions, anonymousJars, idempotencyCache, unconfirmedSubmissions, store, clock } = services

@@ -15,8 +15,8 @@ import { urlEncodedBody } from './upstreamBody.ts'
 type FormValues = Record<string, unknown>
 
 /**
- * Signs a customer in at the backend. The login payload is kept as long as the session, and the browser gets a token of ours.
- * Failures are counted as on the reference server. Source: docs/contract.md section 2.
+ * Signs a customer in at the backend. The login payload is kept as long as the session, and the browser gets a token of
+ * ours. Failures are counted as on the reference server. Source: docs/contract.md section 2.
  * @throws BusinessError
  */
 export async function proxySignIn(form: ResolvedForm, data: FormValues, context: ProxyContext): Promise<Envelope> {

@@ -10,7 +10,10 @@ import { callUpstreamJson, upstreamCallerOf, type ProxyContext } from './callUps
 import { UpstreamError } from './upstream/upstreamError.ts'
 import { upstreamBodyOf } from './upstreamBody.ts'
 
-/** Codes by which the backend says that it stored nothing, so the form may be sent again. Source: docs/contract.md section 1. */
+/**
+ * Codes by which the backend says that it stored nothing, so the form may be sent again. Source: docs/contract.md
+ * section 1.
+ */
 const NOT_STORED_CODES = new Set<number>([
   ENVELOPE_CODES.refused,
   ENVELOPE_CODES.notSignedIn,
@@ -20,10 +23,11 @@ const NOT_STORED_CODES = new Set<number>([
 type FormValues = Record<string, unknown>
 
 /**
- * Forwards a valid form to the backend once: a repeat under the same key gets the first envelope, and a form whose response
- * was lost stays unconfirmed. Source: decision 015.
+ * Forwards a valid form to the backend once: a repeat under the same key gets the first envelope, and a form whose
+ * response was lost stays unconfirmed. Source: decision 015.
  * @param owner of the form on pages that are not public, so that a key gives no access to another customer's envelopes
- * @throws BusinessError `inDoubt` with the reference, `otherContent`; UpstreamError when the backend certainly did nothing
+ * @throws BusinessError `inDoubt` with the reference, `otherContent`; UpstreamError when the backend certainly did
+ *   nothing
  */
 export function proxySubmit(
   form: ResolvedForm,

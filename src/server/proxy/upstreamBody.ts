@@ -18,8 +18,8 @@ export const urlEncodedBody = (fields: FormEntry[]): UpstreamBody => ({
 const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
 
 /**
- * The body of a valid form as the site itself would send it; multipart with files. A file is named by its field, number and
- * type (`voucher-1.pdf`), never as its sender named it, because an older backend may store it under that name.
+ * The body of a valid form as the site itself would send it; multipart with files. A file is named by its field, number
+ * and type (`voucher-1.pdf`), never as its sender named it, because an older backend may store it under that name.
  */
 export async function upstreamBodyOf(
   { schema }: ResolvedForm,

@@ -17,15 +17,16 @@ export const createHasher = (): Hasher => createConcurrencyLimiter(MAX_RUNNING, 
 
 /**
  * Hashes a password with argon2id, in PHC form.
- * @param saltSource another hash of the same person, whose salt is reused so that one computation serves all their accounts
+ * @param saltSource another hash of the same person, whose salt is reused so that one computation serves all their
+ *   accounts
  */
 export function hashPassword(password: string, saltSource?: string): Promise<string> {
   return hash(password, saltSource ? hashOptionsOf(saltSource) : { ...ARGON2_COST, salt: randomBytes(SALT_BYTES) })
 }
 
 /**
- * The index of the first hash that matches the password, or -1. Takes one computation for one person's accounts, and as long
- * without any account, so that the time does not reveal who is a customer.
+ * The index of the first hash that matches the password, or -1. Takes one computation for one person's accounts, and as
+ * long without any account, so that the time does not reveal who is a customer.
  */
 export async function findMatchingHash(password: string, hashes: string[]): Promise<number> {
   const computedHashes = new Map<string, string>()

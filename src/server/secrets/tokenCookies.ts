@@ -5,7 +5,10 @@ import { isTls } from '../http/requestOrigin.ts'
 /** Cookies that scripts cannot read: of a session (`sid`), of a browser before it has one (`pre`), of a captcha. */
 export type TokenCookie = 'sid' | 'pre' | 'captcha'
 
-/** Over TLS with the prefix that no other host and no plain connection can set. Source: docs/contract.md section 2; ASVS 3.3.1. */
+/**
+ * Over TLS with the prefix that no other host and no plain connection can set. Source: docs/contract.md section 2; ASVS
+ * 3.3.1.
+ */
 const cookieName = (request: FastifyRequest, cookie: TokenCookie): string =>
   isTls(request) ? `__Host-${cookie}` : cookie
 

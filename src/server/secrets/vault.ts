@@ -18,7 +18,10 @@ export interface Vault {
   sealBytes(bytes: Uint8Array, context: string): Uint8Array
   /** @throws when the key or the context differs */
   openBytes(sealed: Uint8Array, context: string): Buffer
-  /** A key of 32 bytes for another purpose, which reveals nothing of this one; the same on all servers that share the key. */
+  /**
+   * A key of 32 bytes for another purpose, which reveals nothing of this one; the same on all servers that share the
+   * key.
+   */
   deriveKey(purpose: string): Buffer
 }
 

@@ -9,7 +9,7 @@ import { createSessionStore } from './accounts/sessionStore.ts'
 import type { Store } from './store.ts'
 import { createSubmissionStore } from './submissions/submissionStore.ts'
 
-/** The store on any SQL database that Kysely speaks to. */
+/** The store on any SQL database that Kysely supports. */
 export function createKyselyStore(database: Database): Store {
   const purgeable = {
     accounts: createAccountStore(database),

@@ -14,8 +14,8 @@ export interface StoreLocation {
 }
 
 /**
- * Opens the database for a server: creates its tables or brings them up to date, and locks the folder of an embedded one for
- * this process.
+ * Opens the database for a server: creates its tables or brings them up to date, and locks the folder of an embedded
+ * one for this process.
  * @param location `databasePoolSize`: most connections to PostgreSQL at one time
  * @throws StoreError when it cannot be used
  */

@@ -6,7 +6,7 @@ import type { MetaStore } from './content/metaStore.ts'
 import type { SessionStore } from './accounts/sessionStore.ts'
 import type { SubmissionStore } from './submissions/submissionStore.ts'
 
-/** Everything the server keeps. One interface for every database; each part is described in the file of its name. */
+/** Everything that the server stores, in any database. */
 export interface Store {
   accounts: AccountStore
   sessions: SessionStore
@@ -15,11 +15,11 @@ export interface Store {
   submissions: SubmissionStore
   content: ContentStore
   meta: MetaStore
-  /** Resolves when the database answers. */
+  /** Resolves when the database responds. */
   ping(): Promise<void>
-  /** Removes what has expired by `now` (ms): sessions, images, counters, stored answers. */
+  /** Removes expired sessions, captchas, failures and idempotency keys. */
   purge(now: number): Promise<void>
-  /** Runs `work` while no other server that shares the database runs such work: what a start prepares. */
+  /** Runs a server's startup work while no other server that shares the database does. */
   withStartupLock<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }

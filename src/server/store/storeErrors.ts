@@ -1,4 +1,7 @@
-/** A database or key file that cannot be used as it is; the message is one sentence for the person who starts the server. */
+/**
+ * A database or key file that cannot be used as it is; the message is one sentence for the person who starts the
+ * server.
+ */
 export class StoreError extends Error {
   override name = 'StoreError'
 }
@@ -14,8 +17,8 @@ export class StoreFullError extends Error {
 }
 
 /**
- * The database cannot be reached or does not respond; the server answers 503 until it is back. After a lost connection a
- * change may have been made all the same, so it is only safe to repeat under its idempotency key.
+ * The database cannot be reached or does not respond; requests get 503 until it is back. After a lost connection
+ * a change may have been made all the same, so it is only safe to repeat under its idempotency key.
  */
 export class StoreDownError extends Error {
   override name = 'StoreDownError'

@@ -5,14 +5,15 @@ export interface Database {
   /** For reading. */
   db: Kysely<Tables>
   /**
-   * Runs `work` in a transaction that is durable when the promise resolves; waits while others write. `work` only reads and
-   * changes the database: it may share its transaction with other works, and may be run again if nothing of it was stored.
+   * Runs `work` in a transaction that is durable when the promise resolves; waits while others write. `work` only reads
+   * and changes the database: it may share its transaction with other works, and may be run again if nothing of it was
+   * stored.
    * @throws StoreBusyError when the database stayed locked, StoreFullError when its disk is full: nothing was written
    */
   write<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
 }
 
-/** The tables, in the columns that SQLite and PostgreSQL share: text, integers, times in ms since 1970 (UTC). */
+/** The tables, with types that SQLite and PostgreSQL share: text, integers, times in ms since 1970 (UTC). */
 export interface Tables {
   accounts: AccountRow
   sessions: SessionRow
@@ -42,11 +43,11 @@ export interface AccountRow {
 }
 
 export interface SessionRow {
-  /** SHA-256 of the half that travels in the `token` header. */
+  /** SHA-256 of the secret in the `token` header. */
   tokenHash: string
-  /** SHA-256 of the half in the cookie. */
+  /** SHA-256 of the secret in the cookie. */
   cookieHash: string
-  /** null: a visitor. */
+  /** Null for a visitor. */
   accountId: string | null
   aType: number
   /** 1: the person asked to stay signed in. */
@@ -62,11 +63,11 @@ export interface SubmissionRow {
   call: string
   accountId: string | null
   aType: number | null
-  /** JSON; sensitive values sealed by the vault, answers to the verification image left out. */
+  /** JSON; sensitive values are sealed by the vault, solutions of captchas left out. */
   data: string
   language: string
   createdAt: number
-  /** Whose share of uploads its files count in (`files/sender.ts`); none: it has no files. */
+  /** Whose upload quota its files count towards (`files/uploadOwner.ts`); none without files. */
   sender?: string | null
 }
 
@@ -79,7 +80,7 @@ export interface FileRow {
   name: string
   /** MIME type. */
   type: string
-  /** Of the content as it is kept: bytes, and SHA-256 in hex. */
+  /** Of the content before it is sealed: bytes, and SHA-256 in hex. */
   size: number
   sha256: string
   /** The content, sealed by the vault. */
@@ -90,7 +91,7 @@ export interface ContentRow {
   kind: string
   id: string
   sort: number
-  /** JSON of all that the calls answer. */
+  /** The item as JSON. */
   data: string
   /** `category` of the data; empty without one. */
   category: string
@@ -100,9 +101,9 @@ export interface FailureRow {
   /** `account:<as typed, lower-cased>` or `address:<ip>`. */
   subject: string
   count: number
-  /** Of the first and the last failure that count. */
+  /** Times of the first and the last failure that count. */
   sinceAt: number
   lastAt: number
-  /** Until when nothing is tried for this subject; null: no delay. */
+  /** Until when attempts are refused; null: no delay. */
   untilAt: number | null
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVault, VAULT_KEY_BYTES, type Vault } from '../secrets/vault.ts'
-import { StoreError } from './storeErrors.ts'
+import { errorMessage, StoreError } from './storeErrors.ts'
 
 /** The file in DATA_DIR with the key of everything that is sealed in the database. */
 export const VAULT_KEY_FILE = 'secret.key'
@@ -49,4 +49,4 @@ function readKeyFile(file: string): Buffer {
 }
 
 const unusableKeyFile = (file: string, error: unknown): StoreError =>
-  new StoreError(`The key file ${file} cannot be used: ${(error as Error).message}.`, { cause: error })
+  new StoreError(`The key file ${file} cannot be used: ${errorMessage(error)}.`, { cause: error })

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { IdempotencyKey } from '../../store/submissions/idempotencyKey.ts'
 
-/** Bounds of the cache; the oldest envelopes are dropped first. They last until the server stops, at most this many ms. */
+/**
+ * Bounds of the cache; the oldest envelopes are dropped first. They last until the server stops, at most this many ms.
+ */
 const ENTRY_TTL_MS = 7 * 24 * 60 * 60_000
 const MAX_ENTRIES = 50_000
 const MAX_CHARACTERS = 64 * 1024 * 1024
@@ -11,7 +13,9 @@ interface CachedEnvelope {
   sealed: string
 }
 
-/** The backend's first envelopes for submitted forms, for repeats; each sealed under the key that only its browser has. */
+/**
+ * The backend's first envelopes for submitted forms, for repeats; each sealed under the key that only its browser has.
+ */
 export interface IdempotencyCache {
   save(call: string, idempotencyKey: IdempotencyKey, envelopeJson: string): void
   /** The first envelope; `conflict`: the key was used for other content; undefined: the key is new. */

@@ -19,8 +19,9 @@ export type MemoryThrottleDecision =
   { decision: 'verify'; needsCaptcha: boolean } | { decision: 'wait'; until: number } | { decision: 'captcha' }
 
 /**
- * Failed sign-ins by account and by address, by the rules of the reference server but in memory, so that this server is no
- * help in guessing passwords. Only the backend knows whether a captcha was solved; here a solution only has to be sent.
+ * Failed sign-ins by account and by address, by the rules of the reference server but in memory, so that this server is
+ * no help in guessing passwords. Only the backend knows whether a captcha was solved; here a solution only has to be
+ * sent.
  */
 export interface MemoryThrottle {
   /** Counts an allowed attempt as a failure at once, so that many at the same time gain nothing. */

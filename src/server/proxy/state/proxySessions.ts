@@ -29,8 +29,8 @@ export interface ProxySession {
 }
 
 /**
- * Login payloads by session, in memory and encrypted; their keys are not kept, so the memory at rest gives no password. A
- * plain map, not a cache: when it is full, a new session is refused and no other one is ended (decision 021).
+ * Login payloads by session, in memory and encrypted; their keys are not kept, so the memory at rest gives no password.
+ * A plain map, not a cache: when it is full, a new session is refused and no other one is ended (decision 021).
  */
 export interface ProxySessions {
   /** @throws BusinessError `busy` when there are too many */
@@ -38,7 +38,10 @@ export interface ProxySessions {
   /** @param secrets of a live session */
   find(secrets: SessionSecrets): ProxySession | undefined
   end(tokenHash: string): void
-  /** Ends all sessions known to be of the same trading account. @returns the hashes of their tokens, this one included */
+  /**
+   * Ends all sessions known to be of the same trading account.
+   * @returns the hashes of their tokens, this one included
+   */
   endByAccount(tokenHash: string): string[]
   /** Ends the sessions for which `isAlive` resolves to false. */
   purge(isAlive: (tokenHash: string) => Promise<boolean>): Promise<void>

@@ -39,9 +39,9 @@ const LOG_FILE = 'in-doubt.jsonl'
 const PENDING_FOLDER = 'under-way'
 
 /**
- * Opens `DATA_DIR/in-doubt.jsonl`, one unconfirmed submission a line, append-only; and `DATA_DIR/under-way/`, one file for
- * each pending form. Files found there at the start belong to forms that were pending when the server ended, so these are
- * unconfirmed too.
+ * Opens `DATA_DIR/in-doubt.jsonl`, one unconfirmed submission a line, append-only; and `DATA_DIR/under-way/`, one file
+ * for each pending form. Files found there at the start belong to forms that were pending when the server ended, so
+ * these are unconfirmed too.
  * @throws StoreError when the folder cannot be used
  */
 export async function openUnconfirmedSubmissions(dataDir: string): Promise<UnconfirmedSubmissions> {

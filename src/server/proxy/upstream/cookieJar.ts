@@ -6,12 +6,15 @@ const MAX_JAR_BYTES = 8192
 /** Characters of a `Set-Cookie` line; a longer one is left out. */
 const MAX_COOKIE_LENGTH = 4096
 
-/** Characters that may stand in a `Cookie` header. Older servers also send spaces and commas. Source: RFC 6265, section 4.1.1. */
+/**
+ * Characters that may stand in a `Cookie` header. Older servers also send spaces and commas. Source: RFC 6265, section
+ * 4.1.1.
+ */
 const COOKIE_CHARACTERS = /^[\x20-\x3a\x3c-\x7e]*$/
 
 /**
- * Stands for the backend, whatever its address: a jar serves one backend, so `Domain` and the cookie prefixes decide nothing;
- * and `Secure` cookies go to it also where it is asked over plain http, which only a private network may do.
+ * Stands for the backend, whatever its address: a jar serves one backend, so `Domain` and the cookie prefixes decide
+ * nothing; and `Secure` cookies go to it also where it is asked over plain http, which only a private network may do.
  */
 const JAR_HOST = 'backend.example'
 const JAR_ORIGIN = `https://${JAR_HOST}`
@@ -71,7 +74,10 @@ export function createCookieJar(): CookieJar {
   }
 }
 
-/** A cookie for every address of the backend, by default for all its paths; undefined for a line that is none or too long. */
+/**
+ * A cookie for every address of the backend, by default for all its paths; undefined for a line that is none or too
+ * long.
+ */
 function parseCookie(line: string, now: number): Cookie | undefined {
   const cookie = line.length <= MAX_COOKIE_LENGTH ? Cookie.parse(line) : undefined
   if (!cookie?.key || !COOKIE_CHARACTERS.test(cookie.key) || !COOKIE_CHARACTERS.test(cookie.value)) return undefined

@@ -6,7 +6,9 @@ import { isObject } from '../../../model/isObject.ts'
 import { UpstreamError } from './upstreamError.ts'
 import type { UpstreamResponse } from './upstream.ts'
 
-/** Size limit of an envelope, compressed and decompressed: a list of 50 articles has some 100 kB, a long article 500 kB. */
+/**
+ * Size limit of an envelope, compressed and decompressed: a list of 50 articles has some 100 kB, a long article 500 kB.
+ */
 export const MAX_ENVELOPE_BYTES = 2 * 1024 * 1024
 /** Size limit of a captcha. */
 export const MAX_CAPTCHA_BYTES = 200_000
@@ -26,8 +28,8 @@ export const ACCEPT_ENCODING = 'gzip, deflate, br'
 const IMAGE_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/bmp'])
 
 /**
- * Reads the envelope of a response. The content type is ignored, because ASP pages call everything text/html by default.
- * Members other than `code`, `message` and `data` are left out.
+ * Reads the envelope of a response. The content type is ignored, because ASP pages call everything text/html by
+ * default. Members other than `code`, `message` and `data` are left out.
  * @throws UpstreamError
  */
 export async function readEnvelope(response: UpstreamResponse): Promise<Envelope> {

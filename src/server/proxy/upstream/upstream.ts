@@ -9,7 +9,10 @@ import { UpstreamError } from './upstreamError.ts'
 export interface UpstreamTimeouts {
   /** For connecting, TLS included. */
   connectMs: number
-  /** From the browser's request to the end of the backend's response. Below the browser's own 300,000, so that we reply first. */
+  /**
+   * From the browser's request to the end of the backend's response. Below the browser's own 300,000, so that we reply
+   * first.
+   */
   responseMs: number
 }
 
@@ -53,7 +56,9 @@ export interface Upstream {
 
 /** Pending requests at one time; as many responses are in memory. */
 const MAX_CONCURRENT_REQUESTS = 200
-/** Bytes of pending bodies at one time; they stay in memory while the backend is slow, also when their sender has gone. */
+/**
+ * Bytes of pending bodies at one time; they stay in memory while the backend is slow, also when their sender has gone.
+ */
 const MAX_PENDING_BYTES = 128 * 1024 * 1024
 
 /** @param upstreamUrl the setting ASPAPI_URL, accepted by `upstreamUrlProblem`; stands in place of `aspapi` */
@@ -68,7 +73,8 @@ export function createUpstream(upstreamUrl: string, timeouts: UpstreamTimeouts =
     bodyTimeout: 0,
     maxHeaderSize: 16_384,
   }
-  // Each form has a connection of its own: the backend may close a kept one just then, which would leave the form unconfirmed.
+  // Each form has a connection of its own: the backend may close a kept one just then, which would leave the form
+  // unconfirmed.
   const pools = { GET: new Pool(origin, poolOptions), POST: new Pool(origin, { ...poolOptions, pipelining: 0 }) }
   let pendingRequests = 0
   let pendingBytes = 0
@@ -155,7 +161,9 @@ function createConnector(isPlainHttp: boolean, timeoutMs: number): buildConnecto
     })
 }
 
-/** Resolves a name and rejects it unless all its addresses are private: plain http must not leave the private network. */
+/**
+ * Resolves a name and rejects it unless all its addresses are private: plain http must not leave the private network.
+ */
 const privateOnly: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0)

@@ -2,11 +2,11 @@ import type { Database, AccountRow } from '../tables.ts'
 
 export type Account = AccountRow
 
-/** How many accounts that share an email a sign-in looks at. */
+/** Accounts with the same email that a sign-in tries. */
 const MAX_ACCOUNTS_PER_EMAIL = 5
 
 export interface AccountStore {
-  /** The accounts that a typed email or trading account number means, the oldest first, at most five. */
+  /** The accounts with an email or a trading account number as typed, oldest first, at most five. */
   findBySignIn(identifier: string): Promise<Account[]>
   findById(id: string): Promise<Account | undefined>
   isEmpty(): Promise<boolean>

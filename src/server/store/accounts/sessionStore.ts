@@ -3,38 +3,38 @@ import type { Database, SessionRow } from '../tables.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** Lifetimes in ms. Source: docs/contract.md section 2. */
+/** Session lifetimes in ms. Source: docs/contract.md section 2. */
 const IDLE_TIMEOUT_MS = 60 * MINUTE_MS
 const SESSION_TTL_MS = DAY_MS
 export const REMEMBERED_TTL_MS = 30 * DAY_MS
-/** The time of the last request is written at most this often, in ms. */
+/** How often the time of the last request is written at most, in ms. */
 const SEEN_UPDATE_INTERVAL_MS = MINUTE_MS
 
-/** How long ago the password may have been typed where money moves, in ms. Source: decision 016; ASVS 7.5.3. */
+/** How long a sign-in counts as recent, in ms. Source: decision 016; ASVS 7.5.3. */
 const RECENT_SIGN_IN_MS = 12 * 60 * MINUTE_MS
 
-/** Whether the password was typed not long ago: each log-in is a new session. */
+/** Whether the password was typed recently; each sign-in starts a new session. */
 export const isRecentSignIn = ({ createdAt }: StoredSession, now: number): boolean =>
   isWithinAge(createdAt, RECENT_SIGN_IN_MS, now)
 
 export type StoredSession = SessionRow
 
-/** Sessions by the hash of the half that travels in the header. */
+/** Sessions by the hash of their token. Times are in ms since 1970. */
 export interface SessionStore {
-  /** Adds a session; in the same transaction ends the one whose hash is `instead`. */
+  /** Adds a session and ends the one that it replaces, in one transaction. */
   start(session: StoredSession, replacedTokenHash?: string): Promise<void>
-  /** The session, if it lives at `now` (ms). */
+  /** The session, unless it has expired. */
   find(tokenHash: string, now: number): Promise<StoredSession | undefined>
-  /** All sessions that live at `now` (ms) and share a cookie: the tabs of one browser. */
+  /** The live sessions that share a cookie: the tabs of one browser. */
   findByCookie(cookieHash: string, now: number): Promise<StoredSession[]>
-  /** Notes that the session is in use. */
+  /** Updates the time of the session's last request. */
   touch(session: StoredSession, now: number): Promise<void>
   end(tokenHash: string): Promise<void>
   /** Ends every session of an account. */
   endByAccount(accountId: string): Promise<void>
-  /** Ends all sessions, of visitors as well. @returns how many there were */
+  /** Ends all sessions, visitors' included. @returns how many there were */
   endEverySession(): Promise<number>
-  /** How many sessions of an account live at `now` (ms). */
+  /** The number of live sessions of an account. */
   countByAccount(accountId: string, now: number): Promise<number>
   purge(now: number): Promise<void>
 }

@@ -69,7 +69,10 @@ const isCaptchaRequired = ({ account, address }: RecordedFailures): boolean =>
   (account?.count ?? 0) >= ACCOUNT_LIMITS.captchaFromFailures ||
   (address?.count ?? 0) >= ADDRESS_LIMITS.captchaFromFailures
 
-/** The failures that still count at `now`. A delay longer than the longest one was set under a clock that has since been set back. */
+/**
+ * The failures that still count at `now`. A delay longer than the longest one was set under a clock that has since been
+ * set back.
+ */
 function activeFailures(
   row: FailureRow | undefined,
   { windowMs }: ThrottleLimits,

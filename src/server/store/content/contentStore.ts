@@ -1,37 +1,37 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database, ContentRow, Tables } from '../tables.ts'
 
-/** An article, a product, a banner …: what the calls answer of it, as one JSON object. */
+/** An article, a product, a banner and so on, with the JSON object that the calls return for it. */
 export interface ContentItem {
   kind: string
   id: string
-  /** Order within its kind, ascending; items of the same place follow their ids. */
+  /** Position within its kind, ascending; equal positions are ordered by id. */
   sort: number
   data: Record<string, unknown>
 }
 
-/** Which part of a kind's list is wanted. */
+/** One page of a kind's list. */
 export interface PageQuery {
   limit: number
-  /** How many items to leave out at the beginning. */
+  /** Items to skip. */
   offset: number
-  /** Only items of these categories, as `categories` answers them. */
+  /** Only items of these categories, as `categories` returns them. */
   categories?: string[] | undefined
 }
 
 export interface ContentStore {
   /** The first `limit` items of a kind, in order. */
   list(kind: string, limit: number): Promise<ContentItem[]>
-  /** A part of a kind's list, and how many items the whole list has. */
+  /** One page of a kind's list, and the length of the whole list. */
   page(kind: string, query: PageQuery): Promise<{ items: ContentItem[]; total: number }>
   find(kind: string, id: string): Promise<ContentItem | undefined>
-  /** The items before and after this one in the list of its kind. */
+  /** The previous and the next item of the same kind. */
   neighbours(item: ContentItem): Promise<{ previous: ContentItem | undefined; next: ContentItem | undefined }>
-  /** The category texts of a kind, each once, in order of first appearance. */
+  /** The distinct categories of a kind, in order of first appearance. */
   categories(kind: string): Promise<string[]>
-  /** The kinds of which there are items. */
+  /** The kinds that have items. */
   kinds(): Promise<string[]>
-  /** Puts in the items of each kind that the database has none of; leaves the other kinds as they are. */
+  /** Adds the items of kinds that have none yet; leaves the other kinds as they are. */
   seed(items: ContentItem[]): Promise<void>
 }
 
@@ -112,7 +112,7 @@ const toItem = ({ kind, id, sort, data }: ContentRow): ContentItem => ({
   kind,
   id,
   sort,
-  data: JSON.parse(data) as Record<string, unknown>,
+  data: JSON.parse(data),
 })
 
 const toRow = ({ kind, id, sort, data }: ContentItem): ContentRow => ({

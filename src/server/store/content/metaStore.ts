@@ -1,6 +1,6 @@
 import type { Database } from '../tables.ts'
 
-/** Facts about the database itself, by name. */
+/** Values about the database itself, by name. */
 export interface MetaStore {
   get(name: string): Promise<string | undefined>
   set(name: string, value: string): Promise<void>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The first tables. */
+/** Creates the first tables. */
 export async function createInitialTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('accounts')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Files of a submission, in its own transaction and gone with it: none can be left over. */
+/** Adds the files of submissions; deleting a submission deletes its files. */
 export async function createFilesTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('files')
@@ -11,7 +11,7 @@ export async function createFilesTable(db: Kysely<unknown>): Promise<void> {
     .addColumn('type', 'text', (column) => column.notNull())
     .addColumn('size', 'integer', (column) => column.notNull())
     .addColumn('sha256', 'text', (column) => column.notNull())
-    // SQLite keeps bytes as bytes whatever a column is called; PostgreSQL knows them by this name.
+    // PostgreSQL's type for bytes; SQLite stores bytes in a column of any type.
     .addColumn('data', 'bytea', (column) => column.notNull())
     .addPrimaryKeyConstraint('filesKey', ['submissionId', 'field', 'position'])
     .execute()

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 type MigrationTables = { content: { kind: string; id: string; data: string; category: string } }
 
-/** The category of each item in a column of its own, and an index from which the order and the categories of a kind are read. */
+/** Gives the category of each item a column, and adds an index for the order and the categories of a kind. */
 export async function addContentCategory(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('content')

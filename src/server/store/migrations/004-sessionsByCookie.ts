@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** An index by which the sessions of one browser are found. */
+/** Adds an index for the sessions of one browser. */
 export async function indexSessionsByCookie(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('sessionsByCookie').on('sessions').column('cookieHash').execute()
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 type MigrationTables = { submissions: { accountId: string | null; sender: string | null } }
 
-/** Whose share of uploads a submission's files count in, and an index by which a day of them is found. */
+/** Adds whose upload quota a submission's files count towards, and an index for the submissions of one day. */
 export async function addSubmissionSender(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('submissions').addColumn('sender', 'text').execute()
   await db

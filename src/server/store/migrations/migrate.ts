@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, QueryExecutorProvider } from 'kysely'
 import type { Database } from '../tables.ts'
 import { createInitialTables } from './001-initialTables.ts'
 import { createFilesTable } from './002-filesTable.ts'
@@ -7,7 +7,7 @@ import { indexSessionsByCookie } from './004-sessionsByCookie.ts'
 import { addSubmissionSender } from './005-submissionSender.ts'
 import { StoreError } from '../storeErrors.ts'
 
-/** Steps from an empty database to today's tables, in order; a step is never changed once released. */
+/** The migrations from an empty database to the current tables, in order; one is never changed once released. */
 const migrations: ((db: Kysely<unknown>) => Promise<void>)[] = [
   createInitialTables,
   createFilesTable,
@@ -16,12 +16,12 @@ const migrations: ((db: Kysely<unknown>) => Promise<void>)[] = [
   addSubmissionSender,
 ]
 
-/** The version of today's tables. */
+/** The version of the current tables. */
 export const LATEST_VERSION = migrations.length
 
 /**
- * What reads a database beside the server that writes to it brings nothing up to date.
- * @throws StoreError unless the database is of today's version
+ * For programs that read a database beside the server and therefore migrate nothing.
+ * @throws StoreError unless the database has the current version
  */
 export function assertLatestVersion(version: number): void {
   if (version !== LATEST_VERSION)
@@ -30,26 +30,27 @@ export function assertLatestVersion(version: number): void {
     )
 }
 
-/** Where a database keeps the number of steps it has taken. */
+/** Where a database stores its version: the number of migrations it has had. */
 export interface VersionStorage {
-  read(db: Kysely<unknown>): Promise<number>
-  write(db: Kysely<unknown>, version: number): Promise<void>
+  read(db: QueryExecutorProvider): Promise<number>
+  write(db: QueryExecutorProvider, version: number): Promise<void>
 }
 
 /**
- * Takes the steps that a database lacks, all of them or none.
+ * Runs the migrations that a database lacks, all of them or none.
  * @throws StoreError when the database was written by a newer program
  */
 export async function migrate(database: Database, versionStorage: VersionStorage): Promise<void> {
   await database.write(async (trx) => {
-    const db = trx as unknown as Kysely<unknown>
-    const currentVersion = await versionStorage.read(db)
+    const currentVersion = await versionStorage.read(trx)
     if (currentVersion > migrations.length) {
       throw new StoreError(
         `The database is of version ${currentVersion}, but this program knows versions up to ${migrations.length}: start the newer program, or choose another database (DATA_DIR, DATABASE_URL).`,
       )
     }
-    for (const runMigration of migrations.slice(currentVersion)) await runMigration(db)
-    if (currentVersion < migrations.length) await versionStorage.write(db, migrations.length)
+    // Migrations know their own version of the tables, not the current one.
+    const untypedTrx = trx as unknown as Kysely<unknown>
+    for (const runMigration of migrations.slice(currentVersion)) await runMigration(untypedTrx)
+    if (currentVersion < migrations.length) await versionStorage.write(trx, migrations.length)
   })
 }

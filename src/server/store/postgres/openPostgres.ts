@@ -9,8 +9,8 @@ import { StoreDownError, StoreError } from '../storeErrors.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * Times in ms. `query_timeout` is kept by this process, for a database that says nothing any more; the others by the database,
- * which also lets go of the locks of a server that vanished in the middle of a transaction.
+ * Timeouts in ms. This process enforces `query_timeout`, for a database that no longer responds; the database enforces
+ * the others, and so also releases the locks of a server that vanished in the middle of a transaction.
  */
 const POOL_CONFIG = {
   connectionTimeoutMillis: 5000,
@@ -20,26 +20,26 @@ const POOL_CONFIG = {
   idle_in_transaction_session_timeout: 20_000,
   query_timeout: 15_000,
 } satisfies PoolConfig
-/** At a start, which may change tables and waits for the start of another server. */
+/** For a start, which may migrate tables and waits for other servers that start. */
 const STARTUP_POOL_CONFIG = {
   connectionTimeoutMillis: 5000,
   idleTimeoutMillis: 1000,
   lock_timeout: 60_000,
   max: 1,
 } satisfies PoolConfig
-/** How long a stop waits for statements that are not answered, in ms. */
+/** How long a stop waits for pending statements, in ms. */
 const CLOSE_TIMEOUT_MS = 2000
 
-/** How a database is used. */
+/** Options of a PostgreSQL database. */
 export interface PostgresOptions {
   /** Most connections at one time. */
   maxConnections: number
-  /** Hears of a connection that was lost while nobody used it. */
+  /** Called when an idle connection was lost. */
   onConnectionLost?: ((error: Error) => void) | undefined
 }
 
 /**
- * Opens a PostgreSQL database that any number of servers may share; its tables are made or brought up to date.
+ * Opens a PostgreSQL database, which any number of servers may share; creates its tables or brings them up to date.
  * @param url `postgres://user:password@host:port/database`
  * @throws StoreError when it cannot be reached or used
  */
@@ -49,12 +49,12 @@ export const openPostgres = (url: string, options: PostgresOptions): Promise<Sto
   )
 
 /**
- * The same database beside the servers that use it: nothing is made or brought up to date.
- * @throws StoreError when it cannot be reached or used, or is not of this program's version
+ * Opens the database beside the servers that use it, without creating or migrating tables.
+ * @throws StoreError when it cannot be reached or used, or its tables are of another version
  */
 export const openPostgresForCli = (url: string): Promise<Store> =>
   connectPostgres(url, { maxConnections: 1 }, async (startupDb) =>
-    assertLatestVersion(await metaVersionStorage.read(startupDb as unknown as Kysely<unknown>)),
+    assertLatestVersion(await metaVersionStorage.read(startupDb)),
   )
 
 async function connectPostgres(
@@ -88,7 +88,7 @@ async function connectPostgres(
   }
 }
 
-/** Runs `work` while no other server does, in a transaction that sees what the one before has committed. */
+/** Runs `work` while no other server does, in a transaction that sees what the previous one committed. */
 function withStartupLock<T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return db
     .transaction()
@@ -99,7 +99,7 @@ function withStartupLock<T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>)
     })
 }
 
-/** @throws StoreError for a database that cannot hold every language, or answers for a commit before it is durable */
+/** @throws StoreError for a database that cannot store every language, or confirms commits before they are durable */
 async function assertServerSettings(db: Kysely<Tables>): Promise<void> {
   const {
     rows: [serverSettings],

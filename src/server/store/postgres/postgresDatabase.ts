@@ -3,23 +3,23 @@ import { sqlState } from './postgresPool.ts'
 import { StoreBusyError } from '../storeErrors.ts'
 import type { Database, Tables } from '../tables.ts'
 
-/** Milliseconds that a write is tried again while others write the same rows, and the longest pause between two tries. */
+/** How long a write is retried while others write the same rows, and the longest delay between two tries, in ms. */
 const RETRY_TIMEOUT_MS = 5000
 const MAX_RETRY_DELAY_MS = 25
-/** A key that exists is met at most this often before it is taken for a fault of the program. */
+/** Retries of a write that meets an existing key; after that it counts as a fault of the program. */
 const MAX_UNIQUE_VIOLATIONS = 3
 
 const UNIQUE_VIOLATION = '23505'
-/** Serialization failure, deadlock: nothing was written, and another try sees what the others did. */
+/** Serialization failure, deadlock: nothing was written, and a retry sees what the others wrote. */
 const RETRYABLE_STATES = ['40001', '40P01']
-/** Waited too long for a lock, or for the statement as a whole. */
+/** Lock timeout, statement timeout. */
 const TIMEOUT_STATES = ['55P03', '57014']
 
 /**
- * Writing so that any number of servers may do it at once: each transaction sees one moment of the database, and one that
- * would change what another changed since is undone and done again. A transaction whose connection was lost is not
- * repeated, for it may have been committed.
- * @throws StoreBusyError from `write` when others were quicker all the time
+ * Lets any number of servers write at the same time: each transaction sees a snapshot, and is rolled back and retried
+ * if it would change what another has changed since. One whose connection was lost is not retried, as it may have been
+ * committed.
+ * @throws StoreBusyError from `write` when it still conflicts with others after all retries
  */
 export function createPostgresDatabase(db: Kysely<Tables>): Database {
   return {

@@ -4,15 +4,15 @@ import { StoreDownError } from '../storeErrors.ts'
 
 const BIGINT_OID = 20
 
-/** Times in ms since 1970 fit in a number; the driver would give text. */
+/** Reads bigint as number, because times in ms since 1970 fit; the driver's default is text. */
 const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
     oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
 /**
- * Connections for Kysely, made when they are needed and made anew after a loss.
- * @param onConnectionLost hears of a connection that was lost while nobody used it
+ * A connection pool for Kysely that connects on demand and reconnects after a loss.
+ * @param onConnectionLost called when an idle connection was lost
  */
 export function createPool(config: pg.PoolConfig, onConnectionLost: (error: Error) => void): PostgresPool {
   const pool = new pg.Pool({
@@ -23,7 +23,8 @@ export function createPool(config: pg.PoolConfig, onConnectionLost: (error: Erro
     types: typeParsers,
   })
   pool.on('error', onConnectionLost)
-  // A loss while it is used is told by the statement under way; the event must be heard all the same, or the process ends.
+  // The pending statement reports the loss of a connection in use; an error event without a listener would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     options: pool.options,
@@ -40,7 +41,7 @@ export function createPool(config: pg.PoolConfig, onConnectionLost: (error: Erro
 
 const EMPTY_RESULT: PostgresQueryResult<never> = { command: 'ROLLBACK', rowCount: 0, rows: [] }
 
-/** A connection that is thrown away after a loss, and whose faults carry no values. */
+/** A connection that is discarded after a loss, and whose errors contain no stored values. */
 function guardClient(client: pg.PoolClient): PostgresPoolClient {
   let connectionError: StoreDownError | undefined
   const query = async (text: string, values?: readonly unknown[]): Promise<PostgresQueryResult<never>> => {
@@ -60,20 +61,20 @@ function guardClient(client: pg.PoolClient): PostgresPoolClient {
   }
 }
 
-/** The SQLSTATE of what PostgreSQL itself said; undefined: it said nothing. */
+/** The SQLSTATE of an error that PostgreSQL reported; undefined for any other error. */
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined
 
 /**
- * Whether the database could not do anything at all, as against refusing one statement: no answer, connection faults (08),
- * no room for connections or data (53), shut down (57P), its disk failing (58), read-only as a standby is (25006).
+ * Whether the database as a whole is unavailable, not only a statement refused: no response, connection errors (08),
+ * out of connections or space (53), shut down (57P), disk errors (58), read-only as a standby (25006).
  */
 function isConnectionLoss(error: unknown): boolean {
   const state = sqlState(error)
   return state === undefined || /^(08|53|57P|58|25006)/.test(state)
 }
 
-/** PostgreSQL repeats stored values in some parts of its faults; they are for no log. */
+/** Removes the parts of an error in which PostgreSQL repeats stored values, which must not be logged. */
 function redactValues(error: unknown): unknown {
   if (error instanceof pg.DatabaseError)
     Object.assign(error, { detail: undefined, where: undefined, internalQuery: undefined })

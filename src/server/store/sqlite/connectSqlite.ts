@@ -2,25 +2,25 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
-import { StoreError } from '../storeErrors.ts'
+import { errorMessage, StoreError } from '../storeErrors.ts'
 
-/** The database's file in its folder. */
+/** The file of the database in DATA_DIR. */
 export const DATABASE_FILE = 'formwright.db'
 
-/** Milliseconds that a reading statement waits inside the driver, where nothing else can happen meanwhile. */
+/** How long a reading statement waits for a lock, in ms; it blocks the process meanwhile. */
 const READ_BUSY_TIMEOUT_MS = 50
-/** Every commit is flushed to the disk before it is answered. */
+/** With `synchronous = FULL` every commit is on the disk before it returns. */
 const PRAGMAS = [
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
   `busy_timeout = ${READ_BUSY_TIMEOUT_MS}`,
 ]
-/** More texts of statements than the server has; a bound for the cache of prepared ones. */
+/** Bound of the cache of prepared statements; the server has fewer. */
 const MAX_PREPARED_STATEMENTS = 500
 
 /**
- * Opens the database's file in a folder; both are made if need be.
+ * Opens the database file of a folder; creates both if they are missing.
  * @throws StoreError when they cannot be used
  */
 export function connectSqlite(dataDir: string): DatabaseSync {
@@ -39,16 +39,16 @@ export function connectSqlite(dataDir: string): DatabaseSync {
 }
 
 export const unusableDataDir = (dataDir: string, error: unknown): StoreError =>
-  new StoreError(`The database in DATA_DIR (${dataDir}) cannot be used: ${(error as Error).message}.`, { cause: error })
+  new StoreError(`The database in DATA_DIR (${dataDir}) cannot be used: ${errorMessage(error)}.`, { cause: error })
 
-/** Kysely asks for the face of better-sqlite3. */
+/** Adapts a connection to the interface of better-sqlite3, which Kysely expects. */
 export function toKyselyDatabase(connection: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>()
   return {
     close: () => connection.close(),
     prepare(text) {
       if (text === 'begin') return beginImmediate(connection)
-      // SQLite has already rolled back by itself after some faults (disk full); a second rollback would hide the first error.
+      // SQLite rolls back by itself after some errors (disk full); another rollback would hide the first error.
       if (text === 'rollback' && !connection.isTransaction) return noOpStatement
       const statement = prepared.get(text) ?? prepareStatement(connection, text)
       if (prepared.size < MAX_PREPARED_STATEMENTS) prepared.set(text, statement)
@@ -65,8 +65,8 @@ const noOpStatement: SqliteStatement = {
 }
 
 /**
- * A transaction that reads first and writes later could not be retried; so each takes the write lock at once. It does not
- * wait for the lock in here: who wants to write waits outside the driver (`groupCommit`), and reads go on.
+ * Takes the write lock at once, because a transaction that reads first and writes later could not be retried. Does not
+ * wait for the lock inside the driver: writers wait in `groupCommit`, where they block no reads.
  */
 function beginImmediate(connection: DatabaseSync): SqliteStatement {
   return {
@@ -87,8 +87,11 @@ function prepareStatement(connection: DatabaseSync, text: string): SqliteStateme
   const statement = connection.prepare(text)
   return {
     reader: statement.columns().length > 0,
-    all: (values) => statement.all(...(values as SQLInputValue[])),
-    run: (values) => statement.run(...(values as SQLInputValue[])),
-    iterate: (values) => statement.iterate(...(values as SQLInputValue[])),
+    all: (values) => statement.all(...inputValues(values)),
+    run: (values) => statement.run(...inputValues(values)),
+    iterate: (values) => statement.iterate(...inputValues(values)),
   }
 }
+
+/** The columns of `Tables` have no other types; the driver refuses any other value. */
+const inputValues = (values: readonly unknown[]): SQLInputValue[] => values as SQLInputValue[]

@@ -2,28 +2,28 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { syncFile, syncFolder } from '../fileSync.ts'
-import { StoreError } from '../storeErrors.ts'
+import { errorMessage, StoreError } from '../storeErrors.ts'
 
-/** How many rows each table has. */
+/** Number of rows by table. */
 export type RowCounts = Record<string, number>
 
-/** What is known of a database that was found whole. */
+/** Version and contents of an intact database. */
 export interface DatabaseInfo {
-  /** Number of migrations it has taken. */
+  /** Number of migrations it has had. */
   version: number
   counts: RowCounts
 }
 
 /**
- * Copies a database as it is at this moment, also while others write to it, into a new file for its owner alone, and looks
- * at every page of the copy. The copy is on the disk when this returns.
- * @throws StoreError when the copy is not whole; Error when there is a file already or it cannot be written. Leaves nothing then.
+ * Copies a snapshot of a database, also while others write to it, into a new file that only its owner can read, and
+ * checks every page of the copy. The copy is on the disk when this returns.
+ * @throws StoreError when the copy is damaged; Error when the file exists or cannot be written. Leaves no file then.
  */
 export function copyDatabase(connection: DatabaseSync, file: string): DatabaseInfo {
   writeFileSync(file, '', { flag: 'wx', mode: 0o600 })
   try {
     connection.prepare('VACUUM INTO ?').run(file)
-    // SQLite leaves that to whoever asks for the copy.
+    // SQLite does not flush the copy itself.
     syncFile(file)
     return inspectDatabase(file)
   } catch (error) {
@@ -32,7 +32,7 @@ export function copyDatabase(connection: DatabaseSync, file: string): DatabaseIn
   }
 }
 
-/** Keeps a copy beside a database that is about to be changed to a newer version. */
+/** Copies a database beside itself before it is migrated to a newer version. */
 export function backUpBeforeMigration(connection: DatabaseSync, dataDir: string, version: number): void {
   const file = join(dataDir, `formwright-before-${version}-${timestampForFileName()}.db`)
   const unfinishedFile = `${file}.unfinished`
@@ -58,13 +58,13 @@ export function inspectDatabase(file: string): DatabaseInfo {
       counts: countRows(connection),
     }
   } catch (error) {
-    throw new StoreError(`The database ${file} is damaged: ${(error as Error).message}.`, { cause: error })
+    throw new StoreError(`The database ${file} is damaged: ${errorMessage(error)}.`, { cause: error })
   } finally {
     connection?.close()
   }
 }
 
-/** What SQLite finds wrong in a database, the first of it; undefined: nothing. */
+/** The first problem that SQLite finds in a database; undefined without one. */
 export function checkIntegrity(connection: DatabaseSync, check: 'integrity_check' | 'quick_check'): string | undefined {
   const result = String(Object.values(connection.prepare(`PRAGMA ${check}(1)`).get() ?? {})[0])
   return result === 'ok' ? undefined : result.replace(/\s+/g, ' ')
@@ -82,5 +82,5 @@ export function countRows(connection: DatabaseSync): RowCounts {
   )
 }
 
-/** `20260105T101500123Z`: a moment as part of a file's name. */
+/** A time for a file name: `20260105T101500123Z`. */
 export const timestampForFileName = (time = new Date()): string => time.toISOString().replace(/[-:.]/g, '')

@@ -12,13 +12,13 @@ import {
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { syncFile, syncFolder } from '../fileSync.ts'
-import { StoreError } from '../storeErrors.ts'
+import { errorMessage, StoreError } from '../storeErrors.ts'
 import { openVault, VAULT_KEY_FILE } from '../vaultKeyFile.ts'
 import { DATABASE_FILE } from './connectSqlite.ts'
 import { copyDatabase, timestampForFileName, type DatabaseInfo } from './copyDatabase.ts'
 import { hashFile } from './hashFile.ts'
 
-/** What a backup says of itself, so that a restore can tell whether it is still what was made. */
+/** The manifest of a backup, by which a restore checks that it is unchanged. */
 export const MANIFEST_FILE = 'backup.json'
 
 export interface BackupManifest extends DatabaseInfo {
@@ -29,11 +29,11 @@ export interface BackupManifest extends DatabaseInfo {
 }
 
 /**
- * Copies database and key of a folder, also while a server runs on it, into a new folder for its owner alone; the folder gets
- * its name only once all of it is on the disk and was read back.
- * @param to a folder that does not exist yet; or one that does: then a new one in it, named after the time
+ * Copies database and key of a folder, also while a server runs on it, into a new folder that only its owner can read.
+ * The folder gets its name once everything is on the disk and checked.
+ * @param to the folder to create; in an existing one, a folder named by the time is created
  * @returns the folder, and what is in the copy
- * @throws StoreError when there is nothing to copy, the copy is not whole, or the folder cannot be made
+ * @throws StoreError when there is nothing to copy, the copy is damaged, or the folder cannot be created
  */
 export function createBackup(dataDir: string, to: string): { folder: string; info: DatabaseInfo } {
   if (!existsSync(join(dataDir, DATABASE_FILE)))
@@ -54,7 +54,7 @@ export function createBackup(dataDir: string, to: string): { folder: string; inf
   } catch (error) {
     throw error instanceof StoreError
       ? error
-      : new StoreError(`The backup ${folder} could not be made: ${(error as Error).message}.`, { cause: error })
+      : new StoreError(`The backup ${folder} could not be made: ${errorMessage(error)}.`, { cause: error })
   }
 }
 
@@ -85,7 +85,7 @@ function writeBackup(folder: string, dataDir: string): DatabaseInfo {
   return info
 }
 
-/** @throws StoreError when there is no key, or not the one that the database was written with */
+/** @throws StoreError when the key is missing, or is not the one that the database was written with */
 export function copyVaultKey(file: string, folder: string, database: string): void {
   if (!existsSync(file))
     throw new StoreError(`There is no key file ${file}: without it the sealed data cannot be read.`)

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
 /*
- * SQLite reads a write-ahead log up to the first frame that is not whole, and takes the rest for what a crash left over. After
- * a crash that is right. When the file was cut or damaged later, it would silently drop what had been answered for. Both
- * leave traces that a crash cannot. Source of the format: https://www.sqlite.org/walformat.html
+ * SQLite reads a write-ahead log up to the first invalid frame and ignores the rest as left over from a crash. If the
+ * file was truncated or damaged later, that silently drops committed transactions; but such damage leaves traces that a
+ * crash does not. Source: https://www.sqlite.org/walformat.html
  */
 
 const HEADER_BYTES = 32
@@ -12,8 +12,8 @@ const FRAME_HEADER_BYTES = 24
 const WAL_MAGIC = 0x377f0682
 
 /**
- * Whether a database's log misses transactions that were on the disk; undefined: nothing shows it. To be asked while no one
- * has the database open.
+ * Describes how a database's log has lost committed transactions; undefined if nothing shows it. Nobody may have the
+ * database open meanwhile.
  * @param database its file
  */
 export function findWalDamage(database: string): string | undefined {
@@ -26,7 +26,8 @@ export function findWalDamage(database: string): string | undefined {
       : undefined
   const frames = readFrames(wal)
   if (!frames) return `its log ${log} has no readable beginning`
-  // A transaction is begun only once the one before it is on the disk: two whole ones beyond a broken frame were answered for.
+  // A transaction begins only once the previous one is on the disk, so of two complete ones after a broken frame the
+  // first was committed.
   if (frames.commitsAfterBreak > 1) return `its log ${log} is broken at page ${frames.validFrames + 1}`
   const sameLog = walIndex.salt.equals(wal.subarray(16, 24))
   return sameLog && walIndex.lastFrame > frames.validFrames
@@ -34,18 +35,18 @@ export function findWalDamage(database: string): string | undefined {
     : undefined
 }
 
-/** What the index beside the log says: its number of committed frames, and how many of them are not in the database itself yet. */
+/** The index beside the log: the number of committed frames, and how many of them are not in the database file yet. */
 function readWalIndex(file: string): { lastFrame: number; missingFrames: number; salt: Buffer } {
   const emptyIndex = { lastFrame: 0, missingFrames: 0, salt: Buffer.alloc(0) }
   if (!existsSync(file)) return emptyIndex
   const index = readFileSync(file)
-  // Two copies of the header are alike unless the process ended while it wrote them.
+  // The two copies of the header differ if the process ended while it wrote them.
   if (index.length < 136 || !index.subarray(0, 48).equals(index.subarray(48, 96)) || index[12] !== 1) return emptyIndex
   const lastFrame = index.readUInt32LE(16)
   return { lastFrame, missingFrames: Math.max(0, lastFrame - index.readUInt32LE(96)), salt: index.subarray(32, 40) }
 }
 
-/** The number of whole frames of the present log, and of transactions that end beyond the first one that is not. */
+/** The number of valid frames, and of transactions that end after the first invalid one. */
 function readFrames(wal: Buffer): { validFrames: number; commitsAfterBreak: number } | undefined {
   if (wal.length < HEADER_BYTES || (wal.readUInt32BE(0) & ~1) !== WAL_MAGIC) return undefined
   const isBigEndian = (wal.readUInt32BE(0) & 1) === 1

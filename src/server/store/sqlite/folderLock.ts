@@ -5,10 +5,10 @@ import { StoreError } from '../storeErrors.ts'
 import { isBusy } from './sqliteErrors.ts'
 import { unusableDataDir } from './connectSqlite.ts'
 
-/** The file whose lock says that a process has the folder. It holds nothing but that process's number. */
+/** The file that is locked while a process has the folder; contains only the process id. */
 export const LOCK_FILE = 'formwright.lock'
 
-/** A folder that this process has, and how many of its parts asked for it. */
+/** A folder that this process has locked, and how often. */
 interface FolderLock {
   connection: DatabaseSync
   holderCount: number
@@ -17,10 +17,10 @@ interface FolderLock {
 const folderLocks = new Map<string, FolderLock>()
 
 /**
- * Has the folder of the embedded database for this process alone, and makes it if need be. The lock is the operating
- * system's own, on an open file: it ends with the process, however that ends. Several parts of one process may hold it.
- * @returns what lets go of it; `first`: no other part of this process holds it
- * @throws StoreError when another process has it (its number, and since when), or the folder cannot be written in
+ * Locks the folder of the embedded database for this process; creates it if it is missing. The lock is the operating
+ * system's, on an open file, and ends with the process, however that ends. One process may take it several times.
+ * @returns `isFirstHolder`: whether this process had not locked it before
+ * @throws StoreError when another process has it (with its id, and since when), or the folder cannot be written
  */
 export function lockFolder(dataDir: string): { isFirstHolder: boolean; release: () => void } {
   const file = join(ensureFolder(dataDir), LOCK_FILE)
@@ -45,7 +45,7 @@ function releaseLock(file: string, folderLock: FolderLock): void {
   folderLock.connection.close()
 }
 
-/** The folder's one name, whatever links lead to it. */
+/** The real path of the folder, so that links to it share one lock. */
 function ensureFolder(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -59,10 +59,10 @@ function acquireFileLock(file: string, dataDir: string): DatabaseSync {
   let connection: DatabaseSync | undefined
   try {
     connection = new DatabaseSync(file, { timeout: 0 })
-    // One page, written over in place: neither a full disk nor a kill in the middle can spoil it.
+    // One page, overwritten in place: neither a full disk nor a kill can damage it.
     connection.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; BEGIN IMMEDIATE')
     connection.exec(`PRAGMA user_version = ${process.pid}; COMMIT`)
-    // Reserved, not exclusive: whoever is refused can read by whom.
+    // A reserved lock, not an exclusive one, so that others can read the process id.
     connection.exec('BEGIN IMMEDIATE')
     return connection
   } catch (error) {

@@ -1,33 +1,33 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import type { Database, Tables } from '../tables.ts'
 import { toStoreError, isBusy } from './sqliteErrors.ts'
 
-/** Milliseconds that a write waits, without blocking the process, for another process to let go of the database. */
+/** How long a write waits, without blocking this process, for another process to release the database, in ms. */
 const LOCK_WAIT_TIMEOUT_MS = 2000
 const LOCK_RETRY_DELAY_MS = 20
-/** Writes that share a transaction at most: reads wait for it. */
+/** Most writes in one transaction; reads wait for it. */
 const MAX_GROUP_SIZE = 64
 
 interface PendingWrite {
-  work: (trx: Transaction<Tables>) => Promise<unknown>
-  resolve: (value: unknown) => void
+  /** @returns a callback that resolves the writer's promise, to be called after the commit */
+  run: (trx: Transaction<Tables>) => Promise<() => void>
   reject: (error: unknown) => void
-  /** On the clock of `performance.now()`, which nobody sets. */
+  /** By `performance.now()`, a clock that nobody can set. */
   deadline: number
 }
 
 /**
- * Writes that wait together share one transaction, hence one flush of the disk: each in a savepoint, so that one which
- * fails takes nothing from the others. None is answered before the commit; a commit that fails fails them all.
+ * Runs writes that wait together in one transaction, and so with one flush of the disk. Each has a savepoint, so that
+ * one that fails does not affect the others. None resolves before the commit; a failed commit fails them all.
  */
 export function groupCommit(db: Kysely<Tables>): Database & { whenIdle(): Promise<void> } {
   const queue: PendingWrite[] = []
   let draining: Promise<void> | undefined
 
   async function drainQueue(): Promise<void> {
-    // All that comes in within one turn of the event loop goes into one group.
-    await turn()
+    // Writes of the same turn of the event loop share a group.
+    await nextTurn()
     while (queue.length > 0) {
       const group = queue.splice(0, MAX_GROUP_SIZE)
       try {
@@ -37,7 +37,7 @@ export function groupCommit(db: Kysely<Tables>): Database & { whenIdle(): Promis
         else {
           queue.unshift(...group)
           rejectExpired(queue, error)
-          await pause(LOCK_RETRY_DELAY_MS)
+          await delay(LOCK_RETRY_DELAY_MS)
         }
       }
     }
@@ -48,12 +48,11 @@ export function groupCommit(db: Kysely<Tables>): Database & { whenIdle(): Promis
     db,
     write: <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
       new Promise<T>((resolve, reject) => {
-        queue.push({
-          work,
-          resolve: resolve as PendingWrite['resolve'],
-          reject,
-          deadline: performance.now() + LOCK_WAIT_TIMEOUT_MS,
-        })
+        const run = async (trx: Transaction<Tables>): Promise<() => void> => {
+          const value = await work(trx)
+          return () => resolve(value)
+        }
+        queue.push({ run, reject, deadline: performance.now() + LOCK_WAIT_TIMEOUT_MS })
         draining ??= drainQueue()
       }),
     whenIdle: async () => {
@@ -62,15 +61,14 @@ export function groupCommit(db: Kysely<Tables>): Database & { whenIdle(): Promis
   }
 }
 
-/** @returns what tells each writer how its work went, to be called now that all of it is on the disk */
+/** @returns callbacks that settle the writers' promises, to be called now that everything is on the disk */
 function commit(db: Kysely<Tables>, group: PendingWrite[]): Promise<(() => void)[]> {
   return db.transaction().execute(async (trx) => {
     const settleCallbacks: (() => void)[] = []
-    for (const { work, resolve, reject } of group) {
+    for (const { run, reject } of group) {
       await sql`savepoint one`.execute(trx)
       try {
-        const value = await work(trx)
-        settleCallbacks.push(() => resolve(value))
+        settleCallbacks.push(await run(trx))
       } catch (error) {
         if (isBusy(error)) throw error
         await rollBackToSavepoint(trx, error)
@@ -82,7 +80,7 @@ function commit(db: Kysely<Tables>, group: PendingWrite[]): Promise<(() => void)
   })
 }
 
-/** @throws the work's own error when SQLite has given up the whole transaction for it (a full disk, a failing one) */
+/** @throws the work's own error if SQLite has rolled back the whole transaction for it (disk full or failing) */
 async function rollBackToSavepoint(trx: Transaction<Tables>, error: unknown): Promise<void> {
   try {
     await sql`rollback to one`.execute(trx)
@@ -91,7 +89,7 @@ async function rollBackToSavepoint(trx: Transaction<Tables>, error: unknown): Pr
   }
 }
 
-/** Those that have waited long enough hear that the database is busy. */
+/** Rejects the writes that have waited too long. */
 function rejectExpired(queue: PendingWrite[], error: unknown): void {
   const now = performance.now()
   const remaining = queue.filter(({ deadline }) => deadline > now)

@@ -10,8 +10,8 @@ import { StoreError } from '../storeErrors.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * Opens the embedded database `formwright.db` in a folder, which is made if need be; one of an older program is brought up
- * to date once a copy of it lies beside it. Several may have it open at a time; the server holds the folder (`serveSqlite`).
+ * Opens the embedded database of a folder; creates both if they are missing. Migrates a database of an older program
+ * after copying it beside itself. Does not lock the folder, as `serveSqlite` does.
  * @throws StoreError when the folder or the file cannot be used
  */
 export async function openSqlite(dataDir: string): Promise<Store> {
@@ -22,7 +22,7 @@ export async function openSqlite(dataDir: string): Promise<Store> {
   })
   const database = groupCommit(db)
   try {
-    const version = await pragmaVersionStorage.read(db as unknown as Kysely<unknown>)
+    const version = await pragmaVersionStorage.read(db)
     if (version > 0 && version < LATEST_VERSION) backUpBeforeMigration(connection, dataDir, LATEST_VERSION)
     await migrate(database, pragmaVersionStorage)
   } catch (error) {
@@ -32,7 +32,7 @@ export async function openSqlite(dataDir: string): Promise<Store> {
   return createSqliteStore(database)
 }
 
-/** The same store for as long as the process lives: nothing of it is ever on a disk. */
+/** A store in memory, which ends with the process. */
 export async function openInMemory(): Promise<Store> {
   const database = groupCommit(
     new Kysely<Tables>({

@@ -6,12 +6,13 @@ import { createKyselyStore } from '../kyselyStore.ts'
 import { assertLatestVersion } from '../migrations/migrate.ts'
 import { DATABASE_FILE, toKyselyDatabase } from './connectSqlite.ts'
 import type { Store } from '../store.ts'
-import { StoreError } from '../storeErrors.ts'
+import { errorMessage, StoreError } from '../storeErrors.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * The embedded database of a folder for reading alone, also while a server writes to it: nothing is made or brought up to date.
- * @throws StoreError when there is none, or it is not of this program's version
+ * Opens the embedded database of a folder for reading only, also while a server writes to it; creates and migrates
+ * nothing.
+ * @throws StoreError when there is none, or its tables are of another version
  */
 export async function openSqliteReadOnly(dataDir: string): Promise<Store> {
   const file = join(dataDir, DATABASE_FILE)
@@ -41,4 +42,4 @@ function openReadOnlyConnection(file: string): DatabaseSync {
 }
 
 const unreadableDatabase = (file: string, error: unknown): StoreError =>
-  new StoreError(`The database ${file} cannot be read: ${(error as Error).message}.`, { cause: error })
+  new StoreError(`The database ${file} cannot be read: ${errorMessage(error)}.`, { cause: error })

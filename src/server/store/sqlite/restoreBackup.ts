@@ -13,7 +13,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { LATEST_VERSION } from '../migrations/migrate.ts'
 import { syncFile, syncFolder } from '../fileSync.ts'
-import { StoreError } from '../storeErrors.ts'
+import { errorMessage, StoreError } from '../storeErrors.ts'
 import { VAULT_KEY_FILE } from '../vaultKeyFile.ts'
 import { copyVaultKey, MANIFEST_FILE, type BackupManifest } from './createBackup.ts'
 import { DATABASE_FILE } from './connectSqlite.ts'
@@ -23,12 +23,12 @@ import { lockFolder, LOCK_FILE } from './folderLock.ts'
 import { restoreStagingFolder } from './serveSqlite.ts'
 
 /**
- * Puts a backup in the place of DATA_DIR. It is copied and looked at beside it first; then two renames change the folders, and
- * a server that is started between them (or after a kill there) refuses.
- * @param source a folder made by `backUp`, or a file of a database beside its secret.key
- * @param mayReplace whether data that is there already may be set aside
- * @returns what was restored, and where the former data is now
- * @throws StoreError when a server runs, the backup is not whole, or there is data already; nothing is changed then
+ * Replaces DATA_DIR by a backup: copies and checks it beside DATA_DIR first, then swaps the folders by two renames. A
+ * server that is started between them, or after a kill there, refuses.
+ * @param source a folder made by `createBackup`, or a database file beside its key file
+ * @param mayReplace whether existing data may be moved aside
+ * @returns what was restored, and where the previous data is now
+ * @throws StoreError when a server runs, the backup is damaged, or there is data already; nothing is changed then
  */
 export function restoreBackup(
   dataDir: string,
@@ -45,7 +45,7 @@ export function restoreBackup(
         throw new StoreError(`DATA_DIR (${dataDir}) holds data already: with --replace it is set aside, never deleted.`)
       const info = stageBackup(staging, resolve(source))
       const previousDataDir = hasData ? `${dataDir}-before-${timestampForFileName()}` : undefined
-      // Windows renames no folder with a file open in it, so there no server can get in between.
+      // Windows renames no folder with an open file in it, so the locks are released first there.
       if (process.platform === 'win32') for (const folderLock of [stagingLock, dataDirLock]) folderLock?.release()
       swapFolders(staging, dataDir, previousDataDir)
       return { info, previousDataDir }
@@ -56,13 +56,13 @@ export function restoreBackup(
     rmSync(staging, { recursive: true, force: true })
     throw error instanceof StoreError
       ? error
-      : new StoreError(`The backup could not be restored: ${(error as Error).message}.`, { cause: error })
+      : new StoreError(`The backup could not be restored: ${errorMessage(error)}.`, { cause: error })
   } finally {
     if (process.platform !== 'win32') stagingLock.release()
   }
 }
 
-/** Copies what is to be restored into a folder, and looks at the copy. */
+/** Copies a backup into a folder and checks the copy. */
 function stageBackup(staging: string, source: string): DatabaseInfo {
   for (const name of readdirSync(staging))
     if (name !== LOCK_FILE) rmSync(join(staging, name), { recursive: true, force: true })
@@ -90,10 +90,10 @@ function stageBackup(staging: string, source: string): DatabaseInfo {
   return info
 }
 
-/** @throws StoreError when a backup is not what it was when it was made */
+/** @throws StoreError when a backup has changed since it was made */
 function verifyManifest(manifest: string, copy: string, source: string, { counts }: DatabaseInfo): void {
   if (!statSync(source).isDirectory() || !existsSync(manifest)) return
-  const recorded = JSON.parse(readFileSync(manifest, 'utf8')) as BackupManifest
+  const recorded: BackupManifest = JSON.parse(readFileSync(manifest, 'utf8'))
   const isSame = recorded.sha256 === hashFile(copy) && JSON.stringify(recorded.counts) === JSON.stringify(counts)
   if (!isSame) throw new StoreError(`The backup ${source} is not what it was when it was made (${MANIFEST_FILE}).`)
 }

@@ -10,16 +10,16 @@ import { checkIntegrity } from './copyDatabase.ts'
 import { lockFolder } from './folderLock.ts'
 import { findWalDamage } from './findWalDamage.ts'
 
-/** Bytes of a database up to which every start reads all of it; at some 500 MB a second, a start takes a second more at most. */
+/** Largest database that a start checks completely; at some 500 MB a second this takes a second. */
 const MAX_CHECKED_BYTES = 512 * 1024 * 1024
 
-/** Where `npm run restore` prepares what will be DATA_DIR. */
+/** Where `npm run restore` prepares the new DATA_DIR. */
 export const restoreStagingFolder = (dataDir: string): string => `${dataDir}.restoring`
 
 /**
- * The embedded database for a server: its folder is this process's alone until the store is closed, and what is damaged or
- * half there is refused before anything in it is changed.
- * @throws StoreError saying what is wrong
+ * Opens the embedded database for a server: locks its folder until the store is closed, and refuses a damaged or
+ * incomplete folder before changing anything in it.
+ * @throws StoreError
  */
 export async function serveSqlite(dataDir: string): Promise<Store> {
   if (!existsSync(dataDir) && existsSync(restoreStagingFolder(dataDir))) {

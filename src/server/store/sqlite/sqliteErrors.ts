@@ -4,15 +4,18 @@ import { StoreBusyError, StoreFullError } from '../storeErrors.ts'
 const SQLITE_BUSY = 5
 const SQLITE_LOCKED = 6
 const SQLITE_FULL = 13
-/** Of the errors of input and output: the file that readers and writers share (`-shm`) cannot grow. */
+/** Extended result code: the shared memory file (`-shm`) cannot grow. */
 const SQLITE_IOERR_SHMSIZE = 10 | (19 << 8)
 
-const sqliteErrorCode = (error: unknown): number => (error as { errcode?: number } | null)?.errcode ?? 0
+const sqliteErrorCode = (error: unknown): number =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
 
-/** Whether an error only says that another process writes. */
+/** Whether an error means that another process has the write lock. */
 export const isBusy = (error: unknown): boolean => [SQLITE_BUSY, SQLITE_LOCKED].includes(sqliteErrorCode(error) & 0xff)
 
-/** What a failed write means to the server, where SQLite's word for it is one that a person may hear. */
+/**
+ * Turns SQLite's errors of a locked database or a full disk into those of the store; returns any other error unchanged.
+ */
 export function toStoreError(error: unknown): unknown {
   const code = sqliteErrorCode(error)
   if (isBusy(error)) return new StoreBusyError('The database is locked by another process.', { cause: error })

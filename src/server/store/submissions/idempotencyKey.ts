@@ -1,11 +1,11 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { decrypt, encrypt } from '../../secrets/aes.ts'
 
-/** What makes a repeat of a submission known, derived from a key of which only the browser has the clear text. */
+/** Identifies repeats of a submission; derived from a key that only the browser has in clear. */
 export interface IdempotencyKey {
-  /** Under which the first answer is looked up. */
+  /** Under which the first envelope is stored. */
   keyHash: string
-  /** Of the form's content; keyed, so that the table gives no hold for guessing at what was typed. */
+  /** Keyed hash of the form's content, which cannot be used to guess what was typed. */
   fingerprint: string
   seal(envelopeJson: string): string
   open(sealed: string): string
@@ -13,7 +13,7 @@ export interface IdempotencyKey {
 
 /**
  * @param key the `Idempotency-Key` header
- * @param data the normalised form without its answer to a verification image
+ * @param data the normalised form without the solution of a captcha
  */
 export function deriveIdempotencyKey(key: string, call: string, data: unknown): IdempotencyKey {
   const deriveKey = (purpose: string): Buffer =>

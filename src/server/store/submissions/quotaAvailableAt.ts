@@ -1,17 +1,17 @@
 import type { Database } from '../tables.ts'
 
-/** Files and their bytes. */
+/** Number of files and their total size. */
 export interface UploadAmount {
   files: number
   bytes: number
 }
 
-/** How long a file counts, in ms. Source: decision 017. */
+/** How long a file counts towards the quota, in ms. Source: decision 017. */
 const QUOTA_WINDOW_MS = 24 * 60 * 60_000
 
 /**
- * When a sender may upload `more`: undefined: now, else ms since 1970. What counts is read from the stored submissions
- * themselves, so no counter can differ from them. Who has nothing in the window may always send one form.
+ * When a sender may make an upload: undefined for now, otherwise ms since 1970. Counts the stored submissions
+ * themselves, so no counter can differ from them. A sender without recent uploads may always send one form.
  * @param quota what a sender may upload within 24 hours
  */
 export async function quotaAvailableAt(

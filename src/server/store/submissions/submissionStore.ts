@@ -5,60 +5,63 @@ import type { IdempotencyKey } from './idempotencyKey.ts'
 import { fileMetadata, searchSubmissions, type FileMetadata, type SubmissionFilter } from './searchSubmissions.ts'
 import type { Database, AccountRow, FileRow, SubmissionRow, Tables } from '../tables.ts'
 
-/** How long the first answer is kept for repeats, in ms. */
+/** How long the first envelope is stored for repeats, in ms. */
 const IDEMPOTENCY_TTL_MS = 30 * 24 * 60 * 60_000
 
-/** All that one filled form changes; it is written in one transaction or not at all. */
+/** Everything that one submitted form adds, in one transaction. */
 export interface NewSubmission {
   submission: SubmissionRow
-  /** Its files. */
   files?: FileRow[] | undefined
-  /** What the submission's sender may upload within 24 hours. */
+  /** What the sender may upload within 24 hours. */
   quota?: UploadAmount | undefined
   /** The account that the form opens. */
   account?: AccountRow | undefined
-  /** Present: the form holds an answer to a verification image. */
+  /** Undefined: the form has no captcha. */
   captcha?: CaptchaSolution | undefined
-  /** Present: the browser sent a key by which it may repeat the form. */
+  /** Undefined: the browser sent no idempotency key. */
   idempotencyKey?: IdempotencyKey | undefined
-  /** The envelope to give now and to every repeat, as JSON. */
+  /** The envelope for this request and every repeat, as JSON. */
   envelopeJson: string
 }
 
 /**
- * `stored`, `repeated`: with the answer to give; `conflict`: the key was used for other content; `captcha`: the
- * verification code is wrong; `taken`: the trading account number exists; `full`: the sender may upload no more files until
- * then (ms since 1970).
+ * - `stored`, `repeated`: with the envelope for the browser.
+ * - `conflict`: the idempotency key was used for other content.
+ * - `captcha`: the solution of the captcha is wrong.
+ * - `accountNumberTaken`: the trading account number exists already.
+ * - `quotaExceeded`: the sender may upload no more files until `availableAt` (ms since 1970).
  */
 export type SubmissionOutcome =
   | { outcome: 'stored' | 'repeated'; envelopeJson: string }
   | { outcome: 'conflict' | 'captcha' | 'accountNumberTaken' }
   | { outcome: 'quotaExceeded'; availableAt: number }
 
-/** What is known of a form before it is made ready to be stored. */
+/** The parts of a form by which its captcha is checked early. */
 export type CaptchaPrecheck = Pick<NewSubmission, 'idempotencyKey'> & { call: string; captcha: CaptchaSolution }
 
 export interface SubmissionStore {
   /**
-   * Looks at the verification code before anything that costs. `add` has the last word, for a right one is not used up here.
-   * @returns what `add` would say of a wrong one, which uses up the image; undefined: it is right as things stand
+   * Checks the captcha before expensive work. A correct solution is not used up, so `add` checks it again.
+   * @returns the outcome of a wrong solution, which uses up the captcha; undefined if it is correct now
    */
   precheckCaptcha(form: CaptchaPrecheck, now: number): Promise<SubmissionOutcome | undefined>
-  /** Durable when the promise resolves. Several at once with one key, or with one image, store one. */
+  /**
+   * Stores a form; durable when the promise resolves. Of several at once with one key or one captcha, one is stored.
+   */
   add(newSubmission: NewSubmission): Promise<SubmissionOutcome>
-  /** What an earlier use of the key led to; undefined: the key is new. */
+  /** The outcome of an earlier use of the key; undefined if the key is new. */
   findRepeat(idempotencyKey: IdempotencyKey, call: string): Promise<SubmissionOutcome | undefined>
-  /** When a sender may upload `more` files (ms since 1970); undefined: now. `add` asks again. */
+  /** When a sender may make an upload (ms since 1970); undefined: now. `add` checks it again. */
   quotaAvailableAt(sender: string, upload: UploadAmount, quota: UploadAmount, now: number): Promise<number | undefined>
-  /** The submissions that are wanted, the newest first. */
+  /** The submissions that match a filter, newest first. */
   search(filter: SubmissionFilter, limit: number): Promise<SubmissionRow[]>
-  /** What is known of the files of some submissions, without their contents. */
+  /** The files of submissions, without their contents. */
   fileMetadata(submissionIds: string[]): Promise<FileMetadata[]>
-  /** The newest submissions, for tests and the staff's tool. */
+  /** The newest submissions. */
   listNewest(limit: number): Promise<SubmissionRow[]>
-  /** The newest submissions of one account, at most `limit`. */
+  /** The newest submissions of one account. */
   listByAccount(accountId: string, limit: number): Promise<SubmissionRow[]>
-  /** The files of a submission, by field and in order; for tests and the staff's tool. */
+  /** The files of a submission, by field and position. */
   listFiles(submissionId: string): Promise<FileRow[]>
   purge(now: number): Promise<void>
 }
@@ -128,7 +131,7 @@ async function rejectWrongCaptcha(
   { idempotencyKey, call, captcha }: CaptchaPrecheck,
   now: number,
 ): Promise<SubmissionOutcome> {
-  // The same form may have been stored meanwhile, and with it the image used up.
+  // The same form may have been stored meanwhile, which used up the captcha.
   const repeated = idempotencyKey && (await findRepeat(trx, idempotencyKey, call))
   if (repeated) return repeated
   await consumeCaptcha(trx, captcha, now)
