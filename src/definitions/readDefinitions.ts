@@ -39,7 +39,8 @@ export function readJsonFolder(root: string, folder: string, suffix: string): De
 export function readJsonFile(root: string, file: string): DefinitionFile {
   const text = readFileSync(join(root, file), 'utf8')
   try {
-    return { file, content: JSON.parse(text) as unknown }
+    const content: unknown = JSON.parse(text)
+    return { file, content }
   } catch (error) {
     throw new DefinitionError([
       { file, pointer: '', message: (error as Error).message, hint: 'Correct the JSON; an editor marks the place.' },

@@ -20,8 +20,8 @@ export function installPackages(packages: string[]): void {
 
 function run(command: string, args: string[]): void {
   const lockedCommand = ['flock', LOCK_FILE, command, ...args]
-  const rootCommand = process.getuid?.() === 0 ? lockedCommand : ['sudo', '-n', ...lockedCommand]
-  execFileSync(rootCommand[0] as string, rootCommand.slice(1), {
+  const [program = '', ...rest] = process.getuid?.() === 0 ? lockedCommand : ['sudo', '-n', ...lockedCommand]
+  execFileSync(program, rest, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })

@@ -12,9 +12,9 @@ export function textKeysInCode(root: string): string[] {
   const code = globSync(SOURCES, { cwd: root })
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n')
-  const quoted = [...code.matchAll(/'([A-Za-z]\w*(?:\.\w+)*)'/g)].map((match) => match[1] as string)
-  const templated = [...code.matchAll(/`([A-Za-z][\w.]*\$\{[^`]*)`/g)].map((match) =>
-    (match[1] as string).replace(/\$\{[^}]*\}/g, '*'),
+  const quoted = [...code.matchAll(/'([A-Za-z]\w*(?:\.\w+)*)'/g)].map(([, key = '']) => key)
+  const templated = [...code.matchAll(/`([A-Za-z][\w.]*\$\{[^`]*)`/g)].map(([, key = '']) =>
+    key.replace(/\$\{[^}]*\}/g, '*'),
   )
   return [...new Set([...quoted, ...templated.filter((each) => /^[\w.*]+$/.test(each))])].sort()
 }

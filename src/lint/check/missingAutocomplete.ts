@@ -1,7 +1,7 @@
 import { typesOf } from '../../model/schema/walker.ts'
 import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
 
-/** Known kinds of fields by name, and the autofill token of each. Source: HTML standard, “Autofill”; WCAG 1.3.5. */
+/** Autofill tokens by name of the field. Source: HTML standard, “Autofill”; WCAG 1.3.5. */
 const AUTOCOMPLETE_TOKENS: [RegExp, string][] = [
   [/e-?mail$/i, 'email'],
   [/^(countryCode|callingCode|dialCode)$/i, 'tel-country-code'],
@@ -21,7 +21,7 @@ const AUTOCOMPLETE_TOKENS: [RegExp, string][] = [
   [/password$/i, 'current-password” or “new-password'],
 ]
 
-/** A field of a known kind that a browser could fill in, if it were told what it is. */
+/** Finds fields that a browser could fill in but that have no `ui:autocomplete`. */
 export function missingAutocomplete({ name, library, parts, ui }: SchemaNode): Finding | undefined {
   const match = AUTOCOMPLETE_TOKENS.find(([pattern]) =>
     [name, library].some((each) => each !== undefined && pattern.test(each)),

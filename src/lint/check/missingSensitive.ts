@@ -1,7 +1,7 @@
 import { typesOf } from '../../model/schema/walker.ts'
 import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
 
-/** Names of fields whose values must not lie about in clear. Source: docs/contract.md section 2. */
+/** Names of fields whose values must never be stored in clear text. Source: docs/contract.md section 2. */
 const SENSITIVE_NAMES = [
   /password|passcode|passphrase|^pin$/i,
   /^(document|id|identity|passport|licen[cs]e|idCard|nationalId)(Card)?(Number|No)$/i,
@@ -10,7 +10,7 @@ const SENSITIVE_NAMES = [
   /^(verify|verification|captcha|otp|sms|oneTime)(Code)?$|^captcha/i,
 ]
 
-/** A field of a kind that must be marked `sensitive`, and is not. */
+/** Finds fields that must be marked `sensitive` and are not. */
 export function missingSensitive({ name, library, parts, ui }: SchemaNode): Finding | undefined {
   if (name === undefined || parts.some((part) => part.sensitive || part.setByError)) return undefined
   const types = typesOf(parts)

@@ -23,11 +23,7 @@ export function generateSample(
 ): string | undefined {
   switch (node.type) {
     case 'CapturingGroup': {
-      const text = generateSample(
-        node.alternatives[randomBelow(node.alternatives.length)] as AST.Alternative,
-        randomBelow,
-        groupTexts,
-      )
+      const text = sampleOneOf(node.alternatives, randomBelow, groupTexts)
       groupTexts.set(node, text ?? '')
       return text
     }
@@ -38,11 +34,7 @@ export function generateSample(
         .join('')
     case 'Pattern':
     case 'Group':
-      return generateSample(
-        node.alternatives[randomBelow(node.alternatives.length)] as AST.Alternative,
-        randomBelow,
-        groupTexts,
-      )
+      return sampleOneOf(node.alternatives, randomBelow, groupTexts)
     case 'Alternative': {
       const parts = node.elements.map((element) => generateSample(element, randomBelow, groupTexts))
       return parts.includes(undefined) ? undefined : parts.join('')
@@ -61,11 +53,20 @@ export function generateSample(
       return pickCharacter(node, randomBelow)
     case 'Assertion':
       return node.kind === 'lookahead' && !node.negate && randomBelow(2) === 0
-        ? generateSample(node.alternatives[0] as AST.Alternative, randomBelow, groupTexts)
+        ? sampleOneOf(node.alternatives, randomBelow, groupTexts)
         : ''
     default:
       return ''
   }
+}
+
+function sampleOneOf(
+  alternatives: AST.Alternative[],
+  randomBelow: RandomBelow,
+  groupTexts: GroupTexts,
+): string | undefined {
+  const alternative = alternatives[randomBelow(alternatives.length)]
+  return alternative && generateSample(alternative, randomBelow, groupTexts)
 }
 
 const charactersByClass = new Map<string, string[]>()

@@ -1,10 +1,10 @@
 import { typesOf } from '../../model/schema/walker.ts'
 import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
 
-/** Formats whose texts have a length of their own. */
+/** Formats that limit the length by themselves. */
 const BOUNDED_FORMATS = new Set(['date', 'time', 'uuid'])
 
-/** A text that may be of any length: a person could send a book, or an attacker a gigabyte. */
+/** Finds texts without a maximum length. */
 export function unboundedText({ parts, pointer, name }: SchemaNode): Finding | undefined {
   if (name === undefined && !pointer.endsWith('/items')) return undefined
   const types = typesOf(parts)

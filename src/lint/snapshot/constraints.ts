@@ -1,7 +1,7 @@
 import type { Schema } from '../../model/schema/schema.ts'
 import { SUBSCHEMA_KEYWORDS } from '../../model/schema/walker.ts'
 
-/** Keywords that are shown in their own place. */
+/** Keywords with rows of their own. */
 const SHOWN_ELSEWHERE = new Set<string>([
   '$schema',
   '$comment',
@@ -16,13 +16,13 @@ const SHOWN_ELSEWHERE = new Set<string>([
   'description',
 ])
 
-/** Everything else that a schema says of a value, one keyword a piece: `maxLength 50`. */
+/** A schema's remaining keywords with their values: `maxLength 50`. */
 export const constraints = (schema: Schema): string[] =>
   Object.entries(schema)
     .filter(([keyword]) => !SHOWN_ELSEWHERE.has(keyword))
     .map(([keyword, value]) => `${keyword} ${inline(value)}`)
 
-/** A value in few words: texts and figures as they are, lists with commas, objects as `name: value`. */
+/** A value on one line: lists with commas, objects as `(name: value; …)`. */
 export function inline(value: unknown): string {
   if (typeof value === 'string') return value === '' ? '""' : value
   if (Array.isArray(value)) return value.length === 0 ? '(none)' : value.map(inline).join(', ')
@@ -32,14 +32,14 @@ export function inline(value: unknown): string {
     .join('; ')})`
 }
 
-/** Long lists are shown by their ends and a mark that changes with any member. */
+/** A long list's length, ends and a checksum of all values. */
 export const summarizeList = (values: string[]): string =>
   `${values.length} values, ${values[0]} … ${values.at(-1)}, mark ${checksum(values.join(' '))}`
 
-/** FNV-1a, 32 bits, in hexadecimal. */
+/** FNV-1a, 32 bits, hexadecimal. */
 function checksum(text: string): string {
   const hash = [...text].reduce(
-    (sum, character) => Math.imul(sum ^ (character.codePointAt(0) as number), 0x01000193),
+    (sum, character) => Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193),
     0x811c9dc5,
   )
   return (hash >>> 0).toString(16).padStart(8, '0')

@@ -1,5 +1,7 @@
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { assertedDeclarations, assertedSubschemas, directSubschemas, propertyNames } from '../../model/schema/walker.ts'
+import { resolveWidget } from '../../model/schema/resolveWidget.ts'
+import { uiOf } from '../../model/site/schemaNodes.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { fieldTextKeys } from '../../model/site/siteTexts.ts'
 import { describeConditions } from './describeConditions.ts'
@@ -7,12 +9,11 @@ import { describeRules } from './describeRules.ts'
 import { inline, constraints, summarizeList } from './constraints.ts'
 import { screenOrder } from './screenOrder.ts'
 import { block, indent, inAllLanguages, row, type LocaleTexts } from './localeTexts.ts'
-import { effectiveWidget } from './effectiveWidget.ts'
 
-/** Longer lists of options are shown by their ends only. */
+/** Longer lists of options are summarised. */
 const MAX_OPTIONS = 20
 
-/** The fields of an object, in screen order, each with what a person sees and what is asked of the value. */
+/** An object's fields in screen order, each with what a person sees and which rules hold. */
 export function describeFields(
   form: ResolvedForm,
   languages: LocaleTexts,
@@ -21,7 +22,7 @@ export function describeFields(
   path: string[] = [],
 ): string[] {
   return screenOrder(schema, ui, path.length === 0 ? form.steps : undefined).flatMap((name, index) => [
-    ...describeField(form, languages, schema, (ui[name] ?? {}) as UiSchema, [...path, name], index + 1),
+    ...describeField(form, languages, schema, uiOf(ui, name), [...path, name], index + 1),
     '',
   ])
 }
@@ -70,14 +71,14 @@ function describeField(
         ? block('each entry', [
             ...constraints(items),
             ...block('options', optionLines(items, texts)),
-            ...describeFields(form, languages, items, (ui.items ?? {}) as UiSchema, path),
+            ...describeFields(form, languages, items, uiOf(ui, 'items'), path),
           ])
         : []),
     ]),
   ]
 }
 
-/** Whether a property is required in any case, or in some branch. */
+/** Whether a property is required unconditionally, and in some branch. */
 function requiredIn(parentSchema: Schema, name: string): { always: boolean; sometimes: boolean } {
   const unconditional = directSubschemas(parentSchema).filter(
     ({ target, role }) => target === 'here' && role === 'always',
@@ -86,6 +87,17 @@ function requiredIn(parentSchema: Schema, name: string): { always: boolean; some
     always: [parentSchema, ...unconditional.map(({ schema }) => schema)].some((part) => part.required?.includes(name)),
     sometimes: assertedSubschemas(parentSchema).some((part) => part.required?.includes(name)),
   }
+}
+
+/** Name of the widget that renders a field, including the default one of its type. */
+function effectiveWidget(schema: Schema, ui: UiSchema): string {
+  const resolved = resolveWidget(schema, ui)
+  if (resolved !== undefined) return resolved
+  if (schema.type === 'array') return 'list'
+  if (propertyNames(schema).length > 0) return 'group'
+  if (schema.enum || schema.oneOf || schema.anyOf) return 'select'
+  if (schema.type === 'boolean') return 'checkbox'
+  return schema.format === 'date' ? 'DateWidget' : 'text'
 }
 
 const SHOWN_ELSEWHERE = new Set(['ui:widget', 'ui:autocomplete', 'ui:order'])

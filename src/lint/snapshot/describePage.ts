@@ -5,17 +5,17 @@ import { describeFields } from './describeField.ts'
 import { inline } from './constraints.ts'
 import { block, inAllLanguages, row, type LocaleTexts } from './localeTexts.ts'
 
-/** A filled form to show the encoded body of. */
+/** A filled form whose encoded body is shown. */
 export interface FilledExample {
   name: string
   data: Record<string, unknown>
 }
 
 /**
- * A page as a person and a backend see it, as lines of text that are the same in every run: no markup, no generated ids,
- * no time. Any change of a page, field or text file that someone could notice changes it.
- * @param form of a form page
- * @param example a filled form that keeps every rule
+ * A page as a person and a backend see it, in plain text that is the same in every run. Every noticeable change of a page,
+ * field or text file changes it.
+ * @param form the resolved form of a form page
+ * @param example a valid filled form
  */
 export function describePage(
   page: Page,

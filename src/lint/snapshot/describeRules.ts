@@ -15,8 +15,8 @@ export function describeRules(
   required: boolean,
 ): string[] {
   const seen = new Set<string>()
-  const rules = [
-    ...(required ? [{ subschema: {} as Schema, rule: 'required' }] : []),
+  const rules: { subschema: Schema; rule: string }[] = [
+    ...(required ? [{ subschema: {}, rule: 'required' }] : []),
     ...declared
       .flatMap(assertedSubschemas)
       .flatMap((subschema) => ruleNames(subschema).map((rule) => ({ subschema, rule }))),

@@ -1,7 +1,6 @@
-import { definitionName } from '../../model/site/definitionFile.ts'
 import type { Texts } from '../../model/site/siteTexts.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
-import { unusedKeyPredicate } from './unusedTexts.ts'
+import { orphanFiles, unusedKeyPredicate } from './unusedTexts.ts'
 import {
   pluralOf,
   pluralFormsOf,
@@ -49,7 +48,7 @@ export function fixTexts(
     if (removeUnused) {
       for (const key of [...texts.keys()].filter((each) => isUnused(baseKey(each))))
         editFile(locateKey(key).path, (content) => removeText(content, locateKey(key).steps))
-      for (const path of Object.keys(language.files).filter((each) => isOrphan(each, site)))
+      for (const path of orphanFiles(language.files, site.allNames.pages))
         fixed.set(`locales/${language.code}/${path}`, undefined)
     }
     const pluralForms = pluralFormsOf(language.tag)
@@ -75,6 +74,3 @@ function sourceText(key: string, source: TextIndex): string {
   const text = source.get(key) ?? source.get(baseKey(key)) ?? source.get(`${baseKey(key)}_other`) ?? key
   return text.replace(/[⟦⟧]/g, '')
 }
-
-const isOrphan = (path: string, { allNames }: SiteDefinitions): boolean =>
-  path.startsWith('pages/') && !allNames.pages.includes(definitionName(path))

@@ -21,8 +21,8 @@ export function buildTextIndex({ files }: LocaleFiles): TextIndex {
 }
 
 function flattenTexts(texts: Texts, prefix: string): [string, string][] {
-  return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flattenTexts(value, `${prefix}${key}.`),
+  return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : flattenTexts(value, `${prefix}${key}.`),
   )
 }
 

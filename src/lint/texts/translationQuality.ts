@@ -93,7 +93,7 @@ function pluralProblems(language: LocaleFiles, texts: TextIndex, pluralKeys: Set
             ),
     ),
     ...[...texts.keys()]
-      .filter((key) => pluralOf(key) && !pluralForms.includes(pluralOf(key) as string))
+      .filter((key) => !pluralForms.includes(pluralOf(key) ?? 'other'))
       .map((key) =>
         createProblem(
           language,

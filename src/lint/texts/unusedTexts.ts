@@ -7,9 +7,9 @@ import { locateKey, baseKey, type TextIndex, type LocaleFiles } from './textInde
 import type { UsedText } from './usedTexts.ts'
 
 /**
- * A judgement of keys: whether nothing uses the text. A form's texts are used by its fields, steps and buttons, those of
- * other pages and of the shell by keys that code names; the sentences of rules and of the server are always kept.
- * @param codeKeys keys that code names, `*` standing for a part that it fills in
+ * Returns a predicate for keys whose text nothing uses. A form's texts are used by its fields, steps and buttons, those of
+ * other pages and of the shell by keys in code; error messages and the server's sentences always count as used.
+ * @param codeKeys text keys that appear in code, `*` in place of computed parts
  */
 export function unusedKeyPredicate(
   site: SiteDefinitions,
@@ -34,16 +34,18 @@ export function unusedKeyPredicate(
   }
 }
 
-/** Texts, and files of texts, that nothing uses. */
+/** Paths of a language's text files for pages that do not exist. */
+export const orphanFiles = (files: LocaleFiles['files'], pages: string[]): string[] =>
+  Object.keys(files).filter((path) => path.startsWith('pages/') && !pages.includes(definitionName(path)))
+
+/** Problems for unused texts and text files. */
 export function unusedProblems(
   languages: Map<LocaleFiles, TextIndex>,
   isUnused: (key: string) => boolean,
   { allNames }: SiteDefinitions,
 ): DefinitionProblem[] {
   return [...languages].flatMap(([{ code, files }, texts]) => {
-    const orphans = Object.keys(files).filter(
-      (path) => path.startsWith('pages/') && !allNames.pages.includes(definitionName(path)),
-    )
+    const orphans = orphanFiles(files, allNames.pages)
     const unused = [...new Set([...texts.keys()].map(baseKey))].filter(
       (key) => isUnused(key) && !orphans.includes(locateKey(key).path),
     )

@@ -2,23 +2,24 @@ import { allRuleNames } from '../../model/schema/ruleNames.ts'
 import type { Page, ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../../model/schema/walker.ts'
+import { uiOf } from '../../model/site/schemaNodes.ts'
 import { errorTextKeys, fieldTextKeys } from '../../model/site/siteTexts.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 
 /** A text that a page uses. */
 export interface UsedText {
-  /** Keys under one of which it stands, the most particular first. */
+  /** Keys it may be written under, the most specific first. */
   keys: string[]
-  /** The key to write it under, where no language has one yet. */
+  /** The key to add it under if no language has it yet. */
   preferredKey: string
-  /** A page without it is incomplete. */
+  /** Whether the page is incomplete without it. */
   required: boolean
 }
 
-/** Widgets whose options are named by the platform. */
+/** Widgets that get the names of their options from the platform's `Intl`. */
 const PLATFORM_NAMED_WIDGETS = new Set(['CountryWidget', 'CallingCodeWidget', 'CurrencyWidget'])
 
-/** Longer lists than this are no list of words. */
+/** Longer lists of options need no texts. */
 const MAX_OPTIONS = 20
 
 /** All texts that the pages and the field library use. */
@@ -65,7 +66,7 @@ function memberTexts(
 ): UsedText[] {
   return propertyNames(schema).flatMap((name) => {
     const declared = propertySchemas(schema, name)
-    const ownUi = (ui[name] ?? {}) as UiSchema
+    const ownUi = uiOf(ui, name)
     return declared.some((fieldSchema) => fieldSchema.setByError) || ownUi['ui:widget'] === 'hidden'
       ? []
       : fieldTexts(page, library, declared, ownUi, [...path, name])
@@ -83,11 +84,11 @@ function fieldTexts(
   const libraryField = library[key]
   const textOf = (textName: string, required: boolean): UsedText => {
     const keys = fieldTextKeys(page, key, libraryField, textName)
-    return { keys, preferredKey: keys.at(-1) as string, required }
+    return { keys, preferredKey: keys.at(-1) ?? key, required }
   }
   const errorOf = (rule: string): UsedText => {
     const keys = errorTextKeys(page, key, libraryField, rule).filter((each) => each !== 'errors.other')
-    return { keys, preferredKey: keys.at(-1) as string, required: true }
+    return { keys, preferredKey: keys.at(-1) ?? key, required: true }
   }
   const parts = declared.flatMap(applicableSubschemas)
   const items = parts.flatMap((part): Schema[] => (part.items && !part.file ? [part.items] : []))
@@ -99,11 +100,11 @@ function fieldTexts(
     ),
     ...['required', 'type', ...allRuleNames([...declared, ...items])].map(errorOf),
     ...declared.flatMap((fieldSchema) => memberTexts(page, library, fieldSchema, ui, path)),
-    ...items.flatMap((fieldSchema) => memberTexts(page, library, fieldSchema, (ui.items ?? {}) as UiSchema, path)),
+    ...items.flatMap((fieldSchema) => memberTexts(page, library, fieldSchema, uiOf(ui, 'items'), path)),
   ]
 }
 
-/** Values that are shown as words: short lists, and alternatives that are one value each. */
+/** Option values that need a text: those of short lists and of `const` alternatives. */
 function optionValues(parts: Schema[], ui: UiSchema): string[] {
   const values = parts.flatMap((part) => [
     ...(part.enum ?? []),

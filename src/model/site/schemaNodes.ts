@@ -97,7 +97,8 @@ function childNode(parent: SchemaNode, raw: Subschema, schema: Schema, pointer: 
   }
 }
 
-const uiOf = (ui: UiSchema, key: string): UiSchema => (isObject(ui[key]) ? ui[key] : {})
+/** The part of a uiSchema for a property or for `items`. */
+export const uiOf = (ui: UiSchema, key: string): UiSchema => (isObject(ui[key]) ? ui[key] : {})
 
 /** What a rule finds at a spot. */
 export interface Finding {

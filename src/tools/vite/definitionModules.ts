@@ -10,9 +10,9 @@ import { validatorCode } from './validatorCode.ts'
 const MODULE_PREFIX = 'virtual:formwright/'
 
 /**
- * Makes `schemas/` and `locales/` importable: `pages`, `form/<id>` (resolved form and its validators), `languages`,
- * `texts/<language>`, `site`, `legal`, `legal/<language>/<document>` and `callingCodes`, each below `virtual:formwright/`. A wrong definition stops the build; in
- * development a changed file reloads the page. Source: decision 002.
+ * Makes `schemas/` and `locales/` importable as modules below `virtual:formwright/`: `pages`, `form/<id>` (resolved form
+ * and its validators), `languages`, `texts/<language>`, `site`, `legal`, `legal/<language>/<document>` and `callingCodes`.
+ * A faulty definition fails the build; in development a changed file reloads the page. Source: decision 002.
  */
 export function definitionModules(root: string): Plugin {
   let registry: Registry | undefined
@@ -37,11 +37,11 @@ export function definitionModules(root: string): Plugin {
     resolveId: (id) => (id.startsWith(MODULE_PREFIX) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${MODULE_PREFIX}`)) return undefined
-      const [kind, ...rest] = id.slice(MODULE_PREFIX.length + 1).split('/')
+      const [kind = '', ...rest] = id.slice(MODULE_PREFIX.length + 1).split('/')
       const name = rest.join('/')
-      return modules[kind as string]?.(name)
+      return modules[kind]?.(name)
     },
-    // Before any script runs the tab says whose site it is.
+    // The tab shows brand and icon before any script runs.
     transformIndexHtml() {
       const { brand, logo } = readSiteConfig(root)
       return [
@@ -67,7 +67,7 @@ function reload(server: ViteDevServer): void {
   server.ws.send({ type: 'full-reload' })
 }
 
-/** What router, menu and guard need of every page; a form's own parts come with its chunk. */
+/** What router, menu and guard need of every page; the form itself is in its own chunk. */
 function pagesModule({ pages, forms }: Registry): string {
   const pageSummaries = pages.map((page) => ({
     id: page.id,
@@ -102,7 +102,7 @@ function languagesModule(root: string): string {
   return `export const languages = { ${entries.join(', ')} }\n`
 }
 
-/** Which legal documents each language has, each loaded on demand. */
+/** The legal documents of each language, each loaded on demand. */
 function legalIndex(root: string): string {
   const entries = readLanguages(root).map((language) => {
     const loaders = legalDocuments(root, language).map(
