@@ -187,7 +187,7 @@ test('a lost answer is in doubt for good: also after a restart, and whatever is 
   await ownServer.close()
   expect(statSync(join(dataDir, 'in-doubt.jsonl')).mode & 0o777).toBe(0o600)
   expect(readFileSync(join(dataDir, 'in-doubt.jsonl'), 'utf8')).not.toContain('"lost"')
-  // A crash has cut a line short.
+  // As after a crash in the middle of a line.
   writeFileSync(join(dataDir, 'in-doubt.jsonl'), '{"reference":"FW-', { flag: 'a' })
   ownServer = await startTestServer({ env: { ASPAPI_URL: backend.url }, dataDir })
   expect(await post('lost')).toEqual(first)

@@ -16,7 +16,7 @@ afterAll(async () => {
   await backend.stop()
 })
 
-/** Sends a request line as it is. @returns the status */
+/** Sends a request line unchanged. @returns the status of the response, 0 without one */
 async function rawStatus(requestLine: string, headers: string[] = []): Promise<number> {
   const head = [`${requestLine} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close', ...headers, '', ''].join('\r\n')
   const text = await sendRaw(server.url, head)

@@ -23,7 +23,7 @@ const WAL = 'formwright.db-wal'
 const SHM = 'formwright.db-shm'
 const ROW_COUNT = 20
 
-/** What a server leaves that was killed: rows in the log that are not in the database yet. */
+/** A folder as a killed server leaves it: with rows in the log that are not in the database file yet. */
 let killedDataDir: string
 beforeAll(async () => {
   const dataDir = createTempDir()
@@ -41,7 +41,7 @@ function copyFolder(folder: string): string {
   return copy
 }
 
-/** Every file's content but the lock's, and the index's, which is no data. */
+/** The content of every file except the lock and the log's index, which are no data. */
 const fileHashes = (folder: string) =>
   Object.fromEntries(
     readdirSync(folder)
@@ -156,7 +156,7 @@ test('before an older database is changed, a checked copy for its owner alone li
     backupDatabase.prepare('SELECT value FROM meta').get()?.value,
   ]).toEqual([3, 'yes'])
   backupDatabase.close()
-  // Once it is up to date, nothing is copied.
+  // An up-to-date database is not copied.
   await (await openSqlite(dataDir)).close()
   expect(readdirSync(dataDir).filter((name) => name.startsWith('formwright-before-'))).toHaveLength(1)
   expect(existsSync(join(dataDir, 'formwright.lock'))).toBe(false)

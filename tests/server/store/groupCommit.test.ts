@@ -12,9 +12,9 @@ import { createTempDir } from '../../support/server/testServer.ts'
 let dataDir: string
 let connection: DatabaseSync
 let database: ReturnType<typeof groupCommit>
-/** How often each statement was asked for. */
+/** How often each statement was executed. */
 let statementCounts: Map<string, number>
-/** Statements that fail. */
+/** Statements that are made to fail. */
 let failingStatements: Set<string>
 
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { databaseSettings } from '../../support/server/testDatabase.ts'
 import { VALID_DEMO_APPLICATION } from '../../support/server/formFixtures.ts'
 import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
 
-/** Where the line to the database is cut once: before it hears `commit`, or after it has done it and before it can say so. */
+/** When the connection to the database is cut once: before `commit` reaches it, or before its response comes back. */
 let cutPoint: 'before' | 'after' | undefined
 let server: TestServer
 let closeProxy: () => void
@@ -24,7 +24,7 @@ afterEach(async () => {
   closeProxy()
 })
 
-/** A line to a port of this machine that is cut at a `commit` when `cut` says so. */
+/** A proxy to a port of this machine that cuts the connection at a `commit` as `cutPoint` says. */
 async function startCuttableProxy(targetPort: number): Promise<{ port: number; close: () => void }> {
   const listener = createServer((clientSocket) => {
     const databaseSocket = connect(targetPort, '127.0.0.1')

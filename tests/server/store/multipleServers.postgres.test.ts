@@ -12,7 +12,7 @@ import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
-/** Two servers on one database: what one process can keep in its memory does not help here. */
+/** Two servers on one database, so that nothing can rely on the memory of one process. */
 let folder: string
 let servers: [TestServer, TestServer]
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 beforeEach(() => executeSql(folder, 'delete from submissions; delete from login_failures'))
 
-/** The browser of `client` at the other server. */
+/** The browser of `client` as a client of the other server. */
 function atOtherServer(client: TestClient): TestClient {
   const otherClient = new TestClient(servers[1].url)
   for (const [name, value] of client.cookies) otherClient.cookies.set(name, value)
@@ -33,7 +33,7 @@ function atOtherServer(client: TestClient): TestClient {
   return otherClient
 }
 
-/** A browser at the first server with a verification image to answer, and the same browser at the other. */
+/** A browser that has fetched a captcha from the first server, and the same browser at the other. */
 async function browserAtBoth(): Promise<[TestClient, TestClient]> {
   const client = servers[0].client()
   await client.signInAsVisitor()
@@ -231,7 +231,7 @@ test('connections that the database ends are made anew; what was under way hears
   await staff.query("begin; insert into meta values ('held', '1')")
   const blockedWrite = store.meta.set('held', '2').catch((error: unknown) => error)
   const waiting = async () => {
-    // Within a transaction PostgreSQL looks once.
+    // PostgreSQL reads its activity once per transaction unless told otherwise.
     await staff.query('select pg_stat_clear_snapshot()')
     return (await staff.query(`select pid ${activityWhere(waits)}`)).rows
   }

@@ -110,7 +110,7 @@ test('a submission and its files are kept together or not at all, byte for byte'
   expect([...(files[0]?.data ?? [])]).toEqual([0, 255, 7])
 })
 
-/** Takes the database back to what an older program has left, with this change on top. */
+/** Turns the database into one of an older version, executes `extraSql` on it and opens it again. */
 async function reopenOlderVersion(version: 1 | 2, extraSql = ''): Promise<void> {
   await store.close()
   const olderDatabase = new DatabaseSync(join(dataDir, 'formwright.db'))
@@ -198,7 +198,7 @@ test('what has expired is removed, and nothing else', async () => {
   expect(await store.sessions.find('short', NOW)).toBeUndefined()
   expect(await store.sessions.find('long', NOW)).toBeDefined()
   expect((await store.submissions.add(newSubmission('b'))).outcome).toBe('repeated')
-  // The first answer is kept for a week at the very least.
+  // First envelopes are stored for at least a week.
   await store.purge(NOW + 8 * day)
   expect((await store.submissions.add(newSubmission('c'))).outcome).toBe('repeated')
   await store.purge(NOW + 31 * day)
