@@ -1,29 +1,44 @@
 import Ajv from 'ajv'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { keywords } from '../../src/model/schema/keywords/index.ts'
+import { uiDefinition } from '../../src/model/schema/keywords/ui.ts'
+import { generatedFiles } from '../../src/tools/metaSchemas.ts'
 
 const root = process.cwd()
-interface MetaSchema {
-  definitions: { ui: { properties: { 'ui:widget': { enum: string[] } } } }
-}
-const readMetaSchema = (name: string) =>
-  JSON.parse(readFileSync(join(root, `schemas/meta/${name}.schema.json`), 'utf8')) as MetaSchema
+const readMetaSchema = (name: string): unknown =>
+  JSON.parse(readFileSync(join(root, `schemas/meta/${name}.schema.json`), 'utf8'))
 
 it.each(['page', 'field', 'site'])('the meta schema of a %s is a JSON Schema', (name) => {
   const ajv = new Ajv()
-  expect([ajv.validateSchema(readMetaSchema(name)), ajv.errors]).toEqual([true, null])
+  expect([ajv.validateSchema(readMetaSchema(name) as object), ajv.errors]).toEqual([true, null])
 })
 
-it('pages and the field library have the same vocabulary', () => {
-  expect(readMetaSchema('page').definitions).toEqual(readMetaSchema('field').definitions)
+describe('npm run meta', async () => {
+  const files = await generatedFiles()
+
+  it.each([...files.keys()])('has written %s as it is', (path) => {
+    expect(readFileSync(join(root, path), 'utf8')).toBe(files.get(path))
+  })
+
+  it('lists every keyword in the document for authors', () => {
+    const text = files.get('docs/product-owners.md') ?? ''
+    expect(keywords.filter(({ name }) => !text.includes(`\n| \`${name}\` | `))).toEqual([])
+  })
+})
+
+it('every keyword is a module of its name and stands in the index', () => {
+  const modules = readdirSync(join(root, 'src/model/schema/keywords')).filter(
+    (name) => !['index.ts', 'keyword.ts', 'definitionParts.ts'].includes(name),
+  )
+  expect(keywords.map(({ name }) => `${name}.ts`).sort()).toEqual(modules.sort())
 })
 
 it('every widget that a page may name by its own name exists', () => {
   const widgetIndexSource = readFileSync(join(root, 'src/engine/widgets/widgetRegistry.ts'), 'utf8')
-  const widgetNames = readMetaSchema('page').definitions.ui.properties['ui:widget'].enum.filter((name) =>
-    name.endsWith('Widget'),
-  )
+  const uiSchema = JSON.stringify(uiDefinition)
+  const widgetNames = [...uiSchema.matchAll(/"(\w+Widget)"/g)].map((match) => String(match[1]))
   expect(widgetNames.length).toBeGreaterThan(3)
   expect(widgetNames.filter((name) => !new RegExp(`^\\s+${name},$`, 'm').test(widgetIndexSource))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { HEAD_BYTES, detectFileType } from '../../model/files/detectFileType.ts'
 import { safeFileName } from '../../model/files/safeFileName.ts'
 import { readJpeg } from '../../model/files/jpeg.ts'
 import { pngSize } from '../../model/files/png.ts'
-import type { FileFacts } from '../../model/form/checkRules.ts'
+import type { FileFacts } from '../../model/files/fileFacts.ts'
 import type { FileLimits } from '../../model/schema/schema.ts'
 import { reencodeImage } from './reencodeImage.ts'
 
@@ -25,7 +25,7 @@ export async function prepareFile(file: File, { types, maxBytes, resize }: FileL
   const unchanged = { file }
   if (!resize || !types.includes('image/jpeg') || file.size > MAX_READ_BYTES) return unchanged
   const { type } = await readFileFacts(file)
-  const bytes = REENCODABLE_TYPES.has(type) && types.includes(type) ? await readBytes(file) : undefined
+  const bytes = REENCODABLE_TYPES.has(type) && types.some((each) => each === type) ? await readBytes(file) : undefined
   if (!bytes) return unchanged
   const jpeg = type === 'image/jpeg' ? readJpeg(bytes) : undefined
   const size = jpeg ?? pngSize(bytes)

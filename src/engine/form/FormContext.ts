@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { OptionData } from '../../model/form/optionsFrom.ts'
+import type { OptionData } from '../../model/schema/optionData.ts'
 import type { SchemaValidator } from '../../model/form/validateForm.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { BranchValidators } from '../rjsf/branchValidator.ts'

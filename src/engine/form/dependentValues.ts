@@ -1,5 +1,5 @@
 import { isObject } from '../../model/isObject.ts'
-import { optionsFor, selectedValue, type OptionData } from '../../model/form/optionsFrom.ts'
+import { optionsFor, selectedValue, type OptionData } from '../../model/schema/optionData.ts'
 import { fromPointer, toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../../model/schema/walker.ts'

@@ -1,21 +1,23 @@
 import type { Translator } from '../../i18n/useTranslator.ts'
-import { isObject } from '../../model/isObject.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { propertyNames, propertySchemas } from '../../model/schema/walker.ts'
 import { fieldTextKeys } from '../../model/site/siteTexts.ts'
-import { resolveWidget } from '../../model/schema/resolveWidget.ts'
+import { nestedUiSchema, resolveWidget } from '../../model/schema/uiSchema.ts'
+
+/** A uiSchema with texts, as rjsf takes it. */
+type LocalizedUiSchema = { [key: string]: unknown }
 
 /**
  * The form's uiSchema completed with the texts of the current language and with widgets derived from the schema. The
  * schema itself stays unchanged, so that the precompiled validators still match it.
  */
-export function localizeUiSchema(form: ResolvedForm, translator: Translator): UiSchema {
+export function localizeUiSchema(form: ResolvedForm, translator: Translator): LocalizedUiSchema {
   const text = (path: string, textKind: string) =>
     translator.find(fieldTextKeys(form.id, path, form.library[path], textKind))
 
-  function localizeProperties(schema: Schema, ui: UiSchema, path: string[]): UiSchema {
-    const localized: UiSchema = {}
+  function localizeProperties(schema: Schema, ui: UiSchema, path: string[]): LocalizedUiSchema {
+    const localized: LocalizedUiSchema = {}
     for (const name of propertyNames(schema)) {
       // Conditions may declare a field again with some of its rules; the first declaration takes precedence.
       const fieldSchema: Schema = Object.assign({}, ...propertySchemas(schema, name).reverse())
@@ -33,7 +35,7 @@ export function localizeUiSchema(form: ResolvedForm, translator: Translator): Ui
     return localized
   }
 
-  function optionTitle(option: Schema, index: number, path: string[]): UiSchema {
+  function optionTitle(option: Schema, index: number, path: string[]): LocalizedUiSchema {
     const key = option.const === undefined ? String(index + 1) : String(option.const)
     const title =
       text(path.join('.'), `options.${key}`) ??
@@ -47,7 +49,7 @@ export function localizeUiSchema(form: ResolvedForm, translator: Translator): Ui
     }
   }
 
-  function localizeField(schema: Schema, ui: UiSchema, path: string[]): UiSchema {
+  function localizeField(schema: Schema, ui: UiSchema, path: string[]): LocalizedUiSchema {
     const key = path.join('.')
     // A field locked by the link says so in place of its hint.
     const hint = ui['ui:prefilled'] ? translator.t('form.fromLink') : text(key, 'hint')
@@ -73,12 +75,6 @@ export function localizeUiSchema(form: ResolvedForm, translator: Translator): Ui
     )
 
   return { ...form.uiSchema, ...localizeProperties(form.schema, form.uiSchema, []) }
-}
-
-/** The uiSchema of a member; empty if there is none. */
-export function nestedUiSchema(ui: UiSchema, key: string): UiSchema {
-  const nested = ui[key]
-  return isObject(nested) ? nested : {}
 }
 
 function booleanText(value: unknown, { t }: Translator): string | undefined {

@@ -2,13 +2,13 @@ import { currencyName, formatDay, formatMoney, regionName } from '../../i18n/for
 import { localizedText } from '../../i18n/multilingual.ts'
 import type { Translator } from '../../i18n/useTranslator.ts'
 import { isObject } from '../../model/isObject.ts'
-import { optionsFor, type OptionData } from '../../model/form/optionsFrom.ts'
+import { optionsFor, type OptionData } from '../../model/schema/optionData.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { applicableSubschemas, propertySchemas } from '../../model/schema/walker.ts'
 import { fieldTextKeys } from '../../model/site/siteTexts.ts'
 import { displayFileName } from '../files/displayFileName.ts'
-import { nestedUiSchema } from './localizeUiSchema.ts'
+import { nestedUiSchema } from '../../model/schema/uiSchema.ts'
 
 /** Whether the review shows a property: not a captcha solution, nor a value set by the backend. */
 export const isReviewed = (schema: Schema, name: string): boolean =>

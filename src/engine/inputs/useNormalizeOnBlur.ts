@@ -1,6 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { callingCodes } from 'virtual:formwright/callingCodes'
-import { normalizedOnBlur } from '../../model/form/normalize.ts'
+import { normalizedOnBlur } from '../../model/schema/keywords/normalize.ts'
 import { splitPhone } from '../../model/form/splitPhone.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { useFormContext } from '../form/FormContext.ts'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import { toMegabytes } from '../../model/form/messageParams.ts'
+import { toMegabytes } from '../../model/files/fileFacts.ts'
 import { safeFileName } from '../../model/files/safeFileName.ts'
 import { displayFileName } from '../files/displayFileName.ts'
 

@@ -1,6 +1,7 @@
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
+import { nestedUiSchema } from '../../model/schema/uiSchema.ts'
 import { assertedDeclarations, assertedSubschemas, propertyNames } from '../../model/schema/walker.ts'
-import { uiOf, type Finding, type SchemaNode } from '../../model/site/schemaNodes.ts'
+import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
 
 /** Finds declarations that are ticked by default. Source: docs/contract.md section 4. */
 export function preChecked({ schema, ui, parts }: SchemaNode): Finding | undefined {
@@ -10,7 +11,7 @@ export function preChecked({ schema, ui, parts }: SchemaNode): Finding | undefin
   const name = propertyNames(schema).find(
     (each) =>
       (defaults as Record<string, unknown>)[each] === true &&
-      isDeclaration(assertedDeclarations(schema, each).flatMap(assertedSubschemas), uiOf(ui, each)),
+      isDeclaration(assertedDeclarations(schema, each).flatMap(assertedSubschemas), nestedUiSchema(ui, each)),
   )
   return name === undefined ? undefined : finding(`The declaration “${name}”`)
 }

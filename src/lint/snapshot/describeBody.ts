@@ -1,7 +1,7 @@
 import { encodeBody, fileFields } from '../../model/form/formBody.ts'
-import { normalize } from '../../model/form/normalize.ts'
+import { normalize } from '../../model/form/normalizeData.ts'
 import { valueAt } from '../../model/schema/jsonPointer.ts'
-import type { FileFacts } from '../../model/form/checkRules.ts'
+import type { FileFacts } from '../../model/files/fileFacts.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { oneLine } from './localeTexts.ts'
 

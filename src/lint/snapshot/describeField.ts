@@ -1,7 +1,6 @@
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
+import { nestedUiSchema, resolveWidget } from '../../model/schema/uiSchema.ts'
 import { assertedDeclarations, assertedSubschemas, directSubschemas, propertyNames } from '../../model/schema/walker.ts'
-import { resolveWidget } from '../../model/schema/resolveWidget.ts'
-import { uiOf } from '../../model/site/schemaNodes.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { fieldTextKeys } from '../../model/site/siteTexts.ts'
 import { describeConditions } from './describeConditions.ts'
@@ -22,7 +21,7 @@ export function describeFields(
   path: string[] = [],
 ): string[] {
   return screenOrder(schema, ui, path.length === 0 ? form.steps : undefined).flatMap((name, index) => [
-    ...describeField(form, languages, schema, uiOf(ui, name), [...path, name], index + 1),
+    ...describeField(form, languages, schema, nestedUiSchema(ui, name), [...path, name], index + 1),
     '',
   ])
 }
@@ -71,7 +70,7 @@ function describeField(
         ? block('each entry', [
             ...constraints(items),
             ...block('options', optionLines(items, texts)),
-            ...describeFields(form, languages, items, uiOf(ui, 'items'), path),
+            ...describeFields(form, languages, items, nestedUiSchema(ui, 'items'), path),
           ])
         : []),
     ]),

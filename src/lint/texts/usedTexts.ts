@@ -1,8 +1,8 @@
+import { nestedUiSchema } from '../../model/schema/uiSchema.ts'
 import { allRuleNames } from '../../model/schema/ruleNames.ts'
 import type { Page, ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../../model/schema/walker.ts'
-import { uiOf } from '../../model/site/schemaNodes.ts'
 import { errorTextKeys, fieldTextKeys } from '../../model/site/siteTexts.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 
@@ -66,7 +66,7 @@ function memberTexts(
 ): UsedText[] {
   return propertyNames(schema).flatMap((name) => {
     const declared = propertySchemas(schema, name)
-    const ownUi = uiOf(ui, name)
+    const ownUi = nestedUiSchema(ui, name)
     return declared.some((fieldSchema) => fieldSchema.setByError) || ownUi['ui:widget'] === 'hidden'
       ? []
       : fieldTexts(page, library, declared, ownUi, [...path, name])
@@ -100,7 +100,7 @@ function fieldTexts(
     ),
     ...['required', 'type', ...allRuleNames([...declared, ...items])].map(errorOf),
     ...declared.flatMap((fieldSchema) => memberTexts(page, library, fieldSchema, ui, path)),
-    ...items.flatMap((fieldSchema) => memberTexts(page, library, fieldSchema, uiOf(ui, 'items'), path)),
+    ...items.flatMap((fieldSchema) => memberTexts(page, library, fieldSchema, nestedUiSchema(ui, 'items'), path)),
   ]
 }
 

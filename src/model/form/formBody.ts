@@ -2,7 +2,7 @@ import type { Schema } from '../schema/schema.ts'
 import { applicableSubschemas, itemSchemas, propertyNames, propertySchemas, typesOf } from '../schema/walker.ts'
 import type { Problem } from '../schema/problem.ts'
 import { toPointer } from '../schema/jsonPointer.ts'
-import type { FileFacts } from './checkRules.ts'
+import type { FileFacts } from '../files/fileFacts.ts'
 
 /** Name and text of one field of a form-encoded body. */
 export type FormEntry = [name: string, value: string]

@@ -1,4 +1,4 @@
-import { toHalfWidth } from './normalize.ts'
+import { toHalfWidth } from '../schema/keywords/normalize.ts'
 
 /** A phone number that was typed with the calling code of its country. */
 export interface InternationalPhone {

@@ -1,8 +1,8 @@
 import { validateForm, type SchemaValidator } from './validateForm.ts'
-import type { OptionData } from './optionsFrom.ts'
+import type { OptionData } from '../schema/optionData.ts'
 import type { ResolvedForm } from '../site/pageDefinition.ts'
 import { toPointer } from '../schema/jsonPointer.ts'
-import { mergeUi } from '../site/resolveReferences.ts'
+import { mergeUi } from '../schema/uiSchema.ts'
 
 /** A value that a form's address fills in. */
 export interface Prefill {

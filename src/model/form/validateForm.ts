@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv'
-import { normalize } from './normalize.ts'
+import { normalize } from './normalizeData.ts'
 import type { Problem } from '../schema/problem.ts'
 import { toProblems } from './toProblems.ts'
-import type { OptionData } from './optionsFrom.ts'
+import type { OptionData } from '../schema/optionData.ts'
 import { checkRules } from './checkRules.ts'
 import type { Schema } from '../schema/schema.ts'
 

@@ -1,35 +1,8 @@
-import Ajv, { _, type CodeKeywordDefinition, type KeywordCxt, type ValidateFunction } from 'ajv'
+import Ajv, { _, type ValidateFunction } from 'ajv'
+import { equalTo, equalToCode } from './keywords/equalTo.ts'
+import { keywords } from './keywords/index.ts'
 import { formats } from './stringFormats.ts'
 import type { Schema } from './schema.ts'
-
-/** `equalTo: "email"`: the value must be that of the sibling `email`. Holds while the sibling is absent. */
-const equalToKeyword: CodeKeywordDefinition = {
-  keyword: 'equalTo',
-  schemaType: 'string',
-  code(cxt: KeywordCxt) {
-    const { data, schema, it } = cxt
-    const sibling = _`${it.parentData}[${schema}]`
-    cxt.fail(_`${sibling} !== undefined && ${data} !== ${sibling}`)
-  },
-  error: { message: 'must equal its sibling', params: ({ schema }) => _`{sibling: ${schema}}` },
-}
-
-/** Keywords of our own that AJV passes over: `rules.ts` judges by them, or they only say something about a field. */
-const annotationKeywords = [
-  'optionsFrom',
-  'defaultFrom',
-  'minimumFrom',
-  'decimal',
-  'notInFuture',
-  'file',
-  'setByError',
-  'captcha',
-  'sensitive',
-  'normalize',
-  'normalizeOnBlur',
-  'callingCodeField',
-  'ui',
-]
 
 /**
  * AJV as both sides use it: every error, nothing coerced, nothing removed, unknown keywords and formats refused.
@@ -47,8 +20,9 @@ export function createAjv({ source = false } = {}): Ajv {
     code: { source, optimize: source, esm: true, lines: false, formats: _`formats` },
   })
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)
-  ajv.addKeyword(equalToKeyword)
-  for (const keyword of annotationKeywords) ajv.addKeyword(keyword)
+  ajv.addKeyword(equalToCode(_))
+  // AJV passes over the others: `checkRules` applies them, or they only annotate a field.
+  for (const { name } of keywords) if (name !== equalTo.name) ajv.addKeyword(name)
   return ajv
 }
 

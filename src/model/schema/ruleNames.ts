@@ -1,8 +1,9 @@
+import { ruleKeywords } from './keywords/index.ts'
 import type { Schema } from './schema.ts'
 import { applicableSubschemas } from './walker.ts'
 
-/** Keywords that a value can break under their own name. */
-const SIMPLE_KEYWORDS = [
+/** Keywords of JSON Schema that a value can break under their own name. */
+const STANDARD_RULES = [
   'enum',
   'const',
   'format',
@@ -20,31 +21,19 @@ const SIMPLE_KEYWORDS = [
   'contains',
   'minProperties',
   'maxProperties',
-  'equalTo',
-  'optionsFrom',
-  'minimumFrom',
-  'notInFuture',
-  'captcha',
-] as const
+]
 
-/** The names of the rules that a value can break under one part of its schema, in the order in which they are said. */
+/** The names of the rules that a value can break under one subschema: those named as their keyword first. */
 export function ruleNames(subschema: Schema): string[] {
-  const { decimal } = subschema
+  const ownKeywords = ruleKeywords.filter(({ name }) => name in subschema)
   return [
-    ...SIMPLE_KEYWORDS.filter((keyword) => keyword in subschema),
-    ...(decimal
-      ? [
-          'decimal',
-          'decimalPlaces',
-          ...(decimal.exclusiveMinimum === undefined ? [] : ['exclusiveMinimum']),
-          ...(decimal.maximum === undefined ? [] : ['maximum']),
-        ]
-      : []),
-    ...(subschema.file ? ['fileType', 'fileSize', 'fileEmpty', 'fileUnsafe', 'fileUnreadable', 'filesTotal'] : []),
+    ...STANDARD_RULES.filter((keyword) => keyword in subschema),
+    ...ownKeywords.filter(({ rules }) => !rules).map(({ name }) => name),
+    ...ownKeywords.flatMap(({ rules }) => rules?.(subschema) ?? []),
   ]
 }
 
-/** The names of all rules of a field, whatever branch of a condition they stand in. */
+/** The names of all rules of a field, in whatever branch of a condition. */
 export const allRuleNames = (declared: Schema[]): string[] => [
   ...new Set(declared.flatMap(applicableSubschemas).flatMap(ruleNames)),
 ]

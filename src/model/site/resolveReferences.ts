@@ -1,7 +1,7 @@
 import type { FormPage, ResolvedForm } from './pageDefinition.ts'
 import type { Schema, UiSchema } from '../schema/schema.ts'
 import { mapSubschemas } from '../schema/walker.ts'
-import { isObject } from '../isObject.ts'
+import { mergeUi, nestedUiSchema } from '../schema/uiSchema.ts'
 
 /** The field library: name → fragment. */
 export type FieldLibrary = Record<string, Schema>
@@ -48,7 +48,7 @@ export function resolveSchema(root: Schema, fields: FieldLibrary): ResolvedSchem
       const [resolved, subUi] = resolve(subschema, name === undefined ? path : [...path, name], nextAncestors)
       const key = target === 'child' ? (name ?? 'items') : undefined
       if (key === undefined) Object.assign(ui, mergeUi(subUi, ui))
-      else if (Object.keys(subUi).length > 0) ui[key] = mergeUi(subUi, isObject(ui[key]) ? ui[key] : {})
+      else if (Object.keys(subUi).length > 0) ui[key] = mergeUi(subUi, nestedUiSchema(ui, key))
       return resolved
     })
     return [result, ui]
@@ -84,14 +84,4 @@ const FILE_FACTS_SCHEMA: Schema = {
     size: { type: 'integer' },
     type: { type: 'string', maxLength: 100 },
   },
-}
-
-/** `over` laid over `under`, member by member. */
-export function mergeUi(base: UiSchema, overrides: UiSchema): UiSchema {
-  const merged: UiSchema = { ...base }
-  for (const [key, value] of Object.entries(overrides)) {
-    const existing = merged[key]
-    merged[key] = isObject(existing) && isObject(value) ? mergeUi(existing, value) : value
-  }
-  return merged
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../isObject.ts'
+import { nestedUiSchema } from '../schema/uiSchema.ts'
 import {
   assertedDeclarations,
   assertedSubschemas,
@@ -86,19 +86,16 @@ function childNode(parent: SchemaNode, raw: Subschema, schema: Schema, pointer: 
     asserted: parent.asserted && isAsserted(raw),
   }
   if (raw.target === 'here') return { ...node, fullSchema: parent.fullSchema, parts: parent.parts }
-  if (raw.keyword !== 'properties') return { ...node, ui: uiOf(parent.ui, 'items') }
+  if (raw.keyword !== 'properties') return { ...node, ui: nestedUiSchema(parent.ui, 'items') }
   const name = String(raw.path.at(-1))
   return {
     ...node,
     name,
     parentSchema: parent.fullSchema,
-    ui: uiOf(parent.ui, name),
+    ui: nestedUiSchema(parent.ui, name),
     parts: assertedDeclarations(parent.fullSchema, name).flatMap(assertedSubschemas),
   }
 }
-
-/** The part of a uiSchema for a property or for `items`. */
-export const uiOf = (ui: UiSchema, key: string): UiSchema => (isObject(ui[key]) ? ui[key] : {})
 
 /** What a rule finds at a spot. */
 export interface Finding {

@@ -3,7 +3,7 @@ import { fetchCaptchaImage, post } from '../../aspapi/client.ts'
 import { pendingRequests } from '../../aspapi/http.ts'
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
 import type { FormServices } from '../../engine/form/FormContext.ts'
-import { optionCalls, type OptionData } from '../../model/form/optionsFrom.ts'
+import { optionCalls, type OptionData } from '../../model/schema/optionData.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 
 /** What the engine needs from the site for a form; `optionData` is undefined until all option calls have responded. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, type RefObject } from 'react'
 import type { FormDefinition } from '../../engine/form/FormContext.ts'
 import type { SchemaFormHandle } from '../../engine/form/SchemaForm.tsx'
-import type { OptionData } from '../../model/form/optionsFrom.ts'
+import type { OptionData } from '../../model/schema/optionData.ts'
 import { prefillFromUrl, lockFields } from '../../model/form/urlPrefill.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'

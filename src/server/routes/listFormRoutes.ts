@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { SchemaValidator } from '../../model/form/validateForm.ts'
-import { optionCalls } from '../../model/form/optionsFrom.ts'
+import { optionCalls } from '../../model/schema/optionData.ts'
 import type { Page, ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { DefinitionError } from '../../model/schema/problem.ts'
 import type { Registry } from '../../model/site/registry.ts'

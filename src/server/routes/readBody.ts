@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { decodeBody } from '../../model/form/formBody.ts'
 import { validateForm, type SchemaValidator } from '../../model/form/validateForm.ts'
-import type { OptionData } from '../../model/form/optionsFrom.ts'
+import type { OptionData } from '../../model/schema/optionData.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import type { Problem } from '../../model/schema/problem.ts'
 import type { Schema } from '../../model/schema/schema.ts'

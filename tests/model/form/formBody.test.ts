@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeBody, encodeBody, hasExactFields } from '../../../src/model/form/formBody.ts'
-import { normalize } from '../../../src/model/form/normalize.ts'
+import { normalize } from '../../../src/model/form/normalizeData.ts'
 import type { Schema } from '../../../src/model/schema/schema.ts'
 
 const schema: Schema = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDefinitions, readJsonFolder } from '../../../src/definitions/readDefinitions.ts'
-import { normalizeText, normalizedOnBlur } from '../../../src/model/form/normalize.ts'
+import { normalizeText, normalizedOnBlur } from '../../../src/model/schema/keywords/normalize.ts'
 import { splitPhone } from '../../../src/model/form/splitPhone.ts'
 import type { Schema } from '../../../src/model/schema/schema.ts'
 import { callingCodes } from 'virtual:formwright/callingCodes'

@@ -16,8 +16,9 @@ export function shapeProblems({
   // Each meta schema is used for few files: to polish its validator takes longer than to use it.
   const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, code: { optimize: false } })
   addFormats.default(ajv, ['regex'])
-  const isPage = ajv.compile(pageMeta)
   const isField = ajv.compile(fieldMeta)
+  // Refers to the meta schema of fields by its id.
+  const isPage = ajv.compile(pageMeta)
   const isSite = siteMeta && ajv.compile(siteMeta)
   return [
     ...(site && isSite && !isSite(site.content) ? metaProblems(site.file, isSite.errors ?? []) : []),

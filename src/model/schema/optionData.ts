@@ -1,6 +1,6 @@
-import { valueAt } from '../schema/jsonPointer.ts'
-import type { SelectedFrom, OptionsFrom, Schema } from '../schema/schema.ts'
-import { applicableSubschemas, propertyNames, propertySchemas } from '../schema/walker.ts'
+import { valueAt } from './jsonPointer.ts'
+import type { SelectedFrom, OptionsFrom, Schema } from './schema.ts'
+import { applicableSubschemas, propertyNames, propertySchemas } from './walker.ts'
 
 /** What calls of the backend answered: call path → `data`. */
 export type OptionData = Record<string, unknown>

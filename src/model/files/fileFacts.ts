@@ -1,0 +1,17 @@
+/** A file as both sides judge it. */
+export interface FileFacts {
+  name: string
+  /** Bytes. */
+  size: number
+  /** MIME type of the content; empty if unknown or not what the name says. */
+  type: string
+}
+
+export const BYTES_PER_MB = 1024 * 1024
+
+/** Bytes in MB of 1024 × 1024, rounded up to two decimals, so that a file over a limit never shows the limit as its size. */
+export const toMegabytes = (bytes: number): number => Math.ceil((bytes / BYTES_PER_MB) * 100) / 100
+
+/** Whether a value has the members of file facts. */
+export const isFileFacts = (value: unknown): value is FileFacts =>
+  typeof value === 'object' && value !== null && 'name' in value && 'size' in value && 'type' in value

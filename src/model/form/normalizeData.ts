@@ -1,0 +1,48 @@
+import { isObject } from '../isObject.ts'
+import { normalizeText } from '../schema/keywords/normalize.ts'
+import type { Schema } from '../schema/schema.ts'
+import { applicableSubschemas, itemSchemas, propertyNames, propertySchemas } from '../schema/walker.ts'
+
+/**
+ * A filled form as both sides judge and store it: texts normalised, what is empty left out (`''`, `undefined`, empty
+ * lists), an object kept when it is required or holds something, and an unticked required box counted as `false`.
+ */
+export function normalize(schema: Schema, data: unknown): unknown {
+  return normalizeValue([schema], data, true)
+}
+
+function normalizeValue(schemas: Schema[], value: unknown, required: boolean): unknown {
+  if (typeof value === 'string') return normalizeText(value, schemas) || undefined
+  // Facts of files are not typed: an unknown type stays an empty text, for the rule to see.
+  if (Array.isArray(value) && schemas.flatMap(applicableSubschemas).some((schema) => schema.file))
+    return value.length > 0 ? value : undefined
+  if (Array.isArray(value)) {
+    const items = itemSchemas(schemas)
+    const normalizedItems = value.map((item) => normalizeValue(items, item, true)).filter((item) => item !== undefined)
+    return normalizedItems.length > 0 ? normalizedItems : undefined
+  }
+  if (isObject(value)) return normalizeObject(schemas, value, required)
+  return value ?? undefined
+}
+
+function normalizeObject(schemas: Schema[], value: Record<string, unknown>, required: boolean): unknown {
+  const members = new Map<string, unknown>()
+  const names = new Set([...schemas.flatMap(propertyNames), ...Object.keys(value)])
+  for (const name of names) {
+    const declared = schemas.flatMap((schema) => propertySchemas(schema, name))
+    const isRequired = schemas.some((schema) => schema.required?.includes(name))
+    const memberValue = Object.hasOwn(value, name) ? value[name] : undefined
+    const normalized = normalizeValue(declared, memberValue ?? defaultForMissing(declared, isRequired), isRequired)
+    if (normalized !== undefined) members.set(name, normalized)
+  }
+  return members.size > 0 || required ? Object.fromEntries(members) : undefined
+}
+
+/** What stands for a required member that a form leaves out: no members typed, or a box not ticked. */
+function defaultForMissing(declared: Schema[], isRequired: boolean): unknown {
+  if (!isRequired) return undefined
+  if (declared.some((schema) => schema.properties)) return {}
+  return declared.some((schema) => schema.type === 'boolean' && !('const' in schema) && !schema.enum)
+    ? false
+    : undefined
+}

@@ -1,0 +1,437 @@
+// Types of page, field and site files. Written by `npm run meta` from schemas/meta; never edit it by hand.
+/**
+ * public: everybody; customer: any session; funds: account type 0.
+ */
+export type Access = 'public' | 'customer' | 'funds'
+export type Type = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null'
+/**
+ * @minItems 1
+ */
+export type Schemas = Schema[]
+/**
+ * nfc: one form for accented letters; trim: no outer spaces; halfWidth: full-width letters, digits and signs as ASCII; upperCase: capitals; dropSpaces: no spaces at all; dropPunctuation: no spaces, hyphens and brackets; decimal: half width, no spaces, a single comma as a dot; cardNumber: as dropPunctuation, if it is all digits.
+ */
+export type Normalization =
+  'nfc' | 'trim' | 'halfWidth' | 'upperCase' | 'dropSpaces' | 'dropPunctuation' | 'decimal' | 'cardNumber'
+
+/**
+ * One route of the site. The file is schemas/pages/<id>.page.json; its texts are locales/<language>/pages/<id>.json.
+ */
+export interface Page {
+  $schema?: string
+  /**
+   * The same as the file's name.
+   */
+  id: string
+  /**
+   * form: drawn from its schema; screen: a component of src/screens.
+   */
+  kind: 'form' | 'screen'
+  /**
+   * Route inside the hash: /message. A part may be a parameter: /schoolDetail/:id
+   */
+  path: string
+  access: Access
+  /**
+   * site (default): inside the shared layout; bare: alone on the screen.
+   */
+  layout?: 'site' | 'bare'
+  /**
+   * Present: the page stands in the menu.
+   */
+  menu?: {
+    order: number
+  }
+  /**
+   * Calls of the backend, besides the form's own, open to whoever may open this page.
+   */
+  calls?: string[]
+  /**
+   * The form's fields and rules; always an object.
+   */
+  schema?: Schema & {
+    type: 'object'
+    [k: string]: unknown
+  }
+  uiSchema?: UiSchema
+  /**
+   * The form in steps: each names its fields, in order; every field stands in one step.
+   *
+   * @minItems 2
+   */
+  steps?: Step[]
+  /**
+   * true: before it is sent, everything is shown once more, with ways back to change it. For forms of legal or financial weight.
+   */
+  review?: boolean
+  /**
+   * true: only for people who have typed the password in the last 12 hours; others sign in once more before the form is shown, and nothing they had filled in is lost. For forms that move money.
+   */
+  requiresRecentSignIn?: true
+  /**
+   * false: nothing of the form is kept. Otherwise what a person types is kept for 24 hours in their browser, per account, so that nothing is lost by a reload or a session that ends; never sensitive fields and files.
+   */
+  saveDraft?: boolean
+  /**
+   * Fields that had another name before: old name → present name. What was typed under the old name is then found under the present one.
+   */
+  renamedFields?: {
+    [k: string]: string
+  }
+  urlPrefill?: UrlPrefillParameters
+  submit?: Submit
+}
+/**
+ * JSON Schema (draft 7) without words for readers, with this project's vocabulary: equalTo, optionsFrom, decimal, minimumFrom, notInFuture, file, captcha, defaultFrom, setByError, sensitive, normalize, normalizeOnBlur, callingCodeField, ui.
+ */
+export interface Schema {
+  $schema?: string
+  /**
+   * A field of the library. Keywords beside it win over the library's.
+   */
+  $ref?: string
+  /**
+   * Only shown while locales/ has no label for the field.
+   */
+  title?: string
+  description?: string
+  $comment?: string
+  type?: Type | Type[]
+  /**
+   * Names are payload names: letters, digits and _.
+   */
+  properties?: {
+    [k: string]: Schema
+  }
+  required?: string[]
+  /**
+   * What the schema does not name is refused in any case.
+   */
+  additionalProperties?: false
+  items?: Schema
+  /**
+   * @minItems 1
+   */
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  format?: 'email' | 'card-or-fps' | 'date' | 'uri' | 'time' | 'uuid'
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  minProperties?: number
+  maxProperties?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  multipleOf?: number
+  uniqueItems?: boolean
+  contains?: Schema
+  if?: Schema
+  then?: Schema
+  else?: Schema
+  not?: Schema
+  allOf?: Schemas
+  anyOf?: Schemas
+  oneOf?: Schemas
+  dependencies?: {
+    [k: string]: Schema | string[]
+  }
+  readOnly?: boolean
+  /**
+   * The value must be that of the property of this name in the same object.
+   */
+  equalTo?: string
+  optionsFrom?: OptionsFrom
+  /**
+   * A decimal number written as text with a dot.
+   */
+  decimal?: {
+    exclusiveMinimum?: number
+    maximum?: number
+    decimalPlaces: number
+  }
+  /**
+   * The least amount, from the item of a call's list that another property selects.
+   */
+  minimumFrom?: SelectedFrom
+  /**
+   * A date (yyyy-MM-dd) that has begun somewhere on earth.
+   */
+  notInFuture?: true
+  file?: FileLimits
+  /**
+   * The value solves the verification image; the server checks and consumes it.
+   */
+  captcha?: true
+  /**
+   * A value to propose, from the item of a call's list that another property selects; a person may change it.
+   */
+  defaultFrom?: SelectedFrom
+  /**
+   * Set by the member of this name in the data of an error response; never shown, never sent.
+   */
+  setByError?: string
+  /**
+   * Never kept in the browser, never logged, never stored in clear.
+   */
+  sensitive?: true
+  /**
+   * What is done to the typed text, in order, before it is judged, sent and stored, in browser and server. nfc: one form for accented letters; trim: no outer spaces; halfWidth: full-width letters, digits and signs as ASCII; upperCase: capitals; dropSpaces: no spaces at all; dropPunctuation: no spaces, hyphens and brackets; decimal: half width, no spaces, a single comma as a dot; cardNumber: as dropPunctuation, if it is all digits.
+   */
+  normalize?: Normalization[]
+  /**
+   * What is done to the typed text in the browser when the field is left, before normalize, with the same steps. The server does not do it: what is sent otherwise is judged as it is.
+   */
+  normalizeOnBlur?: Normalization[]
+  /**
+   * For a phone number: the property of the same object that holds the calling code (+886). A number typed or pasted with a code that is known there sets that property when the field is left, and keeps the rest; in a form without that property nothing happens.
+   */
+  callingCodeField?: string
+  /**
+   * uiSchema that comes with the field; the page's own uiSchema is laid over it.
+   */
+  ui?: UiSchema
+}
+/**
+ * The value must be one of a list that a call of the backend returns.
+ */
+export interface OptionsFrom {
+  /**
+   * Path of the call without aspapi and .asp: /pc/rechargeType
+   */
+  call: string
+  /**
+   * JSON pointer to the list in the response's data.
+   */
+  list: string
+  /**
+   * The property of the same object whose value selects one item of the list.
+   */
+  selectedBy?: string
+  /**
+   * With selectedBy: JSON pointer, in an item, to what that value is compared with.
+   */
+  key?: string
+  /**
+   * With selectedBy: JSON pointer, in the selected item, to the list of options.
+   */
+  each?: string
+  /**
+   * JSON pointer to the value in an item.
+   */
+  value: string
+  /**
+   * JSON pointer to the label in an item; multilingual text is resolved.
+   */
+  label: string
+}
+/**
+ * A value of one item in a call's list: the item whose key is the value of the property that selects it.
+ */
+export interface SelectedFrom {
+  /**
+   * Path of the call without aspapi and .asp: /pc/rechargeType
+   */
+  call: string
+  /**
+   * JSON pointer to the list in the response's data.
+   */
+  list: string
+  /**
+   * The property of the same object whose value selects one item of the list.
+   */
+  selectedBy: string
+  /**
+   * JSON pointer, in an item, to what that value is compared with.
+   */
+  key: string
+  /**
+   * JSON pointer, in the selected item, to the value.
+   */
+  value: string
+}
+/**
+ * The property is a list of files of these types (judged by content too), each of at most so many bytes; minItems and maxItems say how many.
+ */
+export interface FileLimits {
+  /**
+   * @minItems 1
+   */
+  types: ('image/jpeg' | 'image/png' | 'application/pdf')[]
+  maxBytes: number
+  /**
+   * The browser makes photos ready before sending: a JPEG or PNG with a longer side than maxSide, or over maxBytes, is drawn smaller as JPEG, unless that would be larger; any JPEG loses its EXIF (place, camera). PDFs are never touched.
+   */
+  resize?: {
+    /**
+     * Pixels of the longest side at most; 2560 keeps a page of small print readable.
+     */
+    maxSide: number
+    /**
+     * Quality of the JPEG, from 0.3 (small) to 1 (as good as can be).
+     */
+    quality: number
+  }
+}
+/**
+ * rjsf uiSchema without words for readers. Members without ui: are the uiSchema of the property of that name.
+ */
+export interface UiSchema {
+  /**
+   * Order on screen; ends with '*' for the rest.
+   */
+  'ui:order'?: string[]
+  'ui:widget'?:
+    | 'text'
+    | 'textarea'
+    | 'password'
+    | 'radio'
+    | 'select'
+    | 'checkbox'
+    | 'checkboxes'
+    | 'hidden'
+    | 'CountryWidget'
+    | 'CallingCodeWidget'
+    | 'VerifyCodeWidget'
+    | 'DeclarationWidget'
+    | 'CurrencyWidget'
+    | 'FilesWidget'
+  /**
+   * Autofill token of the HTML standard.
+   */
+  'ui:autocomplete'?: string
+  'ui:autocapitalize'?: 'none' | 'sentences' | 'words' | 'characters'
+  'ui:inputType'?: 'text' | 'email' | 'tel' | 'url' | 'password'
+  'ui:inputMode'?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url'
+  /**
+   * half: beside its neighbour where there is room.
+   */
+  'ui:width'?: 'half' | 'full'
+  'ui:inline'?: boolean
+  'ui:rows'?: number
+  /**
+   * Options to list before the others.
+   */
+  'ui:preferredOptions'?: string[]
+  /**
+   * Where the links of a declaration lead, in order: <1>…</1>, <2>…</2> in its text.
+   */
+  'ui:links'?: string[]
+  'ui:disabled'?: boolean
+  'ui:readonly'?: boolean
+  [k: string]: unknown
+}
+export interface Step {
+  id: string
+  /**
+   * @minItems 1
+   */
+  fields: string[]
+}
+/**
+ * Fields that a link may fill in beforehand: property → the parameter of the page's address it is taken from, if the value is one the field accepts.
+ */
+export interface UrlPrefillParameters {
+  [k: string]: {
+    /**
+     * #/rechargeForm?type=fps has the parameter type.
+     */
+    parameter: string
+    /**
+     * The person cannot change what the link filled in, as with the code of who sent them. The parameter may then stand in any link to the site, also before the #, and is remembered until the tab is closed.
+     */
+    lock?: true
+  }
+}
+/**
+ * What happens to the filled form.
+ */
+export interface Submit {
+  /**
+   * Path of the call without aspapi and .asp: /pc/messageUpdate
+   */
+  path: string
+  /**
+   * What the reference server does with it: store it (default), open an account, sign a person in.
+   */
+  action?: 'store' | 'openAccount' | 'signIn'
+  /**
+   * openAccount: the kind of account and the properties that describe its owner.
+   */
+  account?: {
+    a_type: 0 | 1
+    currency: string
+    email: string
+    /**
+     * @minItems 1
+     */
+    name: string[]
+  }
+  /**
+   * signIn: what becomes the session token. server: the opaque token of the response. payload: the submitted fields themselves (read docs/contract.md, section 2, before choosing it).
+   */
+  token?: 'server' | 'payload'
+  /**
+   * signIn: the boolean property by which a person asks to stay signed in.
+   */
+  remember?: string
+  /**
+   * Members of the response's data to show after success, in order.
+   */
+  result?: string[]
+  /**
+   * Those members of result that can never be shown again, such as a new password: the success page warns of it.
+   */
+  resultShownOnce?: string[]
+  /**
+   * Ids of the pages offered after success; after signing in, the first is where the person lands.
+   */
+  next?: string[]
+  /**
+   * Further buttons: name → the fixed fields sent instead of the form.
+   */
+  alternatives?: {
+    [k: string]: {
+      [k: string]: string
+    }
+  }
+}
+
+/**
+ * What the whole site shares and no translator writes: schemas/site.json.
+ */
+export interface Site {
+  $schema?: string
+  /**
+   * The broker's name: everywhere, and in languages that write it otherwise. Texts say it by $t(brand).
+   */
+  brand: {
+    name: string
+    in?: {
+      [k: string]: string
+    }
+  }
+  /**
+   * File in public/ with the broker's mark, square.
+   */
+  logo: string
+  /**
+   * The server's name as customers choose it in the trading platform.
+   */
+  tradingServer: string
+  /**
+   * Legal documents in the order the footer links them, each locales/<language>/legal/<document>.md.
+   */
+  legal: string[]
+  /**
+   * Where the trading platform is to be had, in order; the words stand in locales/<language>/pages/download.json under platforms.<id>.
+   */
+  platforms: {
+    id: string
+    address: string
+  }[]
+}

@@ -1,0 +1,25 @@
+import type { _ as codeTag, CodeKeywordDefinition, KeywordCxt } from 'ajv'
+import type { KeywordDefinition, RuleKeyword } from './keyword.ts'
+
+/** The value must equal that of a sibling; holds while the sibling is absent. */
+export const equalTo: RuleKeyword = { name: 'equalTo' }
+
+/** The keyword as AJV compiles it. @param _ AJV's tag for code, which the browser never loads */
+export const equalToCode = (_: typeof codeTag): CodeKeywordDefinition => ({
+  keyword: 'equalTo',
+  schemaType: 'string',
+  code(cxt: KeywordCxt) {
+    const { data, schema, it } = cxt
+    const sibling = _`${it.parentData}[${schema}]`
+    cxt.fail(_`${sibling} !== undefined && ${data} !== ${sibling}`)
+  },
+  error: { message: 'must equal its sibling', params: ({ schema }) => _`{sibling: ${schema}}` },
+})
+
+export const equalToDefinition: KeywordDefinition = {
+  summary: 'the value must equal that of the property of this name',
+  schema: {
+    description: 'The value must be that of the property of this name in the same object.',
+    type: 'string',
+  },
+}

@@ -1,0 +1,74 @@
+import type { Normalization, Schema } from '../schema.ts'
+import { applicableSubschemas } from '../walker.ts'
+import type { Keyword, KeywordDefinition } from './keyword.ts'
+
+/** Steps that are applied to a typed text, in order, before it is validated, sent and stored. */
+export const normalize: Keyword = { name: 'normalize' }
+
+/** What separates the digits of a number: spaces, hyphens, dashes, and invisible characters pasted from contacts. */
+const DIGIT_SEPARATORS = /[\s\p{Cf}\-‐-―−]/gu
+
+const NORMALIZERS: Record<Normalization, (text: string) => string> = {
+  nfc: (text) => text.normalize('NFC'),
+  trim: (text) => text.trim(),
+  halfWidth: toHalfWidth,
+  upperCase: (text) => text.toUpperCase(),
+  // One comma is a decimal sign; beside a dot, or with others, it is ambiguous and left for the rules to reject.
+  decimal: (text) =>
+    toHalfWidth(text)
+      .replace(/[\s\p{Cf}]/gu, '')
+      .replace(/^(\d+),(\d+)$/, '$1.$2'),
+  cardNumber: normalizeCardNumber,
+  dropSpaces: (text) => text.replace(/[\s\p{Cf}]/gu, ''),
+  dropPunctuation: (text) => text.replace(DIGIT_SEPARATORS, '').replace(/[()]/g, ''),
+}
+
+/** Removes separators from a card, account or phone number; an e-mail address keeps its hyphens. */
+function normalizeCardNumber(text: string): string {
+  const digits = text.replace(DIGIT_SEPARATORS, '')
+  return /^\+?\d+$/.test(digits) ? digits : text.trim()
+}
+
+/** Full-width letters, digits and signs as their ASCII forms, an ideographic space as a space. */
+export function toHalfWidth(text: string): string {
+  return text
+    .replace(/[！-～]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replaceAll('　', ' ')
+}
+
+/** What no body can carry: the zero character, halves of surrogate pairs, and the replacement character. */
+const UNSENDABLE_CHARACTERS = /[\0\uFFFD\p{Cs}]/gu
+
+/** A text as every body carries it, with line ends as one character: multipart bodies have two for one. */
+const toSendable = (text: string): string => text.replace(UNSENDABLE_CHARACTERS, '').replace(/\r\n?/g, '\n')
+
+/** `text` as it can be sent, after the steps of the field's `normalize`. */
+export const normalizeText = (text: string, schemas: Schema[]): string =>
+  applySteps(toSendable(text), 'normalize', schemas)
+
+/** `text` as it is shown once its input is left: after the steps of `normalizeOnBlur`, and as it is sent. */
+export const normalizedOnBlur = (text: string, schemas: Schema[]): string =>
+  normalizeText(applySteps(text, 'normalizeOnBlur', schemas), schemas)
+
+function applySteps(text: string, keyword: 'normalize' | 'normalizeOnBlur', schemas: Schema[]): string {
+  const steps = schemas.flatMap(applicableSubschemas).find((schema) => schema[keyword])?.[keyword] ?? []
+  return steps.reduce((value, step) => NORMALIZERS[step](value), text)
+}
+
+export const normalizationDefinition = {
+  title: 'Normalization',
+  description:
+    'nfc: one form for accented letters; trim: no outer spaces; halfWidth: full-width letters, digits and signs as ASCII; upperCase: capitals; dropSpaces: no spaces at all; dropPunctuation: no spaces, hyphens and brackets; decimal: half width, no spaces, a single comma as a dot; cardNumber: as dropPunctuation, if it is all digits.',
+  enum: ['nfc', 'trim', 'halfWidth', 'upperCase', 'dropSpaces', 'dropPunctuation', 'decimal', 'cardNumber'],
+}
+
+export const normalizeDefinition: KeywordDefinition = {
+  summary: 'what is done to the typed text, in order, before it is validated, sent and stored (table below)',
+  schema: {
+    description: `What is done to the typed text, in order, before it is judged, sent and stored, in browser and server. ${normalizationDefinition.description}`,
+    type: 'array',
+    uniqueItems: true,
+    items: { $ref: '#/definitions/normalization' },
+  },
+  definitions: { normalization: normalizationDefinition },
+}

@@ -1,0 +1,108 @@
+import type { Keyword, KeywordDefinition } from './keyword.ts'
+
+/** In the field library: the UI schema that comes with the field. */
+export const ui: Keyword = { name: 'ui' }
+
+const uiSchemaDefinition = {
+  title: 'UiSchema',
+  description:
+    'rjsf uiSchema without words for readers. Members without ui: are the uiSchema of the property of that name.',
+  type: 'object',
+  properties: {
+    'ui:order': {
+      description: "Order on screen; ends with '*' for the rest.",
+      type: 'array',
+      items: {
+        type: 'string',
+      },
+      contains: {
+        const: '*',
+      },
+    },
+    'ui:widget': {
+      enum: [
+        'text',
+        'textarea',
+        'password',
+        'radio',
+        'select',
+        'checkbox',
+        'checkboxes',
+        'hidden',
+        'CountryWidget',
+        'CallingCodeWidget',
+        'VerifyCodeWidget',
+        'DeclarationWidget',
+        'CurrencyWidget',
+        'FilesWidget',
+      ],
+    },
+    'ui:autocomplete': {
+      description: 'Autofill token of the HTML standard.',
+      type: 'string',
+    },
+    'ui:autocapitalize': {
+      enum: ['none', 'sentences', 'words', 'characters'],
+    },
+    'ui:inputType': {
+      enum: ['text', 'email', 'tel', 'url', 'password'],
+    },
+    'ui:inputMode': {
+      enum: ['text', 'numeric', 'decimal', 'tel', 'email', 'url'],
+    },
+    'ui:width': {
+      description: 'half: beside its neighbour where there is room.',
+      enum: ['half', 'full'],
+    },
+    'ui:inline': {
+      type: 'boolean',
+    },
+    'ui:rows': {
+      type: 'integer',
+      minimum: 1,
+      maximum: 20,
+    },
+    'ui:preferredOptions': {
+      description: 'Options to list before the others.',
+      type: 'array',
+      items: {
+        type: 'string',
+      },
+    },
+    'ui:links': {
+      description: 'Where the links of a declaration lead, in order: <1>…</1>, <2>…</2> in its text.',
+      type: 'array',
+      items: {
+        type: 'string',
+        pattern: '^/',
+      },
+    },
+    'ui:disabled': {
+      type: 'boolean',
+    },
+    'ui:readonly': {
+      type: 'boolean',
+    },
+  },
+  patternProperties: {
+    '^(?!ui:|oneOf$|anyOf$)': {
+      $ref: '#/definitions/ui',
+    },
+    '^(oneOf|anyOf)$': {
+      type: 'array',
+      items: {
+        $ref: '#/definitions/ui',
+      },
+    },
+  },
+  additionalProperties: false,
+}
+
+export const uiDefinition: KeywordDefinition = {
+  summary: 'the UI schema that comes with a library field',
+  schema: {
+    description: "uiSchema that comes with the field; the page's own uiSchema is laid over it.",
+    allOf: [{ $ref: '#/definitions/ui' }],
+  },
+  definitions: { ui: uiSchemaDefinition },
+}

@@ -1,0 +1,29 @@
+import { isObject } from '../isObject.ts'
+import type { Schema, UiSchema } from './schema.ts'
+
+/** The uiSchema of a member; empty if there is none. */
+export function nestedUiSchema(ui: UiSchema, key: string): UiSchema {
+  const nested = ui[key]
+  return isObject(nested) ? nested : {}
+}
+
+/** `overrides` laid over `base`, member by member. */
+export function mergeUi(base: UiSchema, overrides: UiSchema): UiSchema {
+  const merged: UiSchema = { ...base }
+  for (const [key, value] of Object.entries(overrides)) {
+    const existing = merged[key]
+    merged[key] = isObject(existing) && isObject(value) ? mergeUi(existing, value) : value
+  }
+  return merged
+}
+
+/** The widget of a field: the one its page names, else the one that its rules ask for; undefined where its type decides. */
+export function resolveWidget(schema: Schema, ui: UiSchema): string | undefined {
+  if (schema.setByError) return 'hidden'
+  if (typeof ui['ui:widget'] === 'string') return ui['ui:widget']
+  if (schema.file) return 'FilesWidget'
+  if (schema.optionsFrom) return 'OptionsWidget'
+  return schema.type === 'array' && schema.uniqueItems && (schema.items?.enum ?? schema.items?.oneOf)
+    ? 'checkboxes'
+    : undefined
+}

@@ -1,0 +1,90 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compile, type JSONSchema } from 'json-schema-to-typescript'
+import * as prettier from 'prettier'
+import type { KeywordDefinition } from '../model/schema/keywords/keyword.ts'
+import { fieldMetaSchema, keywordDefinitions, type FieldMetaSchema } from './fieldMetaSchema.ts'
+import { PROJECT_ROOT } from './toolArgs.ts'
+
+const FIELD_META_FILE = 'schemas/meta/field.schema.json'
+const TYPES_FILE = 'src/model/schema/definitions.generated.ts'
+const DOCS_FILE = 'docs/product-owners.md'
+
+/** What `npm run meta` writes: path in the project → content. */
+export async function generatedFiles(): Promise<Map<string, string>> {
+  const definitions = await keywordDefinitions()
+  const fieldMeta = fieldMetaSchema(definitions)
+  return new Map([
+    [FIELD_META_FILE, `${JSON.stringify(fieldMeta, null, 2)}\n`],
+    [TYPES_FILE, await definitionTypes(fieldMeta)],
+    [DOCS_FILE, withKeywordTable(readFileSync(join(PROJECT_ROOT, DOCS_FILE), 'utf8'), definitions)],
+  ])
+}
+
+/** The TypeScript types of page, field and site files. */
+async function definitionTypes(fieldMeta: FieldMetaSchema): Promise<string> {
+  const page = readMetaSchema('page')
+  const { ui, ...fieldDefinitions } = fieldMeta.definitions
+  const codes = [
+    await compileTypes({
+      ...page,
+      definitions: {
+        ...page.definitions,
+        ...fieldDefinitions,
+        // The names of properties, which its pattern admits, cannot be told from other words in TypeScript.
+        ui: { ...ui, patternProperties: undefined, additionalProperties: true },
+      },
+    }),
+    await compileTypes(readMetaSchema('site')),
+  ]
+  const file = join(PROJECT_ROOT, TYPES_FILE)
+  const options = { ...(await prettier.resolveConfig(file)), filepath: file }
+  return prettier.format([TYPES_HEADER, ...codes].join('\n'), options)
+}
+
+const TYPES_HEADER =
+  '// Types of page, field and site files. Written by `npm run meta` from schemas/meta; never edit it by hand.'
+
+const readMetaSchema = (name: string): JSONSchema =>
+  JSON.parse(
+    readFileSync(join(PROJECT_ROOT, `schemas/meta/${name}.schema.json`), 'utf8').replaceAll('field.schema.json#', '#'),
+  )
+
+const compileTypes = ({ $id: _id, ...schema }: JSONSchema): Promise<string> =>
+  compile(withoutConditions(schema), String(schema.title), {
+    bannerComment: '',
+    format: false,
+    ignoreMinAndMaxItems: true,
+  })
+
+/** Conditions say what TypeScript cannot: which members go together. */
+function withoutConditions({ if: _if, then: _then, else: _else, allOf, ...schema }: JSONSchema): JSONSchema {
+  return {
+    ...schema,
+    ...(allOf && !schema.properties ? { allOf } : {}),
+    ...(schema.definitions
+      ? {
+          definitions: Object.fromEntries(
+            Object.entries(schema.definitions).map(([name, definition]) => [name, withoutConditions(definition)]),
+          ),
+        }
+      : {}),
+  }
+}
+
+/** The document with a row for each keyword between its markers. */
+function withKeywordTable(text: string, definitions: Map<string, KeywordDefinition>): string {
+  const rows = [...definitions].map(([name, { summary }]) => `| \`${name}\` | ${summary} |`)
+  const table = ['| keyword | meaning |', '|---|---|', ...rows].join('\n')
+  return text.replace(
+    /(<!-- keywords: written by `npm run meta` -->\n)[\s\S]*?(\n<!-- end of keywords -->)/,
+    (_match, start: string, end: string) => `${start}${table}${end}`,
+  )
+}
+
+if (import.meta.main) {
+  for (const [path, content] of await generatedFiles()) {
+    writeFileSync(join(PROJECT_ROOT, path), content)
+    console.log(`${path} written`)
+  }
+}
