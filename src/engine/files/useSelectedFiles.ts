@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import type { FileFacts } from '../../model/form/checkRules.ts'
+import type { FileFacts } from '../../model/files/fileFacts.ts'
 import type { FileLimits } from '../../model/schema/schema.ts'
 import { pointerFromId } from '../form/fieldIds.ts'
 import { useFormContext } from '../form/FormContext.ts'
