@@ -1,0 +1,73 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { PROJECT_ROOT } from '../support/projectRoot.ts'
+import { anchorsOf, codeIn, linkTargets, readDocuments } from '../support/repository/markdown.ts'
+
+const documents = readDocuments()
+const scripts = Object.keys(
+  (JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as { scripts: object }).scripts,
+)
+
+const TOP_FOLDERS = ['src', 'tests', 'docs', 'schemas', 'deploy', 'sample', 'locales', 'public', '\\.ci', '\\.github']
+/** A path below one of the folders; neither a part of a longer path nor of a URL. */
+const PATH = new RegExp(String.raw`(?<![\w./@-])(?:${TOP_FOLDERS.join('|')})/[^\s\x60'"“”()[\],;|]*`, 'g')
+/** A file of the top folder, by the kinds of names that are there. */
+const ROOT_FILE =
+  /(?<![\w./<>-])(?:[A-Z]{4,}\.md|(?:package|package-lock|tsconfig)\.json|\w+(?:\.\w+)*\.config\.[jt]s|renovate\.json|\.(?:env\.example|editorconfig|npmrc|nvmrc|gitignore|prettierrc\w*))(?![\w/-])/g
+
+/** A test file, as documents name it from the folder of tests. */
+const TEST_FILE = /(?<![\w./-])(?!tests\/)(?:\w+\/)+\w+(?:\.\w+)*\.(?:test|e2e)\.tsx?/g
+
+/** Whether something of the repository fits a path, in which `<page>`, `…` and `*` stand for any name and `{a,b}` for both. */
+function pathExists(path: string): boolean {
+  const trimmed = path
+    .replace(/[.:!?]+$/, '')
+    .replace(/:\d+(?:-\d+)?$/, '')
+    .replace(/#.*$/, '')
+    .replace(/\/$/, '')
+  const pattern = trimmed.replace(/<[^>]*>|…|\bNNN\b/g, '*')
+  if (pattern === trimmed && existsSync(join(PROJECT_ROOT, trimmed))) return true
+  return /[*{]/.test(pattern) && globSync(pattern, { cwd: PROJECT_ROOT }).length > 0
+}
+
+/** Files named by `node` commands, past the options of Node itself. */
+const nodeScripts = (code: string): string[] =>
+  [...code.matchAll(/(?<![\w-])node((?: +-[^\s]+)*) +([\w./-]+\.[cm]?[jt]s)\b/g)].map(([, , file = '']) => file)
+
+test('there are documents', () => {
+  expect(documents.map(({ file }) => file)).toContain('README.md')
+  expect(documents.length).toBeGreaterThan(20)
+})
+
+test.each(documents)('every path that $file names exists', ({ text }) => {
+  const testFiles = (text.match(TEST_FILE) ?? []).map((file) => `tests/${file}`)
+  const paths = [...(text.match(PATH) ?? []), ...(text.match(ROOT_FILE) ?? []), ...testFiles]
+  expect(paths.filter((path) => !pathExists(path))).toEqual([])
+})
+
+test.each(documents)('every command that $file names exists', ({ text }) => {
+  const named = [...text.matchAll(/\bnpm(?: -\S+)* (?:run|run-script)(?: -\S+)* +([a-z][\w:-]*)/g)].map(
+    ([, name = '']) => name,
+  )
+  const shorthands = [...text.matchAll(/\bnpm (start|test|stop|restart)\b/g)].map(([, name = '']) => name)
+  expect([...named, ...shorthands].filter((name) => !scripts.includes(name))).toEqual([])
+  expect(nodeScripts(codeIn(text)).filter((file) => !existsSync(join(PROJECT_ROOT, file)))).toEqual([])
+})
+
+test.each(documents)('every link of $file leads to a file, and to a heading of it', ({ file, text }) => {
+  const broken = linkTargets(text).filter((target) => {
+    if (/^[a-z][a-z+.-]*:/i.test(target)) return false
+    const [path = '', anchor] = decodeURI(target).split('#')
+    const linked = path === '' ? file : normalize(join(dirname(file), path))
+    if (relative('.', linked).startsWith('..') || !existsSync(join(PROJECT_ROOT, linked))) return true
+    return anchor !== undefined && !anchorsOf(readFileSync(join(PROJECT_ROOT, linked), 'utf8')).has(anchor)
+  })
+  expect(broken).toEqual([])
+})
+
+test('the README fits a screen or two: 100 lines of 120 characters', () => {
+  const lines = readFileSync(join(PROJECT_ROOT, 'README.md'), 'utf8').trimEnd().split('\n')
+  expect(lines.length).toBeLessThanOrEqual(100)
+  expect(lines.filter((line) => [...line].length > 120)).toEqual([])
+})
