@@ -5,7 +5,7 @@ import { SettingsError } from './settings.ts'
 import { bootstrap, type RunningServer } from './start.ts'
 import { StoreError } from './store/storeErrors.ts'
 
-/** Milliseconds after which a request in flight no longer keeps the server from stopping. */
+/** How long the server waits for requests in flight before it stops. */
 const SHUTDOWN_TIMEOUT_MS = 8000
 
 const root = join(import.meta.dirname, '../..')
@@ -13,8 +13,8 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 try {
   const dist = join(root, 'dist')
-  const started = await bootstrap(root, process.env, { siteDir: existsSync(dist) ? dist : undefined })
-  await listen(started)
+  const runningServer = await bootstrap(root, process.env, { siteDir: existsSync(dist) ? dist : undefined })
+  await listen(runningServer)
 } catch (error) {
   process.stderr.write(`${startupErrorMessage(error)}\n`)
   process.exit(1)
@@ -26,7 +26,7 @@ async function listen(runningServer: RunningServer): Promise<void> {
     settings: { host, port },
     sampleCustomers,
   } = runningServer
-  // What nobody has awaited must not end the others' requests.
+  // A promise that nobody awaits must not end other requests.
   process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'unhandled rejection'))
   const address = await app.listen({ host, port, listenTextResolver: () => 'listening' })
   shutDownOn(['SIGTERM', 'SIGINT'], runningServer)
@@ -50,7 +50,7 @@ function shutDownOn(signals: NodeJS.Signals[], { app, close }: RunningServer): v
   for (const signal of signals) process.on(signal, () => void stop())
 }
 
-/** One sentence for what a person can mend; anything else is a fault of the program and shows where. */
+/** One sentence for what an operator can mend; the stack of anything else, which is a bug. */
 function startupErrorMessage(error: unknown): string {
   if (error instanceof SettingsError || error instanceof StoreError || error instanceof DefinitionError)
     return error.message

@@ -2,39 +2,39 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { upstreamUrlProblem } from './http/upstreamUrl.ts'
 
-/** What the environment says, judged. Source: docs/contract.md section 5. */
+/** The settings of the server, validated. Source: docs/contract.md section 5. */
 export interface Settings {
   /** 0: any free port. */
   port: number
   host: string
   /** Absolute path. */
   dataDir: string
-  /** Of a PostgreSQL database, with its password; undefined: the embedded database. */
+  /** URL of a PostgreSQL database, password included; undefined: the embedded database. */
   databaseUrl?: string | undefined
-  /** Most connections to it at one time. */
+  /** Maximum number of connections to PostgreSQL. */
   databasePoolSize: number
-  /** Whether the two sample customers are held; the sample content always is. */
+  /** Whether the two sample customers can sign in. */
   sampleCustomers: boolean
-  /** The answer of every verification image, for tests. */
+  /** The solution of every captcha, for tests. */
   fixedCaptcha?: string | undefined
   logLevel: string
-  /** Whether only requests that came over TLS are served. */
+  /** Whether requests that did not come over TLS are refused. */
   httpsOnly: boolean
-  /** Addresses and networks of proxies that are believed beside those on this machine. */
+  /** Addresses and networks of trusted proxies, besides those on this machine. */
   trustedProxies: string[]
-  /** Origins beside our own that pictures of the content may come from. */
+  /** Origins besides our own that images of the content may come from. */
   imageOrigins: string[]
-  /** The broker's own backend, in place of `aspapi`: calls are answered there, and no database is opened. */
+  /** URL of the broker's own backend: calls are forwarded to it, and no database is opened. */
   aspapiUrl?: string | undefined
   /** What one customer may upload within 24 hours. */
   quota: Quota
-  /** Bytes that must stay free on the disk of `dataDir`. */
+  /** Space that must stay free on the disk of `dataDir`. */
   minFreeBytes: number
-  /** Requests that are worked on at one time; more are turned away with 503. */
+  /** Requests in flight; more are refused with 503. */
   maxRequests: number
-  /** Sockets that are open at one time; more are closed unread. */
+  /** Open sockets; more are closed unread. */
   maxConnections: number
-  /** Mean delay of the event loop, in ms, from which on requests are turned away with 503; 0: never. */
+  /** Mean delay of the event loop from which requests are refused with 503; 0: no limit. */
   maxLagMs: number
 }
 
@@ -43,7 +43,7 @@ export interface Quota {
   bytes: number
 }
 
-/** A setting that cannot be; the message is one sentence that names it. */
+/** An invalid setting; the message is one sentence that names it. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -53,8 +53,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i
 
 /**
- * @param root the project; a relative DATA_DIR is meant from there
- * @throws SettingsError naming the first setting that is wrong
+ * Reads the settings from the environment.
+ * @param root the project's folder, from which a relative DATA_DIR is resolved
+ * @throws SettingsError naming the first invalid setting
  */
 export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
   const host = env.HOST || '127.0.0.1'
@@ -99,12 +100,12 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** On an open address the sample customers, whose passwords everybody knows, must be asked for. */
+/** Off by default unless HOST is a loopback address: everybody knows the sample customers' passwords. */
 function sampleCustomersEnabled(setting: string | undefined, host: string): boolean {
   return setting === undefined ? LOOPBACK.test(host) : parseChoice('SAMPLE_DATA', setting, ['on', 'off']) === 'on'
 }
 
-/** Its value is never repeated, for it holds a password. */
+/** The message of an error never repeats the value, which holds a password. */
 function parseDatabaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1) return text
@@ -117,7 +118,7 @@ function parsePoolSize(text: string): number {
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : rejectSetting('DATABASE_POOL', text, 'a number from 1 to 999')
 }
 
-/** Every part of a text that names several by spaces. */
+/** A list separated by spaces, every part valid. */
 function parseList(
   name: string,
   text: string | undefined,
@@ -146,7 +147,7 @@ function parseAspapiUrl(url: string | undefined, databaseUrl: string | undefined
   return problem === undefined ? url : rejectSetting('ASPAPI_URL', redactCredentials(url), problem)
 }
 
-/** An address as it may be shown: whoever reads the refusal need not read a password in it. */
+/** A URL without user name and password, for error messages. */
 const redactCredentials = (url: string): string => url.replace(/\/\/[^/]*@/, '//…@')
 
 function parsePort(text: string): number {
@@ -155,7 +156,7 @@ function parsePort(text: string): number {
     : rejectSetting('PORT', text, 'a number from 0 to 65535')
 }
 
-/** Up to nine digits, so that it can be counted with in bytes. */
+/** At most nine digits, so that megabytes in bytes stay safe integers. */
 function parseInteger(name: string, text: string, min: number): number {
   return /^\d{1,9}$/.test(text) && Number(text) >= min
     ? Number(text)

@@ -26,29 +26,29 @@ export interface RunningServer {
   settings: Settings
   store: Store
   metrics: Metrics
-  /** Those that can sign in. */
+  /** Sample customers that can sign in. */
   sampleCustomers: SampleCustomer[]
-  /** Finishes what is in flight, then closes the database. */
+  /** Finishes requests in flight, then closes the database. */
   close(): Promise<void>
 }
 
-/** What may stand in for the real thing. */
+/** Replacements for tests and the dev server. */
 export interface Overrides {
   /** Folder of the built site; without it only the aspapi is served. */
   siteDir?: string | undefined
   /** Milliseconds since 1970. */
   clock?: () => number
-  /** Other pages than those of `root`/schemas. */
+  /** Default: the pages of `root`/schemas. */
   registry?: Registry
-  /** What an empty database is filled with. */
+  /** Content for an empty database; default: that of `root`/sample. */
   sampleContent?: ContentItem[]
   logger?: FastifyBaseLogger
-  /** How long the broker's own backend is waited for. */
+  /** Timeouts for the broker's own backend. */
   upstreamTimeouts?: UpstreamTimeouts
 }
 
 /**
- * All that stands between the environment and a server: settings, definitions, database, sample data.
+ * Reads settings and definitions, opens the database, adds sample data and builds the server.
  * @param root the project's folder
  * @throws SettingsError, DefinitionError or StoreError, each saying what to mend
  */
@@ -144,15 +144,15 @@ async function startProxy(
   }
 }
 
-/** Reading the sample takes most of a second, so only a database that lacks some of it has it read. */
+/** Adds sample content only where a kind is missing, for reading it takes most of a second. */
 async function seedSampleContent({ content }: Store, readContent: () => ContentItem[]): Promise<void> {
   const storedKinds = await content.kinds()
   if (Object.keys(contentKinds).some((kind) => !storedKinds.includes(kind))) await content.seed(readContent())
 }
 
 /**
- * The vault whose key the database was written with; the first start on an empty database settles which.
- * @throws StoreError when the folder holds another key, or none
+ * Opens the vault with the key that the database was written with; the first start on an empty database records which.
+ * @throws StoreError when the folder has another key, or none
  */
 async function openMatchingVault(store: Store, dataDir: string): Promise<Vault> {
   const storedKeyId = await store.meta.get('vaultKey')

@@ -11,7 +11,7 @@ import type { Hasher } from '../secrets/passwordHashing.ts'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../secrets/vault.ts'
 
-/** What the server has besides the request. */
+/** What every request shares. */
 export interface Services {
   store: Store
   vault: Vault
@@ -28,32 +28,32 @@ export interface Services {
   clock: () => number
 }
 
-/** What an action works with. */
+/** A request and the services to handle it with. */
 export interface ActionContext extends Services {
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** A form that its schema has found right. */
+/** A submitted form that is valid by its schema. */
 export interface ValidatedForm {
   form: ResolvedForm
   /** Normalised, as it is stored. */
   data: Record<string, unknown>
-  /** Whose it is, on pages that are not for everybody: another's idempotency key gives no hold on their answers. */
+  /** Id of the account that submits, on pages that need a session; it is part of the idempotency key, so that nobody can fetch another's response. */
   owner?: string | undefined
-  /** The files whose facts stand in `data`, in the order they came; what they hold is not judged yet. */
+  /** The files that `data` describes, in order; their content has not been checked yet. */
   uploads: Upload[]
-  /** Present: the form has a field for the verification image; `solution` undefined: it was left empty. */
+  /** Present: the form has a captcha field; `solution` undefined: it was left empty. */
   captcha?: { pointer: string; solution: string | undefined } | undefined
 }
 
-/** What a page's `submit.action` stands for. */
+/** The implementation of a page's `submit.action`. */
 export interface Action {
-  /** @throws Refusal */
+  /** @throws BusinessError */
   run(validatedForm: ValidatedForm, context: ActionContext): Promise<Envelope>
   /**
-   * What a button beside the form does (`submit.alternatives`).
-   * @param fixed the fields that it sends
+   * Handles a button beside the form (`submit.alternatives`).
+   * @param fixed the fields that the button sends
    */
   alternative?(fixed: Record<string, string>, context: ActionContext): Promise<Envelope>
 }

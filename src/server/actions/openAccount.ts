@@ -8,8 +8,8 @@ import { submitForm } from './submitForm.ts'
 const UNSPACED_SCRIPTS = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー·]+$/u
 
 /**
- * Opens the account that the page's `submit.account` describes, keeps the form, and answers the sign-in details; the
- * password is made here and kept only as its hash. Source: docs/contract.md section 3.
+ * Opens the account that the page's `submit.account` describes, stores the form, and returns the sign-in details; the
+ * password is generated here and stored only as its hash. Source: docs/contract.md section 3.
  */
 export const openAccount: Action = {
   run: (validatedForm, context) =>

@@ -6,7 +6,7 @@ import { hashPassword, type Hasher } from '../secrets/passwordHashing.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { ValidatedForm } from './action.ts'
 
-/** The field of a form that answers the verification image, found by its mark; undefined: the form has none. */
+/** The captcha field of a form, the one with the keyword `captcha`; undefined: the form has none. */
 export function findCaptcha(schema: Schema, data: Record<string, unknown>): ValidatedForm['captcha'] {
   const pointer = findCaptchaPointer(schema, [])
   if (pointer === undefined) return undefined
@@ -27,16 +27,16 @@ function findCaptchaPointer(schema: Schema, path: string[]): string | undefined 
   return undefined
 }
 
-/** A filled form without the answer to the verification image, which is no part of what was said. */
+/** The form data without the captcha's solution, which is not part of the submission. */
 export const withoutCaptcha = (schema: Schema, data: unknown): unknown =>
   mapFields([schema], data, [], (fieldSchemas, value) => (isMarked(fieldSchemas, 'captcha') ? undefined : value))
 
-/** A password as it stands in stored data: nobody needs to read it again, only to compare. argon2id in PHC form. */
+/** A password as stored: it is only ever compared, never read again. argon2id in PHC format. */
 export interface Hashed {
   $hashed: string
 }
 
-/** What is typed as a password, by JSON pointer. */
+/** The values of password fields by JSON pointer. */
 export function findPasswords({ schema, uiSchema }: ResolvedForm, data: unknown): Map<string, string> {
   const passwords = new Map<string, string>()
   mapFields([schema], data, [], (fieldSchemas, value, pointer) => {
@@ -48,9 +48,9 @@ export function findPasswords({ schema, uiSchema }: ResolvedForm, data: unknown)
 }
 
 /**
- * A filled form as it may lie in the database: without the answer to the verification image, with sensitive values hashed
- * where they are typed as a password, and sealed elsewhere.
- * @param reference of the submission; each sealed value opens only under it and at its own place
+ * The form data as it is stored: without the captcha's solution; sensitive values are hashed in password fields and encrypted
+ * elsewhere.
+ * @param reference of the submission; an encrypted value can be opened only under it and at its own pointer
  */
 export async function toStoredData(
   form: ResolvedForm,
@@ -71,7 +71,7 @@ export async function toStoredData(
   )
 }
 
-/** Whether the field at `pointer` hides what is typed; items of a list stand under `items` in a uiSchema. */
+/** Whether the field at `pointer` is a password input; a uiSchema has the items of a list under `items`. */
 function isPassword(uiSchema: UiSchema, data: unknown, pointer: string): boolean {
   const steps = fromPointer(pointer)
   const uiSteps = steps.map((step, index) =>
@@ -83,7 +83,7 @@ function isPassword(uiSchema: UiSchema, data: unknown, pointer: string): boolean
 const isMarked = (schemas: Schema[], mark: 'captcha' | 'sensitive'): boolean =>
   schemas.flatMap(applicableSubschemas).some((schema) => schema[mark] === true)
 
-/** Replaces each value that a schema names; undefined leaves it out. A replaced value is not looked into. */
+/** Replaces each value that a schema describes; undefined removes it. Does not descend into replaced values. */
 function mapFields(
   schemas: Schema[],
   value: unknown,

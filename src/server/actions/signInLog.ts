@@ -4,14 +4,13 @@ import { BusinessError } from '../http/errors.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Vault } from '../secrets/vault.ts'
 
-/** Hex digits of what stands for an account in the log. */
+/** Hex digits of an account's hash in the log. */
 const ACCOUNT_HASH_LENGTH = 16
 
 /**
- * Counts how a try to sign in ends, and writes a line of it: `ok`, the name of the refusal, `refused` by the backend, or `fault`.
- * Source: ASVS 16.3.1.
- * @param account what was typed; undefined: a visitor. The log has a mark instead: the same for the same account, and nobody reads it
- * again, should it be a password
+ * Counts and logs the result of a sign-in: `ok`, the key of the refusal, `refused` by the backend, or `fault`.
+ * Source: OWASP ASVS 16.3.1.
+ * @param account as typed; undefined: a visitor. The log has its keyed hash, for some people type their password there
  */
 export async function logSignIn(
   { metrics, vault, request }: { metrics: Metrics; vault: Vault; request: FastifyRequest },

@@ -15,15 +15,15 @@ import { formatDuration } from '../http/formatDuration.ts'
 import { toStoredData, findPasswords, withoutCaptcha } from './sensitiveFields.ts'
 import { serializeByKey } from '../limits/serializeByKey.ts'
 
-/** What an action adds to a submission: the answer's `data`, and the account it opens. */
+/** What an action adds to a submission: the `data` of the envelope, and the account it opens. */
 export interface SubmissionEffect {
   data: Record<string, unknown>
   account?: AccountRow
 }
 
 /**
- * Stores a form once for each idempotency key and gives every repeat the first answer. Source: docs/contract.md section 1.
- * @param prepareEffect asked only for a form that is no known repeat; asked again when its trading account number is taken
+ * Stores a form once for each idempotency key; every repeat gets the first envelope. Source: docs/contract.md section 1.
+ * @param prepareEffect called only for a form that is no repeat; called again when its trading account number is taken
  */
 export function submitForm(
   validatedForm: ValidatedForm,
@@ -45,13 +45,13 @@ export function submitForm(
   })
 }
 
-/** What makes a form the same as another: its data, and the files as they were sent. */
+/** What two submissions under one idempotency key must have in common: the data, and the files as they were sent. */
 export function idempotencyContent({ form, data, uploads }: Pick<ValidatedForm, 'form' | 'data' | 'uploads'>): unknown {
   const fields = withoutCaptcha(form.schema, data)
   return uploads.length === 0 ? fields : { fields, files: uploads.map(({ field, sha256 }) => [field.pointer, sha256]) }
 }
 
-/** @throws TransportFault 400 for a key that is no key: 1 to 255 visible ASCII characters */
+/** @throws HttpError 400 unless the key is 1 to 255 visible ASCII characters */
 export function readIdempotencyKey({ request }: Pick<ActionContext, 'request'>): string | undefined {
   const key = request.headers['idempotency-key']
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))) throw new HttpError(400)
@@ -110,13 +110,13 @@ async function storeNewSubmission(
   }
 }
 
-/** Whether a password is to be hashed or a picture decoded, which takes a core for 30 ms and more: not for a wrong verification code. */
+/** Whether a password must be hashed or an image decoded: 30 ms of a core and more, not to be spent on a wrong captcha. */
 const isExpensive = ({ form, data, uploads }: ValidatedForm): boolean =>
   uploads.length > 0 || form.submit.account !== undefined || findPasswords(form, data).size > 0
 
 /**
- * Before anything is decoded: whether disk and sender have room for the files.
- * @throws Refusal
+ * Checks free disk space and the upload quota, before anything is decoded.
+ * @throws BusinessError
  */
 async function checkCapacity({ uploads }: ValidatedForm, sender: string | null, context: ActionContext): Promise<void> {
   const bytes = uploads.reduce((sum, { size }) => sum + size, 0)
@@ -135,7 +135,7 @@ function envelopeOf(outcome: SubmissionOutcome, { captcha }: ValidatedForm): Env
   if (outcome.outcome === 'stored' || outcome.outcome === 'repeated')
     return JSON.parse(outcome.envelopeJson) as Envelope
   if (outcome.outcome === 'captcha') throw invalidFields({ [captcha?.pointer ?? '']: 'captcha' })
-  // The site then sends the changed form under a key of its own, if the person presses again.
+  // If the person submits again, the site sends the changed form under a new key.
   throw new BusinessError('otherContent', { data: { received: true } })
 }
 

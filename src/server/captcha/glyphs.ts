@@ -1,6 +1,6 @@
 /**
- * Capital letters and digits as strokes on a grid of 4 by 6, so that images need no font on the machine. A glyph is
- * lines, a line points `xy`: `A` goes up, down again, and has a bar.
+ * Capital letters and digits as strokes on a grid of 4 by 6, so that the captcha needs no font. A glyph is a list of
+ * lines, a line a list of points `xy`: `A` goes up, down again, and has a bar.
  */
 export const GLYPHS: Record<string, string> = {
   A: '06 20 46,14 34',

@@ -5,7 +5,7 @@ import type { Account } from '../store/accounts/accountStore.ts'
 import { openForCli } from '../store/openStore.ts'
 import type { Store } from '../store/store.ts'
 import { audit } from './auditLog.ts'
-import { CliError } from './submissionsOptions.ts'
+import { CliError, usageError } from './cliError.ts'
 import { localTime, printable, formatTable } from './terminalTable.ts'
 
 const USAGE = `Shows a customer's accounts, suspends them and ends sessions.
@@ -22,7 +22,9 @@ DATA_DIR/staff.log with time and user.
 const FLAG = { type: 'boolean', default: false } as const
 const ACCOUNT_COLUMNS = ['number', 'kind', 'status', 'since', 'sessions']
 
-/** What is done to an account, by the option that asks for it. */
+const CHANGE_NAMES = ['suspend', 'resume', 'end-sessions'] as const
+
+/** The change to an account by its option. */
 const CHANGES = {
   suspend: async (store: Store, { id, tradingAccount }: Account) => {
     await store.accounts.setStatus([tradingAccount], 'suspended')
@@ -33,9 +35,9 @@ const CHANGES = {
 }
 
 /**
- * The staff's command for accounts: shows, suspends, ends sessions; beside the running server.
+ * `npm run accounts`: shows and suspends accounts, ends sessions; also while the server runs.
  * @param print prints a line
- * @throws StaffError, SettingsError or StoreError, each one sentence
+ * @throws CliError, SettingsError or StoreError, each with one sentence
  */
 export async function accountsCommand(
   root: string,
@@ -48,7 +50,7 @@ export async function accountsCommand(
     positionals: [accountInput, ...more],
   } = parseAccountsArgs(args)
   if (help) return print(USAGE)
-  const changes = (Object.keys(CHANGES) as (keyof typeof CHANGES)[]).filter((name) => flags[name])
+  const changes = CHANGE_NAMES.filter((name) => flags[name])
   const endsAllSessions = everybody && accountInput === undefined && changes.join() === 'end-sessions'
   if (more.length > 0 || (!endsAllSessions && (accountInput === undefined || everybody)))
     throw new CliError(
@@ -109,6 +111,6 @@ function parseAccountsArgs(args: string[]) {
       options: { suspend: FLAG, resume: FLAG, 'end-sessions': FLAG, everybody: FLAG, help: FLAG },
     })
   } catch (error) {
-    throw new CliError(`${(error as Error).message.split('. ')[0]}: see --help.`)
+    throw usageError(error)
   }
 }

@@ -1,15 +1,15 @@
 import { appendFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { CliError } from './submissionsOptions.ts'
+import { CliError, messageOf } from './cliError.ts'
 
-/** What the staff do that is noted: sensitive values or files are opened, accounts suspended, sessions ended. */
+/** Audited actions: sensitive values or files decrypted, accounts suspended or resumed, sessions ended. */
 type AuditAction = 'reveal' | 'files' | 'suspend' | 'resume' | 'end-sessions'
 
 /**
- * Notes, before it is done, what the staff do: a JSON line in DATA_DIR/staff.log.
+ * Writes an action into DATA_DIR/staff.log before it is done, as a JSON line.
  * @param subject submissions by their references, or accounts by their numbers
- * @throws StaffError when it cannot be noted; nothing is to be done then
+ * @throws CliError when the log cannot be written; the action must not be done then
  */
 export function audit(
   dataDir: string,
@@ -24,6 +24,6 @@ export function audit(
       { mode: 0o600, flush: true },
     )
   } catch (error) {
-    throw new CliError(`Nothing was done, for ${file} cannot be written: ${(error as Error).message}.`)
+    throw new CliError(`Nothing was done, for ${file} cannot be written: ${messageOf(error)}.`)
   }
 }

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import type { Store } from '../store/store.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { SubmissionEntry } from './iterateSubmissions.ts'
-import { CliError } from './submissionsOptions.ts'
+import { CliError, messageOf } from './cliError.ts'
 
 const FILE_EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
 
 /**
- * Puts the files of a submission into a folder, decrypted and for their owner alone; their names are made here, never those
- * that were sent: `FW-7K3M-Q2XD-9T-voucher-1.jpg`.
+ * Writes the decrypted files of a submission into a folder, readable by their owner alone, under generated names, never
+ * those that were sent: `FW-7K3M-Q2XD-9T-voucher-1.jpg`.
  * @returns the paths
- * @throws StaffError when a file cannot be written or is there already
+ * @throws CliError when a file cannot be written or exists already
  */
 export async function exportFiles(
   store: Store,
@@ -31,7 +31,7 @@ export async function exportFiles(
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       writeFileSync(path, content, { mode: 0o600, flag: 'wx', flush: true })
     } catch (error) {
-      throw new CliError(`${path} cannot be written: ${(error as Error).message}.`)
+      throw new CliError(`${path} cannot be written: ${messageOf(error)}.`)
     }
     written.push(path)
   }

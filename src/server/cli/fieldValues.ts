@@ -3,14 +3,14 @@ import type { Hashed } from '../actions/sensitiveFields.ts'
 import type { Sealed, Vault } from '../secrets/vault.ts'
 import type { SubmissionEntry } from './iterateSubmissions.ts'
 
-/** What stands for a value that is not shown. */
+/** Shown in place of encrypted and hashed values. */
 const SEALED_PLACEHOLDER = '•••'
 const HASHED_PLACEHOLDER = '(kept as a hash)'
 
 /**
- * The values of a form in order, each by its JSON pointer and as a text; sensitive ones as dots, or opened.
- * @param vault present: opens what is sealed
- * @throws when the vault's key is another
+ * The values of a submission in order, as text with their JSON pointers; sensitive ones as dots unless decrypted.
+ * @param vault present: decrypts encrypted values
+ * @throws when the vault has another key
  */
 export function fieldValues(
   { row: { reference }, data }: SubmissionEntry,
@@ -34,10 +34,9 @@ export function fieldValues(
   return values
 }
 
-const isTagged = (value: unknown, tag: string): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.keys(value).length === 1 &&
-  typeof (value as Record<string, unknown>)[tag] === 'string'
+function isTagged(value: unknown, tag: string): boolean {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  return entries.length === 1 && entries[0]?.[0] === tag && typeof entries[0][1] === 'string'
+}
 const isSealed = (value: unknown): value is Sealed => isTagged(value, '$sealed')
 const isHashed = (value: unknown): value is Hashed => isTagged(value, '$hashed')

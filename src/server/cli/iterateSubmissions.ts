@@ -3,21 +3,21 @@ import type { FileMetadata, SubmissionFilter } from '../store/submissions/search
 import type { Store } from '../store/store.ts'
 import type { SubmissionRow } from '../store/tables.ts'
 
-/** A submission with what the staff see beside it. */
+/** A submission with its account and files. */
 export interface SubmissionEntry {
   row: SubmissionRow
-  /** As it is stored: sensitive values sealed. */
+  /** As stored: sensitive values are encrypted. */
   data: Record<string, unknown>
-  /** Who was signed in. */
+  /** The account that was signed in. */
   account: Account | undefined
-  /** Of the account, else what the form says. */
+  /** The account's name, else the one in the form. */
   name: string
   files: FileMetadata[]
 }
 
 const BATCH_SIZE = 200
 
-/** The submissions that are wanted, the newest first, read a few at a time. */
+/** The submissions that match, newest first, read in batches. */
 export async function* iterateSubmissions(
   store: Store,
   filter: SubmissionFilter,

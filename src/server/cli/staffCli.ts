@@ -2,21 +2,24 @@ import { join } from 'node:path'
 import { SettingsError } from '../settings.ts'
 import { StoreError } from '../store/storeErrors.ts'
 import { accountsCommand } from './accountsCommand.ts'
-import { CliError } from './submissionsOptions.ts'
+import { CliError } from './cliError.ts'
 import { submissionsCommand } from './submissionsCommand.ts'
 
-const COMMANDS = { submissions: submissionsCommand, accounts: accountsCommand }
+const COMMANDS = new Map([
+  ['submissions', submissionsCommand],
+  ['accounts', accountsCommand],
+])
 
-// Who only looks at the first lines closes the pipe.
+// `npm run submissions | head` closes the pipe early.
 process.stdout.on('error', () => process.exit(0))
 
 try {
   const [name = '', ...args] = process.argv.slice(2)
-  await COMMANDS[name as keyof typeof COMMANDS](join(import.meta.dirname, '../../..'), args, process.env, (line) =>
-    process.stdout.write(`${line}\n`),
-  )
+  const command = COMMANDS.get(name)
+  if (!command) throw new CliError(`Usage: ${[...COMMANDS.keys()].map((each) => `npm run ${each}`).join(' or ')}`)
+  await command(join(import.meta.dirname, '../../..'), args, process.env, (line) => process.stdout.write(`${line}\n`))
 } catch (error) {
-  const known = error instanceof CliError || error instanceof SettingsError || error instanceof StoreError
-  process.stderr.write(`${known ? error.message : ((error as Error).stack ?? String(error))}\n`)
+  const isExpected = error instanceof CliError || error instanceof SettingsError || error instanceof StoreError
+  process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exitCode = 1
 }

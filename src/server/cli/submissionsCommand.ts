@@ -9,16 +9,17 @@ import type { Vault } from '../secrets/vault.ts'
 import { openExistingVault, VAULT_KEY_FILE } from '../store/vaultKeyFile.ts'
 import { audit } from './auditLog.ts'
 import { iterateSubmissions, type SubmissionEntry } from './iterateSubmissions.ts'
-import { readOptions, CliError, USAGE, type SubmissionsOptions } from './submissionsOptions.ts'
+import { CliError } from './cliError.ts'
+import { readOptions, USAGE, type SubmissionsOptions } from './submissionsOptions.ts'
 import { exportFiles } from './exportFiles.ts'
 import { submissionRow, SUBMISSION_COLUMNS, printable, formatTable } from './terminalTable.ts'
 import { fieldValues } from './fieldValues.ts'
 import { writeCsv } from './writeCsv.ts'
 
 /**
- * The staff's command: shows, or exports, what customers have sent. It reads alone, so the server may run meanwhile.
+ * `npm run submissions`: lists or exports submissions. It only reads, so the server may run meanwhile.
  * @param print prints a line
- * @throws StaffError, SettingsError or StoreError, each one sentence
+ * @throws CliError, SettingsError or StoreError, each with one sentence
  */
 export async function submissionsCommand(
   root: string,
@@ -57,7 +58,7 @@ export async function submissionsCommand(
   }
 }
 
-/** The table, and below it all of the one that is asked for by its reference. */
+/** Prints the table and, for `--reference`, the complete submission below it. */
 async function printSubmissions(
   store: Store,
   filter: SubmissionFilter,
@@ -100,8 +101,8 @@ async function toFilter(
 }
 
 /**
- * The vault, for what has to be opened; that it is, is noted first. Undefined: there is nothing to open.
- * @throws StaffError for a reference that nothing has
+ * Opens the vault for values or files to decrypt, after noting it in the audit log; undefined if there is nothing to decrypt.
+ * @throws CliError for an unknown reference
  */
 async function openVaultWithAudit(
   { reveal, files, csv, reference }: SubmissionsOptions,

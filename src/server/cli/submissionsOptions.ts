@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
+import { CliError, usageError } from './cliError.ts'
 
-/** What the staff ask for. */
+/** The options of `npm run submissions`. */
 export interface SubmissionsOptions {
   page?: string | undefined
   /** Email or trading account number. */
@@ -12,18 +13,13 @@ export interface SubmissionsOptions {
   /** Lines of the table. */
   limit: number
   language: string
-  /** Whether sensitive values are opened. */
+  /** Whether sensitive values are decrypted. */
   reveal: boolean
-  /** Where a CSV file is made. */
+  /** Path of a new CSV file. */
   csv?: string | undefined
-  /** Folder into which the files are put. */
+  /** Folder to write the files into. */
   files?: string | undefined
   help: boolean
-}
-
-/** What cannot be done; the message is one sentence for the person who asked. */
-export class CliError extends Error {
-  override name = 'StaffError'
 }
 
 export const USAGE = `Lists and exports what customers have sent.
@@ -51,7 +47,7 @@ const TEXT = { type: 'string' } as const
 const FLAG = { type: 'boolean', default: false } as const
 const DAY_MS = 24 * 60 * 60_000
 
-/** @throws StaffError naming what is wrong */
+/** @throws CliError naming the invalid option */
 export function readOptions(args: string[]): SubmissionsOptions {
   const { values } = parseSubmissionsArgs(args)
   const { since, until, limit = '50', language = 'en' } = values
@@ -62,7 +58,7 @@ export function readOptions(args: string[]): SubmissionsOptions {
     limit: Number(limit),
     language,
     since: since === undefined ? undefined : parseTime('--since', since),
-    // A day's end, for who names a day means all of it.
+    // A day includes its end.
     until: until === undefined ? undefined : parseTime('--until', until) + (isDateOnly(until) ? DAY_MS - 1 : 0),
   }
 }
@@ -87,7 +83,7 @@ function parseSubmissionsArgs(args: string[]) {
       },
     })
   } catch (error) {
-    throw new CliError(`${(error as Error).message.split('. ')[0]}: see --help.`)
+    throw usageError(error)
   }
 }
 
@@ -96,7 +92,7 @@ const isDateOnly = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 function parseTime(name: string, text: string): number {
   const pattern = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?$/
   const time = pattern.test(text) ? Date.parse(isDateOnly(text) ? `${text}T00:00` : text) : NaN
-  // Date.parse takes the 31st of February for the 3rd of March.
+  // Date.parse accepts the 31st of February as the 3rd of March.
   const exists =
     !Number.isNaN(time) &&
     Number(text.slice(8, 10)) <= new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0)).getUTCDate()

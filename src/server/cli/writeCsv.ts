@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts'
 import type { SubmissionFilter } from '../store/submissions/searchSubmissions.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { iterateSubmissions } from './iterateSubmissions.ts'
-import { CliError } from './submissionsOptions.ts'
+import { CliError, messageOf } from './cliError.ts'
 import { submissionRow, SUBMISSION_COLUMNS } from './terminalTable.ts'
 import { fieldValues } from './fieldValues.ts'
 
@@ -14,10 +14,10 @@ const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Writes all that is wanted into a new CSV file: what the table shows, then a column for each field that occurs.
- * @param vault present: opens sensitive values
- * @returns how many submissions
- * @throws StaffError when the file cannot be made or is there already; half a file is not left
+ * Writes the submissions into a new CSV file: the columns of the table, then one for each field that occurs.
+ * @param vault present: decrypts sensitive values
+ * @returns the number of submissions
+ * @throws CliError when the file cannot be written or exists already; no partial file is left
  */
 export async function writeCsv(
   store: Store,
@@ -54,7 +54,7 @@ function wrapWriteError<T>(file: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw new CliError(`${file} cannot be written: ${(error as Error).message}.`)
+    throw new CliError(`${file} cannot be written: ${messageOf(error)}.`)
   }
 }
 

@@ -1,29 +1,28 @@
 import sharp from 'sharp'
 import { createConcurrencyLimiter, type ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts'
 
-/** More pixels are not decoded, however few bytes they come in. Source: decision 007. */
+/** A larger image is not decoded. Source: decision 007. */
 const MAX_PIXELS = 40_000_000
 const JPEG_QUALITY = 90
-/** Seconds for one image. */
 const REENCODE_TIMEOUT_SECONDS = 20
-/** A photo of 12 megapixels takes a core for some 200 ms. What waits is bounded by the memory for uploads first (`memory.ts`). */
+/** A photo of 12 megapixels takes a core for some 200 ms. The memory for uploads (`uploadMemory.ts`) bounds the queue earlier. */
 const MAX_RUNNING = 2
 const MAX_WAITING = 1000
 
-/** Draws images anew, so that nothing but the picture stays: no metadata, no trailing bytes, the right way up. */
+/** Re-encodes images, so that only the picture is left: no metadata, no trailing bytes, upright. */
 export interface ImageReencoder {
-  /** Its queue. */
+  /** The queue, for metrics. */
   limiter: ConcurrencyLimiter
   /**
-   * The image in its own format.
+   * Decodes an image and encodes it in the same format.
    * @param type image/jpeg or image/png
-   * @returns the fault when it cannot be decoded to its end or has too many pixels
-   * @throws Refusal `busy` when too many wait
+   * @returns the error when it cannot be decoded completely or has too many pixels
+   * @throws BusinessError `busy` when too many are waiting
    */
-  reencode(content: Buffer, type: string): Promise<{ drawn: Buffer } | { fault: Error }>
+  reencode(content: Buffer, type: string): Promise<{ content: Buffer } | { error: Error }>
 }
 
-/** Also shuts the decoders of all other formats. */
+/** Also blocks sharp's decoders of all other formats, for the whole process. */
 export function createImageReencoder(): ImageReencoder {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
@@ -33,13 +32,13 @@ export function createImageReencoder(): ImageReencoder {
   return { limiter, reencode: (content, type) => limiter.run(() => reencodeImage(content, type)) }
 }
 
-async function reencodeImage(content: Buffer, type: string): Promise<{ drawn: Buffer } | { fault: Error }> {
+async function reencodeImage(content: Buffer, type: string): Promise<{ content: Buffer } | { error: Error }> {
   try {
     const image = sharp(content, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error' })
       .timeout({ seconds: REENCODE_TIMEOUT_SECONDS })
       .autoOrient()
-    return { drawn: await (type === 'image/png' ? image.png() : image.jpeg({ quality: JPEG_QUALITY })).toBuffer() }
+    return { content: await (type === 'image/png' ? image.png() : image.jpeg({ quality: JPEG_QUALITY })).toBuffer() }
   } catch (error) {
-    return { fault: error as Error }
+    return { error: error instanceof Error ? error : new Error(String(error)) }
   }
 }

@@ -1,22 +1,22 @@
 import { readStreams, unescapeNames } from './pdfStreams.ts'
 
-/** What a PDF may not do: run scripts or programs, carry files, play media, send forms. Source: decision 007. */
+/** Names of active content: scripts, programs, embedded files, media, form submission. Source: decision 007. */
 const ACTIVE_CONTENT =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition|SubmitForm|ImportData|GoToE|XFA)(?![A-Za-z0-9_.-])/
-/** So short that they also occur by chance; only looked for where names stand. */
+/** Names so short that they also occur by chance; only searched for outside binary data. */
 const SHORT_ACTIVE_NAMES = /\/(?:JS|AA)(?![A-Za-z0-9_.-])/
-/** Where header and end mark must be, in bytes. Source: ISO 32000, annex H, implementation notes. */
+/** How close to start and end of the file its header and end marker must be. Source: ISO 32000, annex H, implementation notes. */
 const MARKER_RANGE_BYTES = 1024
 
 /**
- * Why a PDF is not taken: `fileUnreadable` when it is no whole PDF or cannot be looked into (encrypted, packed in a way that
- * hides its objects), `fileUnsafe` when it has active content, also inside packed objects; undefined: it is harmless.
+ * Why a PDF is refused: `fileUnreadable` when it is incomplete or cannot be inspected (encrypted, or compressed in a way that
+ * hides its objects), `fileUnsafe` when it has active content, compressed objects included; undefined: it is harmless.
  */
 export async function inspectPdf(content: Buffer): Promise<'fileUnreadable' | 'fileUnsafe' | undefined> {
   const text = content.toString('latin1')
   const header = text.slice(0, MARKER_RANGE_BYTES).indexOf('%PDF-')
   if (header < 0 || !text.slice(-MARKER_RANGE_BYTES).includes('%%EOF')) return 'fileUnreadable'
-  // A page or a script before the header is for another program than a reader of PDF.
+  // Markup before the header is meant for another program than a PDF reader.
   if (text.slice(0, header).includes('<')) return 'fileUnsafe'
   const { outside, objects, unreadable } = await readStreams(content, text)
   const unescapedOutside = unescapeNames(outside)

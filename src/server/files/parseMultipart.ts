@@ -5,27 +5,28 @@ import { BusinessError, HttpError } from '../http/errors.ts'
 import { toUpload, type Upload } from './upload.ts'
 import { rejectNulBytes } from '../http/parseUrlEncoded.ts'
 
-/** What a multipart body holds: its texts and its files in order, and the names of fields that came with a file and take none. */
+/** The content of a multipart body, in order. */
 export interface MultipartBody {
   pairs: FormEntry[]
   uploads: Upload[]
+  /** Names of the fields that came with a file and take none. */
   fileFields: string[]
 }
 
-/** What a body may hold. */
+/** Limits of one body. */
 export interface MultipartLimits {
   /** The fields that take files. */
   fields: FileField[]
-  /** Bytes of the body. */
+  /** Size of the body in bytes. */
   bodyLimit: number
-  /** Asks for memory; throws when there is none. */
+  /** Reserves memory. @throws BusinessError `busy` when too much is in use */
   reserve(bytes: number): void
 }
 
 /**
- * Reads a multipart body. Of each field one file more than it takes is read, and of each file one byte more, so that the
- * rules can judge what was sent; what is beyond is counted and let go.
- * @throws TransportFault 400 for a body that cannot be read or breaks off, 413 for one beyond the limits; Refusal `busy`
+ * Reads a multipart body. Keeps one file more than each field takes, and one byte more of each file, so that validation can tell;
+ * the rest is counted and discarded.
+ * @throws HttpError 400 for a body that is malformed or breaks off, 413 for one beyond the limits; BusinessError `busy`
  */
 export async function parseMultipart(
   request: FastifyRequest,
@@ -35,15 +36,18 @@ export async function parseMultipart(
   try {
     return await Promise.race([rejectOversized(request, limits.bodyLimit), collectParts(request, limits)])
   } catch (error) {
-    // What is still on its way is let go, so that the sender gets to read the answer; unless it may never end.
+    // The rest of the body is discarded, so that the client gets to read the response; unless it may never end.
     if (request.headers['content-length'] === undefined) reply.header('connection', 'close')
     else request.raw.unpipe().resume()
     if (error instanceof BusinessError) throw error
-    throw new HttpError((error as { statusCode?: number }).statusCode === 413 ? 413 : 400)
+    throw new HttpError(isTooLarge(error) ? 413 : 400)
   }
 }
 
-/** Rejects once more bytes have come than the body may have, also when it did not say how many. */
+const isTooLarge = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 413
+
+/** Rejects once the body is larger than its limit, also when it has no Content-Length. */
 function rejectOversized({ raw }: FastifyRequest, bodyLimit: number): Promise<never> {
   let received = 0
   return new Promise((_resolve, reject) => {
@@ -81,7 +85,7 @@ async function collectParts(
   return body
 }
 
-/** The size of a file and its first `most` bytes. */
+/** The size of a file and its first `maxBytes` bytes. */
 async function collectFile(
   file: AsyncIterable<Buffer>,
   maxBytes: number,
@@ -100,7 +104,7 @@ async function collectFile(
   return { size, content: Buffer.concat(chunks) }
 }
 
-/** The parser puts U+FFFD where bytes are no UTF-8, and reads a part that calls itself JSON. */
+/** @throws HttpError 400 where the parser found bytes that are no UTF-8 (U+FFFD), or parsed a part as JSON */
 function toPair(name: string | undefined, value: unknown): FormEntry {
   if (!name || typeof value !== 'string' || `${name}${value}`.includes('\uFFFD')) throw new HttpError(400)
   return rejectNulBytes([name, value])

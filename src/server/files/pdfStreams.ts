@@ -1,37 +1,37 @@
 import { promisify } from 'node:util'
 import { constants, inflate } from 'node:zlib'
 
-/** What stands in the streams of a PDF, and what stands outside of them. */
+/** The text inside and outside the streams of a PDF. */
 export interface PdfStreams {
-  /** The file without the bytes of its streams. */
+  /** The file without its streams' content. */
   outside: string
-  /** Objects that were packed into streams, names unescaped. */
+  /** The decompressed streams, names unescaped. */
   objects: string[]
-  /** Whether a stream of objects could not be looked into. */
+  /** Whether an object stream could not be decompressed. */
   unreadable: boolean
 }
 
-/** Bytes that one stream, and all together, may unpack to. */
+/** Decompressed size of one stream, and of all together. */
 const MAX_STREAM_BYTES = 16 * 1024 * 1024
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024
 const MAX_STREAMS = 20_000
-/** Characters before a stream that its dictionary is looked for in. */
+/** How far before a stream its dictionary is searched for. */
 const MAX_DICTIONARY_LENGTH = 4096
 
-/** Packings, or a predictor, that would change what comes out of the one that is known here. */
+/** Other filters, or a predictor, that change what Flate decompression yields. */
 const OTHER_FILTERS =
   /\/(?:ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|Crypt|CCITTFaxDecode|DCTDecode|JPXDecode|JBIG2Decode|Predictor)(?![A-Za-z0-9])/
 
-/** The packing that is known here; twice, it would have to be undone twice. */
+/** The only filter decoded here; applied twice, it would have to be undone twice. */
 const FLATE_FILTER = /\/(?:FlateDecode|Fl)(?![A-Za-z0-9])/g
-/** How it is packed stands in another object. */
+/** The filter is named by a reference to another object. */
 const INDIRECT_FILTER = /\/(?:Filter|F|DecodeParms|DP)\s*(?:\[\s*)?\d+\s+\d+\s+R/
 
 const inflateAsync = promisify<Buffer, object, Buffer>(inflate)
 
 /**
- * Finds streams by the word, whatever the file's own tables say, for readers differ in what they believe. A stream of
- * objects must be readable; any other is looked into as far as it can be, for its dictionary may not be what it seems.
+ * Finds streams by the keyword, not by the file's own tables, for PDF readers differ in how they read those. An object stream must
+ * be readable; any other is inspected as far as possible, for its dictionary may be misleading.
  */
 export async function readStreams(content: Buffer, text: string): Promise<PdfStreams> {
   const streams: PdfStreams = { outside: textOutsideStreams(text), objects: [], unreadable: false }
@@ -53,7 +53,7 @@ export async function readStreams(content: Buffer, text: string): Promise<PdfStr
   return streams
 }
 
-/** Readers of PDF let a line end after the word, and some let other characters stand before it. */
+/** PDF readers accept a line end after the keyword, and some accept other characters before it. */
 const STREAM_START = /(?<!end)stream[^\r\n]{0,200}(?:\r\n?|\n)/g
 
 function textOutsideStreams(text: string): string {
@@ -68,7 +68,7 @@ function textOutsideStreams(text: string): string {
   return outside + text.slice(from)
 }
 
-/** Whether a stream of objects keeps them from sight. */
+/** Whether an object stream cannot be read. */
 function hidesObjects(dictionary: string | undefined, inflated: Buffer | undefined): boolean {
   if (dictionary === undefined) return false
   const filterCount = dictionary.match(FLATE_FILTER)?.length ?? 0
@@ -80,14 +80,14 @@ function hidesObjects(dictionary: string | undefined, inflated: Buffer | undefin
   )
 }
 
-/** The dictionary of a stream, names unescaped; undefined when its beginning is further away than any honest one's. */
+/** The dictionary of a stream, names unescaped; undefined when it starts implausibly far away. */
 function dictionaryBefore(text: string, end: number): string | undefined {
   const before = text.slice(Math.max(0, end - MAX_DICTIONARY_LENGTH), end)
   const start = [...before.matchAll(/\d\s{1,20}obj/g)].at(-1)?.index
   return start === undefined ? undefined : unescapeNames(before.slice(start))
 }
 
-/** Of bytes that need not be objects only the names that cannot be there by chance. */
+/** The long names in bytes that may be binary data: only those cannot occur by chance. */
 const longNames = (bytes: Buffer): string =>
   (unescapeNames(bytes.toString('latin1')).match(/\/[A-Z][A-Za-z]{4,}/g) ?? []).join(' ')
 
@@ -95,7 +95,7 @@ const longNames = (bytes: Buffer): string =>
 export const unescapeNames = (text: string): string =>
   text.replace(/#([0-9A-Fa-f]{2})/g, (_escape, code: string) => String.fromCharCode(parseInt(code, 16)))
 
-/** What is packed at the start of `bytes`; undefined when nothing is, it is broken, or it is more than `most` bytes. */
+/** The zlib data at the start of `bytes`, decompressed; undefined if there is none, it is broken, or larger than `maxBytes`. */
 async function tryInflate(bytes: Buffer, maxBytes: number): Promise<Buffer | undefined> {
   const isZlib = bytes.length > 2 && ((bytes[0] ?? 0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0
   if (!isZlib || maxBytes <= 0) return undefined

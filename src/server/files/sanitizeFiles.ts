@@ -6,15 +6,15 @@ import type { ImageReencoder } from './imageReencoder.ts'
 import { inspectPdf } from './inspectPdf.ts'
 import { sha256, type Upload } from './upload.ts'
 
-/** A file as it is kept, in clear. */
+/** A file as it will be stored, before encryption. */
 export type SanitizedFile = Omit<FileRow, 'submissionId'>
 
-/** The rules that only the server can judge by; their sentences are in locales/<language>/errors.json. */
+/** The rules that only the server checks; their sentences are in locales/<language>/errors.json. */
 type FileRule = 'fileUnreadable' | 'fileUnsafe'
 
 /**
- * What is kept of files: images drawn anew, PDFs as they are once they are found harmless.
- * @throws Refusal naming the fields with a file that cannot be read (`fileUnreadable`) or does things (`fileUnsafe`)
+ * Re-encodes images and inspects PDFs, which are stored unchanged.
+ * @throws BusinessError naming the fields with a file that cannot be read (`fileUnreadable`) or has active content (`fileUnsafe`)
  */
 export async function sanitizeFiles(
   uploads: Upload[],
@@ -51,12 +51,12 @@ async function sanitizeImage(
   log: FastifyBaseLogger,
 ): Promise<Buffer | FileRule> {
   const result = await images.reencode(content, type)
-  if ('drawn' in result) return result.drawn
-  log.info({ err: result.fault }, 'image not readable')
+  if ('content' in result) return result.content
+  log.info({ err: result.error }, 'image not readable')
   return 'fileUnreadable'
 }
 
-/** The rows of a submission's files. */
+/** The database rows of a submission's files, encrypted. */
 export const toFileRows = (
   files: SanitizedFile[],
   submission: { id: string; reference: string },

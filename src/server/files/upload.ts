@@ -3,18 +3,18 @@ import { fileTypeFromBuffer } from 'file-type'
 import { HEAD_BYTES, detectFileType } from '../../model/files/detectFileType.ts'
 import type { FileField } from '../../model/form/formBody.ts'
 
-/** A file as it came in. */
+/** A file as received. */
 export interface Upload {
   field: FileField
-  /** Made harmless (`fileName`). */
+  /** Cleaned by `safeFileName`. */
   name: string
-  /** Bytes that were sent. */
+  /** Size in bytes as sent. */
   size: number
-  /** MIME type that content and name agree on; empty: none that is known. */
+  /** The MIME type that both content and name indicate; empty: unknown. */
   type: string
-  /** All of it; of a file larger than its field takes no more than one byte beyond. */
+  /** Complete, but for a file larger than its field takes: then cut one byte beyond the limit. */
   content: Buffer
-  /** Of the content, in hex. */
+  /** Of `content`, in hex. */
   sha256: string
 }
 
@@ -24,15 +24,15 @@ export async function toUpload(field: FileField, name: string, size: number, con
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Enough for file-type to tell the kinds that forms take from all others. */
+/** How many bytes file-type needs to recognise the types that forms take. */
 const TYPE_DETECTION_BYTES = 4100
 
-/** What a library calls a moving PNG; only its first picture is kept. */
+/** file-type's name for an animated PNG; only its first frame is kept. */
 const ANIMATED_PNG = 'image/apng'
 
 /**
- * What the browser makes of the first bytes and the name, unless a library that knows more kinds says otherwise. Of what the
- * library cannot tell, such as a picture that breaks off at once, the decoder has the last word.
+ * The type by the first bytes and the name, as the browser detects it, unless file-type, which knows more types, disagrees. What
+ * file-type cannot tell, such as an image that breaks off at once, is left to the decoder.
  */
 async function detectMimeType(content: Buffer, name: string): Promise<string> {
   const kind = detectFileType(content.subarray(0, HEAD_BYTES), name)

@@ -7,7 +7,7 @@ const UNITS = [
   [60 * 60, 'hour'],
 ] as const
 
-/** A time in words of the request's language, rounded up: `30 seconds`, `2 分鐘`, `5 hours`. */
+/** A duration in the request's language, rounded up: `30 seconds`, `2 分鐘`, `5 hours`. */
 export function formatDuration(ms: number, serverTexts: ServerTexts, request: FastifyRequest): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   const [size, unit] = UNITS.findLast(([minSeconds]) => seconds >= minSeconds) ?? UNITS[0]

@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 
-/** Headers that must never reach a log line, should anyone ever log a request's or an answer's. */
+/** Headers that must never reach a log line, should a request or response ever be logged. */
 const REDACTED_PATHS = [
   'headers.token',
   'headers.cookie',
@@ -10,26 +10,27 @@ const REDACTED_PATHS = [
   'headers["set-cookie"]',
 ]
 
-/** Objects whose headers are left out as a whole, for strangers name and fill them; the last is what the multipart reader notes at the level trace. */
+/** Objects whose headers are left out entirely, for clients choose their names; the last is logged by the multipart parser at level trace. */
 const HEADER_OWNERS = ['req', 'res', 'busboyOptions']
 
-/** Of a fault only what says where it is: a database names in other members the very values that it was given. */
+/** Only the members that say where an error is: database errors hold the rejected values in others. */
 function serializeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
-  const { name, message, stack, cause, code, errcode, statusCode } = error as Error & Record<string, unknown>
+  const { name, message, stack, cause } = error
+  const member = (key: string): unknown => Reflect.get(error, key)
   const fields = {
     type: name,
     message,
     stack,
-    code,
-    errcode,
-    statusCode,
+    code: member('code'),
+    errcode: member('errcode'),
+    statusCode: member('statusCode'),
     ...(cause === undefined ? {} : { cause: serializeError(cause) }),
   }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-/** The server's log: JSON lines, on the standard output unless another place is given. */
+/** The server's logger: JSON lines. @param destination default: standard output */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const paths = [...REDACTED_PATHS, ...HEADER_OWNERS.map((owner) => `${owner}.headers`)]
   return pino(

@@ -1,12 +1,12 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What the server counts, for Prometheus. No label has a value that a client can choose. */
+/** The server's metrics for Prometheus. No label has a value that a client can choose. */
 export interface Metrics {
   registry: Registry
-  /** Seconds, by route pattern, method and status; status `aborted`: the client did not wait. */
+  /** In seconds, by route pattern, method and status; status `aborted`: the client did not wait. */
   requestSeconds: Histogram<'route' | 'method' | 'status'>
   inFlight: Gauge
-  /** Requests answered 503 unread, by what there was too much of; sockets closed unread (`connections`). */
+  /** Requests refused with 503 and sockets closed unread, by the limit that was reached. */
   shedRequests: Counter<'reason'>
   /** By page. */
   submissionsStored: Counter<'page'>
@@ -16,7 +16,7 @@ export interface Metrics {
 
 const LATENCY_BUCKETS_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60]
 
-/** Counters of one server; each process of several has its own. */
+/** The metrics of one server process. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]

@@ -1,12 +1,12 @@
 import type { FormEntry } from '../../model/form/formBody.ts'
 import { HttpError } from './errors.ts'
 
-/** More fields than any form has. */
+/** Fields in one body; more than any form has. */
 export const MAX_FIELDS = 500
 
 /**
- * The fields of an `application/x-www-form-urlencoded` body, in order, doubles kept.
- * @throws TransportFault 400 for bytes that are no UTF-8 and for broken percent signs, 413 for too many fields
+ * The fields of an `application/x-www-form-urlencoded` body, in order, repeated names included.
+ * @throws HttpError 400 for invalid UTF-8 or percent encoding, 413 for too many fields
  */
 export function parseUrlEncoded(body: Buffer): FormEntry[] {
   const parts = decodeUtf8(body).split('&').filter(Boolean)
@@ -19,7 +19,7 @@ export function parseUrlEncoded(body: Buffer): FormEntry[] {
   })
 }
 
-/** @throws TransportFault 400 for a field with a zero byte, which no keyboard types and some databases refuse */
+/** @throws HttpError 400 for a NUL byte, which no keyboard types and some databases refuse */
 export function rejectNulBytes(pair: FormEntry): FormEntry {
   if (pair.some((side) => side.includes('\0'))) throw new HttpError(400)
   return pair

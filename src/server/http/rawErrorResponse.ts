@@ -11,8 +11,7 @@ const HEADER_LINES = Object.entries({ ...SECURITY_HEADERS, 'cache-control': 'no-
   .join('')
 
 /**
- * Answers bytes that are no HTTP request, in the shape of every answer and with an id of its own in header and log; there is
- * no language to speak yet.
+ * Responds on a bare socket, where there is no valid HTTP request: an envelope in English, with an id in header and log.
  */
 export function rawErrorResponse(
   error: Error & { code?: string },

@@ -1,10 +1,10 @@
-/** For an answer that is no page: should a browser ever show it as one, it runs nothing, loads nothing and is in no frame. */
+/** Policy of a response that is no page: shown in a browser, it runs nothing, loads nothing and is in no frame. */
 export const NON_PAGE_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** Where a page's own violations of its policy are reported, from the page's address. */
+/** Where browsers report violations of a page's policy, relative to the page. */
 export const CSP_REPORT_PATH = 'csp-report'
 
-/** What the site may load and ask besides its scripts. Source: decision 018. */
+/** The site's directives besides those for scripts and images. Source: decision 018. */
 const SITE_DIRECTIVES = [
   "style-src 'self'",
   "font-src 'self'",
@@ -27,12 +27,12 @@ const buildCsp = (scriptSrc: string, imageOrigins: string[], extraDirectives: st
     ...extraDirectives,
   ].join('; ')
 
-/** For the site on a web server that sends the same headers every time: scripts are those of this origin. */
+/** Policy of the page on a web server with fixed headers: scripts of this origin. */
 export const STATIC_PAGE_CSP = buildCsp("script-src 'self'", [])
 
 /**
- * For index.html of this server: scripts are those that carry the nonce of this one answer, and what they bring.
- * @param pictures origins beside this one that pictures of the content may come from
+ * Policy of the page on this server: scripts with the nonce of this one response, and what they load.
+ * @param imageOrigins origins besides this one that images of the content may come from
  */
 export const pageCsp = (nonce: string, { imageOrigins, tls }: { imageOrigins: string[]; tls: boolean }): string =>
   buildCsp(`script-src 'nonce-${nonce}' 'strict-dynamic'`, imageOrigins, [
@@ -40,11 +40,11 @@ export const pageCsp = (nonce: string, { imageOrigins, tls }: { imageOrigins: st
     `report-uri ${CSP_REPORT_PATH}`,
   ])
 
-/** For a picture that styles itself by `<style>`: opened by itself it may do that and nothing else. @param styleHashes of its styles, `sha256-…` */
+/** Policy of an SVG image with `<style>` elements, opened by itself. @param styleHashes of the elements, `sha256-…` */
 export const imageCsp = (styleHashes: string[]): string =>
   `default-src 'none'; ${styleHashes.length > 0 ? `style-src ${styleHashes.map((hash) => `'${hash}'`).join(' ')}; ` : ''}frame-ancestors 'none'; sandbox`
 
-/** Of what browsers can lend to a page the site asks for nothing; a photo from a phone's camera comes through a file field, which needs no permission. */
+/** The site uses no browser feature that needs permission; a file field reaches a phone's camera without. */
 const DENIED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -81,5 +81,5 @@ export const SITE_HEADERS = {
   'permissions-policy': DENIED_FEATURES.map((name) => `${name}=()`).join(', '),
 }
 
-/** Headers of every answer of this server; a page and a picture bring a policy of their own. */
+/** Headers of every response of this server; a page and an image replace the policy. */
 export const SECURITY_HEADERS = { ...SITE_HEADERS, 'content-security-policy': NON_PAGE_CSP }

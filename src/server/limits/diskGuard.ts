@@ -2,30 +2,29 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { BusinessError } from '../http/errors.ts'
 
-/** Keeps the disk from filling up: what is refused in time is better than a database that cannot write. */
+/** Refuses submissions before the disk is full and the database can no longer write. Source: decision 017. */
 export interface DiskGuard {
   /**
-   * @param bytes of the files that are to be stored; 0: a form without any
-   * @throws Refusal `noSpace` for files when they would leave less than the floor, for any form below a quarter of it
+   * @param bytes size of the files to store; 0: a form without files
+   * @throws BusinessError `noSpace` when the files would leave less than the minimum, or for any form below a quarter of it
    */
   assertFreeSpace(bytes: number): Promise<void>
-  /** Bytes that are free; undefined: not known. */
+  /** Free bytes; undefined: unknown. */
   freeSpace(): Promise<number | undefined>
 }
 
-/** How long a measurement holds, and how often at most the operator is told, in ms. */
 const MEASUREMENT_TTL_MS = 1000
 const LOG_INTERVAL_MS = 60_000
 
-/** What is free to this process on the disk of a folder, in bytes. */
+/** Bytes available to this process on the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
 /**
- * @param floor bytes; 0: nothing is refused
- * @param measure bytes that are free; when it fails nothing is refused, for the database says itself what it cannot do
+ * @param minFreeBytes 0: nothing is refused
+ * @param measureFreeBytes when it fails nothing is refused: the database reports what it cannot write
  */
 export function createDiskGuard({
   minFreeBytes,

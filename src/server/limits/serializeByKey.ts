@@ -1,10 +1,10 @@
 const running = new Map<string, Promise<unknown>>()
 
-/** Runs `work` when no other work under the same name runs in this process, in the order of asking. */
+/** Runs work one at a time for each key in this process, in the order of the calls. */
 export async function serializeByKey<T>(key: string, work: () => Promise<T>): Promise<T> {
   const previous = running.get(key)
   const current = (async () => {
-    // The one before answers for its own failure; this one only waits for its end.
+    // A failure of the previous work is its own caller's concern.
     await previous?.catch(() => undefined)
     return work()
   })()

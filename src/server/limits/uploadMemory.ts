@@ -1,13 +1,13 @@
 import { BusinessError } from '../http/errors.ts'
 
-/** Bytes of files that are held in memory at one time, of all requests together. */
+/** Memory for the files of all requests together. */
 const MAX_UPLOAD_MEMORY_BYTES = 128 * 1024 * 1024
 
-/** Keeps many uploads at once from filling the memory. */
+/** Bounds the memory that simultaneous uploads use. */
 export interface UploadMemory {
   /**
-   * Makes room for one request.
-   * @returns `take` asks for more bytes and throws Refusal `busy` when there are none; `release` gives all of them back
+   * Opens the account of one request.
+   * @returns `reserve` throws BusinessError `busy` when too much is in use; `release` frees all that the request has reserved
    */
   open(): { reserve(bytes: number): void; release(): void }
 }
@@ -20,7 +20,7 @@ export function createUploadMemory(maxBytes = MAX_UPLOAD_MEMORY_BYTES): UploadMe
       let isReleased = false
       return {
         reserve(bytes) {
-          // What a connection still holds when it is gone must not be counted for it any more: nobody would give it back.
+          // After its connection has closed, a request must not reserve more: nothing would release it.
           if (isReleased || totalReserved + bytes > maxBytes) throw new BusinessError('busy')
           totalReserved += bytes
           requestReserved += bytes

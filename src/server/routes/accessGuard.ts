@@ -6,9 +6,9 @@ import { BusinessError } from '../http/errors.ts'
 import { isRecentSignIn } from '../store/accounts/sessionStore.ts'
 
 /**
- * A hook that lets through who may use what is open to `access`: else 401 without a session, 405 when the account is
- * suspended, 501 for another kind of account. Source: docs/contract.md sections 1 and 3.
- * @param recentClock present: who has typed the password long before this time (ms) hears 401, and `data.stale` that only this is wanted
+ * A hook that enforces a route's access level: 401 without a session, 405 when the account is suspended, 501 for another
+ * account type. Source: docs/contract.md sections 1 and 3.
+ * @param recentClock present: a sign-in long before this time (ms since 1970) is refused with 401 and `data.stale`
  */
 export function accessGuard(access: Access, recentClock?: () => number): (request: FastifyRequest) => Promise<void> {
   return async ({ auth }) => {

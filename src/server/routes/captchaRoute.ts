@@ -5,9 +5,9 @@ import { readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
 import { generateToken } from '../secrets/tokens.ts'
 
 /**
- * The verification image. A browser has one to answer, the newest; a cookie that scripts cannot read says which.
+ * Serves a new captcha. A browser has one at a time, named by a cookie that scripts cannot read.
  * Source: docs/contract.md section 3.
- * @param fixedSolution what every image says, for tests
+ * @param fixedSolution of every captcha, for tests
  */
 export function captchaRoute(
   app: FastifyInstance,

@@ -11,10 +11,9 @@ import { listFormRoutes } from './listFormRoutes.ts'
 import { readBody } from './readBody.ts'
 
 /**
- * One route for each form page, all alike: access as the page says, the body read and judged by the page's schema, then
- * the action that the page names.
- * @param loadOptionData gives the `data` of a call, for fields whose options a call answers
- * @throws DefinitionError when a page's call is served by something else
+ * Adds one route for each form page: the page's access level, validation by the page's schema, the action that the page names.
+ * @param loadOptionData returns the `data` of a call, for fields with `optionsFrom`
+ * @throws DefinitionError when the server already has a route for a page's call
  */
 export function formSubmitRoutes(
   app: FastifyInstance,
@@ -39,7 +38,7 @@ export function formSubmitRoutes(
         await Promise.all(optionCalls.map(async (call) => [call, await loadOptionData(call, context)] as const)),
       )
       const data = readBody(form.schema, validate, request, optionData, services.clock())
-      // Who opens an account may be signed in to it when the repeat comes.
+      // Somebody who opens an account may be signed in to it by the time the repeat arrives.
       const owner =
         page.access === 'public' || form.submit.action === 'openAccount' ? undefined : request.auth?.account?.id
       return action.run(
@@ -49,5 +48,3 @@ export function formSubmitRoutes(
     })
   }
 }
-
-/** A page's call that something else serves. */

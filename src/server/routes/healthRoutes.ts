@@ -4,7 +4,7 @@ import type { Services } from '../actions/action.ts'
 
 const ALWAYS_ANSWERED = { config: { alwaysAnswered: true } }
 
-/** `/healthz`: the process lives. `/readyz`: the database answers too, else 503. */
+/** `/healthz`: the process runs. `/readyz`: the database responds too, else 503. */
 export function healthRoutes(app: FastifyInstance, { store, serverTexts }: Services): void {
   app.get('/healthz', ALWAYS_ANSWERED, async (request) => envelope(200, serverTexts.translate(request.language, 'ok')))
   app.get('/readyz', ALWAYS_ANSWERED, async (request, reply) => {

@@ -1,34 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import type { SchemaValidator } from '../../model/form/validateForm.ts'
 import { optionCalls } from '../../model/schema/optionData.ts'
-import type { Page, ResolvedForm } from '../../model/site/pageDefinition.ts'
+import { pageById, type Page, type ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { DefinitionError } from '../../model/schema/problem.ts'
 import type { Registry } from '../../model/site/registry.ts'
 import { compileSchema } from '../../model/schema/createAjv.ts'
 
-/** What the route of a form page is made of, whoever keeps the form. */
+/** The route of a form page, for the reference server and the proxy. */
 export interface FormRoute {
   form: ResolvedForm
   page: Page
   url: string
   validate: SchemaValidator
-  /** What buttons beside the form send. */
+  /** The fields that each button beside the form sends. */
   alternatives: Record<string, string>[]
-  /** The calls that offer options of its fields. */
+  /** The calls that return options of its fields (`optionsFrom`). */
   optionCalls: string[]
-  /** Whether it wants the password to have been typed lately. */
+  /** Whether it needs a recent sign-in. */
   needsRecentSignIn: boolean
 }
 
 /**
  * The routes of all form pages.
- * @throws DefinitionError when a page's call is served by something else
+ * @throws DefinitionError when the server already has a route for a page's call
  */
 export function* listFormRoutes(app: FastifyInstance, { pages, forms }: Registry): Generator<FormRoute> {
   for (const form of forms.values()) {
     const url = `/aspapi${form.submit.path}.asp`
     if (app.hasRoute({ method: 'POST', url })) throw pathCollision(form)
-    const page = pages.find(({ id }) => id === form.id) as Page
+    const page = pageById(pages, form.id)
+    if (!page) throw new Error(`The form ${form.id} belongs to no page.`)
     yield {
       form,
       page,

@@ -4,9 +4,7 @@ import { HttpError } from '../http/errors.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { isLocalRequest } from '../http/requestOrigin.ts'
 
-/**
- * `GET /metrics`, for Prometheus on this machine and for nobody else: to them there is no such page. Decision 017.
- */
+/** `GET /metrics` for Prometheus on this machine; 404 for everybody else. Source: decision 017. */
 export function metricsRoute(app: FastifyInstance, { registry }: Metrics): void {
   collectDefaultMetrics({ register: registry })
   app.get('/metrics', { config: { alwaysAnswered: true }, exposeHeadRoute: false }, async (request, reply) => {

@@ -8,11 +8,11 @@ import type { Schema } from '../../model/schema/schema.ts'
 import { invalidFields } from '../http/errors.ts'
 
 /**
- * The fields of a body, read and judged by a schema and normalised.
+ * Decodes, validates and normalises the fields of a body.
  * @param validate the compiled schema
- * @param optionData what the calls named by `optionsFrom` answered
+ * @param optionData `data` of the calls that `optionsFrom` names
  * @param now ms since 1970
- * @throws Refusal with the broken rules by field
+ * @throws BusinessError with the broken rules by field
  */
 export function readBody(
   schema: Schema,

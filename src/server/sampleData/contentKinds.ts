@@ -1,19 +1,19 @@
 import type { Schema } from '../../model/schema/schema.ts'
 
-/** What an item of a kind is made of. */
+/** The files of an item of this kind. */
 export interface ContentKind {
-  /** Of `item.json`: facts that need no words. */
+  /** Schema of `item.json`, which holds what needs no translation. */
   itemSchema: Schema
-  /** What the front matter of every language must say; it may say more. */
+  /** Fields that the front matter must have in every language. */
   requiredTexts: string[]
-  /** Name of the picture that may lie beside it (`cover.svg`), and of the member that gives its address. */
+  /** Name of an optional image (`cover.svg`), and of the member that holds its URL. */
   image?: 'cover' | 'image'
 }
 
 const DATE: Schema = { type: 'string', format: 'date' }
 const TEXT: Schema = { type: 'string', minLength: 1 }
 
-/** `sort` (a whole number, the order within the kind) and these, all of them. */
+/** A schema that requires `sort` (the order within the kind) and all these properties. */
 function buildItemSchema(properties: Record<string, Schema>): Schema {
   return {
     type: 'object',
@@ -23,7 +23,7 @@ function buildItemSchema(properties: Record<string, Schema>): Schema {
   }
 }
 
-/** One lot at an example price, quoted with so many decimals: units of a lot, share of its value that is margin, currency of the price. */
+/** A price example; see `PriceExample` in src/model/contract/contentItem.ts. */
 const EXAMPLE_LOT: Schema = {
   type: 'object',
   additionalProperties: false,

@@ -2,7 +2,7 @@ import type { DefinitionProblem } from '../../model/schema/problem.ts'
 import type { TextFile } from '../../model/site/frontMatter.ts'
 import type { ContentKind } from './contentKinds.ts'
 
-/** What is wrong in the blocks at the top of an item's texts: words missing, not the same in all languages, no `Label | Value`. */
+/** Problems in the front matter of an item: fields missing in some language, a `spec.…` that is no `Label | Value`. */
 export function itemTextProblems(
   folder: string,
   texts: Map<string, TextFile>,

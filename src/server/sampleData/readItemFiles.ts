@@ -8,23 +8,23 @@ import { readFrontMatter, type TextFile } from '../../model/site/frontMatter.ts'
 import type { ContentKind } from './contentKinds.ts'
 import { itemTextProblems } from './itemTextProblems.ts'
 
-/** The files of one item, known to be whole. */
+/** The content of one item's files, complete and valid. */
 export interface ItemFiles {
   item: { sort: number } & Record<string, unknown>
-  /** Its words by language. */
+  /** Texts by language. */
   texts: Map<string, TextFile>
   hasImage: boolean
 }
 
-/** The languages that sample content is always written in. Source: docs/requirements.md section 9. */
+/** The languages in which every item must be written. Source: docs/requirements.md section 9. */
 const REQUIRED_LANGUAGES = ['en', 'id', 'th', 'tw', 'vi', 'zh']
 
 /**
  * Reads the folder of one item.
  * @param root the project's folder
- * @param folder below it: `sample/<kind>/<id>`
- * @param languages those of the site; an item may be written in them besides those that it must be written in
- * @throws DefinitionError for every file that is missing, unknown or of another form
+ * @param folder below `root`: `sample/<kind>/<id>`
+ * @param languages of the site: the additional languages in which an item may be written
+ * @throws DefinitionError with every missing, unknown or malformed file
  */
 export function readItemFiles(root: string, folder: string, kind: ContentKind, languages: string[]): ItemFiles {
   const names = readdirSync(join(root, folder)).sort()
@@ -53,7 +53,7 @@ export function readItemFiles(root: string, folder: string, kind: ContentKind, l
   }
 }
 
-/** Files that are missing, and texts and pictures that belong to no item. */
+/** Problems for missing files, and for texts and images that nothing reads. */
 function fileProblems(
   folder: string,
   names: string[],

@@ -16,11 +16,11 @@ const SAMPLE_FOLDER = 'sample'
 export const SAMPLE_DIR = join(PROJECT_ROOT, SAMPLE_FOLDER)
 
 /**
- * The sample content: `<kind>/<id>/item.json` holds what needs no translation, `<language>.md` beside it the words,
- * `cover.svg` or `image.svg` a picture. Texts become multilingual content as the calls answer it. Source: docs/contract.md section 3.
- * @param languages those of the site; content may be written in more than the six that it must have
+ * Reads the sample content: `<kind>/<id>/item.json` holds what needs no translation, `<language>.md` the texts, `cover.svg` or
+ * `image.svg` an image. Texts become multilingual content as calls return it. Source: docs/contract.md section 3.
+ * @param languages of the site; content may be written in more than the required six
  * @param root the project's folder
- * @throws DefinitionError for the first item of which a file is missing, unknown or of another form, with all that is wrong
+ * @throws DefinitionError with all problems of the first item that has a missing, unknown or malformed file
  */
 export function readSampleContent(languages: string[], root = PROJECT_ROOT): ContentItem[] {
   return subfolders(join(root, SAMPLE_FOLDER)).flatMap((name) => {
@@ -84,7 +84,7 @@ function specOf(texts: Map<string, TextFile>, name: string): { label: string; va
   return { label: part(0), value: part(1) }
 }
 
-/** A JSON string that holds a list of language and text, as a content backend sends it. */
+/** A multilingual text: JSON of a list of language and text, as a content backend sends it. */
 function multilingual(texts: Map<string, TextFile>, pick: (text: TextFile) => string | undefined): string {
   const entries = [...texts].map(([val, text]) => ({ val, value: pick(text) ?? '' }))
   return JSON.stringify(entries.filter(({ value }) => value) satisfies LanguageText[])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from '../secrets/passwordHashing.ts'
 import type { Store } from '../store/store.ts'
 
-/** A customer whose password everybody may know. */
+/** A customer whose password is public. */
 export interface SampleCustomer {
   email: string
   password: string
@@ -21,8 +21,8 @@ const SAMPLE_CUSTOMERS: SampleCustomer[] = [
 const META_KEY = 'sampleCustomers'
 
 /**
- * Holds the sample customers in a database without accounts, or withholds those that an earlier start has put there:
- * their accounts are suspended and come back when they are wanted again.
+ * Creates the sample customers in a database without accounts. Suspends those created by an earlier start when `enabled` is
+ * false, and resumes them when it is true again.
  * @returns the customers that can sign in now
  */
 export async function syncSampleCustomers(store: Store, enabled: boolean, now: number): Promise<SampleCustomer[]> {

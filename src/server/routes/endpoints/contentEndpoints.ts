@@ -4,7 +4,7 @@ import type { ContentItem } from '../../store/content/contentStore.ts'
 import type { Endpoint } from './endpoint.ts'
 import { toSummary } from './summaryEndpoints.ts'
 
-/** Bounds of what may be asked; the highest page keeps the offset a safe integer. Source of the page sizes: docs/contract.md section 3. */
+/** Bounds of the parameters; the highest page keeps the offset a safe integer. Source of the page sizes: docs/contract.md section 3. */
 const DEFAULT_PAGE_SIZE = 10
 const MAX_PAGE_SIZE = 50
 const MAX_PAGE = 1_000_000
@@ -16,7 +16,7 @@ export const contentEndpoints: Endpoint[] = CONTENT_KINDS.flatMap((kind) => [lis
 
 /**
  * One page of a kind, in order and without bodies; a page beyond the last is empty, as is one of an unknown category.
- * `categories`: the multilingual category texts of the whole kind, for a choice among them (beyond the contract).
+ * `categories` (beyond the contract): the multilingual category texts of the whole kind, for a filter.
  */
 function listEndpoint(kind: string): Endpoint {
   return {
@@ -32,11 +32,9 @@ function listEndpoint(kind: string): Endpoint {
       },
     },
     async handle({ store }, fields) {
-      const {
-        page = 1,
-        pageSize = DEFAULT_PAGE_SIZE,
-        category,
-      } = fields as { page?: number; pageSize?: number; category?: string }
+      const page = Number(fields.page ?? 1)
+      const pageSize = Number(fields.pageSize ?? DEFAULT_PAGE_SIZE)
+      const category = fields.category === undefined ? undefined : String(fields.category)
       const categories = await store.content.categories(kind)
       const { items, total } = await store.content.page(kind, {
         limit: pageSize,
@@ -48,7 +46,7 @@ function listEndpoint(kind: string): Endpoint {
   }
 }
 
-/** One item with its body, and the items before and after it in the list. */
+/** One item with its body, and links to the previous and next item of the list. */
 function detailEndpoint(kind: string): Endpoint {
   return {
     path: `/pc/${kind}Detail`,
@@ -60,7 +58,7 @@ function detailEndpoint(kind: string): Endpoint {
       properties: { id: { type: 'string', maxLength: MAX_ID_LENGTH } },
     },
     async handle({ store }, { id }) {
-      const item = await store.content.find(kind, id as string)
+      const item = await store.content.find(kind, String(id))
       if (!item) throw new BusinessError('contentGone')
       const { previous, next } = await store.content.neighbours(item)
       return { item: item.data, previous: linkTo(previous), next: linkTo(next) }

@@ -2,19 +2,19 @@ import type { Access } from '../../../model/site/pageDefinition.ts'
 import type { Schema } from '../../../model/schema/schema.ts'
 import type { ActionContext } from '../../actions/action.ts'
 
-/** A call of the aspapi that no form page owns. */
+/** A call of the aspapi that belongs to no form page. */
 export interface Endpoint {
-  /** Without aspapi and .asp: `/pc/home`. */
+  /** Without `aspapi` and `.asp`: `/pc/home`. */
   path: string
   method: 'GET' | 'POST'
-  /** Only for a call that belongs to no page; of the others the pages say who may use them. */
+  /** Only for a call that no page lists; a page's access level applies to the calls it lists. */
   access?: Access
-  /** The fields of its body, an object; without it the call takes none. */
+  /** Schema of the body, an object; without it the call takes no fields. */
   bodySchema?: Schema
   /**
-   * The answer's `data`; undefined: it has none.
-   * @param fields the body's fields, right by `parameters`
-   * @throws Refusal
+   * Returns the envelope's `data`; undefined: none.
+   * @param fields of the body, valid by `bodySchema`
+   * @throws BusinessError
    */
   handle(context: ActionContext, fields: Record<string, unknown>): Promise<unknown>
 }

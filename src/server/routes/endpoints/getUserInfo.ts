@@ -3,8 +3,8 @@ import { isRecentSignIn } from '../../store/accounts/sessionStore.ts'
 import { listSubmittedForms } from './submittedForms.ts'
 
 /**
- * Who is signed in, and what they have sent; a visitor has a type and nothing else. `stale` (beyond the contract): the password
- * was typed long ago, and forms of `"requiresRecentSignIn": true` want it again.
+ * The account that is signed in and its submissions; a visitor has only an `a_type`. `stale` (beyond the contract): the sign-in is
+ * too old for pages with `requiresRecentSignIn`.
  */
 export const getUserInfo: Endpoint = {
   path: '/pc/getUserInfo',

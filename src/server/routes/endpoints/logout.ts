@@ -3,7 +3,7 @@ import { BusinessError } from '../../http/errors.ts'
 import { endSession } from '../../actions/browserSession.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Ends the session; right also without one. With `everywhere=1` all sessions of its account end, and without one this is refused. */
+/** Ends the session, if there is one. With `everywhere=1` ends all sessions of its account, and needs a session. */
 export const logout: Endpoint = {
   path: '/pc/logout',
   method: 'POST',

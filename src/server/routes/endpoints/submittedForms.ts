@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts'
 
 const MAX_SUBMITTED_FORMS = 20
 
-/** What an account has sent, the newest first; amount and currency as far as its form has such fields. */
+/** The submissions of an account, newest first; with amount and currency if the form has such fields. */
 export async function listSubmittedForms(
   { id }: Account,
   store: Store,
@@ -31,7 +31,7 @@ export async function listSubmittedForms(
   })
 }
 
-/** The text in the first field with a mark; undefined when there is none, or it is sealed. */
+/** The text in the first field whose schema matches; undefined if there is none, or it is encrypted. */
 function firstMarkedText(
   schema: Schema,
   values: Record<string, unknown>,
