@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { FormDefinition } from '../../engine/form/FormContext.ts'
+import type { FormDefinition } from '../../engine/state/FormContext.ts'
 import { FormScreen } from '../../screens/form/FormScreen.tsx'
 import { withLinkParameters } from './linkParameters.ts'
 import { notify } from '../../aspapi/notifications.ts'

@@ -2,9 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { FileFacts } from '../../model/files/fileFacts.ts'
 import type { FileLimits } from '../../model/schema/schema.ts'
-import { pointerFromId } from '../form/fieldIds.ts'
-import { useFormContext } from '../form/FormContext.ts'
-import { displayFileName } from './displayFileName.ts'
+import { pointerFromId } from '../state/fieldIds.ts'
+import { useFormContext } from '../state/FormContext.ts'
+import { displayFileName } from '../texts/displayFileName.ts'
 import { prepareFile, readFileFacts } from './prepareFile.ts'
 
 /** A status message as a text key, so that it follows a change of language. */

@@ -1,8 +1,8 @@
 import { useSyncExternalStore, type Ref } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import type { Problem } from '../../model/schema/problem.ts'
-import { errorText, fieldLabel } from './fieldTexts.ts'
-import { useFormContext } from './FormContext.ts'
+import { errorText, fieldLabel } from '../texts/fieldTexts.ts'
+import { useFormContext } from '../state/FormContext.ts'
 
 /**
  * Error summary above the fields, one link per problem. The list stays as it was when validation failed and marks

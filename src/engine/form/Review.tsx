@@ -4,10 +4,10 @@ import { useTranslator } from '../../i18n/useTranslator.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
-import { fieldLabel } from './fieldTexts.ts'
-import { useFormContext } from './FormContext.ts'
-import { isReviewed, valueText } from './valueText.ts'
-import { REVIEW_STEP, type FormStep } from './formSteps.ts'
+import { fieldLabel } from '../texts/fieldTexts.ts'
+import { useFormContext } from '../state/FormContext.ts'
+import { isReviewed, valueText } from '../texts/valueText.ts'
+import { REVIEW_STEP, type FormStep } from '../state/formSteps.ts'
 
 /**
  * The review step: everything as it will be sent, with a button per step to change it. Source: WCAG 3.3.4.

@@ -1,12 +1,9 @@
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { createContext, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import { REVIEW_STEP, type FormStep } from './formSteps.ts'
-
-/** The step on screen. A separate context, so that only the root object template re-renders with it. */
-export const StepContext = createContext<{ steps: FormStep[]; currentStep: number }>({ steps: [], currentStep: 0 })
+import { REVIEW_STEP, type FormStep } from '../state/formSteps.ts'
 
 /** Heading "Step 2 of 4: Contact" with a progress bar; nothing for a form without steps. Focused on entering a step. */
 export function StepIndicator({

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import type { FormStore } from './FormStore.ts'
+import type { FormStore } from '../state/FormStore.ts'
 
 /**
  * Defers the form's updates while a pointer is pressed anywhere on the page.

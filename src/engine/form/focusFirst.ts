@@ -1,7 +1,7 @@
 import { fromPointer } from '../../model/schema/jsonPointer.ts'
 import type { Problem } from '../../model/schema/problem.ts'
-import { ID_PREFIX, idFromPointer } from './fieldIds.ts'
-import { stepIndexOf, type FormStep } from './formSteps.ts'
+import { ID_PREFIX, idFromPointer } from '../state/fieldIds.ts'
+import { stepIndexOf, type FormStep } from '../state/formSteps.ts'
 
 const FOCUSABLE =
   'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)'

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
-import type { FormStore } from './FormStore.ts'
-import { furthestReachable, REVIEW_STEP, stepsOf } from './formSteps.ts'
+import type { FormStore } from '../state/FormStore.ts'
+import { furthestReachable, REVIEW_STEP, stepsOf } from '../state/formSteps.ts'
 
 interface FormStepsOptions {
   form: ResolvedForm

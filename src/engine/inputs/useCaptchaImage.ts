@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useFormContext } from '../form/FormContext.ts'
+import { useFormContext } from '../state/FormContext.ts'
 
 /** How long the backend accepts a solution. Source: docs/contract.md section 3. */
 const IMAGE_TTL_MS = 600_000

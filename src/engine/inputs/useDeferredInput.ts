@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import { useFormContext } from '../form/FormContext.ts'
+import { useFormContext } from '../state/FormContext.ts'
 
 /** Pause in typing after which the text is committed. Source: decision 003. */
 const COMMIT_DELAY_MS = 200

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { valueAt } from '../../model/schema/jsonPointer.ts'
 import type { Problem } from '../../model/schema/problem.ts'
-import { useFormContext } from '../form/FormContext.ts'
-import { errorId, hintId, pointerFromId } from '../form/fieldIds.ts'
+import { useFormContext } from '../state/FormContext.ts'
+import { errorId, hintId, pointerFromId } from '../state/fieldIds.ts'
 
 /** The problem to show at the field with this id; re-renders only when it changes. */
 export function useFieldProblem(id: string): Problem | undefined {

@@ -3,8 +3,8 @@ import { callingCodes } from 'virtual:formwright/callingCodes'
 import { normalizedOnBlur } from '../../model/schema/keywords/normalize.ts'
 import { splitPhone } from '../../model/form/splitPhone.ts'
 import type { Schema } from '../../model/schema/schema.ts'
-import { useFormContext } from '../form/FormContext.ts'
-import { siblingId } from '../form/fieldIds.ts'
+import { useFormContext } from '../state/FormContext.ts'
+import { siblingId } from '../state/fieldIds.ts'
 
 /**
  * Normalizer of a text field for use on blur. A phone number typed with a calling code that the field's `callingCodeField`

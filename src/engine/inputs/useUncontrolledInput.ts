@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useFormContext } from '../form/FormContext.ts'
+import { useFormContext } from '../state/FormContext.ts'
 
 /**
  * Syncs an uncontrolled choice (select, radio, checkbox) with programmatic changes.

@@ -1,7 +1,5 @@
 import { hashForSchema, JUNK_OPTION_ID, type RJSFSchema, type ValidatorType } from '@rjsf/utils'
-
-/** Precompiled validators by rjsf's hash of a condition or alternative. */
-export type BranchValidators = Record<string, (data: unknown) => boolean>
+import type { BranchValidators } from '../state/FormContext.ts'
 
 /**
  * rjsf's validator interface, reduced to what rendering needs: which branches match. The form is validated by

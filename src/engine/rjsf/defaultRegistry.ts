@@ -7,7 +7,7 @@ import OptionalDataControlsField from '@rjsf/core/lib/components/fields/Optional
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js'
 import StringField from '@rjsf/core/lib/components/fields/StringField.js'
 import { englishStringTranslator, type Registry, type RegistryFieldsType } from '@rjsf/utils'
-import { ID_PREFIX, ID_SEPARATOR } from '../form/fieldIds.ts'
+import { ID_PREFIX, ID_SEPARATOR } from '../state/fieldIds.ts'
 import { templates } from '../templates/templateRegistry.ts'
 import { widgets } from '../widgets/widgetRegistry.ts'
 

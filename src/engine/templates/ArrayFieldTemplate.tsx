@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf/utils'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { useFieldProblem } from '../inputs/useFieldState.ts'
-import { errorId } from '../form/fieldIds.ts'
+import { errorId } from '../state/fieldIds.ts'
 
 /** A list: its items and an Add button. */
 export function ArrayFieldTemplate({

@@ -1,9 +1,9 @@
 import type { FieldTemplateProps } from '@rjsf/utils'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import { errorText } from '../form/fieldTexts.ts'
-import { useFormContext } from '../form/FormContext.ts'
+import { errorText } from '../texts/fieldTexts.ts'
+import { useFormContext } from '../state/FormContext.ts'
 import { useFieldProblem } from '../inputs/useFieldState.ts'
-import { errorId, hintId, labelId } from '../form/fieldIds.ts'
+import { errorId, hintId, labelId } from '../state/fieldIds.ts'
 
 /**
  * One field: label, hint, input and error, associated with the input. `ui:labelPlacement` (set by `localizeUiSchema`)

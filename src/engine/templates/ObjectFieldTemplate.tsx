@@ -1,9 +1,8 @@
 import type { MultiSchemaFieldTemplateProps, ObjectFieldTemplateProps, UnsupportedFieldProps } from '@rjsf/utils'
 import { isValidElement, use } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import { ID_PREFIX } from '../form/fieldIds.ts'
-import { REVIEW_STEP } from '../form/formSteps.ts'
-import { StepContext } from '../form/StepNavigation.tsx'
+import { ID_PREFIX } from '../state/fieldIds.ts'
+import { REVIEW_STEP, StepContext } from '../state/formSteps.ts'
 
 /** The fields of an object: by step at the root, in a fieldset below it. */
 export function ObjectFieldTemplate({ fieldPathId, title, properties }: ObjectFieldTemplateProps) {

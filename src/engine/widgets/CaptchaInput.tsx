@@ -3,7 +3,7 @@ import { useTranslator } from '../../i18n/useTranslator.ts'
 import { useFieldAria } from '../inputs/useFieldState.ts'
 import { useCaptchaImage } from '../inputs/useCaptchaImage.ts'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
-import { useFormContext } from '../form/FormContext.ts'
+import { useFormContext } from '../state/FormContext.ts'
 import { useNormalizeOnBlur } from '../inputs/useNormalizeOnBlur.ts'
 
 /** The solution of a captcha, with the image as a button that fetches a new one. Value: what was typed. */

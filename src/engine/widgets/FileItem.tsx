@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { toMegabytes } from '../../model/files/fileFacts.ts'
 import { safeFileName } from '../../model/files/safeFileName.ts'
-import { displayFileName } from '../files/displayFileName.ts'
+import { displayFileName } from '../texts/displayFileName.ts'
 
 /** What the user can do with a selected file. */
 export type FileAction = 'replace' | 'moveUp' | 'moveDown' | 'remove'

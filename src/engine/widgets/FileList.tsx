@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import { useFormContext } from '../form/FormContext.ts'
+import { useFormContext } from '../state/FormContext.ts'
 import { takeFiles } from '../files/fileSources.ts'
 import { FileItem, type FileAction } from './FileItem.tsx'
 

@@ -6,7 +6,7 @@ import { extensionsOf } from '../../model/files/detectFileType.ts'
 import type { FileLimits } from '../../model/schema/schema.ts'
 import { preventStrayDrops, takeFiles, useFileDrop, useFilePaste } from '../files/fileSources.ts'
 import { useSelectedFiles } from '../files/useSelectedFiles.ts'
-import { pointerFromId } from '../form/fieldIds.ts'
+import { pointerFromId } from '../state/fieldIds.ts'
 import { useFieldAria } from '../inputs/useFieldState.ts'
 import { FileList } from './FileList.tsx'
 

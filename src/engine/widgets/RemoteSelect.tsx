@@ -4,7 +4,7 @@ import { currencyName } from '../../i18n/formatters.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { optionsFor, type Option } from '../../model/schema/optionData.ts'
 import type { OptionsFrom } from '../../model/schema/schema.ts'
-import { useFormContext } from '../form/FormContext.ts'
+import { useFormContext } from '../state/FormContext.ts'
 import { useSiblingValue } from '../inputs/useFieldState.ts'
 import { Select } from './Select.tsx'
 

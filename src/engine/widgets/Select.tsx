@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { useUncontrolledInput } from '../inputs/useUncontrolledInput.ts'
 import { useFieldAria } from '../inputs/useFieldState.ts'
-import { useFormContext } from '../form/FormContext.ts'
+import { useFormContext } from '../state/FormContext.ts'
 
 export interface SelectOption {
   value: unknown

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { fetchCaptchaImage, post } from '../../aspapi/client.ts'
 import { pendingRequests } from '../../aspapi/http.ts'
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
-import type { FormServices } from '../../engine/form/FormContext.ts'
+import type { FormServices } from '../../engine/state/FormContext.ts'
 import { optionCalls, type OptionData } from '../../model/schema/optionData.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, type RefObject } from 'react'
-import type { FormDefinition } from '../../engine/form/FormContext.ts'
+import type { FormDefinition } from '../../engine/state/FormContext.ts'
 import type { SchemaFormHandle } from '../../engine/form/SchemaForm.tsx'
 import type { OptionData } from '../../model/schema/optionData.ts'
 import { prefillFromUrl, lockFields } from '../../model/form/urlPrefill.ts'

@@ -1,7 +1,7 @@
 import type { ValidationResult } from '../../model/form/validateForm.ts'
 import { fromPointer } from '../../model/schema/jsonPointer.ts'
 import type { Problem } from '../../model/schema/problem.ts'
-import { FormFiles } from '../files/FormFiles.ts'
+import { FormFiles } from './FormFiles.ts'
 import { pointerFromId } from './fieldIds.ts'
 
 /** An uncontrolled input on screen, as the store addresses it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FormFiles, uploadProgress } from '../../../src/engine/files/FormFiles.ts'
-import { displayFileName } from '../../../src/engine/files/displayFileName.ts'
+import { FormFiles, uploadProgress } from '../../../src/engine/state/FormFiles.ts'
+import { displayFileName } from '../../../src/engine/texts/displayFileName.ts'
 
 const createFile = (name: string, size: number) => new File([new Uint8Array(size)], name)
 

@@ -2,8 +2,10 @@ import { createContext, use } from 'react'
 import type { OptionData } from '../../model/schema/optionData.ts'
 import type { SchemaValidator } from '../../model/form/validateForm.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
-import type { BranchValidators } from '../rjsf/branchValidator.ts'
 import type { FormStore } from './FormStore.ts'
+
+/** Precompiled validators by rjsf's hash of a condition or alternative. */
+export type BranchValidators = Record<string, (data: unknown) => boolean>
 
 /** A form page's chunk: its resolved form and its precompiled validators. */
 export interface FormDefinition {

@@ -3,7 +3,7 @@ import { declaringSubschema, messageParams, formatMessageParams } from '../../mo
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { Problem } from '../../model/schema/problem.ts'
 import { errorTextKeys, fieldTextKeys, textPathOf } from '../../model/site/siteTexts.ts'
-import { displayFileName } from '../files/displayFileName.ts'
+import { displayFileName } from './displayFileName.ts'
 
 /** Label of the field at a JSON pointer, without the link markup of a declaration; empty for the whole form. */
 export function fieldLabel(form: ResolvedForm, pointer: string, translator: Translator): string {

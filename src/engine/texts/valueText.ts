@@ -7,8 +7,8 @@ import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { applicableSubschemas, propertySchemas } from '../../model/schema/walker.ts'
 import { fieldTextKeys } from '../../model/site/siteTexts.ts'
-import { displayFileName } from '../files/displayFileName.ts'
 import { nestedUiSchema } from '../../model/schema/uiSchema.ts'
+import { displayFileName } from './displayFileName.ts'
 
 /** Whether the review shows a property: not a captcha solution, nor a value set by the backend. */
 export const isReviewed = (schema: Schema, name: string): boolean =>

@@ -1,3 +1,4 @@
+import { createContext } from 'react'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { fromPointer } from '../../model/schema/jsonPointer.ts'
 import type { Problem } from '../../model/schema/problem.ts'
@@ -9,6 +10,9 @@ export interface FormStep {
   id: string
   fields: string[]
 }
+
+/** The step on screen. A separate context, so that only the root object template re-renders with it. */
+export const StepContext = createContext<{ steps: FormStep[]; currentStep: number }>({ steps: [], currentStep: 0 })
 
 /** Id of the review step. */
 export const REVIEW_STEP = 'review'
