@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DefinitionError } from '../model/schema/problem.ts'
+import { DefinitionError } from '../model/site/definitionProblem.ts'
 import type { DefinitionFile } from '../model/site/definitionFile.ts'
 import type { SiteConfig } from '../model/site/siteConfig.ts'
 import { readRegistry, type Registry } from '../model/site/registry.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { readFrontMatter } from '../model/site/frontMatter.ts'
 import type { Block, Inline, LegalDocument } from '../model/site/legalDocument.ts'
-import { DefinitionError } from '../model/schema/problem.ts'
+import { DefinitionError } from '../model/site/definitionProblem.ts'
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number]
 type Phrasing = Extract<Node, { type: 'paragraph' }>['children'][number]

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { DefinitionError } from '../model/schema/problem.ts'
+import { DefinitionError } from '../model/site/definitionProblem.ts'
 import { SettingsError } from './settings.ts'
 import { bootstrap, type RunningServer } from './start.ts'
 import { StoreError } from './store/storeErrors.ts'

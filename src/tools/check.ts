@@ -1,6 +1,6 @@
 import { readProject } from './readProject.ts'
 import { checkProject } from '../lint/check/checkProject.ts'
-import type { DefinitionProblem } from '../model/schema/problem.ts'
+import type { DefinitionProblem } from '../model/site/definitionProblem.ts'
 import { textKeysInCode } from './textKeysInCode.ts'
 import { parseToolArgs, PROJECT_ROOT } from './toolArgs.ts'
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { readProject } from './readProject.ts'
 import { readSiteDefinitions } from '../model/site/siteDefinitions.ts'
 import { fixTexts } from '../lint/texts/fixTexts.ts'
-import { DefinitionError } from '../model/schema/problem.ts'
+import { DefinitionError } from '../model/site/definitionProblem.ts'
 import { textKeysInCode } from './textKeysInCode.ts'
 import { parseToolArgs, PROJECT_ROOT } from './toolArgs.ts'
 

@@ -1,5 +1,5 @@
 import { fromPointer } from '../../model/schema/jsonPointer.ts'
-import { bodyFieldName } from '../../model/form/formBody.ts'
+import { bodyFieldName } from '../../model/form/encodeBody.ts'
 
 const NO_FILES: File[] = []
 

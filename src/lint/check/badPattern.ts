@@ -1,6 +1,7 @@
 import recheck from 'recheck/lib/browser.js'
 import { isSatisfiable } from './isSatisfiable.ts'
-import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
+import type { Finding } from './problemsAtNodes.ts'
+import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 
 /** Whether a pattern backtracks catastrophically; each pattern is analysed once. */
 const catastrophicByPattern = new Map<string, boolean>()

@@ -1,5 +1,6 @@
 import { typesOf } from '../../model/schema/walker.ts'
-import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
+import type { Finding } from './problemsAtNodes.ts'
+import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 
 /** Autofill tokens by name of the field. Source: HTML standard, “Autofill”; WCAG 1.3.5. */
 const AUTOCOMPLETE_TOKENS: [RegExp, string][] = [

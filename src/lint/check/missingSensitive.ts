@@ -1,5 +1,6 @@
 import { typesOf } from '../../model/schema/walker.ts'
-import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
+import type { Finding } from './problemsAtNodes.ts'
+import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 
 /** Names of fields whose values must never be stored in clear text. Source: docs/contract.md section 2. */
 const SENSITIVE_NAMES = [

@@ -1,7 +1,8 @@
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { nestedUiSchema } from '../../model/schema/uiSchema.ts'
 import { assertedDeclarations, assertedSubschemas, propertyNames } from '../../model/schema/walker.ts'
-import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
+import type { Finding } from './problemsAtNodes.ts'
+import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 
 /** Finds declarations that are ticked by default. Source: docs/contract.md section 4. */
 export function preChecked({ schema, ui, parts }: SchemaNode): Finding | undefined {

@@ -1,5 +1,6 @@
 import { typesOf } from '../../model/schema/walker.ts'
-import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
+import type { Finding } from './problemsAtNodes.ts'
+import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 
 /** Formats that limit the length by themselves. */
 const BOUNDED_FORMATS = new Set(['date', 'time', 'uuid'])

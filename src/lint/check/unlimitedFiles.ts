@@ -1,4 +1,5 @@
-import type { Finding, SchemaNode } from '../../model/site/schemaNodes.ts'
+import type { Finding } from './problemsAtNodes.ts'
+import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 
 /** Finds file fields without a limit of types, size or number. */
 export function unlimitedFiles({ parts, ui, name }: SchemaNode): Finding | undefined {

@@ -1,4 +1,4 @@
-import { encodeBody, fileFields } from '../../model/form/formBody.ts'
+import { encodeBody, fileFields } from '../../model/form/encodeBody.ts'
 import { normalize } from '../../model/form/normalizeData.ts'
 import { valueAt } from '../../model/schema/jsonPointer.ts'
 import type { FileFacts } from '../../model/files/fileFacts.ts'

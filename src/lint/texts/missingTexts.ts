@@ -1,4 +1,4 @@
-import type { DefinitionProblem } from '../../model/schema/problem.ts'
+import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import { locateKey, baseKey, type TextIndex, type LocaleFiles } from './textIndex.ts'
 import type { UsedText } from './usedTexts.ts'

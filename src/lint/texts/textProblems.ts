@@ -1,4 +1,4 @@
-import type { DefinitionProblem } from '../../model/schema/problem.ts'
+import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import { unusedKeyPredicate, unusedProblems } from './unusedTexts.ts'
 import { buildTextIndex, type LocaleFiles } from './textIndex.ts'

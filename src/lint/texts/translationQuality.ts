@@ -1,5 +1,5 @@
 import { toPointer } from '../../model/schema/jsonPointer.ts'
-import type { DefinitionProblem } from '../../model/schema/problem.ts'
+import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import {
   pluralOf,
   pluralFormsOf,

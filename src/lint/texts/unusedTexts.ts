@@ -1,6 +1,6 @@
 import { definitionName } from '../../model/site/definitionFile.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
-import type { DefinitionProblem } from '../../model/schema/problem.ts'
+import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { presentTextKey } from '../../model/site/renamedWords.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import { locateKey, baseKey, type TextIndex, type LocaleFiles } from './textIndex.ts'

@@ -95,7 +95,7 @@ function endOfScan(bytes: Uint8Array, start: number): number {
     offset >= 0 && offset + 1 < bytes.length;
     offset = bytes.indexOf(0xff, offset + 1)
   ) {
-    const next = bytes[offset + 1] as number
+    const next = bytes[offset + 1] ?? 0
     if (next !== 0x00 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return offset
   }
   return bytes.length

@@ -52,7 +52,8 @@ export function declaringSubschema(
 }
 
 function memberSchemas({ properties, items }: Schema, step: string): Schema[] {
-  if (properties && Object.hasOwn(properties, step)) return [properties[step] as Schema]
+  const property = properties && Object.hasOwn(properties, step) ? properties[step] : undefined
+  if (property) return [property]
   return items && /^\d+$/.test(step) ? [items] : []
 }
 

@@ -4,15 +4,15 @@ import type { ResolvedForm } from '../site/pageDefinition.ts'
 import { toPointer } from '../schema/jsonPointer.ts'
 import { mergeUi } from '../schema/uiSchema.ts'
 
-/** A value that a form's address fills in. */
+/** A field that the URL fills in. */
 export interface Prefill {
   name: string
   value: string
-  /** The person cannot change it. */
+  /** The field is read-only. */
   lock: boolean
 }
 
-/** What a form's address fills in, of it only what the fields accept. */
+/** The values of URL parameters that the form's fields accept. */
 export function prefillFromUrl(
   searchParams: URLSearchParams,
   { schema, urlPrefill = {} }: ResolvedForm,
@@ -23,13 +23,14 @@ export function prefillFromUrl(
     const value = searchParams.get(parameter)
     if (!value) return []
     const { data, problems } = validateForm(schema, validate, { [name]: value }, optionData)
-    return problems.some(({ pointer }) => pointer === toPointer([name]))
+    const accepted = data[name]
+    return typeof accepted !== 'string' || problems.some(({ pointer }) => pointer === toPointer([name]))
       ? []
-      : [{ name, value: data[name] as string, lock }]
+      : [{ name, value: accepted, lock }]
   })
 }
 
-/** The form with these properties shown read-only, saying that they came with the link. */
+/** The form with these fields read-only and marked as filled in by the link. */
 export function lockFields(form: ResolvedForm, names: string[]): ResolvedForm {
   if (names.length === 0) return form
   const locked = Object.fromEntries(names.map((name) => [name, { 'ui:readonly': true, 'ui:prefilled': true }]))

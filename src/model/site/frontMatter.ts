@@ -1,4 +1,4 @@
-import { DefinitionError } from '../schema/problem.ts'
+import { DefinitionError } from './definitionProblem.ts'
 
 /** A text file: `name: value` lines between two lines of `---`, then the body. */
 export interface TextFile {

@@ -2,7 +2,7 @@ import { readSiteDefinitions } from './siteDefinitions.ts'
 import { fatalProblems } from './problems/fatalProblems.ts'
 import type { Definitions } from './definitionFile.ts'
 import type { Page, ResolvedForm } from './pageDefinition.ts'
-import { DefinitionError } from '../schema/problem.ts'
+import { DefinitionError } from './definitionProblem.ts'
 
 /** The pages of the site, ready for use. */
 export interface Registry {

@@ -1,6 +1,6 @@
 import { definitionName, type Definitions } from './definitionFile.ts'
 import type { FormPage, Page, ResolvedForm } from './pageDefinition.ts'
-import type { DefinitionProblem } from '../schema/problem.ts'
+import type { DefinitionProblem } from './definitionProblem.ts'
 import { libraryName, resolveForm, type FieldLibrary } from './resolveReferences.ts'
 import type { Schema } from '../schema/schema.ts'
 import { shapeProblems } from './problems/shapeProblems.ts'
@@ -65,7 +65,7 @@ export function readSiteDefinitions(definitions: Definitions): {
 function refersTo(schema: Schema, names: string[], library: FieldLibrary, visited = new Set<string>()): boolean {
   if (names.length === 0) return false
   const referencedNames = [...JSON.stringify(schema).matchAll(/"\$ref":"([^"]+)"/g)].flatMap(
-    (match) => libraryName(match[1] as string) ?? [],
+    (match) => libraryName(match[1] ?? '') ?? [],
   )
   return referencedNames.some((name) => {
     if (names.includes(name)) return true

@@ -1,11 +1,6 @@
-import {
-  hasValue,
-  persistableData,
-  readDraft,
-  schemaHash,
-  type Draft,
-  type RestoredDraft,
-} from '../../model/form/draft.ts'
+import { hasValue, persistableData, type Draft } from '../../model/form/draft.ts'
+import { readDraft, type RestoredDraft } from '../../model/form/readDraft.ts'
+import { schemaHash } from '../../model/form/schemaHash.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { valueAt } from '../../model/schema/jsonPointer.ts'
 import { loadDraft, removeDraft, saveDraft, signOutCount, type DraftOwner } from '../../session/draftStorage.ts'

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { formatDateTime } from '../../i18n/formatters.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import type { RestoredDraft } from '../../model/form/draft.ts'
+import type { RestoredDraft } from '../../model/form/readDraft.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { fieldTextKeys } from '../../model/site/siteTexts.ts'
 

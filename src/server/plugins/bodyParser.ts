@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { FileField, FormEntry } from '../../model/form/formBody.ts'
+import type { FileField, FormEntry } from '../../model/form/encodeBody.ts'
 import { parseMultipart } from '../files/parseMultipart.ts'
 import type { Upload } from '../files/upload.ts'
 import { HttpError } from '../http/errors.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ENVELOPE_CODES, envelope, type Envelope } from '../../model/contract/envelope.ts'
-import { encodeBody } from '../../model/form/formBody.ts'
+import { encodeBody } from '../../model/form/encodeBody.ts'
 import { isObject } from '../../model/isObject.ts'
 import { accessForCall, type Registry } from '../../model/site/registry.ts'
 import { compileSchema } from '../../model/schema/createAjv.ts'

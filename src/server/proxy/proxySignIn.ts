@@ -1,6 +1,6 @@
 import { envelope, type Envelope, type FieldErrors } from '../../model/contract/envelope.ts'
 import { propertySchemas } from '../../model/schema/walker.ts'
-import { encodeBody } from '../../model/form/formBody.ts'
+import { encodeBody } from '../../model/form/encodeBody.ts'
 import { isObject } from '../../model/isObject.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { findCaptcha } from '../actions/sensitiveFields.ts'

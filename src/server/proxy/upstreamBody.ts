@@ -1,7 +1,7 @@
-import { encodeBody, type FormEntry } from '../../model/form/formBody.ts'
+import { encodeBody, type FormEntry } from '../../model/form/encodeBody.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { fromPointer } from '../../model/schema/jsonPointer.ts'
-import { bodyFieldName } from '../../model/form/formBody.ts'
+import { bodyFieldName } from '../../model/form/encodeBody.ts'
 import type { SanitizedFile } from '../files/sanitizeFiles.ts'
 import type { UpstreamCall } from './callUpstream.ts'
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { fileFields, hasExactFields } from '../../model/form/formBody.ts'
+import { fileFields } from '../../model/form/encodeBody.ts'
+import { hasExactFields } from '../../model/form/decodeBody.ts'
 import type { Registry } from '../../model/site/registry.ts'
 import { actions } from '../actions/actionRegistry.ts'
 import type { Services } from '../actions/action.ts'

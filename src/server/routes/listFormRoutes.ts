@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SchemaValidator } from '../../model/form/validateForm.ts'
 import { optionCalls } from '../../model/schema/optionData.ts'
 import { pageById, type Page, type ResolvedForm } from '../../model/site/pageDefinition.ts'
-import { DefinitionError } from '../../model/schema/problem.ts'
+import { DefinitionError } from '../../model/site/definitionProblem.ts'
 import type { Registry } from '../../model/site/registry.ts'
 import { compileSchema } from '../../model/schema/createAjv.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { decodeBody } from '../../model/form/formBody.ts'
+import { decodeBody } from '../../model/form/decodeBody.ts'
 import { validateForm, type SchemaValidator } from '../../model/form/validateForm.ts'
 import type { OptionData } from '../../model/schema/optionData.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'

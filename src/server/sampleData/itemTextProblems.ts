@@ -1,4 +1,4 @@
-import type { DefinitionProblem } from '../../model/schema/problem.ts'
+import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { TextFile } from '../../model/site/frontMatter.ts'
 import type { ContentKind } from './contentKinds.ts'
 

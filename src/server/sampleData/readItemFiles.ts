@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readJsonFile } from '../../definitions/readDefinitions.ts'
-import { DefinitionError, type DefinitionProblem } from '../../model/schema/problem.ts'
+import { DefinitionError, type DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { toProblems } from '../../model/form/toProblems.ts'
 import { compileSchema } from '../../model/schema/createAjv.ts'
 import { readFrontMatter, type TextFile } from '../../model/site/frontMatter.ts'

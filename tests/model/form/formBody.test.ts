@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeBody, encodeBody, hasExactFields } from '../../../src/model/form/formBody.ts'
+import { decodeBody, hasExactFields } from '../../../src/model/form/decodeBody.ts'
+import { encodeBody } from '../../../src/model/form/encodeBody.ts'
 import { normalize } from '../../../src/model/form/normalizeData.ts'
 import type { Schema } from '../../../src/model/schema/schema.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFrontMatter } from '../../../src/model/site/frontMatter.ts'
-import { DefinitionError } from '../../../src/model/schema/problem.ts'
+import { DefinitionError } from '../../../src/model/site/definitionProblem.ts'
 
 const TEXT = '---\ntitle: Terms\nspec.margin: Margin | 1 %\n---\n\n# Heading\n\nBody\n'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readJsonFolder, readJsonFile } from '../../../src/definitions/readDefinitions.ts'
-import type { DefinitionError } from '../../../src/model/schema/problem.ts'
+import type { DefinitionError } from '../../../src/model/site/definitionProblem.ts'
 import { accessForCall, readRegistry } from '../../../src/model/site/registry.ts'
 import type { Page } from '../../../src/model/site/pageDefinition.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
-import { encodeBody } from '../../../src/model/form/formBody.ts'
+import { encodeBody } from '../../../src/model/form/encodeBody.ts'
 import type { Schema } from '../../../src/model/schema/schema.ts'
 import { propertyNames, propertySchemas } from '../../../src/model/schema/walker.ts'
 import { readCases } from '../../support/readCases.ts'

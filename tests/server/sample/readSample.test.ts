@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DefinitionError } from '../../../src/model/schema/problem.ts'
+import { DefinitionError } from '../../../src/model/site/definitionProblem.ts'
 import { markdownToHtml, readSampleContent } from '../../../src/server/sampleData/readSampleContent.ts'
 import { createTempDir } from '../../support/server/testServer.ts'
 

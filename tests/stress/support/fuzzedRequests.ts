@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
-import { encodeBody } from '../../../src/model/form/formBody.ts'
+import { encodeBody } from '../../../src/model/form/encodeBody.ts'
 import { propertyNames } from '../../../src/model/schema/walker.ts'
 import { readCases } from '../../support/readCases.ts'
 import { pdf } from '../../support/fileFixtures.ts'

@@ -1,4 +1,4 @@
-import type { DefinitionProblem } from '../../schema/problem.ts'
+import type { DefinitionProblem } from '../definitionProblem.ts'
 import { compileSchema, createAjv } from '../../schema/createAjv.ts'
 import { nameProblems } from './nameProblems.ts'
 import { referenceProblems } from './referenceProblems.ts'
@@ -29,7 +29,7 @@ function compileProblems({ forms }: SiteDefinitions): DefinitionProblem[] {
         {
           file,
           pointer: '/schema',
-          message: (error as Error).message,
+          message: error instanceof Error ? error.message : String(error),
           hint: 'Correct the schema so that it can be compiled.',
         },
       ]

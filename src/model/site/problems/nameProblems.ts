@@ -1,5 +1,5 @@
 import type { FormPage, ResolvedForm } from '../pageDefinition.ts'
-import type { DefinitionProblem } from '../../schema/problem.ts'
+import type { DefinitionProblem } from '../definitionProblem.ts'
 import type { Schema, UiSchema } from '../../schema/schema.ts'
 import { directSubschemas, itemSchemas, propertyNames, propertySchemas, type Subschema } from '../../schema/walker.ts'
 import { toPointer } from '../../schema/jsonPointer.ts'
@@ -35,7 +35,7 @@ export function unknownNameProblems(file: string, pointer: string, name: string,
 function uiProblems(file: string, ui: UiSchema, schema: Schema, pointer: string): DefinitionProblem[] {
   const names = propertyNames(schema)
   const items = itemSchemas([schema])
-  const order = (ui['ui:order'] ?? []) as string[]
+  const order = ui['ui:order'] ?? []
   return [
     ...Object.entries(ui)
       .filter(([key]) => !key.startsWith('ui:'))

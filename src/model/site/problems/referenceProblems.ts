@@ -1,4 +1,4 @@
-import type { DefinitionProblem } from '../../schema/problem.ts'
+import type { DefinitionProblem } from '../definitionProblem.ts'
 import { libraryName, type FieldLibrary } from '../resolveReferences.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { toPointer } from '../../schema/jsonPointer.ts'

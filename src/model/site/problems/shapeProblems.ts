@@ -1,7 +1,7 @@
 import Ajv, { type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Definitions } from '../definitionFile.ts'
-import type { DefinitionProblem } from '../../schema/problem.ts'
+import type { DefinitionProblem } from '../definitionProblem.ts'
 import { presentWord } from '../renamedWords.ts'
 
 /** Whether site, page and field files have the shape that `schemas/meta` asks for: members, types, widgets, vocabulary. */

@@ -1,4 +1,4 @@
-import type { DefinitionProblem } from '../../schema/problem.ts'
+import type { DefinitionProblem } from '../definitionProblem.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { propertyNames } from '../../schema/walker.ts'
 import type { SchemaNode } from '../schemaNodes.ts'

@@ -1,4 +1,4 @@
-import type { DefinitionProblem } from '../../schema/problem.ts'
+import type { DefinitionProblem } from '../definitionProblem.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../../schema/walker.ts'
 import { unknownNameProblems } from './nameProblems.ts'
 import type { SiteDefinitions } from '../siteDefinitions.ts'

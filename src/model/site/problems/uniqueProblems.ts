@@ -1,6 +1,6 @@
 import { definitionName } from '../definitionFile.ts'
 import type { Page } from '../pageDefinition.ts'
-import type { DefinitionProblem } from '../../schema/problem.ts'
+import type { DefinitionProblem } from '../definitionProblem.ts'
 import type { SiteDefinitions } from '../siteDefinitions.ts'
 
 /** Pages that are not named after their file, or want a path or a call that another has. */

@@ -1,0 +1,58 @@
+import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import { resolveSchema, type FieldLibrary } from '../../model/site/resolveReferences.ts'
+import { rootNode, type SchemaNode } from '../../model/site/schemaNodes.ts'
+import type { Schema } from '../../model/schema/schema.ts'
+
+/** What a rule finds at a node. */
+export interface Finding {
+  message: string
+  hint: string
+  /** The keyword that is wrong, if it is written in the node itself. */
+  member?: string
+}
+
+/**
+ * The problems that a rule finds at all nodes. A problem of a library field is reported for its own file, not for each
+ * page that refers to it.
+ */
+export function problemsAtNodes(
+  nodes: SchemaNode[],
+  library: FieldLibrary,
+  rule: (node: SchemaNode) => Finding | undefined,
+): DefinitionProblem[] {
+  const reported = new Map<Schema, Set<string>>()
+  return nodes
+    .filter(({ asserted }) => asserted)
+    .flatMap((node) => {
+      const finding = rule(node)
+      if (!finding || isRepeated(reported, node, finding)) return []
+      const fragment = node.library === undefined ? undefined : library[node.library]
+      if (fragment) {
+        const base = resolveSchema(fragment, library)
+        if (rule({ ...rootNode(node.file, fragment, base.schema, base.ui), name: node.library })) return []
+      }
+      const { message, hint, member } = finding
+      return [
+        {
+          file: node.file,
+          pointer: member !== undefined && member in node.rawSchema ? `${node.pointer}/${member}` : node.pointer,
+          message,
+          hint,
+        },
+      ]
+    })
+}
+
+/** Whether the same was found for a declaration of the property in another branch. */
+function isRepeated(
+  reported: Map<Schema, Set<string>>,
+  { parentSchema, name }: SchemaNode,
+  { message }: Finding,
+): boolean {
+  if (!parentSchema) return false
+  const messages = reported.get(parentSchema) ?? new Set()
+  reported.set(parentSchema, messages)
+  const wasReported = messages.has(`${name} ${message}`)
+  messages.add(`${name} ${message}`)
+  return wasReported
+}
