@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** What the product is measured against: a handler that stores a body with the same fsync and answers, and one that only answers. */
+/**
+ * The baseline of the benchmark: a handler that stores a body with the same fsync and responds, and one that only
+ * responds.
+ */
 const database = new DatabaseSync(join(mkdtempSync(join(tmpdir(), 'formwright-bare-')), 'bare.db'))
 for (const pragma of ['journal_mode = WAL', 'synchronous = FULL']) database.exec(`PRAGMA ${pragma}`)
 database.exec('CREATE TABLE bodies (id INTEGER PRIMARY KEY, body TEXT NOT NULL)')

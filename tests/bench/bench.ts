@@ -5,7 +5,7 @@ import { VALID_MESSAGE } from '../support/server/formFixtures.ts'
 import { multipart } from '../support/server/multipart.ts'
 import { autocannon, startServer, stopAll, type AutocannonRequest } from './load.ts'
 
-/** Seconds of each measurement, and virtual users. */
+/** Seconds of each measurement, and number of virtual users. */
 const DURATION_SECONDS = Number(process.env.BENCH_SECONDS || 10)
 const VIRTUAL_USERS = Number(process.env.BENCH_USERS || 1000)
 const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -16,7 +16,7 @@ const round = (figure: number): number => Math.round(figure * 100) / 100
 
 const baseline = await startServer('tests/bench/baselineServer.ts')
 const product = await startServer('src/server/main.ts')
-/** @param requests of one connection, made anew for each */
+/** @param requests creates the requests of one connection */
 const runLoad = (url: string, connections: number, requests: () => AutocannonRequest[], seconds = DURATION_SECONDS) =>
   autocannon({ url, connections, duration: seconds, setupClient: (client) => client.setRequests(requests()) })
 
@@ -27,7 +27,10 @@ const baselineGet = await runLoad(baseline.url, 100, () => [{ method: 'GET', pat
 addRow('bare: durable post', baselinePost.requests.average, baselinePost.latency.p99, baselinePost)
 addRow('bare: get', baselineGet.requests.average, baselineGet.latency.p99, baselineGet)
 
-/** A line of the table. @param baselinePerSecond the same of the bare handler: a second */
+/**
+ * Adds a row to the table.
+ * @param baselinePerSecond requests a second of the baseline for the same work
+ */
 function addRow(
   name: string,
   perSecond: number,
@@ -43,7 +46,7 @@ function addRow(
   }
 }
 
-// Each post needs a fresh verification image, so the two take turns on a connection with a browser's cookies of its own.
+// Each post needs a fresh captcha, so the two alternate on a connection with cookies of its own.
 const browser = new TestClient(product.url)
 await browser.signInAsVisitor()
 let accepted = 0
@@ -81,7 +84,7 @@ for (const [name, path, connections] of [
   addRow(name, result.requests.average, result.latency.p99, result, baselineGet.requests.average)
 }
 
-// Sign-ins with wrong passwords, each for another account, while others read and write.
+// Sign-ins with wrong passwords, each to a different account, while others read and write.
 const signInFlood = runLoad(product.url, 100, () => [
   {
     method: 'POST',

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts'
 
-/** What autocannon is asked for and says, as far as it is used here. */
+/** The part of autocannon's API that is used here; it brings no types. */
 interface AutocannonOptions {
   url: string
   connections: number
   duration: number
-  /** Connections share what stands in `requests`, so that of a browser of its own is set here. */
+  /** Sets a connection's own requests; those of the option `requests` are shared by all connections. */
   setupClient: (client: { setRequests(requests: AutocannonRequest[]): void }) => void
 }
-/** One of the requests that a connection sends in turn. */
+/** One request of the sequence that a connection sends. */
 export interface AutocannonRequest {
   method: 'GET' | 'POST'
   path: string
@@ -32,7 +32,10 @@ export const autocannon = createRequire(import.meta.url)('autocannon') as (
 
 const servers: ServerProcess[] = []
 
-/** Starts a server of this project and waits until it listens. @param entry its start module, relative to the project */
+/**
+ * Starts a server and waits until it listens.
+ * @param entry its start module, relative to the project
+ */
 export async function startServer(entry: string): Promise<{ url: string; megabytes(): number }> {
   const server = await startServerProcess({ entry, env: { LOG_LEVEL: 'warn' } })
   servers.push(server)

@@ -6,7 +6,7 @@ import { CHINESE_TERMS } from '../support/i18n/chineseTerms.ts'
 
 const projectRoot = process.cwd()
 
-/** What is wrong, and what should stand instead. */
+/** A mistake and its correction. */
 type Mistakes = Map<string, string>
 
 const MISTAKES_IN_TW: Mistakes = new Map([
@@ -18,7 +18,7 @@ const MISTAKES_IN_ZH: Mistakes = new Map([
   ...CHINESE_TERMS.flatMap(({ zh, neverInZh }) => (neverInZh ? [[neverInZh, zh] as const] : [])),
 ])
 
-/** Each mistake in a text, with its place. */
+/** Mistakes in a text, with their positions. */
 function findMistakes(file: string, text: string, mistakes: Mistakes): string[] {
   return text
     .split('\n')
@@ -61,7 +61,7 @@ it('the tables know enough, and never a word that is right', () => {
     expect([tw, neverInTw !== undefined || neverInZh !== undefined]).toEqual([tw, true])
     expect(findMistakes(tw, tw, MISTAKES_IN_TW)).toEqual([])
     expect(findMistakes(zh, zh, MISTAKES_IN_ZH)).toEqual([])
-    // What is wrong in one place is made of the other place's words in this place's characters.
+    // A wrong term is the other region's word in this region's characters.
     if (neverInTw) expect([...neverInTw].filter((character) => ONLY_SIMPLIFIED.has(character))).toEqual([])
     if (neverInZh) expect([...neverInZh].filter((character) => ONLY_TRADITIONAL.has(character))).toEqual([])
   }

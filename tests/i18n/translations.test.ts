@@ -11,7 +11,7 @@ import { errorTextKeys, fieldTextKeys, type Texts } from '../../src/model/site/s
 const projectRoot = process.cwd()
 const registry = readDefinitions(projectRoot)
 const languages = readLanguages(projectRoot)
-/** Words that are the same in English and another language. */
+/** Texts that may be the same in English and another language. */
 const IDENTICAL_IN_ENGLISH = new Set([
   'Harbour Meridian Markets',
   'Menu',
@@ -112,7 +112,7 @@ const RULES_WITH_MESSAGES = [
   'decimal',
 ]
 
-/** Which texts a schema asks for; country and calling-code names come from the platform. */
+/** Text keys that a schema needs; names of countries and calling codes come from the platform. */
 function requiredTexts(schema: Schema, path: string[]): { path: string; what: string }[] {
   const visibleNames = propertyNames(schema).filter(
     (name) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.setByError),

@@ -55,7 +55,7 @@ describe('npm run check', () => {
   })
 
   it('names file, place, fault and remedy, counts, and fails', () => {
-    // What cannot be read is said once, and not again of all that hangs on it.
+    // A file that cannot be read is reported once, not again for everything that depends on it.
     for (const file of ['schemas/pages/message.page.json', 'schemas/fields/email.json', 'locales/th/fields.json'])
       writeFileSync(join(projectCopy, file), '{ "id": "message", }')
     writeFileSync(join(projectCopy, 'schemas/fields/qq.json'), '{ "type": "string" }')

@@ -134,7 +134,7 @@ describe('a pattern', () => {
   })
 })
 
-/** Milliseconds of the quickest of three tries: a busy machine is no slow pattern. */
+/** Milliseconds of the quickest of three runs, so that a busy machine does not count as a slow pattern. */
 function fastestRunMs(callback: () => unknown): number {
   return Math.min(
     ...Array.from({ length: 3 }, () => {

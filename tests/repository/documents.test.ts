@@ -19,7 +19,10 @@ const ROOT_FILE =
 /** A test file, as documents name it from the folder of tests. */
 const TEST_FILE = /(?<![\w./-])(?!tests\/)(?:\w+\/)+\w+(?:\.\w+)*\.(?:test|e2e)\.tsx?/g
 
-/** Whether something of the repository fits a path, in which `<page>`, `…` and `*` stand for any name and `{a,b}` for both. */
+/**
+ * Whether something of the repository fits a path, in which `<page>`, `…` and `*` stand for any name and `{a,b}` for
+ * both.
+ */
 function pathExists(path: string): boolean {
   const trimmed = path
     .replace(/[.:!?]+$/, '')

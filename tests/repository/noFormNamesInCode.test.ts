@@ -7,7 +7,7 @@ import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
 const { forms } = readDefinitions(PROJECT_ROOT)
 
-/** Words of HTML, of the language or of MUI that happen to be names of forms or fields too. */
+/** Words of HTML, TypeScript or MUI that are names of forms or fields too. */
 const COMMON_WORDS = new Set([
   'account',
   'address',
@@ -25,7 +25,7 @@ const COMMON_WORDS = new Set([
   'remember',
 ])
 
-/** Code that any form goes through. */
+/** Code that every form goes through. */
 const files = [
   'src/engine/**/*.{ts,tsx}',
   'src/screens/form/**/*.{ts,tsx}',
@@ -43,7 +43,7 @@ it('neither the engine, nor the form screen, nor the server’s form route knows
   expect(names).toContain('applyDemo')
   expect(names).toContain('surname')
   const occurrences = files.flatMap((file) => {
-    // The verification code's widget is named after what it shows, as its page files name it.
+    // The captcha's widget has the name that page files use.
     const text = readFileSync(join(PROJECT_ROOT, file), 'utf8').replaceAll(/verifyCodeImage|VerifyCode/g, '')
     return names.filter((name) => new RegExp(`\\b${name}\\b`).test(text)).map((name) => `${file}: ${name}`)
   })

@@ -41,7 +41,7 @@ test.each(FOLDERS)('in %s every package is of one version, from the registry, an
   expect(locked.length).toBeGreaterThan(10)
   for (const [path, { version, resolved, integrity, link }] of locked) {
     expect([path, integrity?.startsWith('sha512-'), typeof version, link]).toEqual([path, true, 'string', undefined])
-    // Left out, it is the registry that npm is set to.
+    // Left out, it is the registry that npm is configured for.
     expect([path, resolved?.startsWith('https://registry.npmjs.org/') ?? true]).toEqual([path, true])
   }
 })

@@ -33,7 +33,7 @@ test('each requirement that applies has one row, in order', () => {
 
 test.each(rows)('the tests that show $id exist by file and title', ({ how, tests }) => {
   const namedTests = [...tests.matchAll(/`((?:[A-Za-z0-9]+\/)+[A-Za-z0-9]+)` “(.+?)”(?=;|\.| *$)/g)]
-  // Without a test it must be said that it is not met.
+  // A row without a test must say that the requirement is not met.
   if (namedTests.length === 0) expect(how).toMatch(/\*\*(Not met|No test)/)
   expect(namedTests.reduce((remaining, [match]) => remaining.replace(match, ''), tests)).not.toMatch(/[`“”]/)
   for (const [, path = '', title = ''] of namedTests) {

@@ -3,21 +3,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { ScannedCall } from './scannedCalls.ts'
 
-/** Headers of the scanner's own that reach the product, for they are read there. */
+/** Headers of the scanner that are forwarded, because the product reads them. */
 const FORWARDED_HEADERS = ['content-type', 'accept-language', 'idempotency-key', 'user-agent', 'referer', 'cookie']
 
 export interface Forwarder {
   url: string
-  /** What the product answered: status → how often. */
+  /** Responses of the product: status → count. */
   statuses: Map<number, number>
-  /** Bodies of answers of 500 and more. */
+  /** Bodies of responses with status 500 and above. */
   failures: string[]
   stop(): Promise<void>
 }
 
 /**
- * Stands between a scanner and the product as a browser would whose person is logged in: it keeps cookies, sends the token
- * and the pair, and fetches a verification image before each form that needs one. `/` lists every call as an HTML form.
+ * Forwards a scanner's requests to the product as the browser of a signed-in customer: it keeps cookies, sends the
+ * token
+ * and the CSRF token, and fetches a captcha before each form that needs one. `/` lists every call as an HTML form.
  */
 export async function startForwarder(siteUrl: string, calls: ScannedCall[]): Promise<Forwarder> {
   const cookies = new Map<string, string>()
@@ -117,7 +118,7 @@ export async function startForwarder(siteUrl: string, calls: ScannedCall[]): Pro
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Every call as a form, for a scanner that finds its way by forms. */
+/** Every call as an HTML form, for scanners that crawl. */
 function formsPage(calls: ScannedCall[]): string {
   const forms = calls.map(({ path, fields, files }) => {
     const inputs = [

@@ -10,8 +10,9 @@ import { scannedCalls, type ScannedCall } from './scannedCalls.ts'
 import { startForwarder } from './forwarder.ts'
 
 /**
- * sqlmap and wapiti against the started product, on loopback: `node tests/scans/scan.ts [sqlmap|wapiti|site]`. Prints what was
- * asked, how long it took and what was found; ends with 1 when anything was. What they are given is told in docs/evidence/scans.md.
+ * Runs sqlmap and wapiti against the product on loopback: `node tests/scans/scan.ts [sqlmap|wapiti|site]`. Prints the
+ * number of
+ * requests, the duration and the findings; exits with 1 if there are any. Scope and results: docs/evidence/scans.md.
  */
 const SQLMAP_OPTIONS = [
   '--batch',
@@ -51,7 +52,9 @@ const WAPITI_OPTIONS = [
 const FORM_MODULES = 'blindsql,crlf,exec,file,permanentxss,redirect,shellshock,sql,timesql,xss'
 const SITE_MODULES = 'backup,cookieflags,csp,htaccess,http_headers,methods'
 
-/** What wapiti says that is meant so: scripts repeat this cookie in a header, and the header is of browsers that are gone. */
+/**
+ * Intended behaviour that wapiti reports: scripts read this cookie, and only obsolete browsers use the missing header.
+ */
 const ACCEPTED_FINDINGS = ['HttpOnly flag is not set in the cookie : XSRF-TOKEN', 'X-XSS-Protection is not set']
 
 const outputDir = mkdtempSync(join(tmpdir(), 'formwright-scan-'))
@@ -71,7 +74,7 @@ async function runCommand(command: string, args: string[]): Promise<{ text: stri
   return { text, seconds: Math.round((Date.now() - startedAt) / 1000) }
 }
 
-/** What sqlmap says of a call that would be a finding. */
+/** Lines of sqlmap's output that are findings. */
 async function runSqlmap(url: string, { path, fields }: ScannedCall): Promise<string[]> {
   const data = new URLSearchParams(fields).toString()
   const { text, seconds } = await runCommand('sqlmap', [

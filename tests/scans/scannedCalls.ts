@@ -1,11 +1,11 @@
 import { readCases } from '../support/readCases.ts'
 import { REAL_PASSWORD } from '../support/sampleCustomers.ts'
 
-/** A call as a scanner is told of it: its fields with values that pass. */
+/** A call as a scanner gets it: fields with valid values. */
 export interface ScannedCall {
   path: string
   fields: Record<string, string>
-  /** Names of the fields that take files. */
+  /** Names of file fields. */
   files: string[]
 }
 
@@ -18,7 +18,10 @@ const SCANNED_FORMS: [page: string, path: string, files: string[]][] = [
   ['rechargeForm', 'rechargeForm', ['voucher']],
 ]
 
-/** Every call of the contract that takes anything; the log-in last, for wrong passwords make it wait. Source: docs/contract.md section 3. */
+/**
+ * Every call of the contract that takes fields; the sign-in last, because wrong passwords delay it. Source:
+ * docs/contract.md section 3.
+ */
 export function scannedCalls(): ScannedCall[] {
   const lists = ['school', 'activity', 'about', 'product'].flatMap((name): ScannedCall[] => [
     { path: `/aspapi/pc/${name}.asp`, fields: { page: '1', pageSize: '10', category: 'Forex' }, files: [] },
@@ -46,7 +49,7 @@ export function scannedCalls(): ScannedCall[] {
   ]
 }
 
-/** What the fullest valid case of a page sends, besides files. */
+/** Fields of a page's largest valid case, without files. */
 function fieldsOf(page: string, files: string[]): Record<string, string> {
   const valid = readCases(page)
     .filter(({ errors }) => errors.length === 0)

@@ -81,7 +81,7 @@ const storedEntries = fc.array(
   ),
   { maxLength: 8 },
 )
-/** A store as browsers have it: well, full, blocked, or one whose keys cannot be told. */
+/** Browser storage: working, full, blocked, or without readable keys. */
 const failingMethodSets = fc.constantFrom<string[][]>(
   [],
   [],

@@ -16,7 +16,7 @@ const registry = readDefinitions(PROJECT_ROOT)
 const STORING_CALLS = new Set(
   [...registry.forms.values()].filter(({ submit }) => submit.action !== 'signIn').map(({ submit }) => submit.path),
 )
-/** Calls that begin or end a session: those of the customers must outlive the test. */
+/** Calls that begin or end a session; the customers' sessions must outlive the test. */
 const SESSION_CALLS = /log/i
 
 let server: TestServer
@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** An answer as every answer must be. */
+/** Throws unless a response is valid: no 5xx, an envelope or an image, no prototype changed. */
 function assertEnvelope(response: InjectResponse, sentRequest: unknown): void {
   const { status, headers, body, bytes } = response
   const failure = (reason: string) =>
@@ -79,7 +79,7 @@ test(
   { timeout: byRunMode(900_000, 90 * 60_000) },
   async () => {
     const codes: Record<string, number> = {}
-    /** What was acknowledged, each by its reference or its new account; a body that comes again under its key hears the same. */
+    /** Acknowledged submissions by their data; a repeat under the same key gets the same data. */
     const stored = new Set<string>()
     let count = 0
     await assertProperty(
@@ -89,7 +89,7 @@ test(
       async ({ call, actor, method, headers, body }) => {
         const path = call.split('%')[0] ?? ''
         const client = SESSION_CALLS.test(path) ? clients.nobody : clients[actor]
-        // A fresh image now and then, so that some of what is right otherwise is stored.
+        // A fresh captcha now and then, so that some valid forms are stored.
         count += 1
         if (STORING_CALLS.has(call) && count % 5 === 0) await client.fetchCaptcha()
         const answer = await client.send(call === '/' ? '/aspapi/' : `/aspapi${call}.asp`, {
@@ -117,7 +117,7 @@ test(
       }),
     ).toEqual([])
     expect(rejections).toEqual([])
-    // The bodies got past the door: those who were signed in still are.
+    // The sessions are still valid, so the bodies were not refused for lack of one.
     expect((await clients.real.post('/pc/getUserInfo', '')).body).toMatchObject({ code: 200, data: { a_type: 0 } })
     expect((await clients.demo.post('/pc/getUserInfo', '')).body).toMatchObject({ code: 200, data: { a_type: 1 } })
     expect((await clients.halfToken.post('/pc/getUserInfo', '')).body).toMatchObject({ code: 401 })

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Overwrites bytes, cuts, or puts bytes in. */
+/** Overwrites bytes, cuts the file off, or inserts bytes. */
 const byteMutation = fc.oneof(
   fc
     .record({ at: fc.nat(), bytes: fc.uint8Array({ minLength: 1, maxLength: 4 }) })
@@ -40,9 +40,9 @@ const byteMutation = fc.oneof(
   ),
 )
 
-/** A customer may send so many files a day; so each stretch of uploads is another's. */
+/** Uploads before the next customer takes over, because of the daily quota. */
 const UPLOADS_PER_CUSTOMER = 15
-/** What spoiling must not bring in: text that another program would run. */
+/** Text that other programs would run; it must never be stored in an image. */
 const SCRIPT = '<script>alert(1)</script><?php system(1); ?>'
 
 test(

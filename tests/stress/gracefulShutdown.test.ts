@@ -6,7 +6,7 @@ import { recordMeasurement } from './support/measurements.ts'
 import { byRunMode } from './support/runMode.ts'
 
 const STOPS = byRunMode(20, 100)
-/** Milliseconds in which a server has to end. Source: decision 017. */
+/** Time within which a server must stop. Source: decision 017. */
 const SHUTDOWN_TIMEOUT_MS = 10_000
 
 afterEach(killAllServers)
@@ -29,7 +29,7 @@ test(
       const begun = Date.now()
       expect(await server.terminate('SIGTERM')).toBe(0)
       slowest = Math.max(slowest, Date.now() - begun)
-      // An answer that has left the server may still be on its way to the client.
+      // A response that has left the server may not have reached the client yet.
       await expect
         .poll(() => {
           const { stored, ...wrong } = inspectStorage(dataDir, people.acknowledged)

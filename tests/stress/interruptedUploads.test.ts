@@ -66,7 +66,7 @@ test(`${ABORTED_UPLOADS} uploads cut off on the way leave no row, no file, and n
   let remaining = ABORTED_UPLOADS
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
-      // Never its last bytes: the whole of it would rightly be kept.
+      // Never the last bytes: a complete upload would rightly be stored.
       while (remaining-- > 0) await abortUpload(request, 1 + Math.floor(Math.random() * (request.length - 10)))
     }),
   )
@@ -76,7 +76,7 @@ test(`${ABORTED_UPLOADS} uploads cut off on the way leave no row, no file, and n
   expect(
     readdirSync(dataDir).filter((name) => !/^(formwright\.(db(-wal|-shm)?|lock)|secret\.key)$/.test(name)),
   ).toEqual([])
-  // Were what each had taken not given back, there would be no room for these: 128 MiB are all there is.
+  // If aborted uploads did not release their share of the 128 MiB, these would find no room.
   const whole = await Promise.all(
     Array.from({ length: 20 }, () =>
       client.postBody('/pc/papersUpdate', multipart({}, { papers: [{ name: 'a.pdf', content: document }] })),

@@ -19,7 +19,7 @@ import { PROJECT_ROOT } from '../support/projectRoot.ts'
 const KILLS = byRunMode(10, 50)
 const STORE_FOLDER = join(PROJECT_ROOT, 'src/server/store')
 
-/** A folder with some thousand items, of this version. */
+/** A data folder of the current version with some thousand items. */
 async function createFilledDataDir(items: number): Promise<string> {
   const dataDir = createDataDir()
   const store = await openSqlite(dataDir)
@@ -36,7 +36,10 @@ async function createFilledDataDir(items: number): Promise<string> {
   return dataDir
 }
 
-/** Runs code of the server in a process of its own that is killed up to `most` ms after it has begun; whether it was still at it. */
+/**
+ * Runs server code in a process that is killed up to `maxMs` after its start.
+ * @returns whether it was still running
+ */
 async function runAndKill(code: string, maxDelayMs: number): Promise<boolean> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')

@@ -8,13 +8,13 @@ import { byRunMode } from './support/runMode.ts'
 
 const CLIENTS = 32
 const KILLS = byRunMode(50, 500)
-/** Each of the servers with a fault must be found out in so few. */
+/** Kills within which each planted fault must be detected. */
 const CONTROL_KILLS = 4
 
 afterEach(killAllServers)
 afterEach(abortAllClients)
 
-/** Kills a server again and again under a crowd, and looks at what it has kept. */
+/** Kills a server repeatedly under load and inspects what it has stored. */
 async function killRepeatedly(
   fault: Fault,
   kills: number,
@@ -25,7 +25,7 @@ async function killRepeatedly(
   for (let kill = 0; kill <= kills; kill += 1) {
     const server = next
     clients.setUrl(await server.start())
-    // The next one reads its code meanwhile.
+    // The next server loads its code meanwhile.
     next = prepareServer(fault, dataDir)
     if (kill < kills) {
       const target = clients.acknowledged.size + Math.random() * 150

@@ -30,7 +30,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-/** Every form that was answered stands in the database once, under the reference that was answered. */
+/** Expects every acknowledged form to be stored once, under its reference. */
 async function expectNoLossOrDuplicates({ acknowledged }: ClientLoad): Promise<void> {
   const rows = (await postgres.query('select reference, data from submissions', 'shared')) as {
     reference: string
@@ -64,7 +64,7 @@ async function startServers(serverCount: number): Promise<ServerProcess[]> {
 
 async function stopServers(servers: ServerProcess[]): Promise<void> {
   expect(await Promise.all(servers.map((server) => server.terminate('SIGTERM')))).toEqual(servers.map(() => 0))
-  // What was logged meanwhile is of faults foreseen; a crash of the program would say where.
+  // Expected faults may be logged; a crash of the program would show a stack.
   for (const server of servers) expect(server.output()).not.toMatch(/Unhandled|uncaught|TypeError/i)
 }
 
@@ -84,7 +84,7 @@ test.runIf(hasPostgres())(
       await postgres.restart()
       await expect.poll(async () => Promise.all(servers.map(readinessStatus))).toEqual([200, 200])
       await people.waitForMore(CLIENTS)
-      // A verification image whose loss was not noticed is answered as a wrong code; nothing else is ever said.
+      // A captcha that was lost with the database is answered as a wrong code; no other message is allowed.
       expect(
         [...people.otherOutcomes].filter(
           (outcome) => outcome !== UNAVAILABLE && !/^200 Please check the marked fields/.test(outcome),

@@ -25,7 +25,7 @@ const unconfirmedSubmissions = (dataDir: string): { reference: string; reason: s
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as { reference: string; reason: string })
-/** How often each form reached the backend, by its words. */
+/** Message of a form → number of times it reached the backend. */
 function countArrivals(): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { fields } of backend.requestsTo('/pc/messageUpdate'))
@@ -49,7 +49,7 @@ test(`${byRunMode(50, 1000)} answers cut after the form was sent, each form sent
         (await client.post('/pc/messageUpdate', messageForm(message), { 'idempotency-key': message.replace(' ', '-') }))
           .body
       await client.fetchCaptcha()
-      // Impatient: twice at once, then once more.
+      // Sent twice at once, then once more.
       responses.set(message, [...(await Promise.all([send(), send()])), await send()])
     }
   }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The answers in what came back: status and body, with a length or in one chunk. */
+/** Parses responses: status and body, with a length or in one chunk. */
 function parseResponses(text: string): { status: number; head: string; body: string }[] {
   const responses = []
   let rest = text
@@ -38,7 +38,10 @@ function parseResponses(text: string): { status: number; head: string; body: str
   return responses
 }
 
-/** Sends bytes and closes this side; returns everything received. @throws Error if the server keeps the connection open */
+/**
+ * Sends bytes and closes this side; returns everything received.
+ * @throws Error if the server keeps the connection open
+ */
 async function exchange(bytes: Buffer): Promise<string> {
   const { socket, closed } = await openRawSocket(server.url)
   let isHanging = false
@@ -138,7 +141,7 @@ const ODD_REQUEST_LINES = [
   'TRACE / HTTP/1.1',
   '\x16\x03\x01\x02\0\x01\0',
 ]
-/** A whole request in bytes, then spoilt. */
+/** A complete request and mutations of its bytes. */
 const rawRequest = fc.record({
   request: fuzzedRequest,
   line: fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, fc.constantFrom(...ODD_REQUEST_LINES)),

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Rows of every table, and all that the schema says. */
+/** Rows of every table, and the schema. */
 function readDatabase(): { rows: Record<string, number>; schema: string } {
   const database = new DatabaseSync(join(folder, 'formwright.db'), { readOnly: true })
   const tables = database.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name").all() as {
@@ -48,13 +48,13 @@ function readDatabase(): { rows: Record<string, number>; schema: string } {
   return { rows, schema: JSON.stringify(tables) }
 }
 
-/** As if this browser had fetched a verification image. */
+/** Stores a captcha as if this browser had fetched it. */
 async function putCaptcha(browser: InjectClient): Promise<void> {
   if (!browser.cookies.has('captcha')) await browser.fetchCaptcha()
   await server.store.captchas.save(browser.cookies.get('captcha') ?? '', CAPTCHA_SOLUTION, Date.now())
 }
 
-/** Every call with the fields that it takes: what keeps the rules, as pairs. */
+/** Every call with its fields and valid values, as pairs. */
 const endpoints: { path: string; fields: [string, string][]; stores: boolean; opens: boolean }[] = [
   ...[...registry.forms.values()].map(({ id, schema, submit }) => {
     const { data } = readCases(id).find(({ errors }) => errors.length === 0) ?? { data: {} }
@@ -113,13 +113,13 @@ test(
     }
     for (const { path, fields, stores, opens } of endpoints) {
       for (const [index, payload] of SQL_PAYLOADS.entries()) {
-        // One field alone, in turn, or each alone; now and then all at once.
+        // One field in turn, and now and then all at once.
         const alone = fields.map(([name]) => name).filter((_name, at) => isNightly || at === index % fields.length)
         for (const hit of index % 5 === 0 ? [undefined, ...alone] : alone) {
           const body = new URLSearchParams(
             fields.map(([name, value]) => [name, hit === undefined || hit === name ? payload : value]),
           ).toString()
-          // A sign-in in place of the customer's session would end it.
+          // A sign-in by this client would end the customer's session.
           const sender = path.includes('log') ? stranger : client
           if (stores && hit !== 'verifyCode') await putCaptcha(sender)
           const answer = await sender.post(path, body)

@@ -26,7 +26,7 @@ type ValidationResult = Record<string, string> | { status: number }
 let app: FastifyInstance
 const browserForms = new Map<string, { schema: ResolvedForm['schema']; validate: SchemaValidator }>()
 
-/** The way of a body through the server up to its verdict: parsers, limits, schema, rules of our own. */
+/** The server's path of a body up to its validation: parsers, limits, schema, own keywords. */
 beforeAll(async () => {
   app = Fastify()
   await app.register(async (scope) => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** As the site does it: facts of the files, the precompiled validator, the rules of our own; then what it would send. */
+/** Validates as the site does (file facts, precompiled validator, own keywords) and returns what it would send. */
 async function validateInBrowser(
   { id }: ResolvedForm,
   { data, files }: FormInput,
@@ -111,9 +111,9 @@ test(
       formWithInput,
       async ([form, filled]) => {
         const { verdict, normalized } = await validateInBrowser(form, filled)
-        // What was typed, as an older site may send it, and what the site of today sends.
+        // The typed values, as an older site may send them, and the normalized ones of the present site.
         const typed = Object.fromEntries(Object.entries(filled.data).filter(([, value]) => value !== undefined))
-        // A zero character, and what stands for a lost one, are transport faults; the site never sends them.
+        // NUL and replacement characters are transport faults; the site never sends them.
         const isSendable = Object.values(typed).every((value) => !/[\0\uFFFD\p{Cs}]/u.test(String(value)))
         const isSame = JSON.stringify(typed) === JSON.stringify(withoutFiles(normalized, form))
         for (const sent of isSendable && !isSame ? [typed, normalized] : [normalized]) {

@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Names that every maker uses unless told otherwise: `photo.jpg`, `scan.png`, `statement.pdf`. */
+/** A file by name and content. */
 export interface NamedFile {
   name: string
   content: Buffer
 }
 
-/** A small photo: coloured noise, so that it does not compress to nothing. */
+/** A small photo of coloured noise, which hardly compresses. */
 export const jpeg = (width = 120, height = 80): Promise<Buffer> => noiseImage(width, height).jpeg().toBuffer()
 
 export const png = (width = 120, height = 80): Promise<Buffer> => noiseImage(width, height).png().toBuffer()
@@ -17,7 +17,7 @@ const noiseImage = (width: number, height: number) =>
     create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
   })
 
-/** A photo taken sideways (orientation 6) in Taipei, by what its EXIF says. */
+/** A photo whose EXIF says that it was taken sideways (orientation 6) in Taipei. */
 export const jpegWithGps = (): Promise<Buffer> =>
   noiseImage(120, 80)
     .withMetadata({ orientation: 6 })
@@ -28,7 +28,7 @@ export const jpegWithGps = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** A real PNG of `width` × `height` black pixels, one bit each: 900 megapixels take some 100 kB. */
+/** A valid PNG of black pixels, one bit each: 900 megapixels take some 100 kB. */
 export function hugePng(width = 30_000, height = 30_000): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -43,7 +43,7 @@ export function hugePng(width = 30_000, height = 30_000): Buffer {
   ])
 }
 
-/** A chunk of a PNG with its length and check sum. */
+/** A PNG chunk with its length and checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data])
   const length = Buffer.alloc(4)
@@ -56,14 +56,14 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 /** A PDF of one page with the words “Bank statement”. */
 export const pdf = (): Buffer => assemblePdf(['<< /Type /Catalog /Pages 2 0 R >>', ...PAGE_OBJECTS])
 
-/** A PDF that runs a script when it is opened; `written` is how the name of the action is spelt. */
+/** A PDF that runs a script when it is opened. @param actionName spelling of the action's name */
 export const pdfWithScript = (actionName = '/JavaScript'): Buffer =>
   assemblePdf([
     `<< /Type /Catalog /Pages 2 0 R /OpenAction << /S ${actionName} /JS (app.alert(1)) >> >>`,
     ...PAGE_OBJECTS,
   ])
 
-/** A PDF whose script lies in a packed stream of objects. */
+/** A PDF whose script is in a compressed object stream. */
 export function pdfWithCompressedScript(
   actionName = '/JavaScript',
   dictionary = '/Type /ObjStm /N 1 /First 4',

@@ -11,13 +11,13 @@ const PROPER_NAMES = readFileSync(join(import.meta.dirname, 'names.txt'), 'utf8'
 /** Names of institutions, which stay as they are. */
 const INSTITUTIONS = /\bThe Fed\b|\bBank (of (Japan|England|Canada)|for International Settlements)\b/g
 
-/** English words that are no words of Indonesian or Vietnamese. */
+/** English words that do not exist in Indonesian or Vietnamese. */
 const ENGLISH_WORDS =
   /(?<![\p{L}\p{M}])(the|and|your|you|with|of|is|are|for|from|this|that|please|when|what|how|will|must|not)(?![\p{L}\p{M}])/giu
 
 /**
- * Words on screen that are not of the page's language: keys, place-holders, English.
- * @param lines texts that stand on screen
+ * Words on screen that are not of the page's language: keys, placeholders, English.
+ * @param lines texts on screen
  */
 export function findForeignWords(language: string, lines: string[]): string[] {
   const untranslatedMarkers = lines.filter((line) =>
@@ -28,7 +28,7 @@ export function findForeignWords(language: string, lines: string[]): string[] {
   const englishLines = lines.filter((line) => englishOnlyTexts.has(line.trim()))
   const hasNonLatinScript = ['tw', 'zh', 'th'].includes(language)
   const words = lines.flatMap((line) => {
-    // A term may stand in brackets as the trading platform shows it.
+    // Terms of the trading platform may be given in brackets.
     const stripped = line
       .replace(/[\w.+-]+@[\w.-]+/g, ' ')
       .replace(INSTITUTIONS, ' ')
@@ -44,7 +44,7 @@ export function findForeignWords(language: string, lines: string[]): string[] {
 
 const englishTextsCache = new Map<string, Set<string>>()
 
-/** English texts of the site that another language words otherwise. */
+/** English texts of the site that are different in another language. */
 function englishTexts(language: string): Set<string> {
   let texts = englishTextsCache.get(language)
   if (!texts) {

@@ -11,14 +11,17 @@ import { PROJECT_ROOT } from './projectRoot.ts'
 const NGINX_PATHS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
 
 export interface Nginx {
-  /** Without TLS: where people come who typed no scheme. */
+  /** Without TLS, as when no scheme was typed. */
   httpUrl: string
   httpsUrl: string
   certificatePath: string
   stop(): Promise<void>
 }
 
-/** nginx and openssl, installed where Debian has them. @returns the path of nginx */
+/**
+ * Installs nginx and openssl from Debian's packages if they are missing.
+ * @returns the path of nginx
+ */
 function ensureNginx(): string {
   const findNginx = () => NGINX_PATHS.find((path) => existsSync(path))
   if (!findNginx() || spawnSync('openssl', ['version']).status !== 0) {
@@ -28,7 +31,7 @@ function ensureNginx(): string {
   return findNginx() as string
 }
 
-/** Starts nginx as a plain process with a configuration of deploy/ as it stands, but for its ports, its paths and the backend's address. */
+/** Starts nginx with a configuration of deploy/, in which only ports, paths and the backend's address are replaced. */
 export async function startNginx(file: string, backend: string): Promise<Nginx> {
   const nginx = ensureNginx()
   const prefix = mkdtempSync(join(tmpdir(), 'formwright-nginx-'))
@@ -117,7 +120,7 @@ export async function startNginx(file: string, backend: string): Promise<Nginx> 
   }
 }
 
-/** What is answered to a path as it is written, from a host whose certificate is the test's own. */
+/** Requests a path unchanged from a host with a self-signed certificate. */
 export function httpsRequest(
   base: string,
   path: string,

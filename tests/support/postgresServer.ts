@@ -11,28 +11,28 @@ import { hasApt, installPackages } from '../../src/tools/debian.ts'
 const DEBIAN_POSTGRES_DIR = '/usr/lib/postgresql'
 const SUPERUSER = 'formwright'
 
-/** A PostgreSQL of its own, on loopback, durable as one at work; it is stopped and removed even when the tests are killed. */
+/** A PostgreSQL on loopback with durable settings; it is stopped and removed even when the tests are killed. */
 export interface PostgresServer {
-  /** `postgres://…` of one of its databases; the first is `postgres`. */
+  /** URL of one of its databases; the first is `postgres`. */
   url(database?: string): string
-  /** Makes an empty database. @returns its address */
+  /** Creates an empty database. @returns its URL */
   createDatabase(database: string): Promise<string>
-  /** Statements on a database, beside the server's own connections. */
+  /** Executes statements on a database, beside the server's connections. */
   query(sql: string, database?: string): Promise<Record<string, unknown>[]>
-  /** Stops as a power cut would, without a last checkpoint or a word to its clients. */
+  /** Stops as in a power cut: without a checkpoint, and without closing its connections. */
   crash(): Promise<void>
   /** Starts again after `crash`. */
   restart(): Promise<void>
-  /** Holds every one of its processes still while `work` runs, as a machine that hangs would; needs Linux. */
+  /** Suspends all its processes while `work` runs, as on a machine that hangs; needs Linux. */
   suspendDuring(work: () => Promise<void>): Promise<void>
   /** Stops and removes it. */
   stop(): Promise<void>
 }
 
-/** Whether `startPostgres` can be had on this machine: PostgreSQL is there, or Debian's package can be installed. */
+/** Whether `startPostgres` works on this machine: PostgreSQL is installed, or Debian's package can be. */
 export const hasPostgres = (): boolean => findBinaries() !== undefined || hasApt()
 
-/** What to say where it cannot. */
+/** Message for machines where it does not. */
 export const SKIPPED_MESSAGE = 'SKIPPED: everything on PostgreSQL, for this machine has neither PostgreSQL nor apt.'
 
 function findBinaries(): string | undefined {
@@ -61,8 +61,8 @@ function unprivilegedUser(): { uid?: number; gid?: number } {
 }
 
 /**
- * Runs the server as long as the pipe to the standard input is open. A line there names the signal to end it with and keeps the
- * folder; the end of the pipe, also by the death of the tests, ends it and removes the folder.
+ * Runs the server as long as stdin is open. A line on stdin names the signal to stop it with and keeps the
+ * folder; the end of stdin, also when the tests are killed, stops it and removes the folder.
  */
 const SUPERVISOR_SCRIPT =
   '"$0/postgres" -D "$1/data" -k "$1" -p "$2" >>"$1/log" 2>&1 & read -r signal; kill -s "${signal:-QUIT}" $!; wait $!; [ "$signal" ] || rm -rf "$1"'
@@ -158,7 +158,7 @@ export async function startPostgres(): Promise<PostgresServer> {
         .split(' ')
         .filter(Boolean)
         .map(Number)
-      // The postmaster first: it would not make a new process that is missing here.
+      // The postmaster first, so that it starts no further process.
       const pids = [postmaster, ...children]
       for (const pid of pids) process.kill(pid, 'SIGSTOP')
       try {

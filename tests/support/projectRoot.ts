@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** The folder of the project that these tests belong to. */
+/** Root folder of the project. */
 export const PROJECT_ROOT = join(import.meta.dirname, '../..')

@@ -4,7 +4,7 @@ import { PROJECT_ROOT } from './projectRoot.ts'
 
 const CASES_DIR = join(PROJECT_ROOT, 'tests/cases')
 
-/** A filled form and what both sides must find in it. */
+/** A filled form and the problems that browser and server must find. */
 export interface Case {
   name: string
   data: Record<string, unknown>
@@ -17,8 +17,8 @@ type CaseFileEntry = { name: string; errors: string[] } & (
 )
 
 /**
- * The cases of a page. One written with `change` is the page's first valid case with those members changed, `null`
- * leaving a member out.
+ * Cases of a page. A case with `change` is the page's first valid case with these members changed; `null`
+ * removes a member.
  */
 export function readCases(page: string): Case[] {
   const folder = join(CASES_DIR, page)
@@ -38,7 +38,7 @@ function applyChange(base: CaseFileEntry | undefined, change: Record<string, unk
   return Object.fromEntries(Object.entries({ ...base.data, ...change }).filter(([, value]) => value !== null))
 }
 
-/** What calls of the backend answer in the cases: call path → `data`. */
+/** Responses of the backend in the cases: call path → `data`. */
 export const optionData = JSON.parse(readFileSync(join(CASES_DIR, 'optionData.json'), 'utf8')) as Record<
   string,
   unknown

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Where all made-up input begins: the same in every run unless `SEED` says otherwise. */
+/** Seed of all generated input: the same in every run unless `SEED` is set. */
 export const seed = Number(process.env.SEED || 2026)
 
 fc.configureGlobal({ seed })

@@ -6,21 +6,23 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SERVER_ENTRY, startServerProcess } from './serverProcess.ts'
 
-/** The product as an operator starts it, on data of its own. */
+/** The product as an operator starts it, with its own data folder. */
 export interface SiteServer {
   url: string
-  /** Ends it as a power cut would and starts it again on the same data. */
+  /** Kills it as a power cut would and starts it again on the same data. */
   crashAndRestart: () => Promise<void>
   stop: () => Promise<void>
-  /** Reads its embedded database beside it; one on PostgreSQL is asked by `Postgres.run`. */
+  /** Queries its embedded database beside it; for PostgreSQL see `PostgresServer.query`. */
   query: (sql: string, ...values: string[]) => Record<string, unknown>[]
-  /** Changes its database beside it, as the broker's staff might. */
+  /** Changes its database beside it. */
   execute: (sql: string, ...values: string[]) => void
-  /** Puts its database back as the first start left it. The server goes on: what it knows of anyone stands in the database. */
+  /**
+   * Resets its database to the state of the first start, while the server runs: it keeps no other state of customers.
+   */
   resetDatabase: () => Promise<void>
 }
 
-/** A port of this machine that nobody listens on. */
+/** Finds a free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -29,7 +31,9 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A data folder as the first start leaves it: to fill one takes as long as the rest of a start. Made once in a worker. */
+/**
+ * A data folder as the first start leaves it, created once per worker, because filling one doubles the time of a start.
+ */
 let filledDataDir: Promise<string> | undefined
 
 async function fillDataDir(): Promise<string> {
@@ -47,7 +51,7 @@ async function fillDataDir(): Promise<string> {
 export async function startSiteServer(env: Record<string, string> = {}, entry = SERVER_ENTRY): Promise<SiteServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'formwright-e2e-'))
   cpSync(await (filledDataDir ??= fillDataDir()), dataDir, { recursive: true })
-  // The same port after a restart, for the pages that are open.
+  // Open pages need the same port after a restart.
   const options = { entry, env: { PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env } }
   let server = await startServerProcess(options)
 

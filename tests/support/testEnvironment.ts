@@ -3,34 +3,35 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const TMPFS = '/dev/shm'
-/** Bytes that must be free there: several times what a whole run has at one time. */
+/** Free bytes required: several times what a whole run uses at once. */
 const MIN_FREE_BYTES = 3 * 1024 ** 3
 
-/** Where the system keeps files in memory; undefined where it has no such place, or too small a one. */
+/** Folder in memory; undefined where the system has none, or too small a one. */
 function findTmpfs(): string | undefined {
   if (!existsSync(TMPFS)) return undefined
   const { bavail, bsize } = statfsSync(TMPFS)
   return bavail * bsize < MIN_FREE_BYTES ? undefined : TMPFS
 }
 
-/** Has what this process starts find its modules ready to run, from one start to the next. */
+/** Shares compiled code between the processes that the tests start. */
 export function enableCompileCache(): void {
   process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../../node_modules/.cache/compiled')
 }
 
 /**
- * Has this process and what it starts put their temporary files, databases among them, into memory where it can, and takes them
- * away at its end. A disk that is slow for a moment must not decide a test; what a killed process leaves is the same in both.
+ * Puts the temporary files of this process and its children, databases included, into memory where possible, and
+ * removes them
+ * at its end, so that a slow disk does not decide a test.
  */
 export function useTmpfsForTempFiles(): void {
   const tmpfs = findTmpfs()
   if (tmpfs === undefined || tmpdir().startsWith(tmpfs)) return
   const folder = mkdtempSync(join(tmpfs, 'formwright-'))
-  // As the system's own: PostgreSQL is another user.
+  // Mode of the system's own temporary folder, because PostgreSQL runs as another user.
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
-/** A new folder for a database that is in memory where it can be also when the others are on the disk, to be measured there. */
+/** Creates a folder in memory where possible, also in the nightly run, whose other folders are on the disk. */
 export const createTmpfsDir = (): string => mkdtempSync(join(findTmpfs() ?? tmpdir(), 'formwright-'))

@@ -3,7 +3,7 @@ import { returnPath, loginPath, safeInternalPath } from '../../../src/app/routin
 
 const ORIGIN = 'https://broker.example'
 
-/** Where an attacker would like a log-in to lead. */
+/** Targets of open-redirect attacks on the sign-in. */
 const UNSAFE_TARGETS = [
   '//evil.example',
   '///evil.example',
@@ -83,7 +83,7 @@ const UNSAFE_TARGETS = [
   '/constructor',
 ]
 
-/** Pages of this site; what follows them stays inside the hash. */
+/** Pages of this site; any URL within them stays inside the hash. */
 const SAFE_TARGETS = [
   '/',
   '/message',

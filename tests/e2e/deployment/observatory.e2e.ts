@@ -14,7 +14,7 @@ interface Report {
   results: { test: string; result: string; pass: boolean; points: number }[]
 }
 
-// One after the other: the first to come installs the Observatory, without running anything of its packages.
+// Serial: the first test installs the Observatory, without install scripts.
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(() => {
   test.setTimeout(300_000)

@@ -6,10 +6,10 @@ import { startSiteServer } from '../../support/siteServer.ts'
 import { field, fillMessage, pageHeading, submitButton } from '../support/actions.ts'
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
 
-/** More than a page of the site asks for at once. */
+/** More than a page of the site requests at the same time. */
 const MAX_REQUESTS = 20
 
-/** A sign-in whose body lacks its last byte: the server works on it until the socket goes. */
+/** Opens a sign-in request whose body lacks its last byte; it stays in flight until the socket is closed. */
 async function openHangingRequest(page: Page, url: string): Promise<Socket> {
   const cookies = await page.context().cookies()
   const csrfToken = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value
@@ -58,7 +58,7 @@ test('a server with more to do than it takes says so with its reference and keep
   ] as const)
     await expect(field(page, t, name)).toHaveValue(value)
   await expect(submitButton(page, t)).toBeEnabled()
-  // The next image is turned away as well; it can be asked for again.
+  // The next captcha is rejected as well and can be requested again.
   const again = page.getByRole('button', { name: t('retry'), exact: true })
   await expect(again).toBeVisible()
 

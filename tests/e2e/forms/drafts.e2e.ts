@@ -203,7 +203,7 @@ test('a form that has changed since takes up what still fits, and tells what doe
     const entry = JSON.parse(localStorage.getItem(key) ?? '') as { value: { schema: string; data: object } }
     entry.value.schema = 'older'
     Object.assign(entry.value.data, { qq: '12345', unheardOf: 'x', email: ['a@example.com'] })
-    // Written where no page of the site does so in between.
+    // Written as the page goes, so that the site cannot overwrite it.
     window.addEventListener('pagehide', () => localStorage.setItem(key, JSON.stringify(entry)))
   })
   await page.reload()

@@ -5,7 +5,10 @@ import { field, fillMessage, pageHeading, signInAsVisitor, submitButton } from '
 import { expect, openPage, test } from '../support/fixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
-/** Has React report, for every commit, which components inside the form it drew: the hook that developer tools use. */
+/**
+ * Counts, for every commit, the components inside the form that React rendered; uses the hook of React's developer
+ * tools.
+ */
 async function countRenders(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Fiber = {
@@ -72,12 +75,12 @@ for (const [form, go] of [
 
     for (const state of ['untouched', 'with every error shown']) {
       if (state !== 'untouched') await page.getByRole('button', { name: t(go), exact: true }).click()
-      // The button's own ripple is no part of a keystroke.
+      // The button's ripple would render during the keystroke.
       await expect(page.locator('form .MuiTouchRipple-child')).toHaveCount(0)
       await surname.focus()
       const from = await commitCount(page)
       await page.keyboard.press('9')
-      // The pause after which the value is handed over is part of the keystroke's cost.
+      // The debounced commit of the value counts as part of the keystroke.
       await page.waitForTimeout(500)
       expect(await rendersSince(page, from), state).toBeLessThanOrEqual(2)
     }

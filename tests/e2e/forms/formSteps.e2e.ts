@@ -76,7 +76,7 @@ test('a reload at every step asks again only for what is never kept', async ({ p
   await fillContactStep(page, t)
   await waitForDraft()
   await page.reload()
-  // The document number is never kept, so its step comes first.
+  // The document number is not part of a draft, so its step comes first.
   await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.personal'))
   await expect(field(page, t, 'englishName')).toHaveValue('Natthida Srisuk')
   await expect(field(page, t, 'documentNumber')).toHaveValue('')

@@ -18,10 +18,10 @@ const TITLES = {
   vi: 'Kế hoạch chuyến đi',
 }
 
-/** Its first link leads to a page of the site, its second to none. */
+/** The first link has a page of the site, the second has none. */
 const AGREE_LABEL = 'I have read the <1>message page</1> and the <2>travel terms</2>.'
 
-/** A copy of the project into which a product owner dropped page files and their titles. */
+/** Builds a copy of the project with two more page files and their titles. @returns its folder */
 function buildProjectWithPages(): string {
   const project = mkdtempSync(join(tmpdir(), 'formwright-new-page-'))
   for (const part of [
@@ -96,7 +96,7 @@ test('a page file for a form no one has seen renders, validates and posts withou
   await page.getByRole('combobox', { name: 'Contact' }).selectOption({ label: 'By phone' })
   await page.getByLabel('Number').fill('0912x')
   await page.getByLabel('Article').selectOption({ index: 1 })
-  // All of it survives a reload.
+  // Everything survives a reload.
   await page.reload()
   await expect(page.getByRole('button', { name: t('form.draft.discard') })).toBeVisible()
   await expect(page.getByLabel('Seats')).toHaveValue('12')
@@ -141,7 +141,7 @@ test('a page file for a form no one has seen renders, validates and posts withou
   rmSync(project, { recursive: true, force: true })
 })
 
-/** Steps, draft, upload and check of another such form: by its page file alone. */
+/** Steps, draft, upload and review of a second form, which exists only as a page file. */
 async function submitClaim(page: Page, site: SiteServer, t: Translate): Promise<void> {
   const next = page.getByRole('button', { name: t('form.next'), exact: true })
   await page.goto(`${site.url}/#/claim?desk=south`)

@@ -92,7 +92,7 @@ for (const [language, width, colorScheme] of [
       .getByRole('link', { name: t('pages.login.title') })
       .click()
     await expect(page).toHaveURL(/#\/login/)
-    // The address comes a moment before the page: who turns round in between never left.
+    // The URL changes before the page does; going back in between would not leave the page.
     await expect(pageHeading(page)).toHaveText(t('pages.login.title'))
     expect(await kept()).not.toContain(password)
     await page.goBack()

@@ -22,7 +22,7 @@ test('what was typed is shown as it will be sent once the field is left, and not
   await fillDemoApplication(page, t, 'typed@example.com')
   const surname = field(page, t, 'surname')
   await surname.fill('　Nguyễn ')
-  // The pause after which the value is handed over must not touch what stands in the input.
+  // The debounced commit must not change the text in the input.
   await page.waitForTimeout(400)
   await expect(surname).toHaveValue('　Nguyễn ')
   for (const [name, typed, shown] of [
@@ -38,7 +38,7 @@ test('what was typed is shown as it will be sent once the field is left, and not
     await expect(input, name).not.toHaveAttribute('aria-invalid')
   }
   await expect(surname).toHaveValue('Nguyễn')
-  // Enter in the field itself: shown, judged and sent alike.
+  // Enter in the field itself normalizes, validates and submits too.
   await field(page, t, 'givenName').fill(' 大文 ')
   await field(page, t, 'givenName').press('Enter')
   await expect(pageHeading(page)).toHaveText(t('pages.applyDemo.success.title'))
@@ -115,7 +115,7 @@ test('inputs say what they take: keyboard, autofill, capitals', async ({ page, s
   await expect(field(page, t, 'qq')).toHaveAttribute('inputmode', 'numeric')
 })
 
-/** The two fields that a link fills in hold these values and cannot be changed. */
+/** Expects the fields that a link fills in to have these values and to be read-only. */
 async function expectLocked(page: Page, t: Translate, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const input = field(page, t, name)
@@ -157,7 +157,7 @@ test('inside the hash the codes are locked too; an invalid one is ignored; witho
   await expect(field(page, t, 'brokerCode')).toHaveValue('')
   await expect(field(page, t, 'brokerCode')).toBeEditable()
   await expect(field(page, t, 'brokerCode')).toHaveAccessibleDescription(t('fields.brokerCode.hint'))
-  // The link holds for the session, and a later one takes its place.
+  // A link applies to the session until a later one replaces it.
   await page.goto(`${site.url}/#/`)
   await page.goto(`${site.url}/#/applyDemo`)
   await expectLocked(page, t, { introducer: 'bob' })
@@ -198,7 +198,7 @@ test.describe('the verification code', () => {
     const code = field(page, t, 'verifyCode')
     await code.fill('ab')
     const first = (await image(page, t).getAttribute('src')) ?? ''
-    // The device slept: the clock went on, timers did not.
+    // As after a sleep of the device: the clock has gone on, timers have not.
     await page.clock.setSystemTime(Date.now() + 11 * 60_000)
     const wake = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await wake()

@@ -68,7 +68,7 @@ test('with the keyboard alone files change places and are replaced; what is stor
   await expect(fileButton(page, t('form.moveUp'), '三.png')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(status).toHaveText(movedStatus('三.png', 1))
-  // At the top there is no way further up: the way back has the focus.
+  // At the top there is no “move up”: “move down” gets the focus.
   await expect(fileButton(page, t('form.moveDown'), '三.png')).toBeFocused()
 
   const chooser = page.waitForEvent('filechooser')
@@ -100,7 +100,7 @@ test('each bad file has one sentence with its name, and its size where that is t
       await filePayload('scan.pdf', Buffer.concat([pdf(), Buffer.alloc(9 * 1024 * 1024)])),
       `scan.pdf (9.01 MB): ${t('errors.fileSize').replace('{{limit}}', '8')}`,
     ],
-    // Says that it is a photo, but cannot be decoded: it is judged as it is.
+    // A photo by its first bytes that cannot be decoded is validated unchanged.
     [
       await filePayload(
         'broken.jpg',
@@ -113,7 +113,7 @@ test('each bad file has one sentence with its name, and its size where that is t
     await files.setInputFiles([file])
     const error = page.locator('.fw-field').filter({ has: files }).locator('.fw-error')
     await expect(error).toHaveText(sentence)
-    // The list and the sentence name it alike: as it would be stored.
+    // List and error name the file as it would be stored.
     await expect(page.locator('.fw-file-name')).toHaveText(/^[^ :]+/.exec(sentence)?.[0] ?? '')
     await page.getByRole('button', { name: /^Remove/ }).click()
     await expect(files).toBeFocused()

@@ -7,7 +7,7 @@ import { errorSummary, field, fillMessage, pageHeading, signIn, submitButton } f
 import { allowFailedRequests, expect, openPage, test, type Translate, waitForNetworkIdle } from '../support/fixtures.ts'
 import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
-/** Makes every session a day old, and kept: the password was typed long ago. */
+/** Makes every session a remembered one of a day ago, so that its password was typed long ago. */
 const AGE_SESSIONS_SQL = 'update sessions set created_at = created_at - 86400000, remember = 1'
 
 async function fillWithdrawal(page: Page, t: Translate): Promise<void> {
@@ -64,7 +64,7 @@ test('a session that grows old over a withdrawal: the password is asked for, and
   expect(code).toBe(401)
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
   await expect(page).toHaveURL(/#\/login$/)
-  // The session is not over: all but such a form is still open.
+  // The session has not ended; only such forms need a new sign-in.
   expect(isolatedSite.query('select count(*) as n from sessions')).toEqual([{ n: 1 }])
   await signIn(page, t, ...REAL_CUSTOMER)
   await expect(page).toHaveURL(/#\/withdrawalApply/)

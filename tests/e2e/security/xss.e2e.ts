@@ -5,23 +5,26 @@ import { expect, openPage, test } from '../support/fixtures.ts'
 
 const SEED = 20260105
 const GENERATED_DOCUMENTS = generateDocuments(5000, SEED)
-/** What is opened, body by body: the known attacks each alone where no policy stands behind the reading, joined where one does. */
+/** Article bodies to open: the known attacks one by one where no policy protects the page, joined where one does. */
 const bodiesFor = (policy: boolean): string[][] => [
   ...(policy ? joinIntoBodies(KNOWN_ATTACKS, 50) : KNOWN_ATTACKS.map((vector) => [vector])),
   ...joinIntoBodies(GENERATED_DOCUMENTS, 50),
 ]
 
-/** What a page with hostile content did, beside what stands on it. */
+/** What a page with hostile content has done. */
 interface ObservedEffects {
-  /** Code that ran, dialogs that opened, places it went to. */
+  /** Code that ran, dialogs that opened, navigations. */
   executed: string[]
-  /** Kinds of what it asked other hosts for. */
+  /** Resource types requested from other hosts. */
   foreignRequests: Set<string>
-  /** Directives of the policy that it broke. */
+  /** Directives of the policy that were violated. */
   violatedDirectives: Set<string>
 }
 
-/** A page of its own, with everything counted; without `policy` the page comes as if no policy were sent; article n is made of `documents[n]`. */
+/**
+ * Opens a page whose effects are recorded; article n is `documents[n]`.
+ * @param policy false: the Content-Security-Policy header is removed
+ */
 async function createWatchedPage(
   context: BrowserContext,
   url: string,
@@ -86,7 +89,10 @@ async function createWatchedPage(
   return { page, effects }
 }
 
-/** Opens every body in the article page, one after the other. @returns what stands in them that must not, and how many elements there were */
+/**
+ * Opens every document in the article page.
+ * @returns forbidden elements, attributes and URLs found, and the number of elements
+ */
 const openAllDocuments = (page: Page, documents: string[][]): Promise<{ faults: string[]; elements: number }> =>
   page.evaluate(async (count) => {
     const TAGS = new Set(
@@ -114,7 +120,7 @@ const openAllDocuments = (page: Page, documents: string[][]): Promise<{ faults: 
     for (let id = 0; id < count; id++) {
       location.hash = `/schoolDetail/${id}`
       const article = await waitForArticle(`document ${id}`)
-      // The first part is the article's head; content of which nothing is left has none of its own.
+      // The first child is the article's head; content that was removed completely has no element.
       for (const element of [...article.children].slice(1).flatMap((part) => [...part.querySelectorAll('*')])) {
         elements += 1
         if (!TAGS.has(element.tagName)) faults.push(`${id}: <${element.tagName}>`)
@@ -153,7 +159,7 @@ for (const policy of [true, false]) {
     expect(faults).toEqual([])
     expect(elements).toBeGreaterThan(3000)
     expect(effects.executed).toEqual([])
-    // Writers may show pictures of other hosts; whether they are asked for is what the policy decides.
+    // Content may contain pictures of other hosts; only the policy keeps them from being requested.
     expect([...effects.foreignRequests].filter((kind) => policy || kind !== 'image')).toEqual([])
     expect([...effects.violatedDirectives].filter((directive) => directive !== 'img-src')).toEqual([])
     await context.close()
@@ -172,7 +178,7 @@ for (const policy of [true, false]) {
     const refused = await page.evaluate(() => {
       const box = document.body.appendChild(document.createElement('div'))
       try {
-        // Past the lint, which forbids it.
+        // `Reflect.set`, because the lint forbids `innerHTML`.
         Reflect.set(box, 'innerHTML', '<img src=x onerror=alert(1)><iframe srcdoc="x"></iframe>')
         return false
       } catch {

@@ -10,11 +10,11 @@ const pages = readdirSync(join(PROJECT_ROOT, 'schemas/pages')).map(
   (file) => JSON.parse(readFileSync(join(PROJECT_ROOT, 'schemas/pages', file), 'utf8')) as SitePage,
 )
 
-/** The name of a page's chunk: of a form its id, of a screen its component's. */
+/** Name of a page's chunk: a form's id, a screen's component name. */
 const chunkName = ({ id, kind }: SitePage) => (kind === 'form' ? id : `${id[0]?.toUpperCase()}${id.slice(1)}Screen`)
 const chunkPattern = (page: SitePage) => new RegExp(`/assets/${chunkName(page)}-[\\w-]{8}\\.js$`)
 
-/** An address of the page; details by the first thing of their list. */
+/** Parameter of a page's path: the first item of its list. */
 const DETAIL_IDS: Record<string, string> = {
   legal: 'riskWarning',
   schoolDetail: '101',
@@ -24,7 +24,7 @@ const DETAIL_IDS: Record<string, string> = {
 }
 const hashPath = ({ id, path }: SitePage) => path.replace(/:\w+/, DETAIL_IDS[id] ?? '')
 
-/** Milliseconds after which a chunk is given up. */
+/** Time after which loading a chunk fails. */
 const CHUNK_TIMEOUT_MS = 120_000
 
 test('each of the 21 pages is a chunk of its own, fetched when the page is opened', async ({ page, site }) => {
@@ -43,7 +43,7 @@ test('each of the 21 pages is a chunk of its own, fetched when the page is opene
     ).toEqual([])
     await page.goto(`${site.url}/#${hashPath(sitePage)}`)
     const times = () => fetched.filter((path) => pattern.test(path)).length
-    // The page before stands until the address has got through to the router.
+    // The previous page stays until the router has handled the URL.
     await expect.poll(times, sitePage.id).toBe(1)
     await waitForNetworkIdle(page)
     expect(times(), sitePage.id).toBe(1)
@@ -60,7 +60,7 @@ test('a chunk that cannot be had, or not within 120 s, shows the load error and 
   await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
   const heading = pageHeading(page)
   await expect(heading).toContainText('Rita Chen')
-  // A new document, which knows no page yet.
+  // A new document that has loaded no page yet.
   await page.goto(`${site.url}/?new#/nowhere`)
   for (const sitePage of pages) {
     await page.evaluate(() => {
@@ -103,7 +103,7 @@ test('a site that was renewed on the server reloads itself, once', async ({ page
   const t = await openPage(page, `${site.url}/#/nowhere`, 'en')
   await expect(pageHeading(page)).toHaveText(t('notFound.title'))
   let documents = 0
-  // What stands on the server now names other scripts, and the old chunks are gone.
+  // The server's new build names other scripts, and the old chunks are gone.
   await page.route(/\/assets\/SchoolScreen-/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.route(`${site.url}/`, async (route) => {
     if (route.request().resourceType() === 'document') documents += 1

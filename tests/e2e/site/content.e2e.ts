@@ -6,7 +6,7 @@ import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-/** Has a call answer something else than the server does. */
+/** Replaces the data of a call's response. */
 const mockResponse = (page: Page, call: string, body: string, contentType = 'application/json') =>
   page.route(`**/aspapi/pc/${call}.asp`, (route) => route.fulfill({ status: 200, contentType, body }))
 const envelopeJson = (value: unknown) => JSON.stringify({ code: 200, message: '', data: value })

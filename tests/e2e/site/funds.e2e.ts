@@ -21,7 +21,7 @@ const filePayload = async (name: string, mimeType: string, buffer: Buffer | Prom
 })
 const inputByLabel = (page: Page, text: string) => page.getByLabel(text, { exact: true })
 
-/** The reference that the person sees is the one that is stored, once, also after a crash. */
+/** Expects the reference on screen to be stored once, also after a crash of the server. */
 async function expectStoredOnce(page: Page, t: Translate, site: SiteServer, form: string): Promise<void> {
   await expect(pageHeading(page)).toHaveText(t(`pages.${form}.success.title`))
   const reference = await descriptionValue(page, t('result.reference')).innerText()

@@ -3,7 +3,7 @@ import { pageHeading, signIn } from '../support/actions.ts'
 import { expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
 import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
-/** Everything on screen that takes the focus, in words. Radio buttons of a group are one stop. */
+/** Describes everything on screen that can take the focus; the radio buttons of a group count once. */
 const countTabStops = (page: Page) =>
   page.evaluate(() => {
     const focusable = [
@@ -24,13 +24,13 @@ const countTabStops = (page: Page) =>
     }).length
   })
 
-/** What has the focus now, and how that shows: the difference that the focus makes to its outline, shadow, edge or ground. */
+/** The focused element and how its focus shows: what it changes of outline, shadow, border or background. */
 const focusState = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement
     const passed = window as { passed?: WeakSet<Element> }
     passed.passed ??= new WeakSet()
-    // Past the last one the focus goes to the browser, or, without any, to the first again.
+    // Behind the last element the focus goes to the browser, or in a headless one to the first again.
     if (element === document.body || passed.passed.has(element)) return undefined
     passed.passed.add(element)
     const style = getComputedStyle(element)

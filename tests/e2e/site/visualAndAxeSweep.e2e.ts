@@ -13,7 +13,7 @@ const read = (file: string): unknown => JSON.parse(readFileSync(join(PROJECT_ROO
 const pages = readdirSync(join(PROJECT_ROOT, 'schemas/pages')).map((file) => read(`schemas/pages/${file}`) as SitePage)
 const legalDocuments = (read('schemas/site.json') as { legal: string[] }).legal
 
-/** Every route of the site; one with a parameter by the first thing it shows, legal documents by each. */
+/** Every route of the site; with a parameter: the first item, or each legal document. */
 const hashPaths = [
   ...pages.flatMap(({ id, path }) => {
     const [listPath = '', parameter] = path.split('/:')
@@ -25,17 +25,17 @@ const hashPaths = [
   '/nowhere',
 ]
 
-/** How a page is looked at. */
+/** Width and colour scheme in which a page is looked at. */
 const APPEARANCES = (['light', 'dark'] as const).flatMap((mode) => [360, 768, 1280].map((width) => ({ width, mode })))
 
-/** Waits until the page stands in a mode, and what fades to its colours has done so. */
+/** Waits until the page has a colour mode and its transitions have ended. */
 async function waitForColorMode(page: Page, mode: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-color-mode', mode)
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     await nextFrame()
     await nextFrame()
-    // One that is taken back has ended too.
+    // A cancelled transition has ended too.
     await Promise.allSettled(
       document
         .getAnimations()
@@ -64,14 +64,14 @@ for (const [turn, language] of ['tw', 'zh', 'en', 'th', 'id', 'vi'].entries()) {
       await expect(page.locator('.MuiSkeleton-root'), address).toHaveCount(0)
       note(`#${address}`, findForeignWords(language, await visibleTexts(page)))
       for (const [index, { width, mode }] of APPEARANCES.entries()) {
-        // Each page is judged by axe in every look in one language, and in one look in every language; all: in all.
+        // axe runs on each page in every look of one language and in one look of every language; with `all`, in all.
         const judged = process.env.WALK === 'all' || index === (at + turn) % APPEARANCES.length
         if (!judged && mode === 'dark') continue
         await page.setViewportSize({ width, height: 800 })
         await page.emulateMedia({ colorScheme: mode })
         await waitForColorMode(page, mode)
         const where = `#${address} ${width} ${mode}`
-        // The mode changes colours and nothing else.
+        // The mode changes nothing but colours, so the layout is checked once.
         if (mode === 'light') note(where, await layoutProblems(page))
         if (judged) note(where, await axeViolations(page))
       }

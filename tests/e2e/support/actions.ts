@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { expect, type Translate } from './fixtures.ts'
 
-/** What one person fills in; the e-mail makes each person another. */
+/** The applicant's details; each e-mail address is another person. */
 export function applicant(email: string) {
   return { surname: '陳', givenName: '大文', email, phone: '0912-345-678' }
 }
 
-/** The heading of the page that is shown. */
+/** Heading of the page shown. */
 export const pageHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The input of a field by its label. */
+/** Input of a field, found by its label. */
 export const field = (page: Page, t: Translate, name: string) =>
   page.getByLabel(t(`fields.${name}.label`), { exact: true })
 
@@ -46,13 +46,13 @@ export async function fillMessage(page: Page, t: Translate, email: string): Prom
   await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
 }
 
-/** What kept the form from being sent, above it. */
+/** Error summary above the form. */
 export const errorSummary = (page: Page) => page.locator('.fw-summary')
 
 export const submitButton = (page: Page, t: Translate) =>
   page.getByRole('button', { name: t('form.submit'), exact: true })
 
-/** The value shown beside a label of a description list. */
+/** Value beside a label of a description list. */
 export const descriptionValue = (page: Page, label: string) =>
   page
     .locator('dl > div')

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, type Translate } from './fixtures.ts'
 
-/** The notice that what was entered earlier is back. */
+/** Notice that a draft was restored. */
 export const draftNotice = (page: Page, t: Translate) =>
   page.getByRole('status').filter({ has: page.getByRole('button', { name: t('form.draft.discard') }) })
-/** Everything this site keeps in the browser, as text. */
+/** Content of localStorage and sessionStorage as text. */
 export const browserStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-/** Keys under which drafts are kept. */
+/** Storage keys of drafts. */
 export const draftKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft/')))
 

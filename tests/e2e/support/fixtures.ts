@@ -5,10 +5,10 @@ import { startSiteServer, type SiteServer } from '../../support/siteServer.ts'
 import type { Texts } from '../../../src/model/site/siteTexts.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
-/** Something that a page said in the console although nothing should. */
+/** Errors and warnings in the console of each page. */
 const consoleMessages = new WeakMap<Page, string[]>()
 
-/** For a test that cuts lines or makes calls fail: the browser's own note of it is expected. */
+/** Accepts the browser's own console messages about failed requests, for tests that make calls fail. */
 export function allowFailedRequests(page: Page): void {
   pagesAllowingFailures.add(page)
 }
@@ -34,11 +34,11 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  // Nobody else has it while the test runs, and nobody seems to have had it before.
+  // One test at a time has it, on the database of the first start.
   isolatedSite: async ({ page, resettableSite }, use) => {
     await resettableSite.resetDatabase()
     await use(resettableSite)
-    // What the page still asks for would otherwise fail once the server is gone.
+    // Requests still pending would otherwise fail once the server is gone.
     await page.goto('about:blank')
   },
   failOnConsoleMessages: [
@@ -52,10 +52,13 @@ export const test = base.extend<
   ],
 })
 
-/** Requests of a page that are under way. */
+/** Pending requests of each page. */
 const pendingRequests = new WeakMap<Page, Set<Request>>()
 
-/** Waits until a page has asked for nothing for some looks of 50 ms: what is done to its server then meets no call half-way. */
+/**
+ * Waits until a page has had no pending request for some checks of 50 ms, so that a change of its server interrupts
+ * none.
+ */
 export async function waitForNetworkIdle(page: Page, idleChecks = 6): Promise<void> {
   let idleCount = 0
   await expect
@@ -63,13 +66,13 @@ export async function waitForNetworkIdle(page: Page, idleChecks = 6): Promise<vo
     .toBeGreaterThanOrEqual(idleChecks)
 }
 
-/** What a page has said in its console, but for the failures that its test expects. */
+/** Console messages of a page, except the failures that its test expects. */
 export const unexpectedConsoleMessages = (page: Page): string[] =>
   (consoleMessages.get(page) ?? []).filter(
     (text) => !(pagesAllowingFailures.has(page) && /Failed to load resource|net::ERR/.test(text)),
   )
 
-/** Has everything a page says in the console, and every error in it, counted against the test. */
+/** Records the console errors, warnings and uncaught exceptions of a page. */
 export function watchPage(page: Page): void {
   const pending = new Set<Request>()
   pendingRequests.set(page, pending)
@@ -84,7 +87,7 @@ export function watchPage(page: Page): void {
   page.on('pageerror', (error) => messages.push(error.stack ?? error.message))
 }
 
-/** Whatever breaks the policy in any page of the journey, as it comes. */
+/** Collects violations of the Content-Security-Policy in all pages of a context. */
 async function recordCspViolations(context: BrowserContext): Promise<string[]> {
   const violations: string[] = []
   await context.exposeBinding('policyBroken', (_source, violation: string) => {
@@ -126,14 +129,17 @@ export function translatorFor(language: string): Translate {
   }
 }
 
-/** Opens an address of the site as a person who chose the language before. @returns the words of that language */
+/**
+ * Opens a URL of the site with the language already chosen.
+ * @returns the translator of that language
+ */
 export async function openPage(page: Page, url: string, language = 'tw'): Promise<Translate> {
   await page.addInitScript((code) => {
     try {
       if (!localStorage.getItem('formwright.language'))
         localStorage.setItem('formwright.language', JSON.stringify({ value: code, expires: Date.now() + 1e9 }))
     } catch {
-      // A document without site data of its own chooses by the browser's languages.
+      // Where site data are blocked, the browser's languages decide.
     }
   }, language)
   await page.goto(url)

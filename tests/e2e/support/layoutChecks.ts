@@ -1,10 +1,10 @@
 import axe from 'axe-core'
 import type { Page } from '@playwright/test'
 
-/** Has axe at hand in every document of the page: quicker than bringing it for each look. */
+/** Installs axe in every document of the page, which is quicker than injecting it for each check. */
 export const installAxe = (page: Page): Promise<unknown> => page.addInitScript(axe.source)
 
-/** What axe finds wrong with the page as it is on screen, one line for each rule. @param rules only these */
+/** Violations that axe finds in the page as it is, one line a rule. @param rules only these */
 export function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   return page.evaluate(async (ruleIds) => {
     const { axe: runner } = window as unknown as { axe: typeof axe }
@@ -16,7 +16,7 @@ export function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   }, rules)
 }
 
-/** What is wrong with how the page lies on screen: sideways scroll, cut-off text, inputs so small that a phone zooms in on them. */
+/** Layout faults: horizontal scrolling, cut-off text, inputs so small that a phone zooms in on them. */
 export function layoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const problems: string[] = []
@@ -67,7 +67,7 @@ export function layoutProblems(page: Page): Promise<string[]> {
   })
 }
 
-/** What a person reads on the page, text by text; names of languages are in their own language. */
+/** Visible texts of the page, without the names of languages. */
 export function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts: string[] = [document.title]

@@ -4,7 +4,7 @@ import { field, pageHeading, signIn } from './actions.ts'
 import { expect, openPage, type Translate } from './fixtures.ts'
 import { DEMO_CUSTOMER } from '../../support/sampleCustomers.ts'
 
-/** A file as Playwright takes it. */
+/** A file in Playwright's form. */
 export interface FilePayload {
   name: string
   mimeType: string
@@ -16,7 +16,7 @@ export const filePayload = async (name: string, buffer: Buffer | Promise<Buffer>
   buffer: await buffer,
 })
 
-/** Has every file that the page sends kept beside it, as it goes on its way. */
+/** Records the files that the page sends. @returns reads them */
 export async function captureSentFiles(page: Page): Promise<() => Promise<{ name: string; content: Buffer }[]>> {
   await page.addInitScript(() => {
     const sent: File[] = []
@@ -43,7 +43,7 @@ export async function captureSentFiles(page: Page): Promise<() => Promise<{ name
   }
 }
 
-/** A DataTransfer with these files, for events that carry one. */
+/** A DataTransfer with these files, for drag and paste events. */
 export const createDataTransfer = (page: Page, files: FilePayload[]) =>
   page.evaluateHandle(
     (contents) => {
@@ -57,7 +57,7 @@ export const createDataTransfer = (page: Page, files: FilePayload[]) =>
     files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
   )
 
-/** Pastes files wherever the focus is. */
+/** Pastes files into the focused element. */
 export async function pasteFiles(page: Page, files: FilePayload[]): Promise<void> {
   const dataTransfer = await createDataTransfer(page, files)
   await page.evaluate(
@@ -69,7 +69,7 @@ export async function pasteFiles(page: Page, files: FilePayload[]): Promise<void
   )
 }
 
-/** The upload form of a customer, with the parts of its field. */
+/** Opens the upload form as a customer. @returns the translator and the parts of the file field */
 export async function openUploadForm(
   page: Page,
   site: SiteServer,

@@ -3,7 +3,7 @@ import { REMOVED_TAGS, canonicalTag } from '../../../src/ui/html/allowedTags.ts'
 import { parseHtml } from '../../../src/ui/html/parseHtml.ts'
 import { XSS_VECTORS } from '../../support/html/xssVectors.ts'
 
-/** The known attacks, each one body of content. */
+/** Known attacks, each the body of an article. */
 export const KNOWN_ATTACKS = Object.values(XSS_VECTORS).flat()
 
 const TAGS = [
@@ -144,7 +144,7 @@ const { markup } = fc.letrec<{ markup: string; element: string }>((tie) => ({
         `<${tag}${attributes.join('')}${end === 'empty' ? '/>' : `>${inside}${end === 'closed' ? `</${tag}>` : ''}`}`,
     ),
 }))
-/** An attack with a sign or another attack put in somewhere, or cut. */
+/** An attack with a character or another attack inserted, or cut off. */
 const mutatedVector = fc
   .tuple(
     fc.constantFrom(...KNOWN_ATTACKS),
@@ -157,7 +157,7 @@ const mutatedVector = fc
     return vector.slice(0, at) + sign + vector.slice(at + cut)
   })
 
-/** Documents made of attacks, each another one, for one seed always the same. */
+/** Distinct documents made of attacks; the same for the same seed. */
 export function generateDocuments(count: number, seed: number): string[] {
   const sampled = fc
     .sample(fc.oneof(markup, mutatedVector), { numRuns: Math.ceil(count * 1.3), seed })
@@ -166,7 +166,9 @@ export function generateDocuments(count: number, seed: number): string[] {
 }
 
 const END_MARKER = 'what-follows'
-/** Whether what follows it is still read as content: no comment, attribute or element that goes with all that is in it takes it in. */
+/**
+ * Whether content behind it is still parsed as content, not swallowed by a comment, an attribute or a removed element.
+ */
 function endsCleanly(source: string): boolean {
   const pending = parseHtml(`${source}<p>${END_MARKER}</p>`).map((node) => ({ node, level: 0 }))
   for (let next = pending.pop(); next; next = pending.pop()) {
@@ -179,11 +181,12 @@ function endsCleanly(source: string): boolean {
   return false
 }
 
-/** Ends whatever a document may have left open. */
+/** Closes whatever a document may have left open. */
 const CLOSE_EVERYTHING = `-->"'>]]>${[...REMOVED_TAGS].map((name) => `</${name}>`).join('')}</form></table></div>`
 
 /**
- * Joins documents to bodies of about `most`, each read to its end: one that takes in what follows is closed, or comes last in
+ * Joins documents to bodies of about `most`, each read to its end: one that takes in what follows is closed, or comes
+ * last in
  * its body when nothing closes it.
  */
 export function joinIntoBodies(documents: string[], maxDocuments: number): string[][] {

@@ -13,7 +13,7 @@ const noiseImage = (width = 120, height = 80) =>
 const GPS_EXIF = { IFD0: { Make: 'Planted-camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 2/1 0/1' } }
 const comment = Buffer.from([0xff, 0xfe, 0x00, 0x0a, ...Buffer.from('Planted!')])
 
-/** A file with more behind its start marker. */
+/** The file with bytes inserted behind its start marker. */
 const withSegment = (file: Buffer, segment: Buffer) => Buffer.concat([file.subarray(0, 2), segment, file.subarray(2)])
 
 describe('a photo with place and camera', () => {

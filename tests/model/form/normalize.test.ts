@@ -15,7 +15,7 @@ const library = new Map(
 const fieldSchemaOf = (name: string): Schema => library.get(name) ?? {}
 const callingCodeSet = new Set(Object.values(callingCodes))
 
-/** Texts as people and their keyboards make them: letters of six scripts, digits in both widths, what parts them. */
+/** Texts as people and their keyboards produce them: letters of six scripts, digits in both widths, separators. */
 const typedText = fc.string({
   unit: fc.oneof(
     fc.constantFrom(...'Aaz09 　-‐–−()+.,，．０９Ａａ陳ễ\u0302\u0301ก\u0e48·\t\u200e\u202a\ufeffß'),

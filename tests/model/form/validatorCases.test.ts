@@ -13,7 +13,7 @@ const findProblems = (schema: Schema, validate: SchemaValidator, data: unknown) 
     .problems.map(({ pointer, rule }) => `${pointer} ${rule}`)
     .sort()
 
-/** Keywords, and the rules that each can find broken. */
+/** Keyword → rules that it can report as broken. */
 const RULES_BY_KEYWORD: Record<string, (own: Schema) => string[]> = {
   ...Object.fromEntries(
     [

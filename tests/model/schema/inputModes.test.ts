@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readJsonFolder } from '../../../src/definitions/readDefinitions.ts'
 import type { Schema, UiSchema } from '../../../src/model/schema/schema.ts'
 
-/** Field names of the HTML standard, “Autofill”, that this site may use, beside “off”. */
+/** Autofill field names of the HTML standard that this site may use, besides “off”. */
 const AUTOCOMPLETE_TOKENS = new Set([
   'off',
   'name',
@@ -75,7 +75,7 @@ describe.each(typedFields)('the keyboard of $name', ({ schema, ui }) => {
     if (ui['ui:widget'] === 'password' || ui['ui:widget'] === 'textarea' || inputMode !== 'text') return
     const isName = ['name', 'given-name', 'family-name', 'address-level2'].includes(String(ui['ui:autocomplete']))
     if (isName) expect(autocapitalize).toBe('words')
-    // Codes in Latin letters: as they are typed, or all capital.
+    // Codes in Latin letters are taken as typed, or all in capitals.
     else if (acceptsText(schema, 'abc-12') || acceptsText(schema, 'ABC-12')) {
       if (!acceptsText(schema, '陳 大文'))
         expect(autocapitalize).toBe(acceptsText(schema, 'abc-12') ? 'none' : 'characters')

@@ -14,7 +14,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
     ...realArgon2,
     hash: (password: string, options: import('@node-rs/argon2').Options) => {
       argon2Spy.hashes += 1
-      // Where thousands are asked for, what one costs is not the question.
+      // Cheap hashes, because thousands are computed.
       return realArgon2.hash(password, argon2Spy.cheap ? { ...options, memoryCost: 64, timeCost: 1 } : options)
     },
   }
@@ -42,7 +42,7 @@ const createGuesser = (): ((account: string, password: string, address: string) 
       { account, password, verifyCode: CAPTCHA_SOLUTION },
       { 'x-forwarded-for': address },
     )
-    // While a log-in has to wait, its code is not looked at.
+    // While an account is delayed, the captcha is not checked.
     hasUnusedCaptcha = response.body.message?.includes('失敗次數過多') === true
     return response
   }

@@ -35,7 +35,7 @@ test.each([
     expect(second.body.code).toBe(200)
     expect(second.body.data?.reference).not.toBe(first.body.data?.reference)
     expect((await after.post('/pc/getUserInfo')).body.data?.tradingAccount).toBe('8800001')
-    // Nothing is thrown away because of a clock; the first answer is given again, also once the clock is right again.
+    // A clock deletes nothing; the first response is repeated, also once the clock is right again.
     expect((await after.post('/pc/messageUpdate', VALID_MESSAGE, key)).body).toEqual(first.body)
     now = start
     expect((await after.get('/aspapi/pc/home.asp')).body.code).toBe(200)
@@ -56,7 +56,7 @@ test('a session of a time to come is none: a clock set back lengthens no session
     Promise.all(
       [shortSession, rememberedSession].map(async (client) => (await client.clone().post('/pc/getUserInfo')).body.code),
     )
-  // Servers whose clocks differ a little share sessions.
+  // Servers whose clocks differ a little can share sessions.
   now = start - 4 * 60_000
   expect(await codes()).toEqual([200, 200])
   now = start - 6 * 60_000
@@ -80,7 +80,7 @@ test('what failed log-ins and images of a clock a year ahead say is over once th
     await guesser.fetchCaptcha()
     return guesser.post('/pc/login', { account: 'demo@example.com', password: 'wrong', verifyCode: CAPTCHA_SOLUTION })
   }
-  // One address tries an account until both are told to wait.
+  // One address guesses at an account until both are delayed.
   for (let count = 0; count < 5; count += 1) await guessPassword()
   expect((await guessPassword()).body.message).toContain('失敗次數過多')
   now = start

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Another tab of the same browser: it shares the cookies and has no token yet. */
+/** Another tab of the same browser: the same cookies, no token yet. */
 function openTab(first: TestClient): TestClient {
   const tab = server.client()
   Object.assign(tab, { cookies: first.cookies })
@@ -50,7 +50,7 @@ test('logging out in one tab leaves the other its session; the cookie goes with 
   await second.post('/pc/logout')
   expect([await accountOrCode(first), await accountOrCode(second)]).toEqual(['8800002', 401])
   expect(first.cookies.has('sid')).toBe(true)
-  // A second tab's late log-out, without a session of its own, harms nobody.
+  // A late sign-out of a tab without a session ends no other session.
   await second.post('/pc/logout')
   expect(await accountOrCode(first)).toBe('8800002')
   await first.post('/pc/logout')

@@ -92,7 +92,7 @@ test('a wrong code costs no hash: of 60 registrations at one time none waits for
   await client.fetchCaptcha()
   const applyDemo = (verifyCode: string) =>
     client.post('/pc/applyDemoUpdate', { ...VALID_DEMO_APPLICATION, verifyCode })
-  // 34 hashes may run and wait; the others would hear that the system is busy.
+  // 34 hashes may run or wait; the others would be rejected as busy.
   const responses = await Promise.all(Array.from({ length: 60 }, () => applyDemo('zzzz')))
   for (const { body } of responses)
     expect([body.code, body.data]).toEqual([501, { errors: { '/verifyCode': 'captcha' } }])

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** What the command prints, beside the running server. */
+/** Output of the command, run beside the server. */
 async function runAccounts(...args: string[]): Promise<string> {
   const lines: string[] = []
   await accountsCommand(PROJECT_ROOT, args, await databaseSettings(server.dataDir), (line) => lines.push(line))

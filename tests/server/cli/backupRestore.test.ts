@@ -27,7 +27,7 @@ afterEach(async () => {
   openedStore = undefined
 })
 
-/** What `npm run <tool>` says and ends with. */
+/** Exit code and output of `npm run <tool>`. */
 function runCli(
   tool: 'backup' | 'restore',
   args: string[],
@@ -195,7 +195,7 @@ test('a second process on the folder is refused with the number of the first; th
     '',
     expect.stringMatching(/^DATA_DIR \(.*\) is in use by another process.*\.\n$/),
   ])
-  // Beside it the database is read and changed as ever.
+  // Reads and writes go on meanwhile.
   const secondStore = await openSqlite(dataDir)
   await secondStore.meta.set('is', 'changed beside')
   await secondStore.close()

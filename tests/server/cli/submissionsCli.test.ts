@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(outputDir, { recursive: true })
 })
 
-/** What the command prints, beside the running server. */
+/** Output of the command, run beside the server. */
 async function runSubmissions(...args: string[]): Promise<string> {
   let text = ''
   await submissionsCommand(PROJECT_ROOT, args, { DATA_DIR: server.dataDir }, (line) => {
@@ -63,7 +63,7 @@ async function runSubmissions(...args: string[]): Promise<string> {
   return text
 }
 
-/** RFC 4180, read by hand. */
+/** Parses CSV by RFC 4180. */
 function parseCsv(csv: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** As one customer, for there is a limit to what one may send in a day. */
+/** Uploads as a new customer each time, because the daily quota limits what one may send. */
 async function upload({ name, content }: NamedFile): Promise<Awaited<ReturnType<TestClient['postBody']>>> {
   const newClient = server.client()
   client = newClient
@@ -39,7 +39,7 @@ async function upload({ name, content }: NamedFile): Promise<Awaited<ReturnType<
   return newClient.postBody(CALL, multipart({ documentType: 'identity' }, { files: [{ name, content }] }))
 }
 
-/** The start of a JPEG that says it has so many pixels. */
+/** A JPEG whose header claims this size. */
 const jpegClaimingSize = (width: number, height: number): Buffer => {
   const copy = Buffer.from(photo)
   const at = copy.findIndex((byte, index) => byte === 0xff && (copy[index + 1] === 0xc0 || copy[index + 1] === 0xc2))
@@ -221,7 +221,7 @@ test('a PNG of 900 megapixels in 109 kB costs neither time nor memory, alone or 
   clearInterval(memorySampler)
   for (const { status, body } of responses)
     expect([status, body.data]).toEqual([200, { errors: { '/files': 'fileUnreadable' } }])
-  // Decoded, one alone is 900 MB, and takes a core for seconds.
+  // Decoded, each would take 900 MB and a core for seconds.
   expect(peakBytes).toBeLessThan(150 * 1024 * 1024)
   expect(durationMs).toBeLessThan(10_000)
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** As one customer, for there is a limit to what one may send in a day. */
+/** Uploads as a new customer each time, because the daily quota limits what one may send. */
 async function upload({ name, content }: NamedFile): Promise<Awaited<ReturnType<TestClient['postBody']>>> {
   const newClient = server.client()
   await newClient.signInAsVisitor()
@@ -41,7 +41,7 @@ async function readStoredFile(reference: unknown): Promise<{ type: string; conte
   }
 }
 
-/** A JPEG with a further segment behind its first two bytes. */
+/** The photo with a further segment behind its start marker. */
 const withSegment = (marker: number, content: Buffer): Buffer =>
   Buffer.concat([
     photo.subarray(0, 2),
@@ -49,7 +49,7 @@ const withSegment = (marker: number, content: Buffer): Buffer =>
     content,
     photo.subarray(2),
   ])
-/** A PNG with further chunks behind its header. */
+/** The scan with further chunks behind its header. */
 const withChunks = (...chunks: Buffer[]): Buffer => Buffer.concat([scan.subarray(0, 33), ...chunks, scan.subarray(33)])
 const zipBomb = (): Buffer => deflateSync(Buffer.alloc(64 * 1024 * 1024))
 const reencodedFiles: [string, string, () => Buffer][] = [
@@ -106,7 +106,7 @@ const reencodedFiles: [string, string, () => Buffer][] = [
 
 test.each(reencodedFiles)('of %s nothing but the picture is kept', async (_what, name, content) => {
   const { body } = await upload({ name, content: content() })
-  // What the decoder does not trust may be refused as well; what is taken must be clean.
+  // The decoder may refuse it as well; what is accepted must be clean.
   if (body.code !== 200) {
     expect(body).toMatchObject({ code: 501, data: { errors: { '/files': 'fileUnreadable' } } })
     return

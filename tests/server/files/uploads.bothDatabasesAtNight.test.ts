@@ -28,7 +28,7 @@ const allSubmissions = () => server.store.submissions.listNewest(1000)
 const upload = (files: NamedFile[], fields: Record<string, string> = FIELDS, headers: Record<string, string> = {}) =>
   client.postBody(UPLOAD_CALL, multipart(fields, { files }), headers)
 
-/** The files of the only submission, opened. */
+/** Decrypted files of the only submission. */
 async function readStoredFiles(): Promise<{ name: string; type: string; content: Buffer }[]> {
   const [row, ...others] = await allSubmissions()
   if (!row) throw new Error('nothing stored')

@@ -10,7 +10,7 @@ afterAll(() => server.close())
 
 const PATHS = ['/aspapi/pc/home.asp', '/aspapi/pc/login.asp', '/aspapi/inc/verifycode.asp', '/healthz', '/']
 
-/** By its own client: fetch sends no TRACE. */
+/** Uses `node:http`, because fetch sends no TRACE. */
 const sendRequest = (
   method: string,
   path: string,

@@ -10,7 +10,7 @@ import { sendRaw } from '../../support/server/rawSocket.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
-/** What people type and send here, each by the rules of its field and to be met nowhere else. */
+/** Values that are typed in this test, valid for their fields and found nowhere else. */
 const CANARY_VALUES = {
   password: 'Planted-password-1',
   documentNumber: 'PLNTDOCNUMBER1',
@@ -42,7 +42,7 @@ const FORBIDDEN_IN_LOG = [
 ]
 
 const { logger, lines, text } = captureLog('trace')
-/** Tokens, cookies and made passwords: known once they were given. */
+/** Tokens, cookies and generated passwords, collected as they are issued. */
 const issuedSecrets = new Set<string>()
 const statuses = new Set<number>()
 let server: TestServer
@@ -97,7 +97,7 @@ test('every call, right and wrong in every way, at the level trace: nothing that
     )
     expect([call.path, [200, 501].includes(body.code ?? 200)]).toEqual([call.path, true])
     if (call.method === 'GET') continue
-    // Refused by its rules; without a pair; without a session; malformed; of another type; too large; broken off.
+    // Invalid; without a CSRF token; without a session; malformed; of another type; too large; cut off.
     await recordResponse(
       client.post(call.path, { ...call.fields, planted: 'planted', 'planted[planted]': '\u0001' }, canaryHeaders()),
     )
@@ -147,7 +147,7 @@ test('every call, right and wrong in every way, at the level trace: nothing that
   ]) {
     await sendRaw(server.url, bytes)
   }
-  // The database is locked; then it fails, naming as PostgreSQL does what it was given.
+  // The database is locked; then it fails with an error that contains the values, as PostgreSQL's errors do.
   await signIn()
   const lockingConnection = new DatabaseSync(join(server.dataDir, 'formwright.db'))
   lockingConnection.exec('BEGIN IMMEDIATE')
@@ -184,7 +184,7 @@ test('every call, right and wrong in every way, at the level trace: nothing that
   for (const secret of FORBIDDEN_IN_LOG) expect(leakingLines(secret), secret).toEqual([])
   expect(issuedSecrets.size).toBeGreaterThan(50)
   for (const secret of issuedSecrets) expect(log, secret).not.toContain(secret)
-  // The scan does find what is there.
+  // The check does find what is in the log.
   expect(log).toContain('/aspapi/pc/home.asp')
 })
 

@@ -43,7 +43,7 @@ const PARENT_SEGMENTS = [
 ]
 const SECRET_FILES = ['secret.txt', 'dist/.env', '.env', 'package.json', 'etc/passwd']
 const BASE_PATHS = ['/', '/assets/', '/content/', '/content/school/101/']
-/** Ways out of the folders that files are served from. */
+/** Paths that try to leave the folders that files are served from. */
 const TRAVERSAL_PATHS = [
   ...BASE_PATHS.flatMap((where) =>
     PARENT_SEGMENTS.flatMap((up) =>

@@ -24,7 +24,7 @@ test.each([
     const server = await startTestServer()
     const client = server.client()
     await client.signInAsVisitor()
-    // As a browser, on one connection.
+    // On one connection, as a browser.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const ports = new Set<number | undefined>()
     const sendRequest = (method: string, path: string, content?: Buffer) =>

@@ -14,11 +14,14 @@ const exchange = (bytes: string) => sendRaw(server.url, bytes, { idleTimeoutMs: 
 const HOST_HEADER = 'Host: localhost\r\n'
 const FORM_HEADER = 'Content-Type: application/x-www-form-urlencoded\r\n'
 const POST_HEAD = `POST /aspapi/pc/login.asp HTTP/1.1\r\n${HOST_HEADER}${FORM_HEADER}`
-/** Read as a second request, it would be answered with a code of its own: 200. */
+/** Parsed as a second request, it would get a response with the code 200. */
 const SMUGGLED_REQUEST = `GET /healthz HTTP/1.1\r\n${HOST_HEADER}\r\n`
 const CHUNKED_BODY = '9\r\nvisitor=1\r\n0\r\n\r\n'
 
-/** Requests that two parsers could end at different places: the known families of request smuggling. Source: RFC 9112, sections 6.1 and 11.2. */
+/**
+ * Requests that two parsers could end at different places: the known families of request smuggling. Source: RFC 9112,
+ * sections 6.1 and 11.2.
+ */
 const AMBIGUOUS_REQUESTS: [string, string][] = [
   [
     'CL and TE',

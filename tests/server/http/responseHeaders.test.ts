@@ -125,7 +125,7 @@ test('pictures may come from the origins that the operator named', async () => {
   await other.close()
 })
 
-/** What Google's evaluator finds, `SEVERITY type`, beside what it only says for information. */
+/** Findings of Google's csp_evaluator as `SEVERITY type`, except those for information only. */
 const cspFindings = (policy: string): string[] =>
   new CspEvaluator(new CspParser(policy).csp)
     .evaluate()

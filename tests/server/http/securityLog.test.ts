@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What is logged meanwhile. */
+/** Lines logged while `act` runs. */
 async function logLinesDuring(callback: () => Promise<unknown>, msg: string): Promise<LogLine[]> {
   const before = lines().length
   await callback()

@@ -7,7 +7,7 @@ import { startServerProcess } from '../../support/serverProcess.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
-/** Without these nobody would get as far as the route. */
+/** Methods that must work for a request to reach its route. */
 const WORKING_METHODS = ['sessions.find', 'sessions.touch', 'sessions.findByCookie', 'accounts.findById']
 
 const { logger, lines } = captureLog()
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Makes everything that the store does fail; gives back how to mend it. */
+/** Makes every other method of the store fail. @returns restores them */
 function breakStore(store: Store, createFault: () => unknown): () => void {
   const restorers: (() => void)[] = []
   for (const [part, methods] of Object.entries(store) as [string, Record<string, unknown>][]) {

@@ -23,7 +23,7 @@ async function openSocket(server: TestServer): Promise<RawSocket> {
   return connection
 }
 
-/** A visitor's sign-in whose body lacks its last byte: it is in flight until that comes. */
+/** Sends a visitor's sign-in without the last byte of its body; it is in flight until that is sent. */
 async function sendIncompleteRequest(server: TestServer, client: TestClient) {
   const connection = await openSocket(server)
   connection.socket.write(

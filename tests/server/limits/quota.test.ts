@@ -54,7 +54,7 @@ test('twenty files a day for an account, whatever the session and after a restar
   const second = await startTracked({ dataDir, env, clock: () => now })
   const sessionAfterRestart = await signInReal(second)
   expect((await upload(sessionAfterRestart, [statement()])).body.code).toBe(501)
-  // A form without files is sent all the same, and others have their own share.
+  // Forms without files are accepted, and others have their own quota.
   expect((await sessionAfterRestart.post('/pc/userCenterBanner')).body.code).toBe(200)
   const demo = second.client()
   await demo.signIn(...DEMO_CUSTOMER)
@@ -99,7 +99,7 @@ test('a repeat gets its first answer although the day is full; what is refused i
   const first = await upload(client, files, { 'idempotency-key': 'k' })
   expect(first.body.code).toBe(200)
   expect((await upload(client, files, { 'idempotency-key': 'k' })).body).toEqual(first.body)
-  // Decoded, it would be refused at its field.
+  // If it were decoded, it would be refused at its field.
   expect((await upload(client, [{ name: 'a.png', content: hugePng() }])).body.data).toBeUndefined()
 })
 

@@ -120,7 +120,7 @@ test('a browser whose pair no longer fits gets a fresh one with the refusal; ano
       await sendForged(victim, { cookies: { 'XSRF-TOKEN': 'abc' }, headers: [['origin', 'https://evil.example']] })
     ).headers.getSetCookie(),
   ).toEqual([])
-  // Of a session that is over: the mark of a browser without one comes with it.
+  // A session that has ended also gets a new pre-session cookie.
   const stale = await sendForged(victim, {
     cookies: { sid: generateToken() },
     headers: xsrfHeader(csrfTokenOf(victim)),

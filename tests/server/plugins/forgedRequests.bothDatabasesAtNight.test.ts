@@ -122,13 +122,13 @@ test('of a hundred forged requests none is let in', async () => {
   ]
   const forged: ForgedRequest[] = [
     ...invalidTokens.map(cookieAndHeader),
-    // The victim's cookie stands, the header is guessed; and the other way round.
+    // The victim's cookie with a guessed header.
     ...invalidTokens.slice(0, 24).map((pair): ForgedRequest => ({ headers: xsrfHeader(pair) })),
     {},
     { cookies: { 'XSRF-TOKEN': '' } },
     { cookies: { 'XSRF-TOKEN': '' }, headers: xsrfHeader(ownToken) },
     { cookies: { sid: '', 'XSRF-TOKEN': '' } },
-    // Another's mark or session beside the pair that was signed for it, in a browser with a session of its own.
+    // Another browser's pre-session or session cookie with the CSRF token signed for it.
     { cookies: before, headers: xsrfHeader(before['XSRF-TOKEN']) },
     { cookies: { pre: sid }, headers: xsrfHeader(csrfTokenOf(attacker)) },
     { cookies: { sid: attacker.cookies.get('sid') ?? '' }, headers: xsrfHeader(ownToken) },
@@ -136,7 +136,7 @@ test('of a hundred forged requests none is let in', async () => {
     { cookies: { sid: '' }, headers: xsrfHeader(ownToken) },
     { cookie: signedOutCookies, headers: xsrfHeader(signedOutToken) },
     { cookie: `XSRF-TOKEN=${signedOutToken}; pre=${sid}`, headers: xsrfHeader(signedOutToken) },
-    // Twice the same name.
+    // The same name twice.
     { headers: [...xsrfHeader(ownToken), ...xsrfHeader(ownToken)] },
     { headers: [...xsrfHeader(csrfTokenOf(attacker)), ...xsrfHeader(ownToken)] },
     {
@@ -151,14 +151,14 @@ test('of a hundred forged requests none is let in', async () => {
       cookie: `sid=${sid}; sid=${attacker.cookies.get('sid')}; XSRF-TOKEN=${csrfTokenOf(attacker)}`,
       headers: xsrfHeader(csrfTokenOf(attacker)),
     },
-    // The pair is right, but the browser says that another site asks.
+    // The CSRF token is right, but the browser names another site.
     ...sites.map((site): ForgedRequest => ({ headers: [...xsrfHeader(ownToken), ['sec-fetch-site', site]] })),
     ...foreignOrigins.map((origin): ForgedRequest => ({ headers: [...xsrfHeader(ownToken), ['origin', origin]] })),
     ...foreignOrigins.slice(0, 3).map((origin): ForgedRequest => ({
       headers: [...xsrfHeader(ownToken), ['origin', origin], ['sec-fetch-site', 'same-origin']],
     })),
     ...forwarded.map((extraHeaders): ForgedRequest => ({ headers: [...xsrfHeader(ownToken), ...extraHeaders] })),
-    // What a form or a beacon of another site can send without asking first.
+    // What a form or a beacon of another site can send without a preflight.
     { type: 'text/plain', body: `x-xsrf-token=${ownToken}` },
     { type: 'text/plain', body: '{}' },
     { type: 'application/json', body: '{}' },

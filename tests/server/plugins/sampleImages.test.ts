@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 
-/** The one style of a picture, as a policy names it. */
+/** Hash of a picture's only style element, as a policy names it. */
 const styleHash = (svg: Buffer): string =>
   createHash('sha256')
     .update(/<style>([^]*)<\/style>/.exec(svg.toString())?.[1] ?? '')
@@ -61,7 +61,7 @@ test('the addresses that the calls answer are those of pictures', async () => {
   for (const address of addresses) expect([address, (await client.get(`/${address}`)).status]).toEqual([address, 200])
 })
 
-/** Asks for a path and with headers as they are written; `fetch` would tidy up the path and forbid a cached answer. */
+/** Requests a path unchanged; `fetch` would normalize it and refuse conditional headers. */
 function rawGet(
   path: string,
   headers: Record<string, string> = {},

@@ -85,6 +85,6 @@ test.each([
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)
   expect(body.code).toBe(status)
-  // 403 is for refused CSRF pairs.
+  // 403 means a refused CSRF token.
   expect(status).not.toBe(403)
 })

@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Who asks; `old`: a real customer whose password was typed 13 hours ago. */
+/** Kinds of clients; `old`: a real customer whose password was typed 13 hours ago. */
 const ROLES = ['nobody', 'visitor', 'demo', 'real', 'old', 'suspended'] as const
 type Role = (typeof ROLES)[number]
 
-/** Nothing is sent with a call, so a form that may be sent answers 501 with the fields that it lacks: `fields`. */
+/** Calls are sent without fields, so a permitted form responds 501 with its missing fields: `fields`. */
 const PUBLIC = { nobody: 200, visitor: 200, demo: 200, real: 200, old: 200, suspended: 200 }
 const PUBLIC_FORM = {
   nobody: 'fields',
@@ -55,7 +55,7 @@ const EXPECTED_OUTCOMES: Record<string, Record<Role, number | string>> = {
   'POST /pc/rechargeType': FUNDS_ONLY,
   'POST /pc/withdrawalApplyUpdate': FUNDS_FORM,
   'POST /pc/rechargeFormUpdate': FUNDS_FORM,
-  // Last, for it ends the session.
+  // Last, because it ends the session.
   'POST /pc/logout': PUBLIC,
 }
 
@@ -139,7 +139,7 @@ test('nobody sees what another customer has sent, whatever they send along', asy
   const file = () => multipart({ documentType: 'identity' }, { files: [{ name: 'id.pdf', content: pdf() }] })
   const ownReference = (await ann.postBody('/pc/fileUploadUpdate', file(), { 'idempotency-key': 'one' })).body.data
     ?.reference as string
-  // The same key and the same form, from somebody else.
+  // The same key and form from another client.
   const otherReference = (await ben.postBody('/pc/fileUploadUpdate', file(), { 'idempotency-key': 'one' })).body.data
     ?.reference as string
   expect(otherReference).not.toBe(ownReference)
@@ -187,7 +187,7 @@ test('logging out everywhere ends all sessions of the account, on every device, 
   for (const client of [phone, tablet]) await client.signIn(...DEMO_CUSTOMER, { remember: 'true' })
   await other.signIn(...REAL_CUSTOMER)
   await visitor.signInAsVisitor()
-  // In a second tab of the tablet somebody else is logged in.
+  // Somebody else is signed in in a second tab of the tablet.
   const tab = server.client()
   Object.assign(tab, { cookies: tablet.cookies })
   await tab.signIn(...REAL_CUSTOMER)

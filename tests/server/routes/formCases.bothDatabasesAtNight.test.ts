@@ -15,7 +15,7 @@ const forms = [...readDefinitions(PROJECT_ROOT).forms.values()].filter(
   ({ schema, submit }) => submit.action !== 'signIn' && !fieldWithKeyword(schema, 'file'),
 )
 
-/** The cases as a client sends them: what the server answers is what both validators say. */
+/** Sends each case as a client does; the server must respond as both validators find. */
 describe.each(forms)('the form $id over HTTP', ({ id, schema, submit }) => {
   let server: TestServer
   let client: TestClient

@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** What the reader says is wrong: file and place, or `undefined`. */
+/** Problem that the reader reports: file and place, or `undefined`. */
 function problemPlaces(languages = LANGUAGES): string[] {
   try {
     readSampleContent(languages, root)

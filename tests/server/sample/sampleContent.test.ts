@@ -7,7 +7,7 @@ import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
 const LANGUAGES = Object.keys(LANGUAGE_TAGS)
 const articles = SAMPLE_ITEMS.filter(({ kind }) => ARTICLE_KINDS.includes(kind))
-/** Each text of these items, with the name of its file. */
+/** Texts of these items with their file names. */
 const textsOfItems = (items: typeof SAMPLE_ITEMS) =>
   items.flatMap(({ folder, texts }) =>
     [...texts].map(([language, text]) => ({ file: `${folder}/${language}.md`, language, text })),
@@ -122,7 +122,7 @@ describe('links', () => {
   const pages = readDefinitions(PROJECT_ROOT).pages
   const legalNames = legalDocuments(PROJECT_ROOT, 'tw')
 
-  /** Why nobody can follow a link; undefined: it leads to a page, and what the page shows is there. */
+  /** Why a link is broken; undefined if it leads to a page and an existing item. */
   function linkFault(link: string): string | undefined {
     if (!link.startsWith('#/')) return 'leads out of the site'
     const path = link.slice(1)

@@ -30,7 +30,7 @@ const FORBIDDEN_ELEMENTS = new Set([
   'listener',
 ])
 
-/** What is wrong with an SVG file. */
+/** Problems of an SVG file. */
 async function svgFaults(svg: Buffer): Promise<string[]> {
   const text = svg.toString('utf8')
   const problems = svg.length > MAX_BYTES ? [`has ${svg.length} bytes`] : []

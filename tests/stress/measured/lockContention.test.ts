@@ -11,7 +11,10 @@ import { recordMeasurement } from '../support/measurements.ts'
 afterEach(killAllServers)
 afterEach(abortAllClients)
 
-/** Another process that holds the write lock for so many milliseconds; resolves once it has it, with the promise of its end. */
+/**
+ * Holds the database's write lock from another process; resolves once it is locked.
+ * @returns released: resolves when it is free again
+ */
 async function lockDatabase(dataDir: string, ms: number): Promise<{ released: Promise<unknown> }> {
   const script = `
     import { DatabaseSync } from 'node:sqlite'
@@ -40,7 +43,7 @@ test.each([2000, 8000])(
     const reader = new TestClient(url)
     await reader.fetchXsrfCookie()
     while (people.acknowledged.size < 20) await pause(10)
-    /** Milliseconds of reads one after the other, while `goesOn` and for at most `most`. */
+    /** Durations in ms of consecutive reads, sorted; as long as `goesOn`, `maxReads` at most. */
     const readTimes = async (goesOn: () => boolean, most = Infinity): Promise<number[]> => {
       const times: number[] = []
       while (goesOn() && times.length < most) {
@@ -72,7 +75,7 @@ test.each([2000, 8000])(
       medianBeforeMs: Math.round(before),
       p99Ms: Math.round(times[Math.floor(times.length * 0.99)] ?? 0),
     })
-    // A driver that waits inside itself would hold each of them up for as long as it waits.
+    // A driver that waits synchronously would block every read for as long.
     expect(median).toBeLessThan(Math.max(500, 8 * before))
     const after = people.acknowledged.size
     while (people.acknowledged.size < after + 20) await pause(10)

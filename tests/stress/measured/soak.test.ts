@@ -9,10 +9,10 @@ import { percentile, startProductServer, type ProductServer } from '../support/p
 import { isNightly } from '../support/runMode.ts'
 import { DEMO_CUSTOMER_BY_NUMBER, REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
-/** Minutes of the soak, the first fifth of which warms up; and requests a second. Source: docs/evidence/figures.md. */
+/** Length of the soak in minutes, the first fifth of which is warm-up. Source: docs/evidence/figures.md. */
 const DURATION_MINUTES = Number(process.env.SOAK_MINUTES || 30)
 const REQUESTS_PER_SECOND = Number(process.env.SOAK_RATE || 200)
-/** Requests that may be under way at one time; beyond, this side waits rather than pile up. */
+/** Pending requests beyond which the test waits. */
 const MAX_PENDING_REQUESTS = 100
 const MEMORY_SAMPLES = 20
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const countFileDescriptors = (): number => readdirSync(`/proc/${server.pid}/fd`).length
-/** Resident memory in MB, after the garbage was collected. */
+/** Resident memory in MB after a garbage collection. */
 async function residentMemoryMb(): Promise<number> {
   process.kill(server.pid, 'SIGUSR2')
   await new Promise((resolve) => setTimeout(resolve, 1500))
@@ -43,7 +43,7 @@ test.runIf(isNightly)(
     const customer = new TestClient(server.url)
     expect((await customer.signIn(...REAL_CUSTOMER_BY_NUMBER)).body.code).toBe(200)
     const photo = await jpeg(200, 150)
-    // What each does, how often in 200, and the code that it must be answered with.
+    // Weight in 200, request, expected code.
     const work: [number, () => Promise<TestResponse>, number?][] = [
       [60, () => customer.get('/aspapi/pc/home.asp')],
       [20, () => customer.get('/')],
@@ -78,7 +78,7 @@ test.runIf(isNightly)(
     const before = countFileDescriptors()
     const times: number[] = []
     const faults: string[] = []
-    // Turned away by a server that is overloaded, which the clients of the site ask again: no fault, and no answer either.
+    // 503 responses of an overloaded server, which clients retry: neither faults nor successes.
     let turnedAway = 0
     const memories: { share: number; mb: number }[] = []
     let pending = 0
@@ -111,7 +111,7 @@ test.runIf(isNightly)(
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
     while (pending > 0) await new Promise((resolve) => setTimeout(resolve, 20))
-    // Browsers go: connections kept alive are closed after 10 s.
+    // Keep-alive connections are closed after 10 s.
     await new Promise((resolve) => setTimeout(resolve, 13_000))
     const after = countFileDescriptors()
     const sizes = memories.map(({ mb }) => mb)

@@ -10,7 +10,7 @@ import { startProductServer, type ProductServer } from '../support/productServer
 import { isNightly } from '../support/runMode.ts'
 
 const CLIENTS = 1000
-/** MB of resident memory. 350 was asked for; docs/evidence/figures.md says what was reached. */
+/** Resident memory in MB; the goal was 350, see docs/evidence/figures.md. */
 const MAX_MEMORY_MB = 420
 const MAX_SECONDS = 60
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** The most that was resident since the start, in MB. */
+/** Peak resident memory since the start, in MB. */
 const peakMemoryMb = (): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
 
@@ -53,7 +53,7 @@ test.runIf(isNightly)(
           )
           const answer = await sent.catch(() => undefined)
           if (answer?.body.code === 200) return void references.add(answer.body.data?.reference)
-          // The server has no room at the moment; the same form is sent again, as the site has people do.
+          // The server has no room at the moment; the form is sent again.
           if (answer) expect([501, 503]).toContain(answer.body.code)
           if (answer) toldToWait += 1
           else cutOff += 1

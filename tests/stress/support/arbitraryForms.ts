@@ -6,20 +6,20 @@ import type { Schema } from '../../../src/model/schema/schema.ts'
 import { applicableSubschemas, propertyNames, propertySchemas, typesOf } from '../../../src/model/schema/walker.ts'
 import { readCases } from '../../support/readCases.ts'
 
-/** A file as a person picks it. */
+/** A file as it is picked. */
 export interface PickedFile {
   name: string
   content: Uint8Array<ArrayBuffer>
 }
 
-/** What a person has put into a form, as its inputs give it. */
+/** Form data and files as inputs produce them. */
 export interface FormInput {
   data: Record<string, unknown>
-  /** By field. */
+  /** Field → files. */
   files: Record<string, PickedFile[]>
 }
 
-/** Characters that trouble rules, encodings and parsers, each for a reason of its own. */
+/** Characters that rules, encodings or parsers may treat specially. */
 const ODD_CHARACTERS = [
   '\0',
   '\t',
@@ -69,7 +69,7 @@ const ODD_CHARACTERS = [
 ]
 
 const oddCharacter = fc.constantFrom(...ODD_CHARACTERS)
-/** A text with something put in, cut or turned. */
+/** A text with characters inserted, cut off or reversed. */
 const mutatedText = (texts: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.tuple(texts, fc.nat(), oddCharacter, fc.nat({ max: 5 })).map(([text, at, insertion, kind]) => {
     const offset = at % (text.length + 1)
@@ -165,7 +165,7 @@ const arbitraryFiles = fc.oneof<
   fc.array(arbitraryFile, { maxLength: 6 }),
 )
 
-/** Filled forms of a page: right, nearly right, and wrong in one or more fields, as far as its inputs let them be. */
+/** Filled forms of a page: valid, nearly valid, and invalid in one or more fields, as far as its inputs allow. */
 export function arbitraryForm({ id, schema }: ResolvedForm): fc.Arbitrary<FormInput> {
   const cases = readCases(id)
   const base = cases.find(({ errors }) => errors.length === 0)?.data ?? {}
@@ -187,7 +187,7 @@ export function arbitraryForm({ id, schema }: ResolvedForm): fc.Arbitrary<FormIn
         return [name, { any, base: fc.constant(base[name]) }]
       }),
   )
-  /** How many fields differ from a right form: none, some, all. */
+  /** Fields that differ from a valid form: none, some, all. */
   return fc.constantFrom(0, 1, 1, 1, 2, 3, 3, 99).chain((maxChanged) =>
     fc
       .tuple(

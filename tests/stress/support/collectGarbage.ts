@@ -1,4 +1,4 @@
-/** Loaded into a measured server: collects the garbage when it is told to, so that what is left is what is held. */
+/** Preloaded into a measured server: collects garbage on SIGUSR2, so that only live memory is measured. */
 process.on('SIGUSR2', () => {
   globalThis.gc?.()
 })

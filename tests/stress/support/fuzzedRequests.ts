@@ -33,7 +33,7 @@ export const ENDPOINTS: string[] = [
   ]),
 ]
 
-/** A filled form that keeps every rule, as pairs; none for a call that no form owns. */
+/** Call → a valid form as pairs; only calls of forms. */
 const validPairs = new Map(
   forms.map(({ id, schema, submit }) => {
     const valid = readCases(id).find(({ errors }) => errors.length === 0)
@@ -60,7 +60,7 @@ const anyEncoder = fc
   .map((index) => ENCODERS[index] as (text: string) => Buffer)
 
 type Pairs = [string, string][]
-/** Something done to a filled form: a field put in, dropped, doubled, or with another value. */
+/** A change of a filled form: a field inserted, dropped, duplicated, or with another value. */
 const pairMutation = fc.oneof(
   fc.tuple(anyName, anyText).map(([field, value]) => (pairs: Pairs): Pairs => [...pairs, [field, value]]),
   fc.nat().map(
@@ -142,10 +142,10 @@ const multipartBody = (call: string) =>
       ]),
     )
 
-/** Of whom a request is. */
+/** Clients that send the requests. */
 export const ACTORS = ['nobody', 'visitor', 'demo', 'real', 'halfToken', 'halfCookie'] as const
 
-/** One bad request. */
+/** A request that may be wrong in any part. */
 export interface FuzzedRequest {
   call: string
   actor: (typeof ACTORS)[number]
@@ -172,7 +172,7 @@ const typedBody = (call: string): fc.Arbitrary<{ type: string; body: Buffer }> =
     },
   )
 
-/** Requests that are wrong in the body, in its encoding or in what stands around it; a few are right by chance. */
+/** Requests with a wrong body, encoding, type or header; a few are valid by chance. */
 export const fuzzedRequest: fc.Arbitrary<FuzzedRequest> = fc
   .oneof({ weight: 12, arbitrary: fc.constantFrom(...ENDPOINTS) }, fc.constantFrom(...ODD_ENDPOINTS))
   .chain((call) =>
@@ -198,7 +198,7 @@ export const fuzzedRequest: fc.Arbitrary<FuzzedRequest> = fc
     headers: { ...(sent.type === '' ? {} : { 'content-type': sent.type }), ...Object.fromEntries(odd) },
   }))
 
-/** Values of the `token` header: nearly tokens, other JSON, no JSON. */
+/** Values of the `token` header: similar to tokens, other JSON, no JSON. */
 export const tokenHeader: fc.Arbitrary<string> = fc
   .oneof(
     fc.json(),

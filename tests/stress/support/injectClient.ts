@@ -1,11 +1,11 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
-/** What a call answered. */
+/** Response to a call. */
 export interface InjectResponse {
   status: number
   headers: Record<string, unknown>
   bytes: Buffer
-  /** The envelope; undefined when the body is none. */
+  /** The envelope; undefined for any other body. */
   body: { code?: unknown; message?: unknown; data?: Record<string, unknown> } | undefined
 }
 
@@ -15,7 +15,7 @@ export interface InjectRequest {
   body?: Buffer | string
 }
 
-/** A browser as `Client` is one, without sockets: some thousand requests a second. */
+/** A browser like `TestClient`, without sockets: some thousand requests a second. */
 export class InjectClient {
   readonly cookies = new Map<string, string>()
   token = ''

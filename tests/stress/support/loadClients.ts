@@ -5,27 +5,27 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { TestClient } from '../../support/server/testClient.ts'
 
-/** What a server has acknowledged: text of the form → references it was given for it. */
+/** Acknowledged forms: text → references returned for it. */
 export type Acknowledged = Map<string, Set<string>>
 
-/** Clients that post forms with keys, each the next once the last is acknowledged, and repeat what gets no answer. */
+/** Clients that post forms under idempotency keys, one after the other, and repeat those without a response. */
 export interface LoadClients {
   acknowledged: Acknowledged
-  /** Where the server is now. */
+  /** Sets the server's present URL. */
   setUrl(url: string): void
-  /** Lets each client bring its form to an end, then stops. Resolves with how many requests were cut off. */
+  /** Lets each client finish its form, then stops. @returns the number of requests cut off */
   finish(): Promise<number>
 }
 
 const runningClients = new Set<{ abort(): void }>()
 
-/** Sends away the clients that a test has left. */
+/** Stops the clients that a test has left running. */
 export function abortAllClients(): void {
   for (const each of runningClients) each.abort()
   runningClients.clear()
 }
 
-/** @param cutShare share of the requests that lose their connection once the body is sent */
+/** @param cutShare share of the requests whose connection is cut once the body is sent */
 export function startClients(clients: number, cutShare = 0.05): LoadClients {
   const acknowledged: Acknowledged = new Map()
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
@@ -51,7 +51,7 @@ export function startClients(clients: number, cutShare = 0.05): LoadClients {
           }
           if (envelope.code === 403) browser = undefined
         } catch {
-          // Cut off or killed: the form is sent again under its key. Who hurries keeps the next server from starting.
+          // Cut off or killed: the form is sent again under its key, after a pause that lets the next server start.
           if (browser?.cookies.size === 0) browser = undefined
           await pause(20)
         }
@@ -90,7 +90,7 @@ interface Envelope {
   data?: { reference?: unknown }
 }
 
-/** @param willCut ends the connection a moment after the body is sent */
+/** @param willCut cuts the connection a moment after the body is sent */
 function post(
   url: string,
   browser: TestClient,
@@ -127,12 +127,12 @@ function post(
   })
 }
 
-/** What is wrong with a database after a crowd has ended: all empty, and `stored` as many as were acknowledged. */
+/** State of a database after a load: right if the lists are empty and `stored` is the number acknowledged. */
 export interface StorageReport {
   stored: number
-  /** Acknowledged, but not there under the reference that was given. */
+  /** Acknowledged, but not stored under the reference returned. */
   lost: string[]
-  /** There more than once, or acknowledged under two references. */
+  /** Stored more than once, or acknowledged under two references. */
   twice: string[]
   integrity: unknown
 }

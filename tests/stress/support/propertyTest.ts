@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { seed } from '../../support/seed.ts'
 import { recordMeasurement } from './measurements.ts'
 
-/** Holds `judge` against `runs` made-up values; a failure says seed, path and the smallest value that breaks it. */
+/**
+ * Checks a predicate against generated values; a failure reports the seed, the path and the smallest counterexample.
+ */
 export async function assertProperty<T>(
   name: string,
   runs: number,

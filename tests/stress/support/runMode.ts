@@ -1,5 +1,5 @@
-/** Whether this is the large run (`npm run nightly`). */
+/** Whether this is the nightly run (`npm run nightly`), with larger sizes. */
 export const isNightly = process.env.NIGHTLY === '1'
 
-/** How often something is tried: a figure for every change, a larger one for the nights. */
+/** Chooses a number of runs: one for every change, a larger one for the nightly run. */
 export const byRunMode = (perChange: number, nightly: number): number => (isNightly ? nightly : perChange)

@@ -55,7 +55,7 @@ const STATEMENTS = [
   "; COPY accounts TO '/tmp/x'",
 ]
 
-/** 500 texts that break out of a statement that is glued together, for SQLite and PostgreSQL. */
+/** 500 texts that break out of a concatenated statement, for SQLite and PostgreSQL. */
 export const SQL_PAYLOADS: string[] = Array.from(
   { length: 500 },
   (_, index) =>

@@ -6,12 +6,12 @@ import { openVault } from '../../../src/server/store/vaultKeyFile.ts'
 import { optionData } from '../../support/readCases.ts'
 import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 
-/** What stands for a password, which is stored hashed and cannot be read again. */
+/** In place of a password, which is stored as a hash. */
 const PLACEHOLDER_PASSWORD = 'abc12345'
 
 /**
- * Every stored submission that its page's schema would not accept, as `reference pointer rule`; empty is right.
- * @param calls what calls that offer options answered, as in the cases
+ * Stored submissions that their page's schema would not accept, as `reference pointer rule`; right if empty.
+ * @param optionResponses data of the calls that offer options, as in the cases
  */
 export async function findInvalidSubmissions({
   store,

@@ -8,7 +8,10 @@ const INLINE = words('a abbr b cite code em i mark q s small span strong sub sup
 const FLOW = [...INLINE, ...words('h2 h3 h4 h5 h6 p pre div section blockquote figure hr ul ol dl table')]
 const INLINE_PARENTS = [...INLINE, ...words('h2 h3 h4 h5 h6 p pre dt caption')]
 const FLOW_PARENTS = words('div section blockquote figcaption li dd td th')
-/** Element → elements that it may contain; stricter than the standard where the product is. Source: HTML Standard, content models. */
+/**
+ * Element → elements that it may contain; stricter than the standard where the product is. Source: HTML Standard,
+ * content models.
+ */
 const ALLOWED_CHILDREN = new Map<string, string[]>([
   ...INLINE_PARENTS.map((tag): [string, string[]] => [tag, INLINE]),
   ...FLOW_PARENTS.map((tag): [string, string[]] => [tag, FLOW]),
@@ -65,7 +68,7 @@ function isAllowedUrl(value: string, schemes: string[]): boolean {
   )
 }
 
-/** What is wrong with markup that should hold nothing but what content may: elements, who stands in whom, attributes, addresses. */
+/** Faults of markup that should consist of allowed content only: elements, nesting, attributes, URLs. */
 export function findMarkupFaults(markup: string): string[] {
   const faults: string[] = []
   const stack: { node: Node; parents: string[] }[] = parseDocument(markup).children.map((node) => ({

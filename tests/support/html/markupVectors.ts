@@ -1,6 +1,9 @@
 const PAYLOAD = 'alert(1)'
 
-/** Attacks by the way markup is parsed: raw text, embedded documents, form controls, styles, clobbered names, broken markup. */
+/**
+ * Attacks by the way markup is parsed: raw text, embedded documents, form controls, styles, clobbered names, broken
+ * markup.
+ */
 export const markupVectors: Record<string, string[]> = {
   raw: [
     `<noscript><p title="</noscript><img src=x onerror=${PAYLOAD}>">`,

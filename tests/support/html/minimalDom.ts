@@ -1,6 +1,6 @@
 /**
- * As much of a DOM as React needs to draw into: only React's client, not its renderer to text, says when elements stand
- * where they may not.
+ * The part of a DOM that React's client needs to render into: only the client, not the server renderer, reports invalid
+ * nesting.
  */
 class MinimalNode {
   readonly childNodes: MinimalNode[] = []
@@ -61,7 +61,7 @@ class MinimalNode {
   removeEventListener() {}
 }
 
-/** An empty body to draw into; makes `window` and `document` for React. */
+/** Creates an empty body to render into, with `window` and `document` for React. */
 export function createMinimalBody(): Element {
   const document: Record<string, unknown> = {
     nodeType: 9,

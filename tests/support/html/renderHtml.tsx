@@ -3,11 +3,11 @@ import { CacheProvider } from '@emotion/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Html, type HtmlProps } from '../../../src/ui/html/Html.tsx'
 
-/** With it, emotion keeps its rules to itself instead of writing style elements among the content. */
+/** Keeps emotion from writing style elements into the content. */
 const emotionCache = createCache({ key: 'x' })
 emotionCache.compat = true
 
-/** `Html` as the tests show it. */
+/** `Html` with the providers that it needs. */
 export function TestHtml(props: Partial<HtmlProps>) {
   return (
     <CacheProvider value={emotionCache}>
@@ -16,7 +16,7 @@ export function TestHtml(props: Partial<HtmlProps>) {
   )
 }
 
-/** The markup that content becomes, without the box around it. */
+/** Markup that content is rendered to, without its container. */
 export function renderHtml(source: unknown, props: Partial<HtmlProps> = {}): string {
   const markup = renderToStaticMarkup(<TestHtml source={source} {...props} />)
   return markup.replace(/^<div class="[^"]*">([^]*)<\/div>$/, '$1')

@@ -1,6 +1,6 @@
 /**
- * Frequent characters as a Traditional and a Simplified one, of which neither is at home in the other script; those that
- * are (后 里 只 台 系 干 准 周 …) are left out.
+ * Pairs of frequent Traditional and Simplified characters, neither of which is used in the other script; ambiguous ones
+ * (后 里 只 台 系 干 准 周 …) are left out.
  */
 const TABLE = `
 們们 這这 個个 國国 來来 時时 說说 會会 對对 學学 過过 發发 還还 沒没 麼么 樣样 開开 長长 問问 間间
@@ -40,23 +40,23 @@ const TABLE = `
 顫颤 飄飘 餓饿 饋馈 駁驳 騎骑 鬍胡 魯鲁 鴨鸭
 `
 
-/** Simplified characters that Traditional Chinese has too, as words of their own. */
+/** Simplified characters that Traditional Chinese uses too, as other words. */
 const SIMPLIFIED_ALSO_TRADITIONAL = new Set(
   '板只制托咨里着于余松斗面系准征采云后并布占舍叶胜范筑适宁几厘冲致岭周向御帘丰胡回游巨蜡洒炼辟恒烟叠台划',
 )
-/** Traditional characters that Simplified Chinese has too. */
+/** Traditional characters that Simplified Chinese uses too. */
 const TRADITIONAL_ALSO_SIMPLIFIED = new Set('著')
 
 const PAIRS = TABLE.trim()
   .split(/\s+/)
   .map((pair) => [...pair] as [traditional: string, simplified: string])
 
-/** Characters that only Simplified Chinese has, and what they are in Traditional. */
+/** Characters of Simplified Chinese only → their Traditional forms. */
 export const ONLY_SIMPLIFIED = new Map(
   PAIRS.filter(([, simplified]) => !SIMPLIFIED_ALSO_TRADITIONAL.has(simplified)).map(([traditional, simplified]) => [
     simplified,
     traditional,
   ]),
 )
-/** Characters that only Traditional Chinese has, and what they are in Simplified. */
+/** Characters of Traditional Chinese only → their Simplified forms. */
 export const ONLY_TRADITIONAL = new Map(PAIRS.filter(([traditional]) => !TRADITIONAL_ALSO_SIMPLIFIED.has(traditional)))

@@ -1,6 +1,6 @@
 /**
- * Words that Taiwan and the Mainland say differently: the word of Taiwan, the word of the Mainland, then what must never
- * stand in tw (the Mainland's word in Traditional characters) and in zh (Taiwan's word in Simplified characters).
+ * Words that differ between Taiwan and the Mainland: Taiwan's word, the Mainland's word, then what must never occur
+ * in tw (the Mainland's word in Traditional characters) and in zh (Taiwan's word in Simplified characters).
  * `-`: that word is also right there in another sense, or its characters also meet by chance (在線 in 在線上).
  */
 const TABLE = `

@@ -2,10 +2,10 @@ import type { FormPage, ResolvedForm } from '../../../src/model/site/pageDefinit
 import type { Schema } from '../../../src/model/schema/schema.ts'
 import { applicableSubschemas } from '../../../src/model/schema/walker.ts'
 
-/** A page as it would be after one edit of its files. */
+/** A page after one edit of its files. */
 export interface FormMutation {
   description: string
-  /** Whether the edit changes what is asked of a value, so that some case must notice. */
+  /** Whether the edit changes which values are valid, so that a case must fail. */
   changesRule: boolean
   page: FormPage
   form: ResolvedForm
@@ -13,7 +13,7 @@ export interface FormMutation {
 
 type ApplyMutation = (page: FormPage, form: ResolvedForm) => void
 
-/** Single-rule edits of a form: each of a field's rules dropped or moved by one, and what else a page file says. */
+/** Single edits of a form: each rule of a field dropped or moved by one, and other members of a page file changed. */
 export function mutationsOf(page: FormPage, form: ResolvedForm): FormMutation[] {
   const mutate = (description: string, changesRule: boolean, change: ApplyMutation): FormMutation => {
     const copies = { page: structuredClone(page), form: structuredClone(form) }
@@ -75,7 +75,7 @@ export function mutationsOf(page: FormPage, form: ResolvedForm): FormMutation[] 
   ]
 }
 
-/** Fields of a form and of what its conditions add, with the number of the part (`inPlace`) that declares them. */
+/** Fields of a form and of its conditions, with the index of the subschema that declares them. */
 function fieldsOf(schema: Schema): { name: string; own: Schema; part: number }[] {
   return applicableSubschemas(schema).flatMap((each, part) =>
     each === schema.if
@@ -95,12 +95,12 @@ function removeRequired(part: Schema | undefined, name: string): void {
   if (part) part.required = (part.required ?? []).filter((each) => each !== name)
 }
 
-/** What can be changed of a field's rules so that other values keep them. */
+/** Changes of a field's rules that make other values valid. */
 function ruleMutations(fieldSchema: Schema): [string, (fieldSchema: Schema) => void][] {
   const droppableKeywords = (
     ['pattern', 'format', 'const', 'enum', 'equalTo', 'minimumFrom', 'notInFuture'] as const
   ).filter((keyword) => keyword in fieldSchema)
-  // A day has ten characters whatever else is said of it.
+  // A date always has ten characters.
   const limits = (
     [
       ['maxLength', 1],

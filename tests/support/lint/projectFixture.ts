@@ -16,7 +16,7 @@ const localeFiles = (language: string, email: string, pageTexts: Texts): Project
   [`locales/${language}/pages/welcome.json`]: { title: 'Harbour' },
 })
 
-/** A small project in English and Vietnamese that keeps every rule. */
+/** A small valid project in English and Vietnamese. */
 export const validProject: ProjectFiles = {
   'schemas/fields/email.json': { type: 'string', format: 'email', maxLength: 128, ui: { 'ui:autocomplete': 'email' } },
   'schemas/pages/survey.page.json': {
@@ -66,7 +66,7 @@ export const validProject: ProjectFiles = {
   }),
 }
 
-/** Files with changes laid over them, member by member; null removes a member or a file. */
+/** Merges changes into files, member by member; null removes a member or a file. */
 export function applyChanges(files: ProjectFiles, changes: ProjectFiles): ProjectFiles {
   return merge(files, changes) as ProjectFiles
 }
@@ -85,7 +85,7 @@ function merge(base: unknown, changes: unknown): unknown {
 
 const LANGUAGES = { en: ['en', 'English'], vi: ['vi', 'Tiếng Việt'] } as const
 
-/** The files as the check takes them. */
+/** The files in the form that the check takes. */
 export function toProject(files: ProjectFiles, named = ['brand', 'pages.*.title']): Project {
   const filesBelow = (prefix: string) =>
     Object.entries(files)

@@ -10,12 +10,12 @@ import {
 import { multipart } from './multipart.ts'
 import { REAL_PASSWORD } from '../sampleCustomers.ts'
 
-/** One call of the server, with a body that every rule lets pass. */
+/** A call of the server with a valid body. */
 export interface EndpointCall {
   path: string
   method: 'GET' | 'POST'
   fields: Record<string, string>
-  /** The field that takes files. */
+  /** Name of the file field. */
   fileField?: string
   needsCaptcha?: boolean
 }
@@ -31,7 +31,7 @@ const postCall = (
   ...overrides,
 })
 
-/** Every call of the contract, signed out last. */
+/** Every call of the contract; the sign-out is last. */
 export const ALL_ENDPOINTS: EndpointCall[] = [
   { path: '/inc/verifycode', method: 'GET', fields: {} },
   { path: '/pc/home', method: 'GET', fields: {} },
@@ -54,7 +54,7 @@ export const ALL_ENDPOINTS: EndpointCall[] = [
   postCall('/pc/logout'),
 ]
 
-/** Makes a call as a browser does. */
+/** Calls an endpoint as a browser does. */
 export function callEndpoint(
   client: TestClient,
   { path, method, fields, fileField }: EndpointCall,

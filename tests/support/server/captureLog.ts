@@ -10,7 +10,7 @@ export interface LogLine {
   [member: string]: unknown
 }
 
-/** A log that is read by its test. */
+/** A logger and what was logged. */
 export function captureLog(level = 'info'): { logger: Logger; text: () => string; lines: () => LogLine[] } {
   const stream = new PassThrough()
   let text = ''

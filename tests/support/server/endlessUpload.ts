@@ -11,11 +11,13 @@ export interface EndlessUploadResult {
 }
 
 /**
- * Sends a request whose body never ends, until the server closes the connection. Not by `fetch`: that of Node 24 reads a stream on
+ * Sends a request whose body never ends, until the server closes the connection. Not by `fetch`: that of Node 24 reads
+ * a stream on
  * without end once its connection is gone.
  * @param head request line and headers; without Content-Length the body is sent in chunks
  * @param start of the body
- * @param giveUpBytes where sending stops in any case, so that a server that never closes fails a test instead of filling the memory
+ * @param giveUpBytes where sending stops in any case, so that a server that never closes fails a test instead of
+ * filling the memory
  */
 export function uploadEndlessly(
   url: string,

@@ -1,6 +1,6 @@
 import { CAPTCHA_SOLUTION } from '../captchaSolution.ts'
 
-/** A message that every rule lets pass. */
+/** A valid message. */
 export const VALID_MESSAGE = {
   name: '陳大文',
   email: 'chen@example.com',
@@ -8,7 +8,7 @@ export const VALID_MESSAGE = {
   verifyCode: CAPTCHA_SOLUTION,
 }
 
-/** A demo registration that every rule lets pass. */
+/** A valid demo registration. */
 export const VALID_DEMO_APPLICATION = {
   surname: '陳',
   givenName: '大文',
@@ -25,7 +25,7 @@ export const VALID_DEMO_APPLICATION = {
   verifyCode: CAPTCHA_SOLUTION,
 }
 
-/** A real registration that every rule lets pass. */
+/** A valid real registration. */
 export const VALID_REAL_APPLICATION = {
   surname: 'Nguyễn',
   givenName: 'Thị Hồng',
@@ -47,7 +47,7 @@ export const VALID_REAL_APPLICATION = {
   verifyCode: CAPTCHA_SOLUTION,
 }
 
-/** A withdrawal that every rule lets pass. */
+/** A valid withdrawal. */
 export const VALID_WITHDRAWAL = {
   tradingAccount: '8800001',
   amount: '100',
@@ -57,7 +57,7 @@ export const VALID_WITHDRAWAL = {
   verifyCode: CAPTCHA_SOLUTION,
 }
 
-/** A deposit that every rule lets pass, with its voucher. */
+/** A valid deposit with its voucher. */
 export const VALID_DEPOSIT = {
   tradeType: 'bank',
   merchantName: 'Harbour Meridian Trust (sample)',

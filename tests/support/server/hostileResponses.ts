@@ -6,17 +6,17 @@ const sendRaw = (response: ServerResponse, text: string | Buffer): void => void 
 const responseHead = (status: string, extraHeaders: string[] = []): string =>
   [`HTTP/1.1 ${status}`, 'Content-Type: application/json', 'Connection: close', ...extraHeaders].join('\r\n')
 
-/** Spaces without end before an envelope: 100 kB that unpack to 100 MB. */
+/** 100 MB of spaces before an envelope, compressed to 100 kB. */
 const gzipBomb = gzipSync(
   Buffer.concat([Buffer.alloc(100 * 1024 * 1024, 32), Buffer.from('{"code":200,"message":""}')]),
 )
 
-/** Milliseconds to give such an answer: what does not come is waited for, what comes is not missed on a slow machine. */
+/** Timeout for such a response: short where none comes, long where one does and the machine is slow. */
 export const responseTimeoutMs = (status: 502 | 504): number => (status === 504 ? 2500 : 60_000)
 
 const OK_ENVELOPE = '{"code":200,"message":"OK","data":{"reference":"NEVER"}}'
 
-/** What a backend may do once it has the whole request, and the status that a call which reads then answers. */
+/** Faults of a backend once it has the whole request, and the status that a read call then gets. */
 export const HOSTILE_RESPONSES: Record<string, { status: 502 | 504; fault: FaultInjector }> = {
   hang: { status: 504, fault: () => undefined },
   'cut after send': { status: 502, fault: (_request, response) => response.socket?.destroy() },

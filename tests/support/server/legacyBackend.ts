@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What every verification image of the backend says. */
+/** Solution of every captcha of the backend. */
 export const LEGACY_CAPTCHA_SOLUTION = 'ab3d'
 
 export const LEGACY_CUSTOMERS = [
@@ -23,7 +23,7 @@ export const LEGACY_CUSTOMERS = [
   },
 ]
 
-/** A request as the backend got it. */
+/** A request as the backend received it. */
 export interface ReceivedRequest {
   method: string
   path: string
@@ -35,19 +35,19 @@ export interface ReceivedRequest {
 type LegacySession = { code?: string | undefined }
 type JsonObject = Record<string, unknown>
 
-/** Does something else than answer, once a request is there whole; false: answer as ever. */
+/** Handles a complete request in place of a normal response; false: respond normally. */
 export type FaultInjector = (got: ReceivedRequest, response: ServerResponse) => unknown
 
 export interface LegacyBackend {
-  /** For ASPAPI_URL. */
+  /** URL for ASPAPI_URL. */
   url: string
   requests: ReceivedRequest[]
-  /** What was kept: the fields of each form by its call. */
+  /** Stored forms. */
   submissions: { call: string; fields: Record<string, string>; files: ReceivedRequest['files']; account: unknown }[]
   fault: FaultInjector | undefined
   /** Accounts that the broker has suspended. */
   suspended: Set<string>
-  /** Requests of a call: `/pc/login`. */
+  /** Requests to a call such as `/pc/login`. */
   requestsTo(call: string): ReceivedRequest[]
   stop(): Promise<void>
 }
@@ -74,7 +74,9 @@ const DEPOSIT_TYPES = [
   { id: 'bank', name: 'Bank', merchantName: 'Legacy Trust', currencies: ['USD'], minimum: '10', description: '' },
 ]
 
-/** A backend as brokers have had for years: ASP pages, its own session cookie, the log-in payload as the token, everything called text/html. */
+/**
+ * A legacy backend: ASP pages, its own session cookie, the sign-in payload as the token, everything sent as text/html.
+ */
 export async function startLegacyBackend(folder = '/aspapi'): Promise<LegacyBackend> {
   const sessions = new Map<string, LegacySession>()
   const backend: LegacyBackend = {

@@ -1,6 +1,6 @@
 import type { NamedFile } from '../fileFixtures.ts'
 
-/** A filled form as a browser sends it with files: text parts, then each file as a part named after its field. */
+/** A multipart form as browsers send it: text parts, then the files under their fields' names. */
 export function multipart(fields: Record<string, string>, files: Record<string, NamedFile[]>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -10,7 +10,7 @@ export function multipart(fields: Record<string, string>, files: Record<string, 
   return form
 }
 
-/** A multipart body written by hand, for names that no browser sends. */
+/** A multipart body with raw part headers, for names that no browser sends. */
 export function rawMultipart(
   parts: { header: string; content: Buffer | string }[],
   boundary = 'bOuNdArY',

@@ -4,7 +4,7 @@ import { readJsonFile } from '../../../src/definitions/readDefinitions.ts'
 import { readFrontMatter, type TextFile } from '../../../src/model/site/frontMatter.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 
-/** One item of the sample content, as its files say it. */
+/** An item of the sample content. */
 export interface SampleItem {
   kind: string
   id: string
@@ -18,7 +18,7 @@ export interface SampleItem {
 
 const SAMPLE_DIR = 'sample'
 
-/** Languages and the tags by which their words are counted. */
+/** Language → locale by which its words are counted. */
 export const LANGUAGE_TAGS: Record<string, string> = {
   tw: 'zh-Hant-TW',
   zh: 'zh-Hans-CN',
@@ -28,7 +28,7 @@ export const LANGUAGE_TAGS: Record<string, string> = {
   vi: 'vi',
 }
 
-/** Kinds of content whose items have a body of their own. */
+/** Kinds of content whose items have a body. */
 export const ARTICLE_KINDS = ['school', 'product', 'activity', 'about']
 
 const subfolders = (path: string): string[] =>

@@ -1,4 +1,4 @@
-/** What a call answered. */
+/** Response to a call. */
 export interface TestResponse {
   status: number
   headers: Headers
@@ -11,7 +11,7 @@ export type Fields = Record<string, string> | [string, string][]
 
 const XSRF_COOKIE = 'XSRF-TOKEN'
 
-/** A browser as far as the server sees one: a cookie jar, the token header, the XSRF pair. */
+/** A browser as the server sees it: a cookie jar, the token header, the CSRF cookie and header. */
 export class TestClient {
   readonly cookies = new Map<string, string>()
   readonly url: string
@@ -21,7 +21,7 @@ export class TestClient {
     this.url = url
   }
 
-  /** The Cookie header. */
+  /** Value of the Cookie header. */
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
@@ -47,7 +47,7 @@ export class TestClient {
     return this.send(path, { method: 'GET', headers })
   }
 
-  /** Posts to a call (`/pc/login`), form-encoded. */
+  /** Posts form-encoded fields to a call such as `/pc/login`. */
   post(call: string, fields: Fields = {}, headers: Record<string, string> = {}): Promise<TestResponse> {
     return this.postBody(call, new URLSearchParams(fields).toString(), {
       'content-type': 'application/x-www-form-urlencoded',
@@ -55,7 +55,7 @@ export class TestClient {
     })
   }
 
-  /** Posts any body to a call; as the site does, once more where the answer brings an XSRF cookie that fits better. */
+  /** Posts any body to a call; like the site, once more if a 403 response brings a new CSRF cookie. */
   async postBody(call: string, body: RequestInit['body'], headers: Record<string, string> = {}): Promise<TestResponse> {
     await this.fetchXsrfCookie()
     const attempt = (): Promise<TestResponse> => {
@@ -71,12 +71,12 @@ export class TestClient {
     return response.status === 403 && this.cookies.get(XSRF_COOKIE) !== previousToken ? attempt() : response
   }
 
-  /** Asks for a verification image. */
+  /** Fetches a captcha. */
   async fetchCaptcha(): Promise<TestResponse> {
     return this.get('/aspapi/inc/verifycode.asp')
   }
 
-  /** Signs in and keeps the token. */
+  /** Signs in and stores the token. */
   async signIn(account: string, password: string, more: Record<string, string> = {}): Promise<TestResponse> {
     return this.storeToken(await this.post('/pc/login', { account, password, ...more }))
   }
@@ -85,7 +85,7 @@ export class TestClient {
     return this.storeToken(await this.post('/pc/login', { visitor: '1' }))
   }
 
-  /** Fetches the XSRF cookie, once. */
+  /** Fetches the CSRF cookie unless it has one. */
   async fetchXsrfCookie(): Promise<void> {
     if (!this.cookies.has(XSRF_COOKIE)) await this.get('/healthz')
   }

@@ -5,12 +5,12 @@ import pg from 'pg'
 import { openStore } from '../../../src/server/store/openStore.ts'
 import type { Store } from '../../../src/server/store/store.ts'
 
-/** Whether this run keeps everything in PostgreSQL (vitest's project `postgres`) instead of the embedded database. */
+/** Whether this run uses PostgreSQL (the vitest project `postgres`) instead of the embedded database. */
 export const usesPostgres = process.env.TEST_DATABASE === 'postgres'
 
 /**
- * The settings of a server that keeps its data in `folder`; on PostgreSQL, its key there and the rest in a schema that
- * goes by the folder's name, as the connections do.
+ * Settings of a server with its data in `folder`; on PostgreSQL only its key is there, and the rest in a schema whose
+ * name derives from the folder's.
  */
 export async function databaseSettings(folder: string): Promise<Record<string, string>> {
   if (!usesPostgres) return { DATA_DIR: folder }
@@ -25,13 +25,13 @@ export async function databaseSettings(folder: string): Promise<Record<string, s
   }
 }
 
-/** The store in `folder`, as the server opens it. */
+/** Opens the store of `folder` as the server does. */
 export async function openTestStore(folder: string): Promise<Store> {
   const { DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl } = await databaseSettings(folder)
   return openStore({ dataDir, databaseUrl, databasePoolSize: 5 }, console)
 }
 
-/** Statements on the database in `folder`, beside the server, as the broker's staff might. */
+/** Executes statements on the database of `folder`, beside the server. */
 export async function executeSql(folder: string, sql: string): Promise<void> {
   if (usesPostgres)
     return withClusterClient(

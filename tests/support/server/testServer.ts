@@ -19,22 +19,22 @@ export interface TestServer {
   url: string
   dataDir: string
   store: Store
-  /** To be asked without a socket. */
+  /** For requests without a socket. */
   app: FastifyInstance
   metrics: Metrics
   /** A new browser. */
   client(): TestClient
-  /** Cuts the connections that keep it from stopping. */
+  /** Closes connections that would keep it from stopping. */
   closeConnections(): void
-  /** Stops; keeps the folder of the database if the test named it. */
+  /** Stops it and removes its data folder, unless the test named one. */
   close(): Promise<void>
 }
 
 export interface TestServerOptions {
   env?: Record<string, string>
-  /** Contents of page files to add to those of the project. */
+  /** Further page files. */
   pages?: object[]
-  /** Keeps an existing folder. */
+  /** Uses an existing folder and keeps it. */
   dataDir?: string
   siteDir?: string
   clock?: () => number
@@ -42,7 +42,7 @@ export interface TestServerOptions {
   upstreamTimeouts?: UpstreamTimeouts
 }
 
-/** The real server on a free port, with a database of its own. */
+/** Starts the server on a free port with its own database. */
 export async function startTestServer({
   env = {},
   pages,
@@ -90,7 +90,7 @@ export async function startTestServer({
 const projectRegistry = readDefinitions(PROJECT_ROOT)
 const sampleContent = readSampleContent(Object.keys(loadServerTexts(PROJECT_ROOT).languageTags))
 
-/** The files of a database as the first start leaves it: to fill one takes longer than most tests. */
+/** Database files as the first start leaves them, because filling a database takes longer than most tests. */
 const seededDatabaseFiles = await (async () => {
   if (usesPostgres) return []
   const directory = createTempDir()
@@ -109,7 +109,7 @@ export function createTempDir(): string {
   return mkdtempSync(join(tmpdir(), 'formwright-'))
 }
 
-/** The project's definitions with pages added. */
+/** The project's definitions with further pages. */
 function registryWith(pages: object[]): Registry {
   return readRegistry({
     pages: [

@@ -32,7 +32,7 @@ const ATTRIBUTES = [
 const anyTag = fc.constantFrom(...TAGS)
 const openingTag = fc.tuple(anyTag, fc.constantFrom(...ATTRIBUTES)).map(([name, attribute]) => `<${name}${attribute}>`)
 const anyText = fc.constantFrom('a', ' ', '\n', 'b c', '&lt;i&gt;', '&nbsp;')
-/** Markup as a tree would be written, with its closing tags. */
+/** Well-formed markup. */
 const markupTree: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 7, depthSize: 'large' },
@@ -60,7 +60,10 @@ const anyMarkup = fc.oneof(
   tagSoup,
 )
 
-/** Draws with React's client, which says in the console what may not stand where it stands. One root: React keeps a list of those it has seen. */
+/**
+ * Renders with React's client, which reports invalid nesting in the console. One root, because React reports each
+ * nesting once.
+ */
 const root = createRoot(createMinimalBody())
 let renderCount = 0
 const renderInto = (source: string) =>
@@ -125,7 +128,7 @@ test('no word gets lost or doubled, but in elements that go with their content',
     fc.property(numberedWords, (parts) => {
       let count = 0
       const source = parts.map((part) => (part === '#' ? `w${count++};` : part)).join('')
-      // Without tags, since a caption is said once more as the name of the region around its table.
+      // Without tags, because a caption is also the name of the region around its table.
       const foundWords =
         renderHtml(source)
           .replace(/<[^>]*>/g, '')
@@ -171,7 +174,7 @@ test.each([
 ])('a megabyte of %s takes its time, but not too much', (_name, source) => {
   const cpuBefore = process.cpuUsage()
   const markup = renderHtml(source)
-  // Of the processor's time: how busy the machine is does not count.
+  // Processor time, so that other load on the machine does not count.
   const { user, system } = process.cpuUsage(cpuBefore)
   expect((user + system) / 1000).toBeLessThan(5000)
   expect(findMarkupFaults(markup)).toEqual([])

@@ -50,7 +50,7 @@ describe('text that only looks like an attack is shown as it is written', () => 
 
 describe('the oracle itself', () => {
   test('catches every attack when content is shown as it came', () => {
-    // A tag that never ends is none.
+    // An unclosed tag is no tag.
     const terminated = attacks.map(({ name, source }) => ({ name, markup: `${source}x>` }))
     expect(terminated.filter(({ markup }) => findMarkupFaults(markup).length === 0).map(({ name }) => name)).toEqual([])
   })

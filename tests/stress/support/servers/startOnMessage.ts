@@ -4,7 +4,7 @@ import { readRegistry } from '../../../../src/model/site/registry.ts'
 import { bootstrap, type Overrides, type RunningServer } from '../../../../src/server/start.ts'
 import { PROJECT_ROOT } from '../../../support/projectRoot.ts'
 
-/** A form that nothing stands before, so that a test can send as many as the server takes. */
+/** A form without captcha or access rule, so that tests can send as many as the server accepts. */
 const LEDGER = {
   id: 'ledger',
   kind: 'form',
@@ -14,7 +14,7 @@ const LEDGER = {
   submit: { path: '/pc/ledgerUpdate', result: ['reference'] },
 }
 
-/** A form that takes files from anyone. */
+/** A form with files for everybody. */
 const PAPERS = {
   id: 'papers',
   kind: 'form',
@@ -31,7 +31,8 @@ const PAPERS = {
 }
 
 /**
- * The product as a process that has read its code, opens its database when its parent says so, answers with its address, and
+ * Starts the product when the parent process sends a message, so that its code is loaded by then. Sends its URL back
+ * and
  * stops on SIGTERM as `main.ts` does.
  * @param injectFault puts a fault into a server that is about to listen
  */
@@ -53,7 +54,7 @@ export function startOnMessage(
     injectFault(runningServer)
     process.once('SIGTERM', () => void runningServer.close().then(() => process.exit(0)))
     process.send?.(await runningServer.app.listen({ host: '127.0.0.1', port: 0 }))
-    // It may be killed before it could leave its compiled code to the next.
+    // Before it is killed, so that the next server finds compiled code.
     flushCompileCache()
   })
   process.once('disconnect', () => process.exit())
