@@ -9,7 +9,7 @@ export type ScreenPage = Pick<PageFile, 'id' | 'path' | 'access' | 'layout' | 'm
 /** A page drawn from its schema. */
 export type FormPage = Omit<PageFile, 'kind' | 'schema' | 'submit'> & { kind: 'form'; schema: Schema; submit: Submit }
 
-/** A page file. Source: `schemas/meta/page.schema.json`. */
+/** A page file, as `schemas/meta/page.schema.json` describes it. */
 export type Page = ScreenPage | FormPage
 
 /** A form page ready for use: every `$ref` to the field library replaced, its `ui` moved into the uiSchema. */
