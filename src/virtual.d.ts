@@ -7,15 +7,14 @@ type FormModule = {
 }
 
 declare module 'virtual:formwright/pages' {
-  export type PageBrief = Pick<
+  export type PageSummary = Pick<
     import('./model/site/pageDefinition.ts').Page,
     'id' | 'kind' | 'path' | 'access' | 'layout' | 'menu'
   > & {
-    /** Only for who has typed the password not long ago. */
     requiresRecentSignIn?: true
   }
-  export const pages: PageBrief[]
-  /** Parameters of links to the site that hold for the session: those that some form locks. */
+  export const pages: PageSummary[]
+  /** URL parameters that are remembered for the session: those that some form locks. */
   export const linkParameters: string[]
   export const forms: Record<string, () => Promise<FormModule>>
 }
@@ -39,7 +38,7 @@ declare module 'virtual:formwright/callingCodes' {
 }
 
 declare module 'virtual:formwright/legal' {
-  /** Language → name of the document → its loader. */
+  /** Language → document name → loader. */
   export const documents: Record<
     string,
     Record<string, () => Promise<{ default: import('./model/site/legalDocument.ts').LegalDocument }>>

@@ -6,7 +6,7 @@ import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { PageTitleContext } from '../../ui/usePageTitle.ts'
 import { loadedPage, loadPage } from './loadPage.ts'
 import { reloadAfterDeploy } from './reloadAfterDeploy.ts'
-import type { PageBrief } from './pages.ts'
+import type { PageSummary } from './pages.ts'
 
 interface PageState {
   id: string
@@ -15,7 +15,7 @@ interface PageState {
 }
 
 /** A page's screen, fetched when it is first opened. */
-export function LazyPage({ page }: { page: PageBrief }) {
+export function LazyPage({ page }: { page: PageSummary }) {
   const { t, find } = useTranslator()
   const { pathname } = useLocation()
   const [customTitle, setCustomTitle] = useState<string>()

@@ -8,10 +8,10 @@ import { useTranslator } from '../../i18n/useTranslator.ts'
 import { session } from '../../session/session.ts'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 import { pageById } from '../../model/site/pageDefinition.ts'
-import { loginPath, pages, type PageBrief } from './pages.ts'
+import { loginPath, pages, type PageSummary } from './pages.ts'
 
 /** Shows a page to whom it is open; fetches the user info where it is needed, or in the background. */
-export function RouteGuard({ page, children }: { page: PageBrief; children: ReactNode }) {
+export function RouteGuard({ page, children }: { page: PageSummary; children: ReactNode }) {
   const { t } = useTranslator()
   const { token, user } = useSnapshot(session)
   const { pathname, search } = useLocation()

@@ -1,15 +1,15 @@
-import { pages, type PageBrief } from 'virtual:formwright/pages'
+import { pages, type PageSummary } from 'virtual:formwright/pages'
 
 /** All pages of the site, as their files declare them. */
-export { pages, type PageBrief }
+export { pages, type PageSummary }
 
 /** Pages that stand in the menu, in order. */
-export const menuPages: PageBrief[] = pages
+export const menuPages: PageSummary[] = pages
   .filter((page) => page.menu)
   .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
 
 /** The page that a path inside the hash (`/schoolDetail/101`) leads to. */
-export function pageByPath(path: string): PageBrief | undefined {
+export function pageByPath(path: string): PageSummary | undefined {
   const segments = path.split('/')
   return pages.find((page) => {
     const patternSegments = page.path.split('/')

@@ -6,9 +6,9 @@ import { NotFound } from '../shell/NotFound.tsx'
 import { LazyPage } from './LazyPage.tsx'
 import { RootRoute } from './RootRoute.tsx'
 import { RouteError } from '../shell/RouteError.tsx'
-import { pages, type PageBrief } from './pages.ts'
+import { pages, type PageSummary } from './pages.ts'
 
-const toRoute = (page: PageBrief): RouteObject => ({
+const toRoute = (page: PageSummary): RouteObject => ({
   path: page.path,
   element: (
     <RouteGuard page={page}>

@@ -1,4 +1,4 @@
-/** Bytes at a file's start that tell its kind, and the endings of its name that go with it. */
+/** File types that can be recognised: by the first bytes, with the extensions that belong to them. */
 const FILE_TYPES = [
   {
     type: 'image/jpeg',
@@ -17,16 +17,16 @@ const FILE_TYPES = [
   },
 ]
 
-/** How many bytes of a file tell its kind. */
+/** Bytes at the start of a file that `detectFileType` needs. */
 export const HEAD_BYTES = 1024
 
-/** The MIME type that a file's first bytes and its name agree on; empty when they do not or neither is known. */
+/** The MIME type that a file's first bytes and its extension agree on; empty if they disagree or are unknown. */
 export function detectFileType(head: Uint8Array, name: string): string {
   const extension = name.split('.').at(-1)?.toLowerCase() ?? ''
   return FILE_TYPES.find(({ matches, extensions }) => extensions.includes(extension) && matches(head))?.type ?? ''
 }
 
-/** The endings of names of a MIME type, without dot. */
+/** The file name extensions of a MIME type, without dot. */
 export const extensionsOf = (type: string): string[] =>
   FILE_TYPES.find((fileType) => fileType.type === type)?.extensions ?? []
 

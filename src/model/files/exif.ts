@@ -2,14 +2,14 @@ const EXIF_HEADER = [0x45, 0x78, 0x69, 0x66, 0x00, 0x00]
 const ORIENTATION_TAG = 0x0112
 
 /**
- * The orientation, 1 to 8, that an APP1 segment tells; undefined if it is no EXIF or tells none.
- * @param body of the segment, behind its length. Source: EXIF 2.32, TIFF 6.0
+ * The orientation in an APP1 segment, 1 to 8; undefined if it is not EXIF or has none.
+ * @param body of the segment, after its length. Source: EXIF 2.32, TIFF 6.0
  */
 export function readOrientation(body: Uint8Array): number | undefined {
   if (!EXIF_HEADER.every((byte, index) => body[index] === byte)) return undefined
   const tiff = body.subarray(EXIF_HEADER.length)
   const isLittleEndian = tiff[0] === 0x49
-  // What lies beyond the end reads as 0, so an address that leads nowhere finds nothing.
+  // Bytes beyond the end read as 0, so that a wrong offset finds nothing.
   const readNumber = (offset: number, length: number): number => {
     const bytes = Array.from({ length }, (_, index) => tiff[offset + index] ?? 0)
     return (isLittleEndian ? bytes.reverse() : bytes).reduce((sum, byte) => sum * 256 + byte, 0)
@@ -25,7 +25,7 @@ export function readOrientation(body: Uint8Array): number | undefined {
   return undefined
 }
 
-/** An APP1 segment that tells the orientation and nothing else. */
+/** An APP1 segment with the orientation and nothing else. */
 export const orientationSegment = (orientation: number): Uint8Array =>
   Uint8Array.of(
     0xff,

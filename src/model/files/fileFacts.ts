@@ -1,4 +1,4 @@
-/** A file as both sides judge it. */
+/** What browser and server validate of a file. */
 export interface FileFacts {
   name: string
   /** Bytes. */

@@ -1,15 +1,15 @@
 import { orientationSegment, readOrientation } from './exif.ts'
 
-/** What a JPEG file says of its picture. */
+/** The properties of a JPEG file. */
 export interface Jpeg {
   /** Pixels, as stored: an orientation of 5 to 8 swaps them on screen. */
   width: number
   height: number
-  /** How the picture is turned to be upright, 1 (not at all) to 8. Source: EXIF 2.32, tag 0x0112. */
+  /** EXIF orientation, 1 (upright) to 8. Source: EXIF 2.32, tag 0x0112. */
   orientation: number
   /**
-   * The file with the same image data, without what else it tells: where and with what it was taken (EXIF, XMP, IPTC),
-   * comments, thumbnails, further pictures and films behind it. The colour profile stays, and of EXIF the orientation.
+   * The file with the same image data and without metadata: EXIF, XMP, IPTC, comments, thumbnails, and pictures and films
+   * appended to it. Colour profile and orientation stay.
    */
   stripped: Uint8Array<ArrayBuffer>
 }
@@ -18,14 +18,14 @@ const START_OF_IMAGE = 0xd8
 const END_OF_IMAGE = 0xd9
 const START_OF_SCAN = 0xda
 const COMMENT = 0xfe
-/** Application segments without which a picture would look different, by marker, and how each begins. */
+/** Application segments that change how a picture looks: marker → signature. */
 const REQUIRED_SEGMENTS = new Map([
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
   [0xee, 'Adobe'],
 ])
 
-/** Reads a JPEG file segment by segment; undefined if it is none, or its segments do not follow one another. Source: ITU-T T.81, annex B. */
+/** Reads a JPEG file segment by segment; undefined if it is not a well-formed one. Source: ITU-T T.81, annex B. */
 export function readJpeg(bytes: Uint8Array): Jpeg | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== START_OF_IMAGE) return undefined
   const segments: Uint8Array[] = []
@@ -66,10 +66,10 @@ export function readJpeg(bytes: Uint8Array): Jpeg | undefined {
 
 const isStandaloneMarker = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
-/** Start of frame: every coding process but the tables and the reserved marker between them. */
+/** Whether a marker starts a frame: of its range, three markers are tables or reserved. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** What stands behind a segment's length; undefined if the file ends before it does. */
+/** The bytes of a segment after its length; undefined if the file ends earlier. */
 function segmentBody(bytes: Uint8Array, offset: number): Uint8Array | undefined {
   const length = (bytes[offset] ?? 0) * 256 + (bytes[offset + 1] ?? 0)
   return length < 2 || offset + length > bytes.length ? undefined : bytes.subarray(offset + 2, offset + length)
@@ -88,7 +88,7 @@ function isSegmentKept(marker: number, body: Uint8Array): boolean {
   return signature !== undefined && [...signature].every((character, index) => body[index] === character.charCodeAt(0))
 }
 
-/** Where the coded data of a scan end: at the first marker that is neither a stuffed byte nor a restart. */
+/** The offset where the coded data of a scan end: the first marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   for (
     let offset = bytes.indexOf(0xff, start);

@@ -1,4 +1,4 @@
-/** Width and height, in pixels, that a PNG file says it has; undefined if it breaks off before. Source: PNG, section 11.2.1. */
+/** Width and height of a PNG file in pixels; undefined if its header is cut off. Source: PNG, section 11.2.1. */
 export function pngSize(bytes: Uint8Array): { width: number; height: number } | undefined {
   if (bytes.length < 24) return undefined
   const header = new DataView(bytes.buffer, bytes.byteOffset)

@@ -1,14 +1,14 @@
-/** Characters of a stored name at most, as in the schema of a form's files. */
+/** In characters; as in the schema of a form's files. */
 const MAX_NAME_LENGTH = 255
-/** Endings longer than this are none. */
+/** In characters; what is longer is not an extension. */
 const MAX_EXTENSION_LENGTH = 10
 
-/** Control characters, marks that turn the direction of writing, invisible characters, halves of surrogate pairs. */
+/** Control characters, marks that change the writing direction, invisible characters, halves of surrogate pairs. */
 const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
 /**
- * The name that a file is known by: no folder, nothing that hides what it ends in, at most 255 characters with the ending
- * kept. It is never the name of a file on this machine. Source: decision 007.
+ * A name to store and show a file by: without folders and hidden characters, at most 255 characters, extension kept.
+ * It is never used as a path. Source: decision 007.
  */
 export function safeFileName(rawName: string | undefined): string {
   const name = ((rawName ?? '').replace(HIDDEN_CHARACTERS, '').split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim()

@@ -7,13 +7,13 @@ import type { Problem } from '../schema/problem.ts'
 import type { Schema } from '../schema/schema.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../schema/walker.ts'
 
-/** The rules that JSON Schema lacks which `data` breaks, at most one a field. Fields inside lists have none. */
+/** Validates `data` by the keywords that JSON Schema lacks: at most one problem a field. Fields inside lists have no such rules. */
 export function checkRules(schema: Schema, data: unknown, optionData: OptionData, now: number): Problem[] {
   const today = new Date(now + LATEST_ZONE_OFFSET_MS).toISOString().slice(0, 10)
   return checkObject(schema, data, [], { optionData, today })
 }
 
-/** The zone that is furthest ahead, UTC+14, in ms. */
+/** UTC+14, the time zone that is furthest ahead. */
 const LATEST_ZONE_OFFSET_MS = 14 * 60 * 60 * 1000
 
 function checkObject(schema: Schema, data: unknown, path: string[], context: Omit<RuleContext, 'siblings'>): Problem[] {

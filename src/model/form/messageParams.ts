@@ -8,7 +8,7 @@ import { applicableSubschemas } from '../schema/walker.ts'
 /**
  * The figures that the message of a rule may name, as the schema declares them, whichever side found the rule broken.
  * @param subschema the part of the field's schema that declares the rule
- * @param params what the validator found: for what only the value or a response of the backend tells
+ * @param params what the validator found, for figures that depend on the value or on a response
  */
 export function messageParams(subschema: Schema, rule: string, params: Record<string, unknown> = {}): MessageParams {
   const limit = declaredLimit(subschema, rule) ?? asNumber(params.limit) ?? asNumber(params.multipleOf)
@@ -32,8 +32,7 @@ function declaredLimit(subschema: Schema, rule: string): number | undefined {
 const asNumber = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
 /**
- * The part of the schema at `pointer` that declares a rule: of several, the one whose limit the validator names.
- * Empty when none does.
+ * The subschema at `pointer` that declares a rule; of several, the one whose limit the validator named. Empty if none does.
  */
 export function declaringSubschema(
   schema: Schema,
@@ -57,7 +56,7 @@ function memberSchemas({ properties, items }: Schema, step: string): Schema[] {
   return items && /^\d+$/.test(step) ? [items] : []
 }
 
-/** Figures as they stand in a sentence in the language of `tag`; `count` stays a number, for the plural form. */
+/** Params with numbers formatted for the language of `tag`; `count` stays a number and selects the plural form. */
 export function formatMessageParams({ limit, size, ...rest }: MessageParams, tag: string): Record<string, unknown> {
   const formatNumber = (value: number | undefined) =>
     value === undefined ? undefined : new Intl.NumberFormat(tag).format(value)

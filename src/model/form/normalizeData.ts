@@ -4,8 +4,8 @@ import type { Schema } from '../schema/schema.ts'
 import { applicableSubschemas, itemSchemas, propertyNames, propertySchemas } from '../schema/walker.ts'
 
 /**
- * A filled form as both sides judge and store it: texts normalised, what is empty left out (`''`, `undefined`, empty
- * lists), an object kept when it is required or holds something, and an unticked required box counted as `false`.
+ * A filled form as it is validated, sent and stored: texts normalised, empty values left out (`''`, `undefined`, empty
+ * lists), empty objects left out unless required, and an unticked required box as `false`.
  */
 export function normalize(schema: Schema, data: unknown): unknown {
   return normalizeValue([schema], data, true)
@@ -13,7 +13,7 @@ export function normalize(schema: Schema, data: unknown): unknown {
 
 function normalizeValue(schemas: Schema[], value: unknown, required: boolean): unknown {
   if (typeof value === 'string') return normalizeText(value, schemas) || undefined
-  // Facts of files are not typed: an unknown type stays an empty text, for the rule to see.
+  // File facts are not typed in: an unknown type must stay an empty string for the `file` rule.
   if (Array.isArray(value) && schemas.flatMap(applicableSubschemas).some((schema) => schema.file))
     return value.length > 0 ? value : undefined
   if (Array.isArray(value)) {
@@ -38,7 +38,7 @@ function normalizeObject(schemas: Schema[], value: Record<string, unknown>, requ
   return members.size > 0 || required ? Object.fromEntries(members) : undefined
 }
 
-/** What stands for a required member that a form leaves out: no members typed, or a box not ticked. */
+/** The value of a required member that is missing: an empty object, or false for a box. */
 function defaultForMissing(declared: Schema[], isRequired: boolean): unknown {
   if (!isRequired) return undefined
   if (declared.some((schema) => schema.properties)) return {}

@@ -1,17 +1,17 @@
 import { toHalfWidth } from '../schema/keywords/normalize.ts'
 
-/** A phone number that was typed with the calling code of its country. */
+/** A phone number with its calling code. */
 export interface InternationalPhone {
-  /** With its plus: `+886`. */
+  /** Calling code with plus: `+886`. */
   code: string
-  /** The rest, digits only; a leading 0 stays as it was typed. */
+  /** National number: digits only, a leading 0 as typed. */
   national: string
 }
 
 /**
- * Parts a phone number (`+886 912 345 678`, `00886912345678`, `(+886) 0912-345-678`) into calling code and national
+ * Splits a phone number (`+886 912 345 678`, `00886912345678`, `(+886) 0912-345-678`) into calling code and national
  * number. Calling codes are free of prefixes (ITU-T E.164), so at most one fits.
- * @param codes the codes that are known, with their plus
+ * @param codes known calling codes, with plus
  * @returns undefined for a number without a code, with an unknown one, or with nothing after it
  */
 export function splitPhone(input: string, codes: Iterable<string>): InternationalPhone | undefined {

@@ -2,11 +2,11 @@ import type { ErrorObject } from 'ajv'
 import type { Problem } from '../schema/problem.ts'
 import { toPointer } from '../schema/jsonPointer.ts'
 
-/** Keywords that only repeat what their branches already say. */
+/** Keywords whose errors only repeat those of their branches. */
 const WRAPPER_KEYWORDS = new Set(['if', 'allOf', 'propertyNames'])
-/** Faults that show that a branch was not the one meant, rather than filled in wrongly. */
+/** Errors that show that a branch was not meant, rather than filled in wrongly. */
 const BRANCH_MISMATCH_KEYWORDS = new Set(['const', 'enum', 'type', 'additionalProperties'])
-/** When a value breaks several rules, the one that is said: the first of these, then schema order. */
+/** Of several broken rules of a value, the first of these is reported, then schema order decides. */
 const KEYWORD_PRIORITY = [
   'required',
   'type',
@@ -20,10 +20,9 @@ const KEYWORD_PRIORITY = [
 ]
 
 /**
- * What a validator found, as one problem a pointer, in the validator's order. The wrappers of if/then are dropped; of
- * alternatives (oneOf, anyOf) only the branch that comes closest speaks; a missing or unknown property is a problem of
- * that property.
- * @param isOnScreen whether a pointer's field is on screen: the alternative that a person has chosen is
+ * Converts a validator's errors to one problem a pointer, in their order. Drops wrappers of if/then; of alternatives
+ * (oneOf, anyOf) keeps the closest branch only; reports a missing or unknown property at that property.
+ * @param isOnScreen whether a pointer's field is on screen, as those of the selected alternative are
  */
 export function toProblems(
   errors: ErrorObject[] | null | undefined,
@@ -58,7 +57,7 @@ function branchOf(error: ErrorObject, alternative: ErrorObject): string | undefi
   return isInBranch ? error.schemaPath.slice(prefix.length).split('/', 1)[0] : undefined
 }
 
-/** A branch off screen is further away than one that was plainly not meant, that than one with members missing. */
+/** Distance of a branch from the data: off screen is furthest, then a mismatch, then missing members. */
 const branchDistance = (branch: ErrorObject[], isOnScreen: (pointer: string) => boolean): number =>
   branch
     .map((error) => {

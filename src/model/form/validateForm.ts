@@ -12,7 +12,7 @@ export interface SchemaValidator {
   errors?: ErrorObject[] | null
 }
 
-/** What both sides make of a filled form: the data as it is sent and stored, and every broken rule. */
+/** The data of a form as it is sent and stored, and every broken rule. */
 export interface ValidationResult {
   data: Record<string, unknown>
   problems: Problem[]
@@ -26,8 +26,8 @@ export interface ValidationOptions {
 }
 
 /**
- * Judges a filled form; the same in browser and server.
- * @param optionData what the calls named by `optionsFrom` answered (call path → `data`)
+ * Normalises and validates a filled form; the same function in browser and server.
+ * @param optionData responses to the calls that `optionsFrom` names
  */
 export function validateForm(
   schema: Schema,

@@ -5,8 +5,8 @@ import { formats } from './stringFormats.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * AJV as both sides use it: every error, nothing coerced, nothing removed, unknown keywords and formats refused.
- * @param source true to keep the code of validators, for writing them out
+ * AJV as both sides use it: reports all errors, coerces and removes nothing, rejects unknown keywords and formats.
+ * @param source whether to keep the code of validators, for precompiling
  */
 export function createAjv({ source = false } = {}): Ajv {
   const ajv = new Ajv({
@@ -16,7 +16,7 @@ export function createAjv({ source = false } = {}): Ajv {
     strictTypes: false,
     strictTuples: false,
     messages: false,
-    // To polish the code takes a quarter of the time, and only makes it shorter.
+    // Optimising takes a quarter of the time and only makes the code shorter, which matters where it is sent.
     code: { source, optimize: source, esm: true, lines: false, formats: _`formats` },
   })
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format)
@@ -30,10 +30,10 @@ const validatorCache = new WeakMap<Schema, ValidateFunction>()
 let sharedAjv: Ajv | undefined
 
 /**
- * The validator of a schema; made once, as long as the schema is in use.
- * @param ajv to make one takes as long as to compile a form, so the server's own schemas share one. It keeps what it has
- *   compiled, so files that are checked again and again bring their own
- * @throws Error when the schema says something that is not in the vocabulary
+ * The validator of a schema; cached as long as the schema is in use.
+ * @param ajv defaults to a shared instance, since creating one takes as long as compiling a form. An instance keeps all it
+ *   has compiled, so schemas that are compiled again and again bring their own
+ * @throws Error if the schema has a keyword or format outside the vocabulary
  */
 export function compileSchema(schema: Schema, ajv: Ajv = (sharedAjv ??= createAjv())): ValidateFunction {
   const validate = validatorCache.get(schema) ?? ajv.compile(schema)

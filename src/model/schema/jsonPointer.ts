@@ -11,7 +11,7 @@ export const fromPointer = (pointer: string): string[] =>
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 
-/** The value at `pointer` inside `data`, or undefined. Looks at own members only. */
+/** The value at `pointer` inside `data`, or undefined. Own members only. */
 export function valueAt(data: unknown, pointer: string): unknown {
   return fromPointer(pointer).reduce<unknown>(
     (value, step) => ((isObject(value) || isList(value)) && Object.hasOwn(value, step) ? value[step] : undefined),

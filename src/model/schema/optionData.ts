@@ -2,16 +2,16 @@ import { valueAt } from './jsonPointer.ts'
 import type { SelectedFrom, OptionsFrom, Schema } from './schema.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from './walker.ts'
 
-/** What calls of the backend answered: call path → `data`. */
+/** Responses that options come from: call path → `data`. */
 export type OptionData = Record<string, unknown>
 
 export interface Option {
   value: string
-  /** As the backend sent it: may be multilingual text. */
+  /** As the backend sent it; may be multilingual text. */
   label: unknown
 }
 
-/** The calls that the fields of `schema` need answers of. */
+/** The calls whose responses the fields of `schema` need. */
 export function optionCalls(schema: Schema): string[] {
   const ownCalls = applicableSubschemas(schema).flatMap((part) =>
     [part.optionsFrom, part.defaultFrom, part.minimumFrom].flatMap((source) => source?.call ?? []),
@@ -20,7 +20,7 @@ export function optionCalls(schema: Schema): string[] {
   return [...new Set([...ownCalls, ...memberCalls])]
 }
 
-/** The options that a field offers, given its siblings; an answer of another shape offers none. */
+/** The options of a field, given its siblings; none if the response has another shape. */
 export function optionsFor(source: OptionsFrom, optionData: OptionData, siblings: Record<string, unknown>): Option[] {
   const list =
     source.each === undefined
@@ -32,7 +32,7 @@ export function optionsFor(source: OptionsFrom, optionData: OptionData, siblings
     .filter(({ value }) => value !== '')
 }
 
-/** What the item that a sibling chooses says; undefined while none is chosen. */
+/** The value in the item that a sibling selects; undefined while none is selected. */
 export function selectedValue(
   source: SelectedFrom,
   optionData: OptionData,

@@ -4,7 +4,7 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** An address with a dotted domain. Linear in its input; no comments, quotes or domain literals of RFC 5322. */
+/** An e-mail address with a dotted domain, without comments, quotes and domain literals of RFC 5322; takes linear time. */
 function email(value: string): boolean {
   const atIndex = value.lastIndexOf('@')
   if (atIndex < 1 || atIndex > 64 || value.length > 254) return false
@@ -27,7 +27,7 @@ function uri(value: string): boolean {
   return URL.canParse(value) && /^[a-z][a-z0-9+.-]*:/i.test(value)
 }
 
-/** The values of `format` that schemas may use; the same functions judge in browser and server. */
+/** The values of `format` that schemas may use, with the functions that validate them in browser and server. */
 export const formats: Record<string, (value: string) => boolean> = {
   email,
   // A card or account number, a fast-transfer (FPS) identifier, an e-mail address or a phone number. Source: docs/contract.md section 4.

@@ -1,14 +1,14 @@
 import { ACCOUNT_TYPES } from '../contract/userInfo.ts'
 import type { Access } from './pageDefinition.ts'
 
-/** What is known of the person: whether a token is kept, and the user info once it was fetched. */
+/** The visitor as the browser knows them: whether a token is stored, and the user info once fetched. */
 export interface Viewer {
   storedToken: boolean
-  /** `stale`: the password was typed long ago. */
+  /** `stale`: the last sign-in is too long ago for pages with `requiresRecentSignIn`. */
   user?: { a_type: number; stale?: boolean | undefined } | undefined
 }
 
-/** `open`: show it; `restore`: fetch the user info and ask again; otherwise go to another page: `again` means to login, once more. */
+/** `open`: show the page; `restore`: fetch the user info first; otherwise go elsewhere, `reauthenticate` to the login page. */
 export type Verdict = { decision: 'open' | 'restore' } | { decision: 'login' | 'reauthenticate' | 'customerCenter' }
 
 /** The account type whose owners may use the funds pages. Source: docs/requirements.md section 9. */
@@ -16,7 +16,7 @@ export const FUNDS_ACCOUNT_TYPE: number = ACCOUNT_TYPES.real
 
 /**
  * Whether a page may be opened. Source: docs/requirements.md section 4, "Route guard".
- * @param requiresRecentSignIn the page is only for who has typed the password not long ago
+ * @param requiresRecentSignIn whether the page demands a recent sign-in
  */
 export function mayOpen(access: Access, viewer: Viewer, requiresRecentSignIn = false): Verdict {
   if (access === 'public') return { decision: 'open' }
@@ -26,7 +26,7 @@ export function mayOpen(access: Access, viewer: Viewer, requiresRecentSignIn = f
   return { decision: requiresRecentSignIn && viewer.user.stale ? 'reauthenticate' : 'open' }
 }
 
-/** Whether a person with this user info, or without a session, may use what is open to `access`. */
+/** Whether a person with this user info, or without a session, has this access. */
 export function mayUse(access: Access, user: { a_type: number } | undefined): boolean {
   if (access === 'public') return true
   if (!user) return false

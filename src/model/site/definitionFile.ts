@@ -1,21 +1,21 @@
-/** A parsed JSON file and where it stands in the project. */
+/** A parsed JSON file with its path in the project. */
 export interface DefinitionFile {
   file: string
   content: unknown
 }
 
-/** What `schemas/` holds. */
+/** The files of `schemas/`. */
 export interface Definitions {
   pages: DefinitionFile[]
   fields: DefinitionFile[]
   pageMeta: object
   fieldMeta: object
-  /** `schemas/site.json` and its law. */
+  /** `schemas/site.json` and its meta schema. */
   site?: DefinitionFile
   siteMeta?: object
-  /** Files that are there and are no JSON, of pages, fields or texts. */
+  /** Page, field and text files that exist but are not JSON. */
   unreadable?: string[]
 }
 
-/** What a file is called by: `schemas/pages/message.page.json` → `message`. */
+/** The name of a page or field by its file: `schemas/pages/message.page.json` → `message`. */
 export const definitionName = (file: string): string => file.replace(/^.*\//, '').replace(/(\.page)?\.json$/, '')

@@ -9,7 +9,7 @@ export interface DefinitionProblem {
   hint: string
 }
 
-/** Thrown when the files in `schemas/` cannot be used as they are; the message lists every problem. */
+/** Thrown when files in `schemas/` or `locales/` cannot be used; the message lists every problem. */
 export class DefinitionError extends Error {
   readonly problems: DefinitionProblem[]
 

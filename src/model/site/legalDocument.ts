@@ -1,4 +1,4 @@
-/** A piece of running text, plain or strong. */
+/** A run of text, plain or strong. */
 export interface Inline {
   text: string
   strong: boolean
@@ -7,11 +7,11 @@ export interface Inline {
 export type Block =
   { kind: 'heading'; text: Inline[] } | { kind: 'paragraph'; text: Inline[] } | { kind: 'list'; items: Inline[][] }
 
-/** A legal document as it is shown: `locales/<language>/legal/<document>.md`. */
+/** A legal document: `locales/<language>/legal/<document>.md`. */
 export interface LegalDocument {
   title: string
   version: string
-  /** The day from which it holds, `yyyy-MM-dd`. */
+  /** Effective date, `yyyy-MM-dd`. */
   effective: string
   blocks: Block[]
 }

@@ -12,7 +12,7 @@ export type FormPage = Omit<PageFile, 'kind' | 'schema' | 'submit'> & { kind: 'f
 /** A page file, as `schemas/meta/page.schema.json` describes it. */
 export type Page = ScreenPage | FormPage
 
-/** A form page ready for use: every `$ref` to the field library replaced, its `ui` moved into the uiSchema. */
+/** A form page with every `$ref` to the field library replaced and every `ui` moved into the uiSchema. */
 export interface ResolvedForm {
   id: string
   schema: Schema

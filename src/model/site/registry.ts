@@ -13,7 +13,7 @@ export interface Registry {
 
 /**
  * Reads all definitions into a registry.
- * @throws DefinitionError naming file, place, what is wrong and how to mend it, for everything that is wrong
+ * @throws DefinitionError with every problem: file, pointer, message and hint
  */
 export function readRegistry(definitions: Definitions): Registry {
   const { site, problems: shapeErrors } = readSiteDefinitions(definitions)

@@ -8,15 +8,15 @@ export type FieldLibrary = Record<string, Schema>
 
 const LIBRARY_REF = /^\.\.\/fields\/([A-Za-z0-9]+)\.json$/
 
-/** A schema ready for use, the uiSchema that came with it, and which property came from which library field. */
+/** A schema with references replaced, and the uiSchema that came with it. */
 export interface ResolvedSchema {
   schema: Schema
   ui: UiSchema
-  /** Text path of a property (`address.street`) → library field. */
+  /** Text path of a property (`address.street`) → the library field it refers to. */
   library: Record<string, string>
 }
 
-/** A form page with every `$ref` to the field library replaced, and the fragment's `ui` laid under the page's uiSchema. */
+/** A form page with every `$ref` to the field library replaced, and the page's uiSchema laid over the fragments' `ui`. */
 export function resolveForm(page: FormPage, fields: FieldLibrary): ResolvedForm {
   const { schema, ui, library } = resolveSchema(page.schema, fields)
   return {
@@ -34,8 +34,8 @@ export function resolveForm(page: FormPage, fields: FieldLibrary): ResolvedForm 
 }
 
 /**
- * A schema with every `$ref` to the field library replaced by the fragment, keywords beside the `$ref` winning. What
- * refers to nothing or back to itself is left out; `check/references.ts` reports it.
+ * A schema with every `$ref` to the field library replaced by the fragment; keywords beside the `$ref` win. Unknown and
+ * circular references are left out; `referenceProblems` reports them.
  */
 export function resolveSchema(root: Schema, fields: FieldLibrary): ResolvedSchema {
   const library: Record<string, string> = {}
@@ -69,10 +69,10 @@ export function resolveSchema(root: Schema, fields: FieldLibrary): ResolvedSchem
   return { schema, ui, library }
 }
 
-/** The library field that a `$ref` names; undefined if it is none of the library's form. */
+/** The library field that a `$ref` names; undefined if the `$ref` has another form. */
 export const libraryName = ($ref: string): string | undefined => LIBRARY_REF.exec($ref)?.[1]
 
-/** A list of files holds facts of files, which nobody needs to write down. */
+/** The items of a list of files are file facts, which definitions need not repeat. */
 const withFileItems = (schema: Schema): Schema =>
   schema.file && !schema.items ? { ...schema, items: FILE_FACTS_SCHEMA } : schema
 

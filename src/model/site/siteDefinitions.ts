@@ -3,37 +3,31 @@ import type { FormPage, Page, ResolvedForm } from './pageDefinition.ts'
 import type { DefinitionProblem } from './definitionProblem.ts'
 import { libraryName, resolveForm, type FieldLibrary } from './resolveReferences.ts'
 import type { Schema } from '../schema/schema.ts'
-import { shapeProblems } from './problems/shapeProblems.ts'
+import { checkShapes } from './problems/shapeProblems.ts'
 
-/** All page and field files that have the right shape; what the other rules look at. */
+/** All page and field files of the right shape, which the other checks work on. */
 export interface SiteDefinitions {
   pages: { file: string; page: Page }[]
   fields: { file: string; name: string; schema: Schema }[]
   library: FieldLibrary
   forms: { file: string; page: FormPage; form: ResolvedForm }[]
-  /** Ids of all pages and names of all library fields that there are files of, readable or not. */
+  /** Ids of all pages and names of all library fields, unreadable files included. */
   allNames: { pages: string[]; fields: string[] }
-  /** Pages of which too little can be read to say what they use. */
+  /** Pages that cannot be read well enough to know which texts they use. */
   unparsed: Set<string>
 }
 
-/** Reads what has the right shape, and says what has not. */
+/** Reads the files of the right shape, and the problems of the others. */
 export function readSiteDefinitions(definitions: Definitions): {
   site: SiteDefinitions
   problems: DefinitionProblem[]
 } {
-  const problems = shapeProblems(definitions)
-  const brokenFiles = new Set(problems.map(({ file }) => file))
+  const { pages, problems, ...shapes } = checkShapes(definitions)
   const unreadable = (folder: string) =>
     (definitions.unreadable ?? []).filter((file) => file.startsWith(`schemas/${folder}/`))
   const pageFiles = [...definitions.pages.map(({ file }) => file), ...unreadable('pages')]
   const fieldFiles = [...definitions.fields.map(({ file }) => file), ...unreadable('fields')]
-  const pages = definitions.pages
-    .filter(({ file }) => !brokenFiles.has(file))
-    .map(({ file, content }) => ({ file, page: content as Page }))
-  const fields = definitions.fields
-    .filter(({ file }) => !brokenFiles.has(file))
-    .map(({ file, content }) => ({ file, name: definitionName(file), schema: content as Schema }))
+  const fields = shapes.fields.map(({ file, schema }) => ({ file, name: definitionName(file), schema }))
   const library: FieldLibrary = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]))
   const brokenFields = fieldFiles.map(definitionName).filter((name) => !Object.hasOwn(library, name))
   const forms = pages.flatMap(({ file, page }) =>
@@ -61,7 +55,7 @@ export function readSiteDefinitions(definitions: Definitions): {
   }
 }
 
-/** Whether a schema, or a fragment it refers to, refers to one of these library fields. */
+/** Whether a schema refers to one of these library fields, directly or through fragments. */
 function refersTo(schema: Schema, names: string[], library: FieldLibrary, visited = new Set<string>()): boolean {
   if (names.length === 0) return false
   const referencedNames = [...JSON.stringify(schema).matchAll(/"\$ref":"([^"]+)"/g)].flatMap(

@@ -1,4 +1,4 @@
-/** Words of one language: key → text, nested. */
+/** Texts of one language: key → text, nested. */
 export interface Texts {
   [key: string]: string | Texts
 }
@@ -17,11 +17,11 @@ export interface LanguageMeta {
   headingLineHeight: number
 }
 
-/** The default language and the one that texts fall back to. Source: docs/requirements.md section 9. */
+/** The default and fallback language. Source: docs/requirements.md section 9. */
 export const DEFAULT_LANGUAGE = 'tw'
 
 /**
- * Keys under which a text of a field may stand, the most particular first: worded by the page, by the library.
+ * Keys of a field's text, most specific first: of the page, of the library field.
  * @param path text path of the field: `address.street`; items of a list have their list's path
  * @param textName `label`, `hint`, `options.male`, `errors.format` …
  */
@@ -34,7 +34,7 @@ export function fieldTextKeys(
   return [`pages.${page}.fields.${path}.${textName}`, ...(libraryField ? [`fields.${libraryField}.${textName}`] : [])]
 }
 
-/** Keys of the sentence for a broken rule, the most particular first. */
+/** Keys of the message for a broken rule, most specific first. */
 export function errorTextKeys(page: string, path: string, libraryField: string | undefined, rule: string): string[] {
   return [
     ...fieldTextKeys(page, path, libraryField, `errors.${rule}`),
@@ -44,7 +44,7 @@ export function errorTextKeys(page: string, path: string, libraryField: string |
   ]
 }
 
-/** The text path of a JSON pointer: list positions left out (`/people/0/name` → `people.name`). */
+/** The text path of a JSON pointer, without list positions (`/people/0/name` → `people.name`). */
 export const textPathOf = (pointer: string): string =>
   pointer
     .split('/')
@@ -52,7 +52,7 @@ export const textPathOf = (pointer: string): string =>
     .filter((step) => !/^\d+$/.test(step))
     .join('.')
 
-/** The language among `tags` (language → BCP 47 tag) that an `Accept-Language` header asks for first, or the default. */
+/** The first language of an `Accept-Language` header that is among `tags` (language → BCP 47 tag), or the default. */
 export function negotiateLanguage(header: string | undefined, tags: Record<string, string>): string {
   for (const requestedTag of (header ?? '').split(',').map((part) => (part.split(';')[0] ?? '').trim().toLowerCase())) {
     const exact = Object.keys(tags).find((language) => tags[language]?.toLowerCase() === requestedTag)

@@ -8,7 +8,7 @@ import { allNodes } from '../schemaNodes.ts'
 import { stepProblems } from './stepProblems.ts'
 import { uniqueProblems } from './uniqueProblems.ts'
 
-/** Everything for which a site cannot be used as it is; the registry refuses it. */
+/** Problems that stop a start and a build: with any of them the registry throws. */
 export const fatalProblems = (site: SiteDefinitions): DefinitionProblem[] => [
   ...uniqueProblems(site),
   ...referenceProblems(site),

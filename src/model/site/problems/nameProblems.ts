@@ -6,7 +6,7 @@ import { toPointer } from '../../schema/jsonPointer.ts'
 import { isObject } from '../../isObject.ts'
 import type { SiteDefinitions } from '../siteDefinitions.ts'
 
-/** Names in a page file that name no property or page: in `uiSchema`, `ui:order`, `required`, `urlPrefill`, `renamedFields`, `submit`. */
+/** Unknown names of properties and pages in a page file: in `uiSchema`, `ui:order`, `required`, `urlPrefill`, `renamedFields`, `submit`. */
 export const nameProblems = ({ forms, allNames }: SiteDefinitions): DefinitionProblem[] =>
   forms.flatMap(({ file, page, form }) => [
     ...uiProblems(file, page.uiSchema ?? {}, form.schema, '/uiSchema'),
@@ -18,7 +18,7 @@ export const nameProblems = ({ forms, allNames }: SiteDefinitions): DefinitionPr
     ...submitProblems(file, page, form, allNames.pages),
   ])
 
-/** What is said of a name that should be one of `names`; nothing if it is. */
+/** The problem of a name that is not one of `names`; none if it is. */
 export function unknownNameProblems(file: string, pointer: string, name: string, names: string[]): DefinitionProblem[] {
   return names.includes(name)
     ? []
@@ -51,7 +51,7 @@ function uiProblems(file: string, ui: UiSchema, schema: Schema, pointer: string)
   ]
 }
 
-/** Looks at what the page itself writes; branches are judged by the names of the whole object. */
+/** Checks what is written in the page file itself; branches may name any property of the whole object. */
 function requiredProblems(file: string, rawSchema: Schema, fullSchema: Schema, pointer: string): DefinitionProblem[] {
   const names = propertyNames(fullSchema)
   return [
@@ -69,7 +69,7 @@ function fullSchemaOf({ keyword, target, path }: Subschema, fullSchema: Schema):
   }
 }
 
-/** An old name may lead on to another old one, and in the end to a property. */
+/** An old name may lead to another old name, and finally to a property. */
 function renameProblems(file: string, { renamedFields = {} }: FormPage, names: string[]): DefinitionProblem[] {
   return Object.entries(renamedFields).flatMap(([oldName, name]) => [
     ...(Object.hasOwn(renamedFields, name) ? [] : unknownNameProblems(file, `/renamedFields/${oldName}`, name, names)),

@@ -5,7 +5,7 @@ import { toPointer } from '../../schema/jsonPointer.ts'
 import { allSubschemas } from '../../schema/walker.ts'
 import type { SiteDefinitions } from '../siteDefinitions.ts'
 
-/** References that name no library field, or lead back to where they stand. */
+/** References to unknown library fields, and circular ones. */
 export function referenceProblems({ pages, fields, library, allNames }: SiteDefinitions): DefinitionProblem[] {
   const roots = [
     ...pages.flatMap(({ file, page }) =>

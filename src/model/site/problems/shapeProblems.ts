@@ -2,29 +2,35 @@ import Ajv, { type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Definitions } from '../definitionFile.ts'
 import type { DefinitionProblem } from '../definitionProblem.ts'
+import type { Schema } from '../../schema/schema.ts'
+import type { Page } from '../pageDefinition.ts'
 import { presentWord } from '../renamedWords.ts'
 
-/** Whether site, page and field files have the shape that `schemas/meta` asks for: members, types, widgets, vocabulary. */
-export function shapeProblems({
-  pages,
-  fields,
-  pageMeta,
-  fieldMeta,
-  site,
-  siteMeta,
-}: Definitions): DefinitionProblem[] {
-  // Each meta schema is used for few files: to polish its validator takes longer than to use it.
+/** The page and field files that have the shape of `schemas/meta`, and the problems of the others and of the site file. */
+export function checkShapes({ pages, fields, pageMeta, fieldMeta, site, siteMeta }: Definitions): {
+  pages: { file: string; page: Page }[]
+  fields: { file: string; schema: Schema }[]
+  problems: DefinitionProblem[]
+} {
+  // Each meta schema validates few files: optimising its code takes longer than it saves.
   const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, code: { optimize: false } })
   addFormats.default(ajv, ['regex'])
-  const isField = ajv.compile(fieldMeta)
+  const isField = ajv.compile<Schema>(fieldMeta)
   // Refers to the meta schema of fields by its id.
-  const isPage = ajv.compile(pageMeta)
+  const isPage = ajv.compile<Page>(pageMeta)
   const isSite = siteMeta && ajv.compile(siteMeta)
-  return [
-    ...(site && isSite && !isSite(site.content) ? metaProblems(site.file, isSite.errors ?? []) : []),
-    ...pages.flatMap((page) => (isPage(page.content) ? [] : metaProblems(page.file, isPage.errors ?? []))),
-    ...fields.flatMap((field) => (isField(field.content) ? [] : metaProblems(field.file, isField.errors ?? []))),
-  ]
+  const problems = site && isSite && !isSite(site.content) ? metaProblems(site.file, isSite.errors ?? []) : []
+  const validPages = pages.flatMap(({ file, content }) => {
+    if (isPage(content)) return [{ file, page: content }]
+    problems.push(...metaProblems(file, isPage.errors ?? []))
+    return []
+  })
+  const validFields = fields.flatMap(({ file, content }) => {
+    if (isField(content)) return [{ file, schema: content }]
+    problems.push(...metaProblems(file, isField.errors ?? []))
+    return []
+  })
+  return { pages: validPages, fields: validFields, problems }
 }
 
 function metaProblems(file: string, errors: ErrorObject[]): DefinitionProblem[] {
@@ -45,7 +51,7 @@ const isMissingByRename = ({ keyword, instancePath, params }: ErrorObject, error
   keyword === 'required' &&
   errors.some((other) => other.instancePath === instancePath && renamedTo(other) === params.missingProperty)
 
-/** What an unknown member is called today, if it was renamed. */
+/** The present name of an unknown member, if it was renamed. */
 const renamedTo = ({ keyword, instancePath, params }: ErrorObject): string | undefined =>
   keyword === 'additionalProperties' ? presentWord(instancePath, String(params.additionalProperty)) : undefined
 

@@ -4,11 +4,11 @@ import { propertyNames } from '../../schema/walker.ts'
 import type { SchemaNode } from '../schemaNodes.ts'
 
 /**
- * Rules that look at a neighbour (`equalTo`, `selectedBy`, `callingCodeField`) which is not there. A library's `callingCodeField` is
- * an offer: in a form without that neighbour it does nothing.
+ * Keywords that name a sibling which does not exist (`equalTo`, `selectedBy`, `callingCodeField`). A library field's
+ * `callingCodeField` is not checked: without that sibling it has no effect.
  */
-export function siblingProblems(spots: SchemaNode[]): DefinitionProblem[] {
-  return spots.flatMap(({ file, pointer, rawSchema, schema, parentSchema, library }) => {
+export function siblingProblems(nodes: SchemaNode[]): DefinitionProblem[] {
+  return nodes.flatMap(({ file, pointer, rawSchema, schema, parentSchema, library }) => {
     if (!parentSchema) return []
     const names = propertyNames(parentSchema)
     return referencedSiblings(schema, rawSchema)
@@ -22,7 +22,7 @@ export function siblingProblems(spots: SchemaNode[]): DefinitionProblem[] {
   })
 }
 
-/** The neighbours that a field's rules name: keyword, place in the field, name. */
+/** The siblings that a field's keywords name: keyword, path in the field, name. */
 function referencedSiblings(
   { equalTo, ...schema }: Schema,
   { callingCodeField }: Schema,

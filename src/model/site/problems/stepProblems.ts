@@ -3,7 +3,7 @@ import { applicableSubschemas, propertyNames, propertySchemas } from '../../sche
 import { unknownNameProblems } from './nameProblems.ts'
 import type { SiteDefinitions } from '../siteDefinitions.ts'
 
-/** Steps that name no field, and fields that stand in no step or in two. */
+/** Steps with unknown fields, and fields in no step or in two. */
 export const stepProblems = ({ forms }: Pick<SiteDefinitions, 'forms'>): DefinitionProblem[] =>
   forms.flatMap(({ file, form: { schema, steps } }) => {
     if (!steps) return []

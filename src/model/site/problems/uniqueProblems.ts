@@ -3,7 +3,7 @@ import type { Page } from '../pageDefinition.ts'
 import type { DefinitionProblem } from '../definitionProblem.ts'
 import type { SiteDefinitions } from '../siteDefinitions.ts'
 
-/** Pages that are not named after their file, or want a path or a call that another has. */
+/** Pages whose id is not their file's name, and paths and calls that are taken by another page. */
 export const uniqueProblems = ({ pages }: Pick<SiteDefinitions, 'pages'>): DefinitionProblem[] =>
   pages.flatMap(({ file, page }, index) => pageProblems(file, page, pages.slice(0, index)))
 
