@@ -1,3 +1,4 @@
 import { startApp } from './app/startApp.tsx'
 
-void startApp(document.getElementById('root') as HTMLElement)
+const root = document.getElementById('root')
+if (root) void startApp(root)

@@ -17,6 +17,14 @@ declare module 'virtual:formwright/pages' {
   /** URL parameters that are remembered for the session: those that some form locks. */
   export const linkParameters: string[]
   export const forms: Record<string, () => Promise<FormModule>>
+  /** Pages of lists and details by id; each page's chunk says which kind of content it shows. */
+  export const contentPages: Record<
+    string,
+    {
+      view: 'list' | 'detail'
+      load: () => Promise<{ kind: import('./model/contract/contentItem.ts').ContentKind }>
+    }
+  >
 }
 
 declare module 'virtual:formwright/languages' {

@@ -12,7 +12,7 @@ import { styleCache } from './theme/styleCache.ts'
 import { themeFor } from './theme/theme.ts'
 import './theme/global.css'
 
-/** The site, dressed in the theme of the language in use. */
+/** The site in the theme of the current language. */
 export function AppRoot() {
   const { code } = useTranslator()
   const theme = useMemo(() => themeFor(languageMeta(code), code), [code])

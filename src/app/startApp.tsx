@@ -9,7 +9,7 @@ import { AppRoot } from './AppRoot.tsx'
 import { saveLinkParameters } from './routing/linkParameters.ts'
 import { router } from './routing/router.tsx'
 
-/** Starts the site: the kept session and language, what the link to it said, then the first page. */
+/** Starts the site: restores session and language, saves the link's parameters, renders the first page. */
 export async function startApp(element: HTMLElement): Promise<void> {
   removeExpired()
   restoreSession()
@@ -19,7 +19,7 @@ export async function startApp(element: HTMLElement): Promise<void> {
     () => router.navigate('/login', { flushSync: true }),
   )
   const savedLanguage = toSupportedLanguage(load('language'))
-  // The site is of use in any language: where the kept one cannot be had, the default is tried.
+  // If the saved language cannot be loaded, the default one serves.
   await initI18n(savedLanguage).catch(() => initI18n(DEFAULT_LANGUAGE))
   createRoot(element).render(<AppRoot />)
 }

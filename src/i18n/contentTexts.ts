@@ -4,10 +4,10 @@ import { formatDay, formatPeriod } from './formatters.ts'
 import { localizedText } from './multilingual.ts'
 import type { Translator } from './useTranslator.ts'
 
-/** How many figures of a product its card tells: the first say what a lot is, the last are for its own page. */
+/** The specifications of a product that its card shows. */
 const CARD_SPEC_INDEXES = [0, 3, 5]
 
-/** A piece of content in words of the language in use, as its card shows it. @param href where it leads */
+/** An item's texts in the current language, as its card shows them. @param href link of the card */
 export function cardTexts(item: ContentItem, { t, code, tag }: Translator, href: string | undefined) {
   const { id, cover, date, start, end, symbol, specs = [] } = item
   const category = localizedText(item.category, code)
@@ -29,7 +29,6 @@ export function cardTexts(item: ContentItem, { t, code, tag }: Translator, href:
 
 const statusTexts = (status: PeriodStatus, t: Translator['t']) => ({ status, statusText: t(`period.${status}`) })
 
-/** A period in words: from, until, or both. */
 function periodText(start: string | undefined, end: string | undefined, t: Translator['t'], tag: string): string {
   if (start && end) return formatPeriod(start, end, tag)
   return start

@@ -7,14 +7,14 @@ export function regionName(region: string, tag: string): string {
   return names.of(region) ?? region
 }
 
-/** A day (`yyyy-MM-dd`) as people write it, in the Gregorian calendar in every language; as it stands if it is none. */
+/** A date (`yyyy-MM-dd`) in long form and the Gregorian calendar; unchanged if it is not a date. */
 export function formatDay(day: string, tag: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(date.getTime())) return day
   const parts = new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { dateStyle: 'long', timeZone: 'UTC' }).formatToParts(
     date,
   )
-  // Thai adds its word for the era, which nobody writes.
+  // Thai adds the era, which is not usual in texts.
   return parts
     .filter(({ type }) => type !== 'era')
     .map(({ value }) => value)
@@ -22,7 +22,7 @@ export function formatDay(day: string, tag: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** A period from one day to another (`yyyy-MM-dd`), both included; as they stand if one is no day. */
+/** A period between two dates (`yyyy-MM-dd`); a value that is not a date is unchanged. */
 export function formatPeriod(start: string, end: string, tag: string): string {
   return `${formatDay(start, tag)} – ${formatDay(end, tag)}`
 }
@@ -32,13 +32,13 @@ export function currencyName(currency: string, tag: string): string {
   return new Intl.DisplayNames(tag, { type: 'currency' }).of(currency) ?? currency
 }
 
-/** An amount of money as people write it in the language of `tag`. */
+/** An amount with its currency code, in the language of `tag`. */
 export function formatMoney(amount: number, currency: string | undefined, tag: string): string {
   const options = currency ? { style: 'currency' as const, currency, currencyDisplay: 'code' as const } : {}
   return new Intl.NumberFormat(tag, options).format(amount)
 }
 
-/** A moment (ISO date-time) as people write it, in the Gregorian calendar; as it stands if it is none. */
+/** An ISO date-time in medium form and the Gregorian calendar; unchanged if it is not one. */
 export function formatDateTime(dateTime: string, tag: string): string {
   const date = new Date(dateTime)
   if (Number.isNaN(date.getTime())) return dateTime

@@ -5,13 +5,13 @@ import { proxy } from 'valtio'
 import { toSupportedLanguage, languageMeta } from './languages.ts'
 import { DEFAULT_LANGUAGE } from '../model/site/siteTexts.ts'
 
-/** The language in use; changes only when its texts are there. */
+/** The current language. It changes once its texts are loaded. */
 export const language = proxy({ code: DEFAULT_LANGUAGE })
 
-/** The words of the site. Languages are known to it by BCP 47 tag, since `tw` would be Twi to the plural rules. */
+/** The site's texts. Languages are named by BCP 47 tag, since the plural rules would take `tw` for Twi. */
 export const i18n = i18next.createInstance()
 
-/** Prepares the words of `code`; nothing may be drawn before it is done. */
+/** Loads the texts of `code`. Must complete before the first render. */
 export async function initI18n(code: string): Promise<void> {
   await i18n.use(initReactI18next).init({
     lng: languageMeta(DEFAULT_LANGUAGE).tag,
@@ -28,7 +28,7 @@ export async function initI18n(code: string): Promise<void> {
 
 let requestedCode = DEFAULT_LANGUAGE
 
-/** Fetches the words of `code` if need be and switches to them; the last choice wins. Rejects when they cannot be had. */
+/** Switches to the language `code`, loading its texts if needed; of several calls the last wins. Rejects if loading fails. */
 export async function changeLanguage(code: string): Promise<void> {
   const supported = toSupportedLanguage(code)
   requestedCode = supported

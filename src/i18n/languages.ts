@@ -1,10 +1,10 @@
 import { languages } from 'virtual:formwright/languages'
 import { DEFAULT_LANGUAGE, type LanguageMeta } from '../model/site/siteTexts.ts'
 
-/** Languages in the order the switcher shows them. Source: docs/requirements.md section 1. */
+/** The languages in the switcher's order. Source: docs/requirements.md section 1. */
 const SWITCHER_ORDER = ['tw', 'zh', 'en', 'th', 'id', 'vi']
 
-/** Codes of all languages of the site: the folders of `locales/`. */
+/** The codes of all languages: the folders of `locales/`. */
 export const languageCodes: string[] = Object.keys(languages).sort(
   (a, b) => sortRank(a) - sortRank(b) || a.localeCompare(b),
 )
@@ -14,11 +14,13 @@ function sortRank(code: string): number {
   return index < 0 ? SWITCHER_ORDER.length : index
 }
 
-/** The language's own name, tag and type class; of the default language for an unknown code. */
+/** A language's name, tag and typography; the default language's for an unknown code. */
 export function languageMeta(code: string): LanguageMeta {
-  return (languages[code] ?? languages[DEFAULT_LANGUAGE]) as LanguageMeta
+  const meta = languages[code] ?? languages[DEFAULT_LANGUAGE]
+  if (!meta) throw new Error(`There is no language “${DEFAULT_LANGUAGE}”.`)
+  return meta
 }
 
-/** `code` if the site has that language, otherwise the default. */
+/** `code` if the site has this language, otherwise the default one. */
 export const toSupportedLanguage = (code: unknown): string =>
   typeof code === 'string' && Object.hasOwn(languages, code) ? code : DEFAULT_LANGUAGE

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { language } from './i18n.ts'
 import { languageMeta } from './languages.ts'
 
-/** Words of the language in use. */
+/** Access to the texts of the current language. */
 export interface Translator {
   code: string
   /** BCP 47 tag, for `Intl`. */
@@ -15,7 +15,7 @@ export interface Translator {
   find: (keys: string[], params?: Record<string, unknown>) => string | undefined
 }
 
-/** The words; a component that uses them is drawn anew when the language changes. */
+/** The translator; the component renders again when the language changes. */
 export function useTranslator(): Translator {
   const { code } = useSnapshot(language)
   const { t } = useTranslation()

@@ -3,17 +3,19 @@ const DEFAULT_TTL_DAYS = 360
 const DAY_MS = 24 * 60 * 60 * 1000
 const PREFIX = 'formwright.'
 
+type StorageArea = 'local' | 'session'
+
 export interface SaveOptions {
-  /** `local` (default) outlives the tab, `session` does not. */
-  where?: 'local' | 'session'
+  /** Default `local`; `session` ends with the tab. */
+  where?: StorageArea
   /** Days until the value expires; default 360. */
   days?: number
 }
 
-/** Stands in for a store that the browser blocks, for as long as the page lives. */
+/** Replaces a storage area that the browser blocks, until the page is closed. */
 const memoryFallback = new Map<string, string>()
 
-/** Keeps a JSON value. A blocked or full store is no error: the value then lives as long as the page. */
+/** Saves a JSON value. If the storage is blocked or full, the value is kept in memory until the page is closed. */
 export function save(
   key: string,
   value: unknown,
@@ -28,26 +30,25 @@ export function save(
   else memoryFallback.set(memoryKey(where, key), text)
 }
 
-/** The kept value, or undefined if there is none, it has expired or is not readable. `once` also forgets it. */
+/** The saved value; undefined if there is none, or it has expired or cannot be read. */
 export function load(
   key: string,
-  { where = 'local', removeAfterRead = false }: { where?: 'local' | 'session'; removeAfterRead?: boolean } = {},
+  { where = 'local', removeAfterRead = false }: { where?: StorageArea; removeAfterRead?: boolean } = {},
 ): unknown {
-  // In memory stands what a full store has refused, which is newer than what it may still hold.
+  // A value in memory is newer than one that a full storage still holds.
   const text = memoryFallback.get(memoryKey(where, key)) ?? tryStorage(where, (store) => store.getItem(PREFIX + key))
   const entry = text === undefined ? undefined : parseEntry(text)
   if (entry === undefined || removeAfterRead) remove(key, where)
   return entry?.value
 }
 
-/** Forgets a kept value. */
-export function remove(key: string, where: 'local' | 'session' = 'local'): void {
+export function remove(key: string, where: StorageArea = 'local'): void {
   memoryFallback.delete(memoryKey(where, key))
   tryStorage(where, (store) => store.removeItem(PREFIX + key))
 }
 
-/** Keys of kept values that begin with `prefix`, expired ones included. */
-export function keys(prefix = '', where: 'local' | 'session' = 'local'): string[] {
+/** The keys that begin with `prefix`, of expired values too. */
+export function keys(prefix = '', where: StorageArea = 'local'): string[] {
   const stored =
     tryStorage(where, (store) => Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')) ?? []
   const inMemory = [...memoryFallback.keys()]
@@ -60,23 +61,23 @@ export function keys(prefix = '', where: 'local' | 'session' = 'local'): string[
   return [...new Set(allKeys)].filter((key) => key.startsWith(prefix))
 }
 
-/** Forgets every value that has expired, at the start of the site. */
+/** Removes every expired value. Called when the site starts. */
 export function removeExpired(): void {
   for (const key of keys()) load(key)
 }
 
 const memoryKey = (where: string, key: string): string => `${where} ${key}`
 
-function tryStorage<T>(where: 'local' | 'session', operation: (store: Storage) => T): NonNullable<T> | undefined {
+function tryStorage<T>(where: StorageArea, operation: (store: Storage) => T): NonNullable<T> | undefined {
   try {
     return operation(where === 'local' ? localStorage : sessionStorage) ?? undefined
   } catch {
-    // Browsers throw on mere access when site data is blocked; memory then serves alone.
+    // Browsers throw on any access when site data is blocked.
     return undefined
   }
 }
 
-/** Deeper nesting is nothing that the site wrote, and would overflow whoever walks it. */
+/** Nothing that the site saves is nested deeper, and deeper values could overflow the stack. */
 const MAX_NESTING_DEPTH = 100
 
 function isTooNested(text: string): boolean {
@@ -96,7 +97,7 @@ function parseEntry(text: string): { value: unknown } | undefined {
     if (typeof entry !== 'object' || entry === null || !('value' in entry) || !('expires' in entry)) return undefined
     return typeof entry.expires === 'number' && entry.expires > Date.now() ? entry : undefined
   } catch {
-    // Written by something else, or cut short: as good as absent.
+    // Truncated, or written by something else.
     return undefined
   }
 }

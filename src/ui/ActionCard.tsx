@@ -9,13 +9,13 @@ interface ActionCardProps {
   Icon: ComponentType<{ 'aria-hidden'?: 'true'; color?: 'primary' | 'disabled' }>
   title: string
   text: string
-  /** Where it leads; undefined: it is locked. */
+  /** Undefined if the action is locked. */
   href: string | undefined
-  /** Why it is locked. */
+  /** Why it is locked, and a link to what unlocks it. */
   reason?: { text: string; href: string | undefined; action: string | undefined }
 }
 
-/** Tiles side by side, as many as have room. Drawn as a list. */
+/** A list of action cards, up to three in a row. */
 export function ActionCards({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -34,7 +34,7 @@ export function ActionCards({ children }: { children: ReactNode }) {
   )
 }
 
-/** One thing to do. What is locked stays to be seen, with the reason. */
+/** A link to an action; a locked one is shown with the reason. */
 export function ActionCard({ Icon, title, text, href, reason }: ActionCardProps) {
   return (
     <Card

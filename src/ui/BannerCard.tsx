@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { CardTexts } from './ContentCard.tsx'
 import { CoverImage } from './CoverImage.tsx'
 
-/** Something the broker wants to be seen: picture, words and the way to it. */
+/** A banner of the broker: picture, text and link. */
 export function BannerCard({ card: { title, summary, cover, href }, action }: { card: CardTexts; action: string }) {
   return (
     <Card

@@ -1,50 +1,29 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
 import { CoverImage } from './CoverImage.tsx'
+import { StatusChip } from './StatusChip.tsx'
 
-/** What a card says, as it is to be read. */
+/** The texts of a card, ready to show. */
 export interface CardTexts {
   id: string
   title: string
   summary: string
-  /** Of what it is one. */
+  /** Symbol and category. */
   label: string
-  /** When. */
+  /** Date or period. */
   time: string
-  /** How far, as a chip. */
+  /** Of a period. */
   status?: 'upcoming' | 'running' | 'ended'
   statusText?: string
   cover: string
-  /** Where it leads; undefined: nowhere. */
+  /** Undefined if the card is no link. */
   href?: string | undefined
   specs?: { label: string; value: string }[]
 }
 
-/** Cards side by side, as many as have room, at most three; `stretch`: fewer share the room. Drawn as a list. */
-export function CardGrid({ stretch = false, children }: { stretch?: boolean; children: ReactNode }) {
-  return (
-    <Box
-      component="ul"
-      sx={{
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-        display: 'grid',
-        gap: { xs: 2, md: 3 },
-        gridTemplateColumns: `repeat(${stretch ? 'auto-fit' : 'auto-fill'}, minmax(max(min(100%, 220px), 30%), 1fr))`,
-      }}
-    >
-      {children}
-    </Box>
-  )
-}
-
-/** A piece of content in a list; the whole card leads to it. `level`: of its heading on the page. */
+/** An item in a list; the whole card is its link. @param level of its heading */
 export function ContentCard({
   level = 'h3',
   card: { title, summary, label, time, status, statusText, cover, href, specs = [] },
@@ -120,44 +99,5 @@ export function ContentCard({
         )}
       </Box>
     </Card>
-  )
-}
-
-/** How far something is: what runs now stands out. */
-export function StatusChip({ status, text }: { status: NonNullable<CardTexts['status']>; text: string }) {
-  return (
-    <Chip
-      size="small"
-      label={text}
-      color={status === 'running' ? 'primary' : 'default'}
-      variant={status === 'upcoming' ? 'outlined' : 'filled'}
-      sx={{
-        height: 'auto',
-        minHeight: 24,
-        '& .MuiChip-label': { whiteSpace: 'normal' },
-        ...(status === 'running' ? {} : { color: 'text.primary' }),
-      }}
-    />
-  )
-}
-
-/** Stands where cards will be. */
-export function CardSkeletons({ count, label }: { count: number; label: string }) {
-  return (
-    <Box role="status" aria-label={label}>
-      <CardGrid>
-        {Array.from({ length: count }, (_, index) => (
-          <Card key={index} component="li" variant="outlined" aria-hidden="true">
-            <Skeleton variant="rectangular" sx={{ aspectRatio: '16 / 9', height: 'auto' }} />
-            <Box sx={{ p: 2.5 }}>
-              <Skeleton width="40%" />
-              <Skeleton width="80%" height={32} />
-              <Skeleton />
-              <Skeleton width="60%" />
-            </Box>
-          </Card>
-        ))}
-      </CardGrid>
-    </Box>
   )
 }

@@ -2,7 +2,11 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { safeImageUrl } from './html/contentUrl.ts'
 
-/** A decorative picture, 16:9 or as high as what it `fills`; where there is none, or it cannot be had, a plain ground. `eager`: it is seen at once. */
+/**
+ * A decorative picture; a plain area if it is missing or fails to load.
+ * @param eager whether it is visible at once and so not loaded lazily
+ * @param fill whether it takes the height of its container instead of 16:9
+ */
 export function CoverImage({ src, eager = false, fill = false }: { src: string; eager?: boolean; fill?: boolean }) {
   const [failed, setFailed] = useState(false)
   const url = safeImageUrl(src)

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 export interface DescriptionItem {
   label: string
   value: string
-  /** What can be done with it, beside it. */
+  /** A control beside the value. */
   action?: ReactNode
 }
 
-/** Labels and their values, as a description list. */
+/** Labels with their values. */
 export function DescriptionList({ items }: { items: DescriptionItem[] }) {
   return (
     <Box

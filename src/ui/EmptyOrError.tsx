@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 
-/** A part of a page that could not be had, or has nothing in it: what happened, and the way on. */
+/** Replaces a part of a page that is empty or failed to load: what happened, and a button. */
 export function EmptyOrError({
   text,
   action,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 
-/** A page that could not be shown: what happened, and one way on. */
+/** Replaces a page that cannot be shown: what happened, and a button. */
 export function ErrorPage({
   title,
   text,

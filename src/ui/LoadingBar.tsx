@@ -1,6 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress'
 
-/** A bar along the top of the window while something is on its way, unless it is there at once. `label` is heard, not seen. */
+/** A bar along the top of the window while something loads, after 200 ms. @param label for screen readers */
 export function LoadingBar({ label }: { label: string }) {
   return (
     <LinearProgress

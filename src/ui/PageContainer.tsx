@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const WIDTHS = { content: 1200, page: 960, article: 760 }
 
-/** The column that a page stands in. */
+/** The centred column of a page's content. */
 export function PageContainer({ width = 'page', children }: { width?: keyof typeof WIDTHS; children: ReactNode }) {
   return (
     <Box

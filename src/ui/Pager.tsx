@@ -3,15 +3,15 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 
 export interface PagerProps {
-  /** What is turned: the name of the landmark. */
+  /** The landmark's name. */
   label: string
-  /** Which page of how many, in words. */
+  /** “Page 2 of 3”. */
   position: string
   previous: { text: string; href: string | undefined }
   next: { text: string; href: string | undefined }
 }
 
-/** The ways to the page before and the page after. */
+/** Links to the previous and the next page. */
 export function Pager({ label, position, previous, next }: PagerProps) {
   return (
     <Box

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
-/** One line of a table of requests; every text as it is to be read. */
+/** A row of the table, with its texts ready to show. */
 export interface RequestRow {
   reference: string
   cells: { label: string; value: string }[]
@@ -9,13 +9,13 @@ export interface RequestRow {
 
 export interface RequestHistoryProps {
   title: string
-  /** Said when there is none. */
+  /** Shown without requests. */
   empty: string
   referenceLabel: string
   rows: RequestRow[]
 }
 
-/** What a customer has sent: a table where there is room, cards on a phone. */
+/** The customer's requests: a table, or cards on phones. */
 export function RequestHistory({ title, empty, referenceLabel, rows }: RequestHistoryProps) {
   return (
     <Box component="section">

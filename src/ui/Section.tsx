@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** A part of a page under a heading of its own, perhaps with the way to all of it. */
+/** A part of a page with its heading. @param more link beside the heading */
 export function Section({
   title,
   more,

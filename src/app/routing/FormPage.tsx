@@ -1,19 +1,20 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { FormDefinition } from '../../engine/state/FormContext.ts'
-import { FormScreen } from '../../screens/form/FormScreen.tsx'
-import { withLinkParameters } from './linkParameters.ts'
 import { notify } from '../../aspapi/notifications.ts'
-import { consumeReturnTo } from '../../session/returnTo.ts'
+import type { FormDefinition } from '../../engine/state/FormContext.ts'
 import { pageById } from '../../model/site/pageDefinition.ts'
-import { returnPath, linkTo, safeInternalPath, pageByPath, pages } from './pages.ts'
+import { FormScreen } from '../../screens/form/FormScreen.tsx'
+import { consumeReturnTo } from '../../session/returnTo.ts'
+import type { NavigationState } from '../../ui/navigationState.ts'
+import { withLinkParameters } from './linkParameters.ts'
+import { linkTo, pageByPath, pages, returnPath, safeInternalPath } from './pages.ts'
 
-/** The form screen within this site: where its links and its success lead. */
+/** A form page: the form screen with the router's parts (step, links, where to go after signing in). */
 export function FormPage({ definition }: { definition: FormDefinition }) {
   const navigate = useNavigate()
   const [searchParams] = useSearchParams()
 
   function redirectAfterSignIn(path: string) {
-    // Read when the answer arrives: who went on to another page meanwhile stays there.
+    // Read when the response arrives: a user who has gone to another page meanwhile stays there.
     const [currentPath = '', search = ''] = window.location.hash.slice(1).split('?')
     if (pageByPath(currentPath)?.id !== definition.form.id) return
     const savedReturnPath = safeInternalPath(consumeReturnTo())
@@ -21,12 +22,12 @@ export function FormPage({ definition }: { definition: FormDefinition }) {
     if (savedReturnPath && !returnPath(search)) notify('success', { key: 'messages.back' })
   }
 
-  /** Each stage of the form is a place to come back to. */
   function syncStepToUrl(id: string | undefined, replace: boolean) {
     const params = new URLSearchParams(searchParams)
     if (id === undefined) params.delete('step')
     else params.set('step', id)
-    void navigate({ search: params.toString() }, { replace, state: { formStep: true }, preventScrollReset: true })
+    const state: NavigationState = { formStep: true }
+    void navigate({ search: params.toString() }, { replace, state, preventScrollReset: true })
   }
 
   return (

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
-import { PageTitleContext } from '../../ui/usePageTitle.ts'
-import { loadedPage, loadPage } from './loadPage.ts'
+import { PageTitleContext, useDocumentTitle } from '../../ui/usePageTitle.ts'
+import { loadedPage, loadPage } from './screens.ts'
 import { reloadAfterDeploy } from './reloadAfterDeploy.ts'
 import type { PageSummary } from './pages.ts'
 
@@ -14,12 +14,12 @@ interface PageState {
   failed?: boolean
 }
 
-/** A page's screen, fetched when it is first opened. */
+/** A page's screen, loaded when it is first opened. */
 export function LazyPage({ page }: { page: PageSummary }) {
   const { t, find } = useTranslator()
   const { pathname } = useLocation()
   const [customTitle, setCustomTitle] = useState<string>()
-  // A page with a parameter may be titled by it.
+  // A page with a parameter may have a title per value.
   const title =
     customTitle ?? find([`pages.${page.id}.titles.${pathname.split('/').at(-1)}`, `pages.${page.id}.title`]) ?? page.id
   const [attempt, setAttempt] = useState(0)
@@ -42,9 +42,7 @@ export function LazyPage({ page }: { page: PageSummary }) {
     }
   }, [page.id, attempt])
 
-  useEffect(() => {
-    document.title = `${title} – ${t('brand')}`
-  }, [title, t])
+  useDocumentTitle(title, t('brand'))
 
   if (pageState.failed) {
     return (

@@ -1,47 +1,47 @@
 import { useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { refreshUser, restoreUser, restoreUserInBackground } from '../../aspapi/currentUser.ts'
 import { notify } from '../../aspapi/notifications.ts'
-import { refreshUser, restoreUserInBackground, restoreUser } from '../../aspapi/currentUser.ts'
-import { mayOpen } from '../../model/site/access.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
+import { mayOpen } from '../../model/site/access.ts'
+import { pageById } from '../../model/site/pageDefinition.ts'
 import { session } from '../../session/session.ts'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
-import { pageById } from '../../model/site/pageDefinition.ts'
 import { loginPath, pages, type PageSummary } from './pages.ts'
 
-/** Shows a page to whom it is open; fetches the user info where it is needed, or in the background. */
+/** What the user is told when the guard redirects. */
+const REDIRECT_MESSAGES: Record<string, string> = {
+  reauthenticate: 'messages.again',
+  customerCenter: 'pages.customerCenter.locked',
+}
+
+/** Shows a page to users who may open it and redirects others; fetches the user info where it is missing. */
 export function RouteGuard({ page, children }: { page: PageSummary; children: ReactNode }) {
   const { t } = useTranslator()
   const { token, user } = useSnapshot(session)
   const { pathname, search } = useLocation()
-  const verdict = mayOpen(page.access, { storedToken: token !== undefined, user }, page.requiresRecentSignIn)
+  const { requiresRecentSignIn } = page
+  const { decision } = mayOpen(page.access, { storedToken: token !== undefined, user }, requiresRecentSignIn)
   const needsUserInfo = token !== undefined && user === undefined
-  const inBackground = needsUserInfo && verdict.decision === 'open'
+  const inBackground = needsUserInfo && decision === 'open'
 
   useEffect(() => {
     if (needsUserInfo) void (inBackground ? restoreUserInBackground() : restoreUser())
   }, [needsUserInfo, inBackground])
 
-  const needsReauthentication = verdict.decision === 'reauthenticate'
-  const { requiresRecentSignIn } = page
   useEffect(() => {
-    // What was known at the last look grows old while a tab stays open.
+    // The known user info ages while the tab stays open.
     if (requiresRecentSignIn && session.user !== undefined) void refreshUser()
   }, [requiresRecentSignIn, pathname])
-  useEffect(() => {
-    if (needsReauthentication) notify('error', { key: 'messages.again' })
-  }, [needsReauthentication])
 
-  const needsFundsAccount = verdict.decision === 'customerCenter'
+  const redirectMessage = REDIRECT_MESSAGES[decision]
   useEffect(() => {
-    if (needsFundsAccount) notify('error', { key: 'pages.customerCenter.locked' })
-  }, [needsFundsAccount])
+    if (redirectMessage !== undefined) notify('error', { key: redirectMessage })
+  }, [redirectMessage])
 
-  if (verdict.decision === 'restore') return <LoadingBar label={t('loading')} />
-  if (verdict.decision === 'login' || needsReauthentication)
-    return <Navigate to={loginPath(pathname + search)} replace />
-  if (verdict.decision === 'customerCenter')
-    return <Navigate to={pageById(pages, 'customerCenter')?.path ?? '/'} replace />
-  return children
+  if (decision === 'open') return children
+  if (decision === 'restore') return <LoadingBar label={t('loading')} />
+  const target = decision === 'customerCenter' ? (pageById(pages, decision)?.path ?? '/') : loginPath(pathname + search)
+  return <Navigate to={target} replace />
 }

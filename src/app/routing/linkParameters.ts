@@ -1,27 +1,28 @@
 import { linkParameters } from 'virtual:formwright/pages'
-import { save, load } from '../../storage/storage.ts'
+import { isObject } from '../../model/isObject.ts'
+import { load, save } from '../../storage/storage.ts'
 
-/** The key of the session storage under which a link's parameters are kept. */
+/** Key in session storage. */
 const STORAGE_KEY = 'link'
 
-/** Longer ones are no codes. */
+/** Longer values are not codes. */
 const MAX_LENGTH = 128
 
 /**
- * Remembers for the session what the link to the site said that a form will take (`?ib=`, before the hash or inside it).
- * A later link with such parameters takes the place of an earlier one.
+ * Saves the parameters of the link to the site that a form will use (`?ib=`, before or inside the hash) for the session.
+ * A later link with such parameters replaces an earlier one.
  */
 export function saveLinkParameters({ search, hash }: Pick<Location, 'search' | 'hash'>): void {
   const parameters = { ...parametersOf(search), ...parametersOf(hash.split('?')[1] ?? '') }
   if (Object.keys(parameters).length > 0) save(STORAGE_KEY, parameters, { where: 'session' })
 }
 
-/** Parameters of a page's address, and below them those that the link to the site said. */
+/** A page's parameters, completed by the saved ones. */
 export function withLinkParameters(searchParams: URLSearchParams): URLSearchParams {
   const saved = load(STORAGE_KEY, { where: 'session' })
   const merged = new URLSearchParams(searchParams)
   for (const name of linkParameters) {
-    const value = typeof saved === 'object' && saved !== null ? (saved as Record<string, unknown>)[name] : undefined
+    const value = isObject(saved) ? saved[name] : undefined
     if (!merged.has(name) && typeof value === 'string') merged.set(name, value)
   }
   return merged

@@ -1,43 +1,34 @@
+import { matchPath } from 'react-router-dom'
 import { pages, type PageSummary } from 'virtual:formwright/pages'
+import { mayUse, type Viewer } from '../../model/site/access.ts'
 
-/** All pages of the site, as their files declare them. */
 export { pages, type PageSummary }
 
-/** Pages that stand in the menu, in order. */
-export const menuPages: PageSummary[] = pages
-  .filter((page) => page.menu)
-  .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
+const menuPages = pages.filter((page) => page.menu).sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
 
-/** The page that a path inside the hash (`/schoolDetail/101`) leads to. */
-export function pageByPath(path: string): PageSummary | undefined {
-  const segments = path.split('/')
-  return pages.find((page) => {
-    const patternSegments = page.path.split('/')
-    return (
-      patternSegments.length === segments.length &&
-      patternSegments.every((segment, index) =>
-        segment.startsWith(':') ? segments[index] !== '' : segment === segments[index],
-      )
-    )
-  })
-}
+/** The pages in the menu, in their order; funds pages only for users who may open them. */
+export const menuPagesFor = (user: Viewer['user']): PageSummary[] =>
+  menuPages.filter(({ access }) => access !== 'funds' || mayUse(access, user))
 
-/** The address of a page by its path; undefined if the site has none there. */
+/** The page at a path inside the hash (`/schoolDetail/101`). */
+export const pageByPath = (path: string): PageSummary | undefined =>
+  pages.find((page) => matchPath({ path: page.path, caseSensitive: true }, path))
+
+/** The link (`#/school`) to a page at a path; undefined if there is none. */
 export const linkTo = (path: string): string | undefined => (pageByPath(path) ? `#${path}` : undefined)
 
-/** The parameter of the login page that says where a person wanted to go. */
+/** Parameter of the sign-in page with the path to return to. */
 const RETURN_PARAMETER = 'from'
 
-/** The login page's path, remembering the page asked for. */
+/** The path of the sign-in page, with the path to return to afterwards. */
 export const loginPath = (target: string): string => `/login?${new URLSearchParams({ [RETURN_PARAMETER]: target })}`
 
-/** The page asked for before login: only a path of the site, never another address. */
-export function returnPath(search: string): string | undefined {
-  return safeInternalPath(new URLSearchParams(search).get(RETURN_PARAMETER) ?? undefined)
-}
+/** The path to return to after signing in, if it is safe. @param search of the sign-in page's location */
+export const returnPath = (search: string): string | undefined =>
+  safeInternalPath(new URLSearchParams(search).get(RETURN_PARAMETER) ?? undefined)
 
-/** `asked`, if it leads to a page of this site to which a person may be sent. */
+/** `target`, if it is the path of a page in the shared layout; never another site, nor the sign-in page. */
 export function safeInternalPath(target: string | undefined): string | undefined {
-  const path = target?.split('?')[0]
-  return path && pageByPath(path)?.layout !== 'bare' && pageByPath(path) ? target : undefined
+  const page = target === undefined ? undefined : pageByPath(target.split('?')[0] ?? '')
+  return page && page.layout !== 'bare' ? target : undefined
 }

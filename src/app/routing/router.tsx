@@ -1,12 +1,25 @@
-import { createHashRouter, Outlet, type RouteObject } from 'react-router-dom'
+import { createHashRouter, Outlet, ScrollRestoration, type RouteObject } from 'react-router-dom'
 import { BareLayout } from '../shell/BareLayout.tsx'
-import { RouteGuard } from './RouteGuard.tsx'
 import { Layout } from '../shell/Layout.tsx'
 import { NotFound } from '../shell/NotFound.tsx'
-import { LazyPage } from './LazyPage.tsx'
-import { RootRoute } from './RootRoute.tsx'
 import { RouteError } from '../shell/RouteError.tsx'
+import { LazyPage } from './LazyPage.tsx'
 import { pages, type PageSummary } from './pages.ts'
+import { RouteGuard } from './RouteGuard.tsx'
+import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
+import { useHashLinks } from './useHashLinks.ts'
+
+/** Above all layouts: scroll position, focus and links of every navigation. */
+function RootRoute() {
+  useFocusOnNavigation()
+  useHashLinks()
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
+}
 
 const toRoute = (page: PageSummary): RouteObject => ({
   path: page.path,
@@ -18,7 +31,7 @@ const toRoute = (page: PageSummary): RouteObject => ({
   errorElement: <RouteError />,
 })
 
-/** Routes inside the hash, made from the page files. Source: docs/contract.md section 6. */
+/** The routes inside the hash, made from the page files. Source: docs/contract.md section 6. */
 export const router = createHashRouter([
   {
     element: <RootRoute />,

@@ -1,17 +1,9 @@
 import { createElement, type ComponentType } from 'react'
-import { forms } from 'virtual:formwright/pages'
+import { contentPages, forms } from 'virtual:formwright/pages'
 
-/** Screens by page id, each a chunk of its own. A form page needs no line here. */
-const screenImports: Record<string, () => Promise<{ default: ComponentType }>> = {
+/** Screens by page id, each in a chunk of its own. A form page or a content page needs no line here. */
+const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
   home: () => import('../../screens/home/HomeScreen.tsx'),
-  school: () => import('../../screens/content/SchoolScreen.tsx'),
-  schoolDetail: () => import('../../screens/content/SchoolDetailScreen.tsx'),
-  activity: () => import('../../screens/content/ActivityScreen.tsx'),
-  activityDetail: () => import('../../screens/content/ActivityDetailScreen.tsx'),
-  about: () => import('../../screens/content/AboutScreen.tsx'),
-  aboutDetail: () => import('../../screens/content/AboutDetailScreen.tsx'),
-  product: () => import('../../screens/content/ProductScreen.tsx'),
-  productDetail: () => import('../../screens/content/ProductDetailScreen.tsx'),
   download: () => import('../../screens/download/DownloadScreen.tsx'),
   legal: () => import('../../screens/legal/LegalScreen.tsx'),
   recharge: () => import('../../screens/recharge/RechargeScreen.tsx'),
@@ -19,14 +11,53 @@ const screenImports: Record<string, () => Promise<{ default: ComponentType }>> =
   customerCenter: () => import('../../screens/customerCenter/CustomerCenterScreen.tsx'),
 }
 
-/** How a page's component is fetched; undefined for a screen that is not in the list. */
-export function screenLoader(id: string): (() => Promise<ComponentType>) | undefined {
-  const screen = screenImports[id]
-  if (screen) return async () => (await screen()).default
+const loadContentView = {
+  list: async () => (await import('../../screens/content/ContentList.tsx')).ContentList,
+  detail: async () => (await import('../../screens/content/ContentDetail.tsx')).ContentDetail,
+}
+
+/** Loads the component of a page. */
+async function loadScreen(id: string): Promise<ComponentType> {
+  const screen = screens[id]
+  if (screen) return (await screen()).default
+  const content = contentPages[id]
+  if (content) {
+    const [{ kind }, ContentView] = await Promise.all([content.load(), loadContentView[content.view]()])
+    return () => createElement(ContentView, { kind })
+  }
   const form = forms[id]
-  if (!form) return undefined
-  return async () => {
-    const [{ FormPage }, definition] = await Promise.all([import('./FormPage.tsx'), form()])
+  if (form) {
+    const [definition, { FormPage }] = await Promise.all([form(), import('./FormPage.tsx')])
     return () => createElement(FormPage, { definition })
   }
+  throw new Error(`There is no screen for the page “${id}”.`)
+}
+
+/** Source: docs/contract.md section 1. */
+const CHUNK_TIMEOUT_MS = 120_000
+
+const pendingPages = new Map<string, Promise<ComponentType>>()
+const loadedPages = new Map<string, ComponentType>()
+
+/** The component of a page that has been loaded. */
+export const loadedPage = (id: string): ComponentType | undefined => loadedPages.get(id)
+
+/** The component of a page. Rejects when its chunk fails or takes too long; another call tries again. */
+export function loadPage(id: string): Promise<ComponentType> {
+  const pending = pendingPages.get(id)
+  if (pending) return pending
+  const page = withTimeout(loadScreen(id))
+  pendingPages.set(id, page)
+  page.then(
+    (Screen) => loadedPages.set(id, Screen),
+    () => pendingPages.delete(id),
+  )
+  return page
+}
+
+function withTimeout<T>(promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The page took too long to load.')), CHUNK_TIMEOUT_MS)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { readNavigationState } from '../../ui/navigationState.ts'
 
 /**
- * After each navigation but the first the focus goes to the main heading as soon as that is there, unless the person has
- * taken it elsewhere meanwhile. A navigation with the state `{ stay: true }` leaves it where it is. Source: WCAG 2.4.3.
+ * Focuses the main heading after each navigation but the first, as soon as it is rendered, unless the user has focused
+ * something else meanwhile. Source: WCAG 2.4.3.
  */
 export function useFocusOnNavigation(): void {
   const location = useLocation()
@@ -11,12 +12,11 @@ export function useFocusOnNavigation(): void {
   useEffect(() => {
     const main = document.getElementById('content')
     const previous = handledLocation.current
-    // A form's stages have headings of their own, which the form focuses, in going back too.
+    // Also when going back from a step.
     const isFormStep =
       previous.pathname === location.pathname &&
-      [previous, location].some(({ state }) => (state as { formStep?: boolean } | null)?.formStep)
-    const keepsFocus = (location.state as { keepFocus?: boolean } | null)?.keepFocus === true || isFormStep
-    if (keepsFocus) handledLocation.current = location
+      [previous, location].some(({ state }) => readNavigationState(state).formStep)
+    if (isFormStep || readNavigationState(location.state).keepFocus) handledLocation.current = location
     if (handledLocation.current === location || !main) return
     const focusHeading = () => {
       const heading = main.querySelector('h1')

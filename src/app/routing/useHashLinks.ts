@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 /**
- * Has the router follow the links of this site (`#/…`), wherever they stand, content of the backend included. Left to
- * the browser they would be pages without a key, of which the router knows neither scroll position nor state.
+ * Routes in-app links (`#/…`) client-side, also those in the backend's content. Followed by the browser, they would be
+ * history entries without the router's scroll position and state.
  */
 export function useHashLinks(): void {
   const navigate = useNavigate()

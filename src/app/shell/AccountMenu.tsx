@@ -6,7 +6,7 @@ import { signOut } from '../../aspapi/signOut.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { session } from '../../session/session.ts'
 
-/** Who is logged in and the way out, or the way in. */
+/** The account type and the sign-out button, or the sign-in link. */
 export function AccountMenu() {
   const { t } = useTranslator()
   const { token, user } = useSnapshot(session)

@@ -5,7 +5,7 @@ import { RequestProgress } from './RequestProgress.tsx'
 import { ColorModeButton } from './ColorModeButton.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 
-/** What stands around a page outside the shared layout: the way home and the language. */
+/** The frame of a page outside the shared layout: logo, language and colour mode. */
 export function BareLayout({ children }: { children: ReactNode }) {
   return (
     <>

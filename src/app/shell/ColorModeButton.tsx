@@ -4,7 +4,7 @@ import { useColorScheme } from '@mui/material/styles'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { DarkModeIcon, LightModeIcon } from '../../ui/icons/controlIcons.ts'
 
-/** Changes between light and dark; the choice is kept. `worded`: with its words, where there is room. */
+/** Switches between light and dark mode. @param showLabel as a button with text instead of an icon */
 export function ColorModeButton({ showLabel = false }: { showLabel?: boolean }) {
   const { t } = useTranslator()
   const { mode, systemMode, setMode } = useColorScheme()

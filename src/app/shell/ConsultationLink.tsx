@@ -5,7 +5,7 @@ import { pageById } from '../../model/site/pageDefinition.ts'
 import { pages } from '../routing/pages.ts'
 import { ConsultationIcon } from '../../ui/icons/controlIcons.ts'
 
-/** The way to the consultants, on every page; on phones only its sign is seen. */
+/** Link to the consultants, on every page; an icon only on phones. */
 export function ConsultationLink() {
   const { t } = useTranslator()
   const page = pageById(pages, 'message')

@@ -4,20 +4,20 @@ import Typography from '@mui/material/Typography'
 import { useSnapshot } from 'valtio'
 import { site } from 'virtual:formwright/site'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import { mayUse } from '../../model/site/access.ts'
 import { session } from '../../session/session.ts'
 import { pageById } from '../../model/site/pageDefinition.ts'
-import { linkTo, menuPages, pages } from '../routing/pages.ts'
+import { linkTo, menuPagesFor, pages } from '../routing/pages.ts'
 
-/** Pages and legal documents, the consultants, what this company is, and the risk warning. */
+/** Consultation, links to pages and legal documents, the company note and the risk warning. */
 export function Footer() {
   const { t } = useTranslator()
   const { user } = useSnapshot(session)
   const consultation = pageById(pages, 'message')
-  const pageLinks = menuPages
-    .filter(({ access }) => access !== 'funds' || mayUse(access, user))
-    .map(({ id, path }) => ({ href: `#${path}`, text: t(`pages.${id}.title`) || id }))
-  const legalLinks = site.legal.flatMap((name) => ({
+  const pageLinks = menuPagesFor(user).map(({ id, path }) => ({
+    href: `#${path}`,
+    text: t(`pages.${id}.title`) || id,
+  }))
+  const legalLinks = site.legal.map((name) => ({
     href: linkTo(`/legal/${name}`) ?? '#/',
     text: t(`pages.legal.titles.${name}`),
   }))

@@ -17,13 +17,13 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
 import { MenuIcon } from '../../ui/icons/controlIcons.ts'
 
-/** Brand, consultation, language, colour mode and account, the menu below; on narrow screens the menu and the account stand in a drawer. */
+/** The header bar with the menu below it; on narrow screens menu and account are in a drawer. */
 export function Header() {
   const { t } = useTranslator()
   const { pathname } = useLocation()
   const [drawerPathname, setDrawerPathname] = useState<string>()
-  // A drawer belongs to the page it was opened on: going on closes it.
-  const open = drawerPathname === pathname
+  // Navigating closes the drawer.
+  const isDrawerOpen = drawerPathname === pathname
   return (
     <AppBar
       position="sticky"
@@ -45,7 +45,7 @@ export function Header() {
         </Box>
         <IconButton
           aria-label={t('menu')}
-          aria-expanded={open}
+          aria-expanded={isDrawerOpen}
           onClick={() => setDrawerPathname(pathname)}
           sx={{ display: { md: 'none' } }}
         >
@@ -69,7 +69,7 @@ export function Header() {
       </Box>
       <Drawer
         anchor="right"
-        open={open}
+        open={isDrawerOpen}
         onClose={() => setDrawerPathname(undefined)}
         slotProps={{ paper: { 'aria-label': t('menu'), sx: { width: 'min(86vw, 340px)', p: 2, gap: 2 } } }}
       >

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { ChangeEvent } from 'react'
 import { changeLanguage } from '../../i18n/i18n.ts'
 import { languageCodes, languageMeta } from '../../i18n/languages.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
@@ -6,7 +7,7 @@ import { notify } from '../../aspapi/notifications.ts'
 import { save } from '../../storage/storage.ts'
 import { LanguageIcon } from '../../ui/icons/controlIcons.ts'
 
-/** The choice of language, each by its own name; the choice is kept. On phones only the sign of it is seen. */
+/** Selects the language, each listed by its own name, and saves the choice; an icon only on phones. */
 export function LanguageSwitch() {
   const { t, code } = useTranslator()
   function selectLanguage(selectedCode: string) {
@@ -22,7 +23,7 @@ export function LanguageSwitch() {
         component="select"
         aria-label={t('language')}
         value={code}
-        onChange={({ target }) => selectLanguage((target as HTMLSelectElement).value)}
+        onChange={(event: ChangeEvent<HTMLSelectElement>) => selectLanguage(event.target.value)}
         sx={{
           minHeight: 48,
           width: { xs: 48, sm: 215 },

@@ -4,10 +4,10 @@ import { useTranslator } from '../../i18n/useTranslator.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 
-/** What stands around every page but the bare ones. */
+/** The frame of every page but the bare ones: skip link, header and footer. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslator()
-  // The hash belongs to the router, so the link moves the focus itself.
+  // A fragment link is not possible: the hash belongs to the router.
   const focusContent = () => document.getElementById('content')?.focus()
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { site } from 'virtual:formwright/site'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 
-/** The broker's name and mark, leading home. */
+/** The broker's name and logo, linked to the home page. */
 export function Logo() {
   const { t } = useTranslator()
   return (

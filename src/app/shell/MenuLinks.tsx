@@ -3,49 +3,46 @@ import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { mayUse } from '../../model/site/access.ts'
 import { session } from '../../session/session.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import { menuPages } from '../routing/pages.ts'
+import { menuPagesFor } from '../routing/pages.ts'
 
 /**
- * The pages of the menu, funds pages for those who may use them, and the partners, who have a label but no page (source:
- * docs/requirements.md section 3): `button` side by side, `item` one below the other.
+ * The pages in the menu, and “Partners”, a label without a page (docs/contract.md section 6): as buttons side by side or
+ * as items of a list.
  */
 export function MenuLinks({ as }: { as: 'button' | 'item' }) {
   const { t } = useTranslator()
   const { pathname } = useLocation()
   const { user } = useSnapshot(session)
-  const links = menuPages
-    .filter(({ access }) => access !== 'funds' || mayUse(access, user))
-    .map(({ id, path }) => {
-      // Details belong to their list: /schoolDetail/101 to /school.
-      const current = pathname === path || (path !== '/' && pathname.startsWith(`${path}Detail/`))
-      const props = { href: `#${path}`, 'aria-current': pathname === path ? ('page' as const) : undefined }
-      const title = t(`pages.${id}.title`) || id
-      return as === 'button' ? (
-        <Button
-          key={id}
-          {...props}
-          color="inherit"
-          sx={{
-            px: { md: 1, lg: 1.5 },
-            fontSize: '0.9375rem',
-            whiteSpace: 'nowrap',
-            borderRadius: 0,
-            boxShadow: current ? 'inset 0 -3px var(--mui-palette-primary-main)' : 'none',
-          }}
-        >
+  const links = menuPagesFor(user).map(({ id, path }) => {
+    // A detail page marks its list: /schoolDetail/101 marks /school.
+    const current = pathname === path || (path !== '/' && pathname.startsWith(`${path}Detail/`))
+    const props = { href: `#${path}`, 'aria-current': pathname === path ? ('page' as const) : undefined }
+    const title = t(`pages.${id}.title`) || id
+    return as === 'button' ? (
+      <Button
+        key={id}
+        {...props}
+        color="inherit"
+        sx={{
+          px: { md: 1, lg: 1.5 },
+          fontSize: '0.9375rem',
+          whiteSpace: 'nowrap',
+          borderRadius: 0,
+          boxShadow: current ? 'inset 0 -3px var(--mui-palette-primary-main)' : 'none',
+        }}
+      >
+        {title}
+      </Button>
+    ) : (
+      <li key={id}>
+        <ListItemButton {...props} component="a" selected={current} sx={{ minHeight: 48 }}>
           {title}
-        </Button>
-      ) : (
-        <li key={id}>
-          <ListItemButton {...props} component="a" selected={current} sx={{ minHeight: 48 }}>
-            {title}
-          </ListItemButton>
-        </li>
-      )
-    })
+        </ListItemButton>
+      </li>
+    )
+  })
   const partners =
     as === 'button' ? (
       <Typography

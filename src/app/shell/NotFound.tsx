@@ -1,15 +1,13 @@
-import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
+import { useDocumentTitle } from '../../ui/usePageTitle.ts'
 
-/** For every path that no page has. */
+/** Shown at every path without a page. */
 export function NotFound() {
   const { t } = useTranslator()
   const navigate = useNavigate()
-  useEffect(() => {
-    document.title = `${t('notFound.title')} – ${t('brand')}`
-  }, [t])
+  useDocumentTitle(t('notFound.title'), t('brand'))
   return (
     <ErrorPage
       title={t('notFound.title')}

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { useSnapshot, type Snapshot } from 'valtio'
 import { dismiss, notifications, type AppNotification } from '../../aspapi/notifications.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 
@@ -9,7 +9,7 @@ import { useTranslator } from '../../i18n/useTranslator.ts'
 const AUTO_HIDE_DELAY_MS = 5000
 const TOP_OFFSET_PX = 100
 
-/** What a person is told, one below the other; looking at one (pointer or focus) keeps it. */
+/** The notifications, one below the other; each closes after 5 s unless the pointer or the focus is on it. */
 export function NotificationList() {
   const { visible } = useSnapshot(notifications)
   return (
@@ -27,13 +27,13 @@ export function NotificationList() {
       }}
     >
       {visible.map((notification) => (
-        <NotificationItem key={notification.id} notification={notification as AppNotification} />
+        <NotificationItem key={notification.id} notification={notification} />
       ))}
     </Box>
   )
 }
 
-function NotificationItem({ notification: { id, kind, message } }: { notification: AppNotification }) {
+function NotificationItem({ notification: { id, kind, message } }: { notification: Snapshot<AppNotification> }) {
   const { t } = useTranslator()
   const [isPaused, setIsPaused] = useState(false)
   useEffect(() => {

@@ -3,12 +3,12 @@ import { useRouteError } from 'react-router-dom'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 
-/** What stands in place of a page that threw while it was drawn. */
+/** Replaces a page that threw while rendering. */
 export function RouteError() {
   const { t } = useTranslator()
   const error = useRouteError()
   useEffect(() => {
-    // The browser's console is where whoever is asked for help looks first.
+    // For whoever helps the user.
     console.error(error)
   }, [error])
   return (

@@ -1,7 +1,10 @@
 import type { StorageManager } from '@mui/material/styles'
-import { save, load } from '../../storage/storage.ts'
+import { load, save } from '../../storage/storage.ts'
 
-/** Keeps the chosen colour mode as the rest of the site keeps things; unchosen, the system's holds. */
+/** MUI's key of the chosen mode. Its other keys say which scheme a mode uses, which never changes here. */
+export const COLOR_MODE_KEY = 'mode'
+
+/** Stores the chosen colour mode in the site's own storage; without a choice the system's mode applies. */
 export const colorModeStorage: StorageManager = ({ key }) => ({
   get: (fallback: unknown) => (key === COLOR_MODE_KEY ? (load('colorMode') ?? fallback) : fallback),
   set: (value: unknown) => {
@@ -9,6 +12,3 @@ export const colorModeStorage: StorageManager = ({ key }) => ({
   },
   subscribe: () => () => undefined,
 })
-
-/** What MUI calls the choice; its other keys say which scheme a mode means, which here never changes. */
-export const COLOR_MODE_KEY = 'mode'

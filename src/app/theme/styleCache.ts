@@ -1,18 +1,18 @@
 import createCache from '@emotion/cache'
 
 /**
- * An emotion sheet made of constructed style sheets, which a Content-Security-Policy without `unsafe-inline` and
- * without nonces allows. Source: decision 006.
+ * An emotion sheet of constructed style sheets, which a Content-Security-Policy without `unsafe-inline` and nonces allows.
+ * Source: decision 006.
  */
 class AdoptedSheet {
   readonly key: string
-  /** Emotion looks here for the elements it would have made: whether there are any, and what follows the last. */
+  /** Emotion expects its style elements here: whether there is one, and what follows the last. */
   readonly tags: { nextElementSibling: null }[] = []
   private readonly sheet = new CSSStyleSheet()
 
   constructor({ key }: { key: string }) {
     this.key = key
-    // Global styles go before those of components, which win over them at the same specificity.
+    // Global styles come first, so that components win at the same specificity.
     const existing = document.adoptedStyleSheets
     document.adoptedStyleSheets = key.endsWith('-global') ? [this.sheet, ...existing] : [...existing, this.sheet]
   }
@@ -22,7 +22,7 @@ class AdoptedSheet {
     try {
       this.sheet.insertRule(rule, this.sheet.cssRules.length)
     } catch (error) {
-      // Vendor rules of other browsers are no rules here; anything else would be lost styling.
+      // Other browsers' vendor rules are invalid here; any other error would lose styles.
       if (!/:-(moz|ms|webkit)-|::-/.test(rule)) throw error
     }
   }
@@ -35,7 +35,7 @@ class AdoptedSheet {
   hydrate(): void {}
 }
 
-/** The cache that all styles of MUI go through. */
+/** The cache of all MUI styles. */
 export const styleCache = createCache({ key: 'mui' })
-// Emotion has no setting for the kind of sheet; `Global` takes its own from this one's constructor.
+// Emotion has no option for the sheet; `Global` uses this one's constructor.
 styleCache.sheet = new AdoptedSheet({ key: 'mui' }) as unknown as typeof styleCache.sheet

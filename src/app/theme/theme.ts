@@ -3,11 +3,11 @@ import type { LanguageMeta } from '../../model/site/siteTexts.ts'
 
 declare module '@mui/material/styles' {
   interface Palette {
-    /** Edge of inputs, at 3:1 against what surrounds them. */
+    /** Border of inputs, with a contrast of 3:1. */
     control: { border: string }
-    /** Rising and falling prices: data, not brand, and the other way round where readers expect it. */
+    /** Rising and falling prices. */
     market: { up: string; down: string }
-    /** The navy of hero and footer with what stands on it, the same in both modes. */
+    /** Hero and footer, the same in both modes. */
     navy: { main: string; deep: string; text: string; soft: string; accent: string; accentHover: string }
   }
   interface PaletteOptions {
@@ -17,7 +17,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** Languages whose readers take red for rising. */
+/** Languages whose readers associate red with rising prices. */
 const RED_MEANS_RISING = ['tw', 'zh']
 
 const NAVY = {

@@ -1,3 +1,5 @@
+import { isObject } from '../isObject.ts'
+
 /** A text in one language. A multilingual text is a list of these, as JSON or parsed. Source: docs/contract.md section 3. */
 export interface LanguageText {
   /** Code of the language. */
@@ -5,7 +7,5 @@ export interface LanguageText {
   value: string
 }
 
-export const isLanguageText = (entry: unknown): entry is LanguageText => {
-  const { val, value } = (entry ?? {}) as { val?: unknown; value?: unknown }
-  return typeof val === 'string' && typeof value === 'string'
-}
+export const isLanguageText = (entry: unknown): entry is LanguageText =>
+  isObject(entry) && typeof entry.val === 'string' && typeof entry.value === 'string'

@@ -1,12 +1,13 @@
-/** The zone of the trading server's clock: GMT+2, in summer GMT+3. Source: decision 009. */
+/** The trading server's time zone: GMT+2, in summer GMT+3. Source: decision 009. */
 const SERVER_TIME_ZONE = 'Europe/Athens'
 
 export type PeriodStatus = 'upcoming' | 'running' | 'ended'
 
 /**
- * How far a period is; its days are whole days of the trading server's clock.
- * @param start @param end first and last day, `yyyy-MM-dd`; one that is missing or no day does not bound it
- * @param now ms since 1970
+ * The status of a period of whole days of the trading server's clock.
+ * @param start first day, `yyyy-MM-dd`; unbounded if it is missing or not a date
+ * @param end last day, likewise
+ * @param now milliseconds since 1970
  */
 export function periodStatus(start: string | undefined, end: string | undefined, now: number): PeriodStatus {
   const today = new Intl.DateTimeFormat('en-CA', {

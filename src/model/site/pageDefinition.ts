@@ -31,6 +31,10 @@ export interface ResolvedForm {
 export const pageById = <P extends Pick<Page, 'id'>>(pages: P[], id: string): P | undefined =>
   pages.find((page) => page.id === id)
 
+/** The page without parameters that a link (`#/school`) leads to. */
+export const pageByHref = <P extends Pick<Page, 'path'>>(pages: P[], href: string | undefined): P | undefined =>
+  pages.find(({ path }) => `#${path}` === href)
+
 /** The pages with these ids, in this order; those that do not exist are left out. */
 export const pagesById = <P extends Pick<Page, 'id'>>(pages: P[], ids: string[]): P[] =>
   ids.flatMap((id) => pageById(pages, id) ?? [])

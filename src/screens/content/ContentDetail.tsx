@@ -12,7 +12,7 @@ import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
 import { cardTexts } from '../../i18n/contentTexts.ts'
 import { localizedText } from '../../i18n/multilingual.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import { StatusChip } from '../../ui/ContentCard.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
 import { CoverImage } from '../../ui/CoverImage.tsx'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { Html } from '../../ui/html/Html.tsx'
@@ -22,7 +22,7 @@ import { lastListPath } from './listLocation.ts'
 import { OpenAccountCta } from './OpenAccountCta.tsx'
 import { Specification } from './Specification.tsx'
 
-/** A piece of content with the ways on from it. */
+/** An item of content with links to its neighbours and its list. */
 export function ContentDetail({ kind }: { kind: ContentKind }) {
   const { id = '' } = useParams()
   return <ContentItemDetail key={id} kind={kind} id={id} />

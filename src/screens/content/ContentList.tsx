@@ -9,16 +9,18 @@ import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
 import { cardTexts } from '../../i18n/contentTexts.ts'
 import { isSameText, localizedText } from '../../i18n/multilingual.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import { CardGrid, CardSkeletons, ContentCard } from '../../ui/ContentCard.tsx'
+import { CardGrid, CardSkeletons } from '../../ui/CardGrid.tsx'
+import { ContentCard } from '../../ui/ContentCard.tsx'
+import type { NavigationState } from '../../ui/navigationState.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { EmptyOrError } from '../../ui/EmptyOrError.tsx'
 import { PageContainer } from '../../ui/PageContainer.tsx'
 import { listPath, parseListLocation, saveListPath, type ListLocation } from './listLocation.ts'
 
-/** Items of a page: fills rows of two and of three. */
+/** Fills rows of two and of three. */
 const PAGE_SIZE = 6
 
-/** A kind's list, by category and page; both stand in the address. */
+/** The list of a kind, by category and page, which are part of the URL. */
 export function ContentList({ kind }: { kind: ContentKind }) {
   const translator = useTranslator()
   const { t } = translator
@@ -35,7 +37,7 @@ export function ContentList({ kind }: { kind: ContentKind }) {
   const selectCategory = (newCategory: string | undefined) =>
     void navigate(listPath(pathname, { page: 1, category: newCategory }), {
       replace: true,
-      state: { keepFocus: true },
+      state: { keepFocus: true } satisfies NavigationState,
       preventScrollReset: true,
     })
   return (
@@ -72,12 +74,14 @@ export function ContentList({ kind }: { kind: ContentKind }) {
           ))}
         </CardGrid>
       )}
-      {data && <ListPager list={pathname} listLocation={listLocation} pages={Math.ceil(data.total / data.pageSize)} />}
+      {data && (
+        <ListPager list={pathname} listLocation={listLocation} pageCount={Math.ceil(data.total / data.pageSize)} />
+      )}
     </PageContainer>
   )
 }
 
-/** The categories to choose from; the address may name one in any language. */
+/** Selects a category; the URL may name it in any language. */
 function CategoryFilter({
   categories,
   selected,
@@ -122,15 +126,15 @@ function CategoryFilter({
   )
 }
 
-function ListPager({ list, listLocation, pages }: { list: string; listLocation: ListLocation; pages: number }) {
+function ListPager({ list, listLocation, pageCount }: { list: string; listLocation: ListLocation; pageCount: number }) {
   const { t } = useTranslator()
-  if (pages < 2 || listLocation.page > pages) return null
+  if (pageCount < 2 || listLocation.page > pageCount) return null
   const hrefOf = (page: number) =>
-    page >= 1 && page <= pages ? `#${listPath(list, { ...listLocation, page })}` : undefined
+    page >= 1 && page <= pageCount ? `#${listPath(list, { ...listLocation, page })}` : undefined
   return (
     <Pager
       label={t('list.pages')}
-      position={t('list.position', { page: listLocation.page, pages })}
+      position={t('list.position', { page: listLocation.page, pages: pageCount })}
       previous={{ text: t('list.previous'), href: hrefOf(listLocation.page - 1) }}
       next={{ text: t('list.next'), href: hrefOf(listLocation.page + 1) }}
     />

@@ -9,7 +9,7 @@ import { useTranslator } from '../../i18n/useTranslator.ts'
 import { mayUse } from '../../model/site/access.ts'
 import { session } from '../../session/session.ts'
 
-/** The way from reading to doing: an account, or for who has a real one the platform. */
+/** Leads from an article to an account, or with a real account to the platform. */
 export function OpenAccountCta() {
   const { t } = useTranslator()
   const { user } = useSnapshot(session)

@@ -6,7 +6,7 @@ import { localizedText } from '../../i18n/multilingual.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 
-/** What a product is in figures, and what a move of its price means for one lot. */
+/** A product's specification, and a worked example of a price move for one lot. */
 export function Specification({
   specs,
   example,
@@ -33,7 +33,7 @@ export function Specification({
   )
 }
 
-/** The move of the example: a hundredth of the price. */
+/** As a share of the price. */
 const EXAMPLE_PRICE_MOVE = 0.01
 
 function WorkedExample({ example: { price, digits, units, marginRate, currency } }: { example: PriceExample }) {

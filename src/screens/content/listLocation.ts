@@ -1,4 +1,4 @@
-/** Where a list of content stands: what its address says. */
+/** The part of a list that its URL selects. */
 export interface ListLocation {
   page: number
   category: string | undefined
@@ -13,7 +13,7 @@ export function parseListLocation(search: string): ListLocation {
   }
 }
 
-/** The path of a list's place: `/school?page=2`. */
+/** The path of a list at a location: `/school?page=2`. */
 export function listPath(basePath: string, { page, category }: ListLocation): string {
   const params = new URLSearchParams({
     ...(page > 1 ? { page: String(page) } : {}),
@@ -24,9 +24,9 @@ export function listPath(basePath: string, { page, category }: ListLocation): st
 
 const lastPaths = new Map<string, string>()
 
-/** Remembers where a list stands, for the way back to it. */
+/** Remembers a list's location for the link back to it. */
 export const saveListPath = (list: string, location: ListLocation): void =>
   void lastPaths.set(list, listPath(list, location))
 
-/** The path of a list as it was last seen. */
+/** The path of a list as last visited. */
 export const lastListPath = (list: string): string => lastPaths.get(list) ?? list

@@ -28,11 +28,11 @@ const ACTIONS = [
   { id: 'message', Icon: ConsultationIcon },
 ]
 
-/** What a client can do; what this kind of account may not comes last, locked, and says why. */
+/** What the customer can do. What the account type does not permit comes last, locked and with the reason. */
 export function AccountActions({ user }: { user: { readonly a_type: number } | undefined }) {
   const { t } = useTranslator()
   const realAccountPage = pageById(pages, 'applyReal')
-  // Who has a real account opens no second one here.
+  // A customer with a real account opens no second one here.
   const offeredActions = ACTIONS.filter(({ id }) => id !== 'applyReal' || !mayUse('funds', user))
   const cards = offeredActions.flatMap(({ id, Icon }) =>
     pagesById(pages, [id]).map(({ path, access }) => ({ id, Icon, path, isAllowed: mayUse(access, user) })),

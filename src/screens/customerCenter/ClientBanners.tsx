@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
 import { pages } from 'virtual:formwright/pages'
 import { fetchClientBanners } from '../../aspapi/contentCalls.ts'
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
 import { cardTexts } from '../../i18n/contentTexts.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import type { ContentItem } from '../../model/contract/contentItem.ts'
+import { pageByHref } from '../../model/site/pageDefinition.ts'
 import { BannerCard } from '../../ui/BannerCard.tsx'
 import { EmptyOrError } from '../../ui/EmptyOrError.tsx'
-import Skeleton from '@mui/material/Skeleton'
 
-/** What the broker shows its clients on top; a link counts only inside this site. */
+/** The broker's banners for its customers; only links to pages of this site are followed. */
 export function ClientBanners() {
   const translator = useTranslator()
   const { t } = translator
@@ -17,7 +17,6 @@ export function ClientBanners() {
   if (!data && error !== undefined)
     return <EmptyOrError isError text={t('list.failed')} action={t('retry')} onAction={retry} />
   if (data?.length === 0) return null
-  const targetPage = ({ link }: ContentItem) => pages.find(({ path }) => `#${path}` === link)
   return (
     <Box
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
@@ -28,7 +27,7 @@ export function ClientBanners() {
         </Box>
       )}
       {data?.map((item) => {
-        const page = targetPage(item)
+        const page = pageByHref(pages, item.link)
         return (
           <BannerCard
             key={item.id}

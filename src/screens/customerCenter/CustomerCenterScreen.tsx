@@ -15,7 +15,7 @@ import { AccountActions } from './AccountActions.tsx'
 import { ClientBanners } from './ClientBanners.tsx'
 import { SignOutEverywhere } from './SignOutEverywhere.tsx'
 
-/** The client's own page: greeting, banner, what to do, account facts and requests. */
+/** The customer's own page: greeting, banners, actions, account details and requests. */
 export default function CustomerCenterScreen() {
   const translator = useTranslator()
   const { t } = translator

@@ -11,7 +11,7 @@ import { signOutEverywhere } from '../../aspapi/signOut.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { Section } from '../../ui/Section.tsx'
 
-/** The way to end the account's sessions on all devices, once the person has read what that does. */
+/** Ends the account's sessions on all devices, after a confirmation. */
 export function SignOutEverywhere() {
   const { t } = useTranslator()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
@@ -26,7 +26,7 @@ export function SignOutEverywhere() {
     try {
       await signOutEverywhere()
     } catch {
-      // What went wrong was said by the call; nothing has ended, and the person may try again.
+      // The call has shown the error; no session has ended, and the user may try again.
       setIsDialogOpen(false)
     } finally {
       inFlight.current = false

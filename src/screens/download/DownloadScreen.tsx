@@ -8,7 +8,6 @@ import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { PageContainer } from '../../ui/PageContainer.tsx'
 
-/** What one does with the platform once it is there. */
 const FIRST_STEPS = ['install', 'server', 'logIn', 'practise']
 
 /** The trading platform for each device, and the first steps in it. */

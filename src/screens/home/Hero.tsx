@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography'
 import { pages } from 'virtual:formwright/pages'
 import { pagesById } from '../../model/site/pageDefinition.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import picture from './hero.svg'
+import heroImage from './hero.svg'
 
-/** The ways in, the weightiest first. */
+/** The pages to start on, the most important first. */
 const CTA_PAGE_IDS = ['applyReal', 'applyDemo']
 
-/** One claim, the ways in, and the risk. */
+/** The claim, the calls to action and the risk warning. */
 export function Hero() {
   const { t } = useTranslator()
   const ctaPages = pagesById(pages, CTA_PAGE_IDS)
@@ -66,7 +66,7 @@ export function Hero() {
         </Box>
         <Box
           component="img"
-          src={picture}
+          src={heroImage}
           alt=""
           width={560}
           height={480}

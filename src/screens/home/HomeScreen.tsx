@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import { pages } from 'virtual:formwright/pages'
-import { pageById } from '../../model/site/pageDefinition.ts'
+import { pageById, pageByHref } from '../../model/site/pageDefinition.ts'
 import { fetchHomeContent, type HomeContent } from '../../aspapi/contentCalls.ts'
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
 import { cardTexts } from '../../i18n/contentTexts.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import type { ContentItem } from '../../model/contract/contentItem.ts'
-import { CardGrid, CardSkeletons, ContentCard } from '../../ui/ContentCard.tsx'
+import { CardGrid, CardSkeletons } from '../../ui/CardGrid.tsx'
+import { ContentCard } from '../../ui/ContentCard.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { EmptyOrError } from '../../ui/EmptyOrError.tsx'
 import { PageContainer } from '../../ui/PageContainer.tsx'
@@ -14,17 +15,18 @@ import { Hero } from './Hero.tsx'
 import { StartSteps } from './StartSteps.tsx'
 import { TrustPoints } from './TrustPoints.tsx'
 
-/** The parts of the first page that the backend fills, and the page each leads to. */
+/** The sections filled by the backend, and the page each leads to. */
 const SECTIONS: { section: keyof HomeContent; page: string }[] = [
   { section: 'products', page: 'product' },
   { section: 'news', page: 'school' },
   { section: 'promotions', page: 'activity' },
 ]
 
-/** The first page: one claim, the ways in, what is traded, how to start, and the latest content. */
+/** The home page: hero, products, how to start, and the latest content. */
 export default function HomeScreen() {
   const { data, error, retry } = useAspapiQuery(['home'], fetchHomeContent)
   const { t } = useTranslator()
+  const hasFailed = !data && error !== undefined
   const [products, ...others] = SECTIONS.map(({ section, page }) => (
     <ContentSection key={section} page={page} items={data?.[section]} />
   ))
@@ -34,24 +36,18 @@ export default function HomeScreen() {
       <TrustPoints />
       <PageContainer width="content">
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 5, md: 8 } }}>
-          {!data && error !== undefined ? (
-            <EmptyOrError isError text={t('list.failed')} action={t('retry')} onAction={retry} />
-          ) : (
-            <>
-              {data?.banners.length !== 0 && <LatestBanners items={data?.banners} />}
-              {products}
-              <StartSteps />
-              {others}
-            </>
-          )}
-          {!data && error !== undefined && <StartSteps />}
+          {hasFailed && <EmptyOrError isError text={t('list.failed')} action={t('retry')} onAction={retry} />}
+          {!hasFailed && data?.banners.length !== 0 && <LatestBanners items={data?.banners} />}
+          {!hasFailed && products}
+          <StartSteps />
+          {!hasFailed && others}
         </Box>
       </PageContainer>
     </>
   )
 }
 
-/** The latest of a kind, with the way to all. */
+/** The latest items of a kind, with a link to all. */
 function ContentSection({ page, items }: { page: string; items: ContentItem[] | undefined }) {
   const translator = useTranslator()
   const { t } = translator
@@ -77,7 +73,7 @@ function ContentSection({ page, items }: { page: string; items: ContentItem[] | 
   )
 }
 
-/** Of each kind: one row where there is room for three. */
+/** One row on wide screens. */
 const MAX_ITEMS_PER_SECTION = 3
 
 function LatestBanners({ items }: { items: ContentItem[] | undefined }) {
@@ -88,7 +84,7 @@ function LatestBanners({ items }: { items: ContentItem[] | undefined }) {
       {items ? (
         <CardGrid stretch>
           {items.map((item) => (
-            <ContentCard key={item.id} card={cardTexts(item, translator, internalHref(item.link))} />
+            <ContentCard key={item.id} card={cardTexts(item, translator, pageByHref(pages, item.link) && item.link)} />
           ))}
         </CardGrid>
       ) : (
@@ -96,10 +92,4 @@ function LatestBanners({ items }: { items: ContentItem[] | undefined }) {
       )}
     </Section>
   )
-}
-
-/** A link of the content, if it leads to a page of this site. */
-function internalHref(link: string | undefined): string | undefined {
-  const path = /^#(\/[A-Za-z0-9/]*)$/.exec(link ?? '')?.[1]
-  return pages.some((page) => page.path === path) ? link : undefined
 }

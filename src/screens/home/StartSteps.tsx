@@ -7,10 +7,10 @@ import { useTranslator } from '../../i18n/useTranslator.ts'
 import { pagesById } from '../../model/site/pageDefinition.ts'
 import { Section } from '../../ui/Section.tsx'
 
-/** The way from visitor to trader, each step with the page it is taken on. */
+/** The pages that lead from visitor to trader. */
 const STEP_PAGE_IDS = ['applyReal', 'fileUpload', 'recharge', 'download']
 
-/** How one starts, step by step. */
+/** How to start, step by step. */
 export function StartSteps() {
   const { t } = useTranslator()
   const steps = pagesById(pages, STEP_PAGE_IDS)

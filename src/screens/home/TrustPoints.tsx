@@ -4,7 +4,7 @@ import { useTranslator } from '../../i18n/useTranslator.ts'
 import { ConsultationIcon } from '../../ui/icons/controlIcons.ts'
 import { DocumentIcon, ReceiptIcon, ShieldIcon } from '../../ui/icons/trustIcons.ts'
 
-/** What this site itself keeps: nothing here is claimed that it does not show. */
+/** Only claims that this site itself proves. */
 const TRUST_POINTS = [
   { id: 'figures', Icon: DocumentIcon },
   { id: 'consultation', Icon: ConsultationIcon },
@@ -12,7 +12,7 @@ const TRUST_POINTS = [
   { id: 'ownName', Icon: ShieldIcon },
 ]
 
-/** Why one may trust this broker, in a strip below the hero. */
+/** Reasons to trust the broker, in a strip below the hero. */
 export function TrustPoints() {
   const { t } = useTranslator()
   return (

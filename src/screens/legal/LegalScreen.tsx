@@ -11,7 +11,7 @@ import type { Block, Inline } from '../../model/site/legalDocument.ts'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 
-/** A legal document, with version and effective date, fit for print. */
+/** A legal document with version and effective date, also for printing. */
 export default function LegalScreen() {
   const { t, code, tag } = useTranslator()
   const { document = '' } = useParams()

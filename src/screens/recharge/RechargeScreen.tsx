@@ -4,6 +4,8 @@ import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { pages } from 'virtual:formwright/pages'
+import { isDepositType, type DepositType } from '../../model/contract/depositType.ts'
+import { isObject } from '../../model/isObject.ts'
 import { pageById } from '../../model/site/pageDefinition.ts'
 import { post } from '../../aspapi/client.ts'
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
@@ -15,25 +17,15 @@ import { Section } from '../../ui/Section.tsx'
 import { EmptyOrError } from '../../ui/EmptyOrError.tsx'
 import { PageContainer } from '../../ui/PageContainer.tsx'
 
-/** A way to deposit. Source: docs/contract.md section 3. */
-interface DepositType {
-  id: string | number
-  name: unknown
-  merchantName: string
-  currencies: string[]
-  minimum: number
-  description: unknown
+async function fetchDepositTypes(): Promise<DepositType[]> {
+  const { data } = await post('/pc/rechargeType', [], { silent: true })
+  return isObject(data) && Array.isArray(data.types) ? data.types.filter(isDepositType) : []
 }
 
-const fetchDepositTypes = async (): Promise<DepositType[]> => {
-  const data = (await post('/pc/rechargeType', [], { silent: true })).data as { types?: unknown } | undefined
-  return Array.isArray(data?.types) ? (data.types as DepositType[]) : []
-}
-
-/** What a voucher must show to be matched with its transfer. Source: decision 009. */
+/** What a voucher must show so that it can be matched with its transfer. Source: decision 009. */
 const VOUCHER_ITEMS = ['payer', 'payee', 'account', 'amount', 'date', 'reference']
 
-/** How to deposit, and the way to report a transfer that was made. */
+/** The ways to deposit, each with a link to report a transfer. */
 export default function RechargeScreen() {
   const { t } = useTranslator()
   const { data, error, retry } = useAspapiQuery(['rechargeType'], fetchDepositTypes)

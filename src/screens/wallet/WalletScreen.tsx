@@ -20,7 +20,7 @@ const WALLET_ACTIONS = [
   { id: 'withdrawalApply', Icon: WithdrawIcon },
 ]
 
-/** Deposits and withdrawals: the ways in and out, and the customer's own requests. No balance: the backend has none to give. */
+/** Deposits and withdrawals: the ways to make them and the customer's own requests. The backend offers no balance. */
 export default function WalletScreen() {
   const translator = useTranslator()
   const { t } = translator

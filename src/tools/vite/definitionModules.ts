@@ -4,6 +4,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 import { legalDocuments, readLegal } from '../../definitions/readLegal.ts'
 import { readDefinitions, readSiteConfig } from '../../definitions/readDefinitions.ts'
 import { readLanguages, readMeta, readTexts } from '../../definitions/readTexts.ts'
+import { CONTENT_KINDS, type ContentKind } from '../../model/contract/contentItem.ts'
 import type { Registry } from '../../model/site/registry.ts'
 import { validatorCode } from './validatorCode.ts'
 
@@ -11,8 +12,9 @@ const MODULE_PREFIX = 'virtual:formwright/'
 
 /**
  * Makes `schemas/` and `locales/` importable as modules below `virtual:formwright/`: `pages`, `form/<id>` (resolved form
- * and its validators), `languages`, `texts/<language>`, `site`, `legal`, `legal/<language>/<document>` and `callingCodes`.
- * A faulty definition fails the build; in development a changed file reloads the page. Source: decision 002.
+ * and its validators), `content/<id>` (the kind of content that a page shows), `languages`, `texts/<language>`, `site`,
+ * `legal`, `legal/<language>/<document>` and `callingCodes`. A faulty definition fails the build; in development a
+ * changed file reloads the page. Source: decision 002.
  */
 export function definitionModules(root: string): Plugin {
   let registry: Registry | undefined
@@ -21,6 +23,7 @@ export function definitionModules(root: string): Plugin {
   const modules: Record<string, (name: string) => string> = {
     pages: () => pagesModule(currentRegistry()),
     form: (id) => formModule(currentRegistry(), id),
+    content: (id) => `export const kind = ${JSON.stringify(contentPageOf(id)?.kind)}\n`,
     languages: () => languagesModule(root),
     site: () => `export const site = ${JSON.stringify(readSiteConfig(root))}`,
     texts: (language) => `export default ${JSON.stringify(readTexts(root, language))}`,
@@ -85,7 +88,23 @@ function pagesModule({ pages, forms }: Registry): string {
   const loaders = [...forms.keys()].map(
     (id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${MODULE_PREFIX}form/${id}`)})`,
   )
-  return `export const pages = ${JSON.stringify(pageSummaries)}\nexport const linkParameters = ${JSON.stringify(linkParameters)}\nexport const forms = { ${loaders.join(', ')} }\n`
+  const contentLoaders = pages.flatMap(({ id }) => {
+    const page = contentPageOf(id)
+    const load = `() => import(${JSON.stringify(`${MODULE_PREFIX}content/${id}`)})`
+    return page ? [`${JSON.stringify(id)}: { view: ${JSON.stringify(page.view)}, load: ${load} }`] : []
+  })
+  return `
+export const pages = ${JSON.stringify(pageSummaries)}
+export const linkParameters = ${JSON.stringify(linkParameters)}
+export const forms = { ${loaders.join(', ')} }
+export const contentPages = { ${contentLoaders.join(', ')} }
+`
+}
+
+/** What a content page shows, by its id: `school` the list of a kind, `schoolDetail` one of its items. */
+function contentPageOf(id: string): { kind: ContentKind; view: 'list' | 'detail' } | undefined {
+  const kind = CONTENT_KINDS.find((each) => id === each || id === `${each}Detail`)
+  return kind && { kind, view: id === kind ? 'list' : 'detail' }
 }
 
 function formModule({ forms }: Registry, id: string): string {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CONTENT_KINDS } from '../../../src/model/contract/contentItem.ts'
 import type { Page as SitePage } from '../../../src/model/site/pageDefinition.ts'
 import { pageHeading, signIn } from '../support/actions.ts'
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
@@ -10,8 +11,11 @@ const pages = readdirSync(join(PROJECT_ROOT, 'schemas/pages')).map(
   (file) => JSON.parse(readFileSync(join(PROJECT_ROOT, 'schemas/pages', file), 'utf8')) as SitePage,
 )
 
-/** Name of a page's chunk: a form's id, a screen's component name. */
-const chunkName = ({ id, kind }: SitePage) => (kind === 'form' ? id : `${id[0]?.toUpperCase()}${id.slice(1)}Screen`)
+/** The name of a page's chunk: of a form or a content page its id, of another screen its component's. */
+const chunkName = ({ id, kind }: SitePage) =>
+  kind === 'form' || CONTENT_KINDS.some((content) => id.startsWith(content))
+    ? id
+    : `${id[0]?.toUpperCase()}${id.slice(1)}Screen`
 const chunkPattern = (page: SitePage) => new RegExp(`/assets/${chunkName(page)}-[\\w-]{8}\\.js$`)
 
 /** Parameter of a page's path: the first item of its list. */
@@ -104,7 +108,7 @@ test('a site that was renewed on the server reloads itself, once', async ({ page
   await expect(pageHeading(page)).toHaveText(t('notFound.title'))
   let documents = 0
   // The server's new build names other scripts, and the old chunks are gone.
-  await page.route(/\/assets\/SchoolScreen-/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route(/\/assets\/school-/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.route(`${site.url}/`, async (route) => {
     if (route.request().resourceType() === 'document') documents += 1
     const response = await route.fetch()

@@ -1,0 +1,16 @@
+import { isObject } from '../isObject.ts'
+
+/** A way to deposit, from `/pc/rechargeType`; members of type unknown are multilingual texts. Source: docs/contract.md section 3. */
+export interface DepositType {
+  id: string | number
+  name: unknown
+  merchantName: string
+  /** ISO 4217. */
+  currencies: string[]
+  /** Smallest amount, in each of the currencies. */
+  minimum: number
+  description: unknown
+}
+
+export const isDepositType = (entry: unknown): entry is DepositType =>
+  isObject(entry) && 'id' in entry && Array.isArray(entry.currencies)

@@ -1,5 +1,0 @@
-import { ContentList } from './ContentList.tsx'
-
-export default function AboutScreen() {
-  return <ContentList kind="about" />
-}

@@ -1,5 +1,0 @@
-import { ContentList } from './ContentList.tsx'
-
-export default function ProductScreen() {
-  return <ContentList kind="product" />
-}

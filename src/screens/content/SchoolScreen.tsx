@@ -1,5 +1,0 @@
-import { ContentList } from './ContentList.tsx'
-
-export default function SchoolScreen() {
-  return <ContentList kind="school" />
-}
