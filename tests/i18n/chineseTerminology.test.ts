@@ -52,7 +52,7 @@ describe.each([
   })
 })
 
-it('the tables know enough, and never a word that is right', () => {
+it('the tables are large enough and contain no correct word', () => {
   expect(CHINESE_TERMS.length).toBeGreaterThanOrEqual(60)
   expect(new Set(CHINESE_TERMS.map(({ tw }) => tw)).size).toBe(CHINESE_TERMS.length)
   expect(ONLY_SIMPLIFIED.size).toBeGreaterThanOrEqual(300)
@@ -69,7 +69,7 @@ it('the tables know enough, and never a word that is right', () => {
     expect([traditional, ONLY_SIMPLIFIED.has(traditional)]).toEqual([traditional, false])
 })
 
-it('a word or a character of the other side is found', () => {
+it('a word or a character of the other region is found', () => {
   expect(findMistakes('x', '請先\n登錄賬戶', MISTAKES_IN_TW)).toEqual([
     'x:2 says “登錄”, not “登入”: …登錄賬戶…',
     'x:2 says “賬戶”, not “帳戶”: …登錄賬戶…',

@@ -37,7 +37,7 @@ async function failedStart(env: Record<string, string>): Promise<[number | null,
   return [await server.ended, server.output()]
 }
 
-test('what was answered outlives kill -9', async () => {
+test('acknowledged submissions survive kill -9', async () => {
   const env = { DATA_DIR: createTempDir() }
   const first = await startTracked(env)
   const client = new TestClient(first.url)
@@ -56,7 +56,7 @@ test('what was answered outlives kill -9', async () => {
   ).toEqual(body)
 })
 
-test('files that were answered for outlive kill -9, whole', async () => {
+test('acknowledged files survive kill -9 unchanged', async () => {
   const env = { DATA_DIR: createTempDir() }
   const server = await startTracked(env)
   const client = new TestClient(server.url)
@@ -86,7 +86,7 @@ test('files that were answered for outlive kill -9, whole', async () => {
   await store.close()
 })
 
-test('the start prints the address and the sample customers; SIGTERM ends it with 0 and finishes what is in flight', async () => {
+test('the start prints the URL and the sample customers; SIGTERM finishes requests in flight and exits with 0', async () => {
   const env = { DATA_DIR: createTempDir() }
   const server = await startTracked(env)
   const { url } = server
@@ -124,7 +124,7 @@ test('the start prints the address and the sample customers; SIGTERM ends it wit
   expect(code).toBe(0)
 })
 
-test('a start that cannot be says why in a sentence and ends with 1', async () => {
+test('a failed start prints the reason in one line and exits with 1', async () => {
   const blocker = createServer().listen(0, '127.0.0.1')
   await once(blocker, 'listening')
   const port = String((blocker.address() as AddressInfo).port)
@@ -151,7 +151,7 @@ test('a start that cannot be says why in a sentence and ends with 1', async () =
 test.each([
   ['its own database', {}],
   ['the broker’s own backend', { ASPAPI_URL: 'http://127.0.0.1:9' }],
-])('a start on %s that fails lets go of its folder', async (_what, env) => {
+])('a failed start with %s releases its folder', async (_what, env) => {
   const dataDir = createTempDir()
   writeFileSync(join(dataDir, 'secret.key'), 'no key')
   writeFileSync(join(dataDir, 'formwright.db'), '')

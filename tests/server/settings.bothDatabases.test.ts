@@ -3,7 +3,7 @@ import { readSettings } from '../../src/server/settings.ts'
 import { startTestServer, createTempDir } from '../support/server/testServer.ts'
 import { REAL_CUSTOMER } from '../support/sampleCustomers.ts'
 
-test('without any setting the server is for this machine only', () => {
+test('without settings the server listens on this machine only', () => {
   expect(readSettings('/root', {})).toEqual({
     port: 8080,
     host: '127.0.0.1',
@@ -79,7 +79,7 @@ test('proxies and origins of pictures are lists', () => {
   ])
 })
 
-test('each setting is taken as it is given', () => {
+test('each setting is read', () => {
   const env = {
     PORT: '0',
     HOST: '::1',
@@ -126,11 +126,11 @@ test.each<[Record<string, string>, boolean]>([
   [{ HOST: '0.0.0.0' }, false],
   [{ HOST: '0.0.0.0', SAMPLE_DATA: 'on' }, true],
   [{ SAMPLE_DATA: 'off' }, false],
-])('with %o the sample customers are held: %s', (env, expected) => {
+])('with %o the sample customers are enabled: %s', (env, expected) => {
   expect(readSettings('/root', env).sampleCustomers).toBe(expected)
 })
 
-test('sample customers of an earlier start are withheld when they are not wanted, and come back', async () => {
+test('sample customers of an earlier start are suspended when disabled, and active again when enabled', async () => {
   const dataDir = createTempDir()
   for (const [sample, code] of [
     ['on', 200],

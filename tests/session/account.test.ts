@@ -60,7 +60,7 @@ it('drafts of one account are no other’s, last 24 hours, and go at its log-out
   expect(keys()).toEqual(['fresh'])
 })
 
-it('the way back is told once, and to the same account only', () => {
+it('the return path is used once, and by the same account only', () => {
   startSession('token', false)
   setUser(CUSTOMER)
   saveReturnTo('/applyDemo?step=a')
@@ -74,7 +74,7 @@ it('the way back is told once, and to the same account only', () => {
   expect([consumeReturnTo(), consumeReturnTo()]).toEqual([undefined, undefined])
 })
 
-it('a full store keeps the newest in memory and gives that back, not what it still holds', () => {
+it('with a full store the newest value is kept in memory and read from there', () => {
   save('x', 'old')
   vi.stubGlobal('localStorage', {
     ...createMemoryStorage(),

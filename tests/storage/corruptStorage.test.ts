@@ -96,7 +96,7 @@ afterEach(() => {
   endSession()
 })
 
-it('1,000 made-up stores: nothing throws, a session is whole or none, a draft fits its form or is none', () => {
+it('1,000 generated stores: nothing throws, a session is complete or absent, a draft fits its form or is absent', () => {
   fc.assert(
     fc.property(storedEntries, storedEntries, failingMethodSets, (localEntries, sessionEntries, failingMethods) => {
       vi.stubGlobal('localStorage', createMemoryStorage(localEntries, failingMethods))

@@ -25,7 +25,7 @@ describe('kept values', () => {
     expect(load('a')).toBeUndefined()
   })
 
-  it('are read once where that is asked for, and forgotten on demand', () => {
+  it('can be removed on reading, and on demand', () => {
     save('once', 7)
     expect([load('once', { removeAfterRead: true }), load('once')]).toEqual([7, undefined])
     save('gone', 7)
@@ -33,19 +33,19 @@ describe('kept values', () => {
     expect(load('gone')).toBeUndefined()
   })
 
-  it('stand in the store that was named', () => {
+  it('are stored where the caller says', () => {
     save('tab', 'x', { where: 'session' })
     expect([load('tab'), load('tab', { where: 'session' })]).toEqual([undefined, 'x'])
   })
 
-  it('that something else wrote are as good as absent', () => {
+  it('are ignored if something else wrote them', () => {
     for (const text of ['', '{', 'null', '7', '{"value":1}', '{"value":1,"expires":"never"}']) {
       localStorage.setItem('formwright.odd', text)
       expect(load('odd')).toBeUndefined()
     }
   })
 
-  it('live as long as the page where the store is full or blocked', () => {
+  it('last as long as the page where the store is full or blocked', () => {
     const throwQuotaExceeded = () => {
       throw new DOMException('no', 'QuotaExceededError')
     }

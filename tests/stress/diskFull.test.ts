@@ -8,7 +8,7 @@ import { startClients, inspectStorage, abortAllClients } from './support/loadCli
 afterEach(killAllServers)
 afterEach(abortAllClients)
 
-test('a full disk under a crowd: nothing stored and said so, reads go on, all acknowledged is there, with room again it goes on by itself', async () => {
+test('a full disk under load: forms are refused with a message, reads go on, nothing acknowledged is lost, and writing resumes with room', async () => {
   const dataDir = createDataDir()
   const server = prepareServer('fullDisk', dataDir)
   const url = await server.start()

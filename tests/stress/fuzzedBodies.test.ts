@@ -75,7 +75,7 @@ function assertEnvelope(response: InjectResponse, sentRequest: unknown): void {
 }
 
 test(
-  'bad bodies of every kind to every call: never a 5xx, always an envelope, nothing stored that breaks a rule',
+  'fuzzed bodies to every call: never a 5xx, always an envelope, nothing stored that breaks a rule',
   { timeout: byRunMode(900_000, 90 * 60_000) },
   async () => {
     const codes: Record<string, number> = {}
@@ -128,7 +128,7 @@ const fetchRechargeTypes = async () => ({
   '/pc/rechargeType': (await clients.real.post('/pc/rechargeType', '')).body?.data,
 })
 
-test('1,000 made-up token headers are no session and no fault', async () => {
+test('1,000 generated token headers are no session and cause no fault', async () => {
   await assertProperty('token headers', byRunMode(1000, 10_000), tokenHeader, async (token) => {
     const answer = await clients.real.post('/pc/getUserInfo', '', { token })
     assertEnvelope(answer, { token })

@@ -46,7 +46,7 @@ const UPLOADS_PER_CUSTOMER = 15
 const SCRIPT = '<script>alert(1)</script><?php system(1); ?>'
 
 test(
-  '2,000 spoilt uploads: never a 5xx, no other type taken, every image that is kept can be read and is nothing but an image',
+  '2,000 corrupted uploads: never a 5xx, no other type accepted, every stored image is readable and contains nothing else',
   { timeout: byRunMode(400_000, 60 * 60_000) },
   async () => {
     const files = [

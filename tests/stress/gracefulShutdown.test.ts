@@ -13,7 +13,7 @@ afterEach(killAllServers)
 afterEach(abortAllClients)
 
 test(
-  `${STOPS} × SIGTERM under 32 clients: each ends with 0 in time, and what it had stored it had answered`,
+  `${STOPS} × SIGTERM under 32 clients: each exits with 0 in time, and everything stored was acknowledged`,
   { timeout: byRunMode(900_000, 90 * 60_000) },
   async () => {
     const dataDir = createDataDir()

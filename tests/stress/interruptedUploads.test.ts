@@ -47,7 +47,7 @@ async function abortUpload(request: Buffer, bytes: number): Promise<void> {
   await closed
 }
 
-test(`${ABORTED_UPLOADS} uploads cut off on the way leave no row, no file, and none of the memory taken`, async () => {
+test(`${ABORTED_UPLOADS} aborted uploads leave no row, no file and no reserved memory`, async () => {
   const document = pdfWithObject(pdfStream('', Buffer.alloc(1_500_000, 0x20)))
   const { body, headers } = rawMultipart([{ header: 'name="papers"; filename="a.pdf"', content: document }])
   const head = Buffer.from(
@@ -87,7 +87,7 @@ test(`${ABORTED_UPLOADS} uploads cut off on the way leave no row, no file, and n
   recordMeasurement('uploads cut off', { cuts: ABORTED_UPLOADS, rowsAndFilesLeft: 0 })
 })
 
-test('200 at the same time with one key: one row, 200 equal answers', async () => {
+test('200 parallel posts with one key: one row, 200 equal responses', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const answers = await Promise.all(
     Array.from({ length: 200 }, () => client.post('/pc/ledgerUpdate', { text: 'once' }, key)),

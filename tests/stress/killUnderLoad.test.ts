@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'the same judge finds out a server that forgets keys, and one that answers before it commits',
+  'control: the same checks detect a server without idempotency keys, and one that acknowledges before it commits',
   { timeout: 900_000 },
   async () => {
     const withoutIdempotency = await killRepeatedly('withoutIdempotency', CONTROL_KILLS)

@@ -33,7 +33,7 @@ function countArrivals(): Map<string, number> {
   return counts
 }
 
-test(`${byRunMode(50, 1000)} answers cut after the form was sent, each form sent again and again: as many in doubt, no form twice`, async () => {
+test(`${byRunMode(50, 1000)} responses cut after the form was sent, each form retried: as many unconfirmed, no form forwarded twice`, async () => {
   const cuts = byRunMode(50, 1000)
   backend.requests.splice(0)
   backend.submissions.splice(0)
@@ -72,7 +72,7 @@ test(`${byRunMode(50, 1000)} answers cut after the form was sent, each form sent
   rmSync(dataDir, { recursive: true })
 })
 
-test(`each way to fail × ${byRunMode(10, 50)}: the right word, nothing forwarded twice, no hang`, async () => {
+test(`each way to fail × ${byRunMode(10, 50)}: the right message, nothing forwarded twice, no hang`, async () => {
   const each = byRunMode(10, 50)
   backend.requests.splice(0)
   const timeouts = { connectMs: 60_000, responseMs: 60_000 }

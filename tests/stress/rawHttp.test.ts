@@ -99,7 +99,7 @@ const SMUGGLING_CASES: [string, string[], string][] = [
 ]
 
 test.each(SMUGGLING_CASES)(
-  '%s: one answer 400, and what is hidden behind is not served',
+  '%s: one response 400, and the smuggled request is not served',
   async (_what, headers, body) => {
     const answers = parseResponses(
       await exchange(
@@ -151,7 +151,7 @@ const rawRequest = fc.record({
 })
 
 test(
-  '1,000 made-up requests over sockets: answered below 500 in the usual shape, or cut',
+  '1,000 generated requests over sockets: a response below 500 with an envelope, or a closed connection',
   { timeout: byRunMode(60_000, 600_000) },
   async () => {
     let answered = 0

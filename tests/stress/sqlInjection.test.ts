@@ -98,7 +98,7 @@ const endpoints: { path: string; fields: [string, string][]; stores: boolean; op
 ]
 
 test(
-  '500 SQL injections through every field of every call, and the headers: no fault, no row more or less',
+  '500 SQL injections in every field of every call and in headers: no fault, no row changed',
   { timeout: byRunMode(300_000, 30 * 60_000) },
   async () => {
     const before = readDatabase()
@@ -159,27 +159,23 @@ test(
   },
 )
 
-test(
-  '500 SQL injections as a message are stored as they were written',
-  { timeout: byRunMode(100_000, 10 * 60_000) },
-  async () => {
-    for (const payload of SQL_PAYLOADS) {
-      await client.fetchCaptcha()
-      const { body } = await client.post(
-        '/pc/messageUpdate',
-        new URLSearchParams({
-          name: payload,
-          email: 'a@example.com',
-          message: payload,
-          verifyCode: CAPTCHA_SOLUTION,
-        }).toString(),
-      )
-      expect([payload, body?.code]).toEqual([payload, 200])
-    }
-    const rows = await server.store.submissions.listNewest(500)
-    const texts = rows.map(({ data }) => JSON.parse(data) as { message: string })
-    expect(texts.map(({ message }) => message).sort()).toEqual(
-      SQL_PAYLOADS.map((payload) => payload.normalize('NFC').trim()).sort(),
+test('500 SQL injections in a message are stored unchanged', { timeout: byRunMode(100_000, 10 * 60_000) }, async () => {
+  for (const payload of SQL_PAYLOADS) {
+    await client.fetchCaptcha()
+    const { body } = await client.post(
+      '/pc/messageUpdate',
+      new URLSearchParams({
+        name: payload,
+        email: 'a@example.com',
+        message: payload,
+        verifyCode: CAPTCHA_SOLUTION,
+      }).toString(),
     )
-  },
-)
+    expect([payload, body?.code]).toEqual([payload, 200])
+  }
+  const rows = await server.store.submissions.listNewest(500)
+  const texts = rows.map(({ data }) => JSON.parse(data) as { message: string })
+  expect(texts.map(({ message }) => message).sort()).toEqual(
+    SQL_PAYLOADS.map((payload) => payload.normalize('NFC').trim()).sort(),
+  )
+})

@@ -100,7 +100,7 @@ async function validateOnServer(
 const formWithInput = fc.oneof(...forms.map((form) => fc.tuple(fc.constant(form), arbitraryForm(form))))
 
 test(
-  'browser and server judge 10,000 made-up forms alike, before and after normalising, to the rule',
+  'browser and server validate 10,000 generated forms alike, before and after normalizing, rule by rule',
   { timeout: byRunMode(400_000, 60 * 60_000) },
   async () => {
     let right = 0

@@ -97,18 +97,18 @@ const SAFE_TARGETS = [
   '/applyReal?step=contact',
 ]
 
-it.each(UNSAFE_TARGETS)('a log-in does not lead to %j', (from) => {
+it.each(UNSAFE_TARGETS)('a sign-in does not redirect to %j', (from) => {
   expect(returnPath(`?${new URLSearchParams({ from })}`)).toBeUndefined()
   expect(safeInternalPath(from)).toBeUndefined()
 })
 
-it('there are more than 60 such ways, and a doubled or nested one is no other', () => {
+it('there are more than 60 unsafe targets, none of them twice', () => {
   expect(UNSAFE_TARGETS.length).toBeGreaterThanOrEqual(60)
   expect(returnPath('?from=//evil.example&from=/message')).toBeUndefined()
   expect(returnPath('?from[]=/message')).toBeUndefined()
 })
 
-it.each(SAFE_TARGETS)('it leads to %j, inside this site’s hash', (from) => {
+it.each(SAFE_TARGETS)('a sign-in redirects to %j inside this site’s hash', (from) => {
   const path = returnPath(loginPath(from).slice('/login'.length))
   expect(path).toBe(from)
   const address = new URL(`#${path}`, `${ORIGIN}/sub/`)

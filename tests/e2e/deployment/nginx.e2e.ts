@@ -31,7 +31,7 @@ const test = base.extend<object, { staticNginx: Nginx; proxyNginx: Nginx }>({
 test.use({ ignoreHTTPSErrors: true })
 test.describe.configure({ mode: 'serial' })
 
-test('nginx serves the built site with the headers of our own server, each once', async ({ staticNginx }) => {
+test('nginx serves the built site with the headers of the product’s server, each once', async ({ staticNginx }) => {
   const assets = readdirSync(join(PROJECT_ROOT, 'dist/assets'))
   for (const [path, cache] of [
     ['/', 'no-store'],
@@ -57,7 +57,7 @@ test('nginx serves the built site with the headers of our own server, each once'
   expect(headers.etag).toBeTruthy()
 })
 
-test('what is not there, source maps and hidden files are 404 in nginx, never the page, and never kept', async ({
+test('missing files, source maps and hidden files are 404 in nginx, never the page, and never cached', async ({
   staticNginx,
 }) => {
   for (const path of [
@@ -90,7 +90,7 @@ test('what is not there, source maps and hidden files are 404 in nginx, never th
   }
 })
 
-test('what the backend answers through nginx is no page, comes once, and sets secure cookies', async ({
+test('responses of the backend through nginx have the headers of data, each once, and secure cookies', async ({
   staticNginx,
 }) => {
   const { status, headers } = await httpsRequest(staticNginx.httpsUrl, '/aspapi/pc/home.asp')
@@ -109,7 +109,7 @@ test('what the backend answers through nginx is no page, comes once, and sets se
   ])
 })
 
-test('the configuration for IIS says the same policy and headers', () => {
+test('the configuration for IIS has the same policy and headers', () => {
   const text = readDeployFile('web.config')
   const headers = Object.fromEntries(
     [...text.matchAll(/<add name="([\w-]+)" value="([^"]*)"/g)].map(([, name = '', value]) => [
@@ -153,7 +153,9 @@ for (const which of ['files', 'before'] as const) {
   })
 }
 
-test('before our own server nginx adds nothing: headers come once and the nonce is fresh', async ({ proxyNginx }) => {
+test('in front of the product’s server nginx adds no headers, and each page has a fresh nonce', async ({
+  proxyNginx,
+}) => {
   const pages = await Promise.all([1, 2].map(() => httpsRequest(proxyNginx.httpsUrl, '/')))
   const policies = pages.map(({ headers }) => String(headers['content-security-policy']))
   expect(new Set(policies).size).toBe(2)

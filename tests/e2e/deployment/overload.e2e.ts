@@ -29,7 +29,7 @@ async function openHangingRequest(page: Page, url: string): Promise<Socket> {
   return socket
 }
 
-test('a server with more to do than it takes says so with its reference and keeps the form; a little later the same press sends it, once', async ({
+test('an overloaded server’s 503 is shown with its reference and the form kept; a later press sends it, once', async ({
   page,
 }) => {
   allowFailedRequests(page)

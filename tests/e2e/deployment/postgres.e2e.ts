@@ -26,7 +26,7 @@ test.describe('on PostgreSQL', () => {
     await postgres?.stop()
   })
 
-  test('a visitor opens a demo account and signs in with it; it outlives a crash, and a form sent while the database is down is stored once', async ({
+  test('a visitor opens a demo account and signs in with it; it survives a crash, and a form sent while the database is down is stored once', async ({
     page,
   }) => {
     const email = 'postgres@example.com'

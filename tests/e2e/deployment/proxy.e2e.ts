@@ -6,7 +6,7 @@ import { expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.
 
 const [REAL_CUSTOMER] = LEGACY_CUSTOMERS as [(typeof LEGACY_CUSTOMERS)[0]]
 
-test('in front of the broker’s own backend: log in, send a message and a file, have an answer lost, log out', async ({
+test('in front of a legacy backend: sign in, send a message and a file, lose a response, sign out', async ({
   page,
 }) => {
   const backend = await startLegacyBackend()

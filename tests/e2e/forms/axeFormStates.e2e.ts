@@ -16,7 +16,7 @@ for (const [language, width, colorScheme] of [
     test.use({ viewport: { width, height: 760 }, colorScheme, reducedMotion: 'reduce' })
     test.beforeEach(({ page }) => installAxe(page))
 
-    test('axe finds nothing in a form that is empty, wrong, restored, being sent, failed and done', async ({
+    test('axe finds nothing in a form that is empty, invalid, restored, sending, failed and done', async ({
       page,
       isolatedSite,
     }) => {

@@ -12,7 +12,7 @@ import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { expect, openPage, waitForNetworkIdle, test, translatorFor } from '../support/fixtures.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
-test('a reload brings back what was typed, to the last key, and says so; success removes it', async ({
+test('a reload restores the draft to the last keystroke and says so; a successful submit removes it', async ({
   page,
   site,
 }) => {
@@ -36,7 +36,7 @@ test('a reload brings back what was typed, to the last key, and says so; success
   await expect(draftNotice(page, t)).toHaveCount(0)
 })
 
-test('what was typed survives a crash of the page, within a second', async ({ page, site }) => {
+test('a draft survives a crash of the page a second after typing', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/message`, 'en')
   await fillMessage(page, t, 'crash@example.com')
   await page.waitForTimeout(1000)
@@ -49,7 +49,7 @@ test('what was typed survives a crash of the page, within a second', async ({ pa
   await expect(draftNotice(next, t)).toBeVisible()
 })
 
-test('sensitive fields are never kept, and named when they were lost; the rest and the step come back', async ({
+test('sensitive fields are never stored, and named after a reload; the other values and the step are restored', async ({
   page,
   site,
 }) => {
@@ -72,7 +72,7 @@ test('sensitive fields are never kept, and named when they were lost; the rest a
   await expect(field(page, t, 'surname')).toHaveValue('Tan Ah')
 })
 
-test('a later step comes back once the sensitive fields before it are filled in again', async ({ page, site }) => {
+test('a later step opens again once the sensitive fields before it are filled in', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/applyReal`, 'en')
   await signInAsVisitor(page, t)
   for (const [name, value] of [
@@ -96,7 +96,7 @@ test('a later step comes back once the sensitive fields before it are filled in 
   await expect(field(page, t, 'city')).toHaveValue('Taipei')
 })
 
-test('discarding empties the form for good', async ({ page, site }) => {
+test('discarding a draft empties the form for good', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/message`, 'vi')
   await fillMessage(page, t, 'discard@example.com')
   await page.reload()
@@ -147,7 +147,7 @@ for (const [how, change, code] of [
   })
 }
 
-test('another account that logs in after a 401 neither sees the draft nor is sent there', async ({
+test('another account that signs in after a 401 neither sees the draft nor is redirected to it', async ({
   page,
   isolatedSite,
 }) => {
@@ -167,7 +167,7 @@ test('another account that logs in after a 401 neither sees the draft nor is sen
   await expect(draftNotice(page, t)).toHaveCount(0)
 })
 
-test('logging out removes the account’s drafts and nobody else’s', async ({ page, site }) => {
+test('signing out removes the account’s drafts and no others', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/message`, 'en')
   await field(page, t, 'name').fill('Nobody')
   await page.waitForTimeout(800)
@@ -183,7 +183,7 @@ test('logging out removes the account’s drafts and nobody else’s', async ({ 
   await expect(field(page, t, 'name')).toHaveValue('Nobody')
 })
 
-test('a language switch keeps what was typed and words the notice anew', async ({ page, site }) => {
+test('a language switch keeps the draft and translates the notice', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/message`, 'en')
   await field(page, t, 'name').fill('Ann')
   await page.reload()
@@ -194,7 +194,10 @@ test('a language switch keeps what was typed and words the notice anew', async (
   await expect(field(page, id, 'name')).toHaveValue('Ann')
 })
 
-test('a form that has changed since takes up what still fits, and tells what does not', async ({ page, site }) => {
+test('a draft of an older form restores the values that are still valid, and names the others', async ({
+  page,
+  site,
+}) => {
   const t = await openPage(page, `${site.url}/#/message`, 'en')
   await field(page, t, 'name').fill('Ann')
   await page.waitForTimeout(800)
@@ -214,7 +217,7 @@ test('a form that has changed since takes up what still fits, and tells what doe
   await expect(field(page, t, 'email')).toHaveValue('')
 })
 
-test('a link does not overwrite what was changed since', async ({ page, site }) => {
+test('a link’s prefill does not overwrite a later change', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/login?from=${encodeURIComponent('/rechargeForm?type=fps')}`, 'en')
   await signIn(page, t, ...REAL_CUSTOMER)
   await expect(page).toHaveURL(/rechargeForm/)

@@ -13,7 +13,7 @@ import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
-test('a wrong verification code clears its own field only, brings a new image, and says so 100 px from the top for 5 s', async ({
+test('a wrong captcha solution clears its own field only, loads a new captcha, and is reported 100 px from the top for 5 s', async ({
   page,
   site,
 }) => {
@@ -40,7 +40,7 @@ test('a wrong verification code clears its own field only, brings a new image, a
   await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
 })
 
-test('a session that ended sends the person to the root, with a word', async ({ page, isolatedSite }) => {
+test('an ended session leads to the home page with a message', async ({ page, isolatedSite }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/applyDemo`, 'th')
   await signInAsVisitor(page, t)
   await fillDemoApplication(page, t, 'ended@example.com')
@@ -52,7 +52,7 @@ test('a session that ended sends the person to the root, with a word', async ({ 
   expect(isolatedSite.query('select * from submissions')).toEqual([])
 })
 
-test('a suspended account hears the broker’s word and is sent to the root', async ({ page, isolatedSite }) => {
+test('a suspended account sees the broker’s message and is led to the home page', async ({ page, isolatedSite }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/login`, 'vi')
   await signIn(page, t, ...DEMO_CUSTOMER)
   await expect(descriptionValue(page, t('facts.tradingAccount'))).toHaveText('8800002')
@@ -67,7 +67,7 @@ test('a suspended account hears the broker’s word and is sent to the root', as
   await expect(page).toHaveURL(/#\/$/)
 })
 
-test('a token that no longer holds leads to login on a members’ page, and is only told on a public one', async ({
+test('an invalid token leads to the sign-in from a page for members, and is only reported on a public one', async ({
   page,
   isolatedSite,
 }) => {
@@ -88,7 +88,7 @@ test('a token that no longer holds leads to login on a members’ page, and is o
   await expect(page).toHaveURL(/#\/login\?from=%2FcustomerCenter$/)
 })
 
-test('an answer lost after the body arrived: pressing again gives the first answer, stored once', async ({
+test('a response lost after the body arrived: submitting again shows the first response, stored once', async ({
   page,
   isolatedSite,
 }) => {
@@ -112,7 +112,7 @@ test('an answer lost after the body arrived: pressing again gives the first answ
   expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
 })
 
-test('an earlier version that had arrived is said, and the changed one can be sent as well', async ({
+test('an earlier version that had arrived is reported, and the changed one can be sent as well', async ({
   page,
   isolatedSite,
 }) => {
@@ -141,7 +141,7 @@ test('an earlier version that had arrived is said, and the changed one can be se
   await expect(field(page, t, 'message')).toHaveValue('')
 })
 
-test('faults of the line, and of the server with the reference that its log has, are said in the reader’s language and keep the form', async ({
+test('network and server faults, with the reference from the log, are reported in the page’s language and keep the form', async ({
   page,
   site,
 }) => {
@@ -167,7 +167,7 @@ test('faults of the line, and of the server with the reference that its log has,
   }
 })
 
-test('after three failures a verification code is asked for', async ({ page, isolatedSite }) => {
+test('after three failures the sign-in needs a captcha', async ({ page, isolatedSite }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
   await expect(field(page, t, 'verifyCode')).toHaveCount(0)
   for (let tries = 0; tries < 3; tries += 1) {
@@ -184,7 +184,7 @@ test('after three failures a verification code is asked for', async ({ page, iso
   await expect(descriptionValue(page, t('facts.tradingAccount'))).toHaveText('8800001')
 })
 
-test('a page chunk that cannot be had is said, and can be tried again', async ({ page, site }) => {
+test('a page chunk that fails to load is reported and can be retried', async ({ page, site }) => {
   allowFailedRequests(page)
   const t = await openPage(page, `${site.url}/#/`, 'en')
   await expect(pageHeading(page)).toHaveText(t('pages.home.claim'))

@@ -64,7 +64,7 @@ for (const [form, go] of [
   ['applyDemo', 'form.submit'],
   ['applyReal', 'form.next'],
 ] as const)
-  test(`a keystroke in ${form} draws at most two components of the form`, async ({ page, site }) => {
+  test(`a keystroke in ${form} renders at most two components of the form`, async ({ page, site }) => {
     await countRenders(page)
     const t = await openPage(page, `${site.url}/#/${form}`, 'en')
     await signInAsVisitor(page, t)
@@ -87,7 +87,7 @@ for (const [form, go] of [
     await expect(surname).toHaveAccessibleDescription(t('fields.surname.errors.pattern'))
   })
 
-test('a composition is not interrupted, and what it made is sent', async ({ page, isolatedSite }) => {
+test('an IME composition is not interrupted, and its text is sent', async ({ page, isolatedSite }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/message`, 'tw')
   await fillMessage(page, t, 'ime@example.com')
   const name = field(page, t, 'name')
@@ -104,7 +104,7 @@ test('a composition is not interrupted, and what it made is sent', async ({ page
   expect(JSON.parse(String(isolatedSite.query('select data from submissions')[0]?.data))).toMatchObject({ name: '王' })
 })
 
-test('what was typed right before Enter is judged and sent', async ({ page, isolatedSite }) => {
+test('text typed right before Enter is validated and sent', async ({ page, isolatedSite }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
   await fillMessage(page, t, 'enter@example.com')
   await field(page, t, 'name').press('End')
@@ -116,7 +116,7 @@ test('what was typed right before Enter is judged and sent', async ({ page, isol
   })
 })
 
-test('declarations are never ticked beforehand, and no image address is left behind', async ({ page, site }) => {
+test('declarations are never pre-checked, and no object URL is leaked', async ({ page, site }) => {
   await page.addInitScript(() => {
     const open = new Set<string>()
     ;(window as unknown as { openUrls: Set<string> }).openUrls = open
@@ -155,7 +155,10 @@ test('declarations are never ticked beforehand, and no image address is left beh
   await expect.poll(openUrls).toBe(0)
 })
 
-test('home loads neither the engine nor another language, and nothing makes code from text', async ({ page, site }) => {
+test('home loads neither the engine nor another language, and no script uses eval or Function', async ({
+  page,
+  site,
+}) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   const t = await openPage(page, `${site.url}/#/`, 'th')

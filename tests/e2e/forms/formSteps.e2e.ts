@@ -34,7 +34,7 @@ async function fillContactStep(page: Page, t: Translate): Promise<void> {
   await field(page, t, 'confirmEmail').fill('natthida@example.com')
 }
 
-test('each step stands in the address: Back, Forward and a link to a later step keep everything and skip nothing', async ({
+test('each step has a URL: Back, Forward and a link to a later step keep all values and skip no step', async ({
   page,
   isolatedSite,
 }) => {
@@ -66,7 +66,7 @@ test('each step stands in the address: Back, Forward and a link to a later step 
   ])
 })
 
-test('a reload at every step asks again only for what is never kept', async ({ page, isolatedSite }) => {
+test('a reload at every step loses only the fields that are never stored', async ({ page, isolatedSite }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/applyReal`, 'th')
   await signInAsVisitor(page, t)
   const waitForDraft = () =>
@@ -113,7 +113,7 @@ test('a reload at every step asks again only for what is never kept', async ({ p
   await expect(pageHeading(page)).toHaveText(t('pages.applyReal.success.title'))
 })
 
-test('everything is checked before a real account is opened, and can be changed from there', async ({
+test('a review of all fields precedes a real account, and each step can be changed from it', async ({
   page,
   isolatedSite,
 }) => {
@@ -148,7 +148,7 @@ test('everything is checked before a real account is opened, and can be changed 
   ])
 })
 
-test('what the backend refuses after the check leads back to the field’s own step', async ({ page, isolatedSite }) => {
+test('a field that the backend refuses after the review leads back to its step', async ({ page, isolatedSite }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/withdrawalApply`, 'en')
   await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
   await field(page, t, 'tradingAccount').fill('8800001')

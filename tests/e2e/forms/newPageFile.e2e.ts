@@ -57,7 +57,7 @@ function buildProjectWithPages(): string {
   return project
 }
 
-test('a page file for a form no one has seen renders, validates and posts without code', async ({ page }) => {
+test('a new page file renders, validates and posts a form without code', async ({ page }) => {
   const project = buildProjectWithPages()
   const site = await startSiteServer({}, join(project, 'src/server/main.ts'))
   const t = await openPage(page, `${site.url}/#/tripPlan`, 'en')
@@ -172,7 +172,7 @@ async function submitClaim(page: Page, site: SiteServer, t: Translate): Promise<
   expect(receipts[0]?.size).toBeLessThan(100_000)
 }
 
-test('a wrong page file stops the build with file, place, what and hint', () => {
+test('an invalid page file stops the build with file, pointer, problem and hint', () => {
   const project = mkdtempSync(join(tmpdir(), 'formwright-wrong-'))
   for (const part of readdirSync(PROJECT_ROOT).filter((name) =>
     ['src', 'schemas', 'locales', 'public', 'index.html', 'package-lock.json', 'vite.config.ts'].includes(name),

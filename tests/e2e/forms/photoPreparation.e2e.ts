@@ -10,7 +10,7 @@ import {
   storedFiles,
 } from '../support/uploadActions.ts'
 
-test('a photo of 9 MB taken sideways is sent upright, smaller and without its place, though Submit was pressed at once', async ({
+test('a 9 MB photo taken sideways is sent upright, smaller and without GPS data, even if Submit is pressed at once', async ({
   page,
   isolatedSite,
 }) => {
@@ -54,7 +54,7 @@ test('a photo of 9 MB taken sideways is sent upright, smaller and without its pl
   expect(storedFiles(isolatedSite)).toMatchObject([{ name: 'IMG_0001.JPEG', type: 'image/jpeg' }])
 })
 
-test('small photos lose their EXIF and nothing else, a large PNG becomes a JPEG on white, a PDF is left alone', async ({
+test('small photos lose their EXIF only, a large PNG becomes a JPEG on white, a PDF is unchanged', async ({
   page,
   isolatedSite,
 }) => {

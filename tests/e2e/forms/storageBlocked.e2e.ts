@@ -65,7 +65,7 @@ for (const [what, members] of [
   ['blocked', ['getItem', 'setItem', 'removeItem', 'key']],
   ['full', ['setItem']],
 ] as const) {
-  test(`with the browser’s storage ${what} forms work, and a draft lives as long as the page`, async ({
+  test(`with the browser’s storage ${what}, forms work and a draft lasts as long as the page`, async ({
     page,
     site,
   }) => {
@@ -93,7 +93,7 @@ for (const [what, members] of [
   })
 }
 
-test('where the browser keeps no site data it is said what to do, the form stays, and nothing is stored', async ({
+test('where the browser blocks site data, a message says what to do, the form stays, and nothing is stored', async ({
   isolatedSite,
 }, testInfo) => {
   const profile = testInfo.outputPath('profile')

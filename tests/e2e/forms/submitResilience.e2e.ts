@@ -32,7 +32,7 @@ for (const how of ['twenty clicks', 'Enter and a click'] as const) {
   })
 }
 
-test('a reload while sending, and Submit once more, is one submission with its first answer', async ({
+test('a reload while sending and another Submit make one submission with its first response', async ({
   page,
   isolatedSite,
 }) => {
@@ -63,7 +63,7 @@ test('a reload while sending, and Submit once more, is one submission with its f
   expect(isolatedSite.query(COUNT_SUBMISSIONS_SQL)).toEqual(ONE_ROW)
 })
 
-test('a lost answer is told in the form; after a restart of both sides, Submit asks for it again', async ({
+test('a lost response is reported in the form; after a restart of both sides, Submit fetches it again', async ({
   page,
   isolatedSite,
 }) => {
@@ -89,7 +89,7 @@ test('a lost answer is told in the form; after a restart of both sides, Submit a
   expect(isolatedSite.query(COUNT_SUBMISSIONS_SQL)).toEqual(ONE_ROW)
 })
 
-test('after ten seconds it says that it is still sending; after 300 that it may have arrived', async ({
+test('after 10 seconds the form reports that it is still sending, after 300 that it may have arrived', async ({
   page,
   isolatedSite,
 }) => {
@@ -123,7 +123,7 @@ test('after ten seconds it says that it is still sending; after 300 that it may 
   expect(isolatedSite.query(COUNT_SUBMISSIONS_SQL)).toEqual(ONE_ROW)
 })
 
-test('an upload can be taken back while it is on its way: nothing is sent, and all stays as it was', async ({
+test('an upload can be cancelled while it is sent: nothing is stored, and the form is unchanged', async ({
   page,
   isolatedSite,
 }) => {
@@ -169,7 +169,7 @@ test('an upload can be taken back while it is on its way: nothing is sent, and a
   expect(isolatedSite.query(COUNT_SUBMISSIONS_SQL)).toEqual(ONE_ROW)
 })
 
-test('offline is said at once and nothing is tried; back online it is said, and the next press sends', async ({
+test('offline is reported at once without a request; so is being online again, and the next press sends', async ({
   page,
   context,
   isolatedSite,
@@ -197,7 +197,7 @@ test('offline is said at once and nothing is tried; back online it is said, and 
   expect(isolatedSite.query(COUNT_SUBMISSIONS_SQL)).toEqual(ONE_ROW)
 })
 
-test('a line that breaks while sending is told; sent again, it is one submission', async ({
+test('a connection lost while sending is reported; sent again, it is one submission', async ({
   page,
   context,
   isolatedSite,

@@ -9,7 +9,7 @@ import {
 import { axeViolations, installAxe, layoutProblems } from '../support/layoutChecks.ts'
 import { expect, openPage, test } from '../support/fixtures.ts'
 
-test('the reference is copied, by keyboard too, and that is said', async ({ page, site, context }) => {
+test('the reference can be copied, by keyboard too, and this is announced', async ({ page, site, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const t = await openPage(page, `${site.url}/#/message`, 'en')
   await fillMessage(page, t, 'copy@example.com')
@@ -33,7 +33,7 @@ test('the reference is copied, by keyboard too, and that is said', async ({ page
 })
 
 for (const clipboard of ['refused', 'missing'] as const) {
-  test(`where the clipboard is ${clipboard}, what stands on screen is selected`, async ({ page, site }) => {
+  test(`where the clipboard is ${clipboard}, the text on screen is selected`, async ({ page, site }) => {
     await page.addInitScript((how) => {
       const closed = how === 'missing' ? undefined : { writeText: () => Promise.reject(new Error('refused')) }
       Object.defineProperty(navigator, 'clipboard', { value: closed, configurable: true })
@@ -56,7 +56,7 @@ for (const [language, width, colorScheme] of [
   ['en', 1280, 'dark'],
   ['th', 360, 'dark'],
 ] as const) {
-  test(`a new account’s sign-in details are shown once, with a warning, and kept nowhere, in ${language}, ${width} px, ${colorScheme}`, async ({
+  test(`a new account’s sign-in details are shown once, with a warning, and stored nowhere, in ${language}, ${width} px, ${colorScheme}`, async ({
     page,
     isolatedSite,
     context,

@@ -3,7 +3,7 @@ import { field, fillDemoApplication, fillMessage, pageHeading, signIn, submitBut
 import { allowFailedRequests, expect, openPage, test, translatorFor } from '../support/fixtures.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
-test('two tabs: accounts and languages do not mix, and a log-in or log-out in one leaves the other its session', async ({
+test('two tabs: accounts and languages do not mix, and a sign-in or sign-out in one keeps the other’s session', async ({
   page,
   isolatedSite,
 }) => {
@@ -28,7 +28,7 @@ test('two tabs: accounts and languages do not mix, and a log-in or log-out in on
   expect(await draftKeys(page)).toEqual([])
 })
 
-test('two tabs with one form: what was typed last is kept, success in one removes it, and the other keeps what is on screen', async ({
+test('two tabs with one form: the latest draft is stored, a submit in one removes it, and the other keeps its inputs', async ({
   page,
   isolatedSite,
 }) => {
@@ -47,7 +47,7 @@ test('two tabs with one form: what was typed last is kept, success in one remove
   expect(await draftKeys(page)).toEqual([])
 })
 
-test('a log-out in one tab is heard by the other at its next call, which keeps what it shows', async ({
+test('a sign-out in one tab ends the other’s session at its next call, which keeps the draft', async ({
   page,
   isolatedSite,
 }) => {

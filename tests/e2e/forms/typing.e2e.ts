@@ -13,10 +13,7 @@ import { allowFailedRequests, expect, openPage, test, type Translate } from '../
 const submissionData = (row: Record<string, unknown> | undefined) =>
   JSON.parse(String(row?.data)) as Record<string, unknown>
 
-test('what was typed is shown as it will be sent once the field is left, and not before', async ({
-  page,
-  isolatedSite,
-}) => {
+test('a value is normalized on blur, and not before', async ({ page, isolatedSite }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/applyDemo`, 'tw')
   await signInAsVisitor(page, t)
   await fillDemoApplication(page, t, 'typed@example.com')
@@ -51,10 +48,7 @@ test('what was typed is shown as it will be sent once the field is left, and not
   })
 })
 
-test('a composition in a field is left alone, and a button does not move from under a finger', async ({
-  page,
-  site,
-}) => {
+test('an IME composition is not normalized, and no layout shifts while a button is pressed', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/message`, 'tw')
   const name = field(page, t, 'name')
   await name.focus()
@@ -71,7 +65,7 @@ test('a composition in a field is left alone, and a button does not move from un
   await expect(name).toHaveValue('王')
 })
 
-test('a pasted phone number hands its country code to the field that holds it', async ({ page, isolatedSite }) => {
+test('the calling code of a pasted phone number moves to its own field', async ({ page, isolatedSite }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
   const phone = field(page, t, 'phone')
   const code = field(page, t, 'countryCode')
@@ -102,7 +96,7 @@ test('a pasted phone number hands its country code to the field that holds it', 
   })
 })
 
-test('inputs say what they take: keyboard, autofill, capitals', async ({ page, site }) => {
+test('inputs declare their keyboard, autofill and capitalization', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/applyDemo`, 'en')
   await signInAsVisitor(page, t)
   const [surname, phone, mail] = [field(page, t, 'surname'), field(page, t, 'phone'), field(page, t, 'email')]
@@ -125,7 +119,7 @@ async function expectLocked(page: Page, t: Translate, values: Record<string, str
   }
 }
 
-test('the codes of a shared link come along through home, login and visitor sign-in, locked, and are sent', async ({
+test('the codes of a shared link survive home, login and visitor sign-in, are locked, and are sent', async ({
   page,
   isolatedSite,
 }) => {
@@ -147,7 +141,7 @@ test('the codes of a shared link come along through home, login and visitor sign
   })
 })
 
-test('inside the hash the codes are locked too; an invalid one is ignored; without a link both are free', async ({
+test('codes inside the hash are locked too; an invalid one is ignored; without a link both are editable', async ({
   page,
   site,
 }) => {
@@ -168,10 +162,10 @@ test('inside the hash the codes are locked too; an invalid one is ignored; witho
   await expect(field(page, t, 'introducer')).toBeEditable()
 })
 
-test.describe('the verification code', () => {
+test.describe('the captcha', () => {
   const image = (page: Page, t: Translate) => page.getByRole('img', { name: t('form.codeImage') })
 
-  test('is renewed a little before it is too old, and only its own field is cleared', async ({ page, site }) => {
+  test('is renewed shortly before it expires, and only its own field is cleared', async ({ page, site }) => {
     await page.clock.install()
     const t = await openPage(page, `${site.url}/#/message`, 'en')
     await fillMessage(page, t, 'aged@example.com')
@@ -192,7 +186,7 @@ test.describe('the verification code', () => {
     await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
   })
 
-  test('waits while it is being typed, and is looked at when the tab comes back from sleep', async ({ page, site }) => {
+  test('is not renewed while its field is edited, and is checked when the tab wakes up', async ({ page, site }) => {
     await page.clock.install()
     const t = await openPage(page, `${site.url}/#/message`, 'en')
     const code = field(page, t, 'verifyCode')
@@ -211,7 +205,7 @@ test.describe('the verification code', () => {
     await expect(code).toHaveValue('')
   })
 
-  test('has a button to try again when its image could not be had', async ({ page, site }) => {
+  test('can be retried when its image fails to load', async ({ page, site }) => {
     allowFailedRequests(page)
     await page.route('**/inc/verifycode.asp*', (route) => route.abort())
     const t = await openPage(page, `${site.url}/#/message`, 'th')

@@ -15,7 +15,7 @@ import {
 const fileButton = (page: Page, action: string, name: string) =>
   page.getByRole('button', { name: `${action}: ${name}`, exact: true })
 
-test('files are dropped on the field, which shows it, and pasted where nothing else takes them', async ({
+test('files can be dropped on the field, which highlights it, and pasted where no text input has the focus', async ({
   page,
   site,
 }) => {
@@ -47,7 +47,7 @@ test('files are dropped on the field, which shows it, and pasted where nothing e
   await expect(items.locator('.fw-file-name')).toHaveText(['a.jpg', 'b.pdf', 'into field.png', 'into page.png'])
 })
 
-test('with the keyboard alone files change places and are replaced; what is stored has that order', async ({
+test('files can be reordered and replaced by keyboard; they are stored in that order', async ({
   page,
   isolatedSite,
 }) => {
@@ -85,7 +85,7 @@ test('with the keyboard alone files change places and are replaced; what is stor
   expect(storedFiles(isolatedSite).map(({ name }) => name)).toEqual(['三.png', '一.jpg', '二之二.pdf'])
 })
 
-test('each bad file has one sentence with its name, and its size where that is the fault; once replaced the form goes through', async ({
+test('each invalid file has one message with its name, and its size if that is the fault; once replaced, the form is sent', async ({
   page,
   isolatedSite,
 }) => {
@@ -127,7 +127,7 @@ test('each bad file has one sentence with its name, and its size where that is t
   await expectUploadSuccess(page, t)
 })
 
-test('while they are sent each file shows how far it is, one after the other', async ({ page, isolatedSite }) => {
+test('while files are sent each shows its progress, one after the other', async ({ page, isolatedSite }) => {
   const { t, files, items } = await openUploadForm(page, isolatedSite)
   await files.setInputFiles([
     await filePayload('first.jpg', jpeg(1500, 1000)),
@@ -167,7 +167,7 @@ test('while they are sent each file shows how far it is, one after the other', a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true })
 
-  test('the camera is offered, and the list fits', async ({ page, site }) => {
+  test('the camera is offered, and the file list fits the screen', async ({ page, site }) => {
     const { t, files, items } = await openUploadForm(page, site, 'th')
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: t('form.takePhoto'), exact: true }).tap()
@@ -192,7 +192,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('with a mouse no camera is offered', async ({ page, site }) => {
+test('no camera is offered with a mouse', async ({ page, site }) => {
   const { t, files } = await openUploadForm(page, site)
   await expect(files).toHaveAccessibleDescription(new RegExp(t('form.filesReduced')))
   await expect(page.getByText(t('form.takePhoto'))).toBeHidden()

@@ -8,7 +8,7 @@ import { pageHeading } from '../support/actions.ts'
 const dist = join(PROJECT_ROOT, 'dist')
 const files = readdirSync(dist, { recursive: true }).map(String)
 
-test('the built site makes no code from text and brings no source maps', () => {
+test('the built site uses neither eval nor Function and has no source maps', () => {
   const scripts = files.filter((file) => file.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(21)
   for (const file of scripts) {
@@ -18,7 +18,7 @@ test('the built site makes no code from text and brings no source maps', () => {
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
 })
 
-test('index.html holds no script, style or handler of its own', () => {
+test('index.html has no inline script, style or handler', () => {
   const found: string[] = []
   let inside = ''
   const parser = new Parser({
@@ -44,7 +44,7 @@ test('index.html holds no script, style or handler of its own', () => {
   expect(found).toEqual([])
 })
 
-test('the browser holds to the policy and reports what breaks it', async ({ browser, site }) => {
+test('the browser enforces the policy and reports violations', async ({ browser, site }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${site.url}/#/school`)
@@ -98,7 +98,7 @@ test('the browser holds to the policy and reports what breaks it', async ({ brow
   await context.close()
 })
 
-test('a picture of the content opened by itself is drawn with its styles', async ({ page, site }) => {
+test('an SVG picture opened by itself has its styles', async ({ page, site }) => {
   await page.goto(`${site.url}/content/school/101/cover.svg`)
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.querySelector('.bg') as Element).fill))

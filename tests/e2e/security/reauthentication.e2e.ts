@@ -22,7 +22,7 @@ async function fillWithdrawal(page: Page, t: Translate): Promise<void> {
   await page.getByLabel(t('pages.withdrawalApply.fields.amount.label'), { exact: true }).fill('250')
 }
 
-test('a kept session looks at everything; before a withdrawal the password is asked for, and the form is opened after it', async ({
+test('a remembered session opens all pages; a withdrawal needs the password again, and then opens', async ({
   page,
   isolatedSite,
 }) => {
@@ -48,7 +48,7 @@ test('a kept session looks at everything; before a withdrawal the password is as
   await expect(pageHeading(page)).toHaveText(t('pages.withdrawalApply.success.title'))
 })
 
-test('a session that grows old over a withdrawal: the password is asked for, and the form is back, all but what is never kept', async ({
+test('a session that gets too old during a withdrawal: after the password, the form is restored except its sensitive fields', async ({
   page,
   isolatedSite,
 }) => {
@@ -82,7 +82,7 @@ test('a session that grows old over a withdrawal: the password is asked for, and
   expect(isolatedSite.query('select count(*) as n from sessions')).toEqual([{ n: 1 }])
 })
 
-test('logging out on all devices, by keyboard, ends the session of another browser at its next call', async ({
+test('signing out on all devices, by keyboard, ends another browser’s session at its next call', async ({
   page,
   browser,
   isolatedSite,
@@ -127,10 +127,7 @@ test('logging out on all devices, by keyboard, ends the session of another brows
   await phone.context().close()
 })
 
-test('a log-out on all devices that does not get through says so, and nothing is claimed', async ({
-  page,
-  isolatedSite,
-}) => {
+test('a sign-out on all devices that fails is reported, and the session goes on', async ({ page, isolatedSite }) => {
   allowFailedRequests(page)
   await installAxe(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -150,7 +147,7 @@ test('a log-out on all devices that does not get through says so, and nothing is
   expect(isolatedSite.query('select count(*) as n from sessions')).toEqual([{ n: 1 }])
 })
 
-test('a cookie that no longer fits, or is gone, costs nothing: the form goes at the first press, with its files', async ({
+test('an invalid or missing CSRF cookie is renewed unnoticed: the form is sent at the first press, with its files', async ({
   page,
   context,
   isolatedSite,
@@ -185,7 +182,7 @@ test('a cookie that no longer fits, or is gone, costs nothing: the form goes at 
   await expect(errorSummary(page)).toHaveCount(0)
 })
 
-test('whatever a link to the log-in says, it leads to a page of this site', async ({ page, isolatedSite }) => {
+test('any link to the sign-in leads to a page of this site', async ({ page, isolatedSite }) => {
   const foreignRequests: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(`${isolatedSite.url}/`) && !request.url().startsWith('blob:'))
@@ -210,7 +207,7 @@ test('whatever a link to the log-in says, it leads to a page of this site', asyn
   expect(foreignRequests).toEqual([])
 })
 
-test('a log-out without a line clears the browser all the same: no token, no account, no draft of theirs', async ({
+test('an offline sign-out clears the browser all the same: token, account and drafts', async ({
   page,
   context,
   isolatedSite,
@@ -237,7 +234,7 @@ test('a log-out without a line clears the browser all the same: no token, no acc
   await expect(page).toHaveURL(/#\/login/)
 })
 
-test('a password is hidden until it is asked for, may be pasted, and is offered to password managers', async ({
+test('a password is hidden until it is revealed, can be pasted, and is offered to password managers', async ({
   page,
   site,
 }) => {

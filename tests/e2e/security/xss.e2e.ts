@@ -145,7 +145,7 @@ test('there are 333 known attacks and 5 000 generated ones', () => {
 })
 
 for (const policy of [true, false]) {
-  test(`hostile content does nothing, ${policy ? 'with the policy' : 'and does nothing without any policy either'}`, async ({
+  test(`hostile content has no effect, ${policy ? 'with the policy' : 'and none without any policy either'}`, async ({
     browser,
     site,
   }) => {
@@ -167,10 +167,7 @@ for (const policy of [true, false]) {
 }
 
 for (const policy of [true, false]) {
-  test(`the watch itself: the same attacks set as HTML ${policy ? 'break the policy' : 'run'}`, async ({
-    browser,
-    site,
-  }) => {
+  test(`control: the same attacks set as HTML ${policy ? 'break the policy' : 'run'}`, async ({ browser, site }) => {
     const context = await browser.newContext()
     const { page, effects } = await createWatchedPage(context, site.url, policy)
     await openPage(page, `${site.url}/#/school`, 'en')

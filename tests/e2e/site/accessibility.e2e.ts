@@ -50,7 +50,7 @@ for (const [language, width, colorScheme] of [
   })
 }
 
-test('the way out stands on every page that needs a session, on a phone too', async ({ page, site }) => {
+test('every page that needs a session has a sign-out button, on a phone too', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 760 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const t = await openPage(page, `${site.url}/#/login`, 'en')

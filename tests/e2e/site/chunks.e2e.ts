@@ -54,7 +54,7 @@ test('each of the 21 pages is a chunk of its own, fetched when the page is opene
   }
 })
 
-test('a chunk that cannot be had, or not within 120 s, shows the load error and is there after a retry', async ({
+test('a chunk that fails to load, or not within 120 s, shows the load error and loads on retry', async ({
   page,
   site,
 }) => {
@@ -102,7 +102,7 @@ test('a chunk that cannot be had, or not within 120 s, shows the load error and 
   }
 })
 
-test('a site that was renewed on the server reloads itself, once', async ({ page, site }) => {
+test('the site reloads itself once after a new deployment', async ({ page, site }) => {
   allowFailedRequests(page)
   const t = await openPage(page, `${site.url}/#/nowhere`, 'en')
   await expect(pageHeading(page)).toHaveText(t('notFound.title'))

@@ -20,7 +20,7 @@ const contentItem = (overrides: object) => ({
   ...overrides,
 })
 
-test('a visitor filters, turns the page, reads an article after login, goes on and comes back where the list was', async ({
+test('a visitor filters, pages, reads an article after signing in, goes on and returns to the same place of the list', async ({
   page,
   site,
 }) => {
@@ -47,7 +47,7 @@ test('a visitor filters, turns the page, reads an article after login, goes on a
   await expect(cards(page).first()).toContainText(title)
 })
 
-test('a category holds in every language and stays chosen after an article', async ({ page, site }) => {
+test('a category filter works in every language and stays after reading an article', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/product`, 'en')
   await signInAsVisitor(page, t)
   await page.getByRole('button', { name: 'Forex', exact: true }).click()
@@ -63,7 +63,7 @@ test('a category holds in every language and stays chosen after an article', asy
   await expect(cards(page)).toHaveCount(2)
 })
 
-test('going back shows a list from memory where one was, with the backend gone; languages change at once', async ({
+test('going back shows the cached list at its position, even with the backend gone; languages switch at once', async ({
   page,
   isolatedSite: site,
 }) => {
@@ -90,7 +90,7 @@ test('going back shows a list from memory where one was, with the backend gone; 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('equal calls at the same time are one', async ({ page, site }) => {
+test('equal calls at the same time share one request', async ({ page, site }) => {
   let calls = 0
   await page.route('**/aspapi/pc/school.asp', async (route) => {
     calls += 1
@@ -141,7 +141,7 @@ for (const [name, body, contentType] of [
   })
 }
 
-test('an unknown article is told in the reader’s language, with the way to the list', async ({ page, site }) => {
+test('an unknown article shows a message in the page’s language and a link to the list', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/schoolDetail/999`, 'tw')
   await signInAsVisitor(page, t)
   await expect(pageHeading(page)).toHaveText(t('notFound.title'))
@@ -150,7 +150,7 @@ test('an unknown article is told in the reader’s language, with the way to the
   await expect(pageHeading(page)).toHaveText(t('pages.school.title'))
 })
 
-test('an empty list, and a page beyond the last, say so and lead on', async ({ page, site }) => {
+test('an empty list and a page beyond the last have a message and a link', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/school?page=99`, 'zh')
   await expect(page.getByText(t('list.nothingHere'))).toBeVisible()
   await page
@@ -163,7 +163,7 @@ test('an empty list, and a page beyond the last, say so and lead on', async ({ p
   await expect(page.getByText(t('list.empty'))).toBeVisible()
 })
 
-test('texts of every form are shown: malformed, a list already, a language missing, 3 000 characters, 1 MB', async ({
+test('content texts of any kind are shown: malformed, already parsed, without a language, 3 000 characters, 1 MB', async ({
   page,
   site,
 }) => {
@@ -212,7 +212,7 @@ test('texts of every form are shown: malformed, a list already, a language missi
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 })
 
-test('a promotion says how far it is, by the days of the trading server', async ({ page, site }) => {
+test('a promotion shows its state by the trading server’s days', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/activity`, 'en')
   await signInAsVisitor(page, t)
   for (const [now, status] of [
@@ -229,7 +229,7 @@ test('a promotion says how far it is, by the days of the trading server', async 
   }
 })
 
-test('hostile HTML in an article does nothing', async ({ page, site }) => {
+test('hostile HTML in an article has no effect', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/schoolDetail/101`, 'en')
   const hostile =
     '<script>window.hit=1</script><img src=x onerror="window.hit=2"><svg onload="window.hit=3"></svg><a href="javascript:window.hit=4">press</a><iframe srcdoc="<script>parent.hit=5</script>"></iframe><p>still here</p>'

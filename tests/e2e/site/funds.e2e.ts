@@ -83,7 +83,7 @@ for (const [language, width] of [
       expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
     })
 
-    test('a customer sends documents: chosen, looked at, one taken back', async ({ page, isolatedSite }) => {
+    test('a customer uploads documents: picks, previews and removes one', async ({ page, isolatedSite }) => {
       const t = await openPage(page, `${isolatedSite.url}/#/fileUpload`, language)
       await signIn(page, t, ...DEMO_CUSTOMER)
       await field(page, t, 'documentType').selectOption('identity')
@@ -137,7 +137,7 @@ for (const [language, width] of [
       await expect(page.getByRole('table').getByRole('row').last()).toContainText(t('pages.withdrawalApply.title'))
     })
 
-    test('a customer reports a deposit: what is offered follows the type', async ({ page, isolatedSite }) => {
+    test('a customer reports a deposit: the options follow the type', async ({ page, isolatedSite }) => {
       const t = await openPage(page, `${isolatedSite.url}/#/recharge`, language)
       await signIn(page, t, ...REAL_CUSTOMER)
       const deposited = page.getByRole('link', { name: t('pages.recharge.deposited') })
@@ -167,7 +167,7 @@ for (const [language, width] of [
   })
 }
 
-test('bad files each get one exact sentence, and nothing is sent', async ({ page, site }) => {
+test('each invalid file gets one exact message, and nothing is sent', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/fileUpload`, 'en')
   await signIn(page, t, ...DEMO_CUSTOMER)
   let submitCount = 0
@@ -207,7 +207,7 @@ test('bad files each get one exact sentence, and nothing is sent', async ({ page
   expect(submitCount).toBe(0)
 })
 
-test('funds pages send a demo customer and a visitor to the client centre', async ({ page, site }) => {
+test('funds pages redirect a demo customer and a visitor to the customer centre', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/login`, 'en')
   await signIn(page, t, ...DEMO_CUSTOMER)
   await expect(page).toHaveURL(/#\/customerCenter$/)
@@ -221,7 +221,7 @@ test('funds pages send a demo customer and a visitor to the client centre', asyn
   await expect(page).toHaveURL(/#\/customerCenter$/)
 })
 
-test('what only the server sees of a file is said at its field, and the files stay chosen', async ({
+test('a fault that only the server finds in a file is shown at its field, and the files stay picked', async ({
   page,
   isolatedSite,
 }) => {

@@ -19,10 +19,7 @@ for (const [language, width] of [
   test.describe(`in ${language} at ${width} px`, () => {
     test.use({ viewport: { width, height: 760 } })
 
-    test('a visitor opens a demo account, signs in with it, and it outlives a crash', async ({
-      page,
-      isolatedSite,
-    }) => {
+    test('a visitor opens a demo account and signs in with it; it survives a crash', async ({ page, isolatedSite }) => {
       const email = `demo.${language}@example.com`
       const t = await openPage(page, `${isolatedSite.url}/#/applyDemo`, language)
       await expect(pageHeading(page)).toHaveText(t('pages.login.title'))
@@ -51,7 +48,7 @@ for (const [language, width] of [
       expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
     })
 
-    test('a message is stored once however often the button is pressed', async ({ page, isolatedSite }) => {
+    test('a message is stored once, however often the button is pressed', async ({ page, isolatedSite }) => {
       const t = await openPage(page, `${isolatedSite.url}/#/message`, language)
       await fillMessage(page, t, 'once@example.com')
       await submitButton(page, t).dblclick()
@@ -64,7 +61,7 @@ for (const [language, width] of [
       expect(isolatedSite.query('select reference from submissions')).toEqual([{ reference }])
     })
 
-    test('a customer logs in and out', async ({ page, site }) => {
+    test('a customer signs in and out', async ({ page, site }) => {
       const t = await openPage(page, `${site.url}/#/customerCenter`, language)
       await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
       await expect(page.getByText(t('messages.loggedIn'), { exact: true })).toBeVisible()
@@ -81,7 +78,7 @@ for (const [language, width] of [
   })
 }
 
-test('a language switch keeps what was typed and words shown errors anew', async ({ page, site }) => {
+test('a language switch keeps all values and translates the errors shown', async ({ page, site }) => {
   const tw = await openPage(page, `${site.url}/#/message`)
   await field(page, tw, 'name').fill('王小明')
   await field(page, tw, 'email').fill('nobody')
@@ -100,7 +97,7 @@ test('a language switch keeps what was typed and words shown errors anew', async
   await expect(pageHeading(page)).toHaveText(th('pages.message.title'))
 })
 
-test('all errors are summed up in their order on screen, each leading to its field and tied to its input, and nothing is sent', async ({
+test('the error summary lists all errors in screen order, each linked to its field and input, and nothing is sent', async ({
   page,
   site,
 }) => {
@@ -135,14 +132,14 @@ test('all errors are summed up in their order on screen, each leading to its fie
   await expect(lines.first()).toHaveText(`${t('fields.email.label')}: ${t('form.mended')}`)
 })
 
-test('a page asked for without a session is shown after login', async ({ page, site }) => {
+test('a page that needs a session opens after signing in', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/applyDemo`, 'en')
   await expect(page).toHaveURL(/#\/login\?from=%2FapplyDemo$/)
   await signIn(page, t, ...DEMO_CUSTOMER)
   await expect(page).toHaveURL(/#\/applyDemo$/)
 })
 
-test('a path that no page has says so and leads home', async ({ page, site }) => {
+test('an unknown path shows a message and a link home', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/no/such/page`, 'id')
   await expect(pageHeading(page)).toHaveText(t('notFound.title'))
   await page.getByRole('button', { name: t('backHome') }).click()

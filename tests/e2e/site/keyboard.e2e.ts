@@ -76,7 +76,7 @@ for (const [width, some] of [
   })
 }
 
-test('with keys alone: into the menu and out, to a page, along a list, into an article and back', async ({
+test('by keyboard alone: into the menu and out, to a page, along a list, into an article and back', async ({
   page,
   site,
 }) => {
@@ -104,7 +104,7 @@ test('with keys alone: into the menu and out, to a page, along a list, into an a
   await expect(page.getByRole('button', { name: 'Basics' })).toBeFocused()
 })
 
-test('who wants less motion gets none', async ({ page, site }) => {
+test('with reduced motion preferred, nothing moves', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.route('**/aspapi/pc/home.asp', () => {})
   await openPage(page, `${site.url}/#/`, 'en')

@@ -16,7 +16,7 @@ const comment = Buffer.from([0xff, 0xfe, 0x00, 0x0a, ...Buffer.from('Planted!')]
 /** The file with bytes inserted behind its start marker. */
 const withSegment = (file: Buffer, segment: Buffer) => Buffer.concat([file.subarray(0, 2), segment, file.subarray(2)])
 
-describe('a photo with place and camera', () => {
+describe('a photo with GPS and camera data', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'turned by %i keeps its image data and its orientation, and nothing else',
     async (orientation) => {
@@ -33,7 +33,7 @@ describe('a photo with place and camera', () => {
     },
   )
 
-  it('tells neither once it was stripped, however often', async () => {
+  it('has neither once stripped, however often', async () => {
     const strippedOnce = readJpeg(await jpegWithGps())?.stripped as Uint8Array
     expect(readJpeg(strippedOnce)?.stripped).toEqual(strippedOnce)
     expect(strippedOnce.length).toBeLessThan((await jpegWithGps()).length)
@@ -52,7 +52,7 @@ it.each([
   expect(Buffer.compare(Buffer.from(parsed?.stripped ?? []), photo)).toBe(0)
 })
 
-it('stuffed bytes, restart markers and fill bytes end no scan', () => {
+it('stuffed bytes, restart markers and fill bytes do not end a scan', () => {
   const frame = [0xff, 0xc0, 0x00, 0x0b, 8, 0, 9, 0, 7, 1, 1, 0x11, 0]
   const scan = [0xff, 0xda, 0x00, 0x08, 1, 1, 0, 0, 63, 0, 1, 2, 0xff, 0x00, 0xe1, 0xff, 0xd0, 3, 0xff, 0xff, 0xd7, 4]
   const file = Uint8Array.of(0xff, 0xd8, ...frame, ...scan, ...comment, ...scan, 0xff, 0xd9, 1, 2, 3)
@@ -64,13 +64,13 @@ it('stuffed bytes, restart markers and fill bytes end no scan', () => {
   })
 })
 
-it('a CMYK picture survives', async () => {
+it('a CMYK picture stays readable', async () => {
   const cmyk = await noiseImage().toColourspace('cmyk').jpeg().toBuffer()
   const plain = readJpeg(cmyk)?.stripped as Uint8Array
   expect(await pixels(plain)).toEqual(await pixels(cmyk))
 })
 
-it('the colour profile stays; XMP, comments, and a film behind the picture go', async () => {
+it('the colour profile is kept; XMP, comments and an appended film are removed', async () => {
   const photo = await noiseImage()
     .withIccProfile('p3')
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>Planted</a></x:xmpmeta>')
@@ -84,7 +84,7 @@ it('the colour profile stays; XMP, comments, and a film behind the picture go', 
   expect(await pixels(plain)).toEqual(await pixels(photo))
 })
 
-it('what breaks off is not made to look whole', async () => {
+it('a truncated file does not become a complete one', async () => {
   const photo = await jpegWithGps()
   const truncated = photo.subarray(0, photo.length - 200)
   const plain = Buffer.from(readJpeg(truncated)?.stripped ?? [])
@@ -94,7 +94,7 @@ it('what breaks off is not made to look whole', async () => {
   expect(readJpeg(withSegment(photo, Buffer.from('no segment')))).toBeUndefined()
 })
 
-it('a PNG says its size', async () => {
+it('the size of a PNG is read', async () => {
   expect(pngSize(await png(321, 12))).toEqual({ width: 321, height: 12 })
   expect(pngSize((await png()).subarray(0, 20))).toBeUndefined()
 })

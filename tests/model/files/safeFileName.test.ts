@@ -11,11 +11,11 @@ it.each([
   ['\0', 'file'],
   [undefined, 'file'],
   [`${'長'.repeat(300)}.jpg`, `${'長'.repeat(251)}.jpg`],
-])('the name %j is %j, and stays so', (original, sanitized) => {
+])('the name %j becomes %j, which is stable', (original, sanitized) => {
   expect([safeFileName(original), safeFileName(sanitized)]).toEqual([sanitized, sanitized])
 })
 
-it('the browser judges a file by the name that the server will know it by', async () => {
+it('the browser validates a file by the name that the server will use', async () => {
   const head = new Uint8Array([0xff, 0xd8, 0xff])
   for (const name of ['photo.jpg ', 'photo.jpg\u202e', ' photo.JPG'])
     expect(await readFileFacts(new File([head], name))).toMatchObject({ type: 'image/jpeg' })

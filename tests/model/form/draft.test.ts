@@ -66,7 +66,7 @@ describe('what may be kept', () => {
     }
   })
 
-  it('names what was filled in and is to be filled in again, but not the verification code', () => {
+  it('names filled fields that must be filled in again, but not the captcha', () => {
     const form = forms.find(({ id }) => id === 'applyReal') as ResolvedForm
     expect(
       persistableData(form, {
@@ -174,7 +174,7 @@ describe('a kept draft', () => {
     })
   })
 
-  it('gives nothing away that has become sensitive since', () => {
+  it('does not restore fields that have become sensitive', () => {
     const form = changedForm({ properties: { phone: { type: 'string', sensitive: true }, gone: text } })
     expect(readDraft(form, createDraft(originalForm, { phone: '1', gone: 'x' }))).toMatchObject({
       data: { gone: 'x' },
@@ -182,7 +182,7 @@ describe('a kept draft', () => {
     })
   })
 
-  it('that is none, or empty, is as good as absent', () => {
+  it('is ignored if invalid or empty', () => {
     for (const unpersistableNames of [
       undefined,
       null,
@@ -199,7 +199,7 @@ describe('a kept draft', () => {
     }
   })
 
-  it('reads anything without a fault, and makes no member but those of the form', () => {
+  it('reads any value without a fault, and creates only members of the form', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.oneof(fc.constantFrom('phone', 'age', 'home', '__proto__'), fc.string()), fc.jsonValue()),

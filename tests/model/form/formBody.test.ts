@@ -25,7 +25,7 @@ const schema: Schema = {
 }
 
 describe('a form body', () => {
-  it('says a filled form and is read back as the same', () => {
+  it('encodes a filled form so that it decodes to the same', () => {
     const data = {
       name: 'Ann',
       age: 7,
@@ -42,7 +42,7 @@ describe('a form body', () => {
     expect(decodeBody(schema, encodeBody(schema, data))).toEqual({ data, problems: [] })
   })
 
-  it('leaves out what an answer has set, and takes it from nobody', () => {
+  it('leaves out fields that responses set, and accepts them from nobody', () => {
     expect(encodeBody(schema, { asked: true, agree: false })).toEqual([['agree', 'false']])
     expect(decodeBody(schema, [['asked', 'true']]).problems).toEqual([
       { pointer: '/asked', rule: 'additionalProperties', params: {} },
@@ -109,7 +109,7 @@ describe('a form body', () => {
     )
   })
 
-  it('knows the fixed fields of a button', () => {
+  it('has the fixed fields of a button', () => {
     expect(hasExactFields([['visitor', '1']], { visitor: '1' })).toBe(true)
     expect(
       hasExactFields(

@@ -49,7 +49,7 @@ it('a file over the limit is never said to have just its size', () => {
   expect(formatMessageParams(messageParams(files, 'fileSize'), 'en').size).toBeUndefined()
 })
 
-it('of several parts with the same rule the one that was broken speaks', () => {
+it('of several subschemas with the same rule the broken one gives the message', () => {
   const schema: Schema = {
     properties: { people: { type: 'array', items: { properties: { name: { type: 'string', maxLength: 50 } } } } },
     then: { properties: { people: { items: { properties: { name: { maxLength: 10 } } } } } },
@@ -59,7 +59,7 @@ it('of several parts with the same rule the one that was broken speaks', () => {
   expect(declaringSubschema(schema, '/nobody', 'maxLength')).toEqual({})
 })
 
-it('a sentence has its plural form and its figures in the language', () => {
+it('a message has the plural form and number format of its language', () => {
   const texts = {
     errors: {
       maxLength_one: '{{count}} character',

@@ -67,14 +67,14 @@ describe('a field that is left shows', () => {
     )
   })
 
-  it('no password otherwise than it was typed', () => {
+  it('leaves passwords unchanged', () => {
     const passwords = [...library].filter(([, fieldSchema]) => fieldSchema.ui?.['ui:widget'] === 'password')
     expect(passwords.length).toBeGreaterThan(1)
     expect(passwords.filter(([, fieldSchema]) => fieldSchema.normalize ?? fieldSchema.normalizeOnBlur)).toEqual([])
   })
 })
 
-it('an outer space of a name is taken away in the browser; the backend refuses it', () => {
+it('the browser trims names; the backend refuses outer spaces', () => {
   expect(normalizedOnBlur(' 陳 ', [fieldSchemaOf('surname')])).toBe('陳')
   expect(normalizeText(' 陳 ', [fieldSchemaOf('surname')])).toBe(' 陳 ')
 })
@@ -134,7 +134,7 @@ describe('a phone number', () => {
     )
   })
 
-  it('leaves nothing to choose: no calling code begins another', () => {
+  it('is unambiguous: no calling code is a prefix of another', () => {
     expect(
       [...callingCodeSet].filter((code) =>
         [...callingCodeSet].some((other) => other !== code && other.startsWith(code)),

@@ -11,7 +11,7 @@ function brokenRules(schema: Schema, data: unknown, optionData = {}): string[] {
 }
 
 describe('judging', () => {
-  it('speaks of the closest alternative only', () => {
+  it('reports the closest alternative only', () => {
     const schema: Schema = {
       type: 'object',
       properties: { way: { enum: ['mail', 'call'] } },
@@ -24,7 +24,7 @@ describe('judging', () => {
     expect(brokenRules(schema, { way: 'mail', email: 'a' })).toEqual(['/email minLength'])
   })
 
-  it('says what a condition asks for without the condition itself', () => {
+  it('reports what a condition requires, not the condition itself', () => {
     const schema: Schema = {
       type: 'object',
       properties: { gift: { type: 'boolean' } },
@@ -35,7 +35,7 @@ describe('judging', () => {
     expect(brokenRules(schema, { gift: false })).toEqual([])
   })
 
-  it('says one rule a field, the first that a person would mend', () => {
+  it('reports one rule a field, the first that a person would correct', () => {
     expect(
       brokenRules(
         { type: 'object', properties: { code: { type: 'string', pattern: '^[a-z]*$', minLength: 3 } } },
@@ -44,7 +44,7 @@ describe('judging', () => {
     ).toEqual(['/code minLength'])
   })
 
-  it('takes options only from what a call offers', () => {
+  it('accepts only options that a call offers', () => {
     const schema: Schema = {
       type: 'object',
       properties: {
@@ -59,7 +59,7 @@ describe('judging', () => {
     expect(brokenRules(schema, {}, {})).toEqual([])
   })
 
-  it('holds equal fields only against a sibling that is there', () => {
+  it('compares equal fields only with a sibling that is present', () => {
     const schema: Schema = {
       type: 'object',
       properties: { a: { type: 'string' }, b: { type: 'string', equalTo: 'a' } },

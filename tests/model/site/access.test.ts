@@ -23,7 +23,7 @@ describe('the guard', () => {
     expect(mayOpen(access, viewer)).toEqual({ decision })
   })
 
-  it('sends to login again who typed the password long ago, where a page asks for that, and nobody else', () => {
+  it('requires a new sign-in only where a page asks for a recent one and the password was typed long ago', () => {
     const staleSignIn = (a_type: number) => ({ storedToken: true, user: { a_type, stale: true } })
     expect(
       [
@@ -66,7 +66,7 @@ describe('content text', () => {
   })
 })
 
-it('JSON pointers go there and back', () => {
+it('JSON pointers are written and parsed alike', () => {
   const path = ['a/b', 'c~d', '0']
   expect(fromPointer(toPointer(path))).toEqual(path)
   expect(valueAt({ 'a/b': { 'c~d': ['x'] } }, toPointer(path))).toBe('x')
@@ -82,7 +82,7 @@ it('a language is negotiated', () => {
   ).toEqual(['tw', 'tw', 'zh', 'zh', 'en', 'th', 'vi', 'tw', 'tw', 'tw'])
 })
 
-it('names that decide what a form looks like are known', () => {
+it('fields that conditions depend on are found', () => {
   const names = conditionalFieldNames({
     type: 'object',
     properties: {

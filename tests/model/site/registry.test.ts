@@ -133,7 +133,7 @@ describe('page files', () => {
     ).toThrow(/“survey” is not the file's name/)
   })
 
-  it('open a call to whoever may open one of its pages', () => {
+  it('open a call to everybody who may open one of its pages', () => {
     const screen = (id: string, access: Page['access']): Page => ({
       id,
       kind: 'screen',

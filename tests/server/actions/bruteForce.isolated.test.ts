@@ -48,7 +48,7 @@ const createGuesser = (): ((account: string, password: string, address: string) 
   }
 }
 
-test('a thousand guesses at one account in ten minutes are at most ten looks at its password; then its owner gets in', async () => {
+test('a thousand guesses at one account in ten minutes verify its password at most ten times; then its owner can sign in', async () => {
   argon2Spy.cheap = true
   const guess = createGuesser()
   for (let count = 0; count < 1000; count += 1) {
@@ -62,7 +62,7 @@ test('a thousand guesses at one account in ten minutes are at most ten looks at 
   expect((await createGuesser()(...DEMO_CUSTOMER, '198.51.100.1')).body.code).toBe(200)
 })
 
-test('a thousand accounts tried once each with one password from one address are at most fifty looks; a customer elsewhere notices nothing', async () => {
+test('one password tried on a thousand accounts from one address is verified at most fifty times; customers elsewhere are unaffected', async () => {
   argon2Spy.cheap = true
   const guess = createGuesser()
   let busyCount = 0
@@ -75,7 +75,7 @@ test('a thousand accounts tried once each with one password from one address are
   expect((await guess(...DEMO_CUSTOMER, '198.51.100.1')).body.code).toBe(200)
 })
 
-test('an IPv6 customer has more addresses than can be counted: the network counts as one', async () => {
+test('all addresses of an IPv6 network count as one', async () => {
   argon2Spy.cheap = true
   const guess = createGuesser()
   for (let count = 0; count < 120; count += 1)
@@ -117,7 +117,7 @@ test('an unknown account costs what a wrong password costs: one computation; so 
   )
 })
 
-test('of 200 log-ins at one time few are computed, the others hear at once that the system is busy, and all ends well', async () => {
+test('of 200 sign-ins at once a few are computed and the others refused as busy at once', async () => {
   const all = await Promise.all(
     Array.from({ length: 200 }, (_, index) => {
       const client = server.client()
@@ -136,7 +136,7 @@ test('of 200 log-ins at one time few are computed, the others hear at once that 
   expect((await server.client().signIn(...DEMO_CUSTOMER)).body.code).toBe(200)
 })
 
-test('who is no proxy on this machine is believed no address, no host and no TLS', async () => {
+test('forwarded addresses, hosts and schemes are accepted from trusted proxies only', async () => {
   const { app, close } = await bootstrap(
     PROJECT_ROOT,
     { LOG_LEVEL: 'silent', VERIFY_CODE: CAPTCHA_SOLUTION, DATA_DIR: createTempDir() },

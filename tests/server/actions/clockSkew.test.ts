@@ -9,7 +9,7 @@ test.each([
   ['ahead', YEAR_MS],
   ['back', -YEAR_MS],
 ])(
-  'a clock that jumps a year %s: sessions and images as the rules say, references unlike, nothing lost',
+  'a clock that jumps a year %s: sessions and captchas follow the rules, references differ, nothing is lost',
   async (_way, jumpMs) => {
     const start = Date.UTC(2026, 6, 1)
     let now = start
@@ -45,7 +45,7 @@ test.each([
   },
 )
 
-test('a session of a time to come is none: a clock set back lengthens no session, and each is as it was once the clock is right', async () => {
+test('a session from the future is invalid: a clock set back lengthens no session, and all work again once the clock is right', async () => {
   const start = Date.UTC(2026, 6, 1)
   let now = start
   const server = await startTestServer({ clock: () => now })
@@ -68,7 +68,7 @@ test('a session of a time to come is none: a clock set back lengthens no session
   await server.close()
 })
 
-test('what failed log-ins and images of a clock a year ahead say is over once the clock is right: a customer waits an hour at most', async () => {
+test('failed sign-ins and captchas recorded a year ahead expire once the clock is right: a customer waits an hour at most', async () => {
   const start = Date.UTC(2026, 6, 1)
   let now = start + YEAR_MS
   const server = await startTestServer({ clock: () => now })

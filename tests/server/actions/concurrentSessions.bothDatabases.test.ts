@@ -24,7 +24,7 @@ const accountOrCode = async (client: TestClient) => {
   return body.code === 200 ? body.data?.tradingAccount : body.code
 }
 
-test('a log-in in a second tab leaves the first tab its session, also of another account', async () => {
+test('a sign-in in a second tab keeps the first tab’s session, also with another account', async () => {
   const first = server.client()
   await first.signIn(...DEMO_CUSTOMER)
   const second = openTab(first)
@@ -42,7 +42,7 @@ test('one tab’s token is worth nothing with the cookie of another browser', as
   expect(await accountOrCode(stranger)).toBe(401)
 })
 
-test('logging out in one tab leaves the other its session; the cookie goes with the last', async () => {
+test('signing out in one tab keeps the other’s session; the last one removes the cookie', async () => {
   const first = server.client()
   await first.signIn(...DEMO_CUSTOMER)
   const second = openTab(first)
@@ -57,7 +57,7 @@ test('logging out in one tab leaves the other its session; the cookie goes with 
   expect(first.cookies.has('sid')).toBe(false)
 })
 
-test('a cookie on which no live session stands is replaced, whoever set it', async () => {
+test('a session cookie without a live session is replaced, whoever set it', async () => {
   const first = server.client()
   await first.signIn(...DEMO_CUSTOMER)
   const old = first.cookies.get('sid')
@@ -70,7 +70,7 @@ test('a cookie on which no live session stands is replaced, whoever set it', asy
   expect(planted.cookies.get('sid')).not.toBe('A'.repeat(43))
 })
 
-test('a new log-in in the same tab ends its session and brings a new cookie', async () => {
+test('a new sign-in in the same tab ends its session and sets a new cookie', async () => {
   const client = server.client()
   await client.signInAsVisitor()
   const old = client.cookies.get('sid')
@@ -78,7 +78,7 @@ test('a new log-in in the same tab ends its session and brings a new cookie', as
   expect(client.cookies.get('sid')).not.toBe(old)
 })
 
-test('a remembered session keeps its cookie when another tab logs in for the moment only', async () => {
+test('a remembered session keeps its cookie when another tab signs in without “remember”', async () => {
   const first = server.client()
   await first.signIn(...DEMO_CUSTOMER, { remember: 'true' })
   now += 10 * DAY_MS

@@ -60,7 +60,7 @@ test('three ways to pay in, worded in six languages', async () => {
   }
 })
 
-test('a kind of content that an older database lacks is added, the rest is left as it is', async () => {
+test('a kind of content that an older database lacks is added, and the rest is unchanged', async () => {
   await executeSql(
     server.dataDir,
     "DELETE FROM content WHERE kind = 'rechargeType'; UPDATE content SET sort = 77 WHERE kind = 'banner'",
@@ -71,7 +71,7 @@ test('a kind of content that an older database lacks is added, the rest is left 
   await restarted.close()
 })
 
-test('funds calls are for real accounts: others hear why, nobody in particular is to log in', async () => {
+test('funds calls are for real accounts: other accounts get the reason, others a 401', async () => {
   const [demo, visitor, nobody] = [await signInCustomer('demo'), server.client(), server.client()]
   await visitor.signInAsVisitor()
   for (const call of ['/pc/rechargeType', '/pc/withdrawalApplyUpdate', '/pc/rechargeFormUpdate']) {
@@ -114,7 +114,7 @@ test.each([
   expect((await sendWithdrawal({ amount })).body.data?.errors).toEqual({ '/amount': rule })
 })
 
-test('a withdrawal keeps the card number sealed, and is seen in the customer’s requests', async () => {
+test('a withdrawal is stored with a sealed card number and appears in the customer’s requests', async () => {
   const { body } = await sendWithdrawal({ amount: '250,50', bankCardNumber: '6222 0000-1111 2222' })
   const [row] = await server.store.submissions.listNewest(1)
   expect(row?.data).not.toMatch(/6222/)
@@ -132,7 +132,7 @@ test('a withdrawal keeps the card number sealed, and is seen in the customer’s
   ])
 })
 
-test('requests are one’s own, the newest first, at most 20; a visitor has none', async () => {
+test('a customer gets their own requests, the newest first, at most 20; a visitor gets none', async () => {
   const demo = await signInCustomer('demo')
   await demo.postBody(
     '/pc/fileUploadUpdate',
@@ -164,7 +164,7 @@ test('requests are one’s own, the newest first, at most 20; a visitor has none
   expect(await requestsOf(visitor)).toEqual([])
 })
 
-test('a deposit is judged by what its type says', async () => {
+test('a deposit is validated by the limits of its type', async () => {
   expect((await sendDeposit()).body.code).toBe(200)
   expect((await sendDeposit({ tradeCurrency: 'THB' })).body.data?.errors).toEqual({ '/tradeCurrency': 'optionsFrom' })
   expect((await sendDeposit({ tradeType: 'cheque' })).body.data?.errors).toMatchObject({ '/tradeType': 'optionsFrom' })
@@ -179,7 +179,7 @@ test('a deposit is judged by what its type says', async () => {
   expect(await server.store.submissions.listNewest(9)).toHaveLength(1)
 })
 
-test('a deposit type that vanished between choosing and sending is a wrong field', async () => {
+test('a deposit type that disappeared before sending is refused at its field', async () => {
   await executeSql(server.dataDir, "DELETE FROM content WHERE kind = 'rechargeType' AND id = 'bank'")
   expect((await sendDeposit()).body).toMatchObject({ code: 501, data: { errors: { '/tradeType': 'optionsFrom' } } })
   expect(await server.store.submissions.listNewest(9)).toEqual([])

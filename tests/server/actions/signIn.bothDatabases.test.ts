@@ -39,7 +39,7 @@ test('the token has two halves, and each alone is worth nothing', async () => {
   expect((await client.post('/pc/getUserInfo')).body.code).toBe(200)
 })
 
-test('a token header of any kind is no session and no fault', async () => {
+test('a token header of any kind is no session and causes no fault', async () => {
   const client = server.client()
   await client.signIn(...DEMO_CUSTOMER)
   for (const token of [
@@ -134,7 +134,7 @@ test.each(['demo@example.com', 'nobody@example.com'])(
   },
 )
 
-test('the right password with the right code is let in and clears the failures', async () => {
+test('the right password with the right captcha signs in and clears the failures', async () => {
   const client = server.client()
   await failSignIns(client, DEMO_CUSTOMER[0], 4)
   await client.fetchCaptcha()
@@ -143,7 +143,7 @@ test('the right password with the right code is let in and clears the failures',
   expect((await client.signIn(...DEMO_CUSTOMER)).body.code).toBe(200)
 })
 
-test('from the fifth failure on even the right password waits, longer each time, also after a restart', async () => {
+test('from the fifth failure on even the right password is delayed, longer each time, also after a restart', async () => {
   const dataDir = createTempDir()
   let restarted = await startTestServer({ clock: () => now, dataDir })
   await failSignIns(restarted.client(), DEMO_CUSTOMER[0], 5)
@@ -179,7 +179,7 @@ test('the delay never grows beyond an hour', async () => {
   expect((await client.signIn(...DEMO_CUSTOMER, { verifyCode: CAPTCHA_SOLUTION })).body.code).toBe(200)
 })
 
-test('many guesses at one time are no more than a few verifications', async () => {
+test('of many guesses at one time only a few are verified', async () => {
   const responses = await Promise.all(
     Array.from({ length: 60 }, () => server.client().signIn(DEMO_CUSTOMER[0], 'wrong')),
   )
@@ -210,7 +210,7 @@ test('from 20 failures of one address in 15 minutes every account needs a code, 
   expect((await guess(51)).data).toBeUndefined()
 })
 
-test('a suspended account is refused at the door (501) and shown out of its sessions (405)', async () => {
+test('a suspended account cannot sign in (501), and its sessions end with 405', async () => {
   const client = server.client()
   await client.signIn(...DEMO_CUSTOMER)
   await server.store.accounts.setStatus(['8800002'], 'suspended')

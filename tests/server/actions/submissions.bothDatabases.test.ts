@@ -17,7 +17,7 @@ afterEach(() => server.close())
 
 const allSubmissions = () => server.store.submissions.listNewest(1000)
 
-test('a message is stored once and answered with its reference', async () => {
+test('a message is stored once and returns its reference', async () => {
   await client.fetchCaptcha()
   const { body } = await client.post('/pc/messageUpdate', VALID_MESSAGE, { 'accept-language': 'en' })
   expect(body).toEqual({
@@ -75,7 +75,7 @@ test('two accounts of one email each sign in with their own password', async () 
   }
 })
 
-test('the document number is sealed, the code is not kept, and only the key opens the seal', async () => {
+test('the document number is encrypted with the key, and the captcha is not stored', async () => {
   await client.fetchCaptcha()
   await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION)
   const [row] = await allSubmissions()
@@ -87,7 +87,7 @@ test('the document number is sealed, the code is not kept, and only the key open
   expect(() => openVault(server.dataDir).open(data.idOrPassport, 'FW-OTHER/idOrPassport')).toThrow()
 })
 
-test('a repeat with the same key gets the first answer, without a new code', async () => {
+test('a repeat with the same key gets the first response, without a new captcha', async () => {
   await client.fetchCaptcha()
   const key = { 'idempotency-key': crypto.randomUUID() }
   const first = await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, key)
@@ -111,7 +111,7 @@ test('a repeat with the same key and other content is refused', async () => {
   expect((await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, key)).body.code).toBe(200)
 })
 
-test('a refusal is not kept under the key: the corrected form is stored under it, and its answer is the first', async () => {
+test('a refusal is not stored under the key: the corrected form is, and its response is the first', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() }
   await client.fetchCaptcha()
   expect((await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, email: 'no' }, key)).body.data).toEqual({
@@ -155,7 +155,7 @@ test('two servers on one database agree on one row and one answer', async () => 
   await other.close()
 })
 
-test('a verification code is used up by its first check, right or wrong', async () => {
+test('a captcha is consumed by its first check, right or wrong', async () => {
   const sendWithSolution = async (verifyCode: string) =>
     (await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, verifyCode })).body
   const rejected = { code: 501, data: { errors: { '/verifyCode': 'captcha' } } }
@@ -169,13 +169,13 @@ test('a verification code is used up by its first check, right or wrong', async 
   expect(await allSubmissions()).toHaveLength(1)
 })
 
-test('a form that breaks a rule does not use up the code', async () => {
+test('an invalid form does not consume the captcha', async () => {
   await client.fetchCaptcha()
   await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, email: 'no' })
   expect((await client.post('/pc/messageUpdate', VALID_MESSAGE)).body.code).toBe(200)
 })
 
-test('50 parallel posts with keys of their own and one code: exactly one is accepted', async () => {
+test('50 parallel posts with different keys and one captcha: exactly one is accepted', async () => {
   await client.fetchCaptcha()
   const responses = await Promise.all(
     Array.from({ length: 50 }, () =>
@@ -187,7 +187,7 @@ test('50 parallel posts with keys of their own and one code: exactly one is acce
   expect(await allSubmissions()).toHaveLength(1)
 })
 
-test('the code of one browser is worth nothing in another, and the newest image counts', async () => {
+test('a captcha is valid in its own browser only, and the newest one counts', async () => {
   await client.fetchCaptcha()
   const other = server.client()
   expect((await other.post('/pc/messageUpdate', VALID_MESSAGE)).body.code).toBe(501)
@@ -195,7 +195,7 @@ test('the code of one browser is worth nothing in another, and the newest image 
   expect((await client.post('/pc/messageUpdate', VALID_MESSAGE)).body.code).toBe(200)
 })
 
-test('the image is a PNG that is never kept, with a cookie that scripts cannot read', async () => {
+test('the captcha is a PNG that is never cached, with an HttpOnly cookie', async () => {
   const { headers, bytes } = await server.client().fetchCaptcha()
   expect(headers.get('content-type')).toBe('image/png')
   expect(headers.get('cache-control')).toBe('no-store')
@@ -204,7 +204,7 @@ test('the image is a PNG that is never kept, with a cookie that scripts cannot r
   expect(headers.getSetCookie().join()).toMatch(/captcha=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict/)
 })
 
-test('a code is good for 600 seconds', async () => {
+test('a captcha is valid for 600 seconds', async () => {
   let now = Date.now()
   const other = await startTestServer({ clock: () => now })
   const lateClient = other.client()
@@ -217,7 +217,7 @@ test('a code is good for 600 seconds', async () => {
   await other.close()
 })
 
-test('submission, account and first answer outlive a restart', async () => {
+test('submission, account and first response survive a restart', async () => {
   const dataDir = createTempDir()
   let other = await startTestServer({ dataDir })
   const before = other.client()

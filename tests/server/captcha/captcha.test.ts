@@ -16,7 +16,7 @@ const sendMessage = (client: TestClient, change: Record<string, string> = {}): P
   client.post('/pc/messageUpdate', { ...VALID_MESSAGE, ...change })
 const countSubmissions = async (): Promise<number> => (await server.store.submissions.listNewest(1000)).length
 
-test('of 200 tries at one time with the one right code exactly one is let in', async () => {
+test('of 200 parallel posts with the one right solution exactly one is accepted', async () => {
   const client = server.client()
   await client.fetchCaptcha()
   const before = await countSubmissions()
@@ -29,7 +29,7 @@ test('of 200 tries at one time with the one right code exactly one is let in', a
   ]).toEqual([1, PARALLEL_REQUESTS - 1, 1])
 })
 
-test('of 200 wrong and right codes at one time at most one is let in, and then none', async () => {
+test('of 200 parallel wrong and right solutions at most one is accepted, and then none', async () => {
   const client = server.client()
   await client.fetchCaptcha()
   const responses = await Promise.all(
@@ -41,7 +41,7 @@ test('of 200 wrong and right codes at one time at most one is let in, and then n
   expect((await sendMessage(client)).body.data?.errors).toEqual({ '/verifyCode': 'captcha' })
 })
 
-test('a code is worth nothing a second time, after ten minutes, in another browser, or without an image', async () => {
+test('a solution is invalid a second time, after ten minutes, in another browser, or without a captcha', async () => {
   const client = server.client()
   const rejected = { code: 501, data: { errors: { '/verifyCode': 'captcha' } } }
   expect((await sendMessage(client)).body).toMatchObject(rejected)
@@ -59,7 +59,7 @@ test('a code is worth nothing a second time, after ten minutes, in another brows
   expect((await sendMessage(client)).body).toMatchObject(rejected)
 })
 
-test('no, an empty, a doubled or a strange code is let in, and none of them costs the image its right answer', async () => {
+test('a missing, empty, repeated or malformed solution is refused and does not consume the captcha', async () => {
   const client = server.client()
   const { verifyCode: _, ...rest } = VALID_MESSAGE
   await client.fetchCaptcha()
@@ -86,7 +86,7 @@ test('no, an empty, a doubled or a strange code is let in, and none of them cost
   expect((await sendMessage(client)).body.code).toBe(200)
 })
 
-test('a wrong code costs no hash: of 60 registrations at one time none waits for its turn, and the image is used up', async () => {
+test('a wrong solution costs no hash: of 60 parallel registrations none is queued, and the captcha is consumed', async () => {
   const client = server.client()
   await client.signInAsVisitor()
   await client.fetchCaptcha()
@@ -101,7 +101,7 @@ test('a wrong code costs no hash: of 60 registrations at one time none waits for
   expect((await applyDemo(CAPTCHA_SOLUTION)).body.code).toBe(200)
 })
 
-test('the image is pixels and nothing else: no text, no note, and its answer is in no header and no cookie', async () => {
+test('the captcha is pixels only: no text or comment chunks, and its solution is in no header or cookie', async () => {
   const serverWithRandomCaptcha = await startTestServer({ env: { VERIFY_CODE: '' }, dataDir: createTempDir() })
   for (let count = 0; count < 20; count += 1) {
     const { bytes, headers } = await serverWithRandomCaptcha.client().fetchCaptcha()

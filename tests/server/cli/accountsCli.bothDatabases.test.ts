@@ -33,7 +33,7 @@ const readAuditLog = () =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-test('an account is shown by number or email: kind, status and how many sessions live', async () => {
+test('an account is shown by number or email: kind, status and number of sessions', async () => {
   await signedIn(REAL_CUSTOMER_BY_NUMBER)
   await signedIn(REAL_CUSTOMER_BY_NUMBER)
   expect(await runAccounts('8800001')).toMatch(
@@ -43,7 +43,7 @@ test('an account is shown by number or email: kind, status and how many sessions
   await expect(runAccounts('nobody\u001b[31m')).rejects.toThrow('There is no account “nobody�[31m”.')
 })
 
-test('the sessions of one account end at the next request, and no other’s; everybody’s end when that is asked for', async () => {
+test('the sessions of one account end at the next request, and no others; with “everybody” all end', async () => {
   const [one, two, other] = [
     await signedIn(REAL_CUSTOMER_BY_NUMBER),
     await signedIn(REAL_CUSTOMER_BY_NUMBER),
@@ -82,7 +82,7 @@ test('a suspended account has no session and gets none, until it is resumed', as
   expect(readAuditLog().map(({ what }) => what)).toEqual(['suspend', 'resume'])
 })
 
-test('nothing is changed when it is not clear what: two accounts of one email, two changes, nobody named, or a database of another version', async () => {
+test('an ambiguous command changes nothing: two accounts of one email, two changes, no account, or a database of another version', async () => {
   await executeSql(server.dataDir, "update accounts set email = 'real@example.com'")
   await expect(runAccounts('real@example.com', '--suspend')).rejects.toThrow(
     '2 accounts have this email: name one by its number (8800001, 8800002).',
@@ -118,7 +118,7 @@ test('nothing is changed when it is not clear what: two accounts of one email, t
   ])
 })
 
-test('the command says how it is used, and in one line what is wrong', () => {
+test('the command prints its usage, and problems in one line', () => {
   const spawnCli = (...args: string[]) =>
     spawnSync(process.execPath, ['src/server/cli/staffCli.ts', 'accounts', ...args], {
       cwd: PROJECT_ROOT,

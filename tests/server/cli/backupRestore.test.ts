@@ -52,7 +52,7 @@ const readMarker = async (): Promise<string | undefined> => {
   return value
 }
 
-test('a backup made while the server runs holds database and key, for its owner alone; restoring needs the server stopped and a word to set data aside', async () => {
+test('a backup beside the running server contains database and key, readable by its owner only; a restore needs the server stopped and an option to set data aside', async () => {
   const backup = join(tempFolder, 'backup')
   openedStore = await serveSqlite(dataDir)
   expect(runCli('backup', ['--to', backup])).toEqual({
@@ -85,7 +85,7 @@ test('a backup made while the server runs holds database and key, for its owner 
   expect(existsSync(`${dataDir}.restoring`)).toBe(false)
 })
 
-test('a backup goes into a new folder each time and over nothing; into a folder that is not there a restore needs no word', async () => {
+test('a backup creates a new folder and overwrites nothing; a restore into a missing folder needs no option', async () => {
   const backupFolder = join(tempFolder, 'shelf')
   expect(runCli('backup', ['--to', backupFolder]).code).toBe(0)
   const before = readFileSync(join(backupFolder, 'backup.json'), 'utf8')
@@ -107,7 +107,7 @@ test('a backup goes into a new folder each time and over nothing; into a folder 
   expect(runCli('backup', [])).toMatchObject({ code: 1, said: 'Usage: npm run backup -- --to FOLDER\n' })
 })
 
-test('a backup that was changed, is not whole, has another key or none is refused, and nothing is touched', async () => {
+test('a modified or incomplete backup, or one without the right key, is refused, and nothing is changed', async () => {
   const corruptions: [string, (backup: string) => void, string][] = [
     [
       'changed',
@@ -149,7 +149,7 @@ test('a backup that was changed, is not whole, has another key or none is refuse
   expect(readdirSync(tempFolder).filter((name) => /before|restoring/.test(name))).toEqual([])
 })
 
-test('with PostgreSQL both name its own tools in one sentence', () => {
+test('with PostgreSQL both commands refer to its own tools', () => {
   for (const tool of ['backup', 'restore'] as const) {
     expect(runCli(tool, ['--to', 'x'].slice(0, tool === 'backup' ? 2 : 0), { DATABASE_URL: 'postgres://x' })).toEqual({
       code: 1,
@@ -158,7 +158,7 @@ test('with PostgreSQL both name its own tools in one sentence', () => {
   }
 })
 
-test('a restore that was killed between its two renames is told of, not started over with an empty database', async () => {
+test('a restore killed between its two renames is reported at the start instead of creating an empty database', async () => {
   rmSync(dataDir, { recursive: true })
   const backup = join(tempFolder, 'data.restoring')
   lockFolder(backup).release()
@@ -168,7 +168,7 @@ test('a restore that was killed between its two renames is told of, not started 
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('a second process on the folder is refused with the number of the first; the lock goes with it, also after kill -9', async () => {
+test('a second process on the folder is refused with the pid of the first; the lock ends with its process, also after kill -9', async () => {
   const lockHolder = spawn(
     process.execPath,
     [
@@ -204,7 +204,7 @@ test('a second process on the folder is refused with the number of the first; th
   expect(await readMarker()).toBe('changed beside')
 })
 
-test('parts of one process share the folder; it is free once the last lets go', async () => {
+test('parts of one process share the lock, which ends with the last release', async () => {
   const first = lockFolder(dataDir)
   const second = lockFolder(dataDir)
   expect([first.isFirstHolder, second.isFirstHolder]).toEqual([true, false])

@@ -87,7 +87,7 @@ function parseCsv(csv: string): string[][] {
   return rows.slice(0, -1)
 }
 
-test('the table shows when, what, who and how many files, the newest first, while the server runs', async () => {
+test('the table shows time, form, customer and number of files, the newest first, while the server runs', async () => {
   const lines = (await runSubmissions()).trimEnd().split('\n')
   expect(lines).toHaveLength(5)
   expect(lines[0]).toMatch(/^received +UTC +reference +page +account +name +language +files$/)
@@ -99,7 +99,7 @@ test('the table shows when, what, who and how many files, the newest first, whil
   expect(await runSubmissions('--language', 'tw', '--limit', '1')).toContain('諮詢留言')
 })
 
-test('filters find by page, customer, time and reference', async () => {
+test('submissions can be filtered by page, customer, time and reference', async () => {
   const count = async (...args: string[]) => ((await runSubmissions(...args)).match(/FW-/g) ?? []).length
   expect(await count('--page', 'message')).toBe(1)
   expect(await count('--account', 'real@example.com')).toBe(2)
@@ -111,7 +111,7 @@ test('filters find by page, customer, time and reference', async () => {
   expect(await count('--limit', '2')).toBe(2)
 })
 
-test('one whole: sensitive values as dots until they are asked for, and that they were is noted', async () => {
+test('one submission in full: sensitive values as dots unless revealed, which is logged', async () => {
   const withoutReveal = await runSubmissions('--reference', references.withdrawal ?? '')
   expect(withoutReveal).toMatch(/\/amount +100\n/)
   expect(withoutReveal).toMatch(/\/bankCardNumber +•••\n/)
@@ -132,13 +132,13 @@ test('one whole: sensitive values as dots until they are asked for, and that the
   expect(uploadOutput).toMatch(/\/files +1 +身分證.pdf +application\/pdf +\d+ bytes/)
 })
 
-test('what a customer typed does nothing to a terminal', async () => {
+test('control characters typed by a customer have no effect on a terminal', async () => {
   const stdout = await runSubmissions('--reference', references.message ?? '')
   expect(stdout).toContain('聯絡')
   expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
 })
 
-test('CSV: a mark for UTF-8, RFC 4180, no formulas, nothing sensitive unless it is asked for, for its owner alone', async () => {
+test('CSV: a byte order mark, RFC 4180, no formulas, nothing sensitive unless revealed, readable by its owner only', async () => {
   const file = join(outputDir, 'all.csv')
   expect(await runSubmissions('--csv', file)).toBe(`4 submissions are in ${file}.\n`)
   const text = readFileSync(file, 'utf8')
@@ -159,7 +159,7 @@ test('CSV: a mark for UTF-8, RFC 4180, no formulas, nothing sensitive unless it 
   await expect(runSubmissions('--csv', file)).rejects.toThrow(/all\.csv cannot be written: EEXIST/)
 })
 
-test('50 generated formulas, and any text, come out of a CSV line as texts', () => {
+test('50 generated formulas, and any text, are texts in a CSV line', () => {
   const formula = fc
     .tuple(
       fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'),
@@ -187,7 +187,7 @@ test('50 generated formulas, and any text, come out of a CSV line as texts', () 
   )
 })
 
-test('files come out whole, under names of ours, for their owner alone; none is written over', async () => {
+test('files are exported unchanged under generated names, readable by their owner only; none is overwritten', async () => {
   const folder = join(outputDir, 'papers')
   expect(await runSubmissions('--files', folder, '--page', 'fileUpload')).toBe(`2 files are in ${folder}.\n`)
   expect(readdirSync(folder).sort()).toEqual([`${references.papers}-files-1.pdf`, `${references.papers}-files-2.jpg`])
@@ -218,7 +218,7 @@ test.each<[string[], RegExp]>([
   await expect(runSubmissions(...args)).rejects.toThrow(sentence)
 })
 
-test('as a program: a table with 0; without a database, a key or a readable note one sentence with 1, and nothing is made', async () => {
+test('as a program: exit code 0 with a table; 1 with one line without a database, a key or a writable audit log, and nothing is created', async () => {
   const command = (args: string[], dataDir: string) =>
     new Promise<[number | null, string, string]>((resolve) => {
       const child = spawn(process.execPath, ['src/server/cli/staffCli.ts', 'submissions', ...args], {

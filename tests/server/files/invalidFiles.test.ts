@@ -165,7 +165,7 @@ test.each(rejectedFiles)('%s is refused at its field, and nothing is stored', as
   await expectRejected(await upload({ name, content: content() }), { '/files': rule })
 })
 
-test('one bad file among good ones keeps all out', async () => {
+test('one invalid file among valid ones rejects the form', async () => {
   await expectRejected(await upload({ name: 'a.jpg', content: photo }, { name: 'b.pdf', content: pdfWithScript() }), {
     '/files': 'fileUnsafe',
   })
@@ -196,6 +196,6 @@ test.each<[string, () => Buffer]>([
     'has random bytes in a stream',
     () => pdfWithObject(pdfStream('/Subtype /Image', Buffer.from('\0/JS \0/AA ', 'latin1'))),
   ],
-])('a PDF that %s is taken', async (_what, content) => {
+])('a PDF that %s is accepted', async (_what, content) => {
   expect((await upload({ name: 'a.pdf', content: content() })).body.code).toBe(200)
 })

@@ -42,7 +42,7 @@ const expectRejected = async (response: Awaited<ReturnType<typeof upload>>, erro
   expect(await storedNames()).toEqual(before)
 }
 
-test('names that mean harm are refused, or mean nothing once they are cleaned', async () => {
+test('malicious names are refused, or harmless once they are cleaned', async () => {
   await expectRejected(await uploadWithHeader('name="files"; filename="photo\u202Egpj.exe"'), { '/files': 'fileType' })
   await expectRejected(await uploadWithHeader('name="files"; filename="photo.jpg\0.exe"'), { '/files': 'fileType' })
   const before = (await storedNames()).length
@@ -66,14 +66,14 @@ test('names that mean harm are refused, or mean nothing once they are cleaned', 
   expect(names).toContain('gpj.photo.jpg')
 })
 
-test('a fifth file, and a fiftieth, are too many', async () => {
+test('a fifth and a fiftieth file are too many', async () => {
   const file = { name: 'a.jpg', content: photo }
   await expectRejected(await upload(...Array.from({ length: 5 }, () => file)), { '/files': 'maxItems' })
   await expectRejected(await upload(...Array.from({ length: 49 }, () => file)), { '/files': 'maxItems' })
   expect((await upload(...Array.from({ length: 60 }, () => file))).status).toBe(413)
 })
 
-test('files where none belong, and texts where files belong', async () => {
+test('files for other fields, and texts for file fields, are refused', async () => {
   const uploadFields = (files: Record<string, NamedFile[]>, fields: Record<string, string> = FIELDS) =>
     client.postBody(UPLOAD_CALL, multipart(fields, files))
   const file = [{ name: 'a.jpg', content: photo }]
@@ -98,7 +98,7 @@ test('files where none belong, and texts where files belong', async () => {
   })
 })
 
-test('a body larger than all that the form takes is a transport fault, said in advance or not', async () => {
+test('a body larger than the form accepts is a transport fault, with a declared length or without', async () => {
   const oversized = multipart(FIELDS, { files: [{ name: 'a.jpg', content: Buffer.alloc(33 * MIB) }] })
   expect((await client.postBody(UPLOAD_CALL, oversized)).status).toBe(413)
   const { body, headers } = rawMultipart([{ header: 'name="files"; filename="a.jpg"', content: Buffer.alloc(MIB) }])
@@ -119,7 +119,7 @@ test('a body larger than all that the form takes is a transport fault, said in a
   expect(sentBytes).toBeLessThan(60 * MIB)
 })
 
-test('20 connections cut in the middle of a file leave nothing, and the server is well', async () => {
+test('20 connections cut in the middle of a file leave nothing, and the server goes on', async () => {
   const before = await storedNames()
   const { body } = rawMultipart([
     { header: 'name="documentType"', content: 'identity' },

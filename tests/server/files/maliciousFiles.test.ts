@@ -163,7 +163,7 @@ test.each(rejectedFiles)('%s is refused', async (_what, name, content) => {
   expect((await server.store.submissions.listNewest(1000)).length).toBe(before)
 })
 
-test('no address serves what was uploaded', async () => {
+test('no URL serves uploaded files', async () => {
   const { body } = await upload({ name: 'secret.jpg', content: photo })
   const reference = String(body.data?.reference)
   const { id } = (await server.store.submissions.listNewest(1000)).find((each) => each.reference === reference) ?? {
@@ -204,7 +204,7 @@ test('no address serves what was uploaded', async () => {
   }
 })
 
-test('a PNG of 900 megapixels in 109 kB costs neither time nor memory, alone or eight at once', async () => {
+test('a 900-megapixel PNG of 109 kB costs neither time nor memory, alone or eight at once', async () => {
   const content = hugePng()
   expect(content.length).toBeLessThan(200_000)
   const before = process.memoryUsage().rss

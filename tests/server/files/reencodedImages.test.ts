@@ -104,7 +104,7 @@ const reencodedFiles: [string, string, () => Buffer][] = [
   ],
 ]
 
-test.each(reencodedFiles)('of %s nothing but the picture is kept', async (_what, name, content) => {
+test.each(reencodedFiles)('of %s only the picture is stored', async (_what, name, content) => {
   const { body } = await upload({ name, content: content() })
   // The decoder may refuse it as well; what is accepted must be clean.
   if (body.code !== 200) {

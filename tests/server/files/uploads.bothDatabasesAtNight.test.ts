@@ -42,7 +42,7 @@ async function readStoredFiles(): Promise<{ name: string; type: string; content:
   }))
 }
 
-test('three files are kept in order, sealed, images drawn anew, the PDF as it is', async () => {
+test('three files are stored in order and encrypted, images re-encoded, the PDF unchanged', async () => {
   const statement = pdf()
   const { body } = await upload([
     { name: '正面.JPG', content: photo },
@@ -69,7 +69,7 @@ test('three files are kept in order, sealed, images drawn anew, the PDF as it is
   expect(() => openVault(server.dataDir).openBytes(Buffer.alloc(100), 'x')).toThrow()
 })
 
-test('where a photo was taken, and with what, is not kept; it stands upright', async () => {
+test('a photo is stored upright, without place and camera', async () => {
   const sideways = await jpegWithGps()
   expect((await sharp(sideways).metadata()).exif).toBeDefined()
   expect((await upload([{ name: 'a.jpg', content: sideways }])).body.code).toBe(200)
@@ -79,7 +79,7 @@ test('where a photo was taken, and with what, is not kept; it stands upright', a
   expect(file?.content.includes('Planted-camera')).toBe(false)
 })
 
-test('what is hidden behind an image is not kept', async () => {
+test('data appended to an image are not stored', async () => {
   const zip = Buffer.from('504b0304140000000800', 'hex')
   const polyglot = Buffer.concat([photo, zip, Buffer.from('<script>alert(1)</script>PK')])
   expect((await upload([{ name: 'a.jpg', content: polyglot }])).body.code).toBe(200)

@@ -81,7 +81,7 @@ const canaryHeaders = () => ({
   cookie2: 'planted',
 })
 
-test('every call, right and wrong in every way, at the level trace: nothing that was planted reaches the log', async () => {
+test('every call, valid and invalid in every way, at the level trace: no canary value reaches the log', async () => {
   for (const call of ALL_ENDPOINTS.map(withCanaryValues)) {
     await signIn()
     if (call.needsCaptcha) await recordResponse(client.fetchCaptcha())
@@ -188,7 +188,7 @@ test('every call, right and wrong in every way, at the level trace: nothing that
   expect(log).toContain('/aspapi/pc/home.asp')
 })
 
-test('1 000 generated values with line breaks and escapes each stay inside one line of JSON', async () => {
+test('1 000 generated values with line breaks and escapes are each one line of JSON', async () => {
   const maliciousText = fc
     .array(
       fc.oneof(

@@ -5,7 +5,7 @@ import { VALID_DEMO_APPLICATION } from '../../support/server/formFixtures.ts'
 import { startTestServer } from '../../support/server/testServer.ts'
 import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
-test('no password, token, document number or code reaches the log; a fault does, under the request’s id', async () => {
+test('no password, token, document number or captcha reaches the log; a fault does, under the request’s id', async () => {
   const stream = new PassThrough()
   let log = ''
   stream.on('data', (chunk) => {

@@ -127,7 +127,7 @@ test('multipart is read like a form; a file where none belongs is an unknown fie
   expect((await client.postBody(MESSAGE_CALL, duplicateFields)).body.data?.errors).toEqual({ '/name': 'type' })
 })
 
-test('bytes that are no HTTP are answered in the same shape', async () => {
+test('bytes that are not HTTP get an envelope', async () => {
   const text = await sendRaw(server.url, 'NO HTTP\r\n\r\n')
   expect(text).toMatch(/^HTTP\/1\.1 400 [\s\S]*\{"code":400,"message":"Bad Request"\}$/)
 })

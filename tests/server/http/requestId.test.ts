@@ -28,7 +28,7 @@ test.each<[string, string, number]>([
     400,
   ],
   ['a header too long', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-])('%s carries an id that the log knows', async (_what, bytes, status) => {
+])('%s has a request id that is in the log', async (_what, bytes, status) => {
   const text = await sendRaw(server.url, bytes)
   expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   const [id] = /(?<=x-request-id: )\S+/i.exec(text) ?? []

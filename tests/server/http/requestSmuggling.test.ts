@@ -104,7 +104,7 @@ const AMBIGUOUS_REQUESTS: [string, string][] = [
 test('there are at least 30 ambiguous requests', () => expect(AMBIGUOUS_REQUESTS.length).toBeGreaterThanOrEqual(30))
 
 test.each(AMBIGUOUS_REQUESTS)(
-  '%s: refused, and what follows on the connection is not read as a request',
+  '%s: refused, and the rest of the connection is not parsed as a request',
   async (_what, bytes) => {
     const text = await exchange(bytes)
     const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
@@ -114,7 +114,7 @@ test.each(AMBIGUOUS_REQUESTS)(
   },
 )
 
-test('the watch itself: two clear requests on one connection are two answers', async () => {
+test('control: two unambiguous requests on one connection get two responses', async () => {
   const text = await exchange(
     `${POST_HEAD}Content-Length: 9\r\n\r\nvisitor=1${SMUGGLED_REQUEST.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')}`,
   )

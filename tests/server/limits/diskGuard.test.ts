@@ -26,8 +26,8 @@ function captureLogger(): { log: ReturnType<typeof createLogger>; lines: () => {
 }
 
 test.each([
-  { times: 2, upload: 501, form: 200, what: 'less than the floor is free: files are refused, forms are not' },
-  { times: 8, upload: 501, form: 501, what: 'less than a quarter of it is free: all forms are refused' },
+  { times: 2, upload: 501, form: 200, what: 'below the floor of free space: files are refused, other forms are not' },
+  { times: 8, upload: 501, form: 501, what: 'below a quarter of the floor: all forms are refused' },
 ])('$what', async ({ times, upload, form }) => {
   const dataDir = createTempDir()
   const { log, lines } = captureLogger()
@@ -59,7 +59,7 @@ test.each([
   await server.close()
 })
 
-test('the floor counts what an upload brings, is measured at most once a second, and lets go when there is room', async () => {
+test('the floor includes the upload’s size, is measured at most once a second, and ends when there is room', async () => {
   let now = 0
   let freeBytesNow = 300 * MB_BYTES
   let measurements = 0

@@ -48,7 +48,7 @@ const shedRequests = async (server: TestServer) =>
     (await server.metrics.shedRequests.get()).values.map(({ labels, value }) => [labels.reason, value]),
   )
 
-test('beyond the requests that may be in flight 503 says when to come back; what was let in is finished; health is always told', async () => {
+test('beyond the limit of requests in flight: 503 with Retry-After, accepted requests are finished, health is always reported', async () => {
   const { logger, lines } = captureLog()
   const server = await startTracked({ env: { MAX_REQUESTS: '3' }, logger })
   const client = server.client()
@@ -79,7 +79,7 @@ test('beyond the requests that may be in flight 503 says when to come back; what
   expect(lines().filter(({ msg }) => msg.startsWith('overloaded'))).toHaveLength(1)
 })
 
-test('a client that goes away leaves no place taken', async () => {
+test('a disconnected client frees its place', async () => {
   const server = await startTracked({ env: { MAX_REQUESTS: '3' } })
   const client = server.client()
   await client.fetchXsrfCookie()
@@ -96,7 +96,7 @@ test('a client that goes away leaves no place taken', async () => {
   expect((await client.get('/aspapi/pc/home.asp')).status).toBe(200)
 })
 
-test('while the process lags it turns away what comes, and takes it again afterwards', async () => {
+test('while the event loop lags, requests are shed, and accepted again afterwards', async () => {
   const server = await startTracked({ env: { MAX_LAG_MS: '1000' } })
   const client = server.client()
   await client.fetchXsrfCookie()
@@ -114,7 +114,7 @@ test('while the process lags it turns away what comes, and takes it again afterw
   expect((await shedRequests(server)).eventLoop).toBeGreaterThan(0)
 })
 
-test('sockets beyond those that may be open are closed unread; the others are served', async () => {
+test('sockets beyond the limit are closed unread; the others are served', async () => {
   const server = await startTracked({ env: { MAX_CONNECTIONS: '5' } })
   const first = await Promise.all(Array.from({ length: 5 }, () => openSocket(server)))
   const excessSockets = await Promise.all(Array.from({ length: 4 }, () => openSocket(server)))

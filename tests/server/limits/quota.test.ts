@@ -36,7 +36,7 @@ const countFiles = async (server: TestServer): Promise<number> => {
   return (await Promise.all(rows.map(({ id }) => server.store.submissions.listFiles(id)))).flat().length
 }
 
-test('twenty files a day for an account, whatever the session and after a restart; then it is said when there is room again', async () => {
+test('twenty files a day for an account, in any session and after a restart; then a message says when the quota frees', async () => {
   const dataDir = createTempDir()
   let now = Date.UTC(2026, 0, 10, 8)
   const env = { QUOTA_FILES: '20', QUOTA_MB: '50' }
@@ -66,7 +66,7 @@ test('twenty files a day for an account, whatever the session and after a restar
   expect(await countFiles(second)).toBe(28)
 })
 
-test('bytes count too, and who has sent nothing today may always send one form', async () => {
+test('bytes count too, and the first form of a day is always accepted', async () => {
   const server = await startTracked({ env: { QUOTA_FILES: '20', QUOTA_MB: '1' } })
   const client = await signInReal(server)
   const photo = { name: 'a.jpg', content: await jpeg(1600, 1200) }
@@ -74,7 +74,7 @@ test('bytes count too, and who has sent nothing today may always send one form',
   expect((await upload(client, [photo])).body.code).toBe(501)
 })
 
-test('visitors share what their address has, for sessions cost nothing; 40 at once get no more', async () => {
+test('visitors of one address share its quota, also 40 at once', async () => {
   const server = await startTracked({ env: { QUOTA_FILES: '10' } })
   const responses = await Promise.all(
     Array.from({ length: 40 }, async () => {
@@ -92,7 +92,7 @@ test('visitors share what their address has, for sessions cost nothing; 40 at on
   expect(row?.sender).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('a repeat gets its first answer although the day is full; what is refused is not decoded', async () => {
+test('a repeat gets its first response even over the quota; a refused upload is not decoded', async () => {
   const server = await startTracked({ env: { QUOTA_FILES: '4' } })
   const client = await signInReal(server)
   const files = fourStatements()
@@ -103,7 +103,7 @@ test('a repeat gets its first answer although the day is full; what is refused i
   expect((await upload(client, [{ name: 'a.png', content: hugePng() }])).body.data).toBeUndefined()
 })
 
-test('every language has a sentence for it, with the time', () => {
+test('every language has a message with the time', () => {
   for (const language of ['tw', 'zh', 'en', 'th', 'id', 'vi']) {
     const texts = JSON.parse(readFileSync(join(PROJECT_ROOT, `locales/${language}/server.json`), 'utf8')) as Record<
       string,

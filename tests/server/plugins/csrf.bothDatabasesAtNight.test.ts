@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the first GET gives a signed pair that scripts can read, and a mark that they cannot; whoever has them gets no others', async () => {
+test('the first GET sets a signed CSRF cookie that scripts can read and an HttpOnly pre-session cookie, and later ones none', async () => {
   const client = server.client()
   const { headers } = await client.get('/aspapi/pc/home.asp')
   expect(headers.getSetCookie()).toEqual([
@@ -31,11 +31,11 @@ test('the first GET gives a signed pair that scripts can read, and a mark that t
   ])
 })
 
-test('what caches keep brings no cookie', async () => {
+test('cacheable responses set no cookie', async () => {
   expect((await server.client().get('/content/school/101/cover.svg')).headers.getSetCookie()).toEqual([])
 })
 
-test('the pair is another after each log-in and log-out, and the earlier ones are worth nothing', async () => {
+test('each sign-in and sign-out changes the CSRF token and invalidates the earlier ones', async () => {
   const client = server.client()
   await client.signInAsVisitor()
   const tokens = [csrfTokenOf(client)]
@@ -52,7 +52,7 @@ test('the pair is another after each log-in and log-out, and the earlier ones ar
   }
 })
 
-test('tabs share the cookie: after a log-in in one, the other’s next call is answered', async () => {
+test('tabs share the CSRF cookie: after a sign-in in one, the other’s next call works', async () => {
   const first = server.client()
   await first.signInAsVisitor()
   const second = server.client()
@@ -62,7 +62,7 @@ test('tabs share the cookie: after a log-in in one, the other’s next call is a
   expect([status, body.code]).toEqual([200, 200])
 })
 
-test('servers that share a key share the pairs; after a change of the key a browser gets a new one and goes on', async () => {
+test('servers with the same key accept each other’s CSRF tokens; after a change of the key a browser gets a new one', async () => {
   const client = server.client()
   const other = await startTestServer({ dataDir: createTempDir() })
   await other.client().signInAsVisitor()
@@ -79,7 +79,7 @@ test('servers that share a key share the pairs; after a change of the key a brow
   await again.close()
 })
 
-test('a true request passes, by what old and new browsers say, and behind a proxy by the origin it forwards', async () => {
+test('requests of the site pass with the headers of old and new browsers, and behind a proxy by its forwarded origin', async () => {
   const ownToken = new URL(server.url).origin
   const forwarded: [string, string][] = [
     ['x-forwarded-proto', 'https'],
@@ -106,7 +106,7 @@ test('a true request passes, by what old and new browsers say, and behind a prox
   }
 })
 
-test('a browser whose pair no longer fits gets a fresh one with the refusal; another site’s request gets none', async () => {
+test('a refusal of an invalid CSRF token sets a fresh one; a request of another site gets none', async () => {
   expect((await sendForged(victim, { cookies: { 'XSRF-TOKEN': 'abc' } })).headers.getSetCookie()).toEqual([
     expect.stringMatching(XSRF_COOKIE_PATTERN),
   ])
@@ -131,7 +131,7 @@ test('a browser whose pair no longer fits gets a fresh one with the refusal; ano
   ])
 })
 
-test('a tab whose session is over hears that, not 403, and can log in at once', async () => {
+test('a tab whose session has ended gets 401, not 403, and can sign in at once', async () => {
   const client = server.client()
   await client.signIn(...REAL_CUSTOMER)
   const row = await server.store.sessions.find(hashToken(client.token), Date.now())
@@ -157,7 +157,7 @@ test.each([
   'multipart/mixed',
   'application/octet-stream',
   'image/png',
-])('a body of the type %s is read by no call, whatever its pair', async (type) => {
+])('a body of the type %s is accepted by no call, even with a valid CSRF token', async (type) => {
   for (const call of [
     '/pc/login',
     '/pc/logout',

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('of a hundred forged requests none is let in', async () => {
+test('none of a hundred forged requests is accepted', async () => {
   const ownToken = csrfTokenOf(victim)
   const sid = victim.cookies.get('sid') ?? ''
   const [hmac = '', random = ''] = ownToken.split('.')

@@ -59,7 +59,7 @@ const EXPECTED_OUTCOMES: Record<string, Record<Role, number | string>> = {
   'POST /pc/logout': PUBLIC,
 }
 
-test('the table names every call that the server has, and no other', () => {
+test('the table lists every call of the server, and no other', () => {
   const routes = [
     ...server.app.printRoutes({ commonPrefix: false }).matchAll(/\/aspapi(\S+)\.asp \((?:HEAD, )?(GET|POST)/g),
   ].map(([, path, method]) => `${method} ${path}`)
@@ -99,7 +99,7 @@ function outcome({ status, body }: TestResponse): number | string | undefined {
   return body.code ?? 200
 }
 
-test.each(ROLES)('every call answers %s with exactly its code', async (role) => {
+test.each(ROLES)('every call responds to %s with exactly its code', async (role) => {
   const client = await signInAs(role)
   const outcomes: Record<string, unknown> = {}
   for (const call of Object.keys(EXPECTED_OUTCOMES)) {
@@ -111,7 +111,7 @@ test.each(ROLES)('every call answers %s with exactly its code', async (role) => 
   )
 })
 
-test('whose password was typed long ago is told so, withdraws nothing, and after a log-in does', async () => {
+test('a session with an old password check cannot withdraw, gets the reason, and can after a sign-in', async () => {
   const client = server.client()
   await client.signIn(...REAL_CUSTOMER, { remember: 'true' })
   const stale = async () => (await client.post('/pc/getUserInfo')).body.data?.stale
@@ -134,7 +134,7 @@ test('whose password was typed long ago is told so, withdraws nothing, and after
   expect([await stale(), (await withdraw()).body.code]).toEqual([undefined, 200])
 })
 
-test('nobody sees what another customer has sent, whatever they send along', async () => {
+test('no customer sees another’s submissions, whatever they send', async () => {
   const [ann, ben] = [await openDemoAccount('ann@example.com'), await openDemoAccount('ben@example.com')]
   const file = () => multipart({ documentType: 'identity' }, { files: [{ name: 'id.pdf', content: pdf() }] })
   const ownReference = (await ann.postBody('/pc/fileUploadUpdate', file(), { 'idempotency-key': 'one' })).body.data
@@ -182,7 +182,7 @@ test('nobody sees what another customer has sent, whatever they send along', asy
   expect((await mixedSession.post('/pc/getUserInfo')).body.code).toBe(401)
 })
 
-test('logging out everywhere ends all sessions of the account, on every device, and no other’s', async () => {
+test('signing out everywhere ends all sessions of the account, on every device, and no others', async () => {
   const [phone, tablet, other, visitor] = [server.client(), server.client(), server.client(), server.client()]
   for (const client of [phone, tablet]) await client.signIn(...DEMO_CUSTOMER, { remember: 'true' })
   await other.signIn(...REAL_CUSTOMER)

@@ -78,7 +78,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a form that no code knows is stored as its schema says', async () => {
+test('a generic form is stored by its schema', async () => {
   const { body } = await client.post('/pc/surveyUpdate', VALID_SURVEY)
   expect(body).toMatchObject({ code: 200, data: { reference: expect.any(String) as string } })
   const [row] = await server.store.submissions.listNewest(1)
@@ -124,7 +124,7 @@ test('a funds form is closed to other accounts, and to nobody in particular', as
   expect((await nobody.post('/pc/surveyUpdate', VALID_SURVEY)).body.code).toBe(401)
 })
 
-test('options that a call answers are asked from that call', async () => {
+test('options are validated against the response of their call', async () => {
   const page = {
     id: 'pick',
     kind: 'form',
@@ -147,7 +147,7 @@ test('options that a call answers are asked from that call', async () => {
   await other.close()
 })
 
-test('what is typed as a password is kept hashed, also inside lists', async () => {
+test('passwords are stored hashed, also inside lists', async () => {
   const pinSchema = { type: 'string', maxLength: 9, sensitive: true }
   const page = {
     id: 'pins',
@@ -190,7 +190,7 @@ test('what is typed as a password is kept hashed, also inside lists', async () =
   await other.close()
 })
 
-test('a page that takes a call of the server itself is refused at the start, by name', async () => {
+test('a page that uses a call of the server itself is refused at the start, by name', async () => {
   const page = { ...SURVEY_PAGE, submit: { path: '/pc/logout' } }
   await expect(startTestServer({ pages: [page] })).rejects.toThrow(/survey\.page\.json.*\/pc\/logout/s)
 })

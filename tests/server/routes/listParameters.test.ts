@@ -41,7 +41,7 @@ test.each<[string, Record<string, string>]>([
   ['__proto__[page]=1', { '/__proto__': 'additionalProperties' }],
   ['constructor[prototype][page]=1', { '/constructor': 'additionalProperties' }],
   ['toString=1', { '/toString': 'additionalProperties' }],
-])('a list asked for with %s is refused at the field', async (body, errors) => {
+])('a list request with %s is refused at the field', async (body, errors) => {
   for (const kind of ['school', 'product']) {
     const response = await client.postBody(`/pc/${kind}`, body, FORM_HEADERS)
     expect([response.status, response.body]).toEqual([
@@ -59,7 +59,7 @@ test.each<[string, Record<string, string>]>([
   [`id=${'1'.repeat(101)}`, { '/id': 'maxLength' }],
   ['id=101&page=1', { '/page': 'additionalProperties' }],
   ['__proto__=101', { '/__proto__': 'additionalProperties' }],
-])('an item asked for with “%s” is refused at the field', async (body, errors) => {
+])('an item request with “%s” is refused at the field', async (body, errors) => {
   const response = await client.postBody('/pc/schoolDetail', body, FORM_HEADERS)
   expect([response.status, response.body.code, response.body.data]).toEqual([200, 501, { errors }])
 })
@@ -81,7 +81,7 @@ test('a file where none belongs is an unknown field', async () => {
   expect((await client.postBody('/pc/school', form)).body.data?.errors).toEqual({ '/photo': 'additionalProperties' })
 })
 
-test('the same values, rightly written, are taken', async () => {
+test('the same values, written correctly, are accepted', async () => {
   const { body } = await client.post('/pc/school', { page: '1', pageSize: '50', category: 'x'.repeat(2000) })
   expect([body.code, body.data?.pageSize, body.data?.total]).toEqual([200, 50, 0])
 })

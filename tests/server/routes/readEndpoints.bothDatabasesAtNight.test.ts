@@ -52,7 +52,7 @@ test('home has at most six items of each list, worded in six languages and witho
   expect(parseMultilingual(product?.specs[0]?.label).find(({ val }) => val === 'tw')?.value).toBe('合約規格')
 })
 
-test('the customers of the sample data are told who they are', async () => {
+test('sample customers get their user info', async () => {
   const client = server.client()
   await client.signIn(...REAL_CUSTOMER)
   expect((await client.post('/pc/getUserInfo')).body).toEqual({
@@ -86,7 +86,7 @@ test('a visitor has an account type and no name', async () => {
   expect(body.data?.banners).toHaveLength(2)
 })
 
-test('members’ calls answer 401 without a session, in the reader’s language', async () => {
+test('calls for members respond 401 without a session, in the requested language', async () => {
   const client = server.client()
   for (const call of [
     '/pc/getUserInfo',
@@ -102,7 +102,7 @@ test('members’ calls answer 401 without a session, in the reader’s language'
   }
 })
 
-test('after logging out the token is worth nothing; logging out twice is no fault', async () => {
+test('a sign-out invalidates the token; signing out twice causes no fault', async () => {
   const client = server.client()
   await client.signInAsVisitor()
   const before = client.clone()
@@ -133,7 +133,7 @@ test('health and readiness', async () => {
   await other.close()
 })
 
-test('behind another server, such as Vite’s, the aspapi answers without listening itself', async () => {
+test('behind another server, such as Vite’s, the app handles requests without listening itself', async () => {
   const { app, close } = await bootstrap(PROJECT_ROOT, { LOG_LEVEL: 'silent', DATA_DIR: createTempDir() })
   const frontServer = createServer((request, response) => {
     app.routing(request, response)

@@ -37,7 +37,7 @@ function newSubmission(reference: string, content = 'hello'): NewSubmission {
   }
 }
 
-test('the transaction itself knows a repeat, before it looks at the verification code', async () => {
+test('the transaction recognizes a repeat before it checks the captcha', async () => {
   await store.captchas.save('image', 'ab12', NOW)
   expect(await store.submissions.add(newSubmission('a'))).toEqual({
     outcome: 'stored',
@@ -51,7 +51,7 @@ test('the transaction itself knows a repeat, before it looks at the verification
   expect(await store.submissions.listNewest(9)).toHaveLength(1)
 })
 
-test('a trading account number that is taken changes nothing, not even the verification code', async () => {
+test('a trading account number that is taken changes nothing, not even the captcha', async () => {
   const account = {
     id: 'one',
     tradingAccount: '12345678',
@@ -97,7 +97,7 @@ const FILE = {
   data: new Uint8Array([0, 255, 7]),
 }
 
-test('a submission and its files are kept together or not at all, byte for byte', async () => {
+test('a submission and its files are stored together or not at all, byte for byte', async () => {
   const form = { ...newSubmission('a'), captcha: undefined }
   await expect(store.submissions.add({ ...form, files: [FILE, FILE] })).rejects.toThrow(/unique/i)
   await expect(store.submissions.add({ ...form, files: [{ ...FILE, submissionId: 'other' }] })).rejects.toThrow(

@@ -12,7 +12,7 @@ const isStraceAvailable = hasStrace()
 if (!isStraceAvailable) console.log('Without strace nobody sees the flushes: left out.')
 
 test.skipIf(!isStraceAvailable)(
-  'no acknowledgement without a flush of the log before it; sixty that wait together share one or two',
+  'every acknowledgement follows a flush of the log; sixty at once share at most three',
   async () => {
     const dataDir = createDataDir()
     await (await openSqlite(dataDir)).close()

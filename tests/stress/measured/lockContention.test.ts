@@ -33,7 +33,7 @@ async function lockDatabase(dataDir: string, ms: number): Promise<{ released: Pr
 const medianOf = (sorted: number[]): number => sorted[Math.floor(sorted.length / 2)] ?? Infinity
 
 test.each([2000, 8000])(
-  'while another process has the database locked for %i ms reads go on, writes wait two seconds at most and hear that it is busy, none is lost',
+  'while another process locks the database for %i ms, reads go on, writes are refused as busy after two seconds at most, none is lost',
   async (ms) => {
     const dataDir = createDataDir()
     const server = prepareServer('none', dataDir)

@@ -49,7 +49,7 @@ async function measureResponseTimes(path: string, isBusy: () => boolean): Promis
   return times
 }
 
-test('1,000 slow sockets are closed within 20 s, and others are answered meanwhile', async () => {
+test('1,000 slow sockets are closed within 20 s, and other requests are served meanwhile', async () => {
   const session = sessionHeaderLines(client).join('\r\n')
   const form = Buffer.from(
     `POST /aspapi/pc/messageUpdate.asp HTTP/1.1\r\nHost: x\r\n${session}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 500\r\n\r\n`,

@@ -25,7 +25,7 @@ const peakMemoryMb = (): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
 
 test.runIf(isNightly)(
-  `${CLIENTS} people who send a photo at the same time: each is stored once within ${MAX_SECONDS} s, in at most ${MAX_MEMORY_MB} MB`,
+  `${CLIENTS} clients that send a photo at the same time: each is stored once within ${MAX_SECONDS} s, in at most ${MAX_MEMORY_MB} MB`,
   { timeout: 300_000 },
   async () => {
     const noise = { width: 470, height: 470, channels: 3 } as const

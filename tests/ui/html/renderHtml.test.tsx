@@ -117,7 +117,7 @@ describe('links', () => {
     expect(renderHtml(`<a href="${address}">x</a>`)).toBe('<p>x</p>')
   })
 
-  test('the site may know the page that an address stands for', () => {
+  test('the site may replace the URL of a known page', () => {
     const linkTo = (address: string) =>
       address === './about.html' ? '#/about' : address.startsWith('/') ? 'javascript:x' : undefined
     expect(renderHtml('<a href="about.html">x</a>', { linkTo })).toBe('<p><a href="#/about">x</a></p>')
@@ -169,7 +169,7 @@ describe('tables', () => {
     expect(renderHtml(source)).toBe(table(rows))
   })
 
-  test('words between rows stand before it', () => {
+  test('words between rows are moved before it', () => {
     expect(renderHtml('<table>a<tr>b<td>c</td></tr></table>')).toBe(
       `<p>ab</p>${table('<tbody><tr><td>c</td></tr></tbody>')}`,
     )

@@ -75,7 +75,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefi
 afterEach(() => vi.restoreAllMocks())
 const consoleErrors = () => vi.mocked(console.error).mock.calls
 
-test('whatever the markup, what is shown is sound', () => {
+test('the output is valid for any markup', () => {
   fc.assert(
     fc.property(anyMarkup, (source) => {
       expect(findMarkupFaults(renderHtml(source))).toEqual([])
@@ -85,7 +85,7 @@ test('whatever the markup, what is shown is sound', () => {
   expect(consoleErrors()).toEqual([])
 })
 
-test('whatever the markup, React has nothing to say against it', () => {
+test('React reports no invalid nesting for any markup', () => {
   fc.assert(
     fc.property(anyMarkup, (source) => {
       renderInto(source)
@@ -97,7 +97,7 @@ test('whatever the markup, React has nothing to say against it', () => {
   expect(consoleErrors()).toEqual([])
 })
 
-test('React would say it', () => {
+test('control: React reports invalid nesting', () => {
   flushSync(() =>
     root.render(
       <table>
@@ -110,7 +110,7 @@ test('React would say it', () => {
   expect(consoleErrors().length).toBeGreaterThan(0)
 })
 
-test('no word gets lost or doubled, but in elements that go with their content', () => {
+test('no word is lost or duplicated, except in elements that are removed with their content', () => {
   const transparentTags = fc.constantFrom(
     ...TAGS.filter(
       (name) => !/script|style|svg|math|select|option|button|template|title|noscript|^col|img|hr|br/.test(name),
@@ -139,7 +139,7 @@ test('no word gets lost or doubled, but in elements that go with their content',
   )
 })
 
-test('drawing the page again does not read the content again', () => {
+test('rendering the page again does not parse the content again', () => {
   const parse = vi.spyOn(Parser.prototype, 'end')
   const render = (opensNewTab: string, source: string) =>
     flushSync(() => root.render(<TestHtml source={source} opensNewTab={opensNewTab} />))
@@ -171,7 +171,7 @@ test.each([
   ['lines', 'line\n'.repeat(200_000)],
   ['paragraphs', '<p>A paragraph of an ordinary article, <b>bold</b> at times.</p>\n'.repeat(17_000)],
   ['opened only', '<'.repeat(1_000_000)],
-])('a megabyte of %s takes its time, but not too much', (_name, source) => {
+])('a megabyte of %s is rendered in bounded time', (_name, source) => {
   const cpuBefore = process.cpuUsage()
   const markup = renderHtml(source)
   // Processor time, so that other load on the machine does not count.
@@ -180,7 +180,7 @@ test.each([
   expect(findMarkupFaults(markup)).toEqual([])
 })
 
-test('what is nested deeper than sixty boxes is flattened, and its words are kept', () => {
+test('nesting beyond sixty levels is flattened, and its words are kept', () => {
   const markup = renderHtml(`${'<div>'.repeat(200)}<p>a</p><ul><li>b</li></ul>${'<div>'.repeat(200)}<p>c</p>`)
   expect(markup.match(/<div>/g)?.length).toBe(60)
   expect(markup.replace(/<[^>]*>/g, '').match(/\S/g)).toEqual(['a', 'b', 'c'])
