@@ -6,7 +6,7 @@ import { FormScreen } from '../../screens/form/FormScreen.tsx'
 import { consumeReturnTo } from '../../session/returnTo.ts'
 import type { NavigationState } from '../../ui/navigationState.ts'
 import { withLinkParameters } from './linkParameters.ts'
-import { linkTo, pageByPath, pages, returnPath, safeInternalPath } from './pages.ts'
+import { linkTo, pageByPath, pages, returnPath, safeInternalPath } from '../pages.ts'
 
 /** A form page: the form screen with the router's parts (step, links, where to go after signing in). */
 export function FormPage({ definition }: { definition: FormDefinition }) {

@@ -6,7 +6,7 @@ import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { PageTitleContext, useDocumentTitle } from '../../ui/usePageTitle.ts'
 import { loadedPage, loadPage } from './screens.ts'
 import { reloadAfterDeploy } from './reloadAfterDeploy.ts'
-import type { PageSummary } from './pages.ts'
+import type { PageSummary } from '../pages.ts'
 
 interface PageState {
   id: string

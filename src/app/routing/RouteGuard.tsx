@@ -8,7 +8,7 @@ import { mayOpen } from '../../model/site/access.ts'
 import { pageById } from '../../model/site/pageDefinition.ts'
 import { session } from '../../session/session.ts'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
-import { loginPath, pages, type PageSummary } from './pages.ts'
+import { loginPath, pages, type PageSummary } from '../pages.ts'
 
 /** What the user is told when the guard redirects. */
 const REDIRECT_MESSAGES: Record<string, string> = {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { pageById } from '../../model/site/pageDefinition.ts'
-import { pages } from '../routing/pages.ts'
+import { pages } from '../pages.ts'
 import { ConsultationIcon } from '../../ui/icons/controlIcons.ts'
 
 /** Link to the consultants, on every page; an icon only on phones. */

@@ -6,7 +6,7 @@ import { site } from 'virtual:formwright/site'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { session } from '../../session/session.ts'
 import { pageById } from '../../model/site/pageDefinition.ts'
-import { linkTo, menuPagesFor, pages } from '../routing/pages.ts'
+import { linkTo, menuPagesFor, pages } from '../pages.ts'
 
 /** Consultation, links to pages and legal documents, the company note and the risk warning. */
 export function Footer() {

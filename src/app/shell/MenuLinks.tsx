@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { session } from '../../session/session.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import { menuPagesFor } from '../routing/pages.ts'
+import { menuPagesFor } from '../pages.ts'
 
 /**
  * The pages in the menu, and “Partners”, a label without a page (docs/contract.md section 6): as buttons side by side or

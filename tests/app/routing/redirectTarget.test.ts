@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { returnPath, loginPath, safeInternalPath } from '../../../src/app/routing/pages.ts'
+import { returnPath, loginPath, safeInternalPath } from '../../../src/app/pages.ts'
 
 const ORIGIN = 'https://broker.example'
 

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { pages, type PageSummary } from 'virtual:formwright/pages'
-import { mayUse, type Viewer } from '../../model/site/access.ts'
+import { mayUse, type Viewer } from '../model/site/access.ts'
 
 export { pages, type PageSummary }
 
