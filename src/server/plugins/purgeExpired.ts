@@ -10,22 +10,33 @@ interface PurgeExpiredOptions {
 
 const PURGE_INTERVAL_MS = 60 * 60_000
 
-/** Removes expired rows from the database when the server gets ready, then every hour. */
+/**
+ * Removes expired rows from the database once the server listens, then every hour. A server that closes stops after the
+ * batch that is being removed; the next purge finds the rest.
+ */
 export const purgeExpired = fp<PurgeExpiredOptions>(
   async (app: FastifyInstance, { store, clock }) => {
-    let timer: NodeJS.Timeout | undefined
+    const stopping = new AbortController()
+    let purging: Promise<void> | undefined
     const purge = async (): Promise<void> => {
       try {
-        await store.purge(clock())
+        await store.purge(clock(), { signal: stopping.signal })
       } catch (error) {
         app.log.error({ err: error }, 'purge failed')
+      } finally {
+        purging = undefined
       }
     }
-    app.addHook('onReady', async () => {
-      await purge()
-      timer = setInterval(() => void purge(), PURGE_INTERVAL_MS).unref()
+    const startPurge = (): void => {
+      if (!stopping.signal.aborted) purging ??= purge()
+    }
+    const timer = setInterval(startPurge, PURGE_INTERVAL_MS).unref()
+    app.addHook('onListen', async () => startPurge())
+    app.addHook('onClose', async () => {
+      stopping.abort()
+      clearInterval(timer)
+      await purging
     })
-    app.addHook('onClose', async () => clearInterval(timer))
   },
   { name: 'purgeExpired' },
 )

@@ -25,11 +25,11 @@ export function createKyselyStore(database: Database): Store {
     async ping() {
       await sql`select 1`.execute(database.db)
     },
-    async purge(now) {
-      await purgeable.sessions.purge(now)
-      await purgeable.captchas.purge(now)
-      await purgeable.signInThrottle.purge(now)
-      await purgeable.submissions.purge(now)
+    async purge(now, options) {
+      await purgeable.sessions.purge(now, options)
+      await purgeable.captchas.purge(now, options)
+      await purgeable.signInThrottle.purge(now, options)
+      await purgeable.submissions.purge(now, options)
     },
     withStartupLock: (work) => work(),
     close: () => database.db.destroy(),

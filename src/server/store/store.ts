@@ -3,6 +3,7 @@ import type { SignInThrottle } from './accounts/signInThrottle.ts'
 import type { CaptchaStore } from './accounts/captchaStore.ts'
 import type { ContentStore } from './content/contentStore.ts'
 import type { MetaStore } from './content/metaStore.ts'
+import type { PurgeOptions } from './purgeInBatches.ts'
 import type { SessionStore } from './accounts/sessionStore.ts'
 import type { SubmissionStore } from './submissions/submissionStore.ts'
 
@@ -17,8 +18,8 @@ export interface Store {
   meta: MetaStore
   /** Resolves when the database responds. */
   ping(): Promise<void>
-  /** Removes expired sessions, captchas, failures and idempotency keys. */
-  purge(now: number): Promise<void>
+  /** Removes expired sessions, captchas, failures and idempotency keys, in short writes with pauses between them. */
+  purge(now: number, options?: PurgeOptions): Promise<void>
   /** Runs a server's startup work while no other server that shares the database does. */
   withStartupLock<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>

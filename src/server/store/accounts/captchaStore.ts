@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { timingSafeEquals } from '../../secrets/tokens.ts'
+import { purgeInBatches, type PurgeOptions } from '../purgeInBatches.ts'
 import type { Database, Tables } from '../tables.ts'
 import { isWithinAge } from './isWithinAge.ts'
 
@@ -18,7 +19,8 @@ export interface CaptchaSolution {
 export interface CaptchaStore {
   /** Saves the solution of the newest image for a cookie; an older image can no longer be solved. */
   save(id: string, solution: string, now: number): Promise<void>
-  purge(now: number): Promise<void>
+  /** Removes expired solutions in short writes. */
+  purge(now: number, options?: PurgeOptions): Promise<void>
 }
 
 export function createCaptchaStore({ write }: Database): CaptchaStore {
@@ -32,10 +34,25 @@ export function createCaptchaStore({ write }: Database): CaptchaStore {
           .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
           .execute()
       }),
-    purge: (now) =>
-      write(async (trx) => {
-        await trx.deleteFrom('captchas').where('expiresAt', '<', now).execute()
-      }),
+    purge: (now, options) =>
+      purgeInBatches(
+        (limit) =>
+          write(async (trx) => {
+            const { numDeletedRows } = await trx
+              .deleteFrom('captchas')
+              .where('id', 'in', (query) =>
+                query
+                  .selectFrom('captchas')
+                  .select('id')
+                  .where('expiresAt', '<', now)
+                  .orderBy('expiresAt')
+                  .limit(limit),
+              )
+              .executeTakeFirst()
+            return Number(numDeletedRows) === limit
+          }),
+        options,
+      ),
   }
 }
 

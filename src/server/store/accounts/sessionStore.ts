@@ -1,4 +1,5 @@
 import { isWithinAge } from './isWithinAge.ts'
+import { purgeInBatches, type PurgeOptions } from '../purgeInBatches.ts'
 import type { Database, SessionRow } from '../tables.ts'
 
 const MINUTE_MS = 60_000
@@ -36,7 +37,8 @@ export interface SessionStore {
   endEverySession(): Promise<number>
   /** The number of live sessions of an account. */
   countByAccount(accountId: string, now: number): Promise<number>
-  purge(now: number): Promise<void>
+  /** Removes expired sessions in short writes. */
+  purge(now: number, options?: PurgeOptions): Promise<void>
 }
 
 export function createSessionStore({ db, write }: Database): SessionStore {
@@ -74,19 +76,53 @@ export function createSessionStore({ db, write }: Database): SessionStore {
       const rows = await db.selectFrom('sessions').selectAll().where('accountId', '=', accountId).execute()
       return rows.filter((session) => isAlive(session, now)).length
     },
-    purge: (now) =>
-      write(async (trx) => {
-        await trx
-          .deleteFrom('sessions')
-          .where('createdAt', '<', now - REMEMBERED_TTL_MS)
-          .execute()
-        await trx
-          .deleteFrom('sessions')
-          .where('remember', '=', 0)
-          .where('seenAt', '<', now - SESSION_TTL_MS)
-          .execute()
-      }),
+    purge: (now, options) => purgeSessions({ db, write }, now, options),
   }
+}
+
+/** Goes through the old sessions by the index of their age; remembered ones that are still alive are passed over once. */
+function purgeSessions(
+  { db, write }: Pick<Database, 'db' | 'write'>,
+  now: number,
+  options?: PurgeOptions,
+): Promise<void> {
+  let from = 0
+  return purgeInBatches(async (limit) => {
+    const oldest = await db
+      .selectFrom('sessions')
+      .select('createdAt')
+      .where('createdAt', '>=', from)
+      .where('createdAt', '<', now - SESSION_TTL_MS)
+      .orderBy('createdAt')
+      .limit(limit)
+      .execute()
+    const to = oldest.at(-1)?.createdAt
+    if (to === undefined) return false
+    const removed = await write(async (trx) => {
+      const { numDeletedRows } = await trx
+        .deleteFrom('sessions')
+        .where('tokenHash', 'in', (query) =>
+          query
+            .selectFrom('sessions')
+            .select('tokenHash')
+            .where('createdAt', '>=', from)
+            .where('createdAt', '<=', to)
+            .where((eb) =>
+              eb.or([
+                eb('createdAt', '<', now - REMEMBERED_TTL_MS),
+                eb.and([eb('remember', '=', 0), eb('seenAt', '<', now - SESSION_TTL_MS)]),
+              ]),
+            )
+            .orderBy('createdAt')
+            .limit(limit),
+        )
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    })
+    // A whole batch of one moment is read again until nothing of it is left to remove.
+    from = to > from || removed > 0 ? to : to + 1
+    return oldest.length === limit
+  }, options)
 }
 
 function isAlive({ remember, createdAt, seenAt }: StoredSession, now: number): boolean {

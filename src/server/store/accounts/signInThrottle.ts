@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { purgeInBatches, type PurgeOptions } from '../purgeInBatches.ts'
 import type { Database, FailureRow, Tables } from '../tables.ts'
 import { consumeCaptcha, type CaptchaSolution } from './captchaStore.ts'
 import { attemptRules, removeAddressFailure, throttleSubjects } from './throttlePolicy.ts'
@@ -32,10 +33,11 @@ export interface SignInThrottle {
   reserveAttempt(attempt: SignInAttempt, now: number): Promise<ThrottleDecision>
   /** Takes the failure back: the password was right. */
   recordSuccess(attempt: SignInAttempt): Promise<void>
-  purge(now: number): Promise<void>
+  /** Removes old failures in short writes. */
+  purge(now: number, options?: PurgeOptions): Promise<void>
 }
 
-export function createSignInThrottle({ write }: Database): SignInThrottle {
+export function createSignInThrottle({ db, write }: Database): SignInThrottle {
   return {
     reserveAttempt: (attempt, now) => write((trx) => reserveAttempt(trx, attempt, now)),
     recordSuccess: (attempt) =>
@@ -45,14 +47,36 @@ export function createSignInThrottle({ write }: Database): SignInThrottle {
         const row = await findFailures(trx, subjects.address)
         if (row) await saveFailures(trx, removeAddressFailure(row))
       }),
-    purge: (now) =>
-      write(async (trx) => {
-        await trx
-          .deleteFrom('loginFailures')
-          .where('lastAt', '<', now - FAILURE_TTL_MS)
-          .execute()
-      }),
+    purge: (now, options) => purgeFailures({ db, write }, now, options),
   }
+}
+
+/** Goes through all failures in the order of their key. */
+function purgeFailures({ db, write }: Database, now: number, options?: PurgeOptions): Promise<void> {
+  let after = ''
+  return purgeInBatches(async (limit) => {
+    const from = after
+    const rows = await db
+      .selectFrom('loginFailures')
+      .select(['subject', 'lastAt'])
+      .where('subject', '>', from)
+      .orderBy('subject')
+      .limit(limit)
+      .execute()
+    const to = rows.at(-1)?.subject
+    if (to === undefined) return false
+    if (rows.some(({ lastAt }) => lastAt < now - FAILURE_TTL_MS))
+      await write((trx) =>
+        trx
+          .deleteFrom('loginFailures')
+          .where('subject', '>', from)
+          .where('subject', '<=', to)
+          .where('lastAt', '<', now - FAILURE_TTL_MS)
+          .execute(),
+      )
+    after = to
+    return rows.length === limit
+  }, options)
 }
 
 async function reserveAttempt(

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { consumeCaptcha, isCaptchaCorrect, type CaptchaSolution } from '../accounts/captchaStore.ts'
+import { purgeInBatches, type PurgeOptions } from '../purgeInBatches.ts'
 import { quotaAvailableAt, type UploadAmount } from './quotaAvailableAt.ts'
 import type { IdempotencyKey } from './idempotencyKey.ts'
 import { fileMetadata, searchSubmissions, type FileMetadata, type SubmissionFilter } from './searchSubmissions.ts'
@@ -63,7 +64,8 @@ export interface SubmissionStore {
   listByAccount(accountId: string, limit: number): Promise<SubmissionRow[]>
   /** The files of a submission, by field and position. */
   listFiles(submissionId: string): Promise<FileRow[]>
-  purge(now: number): Promise<void>
+  /** Removes expired idempotency keys in short writes. */
+  purge(now: number, options?: PurgeOptions): Promise<void>
 }
 
 export function createSubmissionStore({ db, write }: Database): SubmissionStore {
@@ -94,13 +96,26 @@ export function createSubmissionStore({ db, write }: Database): SubmissionStore 
         .orderBy('field')
         .orderBy('position')
         .execute(),
-    purge: (now) =>
-      write(async (trx) => {
-        await trx
-          .deleteFrom('idempotency')
-          .where('createdAt', '<', now - IDEMPOTENCY_TTL_MS)
-          .execute()
-      }),
+    purge: (now, options) =>
+      purgeInBatches(
+        (limit) =>
+          write(async (trx) => {
+            const { numDeletedRows } = await trx
+              .deleteFrom('idempotency')
+              .where('createdAt', '<', now - IDEMPOTENCY_TTL_MS)
+              .where('keyHash', 'in', (query) =>
+                query
+                  .selectFrom('idempotency')
+                  .select('keyHash')
+                  .where('createdAt', '<', now - IDEMPOTENCY_TTL_MS)
+                  .orderBy('createdAt')
+                  .limit(limit),
+              )
+              .executeTakeFirst()
+            return Number(numDeletedRows) >= limit
+          }),
+        options,
+      ),
   }
 }
 
