@@ -1,4 +1,5 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { isNightly } from './tests/stress/support/runMode.ts'
 import { enableCompileCache, useTmpfsForTempFiles } from './tests/support/testEnvironment.ts'
 import site from './vite.config.ts'
@@ -10,6 +11,15 @@ const MEASURED = ['tests/stress/measured/**/*.test.ts']
 enableCompileCache()
 // The nightly run also measures the disk.
 if (!isNightly) useTmpfsForTempFiles()
+
+/** Starts the longest files (`*.long.test.ts`) first, so that no worker waits for one at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('.long.test.ts')
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 /** What the product withstands: kills, floods, fuzzed input, faults of the disk and of the network. */
 export default mergeConfig(
@@ -28,6 +38,7 @@ export default mergeConfig(
             },
           ]
         : [{ extends: true, test: { name: 'stress', include: ALL, maxWorkers: 3 } }],
+      sequence: { sequencer: LongestFirst },
       setupFiles: 'tests/support/seed.ts',
       server: { deps: { inline: [/@rjsf/] } },
       testTimeout: isNightly ? 45 * 60_000 : 300_000,

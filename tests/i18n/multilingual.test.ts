@@ -78,3 +78,20 @@ function tryParse(text: string): unknown {
     return undefined
   }
 }
+
+const pairs = '[{"val":"tw","value":"外匯"},{"val":"en","value":"Forex"},{"val":"th","value":""}]'
+it.each([
+  [pairs, 'en', 'Forex'],
+  [pairs, 'th', '外匯'],
+  ['[{"val":"vi","value":"Ngoại hối"}]', 'id', 'Ngoại hối'],
+  ['plain text', 'en', 'plain text'],
+  ['[{"val":', 'en', '[{"val":'],
+  ['[]', 'en', ''],
+  [[{ val: 'en', value: 'parsed' }], 'en', 'parsed'],
+  ['[null,1,{"val":"en"},{"val":"en","value":"good"}]', 'en', 'good'],
+  [undefined, 'en', ''],
+  [{ en: 'object' }, 'en', ''],
+  [7, 'en', '7'],
+])('the content text %o in %s is %s', (content, language, text) => {
+  expect(localizedText(content, language)).toBe(text)
+})

@@ -80,12 +80,12 @@ test(
           { header: 'name="documentType"', content: 'identity' },
           { header: `name="files"; filename="${name}"`, content: spoilsRequest ? file.content : spoil(file.content) },
         ])
-        const answer = await client.post('/pc/fileUploadUpdate', spoilsRequest ? spoil(body) : body, {
+        const response = await client.post('/pc/fileUploadUpdate', spoilsRequest ? spoil(body) : body, {
           'content-type': String(headers['content-type']),
         })
-        expect(answer.status).toBeLessThan(500)
-        expect(typeof answer.body?.message).toBe('string')
-        if (answer.body?.code === 200) accepted += 1
+        expect(response.status).toBeLessThan(500)
+        expect(typeof response.body?.message).toBe('string')
+        if (response.body?.code === 200) accepted += 1
       },
     )
     const vault = openVault(server.dataDir)

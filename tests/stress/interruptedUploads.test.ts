@@ -82,17 +82,17 @@ test(`${ABORTED_UPLOADS} aborted uploads leave no row, no file and no reserved m
       client.postBody('/pc/papersUpdate', multipart({}, { papers: [{ name: 'a.pdf', content: document }] })),
     ),
   )
-  expect(whole.map((answer) => answer.body.code)).toEqual(whole.map(() => 200))
+  expect(whole.map((response) => response.body.code)).toEqual(whole.map(() => 200))
   expect(countRows()).toEqual({ submissions: 20, files: 20 })
   recordMeasurement('uploads cut off', { cuts: ABORTED_UPLOADS, rowsAndFilesLeft: 0 })
 })
 
 test('200 parallel posts with one key: one row, 200 equal responses', async () => {
   const key = { 'idempotency-key': randomUUID() }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, () => client.post('/pc/ledgerUpdate', { text: 'once' }, key)),
   )
-  expect(new Set(answers.map(({ status, bytes }) => `${status} ${bytes.toString()}`)).size).toBe(1)
-  expect(answers[0]?.body.code).toBe(200)
+  expect(new Set(responses.map(({ status, bytes }) => `${status} ${bytes.toString()}`)).size).toBe(1)
+  expect(responses[0]?.body.code).toBe(200)
   expect(countRows().submissions).toBe(1)
 })

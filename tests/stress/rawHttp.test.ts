@@ -68,7 +68,7 @@ const SMUGGLING_CASES: [string, string[], string][] = [
   ['a length with a point', ['Content-Length: 4.0'], SMUGGLED_REQUEST],
   ['a length below none', ['Content-Length: -1'], SMUGGLED_REQUEST],
   ['a length beyond counting', ['Content-Length: 99999999999999999999'], SMUGGLED_REQUEST],
-  ['chunks said twice', ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], `0\r\n\r\n${SMUGGLED_REQUEST}`],
+  ['chunks named twice', ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], `0\r\n\r\n${SMUGGLED_REQUEST}`],
   ['chunks that are not last', ['Transfer-Encoding: chunked, identity'], `0\r\n\r\n${SMUGGLED_REQUEST}`],
   ['chunks misspelt', ['Transfer-Encoding: xchunked'], `0\r\n\r\n${SMUGGLED_REQUEST}`],
   ['chunks with a space before the colon', ['Transfer-Encoding : chunked'], `0\r\n\r\n${SMUGGLED_REQUEST}`],
@@ -101,7 +101,7 @@ const SMUGGLING_CASES: [string, string[], string][] = [
 test.each(SMUGGLING_CASES)(
   '%s: one response 400, and the smuggled request is not served',
   async (_what, headers, body) => {
-    const answers = parseResponses(
+    const responses = parseResponses(
       await exchange(
         Buffer.from(
           [REQUEST_LINE, 'Host: x', CONTENT_TYPE, ...sessionHeaderLines(client), ...headers, '', body].join('\r\n'),
@@ -109,8 +109,8 @@ test.each(SMUGGLING_CASES)(
         ),
       ),
     )
-    expect(answers.map(({ status }) => status)).toEqual([400])
-    expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({ code: 400 })
+    expect(responses.map(({ status }) => status)).toEqual([400])
+    expect(JSON.parse(responses[0]?.body ?? '')).toMatchObject({ code: 400 })
   },
 )
 
@@ -118,10 +118,10 @@ test.each([
   ['an expectation that cannot be met', ['Host: x', 'Expect: x'], 417],
   ['no host', [], 400],
 ] as const)('%s is answered in the usual shape', async (_what, headers, status) => {
-  const [answer] = parseResponses(
+  const [response] = parseResponses(
     await exchange(Buffer.from(['GET /healthz HTTP/1.1', 'Connection: close', ...headers, '', ''].join('\r\n'))),
   )
-  expect([answer?.status, JSON.parse(answer?.body || '{}')]).toEqual([
+  expect([response?.status, JSON.parse(response?.body || '{}')]).toEqual([
     status,
     { code: status, message: expect.any(String) as string },
   ])
@@ -177,18 +177,18 @@ test(
         const bytes = Buffer.concat([Buffer.from(head, 'latin1'), framed])
         for (const each of spoil)
           bytes.set(each.bytes.slice(0, Math.max(0, bytes.length - (each.at % bytes.length))), each.at % bytes.length)
-        for (const { status, head: said, body: text } of parseResponses(await exchange(bytes))) {
+        for (const { status, head: receivedHead, body: text } of parseResponses(await exchange(bytes))) {
           if (status === 100) continue
           answered += 1
           if (!(status >= 200 && status < 500))
-            throw new Error(`${said} ${text} for ${bytes.toString('latin1').slice(0, 2000)}`)
-          if (/content-type: application\/json/i.test(said))
+            throw new Error(`${receivedHead} ${text} for ${bytes.toString('latin1').slice(0, 2000)}`)
+          if (/content-type: application\/json/i.test(receivedHead))
             expect(JSON.parse(Buffer.from(text, 'latin1').toString()) as object).toMatchObject({
               code: expect.any(Number) as number,
               message: expect.any(String) as string,
             })
-          else if (!/content-type: image\/png/i.test(said))
-            throw new Error(`no envelope: ${said} for ${bytes.toString('latin1').slice(0, 2000)}`)
+          else if (!/content-type: image\/png/i.test(receivedHead))
+            throw new Error(`no envelope: ${receivedHead} for ${bytes.toString('latin1').slice(0, 2000)}`)
         }
       },
     )

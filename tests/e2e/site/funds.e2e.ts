@@ -10,15 +10,11 @@ import {
   submitButton,
 } from '../support/actions.ts'
 import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
-import { type SiteServer } from '../../support/siteServer.ts'
+import type { SiteServer } from '../../support/siteServer.ts'
 import { expect, openPage, test, type Translate, waitForNetworkIdle } from '../support/fixtures.ts'
+import { filePayload, type FilePayload } from '../support/uploadActions.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
-const filePayload = async (name: string, mimeType: string, buffer: Buffer | Promise<Buffer>) => ({
-  name,
-  mimeType,
-  buffer: await buffer,
-})
 const inputByLabel = (page: Page, text: string) => page.getByLabel(text, { exact: true })
 
 /** Expects the reference on screen to be stored once, also after a crash of the server. */
@@ -89,11 +85,8 @@ for (const [language, width] of [
       await field(page, t, 'documentType').selectOption('identity')
       const files = field(page, t, 'files')
       await expect(files).toHaveAccessibleDescription(/JPEG, PNG, PDF/)
-      await files.setInputFiles([
-        await filePayload('正面.jpg', 'image/jpeg', jpeg()),
-        await filePayload('wrong.png', 'image/png', png()),
-      ])
-      await files.setInputFiles([await filePayload('bill.pdf', 'application/pdf', pdf())])
+      await files.setInputFiles([await filePayload('正面.jpg', jpeg()), await filePayload('wrong.png', png())])
+      await files.setInputFiles([await filePayload('bill.pdf', pdf())])
       const list = page.getByRole('list', { name: t('form.fileChosen') })
       await expect(list.getByRole('listitem')).toHaveCount(3)
       await expect(list.getByRole('img').first()).toBeVisible()
@@ -155,9 +148,7 @@ for (const [language, width] of [
       await field(page, t, 'tradeDate').fill('2026-01-31')
       await expect(page.locator('output')).toContainText('2026')
       await amount.fill('0.5')
-      await inputByLabel(page, t('fields.voucher.label')).setInputFiles([
-        await filePayload('slip.png', 'image/png', png()),
-      ])
+      await inputByLabel(page, t('fields.voucher.label')).setInputFiles([await filePayload('slip.png', png())])
       await submitButton(page, t).click()
       await expect(errorSummary(page)).toBeFocused()
       await amount.fill('100000')
@@ -178,21 +169,17 @@ test('each invalid file gets one exact message, and nothing is sent', async ({ p
   await expect(field(page, t, 'files')).toHaveAccessibleDescription(new RegExp(`${t('fields.files.errors.required')}$`))
   await field(page, t, 'documentType').selectOption('identity')
   const files = field(page, t, 'files')
-  const good = await filePayload('good.jpg', 'image/jpeg', jpeg())
-  const invalidFiles: [string, Awaited<ReturnType<typeof filePayload>>[], string][] = [
+  const good = await filePayload('good.jpg', jpeg())
+  const invalidFiles: [string, FilePayload[], string][] = [
     [
       'an .exe named .jpg',
-      [await filePayload('setup.jpg', 'image/jpeg', Buffer.from('MZ\u0090\u0000'))],
+      [await filePayload('setup.jpg', Buffer.from('MZ\u0090\u0000'))],
       `setup.jpg: ${t('errors.fileType').replace('{{types}}', 'JPEG, PNG, PDF')}`,
     ],
-    [
-      'an empty file',
-      [await filePayload('empty.jpg', 'image/jpeg', Buffer.alloc(0))],
-      `empty.jpg: ${t('errors.fileEmpty')}`,
-    ],
+    ['an empty file', [await filePayload('empty.jpg', Buffer.alloc(0))], `empty.jpg: ${t('errors.fileEmpty')}`],
     [
       '9 MiB',
-      [await filePayload('big.pdf', 'application/pdf', Buffer.concat([pdf(), Buffer.alloc(9 * 1024 * 1024)]))],
+      [await filePayload('big.pdf', Buffer.concat([pdf(), Buffer.alloc(9 * 1024 * 1024)]))],
       `big.pdf (9.01 MB): ${t('errors.fileSize').replace('{{limit}}', '8')}`,
     ],
     ['a fifth file', [good, good, good, good, good], t('fields.files.errors.maxItems_other').replace('{{count}}', '4')],
@@ -230,8 +217,8 @@ test('a fault that only the server finds in a file is shown at its field, and th
   await field(page, t, 'documentType').selectOption('bank')
   const files = field(page, t, 'files')
   await files.setInputFiles([
-    await filePayload('photo.jpg', 'image/jpeg', jpeg()),
-    await filePayload('statement.pdf', 'application/pdf', pdfWithScript()),
+    await filePayload('photo.jpg', jpeg()),
+    await filePayload('statement.pdf', pdfWithScript()),
   ])
   await submitButton(page, t).click()
   await expect(files).toHaveAccessibleDescription(new RegExp(`${t('errors.fileUnsafe')}$`))

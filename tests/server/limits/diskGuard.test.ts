@@ -1,36 +1,19 @@
-import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { createLogger } from '../../../src/server/http/logging.ts'
 import { createDiskGuard, freeBytes } from '../../../src/server/limits/diskGuard.ts'
 import { pdf } from '../../support/fileFixtures.ts'
+import { captureLog } from '../../support/server/captureLog.ts'
 import { VALID_DEMO_APPLICATION } from '../../support/server/formFixtures.ts'
 import { multipart } from '../../support/server/multipart.ts'
 import { startTestServer, createTempDir } from '../../support/server/testServer.ts'
 
 const MB_BYTES = 1024 * 1024
 
-function captureLogger(): { log: ReturnType<typeof createLogger>; lines: () => { level: number; msg: string }[] } {
-  const stream = new PassThrough()
-  let text = ''
-  stream.on('data', (chunk) => {
-    text += String(chunk)
-  })
-  return {
-    log: createLogger('info', stream),
-    lines: () =>
-      text
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as { level: number; msg: string }),
-  }
-}
-
 test.each([
   { times: 2, upload: 501, form: 200, what: 'below the floor of free space: files are refused, other forms are not' },
   { times: 8, upload: 501, form: 501, what: 'below a quarter of the floor: all forms are refused' },
 ])('$what', async ({ times, upload, form }) => {
   const dataDir = createTempDir()
-  const { log, lines } = captureLogger()
+  const { logger: log, lines } = captureLog()
   const minFreeMb = Math.ceil((await freeBytes(dataDir)) / MB_BYTES) * times
   const server = await startTestServer({ env: { MIN_FREE_MB: String(minFreeMb) }, logger: log })
   const client = server.client()
@@ -63,7 +46,7 @@ test('the floor includes the upload’s size, is measured at most once a second,
   let now = 0
   let freeBytesNow = 300 * MB_BYTES
   let measurements = 0
-  const { log, lines } = captureLogger()
+  const { logger: log, lines } = captureLog()
   const diskGuard = createDiskGuard({
     minFreeBytes: 200 * MB_BYTES,
     log,
@@ -96,7 +79,7 @@ test('the floor includes the upload’s size, is measured at most once a second,
 test('a disk that cannot be measured refuses nothing', async () => {
   const diskGuard = createDiskGuard({
     minFreeBytes: 1,
-    log: captureLogger().log,
+    log: captureLog().logger,
     clock: Date.now,
     measureFreeBytes: () => Promise.reject(new Error('ENOSYS')),
   })

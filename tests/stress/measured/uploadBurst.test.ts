@@ -51,11 +51,11 @@ test.runIf(isNightly)(
             multipart({ documentType: 'identity' }, { files: [{ name: 'a.jpg', content: photo }] }),
             key,
           )
-          const answer = await sent.catch(() => undefined)
-          if (answer?.body.code === 200) return void references.add(answer.body.data?.reference)
+          const response = await sent.catch(() => undefined)
+          if (response?.body.code === 200) return void references.add(response.body.data?.reference)
           // The server has no room at the moment; the form is sent again.
-          if (answer) expect([501, 503]).toContain(answer.body.code)
-          if (answer) toldToWait += 1
+          if (response) expect([501, 503]).toContain(response.body.code)
+          if (response) toldToWait += 1
           else cutOff += 1
           await pause(1000 + Math.random() * 2000)
         }

@@ -92,16 +92,18 @@ test(
         // A fresh captcha now and then, so that some valid forms are stored.
         count += 1
         if (STORING_CALLS.has(call) && count % 5 === 0) await client.fetchCaptcha()
-        const answer = await client.send(call === '/' ? '/aspapi/' : `/aspapi${call}.asp`, {
+        const response = await client.send(call === '/' ? '/aspapi/' : `/aspapi${call}.asp`, {
           method,
           headers,
           ...(method === 'GET' ? {} : { body }),
         })
-        assertEnvelope(answer, { call, actor, method, headers, body: body.toString('latin1') })
+        assertEnvelope(response, { call, actor, method, headers, body: body.toString('latin1') })
         const code =
-          answer.body?.code === answer.status ? String(answer.status) : `${answer.status}/${String(answer.body?.code)}`
+          response.body?.code === response.status
+            ? String(response.status)
+            : `${response.status}/${String(response.body?.code)}`
         codes[code] = (codes[code] ?? 0) + 1
-        if (STORING_CALLS.has(call) && answer.body?.code === 200) stored.add(JSON.stringify(answer.body.data))
+        if (STORING_CALLS.has(call) && response.body?.code === 200) stored.add(JSON.stringify(response.body.data))
       },
     )
     recordMeasurement('bad bodies answered', codes)
@@ -130,9 +132,9 @@ const fetchRechargeTypes = async () => ({
 
 test('1,000 generated token headers are no session and cause no fault', async () => {
   await assertProperty('token headers', byRunMode(1000, 10_000), tokenHeader, async (token) => {
-    const answer = await clients.real.post('/pc/getUserInfo', '', { token })
-    assertEnvelope(answer, { token })
-    expect(answer.body?.code).toBe(401)
+    const response = await clients.real.post('/pc/getUserInfo', '', { token })
+    assertEnvelope(response, { token })
+    expect(response.body?.code).toBe(401)
   })
   expect(rejections).toEqual([])
 })

@@ -106,10 +106,10 @@ test(
     let stored = 0
     let opened = 0
     let tried = 0
-    const sound = (answer: InjectResponse, what: string) => {
+    const assertSound = (response: InjectResponse, what: string) => {
       tried += 1
-      if (answer.status >= 500 || typeof answer.body?.code !== 'number')
-        throw new Error(`${answer.status} ${answer.bytes} for ${what}`)
+      if (response.status >= 500 || typeof response.body?.code !== 'number')
+        throw new Error(`${response.status} ${response.bytes} for ${what}`)
     }
     for (const { path, fields, stores, opens } of endpoints) {
       for (const [index, payload] of SQL_PAYLOADS.entries()) {
@@ -122,9 +122,9 @@ test(
           // A sign-in by this client would end the customer's session.
           const sender = path.includes('log') ? stranger : client
           if (stores && hit !== 'verifyCode') await putCaptcha(sender)
-          const answer = await sender.post(path, body)
-          sound(answer, `${path} ${hit ?? 'all'} ${payload}`)
-          if (!stores || answer.body?.code !== 200) continue
+          const response = await sender.post(path, body)
+          assertSound(response, `${path} ${hit ?? 'all'} ${payload}`)
+          if (!stores || response.body?.code !== 200) continue
           stored += 1
           if (opens) opened += 1
         }
@@ -141,7 +141,7 @@ test(
         { 'accept-language': value },
         { 'x-forwarded-for': value },
       ]
-      sound(await other.post('/pc/getUserInfo', '', headers[index % headers.length]), `header ${payload}`)
+      assertSound(await other.post('/pc/getUserInfo', '', headers[index % headers.length]), `header ${payload}`)
     }
     const after = readDatabase()
     recordMeasurement('SQL injections', { payloads: SQL_PAYLOADS.length, requests: tried, stored, opened })
