@@ -10,7 +10,7 @@ import { byRunMode } from './support/runMode.ts'
 let server: TestServer
 let client: TestClient
 beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMITS: 'off' } })
+  server = await startTestServer()
   client = server.client()
   await client.signInAsVisitor()
 })

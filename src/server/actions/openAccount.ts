@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '../secrets/passwordHashing.ts'
+import { hashPassword, personSalt } from '../secrets/passwordHashing.ts'
+import { ipNetworkOf } from '../http/ipNetwork.ts'
 import { generateAccountNumber, generatePassword } from '../secrets/generators.ts'
 import type { Action, ValidatedForm } from './action.ts'
 import { submitForm } from './submitForm.ts'
@@ -14,11 +15,14 @@ const UNSPACED_SCRIPTS = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p
 export const openAccount: Action = {
   run: (validatedForm, context) =>
     submitForm(validatedForm, context, async () => {
-      const { store, hasher, clock } = context
+      const { store, vault, hasher, clock, request } = context
       const details = accountDetails(validatedForm)
-      const [existing] = details.email ? await store.accounts.findBySignIn(details.email) : []
+      // One salt for all accounts of an email: to check a password takes one computation, however many they are.
+      const salt = details.email
+        ? ((await store.accounts.findSalt(details.email)) ?? personSalt(details.email, vault))
+        : undefined
       const password = generatePassword()
-      const passwordHash = await hasher.run(() => hashPassword(password, existing?.passwordHash))
+      const passwordHash = await hasher.run(() => hashPassword(password, salt), ipNetworkOf(request.ip))
       const account = {
         id: randomUUID(),
         tradingAccount: generateAccountNumber(),

@@ -50,17 +50,18 @@ export function findPasswords({ schema, uiSchema }: ResolvedForm, data: unknown)
 /**
  * The form data as it is stored: without the captcha's solution; sensitive values are hashed in password fields and encrypted
  * elsewhere.
+ * @param client whose share of the hashing it is (`ipNetworkOf`)
  * @param reference of the submission; an encrypted value can be opened only under it and at its own pointer
  */
 export async function toStoredData(
   form: ResolvedForm,
   data: unknown,
-  { vault, hasher }: { vault: Vault; hasher: Hasher },
+  { vault, hasher, client }: { vault: Vault; hasher: Hasher; client: string },
   reference: string,
 ): Promise<unknown> {
   const hashed = new Map<string, Hashed>()
   for (const [pointer, password] of findPasswords(form, data))
-    hashed.set(pointer, { $hashed: await hasher.run(() => hashPassword(password)) })
+    hashed.set(pointer, { $hashed: await hasher.run(() => hashPassword(password), client) })
   return mapFields(
     [form.schema],
     withoutCaptcha(form.schema, data),

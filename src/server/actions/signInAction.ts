@@ -1,62 +1,160 @@
 import { envelope, type Envelope, type FieldErrors } from '../../model/contract/envelope.ts'
+import { clientGone } from '../http/clientGone.ts'
 import { BusinessError } from '../http/errors.ts'
-import { readTokenCookie } from '../secrets/tokenCookies.ts'
-import { startSession } from './browserSession.ts'
-import { findMatchingHash } from '../secrets/passwordHashing.ts'
-import { logSignIn } from './signInLog.ts'
-import type { Account } from '../store/accounts/accountStore.ts'
-import type { SignInAttempt } from '../store/accounts/signInThrottle.ts'
 import { formatDuration } from '../http/formatDuration.ts'
+import { ipNetworkOf } from '../http/ipNetwork.ts'
+import { serializeByKey } from '../limits/serializeByKey.ts'
+import { hashPassword, personSalt } from '../secrets/passwordHashing.ts'
+import { readTokenCookie } from '../secrets/tokenCookies.ts'
+import type { Account, SignInTarget } from '../store/accounts/accountStore.ts'
+import type { SignInAttempt, ThrottleDecision } from '../store/accounts/signInThrottle.ts'
 import type { Action, ActionContext, ValidatedForm } from './action.ts'
+import { startSession } from './browserSession.ts'
+import { readKnownDevices, setKnownDevice } from './deviceCookie.ts'
+import { logSignIn } from './signInLog.ts'
 
 /** Signs a customer in by email or trading account number, or a visitor by a button. Source: docs/contract.md section 2. */
 export const signIn: Action = {
   run: (validatedForm, context) =>
-    logSignIn(
-      context,
-      String(validatedForm.data.account),
-      context.hasher.run(() => signInCustomer(validatedForm, context)),
-    ),
+    logSignIn(context, String(validatedForm.data.account), signInCustomer(validatedForm, context)),
   alternative: (_fixed, context) => logSignIn(context, undefined, sessionEnvelope(context, undefined, false)),
 }
 
 async function signInCustomer({ form, data, captcha }: ValidatedForm, context: ActionContext): Promise<Envelope> {
-  const { store, request, clock } = context
-  const accountInput = String(data.account).trim().normalize('NFC')
-  const attempt: SignInAttempt = {
-    account: accountInput.toLowerCase(),
-    address: request.ip,
-    captcha:
-      captcha?.solution === undefined
-        ? undefined
-        : { id: readTokenCookie(request, 'captcha'), solution: captcha.solution },
-  }
-  const permission = await store.signInThrottle.reserveAttempt(attempt, clock())
-  if (permission.decision === 'wait')
-    throw signInRefused('wait', true, {
-      time: formatDuration(permission.until - clock(), context.serverTexts, request),
-    })
-  if (permission.decision === 'captcha') {
-    throw signInRefused(
-      permission.rule === 'required' ? 'codeNeeded' : 'checkFields',
-      true,
-      {},
-      { [captcha?.pointer ?? '']: permission.rule },
-    )
-  }
-  const accounts = await store.accounts.findBySignIn(accountInput)
-  const account =
-    accounts[
-      await findMatchingHash(
-        String(data.password),
-        accounts.map(({ passwordHash }) => passwordHash),
-      )
-    ]
+  const { store, vault, request, reply, clock } = context
+  const identifier = String(data.account).trim().normalize('NFC')
+  const solution =
+    captcha?.solution === undefined
+      ? undefined
+      : { id: readTokenCookie(request, 'captcha'), solution: captcha.solution }
+  // One attempt of an address after another: together they would hold all connections to the database.
+  const { target, device, attempt, permission } = await serializeByKey(
+    `sign-in ${ipNetworkOf(request.ip)}`,
+    async () => {
+      const signInTarget = await store.accounts.findSignInTarget(identifier)
+      const knownDevice = await findKnownDevice(identifier, context)
+      const signInAttempt: SignInAttempt = {
+        account: signInTarget.person,
+        address: request.ip,
+        device: knownDevice?.id,
+        captcha: solution,
+      }
+      return {
+        target: signInTarget,
+        device: knownDevice,
+        attempt: signInAttempt,
+        permission: await store.signInThrottle.reserveAttempt(signInAttempt, clock()),
+      }
+    },
+  )
+  if (permission.decision !== 'verify') throw notPermitted(permission, captcha?.pointer, context)
+  const passwordHashes = await computeHashes(String(data.password), target, attempt, context)
+  const account = device
+    ? await findByKnownDevice(identifier, passwordHashes, { target, device, attempt, permission }, context)
+    : await findByPassword(identifier, passwordHashes, { target, attempt }, context)
   if (!account) throw signInRefused('wrongSignIn', permission.needsCaptcha)
-  await store.signInThrottle.recordSuccess(attempt)
   if (account.status === 'suspended') throw new BusinessError('suspended')
   const { remember } = form.submit
-  return sessionEnvelope(context, account, remember !== undefined && data[remember] === true)
+  const response = await sessionEnvelope(context, account, remember !== undefined && data[remember] === true)
+  setKnownDevice(request, reply, { vault, account: account.id, now: clock() })
+  return response
+}
+
+/** The account named by what was typed that this browser has signed in to before. */
+async function findKnownDevice(
+  identifier: string,
+  { store, vault, request, clock }: ActionContext,
+): Promise<{ id: string; account: Account } | undefined> {
+  for (const { id, account: accountId } of readKnownDevices(request, vault, clock())) {
+    const account = await store.accounts.findById(accountId)
+    if (account && (account.tradingAccount === identifier || account.email === identifier.toLowerCase()))
+      return { id, account }
+  }
+  return undefined
+}
+
+/**
+ * The password's hashes under the salts of the accounts it may belong to: one, except where an earlier version has
+ * opened accounts of one email at the same moment. For an unknown account one too, so that the time reveals nothing.
+ * @throws BusinessError `busy`, and counts no failure then
+ */
+async function computeHashes(
+  password: string,
+  { person, salts }: SignInTarget,
+  attempt: SignInAttempt,
+  { store, vault, hasher, request, reply }: ActionContext,
+): Promise<string[]> {
+  const gone = clientGone(reply, () => new BusinessError('busy'))
+  const passwordHashes: string[] = []
+  try {
+    for (const salt of salts.length > 0 ? salts : [personSalt(person, vault)])
+      passwordHashes.push(await hasher.run(() => hashPassword(password, salt), ipNetworkOf(request.ip), gone))
+  } catch (error) {
+    await store.signInThrottle.cancelAttempt(attempt)
+    throw error
+  }
+  return passwordHashes
+}
+
+async function findByPassword(
+  identifier: string,
+  passwordHashes: string[],
+  { target, attempt }: { target: SignInTarget; attempt: SignInAttempt },
+  { store }: ActionContext,
+): Promise<Account | undefined> {
+  const account = await store.accounts.findByPasswordHash(identifier, passwordHashes)
+  // Anybody can open an account with somebody else's email; by signing in to it they must not clear the other's count.
+  if (account) await store.signInThrottle.recordSuccess(attempt, !target.isShared)
+  return account
+}
+
+/**
+ * A known browser is let off other people's failures for the account it is known for, and for no other with the same
+ * email: those are looked at as if it were unknown.
+ */
+async function findByKnownDevice(
+  identifier: string,
+  passwordHashes: string[],
+  {
+    target,
+    device,
+    attempt,
+    permission,
+  }: {
+    target: SignInTarget
+    device: { account: Account }
+    attempt: SignInAttempt
+    permission: ThrottleDecision & { decision: 'verify' }
+  },
+  context: ActionContext,
+): Promise<Account | undefined> {
+  const { store, clock } = context
+  if (passwordHashes.includes(device.account.passwordHash)) {
+    await store.signInThrottle.recordSuccess(attempt, true)
+    return device.account
+  }
+  if (!target.isShared || device.account.tradingAccount === identifier) return undefined
+  const unknownAttempt: SignInAttempt = { ...attempt, device: undefined, captcha: permission.captcha }
+  const { decision } = await store.signInThrottle.reserveAttempt(unknownAttempt, clock())
+  if (decision !== 'verify') return undefined
+  const account = await findByPassword(identifier, passwordHashes, { target, attempt: unknownAttempt }, context)
+  if (account) await store.signInThrottle.cancelAttempt(attempt)
+  return account
+}
+
+function notPermitted(
+  permission: Exclude<ThrottleDecision, { decision: 'verify' }>,
+  captchaPointer: string | undefined,
+  { serverTexts, request, clock }: ActionContext,
+): BusinessError {
+  if (permission.decision === 'wait')
+    return signInRefused('wait', true, { time: formatDuration(permission.until - clock(), serverTexts, request) })
+  return signInRefused(
+    permission.rule === 'required' ? 'codeNeeded' : 'checkFields',
+    true,
+    {},
+    { [captchaPointer ?? '']: permission.rule },
+  )
 }
 
 function signInRefused(

@@ -92,7 +92,9 @@ async function storeNewSubmission(
         call: form.submit.path,
         accountId: request.auth?.account?.id ?? null,
         aType: request.auth?.session.aType ?? null,
-        data: JSON.stringify(await toStoredData(form, data, { vault, hasher }, reference)),
+        data: JSON.stringify(
+          await toStoredData(form, data, { vault, hasher, client: ipNetworkOf(request.ip) }, reference),
+        ),
         language: request.language,
         createdAt: clock(),
         sender,

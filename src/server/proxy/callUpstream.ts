@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toAsciiJson } from '../../model/contract/toAsciiJson.ts'
 import { ENVELOPE_CODES, endsSession, type Envelope } from '../../model/contract/envelope.ts'
+import { clientGone } from '../http/clientGone.ts'
 import { BusinessError } from '../http/errors.ts'
+import { ipNetworkOf } from '../http/ipNetwork.ts'
 import { readTokenCookie } from '../secrets/tokenCookies.ts'
 import { endSession, readSessionSecrets } from '../actions/browserSession.ts'
 import type { CookieJar } from './upstream/cookieJar.ts'
@@ -33,6 +35,11 @@ export interface UpstreamCall {
   call: string
   /** Default: an empty form. */
   body?: { type: string; content: Buffer | string }
+  /**
+   * `form`: it may change something, so it goes on when the browser has gone; default: it only reads. `image`: a
+   * captcha, which takes the place of the form that it is for.
+   */
+  kind?: 'form' | 'image'
   /** Size limit of the response; default: that of an envelope. */
   maxBytes?: number
 }
@@ -73,7 +80,7 @@ export function anonymousJarOf({ request, anonymousJars }: ProxyContext): Cookie
  */
 export async function callUpstream(
   { payload, jar }: UpstreamCaller,
-  { method, call, body, maxBytes = MAX_ENVELOPE_BYTES }: UpstreamCall,
+  { method, call, body, kind, maxBytes = MAX_ENVELOPE_BYTES }: UpstreamCall,
   context: ProxyContext,
 ): Promise<UpstreamResponse> {
   const { upstream, serverTexts, clock, request, reply } = context
@@ -85,6 +92,9 @@ export async function callUpstream(
     call,
     maxBytes,
     timeoutMs: upstream.timeouts.responseMs - reply.elapsedTime,
+    lane: isCustomer(payload) ? 'customer' : kind === undefined ? 'read' : 'form',
+    client: ipNetworkOf(request.ip),
+    signal: kind === 'form' ? undefined : clientGone(reply, () => new BusinessError('busy')),
     headers: {
       accept: 'application/json, image/*',
       'accept-encoding': ACCEPT_ENCODING,
@@ -102,6 +112,9 @@ export async function callUpstream(
   jar?.storeCookies(response.setCookies, clock())
   return response
 }
+
+/** Whether a session is a customer's: anybody can have a visitor's, which is made by a button. */
+const isCustomer = (payload: UpstreamCaller['payload']): boolean => payload?.account !== undefined
 
 /** Calls the backend and reads the envelope of its response. @throws UpstreamError; BusinessError `busy` */
 export const callUpstreamJson = async (

@@ -61,8 +61,15 @@ export function proxyCalls(
  * Caches the account of a user info, and adds `stale` when the password was typed too long ago, which only this server
  * knows.
  */
-function annotateUserInfo(userInfo: Envelope, caller: UpstreamCaller, { request, clock }: ProxyContext): Envelope {
+function annotateUserInfo(
+  userInfo: Envelope,
+  caller: UpstreamCaller,
+  { request, signInThrottle, clock }: ProxyContext,
+): Envelope {
   cacheAccountType(caller, userInfo.data, clock())
+  const { tradingAccount, email } = isObject(userInfo.data) ? userInfo.data : {}
+  if (typeof tradingAccount === 'string' && tradingAccount && typeof email === 'string' && email)
+    signInThrottle.setEmail(tradingAccount, email)
   const isStale = request.auth && !isRecentSignIn(request.auth.session, clock())
   return isStale && userInfo.code === 200
     ? { ...userInfo, data: { ...(isObject(userInfo.data) ? userInfo.data : {}), stale: true } }
@@ -96,7 +103,7 @@ export function proxySignOut(
       track(
         callUpstreamJson(
           session,
-          { method: 'POST', call: SIGN_OUT_CALL, body: { type: FORM_ENCODED, content: '' } },
+          { method: 'POST', call: SIGN_OUT_CALL, body: { type: FORM_ENCODED, content: '' }, kind: 'form' },
           context,
         ).catch((error: unknown) => request.log.info({ err: error }, 'log-out not confirmed by the backend')),
       )

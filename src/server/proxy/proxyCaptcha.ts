@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { limitCalls } from '../plugins/limitCalls.ts'
 import { readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
 import { generateToken } from '../secrets/tokens.ts'
 import { callUpstream, proxySessionOf } from './callUpstream.ts'
@@ -11,13 +10,16 @@ import { MAX_CAPTCHA_BYTES, readImage } from './upstream/readResponse.ts'
  * under an httpOnly cookie of ours.
  */
 export function proxyCaptcha(app: FastifyInstance, services: ProxyServices, routeOptions: ProxyRouteOptions): void {
-  const options = { ...routeOptions, onRequest: limitCalls(services.rateLimits, 'images') }
-  app.get('/aspapi/inc/verifycode.asp', options, async (request, reply) => {
+  app.get('/aspapi/inc/verifycode.asp', routeOptions, async (request, reply) => {
     const context = { ...services, request, reply }
     const id = readTokenCookie(request, 'captcha') ?? generateToken()
     const caller = (await proxySessionOf(context)) ?? { jar: services.anonymousJars.findOrCreate(id) }
     const { type, image } = await readImage(
-      await callUpstream(caller, { method: 'GET', call: '/inc/verifycode', maxBytes: MAX_CAPTCHA_BYTES }, context),
+      await callUpstream(
+        caller,
+        { method: 'GET', call: '/inc/verifycode', kind: 'image', maxBytes: MAX_CAPTCHA_BYTES },
+        context,
+      ),
     )
     setTokenCookie(request, reply, 'captcha', id)
     return reply.type(type).send(image)

@@ -25,6 +25,8 @@ export function proxyHealth(app: FastifyInstance, { upstream, serverTexts, clock
           headers,
           maxBytes: MAX_ENVELOPE_BYTES,
           timeoutMs: CHECK_TIMEOUT_MS,
+          lane: 'customer',
+          client: 'health',
         }),
       )
       return true

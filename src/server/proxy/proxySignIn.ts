@@ -8,6 +8,9 @@ import { BusinessError } from '../http/errors.ts'
 import { readTokenCookie } from '../secrets/tokenCookies.ts'
 import { startSession } from '../actions/browserSession.ts'
 import { formatDuration } from '../http/formatDuration.ts'
+import { ipNetworkOf } from '../http/ipNetwork.ts'
+import { readKnownDevices, setKnownDevice } from '../actions/deviceCookie.ts'
+import type { SessionOwner } from './state/proxySessions.ts'
 import { callUpstreamJson, anonymousJarOf, proxySessionOf, type ProxyContext } from './callUpstream.ts'
 import { createCookieJar, type CookieJar } from './upstream/cookieJar.ts'
 import { urlEncodedBody } from './upstreamBody.ts'
@@ -20,10 +23,14 @@ type FormValues = Record<string, unknown>
  * @throws BusinessError
  */
 export async function proxySignIn(form: ResolvedForm, data: FormValues, context: ProxyContext): Promise<Envelope> {
-  const { request, signInThrottle, serverTexts, clock } = context
+  const { request, reply, signInThrottle, vault, serverTexts, clock } = context
   const account = String(data.account).trim().normalize('NFC').toLowerCase()
   const captcha = findCaptcha(form.schema, data)
-  const throttle = signInThrottle.reserveAttempt(account, request.ip, captcha?.solution !== undefined, clock())
+  // The account as this server can recognise it; what the backend calls it is known after the sign-in only.
+  const accountHash = vault.keyedHash(`device ${account}`)
+  const device = readKnownDevices(request, vault, clock()).find((known) => known.account === accountHash)?.id
+  const attempt = { account, address: request.ip, device }
+  const throttle = signInThrottle.reserveAttempt(attempt, captcha?.solution !== undefined, clock())
   if (throttle.decision === 'wait')
     throw throttledError(
       'wait',
@@ -35,11 +42,19 @@ export async function proxySignIn(form: ResolvedForm, data: FormValues, context:
       needVerifyCode: true,
       errors: { [captcha?.pointer ?? '/verifyCode']: 'required' },
     })
-  const response = await requestSignIn(form, data, context, () => signInThrottle.cancelAttempt(account, request.ip))
+  const response = await requestSignIn(form, data, context, () => signInThrottle.cancelAttempt(attempt))
   if (response.envelope.code !== 200) return rejectedEnvelope(response.envelope, throttle.needsCaptcha)
-  signInThrottle.recordSuccess(account, request.ip)
+  signInThrottle.recordSuccess(attempt)
   const { remember } = form.submit
-  return openProxySession(form, data, remember !== undefined && data[remember] === true, response, context)
+  const signedIn = await openProxySession(
+    form,
+    data,
+    remember !== undefined && data[remember] === true,
+    { ...response, owner: `account ${accountHash}` },
+    context,
+  )
+  setKnownDevice(request, reply, { vault, account: accountHash, now: clock() })
+  return signedIn
 }
 
 /** Signs a visitor in with the fixed fields of a button, if the backend accepts them. */
@@ -50,7 +65,13 @@ export async function signInVisitor(
 ): Promise<Envelope> {
   const response = await requestSignIn(form, fixedFields, context, () => undefined)
   return response.envelope.code === 200
-    ? openProxySession(form, fixedFields, false, response, context)
+    ? openProxySession(
+        form,
+        fixedFields,
+        false,
+        { ...response, owner: `visitor ${ipNetworkOf(context.request.ip)}` },
+        context,
+      )
     : rejectedEnvelope(response.envelope, false)
 }
 
@@ -73,7 +94,12 @@ async function requestSignIn(
       jar,
       envelope: await callUpstreamJson(
         { jar },
-        { method: 'POST', call: form.submit.path, body: urlEncodedBody(encodeBody(form.schema, data)) },
+        {
+          method: 'POST',
+          call: form.submit.path,
+          body: urlEncodedBody(encodeBody(form.schema, data)),
+          kind: 'form',
+        },
         context,
       ),
     }
@@ -87,12 +113,13 @@ async function openProxySession(
   { schema }: ResolvedForm,
   data: FormValues,
   remember: boolean,
-  { envelope: { message }, jar }: SignInResponse,
+  { envelope: { message }, jar, owner }: SignInResponse & { owner: SessionOwner },
   context: ProxyContext,
 ): Promise<Envelope> {
-  const { request, proxySessions, anonymousJars, serverTexts, clock } = context
+  const { request, store, proxySessions, anonymousJars, serverTexts, clock } = context
+  for (const tokenHash of proxySessions.makeRoom(owner)) await store.sessions.end(tokenHash)
   const secrets = await startSession({ ...context, now: clock() }, undefined, remember)
-  proxySessions.start(secrets, signInPayload(schema, data), jar)
+  proxySessions.start(secrets, signInPayload(schema, data), jar, owner)
   if (request.auth) proxySessions.end(request.auth.session.tokenHash)
   // The jar belongs to this session now and to no other tab.
   const anonymousId = readTokenCookie(request, 'captcha')

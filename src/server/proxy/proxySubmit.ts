@@ -77,7 +77,7 @@ async function forwardSubmission(
     ...(derivedKey ? { keyHash: derivedKey.keyHash } : {}),
   })
   try {
-    const response = await callUpstreamJson(caller, { method: 'POST', call: path, body }, context)
+    const response = await callUpstreamJson(caller, { method: 'POST', call: path, body, kind: 'form' }, context)
     if (derivedKey && !NOT_STORED_CODES.has(response.code))
       idempotencyCache.save(path, derivedKey, JSON.stringify(response))
     await logWriteFailure(unconfirmedSubmissions.resolve(reference), context)

@@ -1,49 +1,52 @@
 import { hash, parseOptions, type Options } from '@node-rs/argon2'
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { createConcurrencyLimiter, type ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts'
-import { timingSafeEquals } from './tokens.ts'
+import type { Vault } from './vault.ts'
 
 /** The recommended minimum for argon2id. Source: OWASP Password Storage Cheat Sheet. */
 const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const SALT_BYTES = 16
-/** Each hash takes a core and 19 MiB for some 30 ms, so few run and few wait; others are refused as busy. */
+/** 32 bytes in base64, to make a salt a whole PHC form. */
+const ANY_DIGEST = 'A'.repeat(43)
+/** Each hash takes a core and 19 MiB for some 30 ms, so few run. */
 const MAX_RUNNING = 2
-const MAX_WAITING = 32
+/** So many of one address wait, and of all addresses together; others are refused as busy. Source: decision 024. */
+const MAX_WAITING_PER_CLIENT = 32
+const MAX_WAITING = 128
 
-/** Limits password hashing, so that it does not starve everything else. */
+/** Limits password hashing, so that it does not starve everything else; clients (`ipNetworkOf`) take turns. */
 export type Hasher = ConcurrencyLimiter
 
-export const createHasher = (): Hasher => createConcurrencyLimiter(MAX_RUNNING, MAX_WAITING)
+export const createHasher = (): Hasher =>
+  createConcurrencyLimiter(MAX_RUNNING, MAX_WAITING, { waiting: MAX_WAITING_PER_CLIENT })
 
 /**
  * Hashes a password with argon2id, in PHC form.
- * @param saltSource another hash of the same person, whose salt is reused so that one computation serves all their
- *   accounts
+ * @param salt as `saltOf` or `personSalt` return it; default: a new one
  */
-export function hashPassword(password: string, saltSource?: string): Promise<string> {
-  return hash(password, saltSource ? hashOptionsOf(saltSource) : { ...ARGON2_COST, salt: randomBytes(SALT_BYTES) })
-}
+export const hashPassword = (
+  password: string,
+  salt: string = toSalt(ARGON2_COST, randomBytes(SALT_BYTES)),
+): Promise<string> => hash(password, hashOptionsOf(salt))
+
+/** The salt of a hash with the costs it was made at: the PHC form `$argon2id$v=19$m=…,t=…,p=…$<salt>` without the hash. */
+export const saltOf = (phc: string): string => phc.slice(0, phc.lastIndexOf('$'))
 
 /**
- * The index of the first hash that matches the password, or -1. Takes one computation for one person's accounts, and as
- * long without any account, so that the time does not reveal who is a customer.
+ * The salt for all accounts of one person, so that one computation serves any number of them, also when they are opened
+ * at the same moment on several servers. It cannot be told without the vault's key.
+ * @param person what they sign in with
  */
-export async function findMatchingHash(password: string, hashes: string[]): Promise<number> {
-  const computedHashes = new Map<string, string>()
-  for (const storedHash of hashes) {
-    if (!computedHashes.has(withoutDigest(storedHash)))
-      computedHashes.set(withoutDigest(storedHash), await hash(password, hashOptionsOf(storedHash)))
-  }
-  if (hashes.length === 0) await hashPassword(password)
-  return hashes.findIndex((storedHash) =>
-    timingSafeEquals(storedHash, computedHashes.get(withoutDigest(storedHash)) ?? ''),
+export const personSalt = (person: string, vault: Vault): string =>
+  toSalt(
+    ARGON2_COST,
+    createHmac('sha256', vault.deriveKey('password salts')).update(person).digest().subarray(0, SALT_BYTES),
   )
-}
 
-/** `$argon2id$v=19$m=…,t=…,p=…$<salt>$<hash>` without the last part. */
-const withoutDigest = (phc: string): string => phc.slice(0, phc.lastIndexOf('$'))
+const toSalt = ({ memoryCost, timeCost, parallelism }: typeof ARGON2_COST, salt: Buffer): string =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt.toString('base64').replace(/=+$/, '')}`
 
-function hashOptionsOf(phc: string): Options {
-  const { memoryCost, timeCost, parallelism } = parseOptions(phc)
-  return { memoryCost, timeCost, parallelism, salt: Buffer.from(phc.split('$')[4] ?? '', 'base64') }
+function hashOptionsOf(salt: string): Options {
+  const { memoryCost, timeCost, parallelism } = parseOptions(`${salt}$${ANY_DIGEST}`)
+  return { memoryCost, timeCost, parallelism, salt: Buffer.from(salt.split('$')[4] ?? '', 'base64') }
 }

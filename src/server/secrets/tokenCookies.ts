@@ -9,10 +9,10 @@ export type TokenCookie = 'sid' | 'pre' | 'captcha'
  * Over TLS with the prefix that no other host and no plain connection can set. Source: docs/contract.md section 2; ASVS
  * 3.3.1.
  */
-const cookieName = (request: FastifyRequest, cookie: TokenCookie): string =>
+export const cookieName = (request: FastifyRequest, cookie: TokenCookie | 'device'): string =>
   isTls(request) ? `__Host-${cookie}` : cookie
 
-const cookieOptions = (request: FastifyRequest) =>
+export const cookieOptions = (request: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isTls(request) }) as const
 
 /** The value that the browser sent; undefined unless it has the form of our tokens. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Sealed } from '../../../src/server/secrets/vault.ts'
 import { openVault } from '../../../src/server/store/vaultKeyFile.ts'
-import { findMatchingHash } from '../../../src/server/secrets/passwordHashing.ts'
+import { hashPassword, saltOf } from '../../../src/server/secrets/passwordHashing.ts'
 import { jpeg, pdf } from '../../support/fileFixtures.ts'
 import { executeSql } from '../../support/server/testDatabase.ts'
 import { VALID_REAL_APPLICATION, VALID_DEPOSIT, VALID_WITHDRAWAL } from '../../support/server/formFixtures.ts'
@@ -225,7 +225,8 @@ test('a real registration opens a real account; the phone password is hashed, th
   expect(row?.data).not.toMatch(/abc12345|B1234567/)
   expect(Object.keys(phonePassword)).toEqual(['$hashed'])
   expect(phonePassword.$hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await findMatchingHash('abc12345', [phonePassword.$hashed])).toBe(0)
-  expect(await findMatchingHash('abc12346', [phonePassword.$hashed])).toBe(-1)
+  const salt = saltOf(phonePassword.$hashed)
+  expect(await hashPassword('abc12345', salt)).toBe(phonePassword.$hashed)
+  expect(await hashPassword('abc12346', salt)).not.toBe(phonePassword.$hashed)
   expect(openVault(server.dataDir).open(documentNumber, `${row?.reference}/documentNumber`)).toBe('B1234567')
 })

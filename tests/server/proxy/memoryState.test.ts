@@ -71,7 +71,7 @@ test('first envelopes take 64 MB at most; the oldest go first, also when they we
 
 test('100,000 accounts and addresses are counted; those that failed longest ago are forgotten', () => {
   const throttle = createMemoryThrottle()
-  const fail = (account: string, address: string) => throttle.reserveAttempt(account, address, false, now)
+  const fail = (account: string, address: string) => throttle.reserveAttempt({ account, address }, false, now)
   for (let count = 0; count < 3; count += 1) fail('ann', '203.0.113.1')
   expect(fail('ann', '203.0.113.1')).toEqual({ decision: 'captcha' })
   for (let index = 0; index < 50_000; index += 1)

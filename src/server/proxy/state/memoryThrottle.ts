@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import {
   attemptRules,
-  removeAccountFailure,
-  removeAddressFailure,
+  removeFailure,
   throttleSubjects,
+  type AttemptSource,
+  type ThrottleSubject,
 } from '../../store/accounts/throttlePolicy.ts'
 import type { FailureRow } from '../../store/tables.ts'
 
@@ -25,43 +26,42 @@ export type MemoryThrottleDecision =
  */
 export interface MemoryThrottle {
   /** Counts an allowed attempt as a failure at once, so that many at the same time gain nothing. */
-  reserveAttempt(account: string, address: string, hasCaptcha: boolean, now: number): MemoryThrottleDecision
-  /** Takes the failure back: the backend accepted the password. */
-  recordSuccess(account: string, address: string): void
+  reserveAttempt(attempt: AttemptSource, hasCaptcha: boolean, now: number): MemoryThrottleDecision
+  /** Takes the failure back, and forgets the account's earlier ones: the backend accepted the password. */
+  recordSuccess(attempt: AttemptSource): void
   /** Takes the failure back: the backend gave no verdict. */
-  cancelAttempt(account: string, address: string): void
+  cancelAttempt(attempt: AttemptSource): void
+  /** Has the guesses at a trading account number counted with those at its owner's email. */
+  setEmail(tradingAccount: string, email: string): void
 }
 
 export function createMemoryThrottle(): MemoryThrottle {
   // Rows are only peeked at, so that what is dropped first failed longest ago, not was asked for longest ago.
   const rows = new LRUCache<string, FailureRow>({ max: MAX_SUBJECTS })
-  const takeBack = (subject: string, removeFailure: (row: FailureRow) => FailureRow): void => {
-    const row = rows.peek(subject)
-    if (!row) return
-    const remaining = removeFailure(row)
-    if (remaining.count > 0) rows.set(subject, remaining)
-    else rows.delete(subject)
+  const emails = new LRUCache<string, string>({ max: MAX_SUBJECTS })
+  const subjectsOf = (attempt: AttemptSource): ThrottleSubject[] =>
+    throttleSubjects({ ...attempt, account: emails.get(attempt.account) ?? attempt.account })
+  const takeBack = (attempt: AttemptSource, clears: boolean): void => {
+    for (const { subject, limits, isCleared } of subjectsOf(attempt)) {
+      const row = rows.peek(subject)
+      if (!row) continue
+      const remaining = removeFailure(row, limits)
+      if (remaining.count > 0 && !(clears && isCleared)) rows.set(subject, remaining)
+      else rows.delete(subject)
+    }
   }
   return {
-    reserveAttempt(account, address, hasCaptcha, now) {
-      const subjects = throttleSubjects(account, address)
-      const recorded = { account: rows.peek(subjects.account), address: rows.peek(subjects.address) }
+    reserveAttempt(attempt, hasCaptcha, now) {
+      const subjects = subjectsOf(attempt)
+      const recorded = subjects.flatMap(({ subject }) => rows.peek(subject) ?? [])
       const { notBefore, needsCaptcha, afterFailure, nextNeedsCaptcha } = attemptRules(subjects, recorded, now)
       if (notBefore !== undefined) return { decision: 'wait', until: notBefore }
       if (needsCaptcha && !hasCaptcha) return { decision: 'captcha' }
-      rows.set(subjects.account, afterFailure.account)
-      rows.set(subjects.address, afterFailure.address)
+      for (const row of afterFailure) rows.set(row.subject, row)
       return { decision: 'verify', needsCaptcha: nextNeedsCaptcha }
     },
-    recordSuccess(account, address) {
-      const subjects = throttleSubjects(account, address)
-      rows.delete(subjects.account)
-      takeBack(subjects.address, removeAddressFailure)
-    },
-    cancelAttempt(account, address) {
-      const subjects = throttleSubjects(account, address)
-      takeBack(subjects.account, removeAccountFailure)
-      takeBack(subjects.address, removeAddressFailure)
-    },
+    recordSuccess: (attempt) => takeBack(attempt, true),
+    cancelAttempt: (attempt) => takeBack(attempt, false),
+    setEmail: (tradingAccount, email) => void emails.set(tradingAccount.toLowerCase(), email.toLowerCase()),
   }
 }

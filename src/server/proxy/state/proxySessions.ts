@@ -5,11 +5,18 @@ import { hashToken } from '../../secrets/tokens.ts'
 import { decrypt, encrypt } from '../../secrets/aes.ts'
 import type { CookieJar } from '../upstream/cookieJar.ts'
 
-/** Sessions at the same time; each takes some 2 kB. */
+/** Sessions at the same time; each takes some 2 kB. Of these, visitors have so many at most; the rest is for customers. */
 const MAX_SESSIONS = 50_000
+const MAX_VISITORS = 30_000
+/** Sessions of one address's visitors, and of one account; beyond, the one that was used longest ago ends. */
+const MAX_SESSIONS_PER_OWNER = 2000
+
+/** Whose share of the sessions one counts against: an account's, or that of the visitors of one address (`ipNetworkOf`). */
+export type SessionOwner = `account ${string}` | `visitor ${string}`
 
 /** What is kept of a session besides its row in the store. */
 interface SealedSession {
+  owner: SessionOwner
   /** The login payload, encrypted under a key derived from the browser's two session secrets. */
   sealedPayload: string
   jar: CookieJar
@@ -30,11 +37,18 @@ export interface ProxySession {
 
 /**
  * Login payloads by session, in memory and encrypted; their keys are not kept, so the memory at rest gives no password.
- * A plain map, not a cache: when it is full, a new session is refused and no other one is ended (decision 021).
+ * A plain map, not a cache: nobody can end other people's sessions by opening many (decisions 021 and 024).
  */
 export interface ProxySessions {
-  /** @throws BusinessError `busy` when there are too many */
-  start(secrets: SessionSecrets, payload: Record<string, unknown>, jar: CookieJar): void
+  /**
+   * Makes room for one more session of an owner.
+   * @returns the hashes of the tokens of sessions that have ended for it: the owner's own or, where visitors have all
+   *   the places that are theirs, those of the address that has most
+   * @throws BusinessError `busy` when there are too many customers
+   */
+  makeRoom(owner: SessionOwner): string[]
+  /** Adds a session; room must have been made for it. */
+  start(secrets: SessionSecrets, payload: Record<string, unknown>, jar: CookieJar, owner: SessionOwner): void
   /** @param secrets of a live session */
   find(secrets: SessionSecrets): ProxySession | undefined
   end(tokenHash: string): void
@@ -49,19 +63,59 @@ export interface ProxySessions {
 
 export function createProxySessions(): ProxySessions {
   const sessions = new Map<string, SealedSession>()
+  /** The hashes of each owner's tokens; the one that was used longest ago comes first. */
+  const hashesByOwner = new Map<SessionOwner, Set<string>>()
+  let visitors = 0
+
+  const remove = (tokenHash: string): void => {
+    const owner = sessions.get(tokenHash)?.owner
+    if (owner === undefined) return
+    sessions.delete(tokenHash)
+    if (isVisitor(owner)) visitors -= 1
+    const hashes = hashesByOwner.get(owner)
+    hashes?.delete(tokenHash)
+    if (hashes?.size === 0) hashesByOwner.delete(owner)
+  }
+  const removeOldest = (owner: SessionOwner): string[] => {
+    const [oldest] = hashesByOwner.get(owner) ?? []
+    if (oldest === undefined) return []
+    remove(oldest)
+    return [oldest]
+  }
+  const largestVisitor = (): SessionOwner =>
+    [...hashesByOwner].reduce<[SessionOwner, number]>(
+      (largest, [owner, { size }]) => (isVisitor(owner) && size > largest[1] ? [owner, size] : largest),
+      ['visitor ', 0],
+    )[0]
+
   return {
-    start(secrets, payload, jar) {
-      if (sessions.size >= MAX_SESSIONS) throw new BusinessError('busy')
+    makeRoom(owner) {
+      if ((hashesByOwner.get(owner)?.size ?? 0) >= MAX_SESSIONS_PER_OWNER) return removeOldest(owner)
+      const isFull = sessions.size >= MAX_SESSIONS
+      if (isVisitor(owner) ? visitors >= MAX_VISITORS || isFull : isFull) {
+        if (visitors === 0) throw new BusinessError('busy')
+        return removeOldest(largestVisitor())
+      }
+      return []
+    },
+    start(secrets, payload, jar, owner) {
       const tokenHash = hashToken(secrets.token)
       sessions.set(tokenHash, {
+        owner,
         sealedPayload: encrypt(payloadKeyOf(secrets), JSON.stringify(payload), tokenHash),
         jar,
       })
+      if (isVisitor(owner)) visitors += 1
+      const hashes = hashesByOwner.get(owner)
+      if (hashes) hashes.add(tokenHash)
+      else hashesByOwner.set(owner, new Set([tokenHash]))
     },
     find(secrets) {
       const tokenHash = hashToken(secrets.token)
       const sealedSession = sessions.get(tokenHash)
       if (!sealedSession) return undefined
+      const hashes = hashesByOwner.get(sealedSession.owner)
+      if (hashes?.delete(tokenHash)) hashes.add(tokenHash)
       const payload: ProxySession['payload'] = JSON.parse(
         decrypt(payloadKeyOf(secrets), sealedSession.sealedPayload, tokenHash),
       )
@@ -76,7 +130,7 @@ export function createProxySessions(): ProxySessions {
         },
       }
     },
-    end: (tokenHash) => void sessions.delete(tokenHash),
+    end: remove,
     endByAccount(tokenHash) {
       const accountHash = sessions.get(tokenHash)?.accountHash
       const endedHashes = [...sessions]
@@ -85,14 +139,16 @@ export function createProxySessions(): ProxySessions {
             hash === tokenHash || (accountHash !== undefined && sealedSession.accountHash === accountHash),
         )
         .map(([hash]) => hash)
-      for (const hash of endedHashes) sessions.delete(hash)
+      for (const hash of endedHashes) remove(hash)
       return endedHashes
     },
     async purge(isAlive) {
-      for (const tokenHash of [...sessions.keys()]) if (!(await isAlive(tokenHash))) sessions.delete(tokenHash)
+      for (const tokenHash of [...sessions.keys()]) if (!(await isAlive(tokenHash))) remove(tokenHash)
     },
   }
 }
+
+const isVisitor = (owner: SessionOwner): boolean => owner.startsWith('visitor ')
 
 const payloadKeyOf = ({ token, cookie }: SessionSecrets): Buffer =>
   Buffer.from(hkdfSync('sha256', `${token}.${cookie}`, 'formwright', 'login payload', 32))

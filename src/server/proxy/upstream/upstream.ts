@@ -2,6 +2,7 @@ import { lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector, Pool } from 'undici'
 import { BusinessError } from '../../http/errors.ts'
+import { createConcurrencyLimiter } from '../../limits/concurrencyLimiter.ts'
 import { isPrivate } from '../../http/upstreamUrl.ts'
 import { UpstreamError } from './upstreamError.ts'
 
@@ -27,9 +28,21 @@ export interface UpstreamRequest {
   body?: Buffer | string
   /** Size limit of the response as it is received. */
   maxBytes: number
-  /** Milliseconds until the request is aborted; with none left it is not sent. */
+  /** Milliseconds until the request is aborted, its time in the queue included; with none left it is not sent. */
   timeoutMs: number
+  /** Which of the places it takes. */
+  lane: UpstreamLane
+  /** Whose share of the lane it takes (`ipNetworkOf`). */
+  client: string
+  /** Ends a request that nobody waits for any more; never that of a form, which may have arrived. */
+  signal?: AbortSignal | undefined
 }
+
+/**
+ * Places that one kind of request cannot take from another: `customer` for the calls of customers who are signed in,
+ * `form` for sign-ins, other people's forms and their captchas, `read` for all else.
+ */
+export type UpstreamLane = 'customer' | 'form' | 'read'
 
 export interface UpstreamResponse {
   /** From 200 to 299. */
@@ -54,12 +67,18 @@ export interface Upstream {
   close(): Promise<void>
 }
 
-/** Pending requests at one time; as many responses are in memory. */
-const MAX_CONCURRENT_REQUESTS = 200
+/** Requests of each lane at one time; as many responses are in memory. Half of a lane is for others than one address. */
+const LANE_PLACES: Record<UpstreamLane, number> = { customer: 70, form: 60, read: 70 }
+const MAX_CONCURRENT_REQUESTS = Object.values(LANE_PLACES).reduce((sum, places) => sum + places)
+/** Requests that wait in each lane, of one address and of all; they take turns by address. */
+const MAX_WAITING_PER_CLIENT = 200
+const MAX_WAITING = 1000
 /**
  * Bytes of pending bodies at one time; they stay in memory while the backend is slow, also when their sender has gone.
  */
 const MAX_PENDING_BYTES = 128 * 1024 * 1024
+/** What one address may have of that. */
+const MAX_PENDING_BYTES_PER_CLIENT = MAX_PENDING_BYTES / 2
 
 /** @param upstreamUrl the setting ASPAPI_URL, accepted by `upstreamUrlProblem`; stands in place of `aspapi` */
 export function createUpstream(upstreamUrl: string, timeouts: UpstreamTimeouts = DEFAULT_TIMEOUTS): Upstream {
@@ -76,22 +95,46 @@ export function createUpstream(upstreamUrl: string, timeouts: UpstreamTimeouts =
   // Each form has a connection of its own: the backend may close a kept one just then, which would leave the form
   // unconfirmed.
   const pools = { GET: new Pool(origin, poolOptions), POST: new Pool(origin, { ...poolOptions, pipelining: 0 }) }
-  let pendingRequests = 0
-  let pendingBytes = 0
+  const createLane = (places: number) =>
+    createConcurrencyLimiter(places, MAX_WAITING, { running: places / 2, waiting: MAX_WAITING_PER_CLIENT })
+  const lanes = {
+    customer: createLane(LANE_PLACES.customer),
+    form: createLane(LANE_PLACES.form),
+    read: createLane(LANE_PLACES.read),
+  }
+  const pendingBytes = new Map<string, number>()
+  let allPendingBytes = 0
+  const countBytes = (client: string, bytes: number): void => {
+    allPendingBytes += bytes
+    const clientBytes = (pendingBytes.get(client) ?? 0) + bytes
+    if (clientBytes > 0) pendingBytes.set(client, clientBytes)
+    else pendingBytes.delete(client)
+  }
   return {
     timeouts,
     path,
     async send(request) {
+      const { client, lane, timeoutMs, signal } = request
       const bodyBytes = request.body?.length ?? 0
-      if (pendingRequests >= MAX_CONCURRENT_REQUESTS || pendingBytes + bodyBytes > MAX_PENDING_BYTES)
+      if (
+        allPendingBytes + bodyBytes > MAX_PENDING_BYTES ||
+        (pendingBytes.get(client) ?? 0) + bodyBytes > MAX_PENDING_BYTES_PER_CLIENT
+      )
         throw new BusinessError('busy')
-      pendingRequests += 1
-      pendingBytes += bodyBytes
+      countBytes(client, bodyBytes)
+      const queuedAt = performance.now()
       try {
-        return await sendRequest(pools[request.method], `${path}${request.call}.asp`, request)
+        return await lanes[lane].run(
+          () =>
+            sendRequest(pools[request.method], `${path}${request.call}.asp`, {
+              ...request,
+              timeoutMs: timeoutMs - (performance.now() - queuedAt),
+            }),
+          client,
+          signal,
+        )
       } finally {
-        pendingRequests -= 1
-        pendingBytes -= bodyBytes
+        countBytes(client, -bodyBytes)
       }
     },
     async close() {
@@ -103,7 +146,7 @@ export function createUpstream(upstreamUrl: string, timeouts: UpstreamTimeouts =
 async function sendRequest(
   pool: Pool,
   path: string,
-  { method, headers, body = '', maxBytes, timeoutMs }: UpstreamRequest,
+  { method, headers, body = '', maxBytes, timeoutMs, signal }: UpstreamRequest,
 ): Promise<UpstreamResponse> {
   if (timeoutMs <= 0) throw new UpstreamError('unreachable', 'no time left')
   const abort = new AbortController()
@@ -114,7 +157,7 @@ async function sendRequest(
       path,
       headers,
       body: method === 'GET' ? null : body,
-      signal: abort.signal,
+      signal: signal ? AbortSignal.any([abort.signal, signal]) : abort.signal,
     })
     const chunks: Buffer[] = []
     let size = 0
@@ -137,6 +180,7 @@ async function sendRequest(
     }
   } catch (error) {
     if (error instanceof UpstreamError) throw error
+    if (signal?.aborted) throw signal.reason
     throw abort.signal.aborted
       ? new UpstreamError('late', `${timeoutMs} ms`)
       : new UpstreamError('cut', errorCodeOf(error))

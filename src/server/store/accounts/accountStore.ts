@@ -1,30 +1,79 @@
+import { sql } from 'kysely'
 import type { Database, AccountRow } from '../tables.ts'
 
 export type Account = AccountRow
 
-/** Accounts with the same email that a sign-in tries. */
-const MAX_ACCOUNTS_PER_EMAIL = 5
+/** What a sign-in is counted and checked against. */
+export interface SignInTarget {
+  /**
+   * Whom guesses are counted for: the email, also where its owner's number was typed, so that both are one count; what
+   * was typed, lower-cased, where there is no such account.
+   */
+  person: string
+  /** Whether several accounts have the person's email: whoever opened one of them need not own the others. */
+  isShared: boolean
+  /** The different salts of the accounts, with costs (`saltOf`): one for all since decision 024. */
+  salts: string[]
+}
 
 export interface AccountStore {
-  /** The accounts with an email or a trading account number as typed, oldest first, at most five. */
+  /** The accounts with an email or a trading account number as typed, oldest first. */
   findBySignIn(identifier: string): Promise<Account[]>
+  /** The same work for an unknown account as for a known one. */
+  findSignInTarget(identifier: string): Promise<SignInTarget>
+  /** The account with an email or a number as typed that has one of these password hashes. */
+  findByPasswordHash(identifier: string, passwordHashes: string[]): Promise<Account | undefined>
+  /** The salt of the oldest account with an email. */
+  findSalt(email: string): Promise<string | undefined>
   findById(id: string): Promise<Account | undefined>
   isEmpty(): Promise<boolean>
   add(accounts: Account[]): Promise<void>
   setStatus(tradingAccounts: string[], status: Account['status']): Promise<void>
 }
 
+/** A PHC form without the base64 of its 32 bytes and the mark before it. */
+const saltColumn = sql<string>`substr(${sql.ref('passwordHash')}, 1, length(${sql.ref('passwordHash')}) - 44)`
+
 export function createAccountStore({ db, write }: Database): AccountStore {
+  const withIdentifier = (identifier: string) =>
+    db
+      .selectFrom('accounts')
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('email', '=', identifier.toLowerCase()), eb('email', '<>', '')]),
+          eb('tradingAccount', '=', identifier),
+        ]),
+      )
   return {
-    findBySignIn: (identifier) =>
-      db
-        .selectFrom('accounts')
+    findBySignIn: (identifier) => withIdentifier(identifier).selectAll().orderBy('createdAt').orderBy('id').execute(),
+    async findSignInTarget(identifier) {
+      const [byNumber, saltRows] = await Promise.all([
+        db.selectFrom('accounts').select('email').where('tradingAccount', '=', identifier).executeTakeFirst(),
+        withIdentifier(identifier).select(saltColumn.as('salt')).distinct().execute(),
+      ])
+      const person = byNumber?.email || identifier.toLowerCase()
+      const accounts = await db.selectFrom('accounts').select('id').where('email', '=', person).limit(2).execute()
+      return { person, isShared: accounts.length > 1, salts: saltRows.map(({ salt }) => salt) }
+    },
+    findByPasswordHash: (identifier, passwordHashes) =>
+      withIdentifier(identifier)
         .selectAll()
-        .where((eb) => eb.or([eb('email', '=', identifier.toLowerCase()), eb('tradingAccount', '=', identifier)]))
+        .where('passwordHash', 'in', passwordHashes)
         .orderBy('createdAt')
         .orderBy('id')
-        .limit(MAX_ACCOUNTS_PER_EMAIL)
-        .execute(),
+        .limit(1)
+        .executeTakeFirst(),
+    async findSalt(email) {
+      const oldest = await db
+        .selectFrom('accounts')
+        .select(saltColumn.as('salt'))
+        .where('email', '=', email)
+        .where('email', '<>', '')
+        .orderBy('createdAt')
+        .limit(1)
+        .executeTakeFirst()
+      return oldest?.salt
+    },
     findById: (id) => db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst(),
     async isEmpty() {
       return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined

@@ -1,52 +1,86 @@
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { purgeInBatches, type PurgeOptions } from '../purgeInBatches.ts'
 import type { Database, FailureRow, Tables } from '../tables.ts'
 import { consumeCaptcha, type CaptchaSolution } from './captchaStore.ts'
-import { attemptRules, removeAddressFailure, throttleSubjects } from './throttlePolicy.ts'
+import {
+  attemptRules,
+  removeFailure,
+  throttleSubjects,
+  type AttemptRules,
+  type AttemptSource,
+  type ThrottleSubject,
+} from './throttlePolicy.ts'
 
 /** How long failures are stored at most, in ms. */
 const FAILURE_TTL_MS = 30 * 24 * 60 * 60_000
 
 /** One attempt to sign in. */
-export interface SignInAttempt {
-  /** What was typed as the account, lower-cased; counted alike whether the account exists or not. */
-  account: string
-  /** The client's address. */
-  address: string
-  /** Undefined: no solution of a captcha was sent. */
-  captcha?: CaptchaSolution | undefined
+export interface SignInAttempt extends AttemptSource {
+  /** `solved`: an earlier step of the attempt has used it up; undefined: no solution of a captcha was sent. */
+  captcha?: CaptchaSolution | 'solved' | undefined
 }
 
 /**
- * - `verify`: check the password; `needsCaptcha`: whether another attempt will need a captcha.
+ * - `verify`: check the password; `needsCaptcha`: whether another attempt will need a captcha; `captcha`: what is left
+ *   of the solution for a further step of the same attempt.
  * - `wait`: refuse until `until` (ms since 1970).
  * - `captcha`: refuse, because the solution of a captcha is missing (`required`) or wrong (`captcha`).
  */
 export type ThrottleDecision =
-  | { decision: 'verify'; needsCaptcha: boolean }
+  | { decision: 'verify'; needsCaptcha: boolean; captcha: SignInAttempt['captcha'] }
   | { decision: 'wait'; until: number }
   | { decision: 'captcha'; rule: 'required' | 'captcha' }
 
-/** Failed sign-ins by account and by address; they survive a restart. */
+/** Failed sign-ins by account, address and known browser; they survive a restart. */
 export interface SignInThrottle {
   /** Counts an allowed attempt as a failure at once, so that many at the same time gain nothing. */
   reserveAttempt(attempt: SignInAttempt, now: number): Promise<ThrottleDecision>
-  /** Takes the failure back: the password was right. */
-  recordSuccess(attempt: SignInAttempt): Promise<void>
+  /**
+   * Takes the failure back: the password was right.
+   * @param clears whether earlier failures are forgotten too: whoever knows this password is the person whose failures
+   *   they are
+   */
+  recordSuccess(attempt: SignInAttempt, clears: boolean): Promise<void>
+  /** Takes the failure back: the password was not looked at. */
+  cancelAttempt(attempt: SignInAttempt): Promise<void>
   /** Removes old failures in short writes. */
   purge(now: number, options?: PurgeOptions): Promise<void>
 }
 
 export function createSignInThrottle({ db, write }: Database): SignInThrottle {
+  const takeBack = (attempt: SignInAttempt, clears: boolean): Promise<void> =>
+    write(async (trx) => {
+      for (const { subject, limits, isCleared } of throttleSubjects(attempt)) {
+        if (clears && isCleared) await trx.deleteFrom('loginFailures').where('subject', '=', subject).execute()
+        else {
+          const row = await trx
+            .selectFrom('loginFailures')
+            .selectAll()
+            .where('subject', '=', subject)
+            .executeTakeFirst()
+          if (row) await saveFailures(trx, removeFailure(row, limits))
+        }
+      }
+    })
   return {
-    reserveAttempt: (attempt, now) => write((trx) => reserveAttempt(trx, attempt, now)),
-    recordSuccess: (attempt) =>
-      write(async (trx) => {
-        const subjects = throttleSubjects(attempt.account, attempt.address)
-        await trx.deleteFrom('loginFailures').where('subject', '=', subjects.account).execute()
-        const row = await findFailures(trx, subjects.address)
-        if (row) await saveFailures(trx, removeAddressFailure(row))
-      }),
+    async reserveAttempt(attempt, now) {
+      const subjects = throttleSubjects(attempt)
+      // A flood of what is refused anyway takes no transaction.
+      const refused = refusalOf(attemptRules(subjects, await findFailures(db, subjects), now), attempt)
+      if (refused) return refused
+      return write(async (trx): Promise<ThrottleDecision> => {
+        const rules = attemptRules(subjects, await findFailures(trx, subjects), now)
+        const { captcha } = attempt
+        const refusedNow = refusalOf(rules, attempt)
+        if (refusedNow) return refusedNow
+        const mustSolve = rules.needsCaptcha && captcha !== undefined && captcha !== 'solved'
+        if (mustSolve && !(await consumeCaptcha(trx, captcha, now))) return { decision: 'captcha', rule: 'captcha' }
+        for (const row of rules.afterFailure) await saveFailures(trx, row)
+        return { decision: 'verify', needsCaptcha: rules.nextNeedsCaptcha, captcha: mustSolve ? 'solved' : captcha }
+      })
+    },
+    recordSuccess: takeBack,
+    cancelAttempt: (attempt) => takeBack(attempt, false),
     purge: (now, options) => purgeFailures({ db, write }, now, options),
   }
 }
@@ -79,32 +113,28 @@ function purgeFailures({ db, write }: Database, now: number, options?: PurgeOpti
   }, options)
 }
 
-async function reserveAttempt(
-  trx: Transaction<Tables>,
-  { account, address, captcha }: SignInAttempt,
-  now: number,
-): Promise<ThrottleDecision> {
-  const subjects = throttleSubjects(account, address)
-  const recorded = {
-    account: await findFailures(trx, subjects.account),
-    address: await findFailures(trx, subjects.address),
-  }
-  const { notBefore, needsCaptcha, afterFailure, nextNeedsCaptcha } = attemptRules(subjects, recorded, now)
+/** The refusal that needs no look at the captcha's solution; undefined: none. */
+function refusalOf(
+  { notBefore, needsCaptcha }: AttemptRules,
+  { captcha }: SignInAttempt,
+): ThrottleDecision | undefined {
   if (notBefore !== undefined) return { decision: 'wait', until: notBefore }
-  if (needsCaptcha) {
-    if (!captcha) return { decision: 'captcha', rule: 'required' }
-    if (!(await consumeCaptcha(trx, captcha, now))) return { decision: 'captcha', rule: 'captcha' }
-  }
-  await saveFailures(trx, afterFailure.account)
-  await saveFailures(trx, afterFailure.address)
-  return { decision: 'verify', needsCaptcha: nextNeedsCaptcha }
+  return needsCaptcha && captcha === undefined ? { decision: 'captcha', rule: 'required' } : undefined
 }
 
-const findFailures = (trx: Transaction<Tables>, subject: string): Promise<FailureRow | undefined> =>
-  trx.selectFrom('loginFailures').selectAll().where('subject', '=', subject).executeTakeFirst()
+const findFailures = (db: Kysely<Tables>, subjects: ThrottleSubject[]): Promise<FailureRow[]> =>
+  db
+    .selectFrom('loginFailures')
+    .selectAll()
+    .where(
+      'subject',
+      'in',
+      subjects.map(({ subject }) => subject),
+    )
+    .execute()
 
-async function saveFailures(trx: Transaction<Tables>, row: FailureRow): Promise<void> {
-  await trx
+async function saveFailures(db: Kysely<Tables>, row: FailureRow): Promise<void> {
+  await db
     .insertInto('loginFailures')
     .values(row)
     .onConflict((conflict) => conflict.column('subject').doUpdateSet(row))

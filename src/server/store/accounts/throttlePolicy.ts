@@ -1,41 +1,76 @@
 import { ipNetworkOf } from '../../http/ipNetwork.ts'
+import { hashToken } from '../../secrets/tokens.ts'
 import type { FailureRow } from '../tables.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
 const FIRST_DELAY_MS = 30 * SECOND_MS
-const MAX_DELAY_MS = 60 * MINUTE_MS
+const MAX_DELAY_MS = HOUR_MS
 /** A forwarded address may be any text, and an index takes no long ones. */
 const MAX_ADDRESS_LENGTH = 100
 
-/** From how many failures on a sign-in needs a captcha, and has to wait; `windowMs`: how long failures count. */
+/** From how many failures on a sign-in needs a captcha, and has to wait. */
 interface ThrottleLimits {
   captchaFromFailures: number
   delayFromFailures: number
+  /** Failures that count at most: one more would make no delay longer, but take longer to be forgotten. */
+  maxFailures: number
+  /** How long failures count, from the first on; infinite: until they have faded. */
   windowMs: number
+  /** The time in which half of the failures are forgotten. */
+  halfLifeMs: number
 }
 
-/** Source: docs/contract.md section 2; docs/security.md (6.3.1). Only a success clears an account's failures. */
-const ACCOUNT_LIMITS: ThrottleLimits = { captchaFromFailures: 3, delayFromFailures: 5, windowMs: Infinity }
+/** Of an account, and of a browser that has signed in to it before. Source: docs/contract.md section 2; decision 024. */
+const ACCOUNT_LIMITS: ThrottleLimits = {
+  captchaFromFailures: 3,
+  delayFromFailures: 5,
+  maxFailures: 12,
+  windowMs: Infinity,
+  halfLifeMs: 12 * HOUR_MS,
+}
 /** Wider, because many people may share an address. */
-const ADDRESS_LIMITS: ThrottleLimits = { captchaFromFailures: 20, delayFromFailures: 50, windowMs: 15 * MINUTE_MS }
-
-/** The account and the address of an attempt, as failures are counted for them. */
-export interface ThrottleSubjects {
-  account: string
-  address: string
+const ADDRESS_LIMITS: ThrottleLimits = {
+  captchaFromFailures: 20,
+  delayFromFailures: 50,
+  maxFailures: 57,
+  windowMs: 15 * MINUTE_MS,
+  halfLifeMs: Infinity,
 }
 
-/** @param account as typed, lower-cased */
-export const throttleSubjects = (account: string, address: string): ThrottleSubjects => ({
-  account: `account:${account}`,
-  address: `address:${ipNetworkOf(address).slice(0, MAX_ADDRESS_LENGTH)}`,
-})
+/** Whom an attempt to sign in is counted against. */
+export interface AttemptSource {
+  /** The account, lower-cased: the same by email and by number; counted alike whether it exists or not. */
+  account: string
+  /** The client's address. */
+  address: string
+  /**
+   * Id of a browser that has signed in to the account before: its failures are counted on their own, and nobody else's
+   * failures keep it out.
+   */
+  device?: string | undefined
+}
 
-/** The failures recorded for an account and an address. */
-export interface RecordedFailures {
-  account: FailureRow | undefined
-  address: FailureRow | undefined
+/** Something that failures are counted for. */
+export interface ThrottleSubject {
+  /** Key of its row. */
+  subject: string
+  limits: ThrottleLimits
+  /** Whether a success clears its failures, not only the one that was counted in advance. */
+  isCleared: boolean
+}
+
+export function throttleSubjects({ account, address, device }: AttemptSource): ThrottleSubject[] {
+  if (device !== undefined) return [{ subject: `device:${hashToken(device)}`, limits: ACCOUNT_LIMITS, isCleared: true }]
+  return [
+    { subject: `account:${account}`, limits: ACCOUNT_LIMITS, isCleared: true },
+    {
+      subject: `address:${ipNetworkOf(address).slice(0, MAX_ADDRESS_LENGTH)}`,
+      limits: ADDRESS_LIMITS,
+      isCleared: false,
+    },
+  ]
 }
 
 /** What an attempt needs after the failures so far. */
@@ -44,30 +79,29 @@ export interface AttemptRules {
   notBefore: number | undefined
   needsCaptcha: boolean
   /** The failures with this attempt counted as one more. */
-  afterFailure: { account: FailureRow; address: FailureRow }
+  afterFailure: FailureRow[]
   /** Whether the next attempt needs a captcha if this one fails. */
   nextNeedsCaptcha: boolean
 }
 
-export function attemptRules(subjects: ThrottleSubjects, recorded: RecordedFailures, now: number): AttemptRules {
-  const account = activeFailures(recorded.account, ACCOUNT_LIMITS, now)
-  const address = activeFailures(recorded.address, ADDRESS_LIMITS, now)
-  const until = Math.max(account?.untilAt ?? 0, address?.untilAt ?? 0)
-  const afterFailure = {
-    account: addFailure(subjects.account, account, ACCOUNT_LIMITS, now),
-    address: addFailure(subjects.address, address, ADDRESS_LIMITS, now),
-  }
+/** @param recorded the rows of the subjects, where there are any */
+export function attemptRules(subjects: ThrottleSubject[], recorded: FailureRow[], now: number): AttemptRules {
+  const counted = subjects.map(({ subject, limits }) => {
+    const active = activeFailures(
+      recorded.find((row) => row.subject === subject),
+      limits,
+      now,
+    )
+    return { limits, active, afterFailure: addFailure(subject, active, limits, now) }
+  })
+  const until = Math.max(...counted.map(({ active }) => active?.untilAt ?? 0))
   return {
     notBefore: until > now ? until : undefined,
-    needsCaptcha: isCaptchaRequired({ account, address }),
-    afterFailure,
-    nextNeedsCaptcha: isCaptchaRequired(afterFailure),
+    needsCaptcha: counted.some(({ active, limits }) => (active?.count ?? 0) >= limits.captchaFromFailures),
+    afterFailure: counted.map(({ afterFailure }) => afterFailure),
+    nextNeedsCaptcha: counted.some(({ afterFailure, limits }) => afterFailure.count >= limits.captchaFromFailures),
   }
 }
-
-const isCaptchaRequired = ({ account, address }: RecordedFailures): boolean =>
-  (account?.count ?? 0) >= ACCOUNT_LIMITS.captchaFromFailures ||
-  (address?.count ?? 0) >= ADDRESS_LIMITS.captchaFromFailures
 
 /**
  * The failures that still count at `now`. A delay longer than the longest one was set under a clock that has since been
@@ -75,36 +109,32 @@ const isCaptchaRequired = ({ account, address }: RecordedFailures): boolean =>
  */
 function activeFailures(
   row: FailureRow | undefined,
-  { windowMs }: ThrottleLimits,
+  { windowMs, halfLifeMs, maxFailures }: ThrottleLimits,
   now: number,
 ): FailureRow | undefined {
   if (!row) return undefined
   const untilAt = row.untilAt !== null && row.untilAt <= now + MAX_DELAY_MS ? row.untilAt : null
-  return Math.abs(now - row.sinceAt) < windowMs || now < (untilAt ?? 0) ? { ...row, untilAt } : undefined
+  const isDelayed = now < (untilAt ?? 0)
+  if (Math.abs(now - row.sinceAt) >= windowMs && !isDelayed) return undefined
+  const count = Math.round(Math.min(row.count, maxFailures) * 2 ** (-Math.abs(now - row.lastAt) / halfLifeMs))
+  return count > 0 || isDelayed ? { ...row, count, untilAt } : undefined
 }
 
 /** Adds a failure: from `delayFromFailures` on with a delay of 30 s, 60 s and so on up to an hour. */
 function addFailure(
   subject: string,
   row: FailureRow | undefined,
-  { delayFromFailures }: ThrottleLimits,
+  { delayFromFailures, maxFailures }: ThrottleLimits,
   now: number,
 ): FailureRow {
-  const count = (row?.count ?? 0) + 1
+  const count = Math.min((row?.count ?? 0) + 1, maxFailures)
   const delayMs =
-    count < delayFromFailures
-      ? 0
-      : Math.min(FIRST_DELAY_MS * 2 ** Math.min(count - delayFromFailures, 20), MAX_DELAY_MS)
+    count < delayFromFailures ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (count - delayFromFailures), MAX_DELAY_MS)
   return { subject, count, sinceAt: row?.sinceAt ?? now, lastAt: now, untilAt: delayMs > 0 ? now + delayMs : null }
 }
 
-/** Takes back an account's failure that was counted in advance. */
-export const removeAccountFailure = (row: FailureRow): FailureRow => removeFailure(row, ACCOUNT_LIMITS)
-
-/** Takes back an address's failure that was counted in advance. */
-export const removeAddressFailure = (row: FailureRow): FailureRow => removeFailure(row, ADDRESS_LIMITS)
-
-function removeFailure(row: FailureRow, { delayFromFailures }: ThrottleLimits): FailureRow {
+/** Takes back a failure that was counted in advance. */
+export function removeFailure(row: FailureRow, { delayFromFailures }: ThrottleLimits): FailureRow {
   const count = Math.max(0, row.count - 1)
   return { ...row, count, untilAt: count < delayFromFailures ? null : row.untilAt }
 }

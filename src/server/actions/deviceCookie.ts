@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { decryptBytes, encryptBytes } from '../secrets/aes.ts'
+import { cookieName, cookieOptions } from '../secrets/tokenCookies.ts'
+import { generateToken, isToken } from '../secrets/tokens.ts'
+import type { Vault } from '../secrets/vault.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** How long a browser is known after its last sign-in, in ms. Source: decision 024. */
+const DEVICE_TTL_MS = 180 * DAY_MS
+/** Accounts for which one browser is known; beyond, the one that signed in longest ago is forgotten. */
+const MAX_KNOWN_ACCOUNTS = 4
+const MAX_COOKIE_LENGTH = 2000
+const CONTEXT = 'device cookie'
+
+/** That a browser has signed in to an account. */
+export interface KnownDevice {
+  /** Made anew at each sign-in. */
+  id: string
+  /** What the account is recognised by; it tells nobody else anything. */
+  account: string
+  /** Time of the sign-in, ms since 1970. */
+  at: number
+}
+
+/**
+ * The accounts that this browser has signed in to, newest first. The cookie is sealed by a key of this server's, so that
+ * nobody can make or read one. Source: decision 024; OWASP, Blocking Brute Force Attacks (device cookies).
+ * @param now ms since 1970
+ */
+export function readKnownDevices(request: FastifyRequest, vault: Vault, now: number): KnownDevice[] {
+  const value = request.cookies[cookieName(request, 'device')]
+  if (value === undefined || value.length > MAX_COOKIE_LENGTH) return []
+  try {
+    const bytes = decryptBytes(deviceKey(vault), Buffer.from(value, 'base64url'), CONTEXT)
+    const devices: unknown = JSON.parse(bytes.toString('utf8'))
+    return Array.isArray(devices) ? devices.filter(isKnownDevice).filter(({ at }) => now - at < DEVICE_TTL_MS) : []
+  } catch {
+    return []
+  }
+}
+
+const isKnownDevice = (value: unknown): value is KnownDevice =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  isToken(value.id) &&
+  'account' in value &&
+  typeof value.account === 'string' &&
+  'at' in value &&
+  typeof value.at === 'number'
+
+/** Makes this browser known for an account, under an id of its own. */
+export function setKnownDevice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { vault, account, now }: { vault: Vault; account: string; now: number },
+): void {
+  const others = readKnownDevices(request, vault, now).filter((device) => device.account !== account)
+  const devices: KnownDevice[] = [{ id: generateToken(), account, at: now }, ...others].slice(0, MAX_KNOWN_ACCOUNTS)
+  const sealed = encryptBytes(deviceKey(vault), Buffer.from(JSON.stringify(devices)), CONTEXT)
+  reply.setCookie(cookieName(request, 'device'), sealed.toString('base64url'), {
+    ...cookieOptions(request),
+    maxAge: DEVICE_TTL_MS / 1000,
+  })
+}
+
+const deviceKey = (vault: Vault): Buffer => vault.deriveKey('device cookie')
