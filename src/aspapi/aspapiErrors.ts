@@ -35,15 +35,24 @@ export const wasCancelled = (error: unknown): boolean => isAxiosError(error) && 
 export const mayHaveArrived = (error: unknown): boolean =>
   isAxiosError(error) && (error.response === undefined || error.response.status >= 500)
 
+const TOO_MANY_REQUESTS = 429
+
+/** Whether a call was refused for now because there were too many: it changed nothing. */
+export const wasLimited = (error: unknown): boolean =>
+  isAxiosError(error) && error.response?.status === TOO_MANY_REQUESTS
+
 /** What to tell the user about a transport error. */
 export function transportErrorMessage(error: AxiosError): NotificationMessage {
   if (error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT) return { key: 'messages.timeout' }
   const status = error.response?.status
   if (status === undefined) return { key: 'messages.offline' }
   if (status === 403 && !document.cookie.includes(XSRF_COOKIE)) return { key: 'messages.cookies' }
-  const reference = requestIdOf(error.response?.data)
+  const body: unknown = error.response?.data
+  // Only the server knows when there is room again.
+  if (status === TOO_MANY_REQUESTS && isEnvelope(body)) return { text: body.message }
+  const reference = requestIdOf(body)
   const params = { status, reference }
-  if (status === 503)
+  if (status === 503 || status === TOO_MANY_REQUESTS)
     return { key: reference === undefined ? 'messages.unavailable' : 'messages.unavailableReference', params }
   return { key: reference === undefined ? 'messages.status' : 'messages.statusReference', params }
 }

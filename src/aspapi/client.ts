@@ -1,6 +1,6 @@
 import { isAxiosError, type AxiosResponse } from 'axios'
 import { endsSession, ENVELOPE_CODES, isEnvelope, type Envelope } from '../model/contract/envelope.ts'
-import { AspapiError, malformedResponse, transportErrorMessage, wasCancelled } from './aspapiErrors.ts'
+import { AspapiError, malformedResponse, transportErrorMessage, wasCancelled, wasLimited } from './aspapiErrors.ts'
 import { sendRequest } from './http.ts'
 import { notify, type NotificationMessage } from './notifications.ts'
 import { handleSessionEnd } from './sessionEnd.ts'
@@ -55,12 +55,19 @@ export function get(call: string, options: CallOptions = {}): Promise<Envelope> 
   return readEnvelope(sendRequest({ method: 'GET', url: call }), options)
 }
 
-/** A new captcha image. Errors are left to the caller. */
+/** A new captcha image. Errors are left to the caller; that there were too many is shown, with the time. */
 export async function fetchCaptchaImage(): Promise<Blob> {
   // A unique parameter, so that no cache returns an old image.
   const params = { t: Date.now() }
-  const { data } = await sendRequest<Blob>({ method: 'GET', url: '/inc/verifycode', params, responseType: 'blob' })
-  return data
+  try {
+    return (await sendRequest<Blob>({ method: 'GET', url: '/inc/verifycode', params, responseType: 'blob' })).data
+  } catch (error) {
+    if (isAxiosError<Blob>(error) && error.response && wasLimited(error)) {
+      const body: unknown = await new Response(error.response.data).json().catch(() => undefined)
+      if (isEnvelope(body)) notify('error', { text: body.message })
+    }
+    throw error
+  }
 }
 
 function toRequestBody(fields: [string, string][], files: Map<string, File[]> | undefined): URLSearchParams | FormData {

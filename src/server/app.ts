@@ -9,6 +9,7 @@ import { rawErrorResponse } from './http/rawErrorResponse.ts'
 import { SECURITY_HEADERS } from './http/securityHeaders.ts'
 import type { ServerTexts } from './http/serverTexts.ts'
 import { createDiskGuard, freeBytes } from './limits/diskGuard.ts'
+import { createRateLimits } from './limits/rateLimits.ts'
 import { authentication } from './plugins/authentication.ts'
 import { bodyParser, BODY_LIMIT_BYTES, UPLOAD_TIMEOUT_MS } from './plugins/bodyParser.ts'
 import { bodyTimeout } from './plugins/bodyTimeout.ts'
@@ -59,6 +60,7 @@ export interface ServerDependencies {
     | 'maxRequests'
     | 'maxConnections'
     | 'maxLagMs'
+    | 'rateLimitFactor'
   >
   /** Present: calls are forwarded to the broker's own backend, and `store` holds sessions only. */
   proxy?: UpstreamProxy | undefined
@@ -136,6 +138,7 @@ export function buildServer({
     hasher: createHasher(),
     images: createImageReencoder(),
     diskGuard,
+    rateLimits: createRateLimits({ factor: settings.rateLimitFactor, database: store.counters, metrics }),
     quota: settings.quota,
     metrics,
     serverTexts,

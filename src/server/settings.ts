@@ -36,6 +36,8 @@ export interface Settings {
   maxConnections: number
   /** Mean delay of the event loop from which requests are refused with 503; 0: no limit. */
   maxLagMs: number
+  /** Multiplies the budgets of calls by address and overall; 0: none is limited. */
+  rateLimitFactor: number
 }
 
 export interface Quota {
@@ -97,6 +99,7 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     maxRequests: parseInteger('MAX_REQUESTS', env.MAX_REQUESTS || '2000', 1),
     maxConnections: parseInteger('MAX_CONNECTIONS', env.MAX_CONNECTIONS || '4000', 1),
     maxLagMs: parseInteger('MAX_LAG_MS', env.MAX_LAG_MS || '1000', 0),
+    rateLimitFactor: parseRateLimits(env.RATE_LIMITS || '1'),
   }
 }
 
@@ -116,6 +119,12 @@ function parseDatabaseUrl(text: string): string {
 
 function parsePoolSize(text: string): number {
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : rejectSetting('DATABASE_POOL', text, 'a number from 1 to 999')
+}
+
+function parseRateLimits(text: string): number {
+  if (text === 'off') return 0
+  const factor = /^\d{1,4}(\.\d{1,3})?$/.test(text) ? Number(text) : 0
+  return factor > 0 ? factor : rejectSetting('RATE_LIMITS', text, 'off or a number above 0 such as 1, 0.5 or 10')
 }
 
 /** A list separated by spaces, every part valid. */

@@ -37,7 +37,7 @@ const servers: ServerProcess[] = []
  * @param entry its start module, relative to the project
  */
 export async function startServer(entry: string): Promise<{ url: string; megabytes(): number }> {
-  const server = await startServerProcess({ entry, env: { LOG_LEVEL: 'warn' } })
+  const server = await startServerProcess({ entry, env: { LOG_LEVEL: 'warn', RATE_LIMITS: 'off' } })
   servers.push(server)
   return {
     url: server.url,

@@ -121,7 +121,7 @@ async function runWapiti(url: string, modules: string): Promise<string[]> {
 const selectedScanner = process.argv[2]
 const missing = ['sqlmap', 'wapiti'].filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0)
 if (missing.length > 0) installPackages(missing)
-const site = await startSiteServer()
+const site = await startSiteServer({ RATE_LIMITS: 'off' })
 const calls = scannedCalls()
 const forwarder = await startForwarder(site.url, calls)
 const findings: string[] = []

@@ -21,6 +21,7 @@ test('without settings the server listens on this machine only', () => {
     maxRequests: 2000,
     maxConnections: 4000,
     maxLagMs: 1000,
+    rateLimitFactor: 1,
   })
 })
 
@@ -52,6 +53,9 @@ test.each<[string, Record<string, string>]>([
   ['MAX_REQUESTS', { MAX_REQUESTS: '0' }],
   ['MAX_CONNECTIONS', { MAX_CONNECTIONS: '1234567890' }],
   ['MAX_LAG_MS', { MAX_LAG_MS: '0.5' }],
+  ['RATE_LIMITS', { RATE_LIMITS: '0' }],
+  ['RATE_LIMITS', { RATE_LIMITS: 'on' }],
+  ['RATE_LIMITS', { RATE_LIMITS: '-1' }],
 ])('%s is refused by name', (name, env) => {
   const read = () => readSettings('/root', env)
   expect(read).toThrow(new RegExp(`^${name} .*\\.$`))
@@ -93,6 +97,7 @@ test('each setting is read', () => {
     MAX_REQUESTS: '3',
     MAX_CONNECTIONS: '4',
     MAX_LAG_MS: '5',
+    RATE_LIMITS: '2.5',
     HTTPS: 'on',
     TRUST_PROXY: '10.0.0.1',
     CSP_IMG_ORIGINS: 'https://a.example',
@@ -111,6 +116,7 @@ test('each setting is read', () => {
     maxRequests: 3,
     maxConnections: 4,
     maxLagMs: 5,
+    rateLimitFactor: 2.5,
     httpsOnly: true,
     trustedProxies: ['10.0.0.1'],
     imageOrigins: ['https://a.example'],

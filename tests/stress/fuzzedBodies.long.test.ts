@@ -31,7 +31,7 @@ const initialKeyCounts = prototypeKeyCounts()
 beforeAll(async () => {
   process.on('unhandledRejection', onRejection)
   folder = createTmpfsDir()
-  server = await startTestServer({ dataDir: folder })
+  server = await startTestServer({ dataDir: folder, env: { RATE_LIMITS: 'off' } })
   const browsers = Array.from({ length: 6 }, () => new InjectClient(server.app)) as [
     InjectClient,
     InjectClient,

@@ -16,7 +16,7 @@ let server: TestServer
 let folder: string
 beforeAll(async () => {
   folder = createTmpfsDir()
-  server = await startTestServer({ dataDir: folder })
+  server = await startTestServer({ dataDir: folder, env: { RATE_LIMITS: 'off' } })
 })
 afterAll(async () => {
   await server.close()

@@ -18,6 +18,7 @@ beforeAll(async () => {
   if (!hasPostgres()) return
   postgres = await startPostgres()
   env = {
+    RATE_LIMITS: 'off',
     DATA_DIR: createTempDir(),
     DATABASE_URL: await postgres.createDatabase('shared'),
     DATABASE_POOL: '6',

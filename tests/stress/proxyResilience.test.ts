@@ -40,7 +40,7 @@ test(`${byRunMode(50, 1000)} responses cut after the form was sent, each form re
   backend.fault = ({ path, fields }, response) =>
     path.includes('message') && fields.message?.startsWith('cut') === true && (response.socket?.destroy(), true)
   const dataDir = createTempDir()
-  const server = await startTestServer({ env: { ASPAPI_URL: backend.url }, dataDir })
+  const server = await startTestServer({ env: { ASPAPI_URL: backend.url, RATE_LIMITS: 'off' }, dataDir })
   const responses = new Map<string, unknown[]>()
   const browser = async (messages: string[]): Promise<void> => {
     const client = server.client()
@@ -77,7 +77,11 @@ test(`each way to fail × ${byRunMode(10, 50)}: the right message, nothing forwa
   backend.requests.splice(0)
   const timeouts = { connectMs: 60_000, responseMs: 60_000 }
   const dataDir = createTempDir()
-  const server = await startTestServer({ env: { ASPAPI_URL: backend.url }, dataDir, upstreamTimeouts: timeouts })
+  const server = await startTestServer({
+    env: { ASPAPI_URL: backend.url, RATE_LIMITS: 'off' },
+    dataDir,
+    upstreamTimeouts: timeouts,
+  })
   const names = Object.keys(HOSTILE_RESPONSES)
   backend.fault = (got, response) =>
     got.path.includes('message') ? (HOSTILE_RESPONSES[got.fields.message ?? '']?.fault(got, response) ?? true) : false
@@ -149,4 +153,6 @@ test(`kill -9 while forms are on their way × ${byRunMode(3, 50)}: each is in do
 })
 
 const startProxyServer = (dataDir: string) =>
-  startServerProcess({ env: { DATA_DIR: dataDir, ASPAPI_URL: backend.url, VERIFY_CODE: '', LOG_LEVEL: 'silent' } })
+  startServerProcess({
+    env: { DATA_DIR: dataDir, ASPAPI_URL: backend.url, VERIFY_CODE: '', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
+  })

@@ -10,7 +10,7 @@ import { byRunMode } from './support/runMode.ts'
 let server: TestServer
 let client: TestClient
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ env: { RATE_LIMITS: 'off' } })
   client = server.client()
   await client.signInAsVisitor()
 })

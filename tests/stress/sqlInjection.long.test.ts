@@ -22,7 +22,7 @@ let folder: string
 let client: InjectClient
 beforeAll(async () => {
   folder = createTmpfsDir()
-  server = await startTestServer({ dataDir: folder })
+  server = await startTestServer({ dataDir: folder, env: { RATE_LIMITS: 'off' } })
   client = new InjectClient(server.app)
   await client.signIn({ account: '8800001', password: REAL_PASSWORD })
 })

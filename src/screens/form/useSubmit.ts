@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { AspapiError, mayHaveArrived, wasCancelled } from '../../aspapi/aspapiErrors.ts'
+import { AspapiError, mayHaveArrived, wasCancelled, wasLimited } from '../../aspapi/aspapiErrors.ts'
 import { post } from '../../aspapi/client.ts'
 import type { Envelope } from '../../model/contract/envelope.ts'
 import { notify } from '../../aspapi/notifications.ts'
@@ -139,6 +139,8 @@ export function useSubmit(
       setOutcome({ kind: 'cancelled', attempt })
       return
     }
+    // The form stays as it is, the solved captcha included.
+    if (wasLimited(error)) return
     if (form.submit.action !== 'signIn' && mayHaveArrived(error)) setOutcome({ kind: 'unsure', attempt })
     if (error instanceof AspapiError) {
       if (valueAt(error.data, '/inDoubt') === true) setOutcome({ kind: 'inDoubt', attempt, text: error.message })

@@ -5,6 +5,7 @@ import type { ImageReencoder } from '../files/imageReencoder.ts'
 import type { Upload } from '../files/upload.ts'
 import type { UploadAmount } from '../store/submissions/quotaAvailableAt.ts'
 import type { DiskGuard } from '../limits/diskGuard.ts'
+import type { RateLimits } from '../limits/rateLimits.ts'
 import type { ServerTexts } from '../http/serverTexts.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Hasher } from '../secrets/passwordHashing.ts'
@@ -19,6 +20,7 @@ export interface Services {
   images: ImageReencoder
   metrics: Metrics
   diskGuard: DiskGuard
+  rateLimits: RateLimits
   /** What one customer may upload within 24 hours. */
   quota: UploadAmount
   serverTexts: ServerTexts

@@ -43,6 +43,18 @@ export class HttpError extends Error {
   }
 }
 
+/** A call beyond the limits of its address, or of all together. Source: decision 023. */
+export class TooManyRequestsError extends HttpError {
+  override name = 'TooManyRequestsError'
+  /** Until there is room again. */
+  readonly retryAfterMs: number
+
+  constructor(retryAfterMs: number) {
+    super(429)
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
 /** The refusal that names the fields to correct. */
 export const invalidFields = (errors: FieldErrors): BusinessError =>
   new BusinessError('checkFields', { data: { errors } })

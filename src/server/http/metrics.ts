@@ -12,6 +12,9 @@ export interface Metrics {
   submissionsStored: Counter<'page'>
   uploadedBytes: Counter
   signIns: Counter<'who' | 'result'>
+  /** Calls that count against a budget, and those refused with 429. */
+  countedCalls: Counter<'budget'>
+  limitedCalls: Counter<'budget' | 'scope'>
 }
 
 const LATENCY_BUCKETS_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60]
@@ -51,6 +54,18 @@ export function createMetrics(): Metrics {
       name: 'formwright_sign_ins_total',
       help: 'Tries to sign in, by kind and result.',
       labelNames: ['who', 'result'],
+      registers,
+    }),
+    countedCalls: new Counter({
+      name: 'formwright_counted_calls_total',
+      help: 'Calls that count against a budget of their address and of all.',
+      labelNames: ['budget'],
+      registers,
+    }),
+    limitedCalls: new Counter({
+      name: 'formwright_limited_calls_total',
+      help: 'Calls refused with 429, by budget and by the limit that was reached.',
+      labelNames: ['budget', 'scope'],
       registers,
     }),
   }

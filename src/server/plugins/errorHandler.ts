@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { ENVELOPE_CODES, envelope } from '../../model/contract/envelope.ts'
-import { BusinessError } from '../http/errors.ts'
+import { BusinessError, TooManyRequestsError } from '../http/errors.ts'
+import { formatDuration } from '../http/formatDuration.ts'
 import type { ServerTexts } from '../http/serverTexts.ts'
 import { StoreBusyError, StoreFullError } from '../store/storeErrors.ts'
 
@@ -57,6 +58,16 @@ export function sendError(
   if (error instanceof StoreFullError) {
     request.log.error({ err: error }, 'database full')
     return reply.code(200).send(envelope(ENVELOPE_CODES.refused, serverTexts.translate(request.language, 'noSpace')))
+  }
+  if (error instanceof TooManyRequestsError) {
+    const { retryAfterMs } = error
+    request.errorKey = 'tooManyRequests'
+    const time = formatDuration(retryAfterMs, serverTexts, request)
+    const seconds = Math.ceil(retryAfterMs / 1000)
+    reply.code(429).header('cache-control', 'no-store').header('retry-after', seconds)
+    return reply.send(
+      envelope(429, serverTexts.translate(request.language, 'tooManyRequests', { time }), { retryAfter: seconds }),
+    )
   }
   // @fastify/static forbids a folder of the site; to a reader there is nothing at that address.
   const status = statusOf(error) === 403 && request.method === 'GET' ? 404 : statusOf(error)

@@ -18,7 +18,9 @@ export interface UpstreamProxy {
 
 /** What the proxy's routes use; `store` is in memory and holds sessions only. */
 export interface ProxyServices
-  extends UpstreamProxy, Pick<Services, 'store' | 'images' | 'serverTexts' | 'clock' | 'metrics' | 'vault'> {}
+  extends
+    UpstreamProxy,
+    Pick<Services, 'store' | 'images' | 'rateLimits' | 'serverTexts' | 'clock' | 'metrics' | 'vault'> {}
 
 /** Options that every route to the backend shares. */
 export interface ProxyRouteOptions {

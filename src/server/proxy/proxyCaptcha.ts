@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { limitCalls } from '../plugins/limitCalls.ts'
 import { readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
 import { generateToken } from '../secrets/tokens.ts'
 import { callUpstream, proxySessionOf } from './callUpstream.ts'
@@ -10,7 +11,8 @@ import { MAX_CAPTCHA_BYTES, readImage } from './upstream/readResponse.ts'
  * under an httpOnly cookie of ours.
  */
 export function proxyCaptcha(app: FastifyInstance, services: ProxyServices, routeOptions: ProxyRouteOptions): void {
-  app.get('/aspapi/inc/verifycode.asp', routeOptions, async (request, reply) => {
+  const options = { ...routeOptions, onRequest: limitCalls(services.rateLimits, 'images') }
+  app.get('/aspapi/inc/verifycode.asp', options, async (request, reply) => {
     const context = { ...services, request, reply }
     const id = readTokenCookie(request, 'captcha') ?? generateToken()
     const caller = (await proxySessionOf(context)) ?? { jar: services.anonymousJars.findOrCreate(id) }

@@ -3,6 +3,7 @@ import { fileFields } from '../../model/form/encodeBody.ts'
 import { hasExactFields } from '../../model/form/decodeBody.ts'
 import type { Registry } from '../../model/site/registry.ts'
 import { uploadRouteOptions } from '../plugins/bodyParser.ts'
+import { limitSubmissions } from '../plugins/limitCalls.ts'
 import { listFormRoutes } from '../routes/listFormRoutes.ts'
 import { readBody } from '../routes/readBody.ts'
 import { hashToken } from '../secrets/tokens.ts'
@@ -38,13 +39,18 @@ export function proxyForms(
   )) {
     const isSignIn = form.submit.action === 'signIn'
     const options = {
-      onRequest: proxyGuard(page.access, services, needsRecentSignIn ? services.clock : undefined),
+      // Counted first: the guard may ask the backend.
+      onRequest: [
+        ...limitSubmissions(services.rateLimits, form),
+        proxyGuard(page.access, services, needsRecentSignIn ? services.clock : undefined),
+      ],
       ...uploadRouteOptions(fileFields(form.schema)),
       ...routeOptions,
     }
     app.post(url, options, async (request, reply) => {
       const context = { ...services, request, reply }
       const fixedFields = alternatives.find((fields) => hasExactFields(request.pairs, fields))
+      if (isSignIn) await services.rateLimits.count(fixedFields ? 'visitors' : 'signIns', request)
       if (fixedFields && isSignIn) return logSignIn(context, undefined, signInVisitor(form, fixedFields, context))
       const optionData = Object.fromEntries(
         await Promise.all(optionCalls.map(async (call) => [call, await fetchOptionData(call, context)] as const)),

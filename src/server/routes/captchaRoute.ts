@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../actions/action.ts'
 import { drawCaptcha, generateSolution } from '../captcha/drawCaptcha.ts'
+import { limitCalls } from '../plugins/limitCalls.ts'
 import { readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
 import { generateToken } from '../secrets/tokens.ts'
 
@@ -11,10 +12,10 @@ import { generateToken } from '../secrets/tokens.ts'
  */
 export function captchaRoute(
   app: FastifyInstance,
-  { store, clock }: Services,
+  { store, clock, rateLimits }: Services,
   fixedSolution: string | undefined,
 ): void {
-  app.get('/aspapi/inc/verifycode.asp', async (request, reply) => {
+  app.get('/aspapi/inc/verifycode.asp', { onRequest: limitCalls(rateLimits, 'images') }, async (request, reply) => {
     const id = readTokenCookie(request, 'captcha') ?? generateToken()
     const solution = fixedSolution ?? generateSolution()
     const image = await drawCaptcha(solution)

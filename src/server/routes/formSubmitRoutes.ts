@@ -6,6 +6,7 @@ import { actions } from '../actions/actionRegistry.ts'
 import type { Services } from '../actions/action.ts'
 import { findCaptcha } from '../actions/sensitiveFields.ts'
 import { uploadRouteOptions } from '../plugins/bodyParser.ts'
+import { limitSubmissions } from '../plugins/limitCalls.ts'
 import { accessGuard } from './accessGuard.ts'
 import type { LoadOptionData } from './endpointRoutes.ts'
 import { listFormRoutes } from './listFormRoutes.ts'
@@ -28,12 +29,16 @@ export function formSubmitRoutes(
   )) {
     const action = actions[form.submit.action ?? 'store']
     const options = {
-      onRequest: accessGuard(page.access, needsRecentSignIn ? services.clock : undefined),
+      onRequest: [
+        accessGuard(page.access, needsRecentSignIn ? services.clock : undefined),
+        ...limitSubmissions(services.rateLimits, form),
+      ],
       ...uploadRouteOptions(fileFields(form.schema)),
     }
     app.post(url, options, async (request, reply) => {
       const context = { ...services, request, reply }
       const fixed = alternatives.find((fields) => hasExactFields(request.pairs, fields))
+      if (form.submit.action === 'signIn') await services.rateLimits.count(fixed ? 'visitors' : 'signIns', request)
       if (fixed && action.alternative) return action.alternative(fixed, context)
       const optionData = Object.fromEntries(
         await Promise.all(optionCalls.map(async (call) => [call, await loadOptionData(call, context)] as const)),

@@ -7,6 +7,12 @@ import type { PurgeOptions } from './purgeInBatches.ts'
 import type { SessionStore } from './accounts/sessionStore.ts'
 import type { SubmissionStore } from './submissions/submissionStore.ts'
 
+/** Statements on the shared database, without a transaction, and the table for counters that a crash may forget. */
+export interface CounterDatabase {
+  query(statement: { text: string; values: unknown[] }): Promise<{ rows: unknown[]; rowCount: number | null }>
+  tableName: string
+}
+
 /** Everything that the server stores, in any database. */
 export interface Store {
   accounts: AccountStore
@@ -16,6 +22,8 @@ export interface Store {
   submissions: SubmissionStore
   content: ContentStore
   meta: MetaStore
+  /** Where servers that share the database count calls; undefined: one server has it to itself. */
+  counters?: CounterDatabase
   /** Resolves when the database responds. */
   ping(): Promise<void>
   /** Removes expired sessions, captchas, failures and idempotency keys, in short writes with pauses between them. */

@@ -74,3 +74,30 @@ test('an overloaded server’s 503 is shown with its reference and the form kept
   await page.goto('about:blank')
   await site.stop()
 })
+
+test('an address that asks for too much is told when to try again; the form stays as it is, the code included', async ({
+  page,
+}) => {
+  allowFailedRequests(page)
+  // From this machine one form a minute, and six images.
+  const site = await startSiteServer({ RATE_LIMITS: '0.001' })
+  const t = await openPage(page, `${site.url}/#/message`, 'id')
+  await fillMessage(page, t, 'first@example.com')
+  await submitButton(page, t).click()
+  await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
+  await page.getByRole('button', { name: t('success.another') }).click()
+  await fillMessage(page, t, 'second@example.com')
+  const response = page.waitForResponse('**/messageUpdate.asp')
+  await submitButton(page, t).click()
+  expect((await response).status()).toBe(429)
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: /Terlalu banyak permintaan saat ini.*coba lagi dalam \d+ (detik|menit)/ }),
+  ).toBeVisible()
+  await expect(field(page, t, 'email')).toHaveValue('second@example.com')
+  await expect(field(page, t, 'verifyCode')).toHaveValue(CAPTCHA_SOLUTION)
+  await expect(submitButton(page, t)).toBeEnabled()
+  await page.goto('about:blank')
+  await site.stop()
+})

@@ -18,10 +18,18 @@ export interface ChildServer {
 
 const children = new Set<ChildProcess>()
 
-/** Starts a process that loads its code and then waits for `start`. */
+/** Starts a process that loads its code and then waits for `start`. Its load comes from one address, so that is not limited. */
 export function prepareServer(fault: Fault, dataDir: string, env: Record<string, string> = {}): ChildServer {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'servers/faultyServer.ts'), fault], {
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', SAMPLE_DATA: 'off', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'fatal',
+      SAMPLE_DATA: 'off',
+      RATE_LIMITS: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
   children.add(child)

@@ -17,14 +17,14 @@ const START_OPTIONS = (
   .split(' ')
   .slice(1, -1)
 
-/** @param nodeOptions further options for Node */
+/** All load comes from one address, so that is not limited. @param nodeOptions further options for Node */
 export async function startProductServer(
   env: Record<string, string> = {},
   nodeOptions: string[] = [],
 ): Promise<ProductServer> {
   const dataDir = createTempDir()
   const { url, process, isAlive, terminate } = await startServerProcess({
-    env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env },
     nodeOptions: [...nodeOptions, ...START_OPTIONS],
   })
   return {

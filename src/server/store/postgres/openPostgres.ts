@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { createKyselyStore } from '../kyselyStore.ts'
 import { assertLatestVersion, migrate, type VersionStorage } from '../migrations/migrate.ts'
@@ -27,6 +27,7 @@ const STARTUP_POOL_CONFIG = {
   lock_timeout: 60_000,
   max: 1,
 } satisfies PoolConfig
+const COUNTERS_TABLE = 'call_counters'
 /** How long a stop waits for pending statements, in ms. */
 const CLOSE_TIMEOUT_MS = 2000
 
@@ -44,9 +45,10 @@ export interface PostgresOptions {
  * @throws StoreError when it cannot be reached or used
  */
 export const openPostgres = (url: string, options: PostgresOptions): Promise<Store> =>
-  connectPostgres(url, options, (startupDb) =>
-    migrate({ db: startupDb, write: (work) => withStartupLock(startupDb, work) }, metaVersionStorage),
-  )
+  connectPostgres(url, options, async (startupDb) => {
+    await migrate({ db: startupDb, write: (work) => withStartupLock(startupDb, work) }, metaVersionStorage)
+    await withStartupLock(startupDb, createCounters)
+  })
 
 /**
  * Opens the database beside the servers that use it, without creating or migrating tables.
@@ -62,14 +64,11 @@ async function connectPostgres(
   { maxConnections, onConnectionLost = () => undefined }: PostgresOptions,
   prepare: (startupDb: Kysely<Tables>) => Promise<void>,
 ): Promise<Store> {
-  const connect = (config: PoolConfig) =>
-    new Kysely<Tables>({
-      dialect: new PostgresDialect({
-        pool: async () => createPool({ connectionString: url, ...config }, onConnectionLost),
-      }),
-      plugins: [new CamelCasePlugin()],
-    })
-  const [startupDb, db] = [connect(STARTUP_POOL_CONFIG), connect({ ...POOL_CONFIG, max: maxConnections })]
+  const open = (config: PoolConfig) => createPool({ connectionString: url, ...config }, onConnectionLost)
+  const connect = (pool: PostgresPool) =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: async () => pool }), plugins: [new CamelCasePlugin()] })
+  const pool = open({ ...POOL_CONFIG, max: maxConnections })
+  const [startupDb, db] = [connect(open(STARTUP_POOL_CONFIG)), connect(pool)]
   const close = async (): Promise<void> => {
     const closed = Promise.all([startupDb.destroy(), db.destroy()])
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())])
@@ -83,9 +82,19 @@ async function connectPostgres(
   }
   return {
     ...createKyselyStore(createPostgresDatabase(db)),
+    counters: { query: pool.query, tableName: COUNTERS_TABLE },
     withStartupLock: (work) => withStartupLock(startupDb, work),
     close,
   }
+}
+
+/**
+ * Makes the table in which rate-limiter-flexible counts calls. Unlogged, so that counting waits for no flush of the disk; it has no
+ * place in the migrations, because nothing in it outlives an hour.
+ */
+async function createCounters(db: Kysely<Tables>): Promise<void> {
+  await sql`create unlogged table if not exists ${sql.table(COUNTERS_TABLE)} (
+    key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(db)
 }
 
 /** Runs `work` while no other server does, in a transaction that sees what the previous one committed. */

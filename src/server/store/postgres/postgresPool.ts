@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { CounterDatabase } from '../store.ts'
 import { StoreDownError } from '../storeErrors.ts'
 
 const BIGINT_OID = 20
@@ -14,7 +15,10 @@ const typeParsers: pg.CustomTypesConfig = {
  * A connection pool for Kysely that connects on demand and reconnects after a loss.
  * @param onConnectionLost called when an idle connection was lost
  */
-export function createPool(config: pg.PoolConfig, onConnectionLost: (error: Error) => void): PostgresPool {
+export function createPool(
+  config: pg.PoolConfig,
+  onConnectionLost: (error: Error) => void,
+): PostgresPool & Pick<CounterDatabase, 'query'> {
   const pool = new pg.Pool({
     application_name: 'formwright',
     keepAlive: true,
@@ -26,14 +30,24 @@ export function createPool(config: pg.PoolConfig, onConnectionLost: (error: Erro
   // The pending statement reports the loss of a connection in use; an error event without a listener would end the
   // process.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const connect = async (): Promise<PostgresPoolClient> => {
+    try {
+      return guardClient(await pool.connect())
+    } catch (error) {
+      throw new StoreDownError('The database cannot be reached.', { cause: error })
+    }
+  }
   return {
     options: pool.options,
     end: () => pool.end(),
-    async connect() {
+    connect,
+    async query({ text, values }) {
+      const client = await connect()
       try {
-        return guardClient(await pool.connect())
-      } catch (error) {
-        throw new StoreDownError('The database cannot be reached.', { cause: error })
+        const { rows, rowCount } = await client.query<unknown>(text, values)
+        return { rows, rowCount }
+      } finally {
+        client.release()
       }
     },
   }

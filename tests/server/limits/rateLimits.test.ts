@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BUDGETS, PROVEN_FACTOR, type Budget } from '../../../src/server/limits/budgets.ts'
+import { captureLog } from '../../support/server/captureLog.ts'
+import { VALID_DEMO_APPLICATION, VALID_MESSAGE } from '../../support/server/formFixtures.ts'
+import type { TestClient, TestResponse } from '../../support/server/testClient.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from '../../support/server/testServer.ts'
+import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
+
+const START = Date.UTC(2026, 0, 5)
+let server: TestServer | undefined
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await server?.close()
+  server = undefined
+})
+
+const startLimited = async (factor: string, options: TestServerOptions = {}): Promise<TestServer> =>
+  (server = await startTestServer({ ...options, env: { RATE_LIMITS: factor } }))
+const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address, 'accept-language': 'en' })
+
+/** One call of each budget, as cheap as it can be. */
+const CALLS: Record<Budget, (client: TestClient, headers: Record<string, string>) => Promise<TestResponse>> = {
+  images: (client, headers) => client.get('/aspapi/inc/verifycode.asp', headers),
+  visitors: (client, headers) => client.post('/pc/login', { visitor: '1' }, headers),
+  posts: (client, headers) => client.post('/pc/messageUpdate', VALID_MESSAGE, headers),
+  accounts: (client, headers) => client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, headers),
+  signIns: (client, headers) => client.post('/pc/login', { account: 'nobody@example.com', password: 'x' }, headers),
+}
+
+/** Makes a call `count` times. @returns the HTTP statuses */
+async function flood(budget: Budget, client: TestClient, address: string, count: number): Promise<number[]> {
+  const statuses: number[] = []
+  for (let call = 0; call < count; call += 1) statuses.push((await CALLS[budget](client, from(address))).status)
+  return statuses
+}
+
+const FACTOR = 0.1
+const budgetOf = (budget: Budget): number => Math.round(BUDGETS[budget].perAddress * PROVEN_FACTOR * FACTOR)
+
+test.each(Object.keys(BUDGETS) as Budget[])(
+  'beyond its budget of %s an address hears 429 with the time, others hear nothing of it, and later it is served again',
+  async (budget) => {
+    const { client: newClient } = await startLimited(String(FACTOR))
+    const client = newClient()
+    await client.signInAsVisitor()
+    expect(new Set(await flood(budget, client, '203.0.113.7', budgetOf(budget)))).toEqual(new Set([200]))
+    const refused = await CALLS[budget](client, from('203.0.113.7'))
+    const retryAfter = Number(refused.headers.get('retry-after'))
+    expect(refused.status).toBe(429)
+    expect(refused.body).toMatchObject({ code: 429, data: { retryAfter } })
+    expect(refused.body.message).toMatch(
+      /^Too many requests at the moment\. What you have entered is kept; please try again in \d+ (minutes|hour)\.$/,
+    )
+    expect(retryAfter).toBeGreaterThan(0)
+    expect(retryAfter).toBeLessThanOrEqual(BUDGETS[budget].windowSeconds)
+    expect(await flood(budget, client, '198.51.100.1', 3)).toEqual([200, 200, 200])
+    vi.setSystemTime(START + BUDGETS[budget].windowSeconds * 1000)
+    if (budget === 'accounts') await client.signInAsVisitor()
+    expect(await flood(budget, client, '203.0.113.7', 1)).toEqual([200])
+  },
+)
+
+test('what is refused stores nothing, keeps the verification code and is said in the reader’s language', async () => {
+  const { client: newClient, store } = await startLimited('0.01')
+  const client = newClient()
+  await flood('posts', client, '203.0.113.7', 3)
+  await client.fetchCaptcha()
+  const headers = { 'x-forwarded-for': '203.0.113.7' }
+  const { status, body } = await client.post('/pc/messageUpdate', VALID_MESSAGE, headers)
+  expect([status, body.message]).toEqual([429, '目前請求次數過多。您填寫的內容會保留，請於 10 分鐘後再試。'])
+  expect(await store.submissions.listNewest(10)).toEqual([])
+  expect((await client.post('/pc/messageUpdate', VALID_MESSAGE, from('198.51.100.1'))).body.code).toBe(200)
+})
+
+test.each([
+  [['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:DB8:1:2:0:0:0:3'], '2001:db8:1:3::1'],
+  [['8.8.8.8', '::ffff:8.8.8.8', '::ffff:0808:0808', '0:0:0:0:0:FFFF:808:808'], '8.8.8.9'],
+])('%j are one client', async (addresses, other) => {
+  const { client: newClient } = await startLimited('0.01')
+  const client = newClient()
+  const budget = Math.round(BUDGETS.visitors.perAddress * PROVEN_FACTOR * 0.01)
+  const statuses: number[] = []
+  for (let call = 0; call <= budget; call += 1)
+    statuses.push(...(await flood('visitors', client, addresses[call % addresses.length] ?? '', 1)))
+  expect(statuses).toEqual([...Array.from({ length: budget }, () => 200), 429])
+  expect(await flood('visitors', client, other, 1)).toEqual([200])
+})
+
+test('addresses without number share what is left for all; those of this machine are not counted with them', async () => {
+  const { client: newClient } = await startLimited('0.002')
+  const client = newClient()
+  await client.signInAsVisitor()
+  const overall = Math.round(BUDGETS.accounts.overall * PROVEN_FACTOR * 0.002)
+  for (let call = 0; call < overall; call += 1)
+    expect(await flood('accounts', client, `203.0.${call}.1`, 1)).toEqual([200])
+  expect(await flood('accounts', client, '203.0.250.1', 1)).toEqual([429])
+  expect((await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION)).status).toBe(200)
+})
+
+test('this machine itself may do several hundred of each a minute by default', async () => {
+  for (const { localPerMinute } of Object.values(BUDGETS)) expect(localPerMinute).toBeGreaterThanOrEqual(600)
+  const { client: newClient } = await startLimited('0.1')
+  const client = newClient()
+  const count = BUDGETS.posts.localPerMinute * 0.1
+  expect(count).toBeGreaterThan(budgetOf('posts'))
+  for (let call = 0; call < count; call += 1) expect((await CALLS.posts(client, {})).status).toBe(200)
+  const refused = await CALLS.posts(client, {})
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+})
+
+test('an office behind one address is served: each tenth of 50 people fetches five images, signs in twice and sends two forms', async () => {
+  const { client: newClient } = await startLimited('0.1')
+  const statuses = new Set<number>()
+  for (let person = 0; person < 5; person += 1) {
+    const client = newClient()
+    for (const [budget, count] of [['images', 5] as const, ['signIns', 1] as const, ['posts', 2] as const])
+      for (const status of await flood(budget, client, '203.0.113.7', count)) statuses.add(status)
+    const [account, password] = REAL_CUSTOMER
+    statuses.add((await client.post('/pc/login', { account, password }, from('203.0.113.7'))).status)
+  }
+  expect(statuses).toEqual(new Set([200]))
+})
+
+test('off limits nothing', async () => {
+  const { client: newClient } = await startLimited('off')
+  const client = newClient()
+  await client.signInAsVisitor()
+  const count = BUDGETS.accounts.perAddress * PROVEN_FACTOR + 10
+  expect(new Set(await flood('accounts', client, '203.0.113.7', count))).toEqual(new Set([200]))
+})
+
+test('a flood is counted, and one line a minute of the log says of what and from where', async () => {
+  const log = captureLog('warn')
+  const { client: newClient, url } = await startLimited('0.01', { logger: log.logger })
+  await flood('visitors', newClient(), '203.0.113.7', 10)
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  expect(metrics).toContain('formwright_counted_calls_total{budget="visitors"} 10')
+  expect(metrics).toContain('formwright_limited_calls_total{budget="visitors",scope="address"} 7')
+  expect(log.lines().map(({ msg, budget, scope, address }) => ({ msg, budget, scope, address }))).toEqual([
+    { msg: 'too many calls: turning away', budget: 'visitors', scope: 'address', address: '203.0.113.7' },
+  ])
+})
