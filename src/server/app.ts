@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Registry } from '../model/site/registry.ts'
 import type { Services } from './actions/action.ts'
 import { createImageReencoder } from './files/imageReencoder.ts'
+import { createAddressMatcher } from './http/addressRanges.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { rawErrorResponse } from './http/rawErrorResponse.ts'
 import { SECURITY_HEADERS } from './http/securityHeaders.ts'
@@ -14,6 +15,7 @@ import { authentication } from './plugins/authentication.ts'
 import { bodyParser, BODY_LIMIT_BYTES, UPLOAD_TIMEOUT_MS } from './plugins/bodyParser.ts'
 import { bodyTimeout } from './plugins/bodyTimeout.ts'
 import { closeConnections } from './plugins/closeConnections.ts'
+import { connectionLimits } from './plugins/connectionLimits.ts'
 import { csrf } from './plugins/csrf.ts'
 import { cspReports } from './plugins/cspReports.ts'
 import { discardLimit } from './plugins/discardLimit.ts'
@@ -59,6 +61,7 @@ export interface ServerDependencies {
     | 'minFreeBytes'
     | 'maxRequests'
     | 'maxConnections'
+    | 'maxConnectionsPerAddress'
     | 'maxLagMs'
     | 'rateLimitFactor'
   >
@@ -145,6 +148,11 @@ export function buildServer({
     forms: registry.forms,
     clock,
   }
+  app.register(connectionLimits, {
+    metrics,
+    maxConnectionsPerAddress: settings.maxConnectionsPerAddress,
+    isProxy: createAddressMatcher(settings.trustedProxies),
+  })
   app.register(requestLanguage, serverTexts)
   app.register(errorHandler, { serverTexts })
   app.register(rawNodeResponses)

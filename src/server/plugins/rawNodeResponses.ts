@@ -5,7 +5,7 @@ import { HttpError } from '../http/errors.ts'
 
 /**
  * Replaces what Node would send by itself, without a body, by envelopes: 417 for an unknown Expect, 400 for HTTP/1.1 without Host
- * (which needs `requireHostHeader: false`).
+ * (which needs `requireHostHeader: false`). Refuses other versions than HTTP/1.1 and 1.0, which Node takes: 0.9 has no headers.
  */
 export const rawNodeResponses = fp(
   async (app: FastifyInstance) => {
@@ -18,7 +18,8 @@ export const rawNodeResponses = fp(
       response.end(JSON.stringify({ code: 417, message: STATUS_CODES[417] }))
     })
     app.addHook('onRequest', async ({ raw }, reply) => {
-      if (raw.headers.host !== undefined || raw.httpVersion !== '1.1') return
+      const isAccepted = raw.httpVersion === '1.1' ? raw.headers.host !== undefined : raw.httpVersion === '1.0'
+      if (isAccepted) return
       // The rest of such a connection is not read.
       reply.header('connection', 'close')
       throw new HttpError(400)

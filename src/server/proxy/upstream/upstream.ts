@@ -4,6 +4,7 @@ import { buildConnector, Pool } from 'undici'
 import { BusinessError } from '../../http/errors.ts'
 import { createConcurrencyLimiter } from '../../limits/concurrencyLimiter.ts'
 import { isPrivate } from '../../http/upstreamUrl.ts'
+import { skipInterimResponses } from './skipInterimResponses.ts'
 import { UpstreamError } from './upstreamError.ts'
 
 /** Timeouts of requests to the backend. */
@@ -200,8 +201,10 @@ function createConnector(isPlainHttp: boolean, timeoutMs: number): buildConnecto
   })
   return (options, callback) =>
     connect(options, (...result) => {
-      if (result[0] === null) callback(...result)
-      else callback(new UpstreamError('unreachable', errorCodeOf(result[0])), null)
+      if (result[0] === null) {
+        skipInterimResponses(result[1])
+        callback(...result)
+      } else callback(new UpstreamError('unreachable', errorCodeOf(result[0])), null)
     })
 }
 

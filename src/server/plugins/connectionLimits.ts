@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Socket } from 'node:net'
+import { ipNetworkOf } from '../http/ipNetwork.ts'
+import type { Metrics } from '../http/metrics.ts'
+
+interface ConnectionLimitsOptions {
+  metrics: Metrics
+  /** Sockets that one address may have open at one time; of IPv6, one /64 network. More are closed unread. */
+  maxConnectionsPerAddress: number
+  /** Whether an address is that of a proxy, which brings the connections of many people. */
+  isProxy: (address: string) => boolean
+  /** How long a response may make no progress before its connection is closed, in ms. */
+  writeTimeoutMs?: number
+}
+
+/** Requests of one connection that may wait for their responses; browsers send one at a time. */
+const MAX_PIPELINED_REQUESTS = 32
+/** Source: decision 025. */
+const WRITE_TIMEOUT_MS = 30_000
+const CHECKS_PER_TIMEOUT = 6
+/** Least time between two log lines of one limit. */
+const LOG_INTERVAL_MS = 60_000
+
+/** How far the responses on a socket had got, and when that was seen first. */
+interface WriteProgress {
+  sentBytes: number
+  queuedBytes: number
+  seenAt: number
+}
+
+/** Closes the connections of clients that open too many, send on without an answer, or do not read what they asked for. */
+export const connectionLimits = fp<ConnectionLimitsOptions>(
+  async (app: FastifyInstance, { metrics, maxConnectionsPerAddress, isProxy, writeTimeoutMs = WRITE_TIMEOUT_MS }) => {
+    const countByNetwork = new Map<string, number>()
+    const progressBySocket = new Map<Socket, WriteProgress | undefined>()
+    const pipelinedBySocket = new WeakMap<Socket, number>()
+    const lastLoggedAt = new Map<string, number>()
+    const turnAway = (socket: Socket, reason: string): void => {
+      metrics.shedRequests.inc({ reason })
+      const now = performance.now()
+      if (now - (lastLoggedAt.get(reason) ?? -Infinity) >= LOG_INTERVAL_MS) {
+        lastLoggedAt.set(reason, now)
+        app.log.warn({ reason, address: socket.remoteAddress }, 'connection closed')
+      }
+      socket.destroy()
+    }
+
+    app.server.on('connection', (socket: Socket) => {
+      progressBySocket.set(socket, undefined)
+      socket.once('close', () => progressBySocket.delete(socket))
+      const address = socket.remoteAddress
+      if (address === undefined || isProxy(address)) return
+      const network = ipNetworkOf(address)
+      const count = (countByNetwork.get(network) ?? 0) + 1
+      countByNetwork.set(network, count)
+      socket.once('close', () => {
+        const remaining = (countByNetwork.get(network) ?? 1) - 1
+        if (remaining > 0) countByNetwork.set(network, remaining)
+        else countByNetwork.delete(network)
+      })
+      if (count > maxConnectionsPerAddress) turnAway(socket, 'address')
+    })
+
+    app.server.prependListener('request', ({ socket }, response) => {
+      const waiting = (pipelinedBySocket.get(socket) ?? 0) + 1
+      pipelinedBySocket.set(socket, waiting)
+      response.once('close', () => pipelinedBySocket.set(socket, (pipelinedBySocket.get(socket) ?? 1) - 1))
+      if (waiting > MAX_PIPELINED_REQUESTS && !socket.destroyed) turnAway(socket, 'pipelining')
+    })
+    // Node still hands over the requests that arrived in one piece with the one for which the connection was closed.
+    app.addHook('onRequest', (request, reply, done) => {
+      if (request.raw.socket.destroyed) reply.hijack()
+      else done()
+    })
+
+    const timer = setInterval(() => {
+      const now = performance.now()
+      for (const [socket, previous] of progressBySocket) {
+        const progress = writeProgressOf(socket)
+        const hasMoved = previous?.sentBytes !== progress?.sentBytes || previous?.queuedBytes !== progress?.queuedBytes
+        if (!progress || hasMoved) progressBySocket.set(socket, progress && { ...progress, seenAt: now })
+        else if (previous && now - previous.seenAt >= writeTimeoutMs) turnAway(socket, 'unread')
+      }
+    }, writeTimeoutMs / CHECKS_PER_TIMEOUT).unref()
+    app.addHook('onClose', async () => clearInterval(timer))
+  },
+  { name: 'connectionLimits' },
+)
+
+/** Undefined while everything written has gone to the operating system. */
+function writeProgressOf(socket: Socket): Omit<WriteProgress, 'seenAt'> | undefined {
+  if (socket.writableLength === 0) return undefined
+  // `writableLength` counts a piece until all of it is gone; this counts what of it is still in the process.
+  const handle: unknown = Reflect.get(socket, '_handle')
+  const queued: unknown = typeof handle === 'object' && handle !== null ? Reflect.get(handle, 'writeQueueSize') : 0
+  return {
+    sentBytes: socket.bytesWritten - socket.writableLength,
+    queuedBytes: typeof queued === 'number' ? queued : 0,
+  }
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createUpstream, type Upstream } from '../../../src/server/proxy/upstream/upstream.ts'
+
+const ENVELOPE = '{"code":200,"message":"OK"}'
+const RESPONSE = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${ENVELOPE.length}\r\n\r\n${ENVELOPE}`
+const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n'
+
+let backend: Server
+let upstream: Upstream
+afterEach(async () => {
+  await upstream.close()
+  backend.close()
+})
+
+/** A backend that answers each request by these pieces, one packet each. */
+async function startBackend(pieces: string[]): Promise<void> {
+  backend = createServer({ noDelay: true }, (socket: Socket) => {
+    socket.on('error', () => undefined)
+    socket.on('data', async () => {
+      for (const piece of pieces) {
+        socket.write(piece)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    })
+  }).listen(0, '127.0.0.1')
+  await once(backend, 'listening')
+  upstream = createUpstream(`http://127.0.0.1:${(backend.address() as AddressInfo).port}/aspapi`)
+}
+
+const send = (method: 'GET' | 'POST') =>
+  upstream.send({ method, call: '/pc/home', headers: {}, body: 'a=1', maxBytes: 1000, timeoutMs: 10_000 })
+
+test.each<[string, string[]]>([
+  ['100 Continue in a packet of its own', [CONTINUE, RESPONSE]],
+  ['100 Continue with headers, and the response in one packet', [`HTTP/1.1 100 Continue\r\nX-A: b\r\n\r\n${RESPONSE}`]],
+  ['100 Continue byte by byte', [...CONTINUE, RESPONSE]],
+  ['several, early hints among them', [CONTINUE, 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n', CONTINUE, RESPONSE]],
+  [
+    '102 Processing and the beginning of the response',
+    [`HTTP/1.1 102 Processing\r\n\r\n${RESPONSE.slice(0, 5)}`, RESPONSE.slice(5)],
+  ],
+  ['none, the response in two packets', [RESPONSE.slice(0, 3), RESPONSE.slice(3)]],
+])('interim responses of the backend are left out: %s', async (_what, pieces) => {
+  await startBackend(pieces)
+  for (const method of ['POST', 'GET', 'GET'] as const) {
+    const { status, body } = await send(method)
+    expect([status, body.toString()]).toEqual([200, ENVELOPE])
+  }
+})
+
+test.each<[string, string]>([
+  ['one without an end', `HTTP/1.1 100 Continue\r\nX: ${'a'.repeat(40_000)}`],
+  ['a switch of protocols', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
+])('an interim response that leads nowhere is an error: %s', async (_what, response) => {
+  await startBackend([response])
+  await expect(send('POST')).rejects.toThrow('cut')
+})
