@@ -30,7 +30,16 @@ async function startBackend(pieces: string[]): Promise<void> {
 }
 
 const send = (method: 'GET' | 'POST') =>
-  upstream.send({ method, call: '/pc/home', headers: {}, body: 'a=1', maxBytes: 1000, timeoutMs: 10_000 })
+  upstream.send({
+    lane: 'read',
+    client: '127.0.0.1',
+    method,
+    call: '/pc/home',
+    headers: {},
+    body: 'a=1',
+    maxBytes: 1000,
+    timeoutMs: 10_000,
+  })
 
 test.each<[string, string[]]>([
   ['100 Continue in a packet of its own', [CONTINUE, RESPONSE]],
