@@ -106,6 +106,7 @@ const RULES_WITH_MESSAGES = [
   'maxItems',
   'equalTo',
   'captcha',
+  'sessionAccount',
   'optionsFrom',
   'minimumFrom',
   'notInFuture',

@@ -6,7 +6,7 @@ import type { FormPage } from '../../src/model/site/pageDefinition.ts'
 import type { Schema } from '../../src/model/schema/schema.ts'
 import { describePage } from '../../src/lint/snapshot/describePage.ts'
 import { createAjv } from '../../src/model/schema/createAjv.ts'
-import { optionData, pagesWithCases, readCases, type Case } from '../support/readCases.ts'
+import { optionData, pagesWithCases, readCases, sessionAccount, type Case } from '../support/readCases.ts'
 import { mutationsOf } from '../support/lint/formMutations.ts'
 
 const root = process.cwd()
@@ -17,7 +17,7 @@ const validationResults = (schema: Schema, cases: Case[]): string => {
   const validate = createAjv().compile(schema) as SchemaValidator
   return JSON.stringify(
     cases.map(({ data }) =>
-      validateForm(schema, validate, data, optionData)
+      validateForm(schema, validate, data, optionData, { account: sessionAccount })
         .problems.map(({ pointer, rule }) => `${pointer} ${rule}`)
         .sort(),
     ),

@@ -11,7 +11,7 @@ import { createAjv } from '../../src/model/schema/createAjv.ts'
 import { BusinessError } from '../../src/server/http/errors.ts'
 import { bodyParser, uploadRouteOptions } from '../../src/server/plugins/bodyParser.ts'
 import { readBody } from '../../src/server/routes/readBody.ts'
-import { optionData } from '../support/readCases.ts'
+import { optionData, sessionAccount } from '../support/readCases.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 import { arbitraryForm, type FormInput } from './support/arbitraryForms.ts'
 import { recordMeasurement } from './support/measurements.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
       const validate = createAjv().compile(schema) as SchemaValidator
       scope.post(submit.path, uploadRouteOptions(fileFields(schema)), async (request) => {
         try {
-          return { errors: {}, data: readBody(schema, validate, request, optionData, NOW_MS) }
+          return { errors: {}, data: readBody(schema, validate, request, optionData, NOW_MS, sessionAccount) }
         } catch (error) {
           if (error instanceof BusinessError) return error.data
           throw error
@@ -67,6 +67,7 @@ async function validateInBrowser(
   )
   const { data: normalized, problems } = validateForm(schema, validate, { ...data, ...fileMetadata }, optionData, {
     now: NOW_MS,
+    account: sessionAccount,
   })
   return { verdict: Object.fromEntries(problems.map(({ pointer, rule }) => [pointer, rule])), normalized }
 }

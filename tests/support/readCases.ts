@@ -44,6 +44,9 @@ export const optionData = JSON.parse(readFileSync(join(CASES_DIR, 'optionData.js
   unknown
 >
 
+/** The account that is signed in in the cases. */
+export const sessionAccount = { tradingAccount: '8800001' }
+
 /** Pages that have cases. */
 export const pagesWithCases = (): string[] =>
   readdirSync(CASES_DIR, { withFileTypes: true })

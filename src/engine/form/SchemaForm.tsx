@@ -73,7 +73,11 @@ export function SchemaForm({
   const [store] = useState(
     () =>
       new FormStore(
-        (data) => validateForm(form.schema, validate, data, services.optionData, { isOnScreen: isFieldRendered }),
+        (data) =>
+          validateForm(form.schema, validate, data, services.optionData, {
+            isOnScreen: isFieldRendered,
+            account: services.sessionAccount?.(),
+          }),
         initialData,
       ),
   )

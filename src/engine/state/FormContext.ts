@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { OptionData } from '../../model/schema/optionData.ts'
+import type { SessionAccount } from '../../model/schema/keywords/keyword.ts'
 import type { SchemaValidator } from '../../model/form/validateForm.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { FormStore } from './FormStore.ts'
@@ -24,6 +25,8 @@ export interface FormServices {
   linkTo?: (path: string) => string | undefined
   /** Results of the calls named by `optionsFrom`: call path → `data`. */
   optionData?: OptionData
+  /** The account of the session at this moment; undefined if it has none. */
+  sessionAccount?: () => SessionAccount | undefined
 }
 
 /** What widgets and templates share within one form. */

@@ -51,8 +51,7 @@ export function localizeUiSchema(form: ResolvedForm, translator: Translator): Lo
 
   function localizeField(schema: Schema, ui: UiSchema, path: string[]): LocalizedUiSchema {
     const key = path.join('.')
-    // A field locked by the link says so in place of its hint.
-    const hint = ui['ui:prefilled'] ? translator.t('form.fromLink') : text(key, 'hint')
+    const hint = lockedHint(ui['ui:prefilled'], translator) ?? text(key, 'hint')
     const widget = resolveWidget(schema, ui)
     return {
       ...ui,
@@ -75,6 +74,12 @@ export function localizeUiSchema(form: ResolvedForm, translator: Translator): Lo
     )
 
   return { ...form.uiSchema, ...localizeProperties(form.schema, form.uiSchema, []) }
+}
+
+/** In place of the hint of a read-only field: what has filled it in. */
+function lockedHint(source: unknown, { t }: Translator): string | undefined {
+  if (source === 'session') return t('form.fromSession')
+  return source === 'link' ? t('form.fromLink') : undefined
 }
 
 function booleanText(value: unknown, { t }: Translator): string | undefined {

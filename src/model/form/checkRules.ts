@@ -8,9 +8,15 @@ import type { Schema } from '../schema/schema.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../schema/walker.ts'
 
 /** Validates `data` by the keywords that JSON Schema lacks: at most one problem a field. Fields inside lists have no such rules. */
-export function checkRules(schema: Schema, data: unknown, optionData: OptionData, now: number): Problem[] {
+export function checkRules(
+  schema: Schema,
+  data: unknown,
+  optionData: OptionData,
+  now: number,
+  account: RuleContext['account'],
+): Problem[] {
   const today = new Date(now + LATEST_ZONE_OFFSET_MS).toISOString().slice(0, 10)
-  return checkObject(schema, data, [], { optionData, today })
+  return checkObject(schema, data, [], { optionData, today, account })
 }
 
 /** UTC+14, the time zone that is furthest ahead. */

@@ -1,7 +1,8 @@
 import { validateForm, type SchemaValidator } from './validateForm.ts'
 import type { OptionData } from '../schema/optionData.ts'
 import type { ResolvedForm } from '../site/pageDefinition.ts'
-import { toPointer } from '../schema/jsonPointer.ts'
+import { fromPointer, toPointer } from '../schema/jsonPointer.ts'
+import type { UiSchema } from '../schema/schema.ts'
 import { mergeUi } from '../schema/uiSchema.ts'
 
 /** A field that the URL fills in. */
@@ -30,9 +31,26 @@ export function prefillFromUrl(
   })
 }
 
-/** The form with these fields read-only and marked as filled in by the link. */
-export function lockFields(form: ResolvedForm, names: string[]): ResolvedForm {
-  if (names.length === 0) return form
-  const locked = Object.fromEntries(names.map((name) => [name, { 'ui:readonly': true, 'ui:prefilled': true }]))
-  return { ...form, uiSchema: mergeUi(form.uiSchema, locked) }
+/** A field that is filled in and read-only, and what has filled it in. */
+export interface LockedField {
+  pointer: string
+  value: string
+  source: 'link' | 'session'
+}
+
+/** The form with these fields read-only and marked with what has filled them in. */
+export function lockFields(form: ResolvedForm, fields: Pick<LockedField, 'pointer' | 'source'>[]): ResolvedForm {
+  if (fields.length === 0) return form
+  const uiSchema = fields.reduce(
+    (ui, { pointer, source }) =>
+      mergeUi(
+        ui,
+        fromPointer(pointer).reduceRight<UiSchema>((inner, name) => ({ [name]: inner }), {
+          'ui:readonly': true,
+          'ui:prefilled': source,
+        }),
+      ),
+    form.uiSchema,
+  )
+  return { ...form, uiSchema }
 }

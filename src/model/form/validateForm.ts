@@ -4,6 +4,7 @@ import type { Problem } from '../schema/problem.ts'
 import { toProblems } from './toProblems.ts'
 import type { OptionData } from '../schema/optionData.ts'
 import { checkRules } from './checkRules.ts'
+import type { SessionAccount } from '../schema/keywords/keyword.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /** A compiled schema: AJV's own function in the server, a precompiled one in the browser. */
@@ -23,6 +24,8 @@ export interface ValidationOptions {
   isOnScreen?: (pointer: string) => boolean
   /** Milliseconds since 1970. */
   now?: number
+  /** Of the session; undefined if it has none. */
+  account?: SessionAccount | undefined
 }
 
 /**
@@ -34,7 +37,7 @@ export function validateForm(
   validate: SchemaValidator,
   input: unknown,
   optionData: OptionData = {},
-  { isOnScreen, now = Date.now() }: ValidationOptions = {},
+  { isOnScreen, now = Date.now(), account }: ValidationOptions = {},
 ): ValidationResult {
   const data = normalize(schema, input ?? {}) as Record<string, unknown>
   const problems = validate(data) ? [] : toProblems(validate.errors, isOnScreen)
@@ -44,7 +47,7 @@ export function validateForm(
     data,
     problems: [
       ...problems,
-      ...checkRules(schema, data, optionData, now).filter(({ pointer }) => !reported.has(pointer)),
+      ...checkRules(schema, data, optionData, now, account).filter(({ pointer }) => !reported.has(pointer)),
     ],
   }
 }

@@ -82,7 +82,7 @@ export interface Page {
   submit?: Submit
 }
 /**
- * JSON Schema (draft 7) without words for readers, with this project's vocabulary: equalTo, optionsFrom, decimal, minimumFrom, notInFuture, file, captcha, defaultFrom, setByError, sensitive, normalize, normalizeOnBlur, callingCodeField, ui.
+ * JSON Schema (draft 7) without words for readers, with this project's vocabulary: equalTo, optionsFrom, decimal, minimumFrom, notInFuture, file, captcha, sessionAccount, defaultFrom, setByError, sensitive, normalize, normalizeOnBlur, callingCodeField, ui.
  */
 export interface Schema {
   $schema?: string
@@ -167,6 +167,10 @@ export interface Schema {
    * The value solves the verification image; the server checks and consumes it.
    */
   captcha?: true
+  /**
+   * The value must be this member of the account that is signed in, as the backend knows it when the form is sent. The site fills it in and makes it read-only. A session without one (a visitor) may fill it in freely; the staff see it marked as not verified.
+   */
+  sessionAccount?: 'tradingAccount'
   /**
    * A value to propose, from the item of a call's list that another property selects; a person may change it.
    */

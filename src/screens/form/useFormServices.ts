@@ -5,6 +5,7 @@ import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
 import type { FormServices } from '../../engine/state/FormContext.ts'
 import { optionCalls, type OptionData } from '../../model/schema/optionData.ts'
 import type { Schema } from '../../model/schema/schema.ts'
+import { session } from '../../session/session.ts'
 
 /** What the engine needs from the site for a form; `optionData` is undefined until all option calls have responded. */
 export function useFormServices(schema: Schema, linkTo: (path: string) => string | undefined) {
@@ -22,6 +23,7 @@ export function useFormServices(schema: Schema, linkTo: (path: string) => string
       fetchCaptchaImage,
       isRequestPending: () => pendingRequests.count > 0,
       linkTo,
+      sessionAccount: () => session.user,
       ...(optionData && { optionData }),
     }),
     [linkTo, optionData],

@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent, useMemo, type RefObject } from 'react'
+import { useSnapshot } from 'valtio'
 import type { FormDefinition } from '../../engine/state/FormContext.ts'
 import type { SchemaFormHandle } from '../../engine/form/SchemaForm.tsx'
 import type { OptionData } from '../../model/schema/optionData.ts'
-import { prefillFromUrl, lockFields } from '../../model/form/urlPrefill.ts'
+import { prefillFromUrl, lockFields, type LockedField } from '../../model/form/urlPrefill.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
+import { sessionValues } from '../../model/schema/keywords/sessionAccount.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import { session } from '../../session/session.ts'
 
 /**
- * Prefills fields from the URL once the form is rendered. Values that the user has entered take precedence, except over
- * locked ones.
+ * Prefills fields from the session's account and from the URL once the form is rendered. Values that the user has entered
+ * take precedence, except over locked ones; those of the session take precedence over everything.
  * @param optionData undefined until all option calls have responded
  * @param restored data of a restored draft
  * @returns the form to show, with locked fields read-only
@@ -20,9 +23,19 @@ export function usePrefill(
   handle: RefObject<SchemaFormHandle | null>,
   restored: Record<string, unknown> = {},
 ): ResolvedForm {
-  const prefill = optionData ? prefillFromUrl(searchParams, form, validate, optionData) : []
+  const { user } = useSnapshot(session)
+  const own = sessionValues(form.schema, user)
+  const prefill = (optionData ? prefillFromUrl(searchParams, form, validate, optionData) : []).filter(
+    ({ name }) => !own.has(toPointer([name])),
+  )
+  const locked: LockedField[] = [
+    ...[...(optionData ? own : [])].map(([pointer, value]) => ({ pointer, value, source: 'session' as const })),
+    ...prefill
+      .filter(({ lock }) => lock)
+      .map(({ name, value }) => ({ pointer: toPointer([name]), value, source: 'link' as const })),
+  ]
   // As JSON, so that effects depend on its content.
-  const lockedJson = JSON.stringify(prefill.filter(({ lock }) => lock).map(({ name, value }) => [name, value]))
+  const lockedJson = JSON.stringify(locked)
   const isLoaded = optionData !== undefined
 
   const applyPrefill = useEffectEvent(() => {
@@ -33,17 +46,10 @@ export function usePrefill(
     if (isLoaded) applyPrefill()
   }, [isLoaded])
   useEffect(() => {
-    for (const [name, value] of parseEntries(lockedJson)) handle.current?.setValue(toPointer([name]), value)
+    for (const { pointer, value } of parseLocked(lockedJson)) handle.current?.setValue(pointer, value)
   }, [lockedJson, handle])
 
-  return useMemo(
-    () =>
-      lockFields(
-        form,
-        parseEntries(lockedJson).map(([name]) => name),
-      ),
-    [form, lockedJson],
-  )
+  return useMemo(() => lockFields(form, parseLocked(lockedJson)), [form, lockedJson])
 }
 
-const parseEntries = (json: string): [name: string, value: string][] => JSON.parse(json)
+const parseLocked = (json: string): LockedField[] => JSON.parse(json)

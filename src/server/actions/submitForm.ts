@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { envelope, type Envelope } from '../../model/contract/envelope.ts'
+import { unverifiedFields } from '../../model/schema/keywords/sessionAccount.ts'
 import { BusinessError, HttpError, invalidFields } from '../http/errors.ts'
 import { toFileRows, sanitizeFiles } from '../files/sanitizeFiles.ts'
 import { readTokenCookie } from '../secrets/tokenCookies.ts'
@@ -77,6 +78,7 @@ async function storeNewSubmission(
     )
     if (captchaFailure) return envelopeOf(captchaFailure, validatedForm)
   }
+  const unverified = unverifiedFields(form.schema, data, request.auth?.account)
   const sender = uploads.length > 0 ? uploadOwner(request, vault) : null
   await checkCapacity(validatedForm, sender, context)
   const sanitizedFiles = await sanitizeFiles(uploads, images, request.log)
@@ -91,13 +93,14 @@ async function storeNewSubmission(
         page: form.id,
         call: form.submit.path,
         accountId: request.auth?.account?.id ?? null,
-        aType: request.auth?.session.aType ?? null,
+        aType: request.auth?.account?.aType ?? request.auth?.session.aType ?? null,
         data: JSON.stringify(
           await toStoredData(form, data, { vault, hasher, client: ipNetworkOf(request.ip) }, reference),
         ),
         language: request.language,
         createdAt: clock(),
         sender,
+        unverified: unverified.length > 0 ? JSON.stringify(unverified) : null,
       },
       files: toFileRows(sanitizedFiles, { id, reference }, vault),
       quota,

@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** A valid session, and its account unless it is a visitor's. */
+/** A valid session, and its account as it is now unless it is a visitor's. */
 interface Auth {
   session: StoredSession
   account: Account | undefined
@@ -36,16 +36,27 @@ export const authentication = fp<AuthenticationOptions>(
   { name: 'authentication', dependencies: ['@fastify/cookie'] },
 )
 
+/**
+ * Reads the account of the session anew: while a body arrived, staff may have suspended, changed or deleted it.
+ * Source: decision 026.
+ */
+export async function refreshAccount(request: FastifyRequest, store: Store): Promise<void> {
+  const { auth } = request
+  if (!auth?.account) return
+  const account = await store.accounts.findById(auth.account.id)
+  request.auth = account && { ...auth, account }
+}
+
 async function findAuth(request: FastifyRequest, store: Store, now: number): Promise<Auth | undefined> {
   const secrets = readSessionSecrets(request)
   const session = secrets && (await store.sessions.find(hashToken(secrets.token), now))
   if (!session || !timingSafeEquals(session.cookieHash, hashToken(secrets.cookie))) return undefined
+  const account = session.accountId === null ? undefined : await store.accounts.findById(session.accountId)
+  // The account was deleted since the session began.
+  if (session.accountId !== null && !account) return undefined
   // Not awaited: a request that only reads must not wait for a database that cannot be written to at the moment.
   store.sessions
     .touch(session, now)
     .catch((error: unknown) => request.log.warn({ err: error }, 'use of a session not noted'))
-  return {
-    session,
-    account: session.accountId === null ? undefined : await store.accounts.findById(session.accountId),
-  }
+  return { session, account }
 }

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { ENVELOPE_CODES } from '../../model/contract/envelope.ts'
+import { isUserInfo } from '../../model/contract/userInfo.ts'
 import { fileFields } from '../../model/form/encodeBody.ts'
 import { hasExactFields } from '../../model/form/decodeBody.ts'
+import type { SessionAccount } from '../../model/schema/keywords/keyword.ts'
+import { sessionFields } from '../../model/schema/keywords/sessionAccount.ts'
 import type { Registry } from '../../model/site/registry.ts'
 import { uploadRouteOptions } from '../plugins/bodyParser.ts'
 import { limitSubmissions } from '../plugins/limitCalls.ts'
@@ -9,15 +13,17 @@ import { readBody } from '../routes/readBody.ts'
 import { hashToken } from '../secrets/tokens.ts'
 import {
   forwardEnvelope,
+  proxySessionOf,
   queryUpstream,
   upstreamCallerOf,
   type ProxyContext,
   type UpstreamCaller,
 } from './callUpstream.ts'
-import { proxyGuard } from './proxyGuard.ts'
+import { cacheAccountType, proxyGuard } from './proxyGuard.ts'
 import type { ProxyRouteOptions, ProxyServices } from './openProxy.ts'
 import { logSignIn } from '../actions/signInLog.ts'
 import { signInVisitor, proxySignIn } from './proxySignIn.ts'
+import { UpstreamError } from './upstream/upstreamError.ts'
 import { proxySubmit } from './proxySubmit.ts'
 
 /**
@@ -38,12 +44,11 @@ export function proxyForms(
     registry,
   )) {
     const isSignIn = form.submit.action === 'signIn'
+    const guard = proxyGuard(page.access, services, needsRecentSignIn ? services.clock : undefined)
+    const hasSessionFields = sessionFields(form.schema).length > 0
     const options = {
       // Counted first: the guard may ask the backend.
-      onRequest: [
-        ...limitSubmissions(services.rateLimits, form),
-        proxyGuard(page.access, services, needsRecentSignIn ? services.clock : undefined),
-      ],
+      onRequest: [...limitSubmissions(services.rateLimits, form), guard],
       ...uploadRouteOptions(fileFields(form.schema)),
       ...routeOptions,
     }
@@ -55,7 +60,10 @@ export function proxyForms(
       const optionData = Object.fromEntries(
         await Promise.all(optionCalls.map(async (call) => [call, await fetchOptionData(call, context)] as const)),
       )
-      const data = readBody(form.schema, validate, request, optionData, services.clock())
+      const account = hasSessionFields ? await fetchSessionAccount(context) : undefined
+      // The backend may have just said that the account is of another type.
+      if (account) await guard(request, reply)
+      const data = readBody(form.schema, validate, request, optionData, services.clock(), account)
       if (isSignIn) return logSignIn(context, String(data.account), proxySignIn(form, data, context))
       const owner = page.access === 'public' ? undefined : ownerHashOf(await upstreamCallerOf(context))
       return forwardEnvelope(await proxySubmit(form, data, owner, context, track), context)
@@ -65,6 +73,19 @@ export function proxyForms(
 
 /** Distinguishes customers; all visitors count as one. */
 const ownerHashOf = ({ payload }: UpstreamCaller): string => hashToken(JSON.stringify(payload?.account ?? ''))
+
+/**
+ * The account as the backend knows it now; undefined without a session.
+ * @throws BusinessError when it ended the session; UpstreamError when it names no account type
+ */
+async function fetchSessionAccount(context: ProxyContext): Promise<SessionAccount | undefined> {
+  const session = await proxySessionOf(context)
+  if (!session) return undefined
+  const { code, data } = await queryUpstream(session, { method: 'POST', call: '/pc/getUserInfo' }, context)
+  cacheAccountType(session, data, context.clock())
+  if (code !== ENVELOPE_CODES.ok || !isUserInfo(data)) throw new UpstreamError('unreadable', 'no a_type')
+  return data
+}
 
 /** The options that the backend offers for a field. @throws BusinessError when it ended the session; UpstreamError */
 async function fetchOptionData(call: string, context: ProxyContext): Promise<unknown> {

@@ -5,6 +5,7 @@ import type { Registry } from '../../model/site/registry.ts'
 import { actions } from '../actions/actionRegistry.ts'
 import type { Services } from '../actions/action.ts'
 import { findCaptcha } from '../actions/sensitiveFields.ts'
+import { refreshAccount } from '../plugins/authentication.ts'
 import { uploadRouteOptions } from '../plugins/bodyParser.ts'
 import { limitSubmissions } from '../plugins/limitCalls.ts'
 import { accessGuard } from './accessGuard.ts'
@@ -28,11 +29,9 @@ export function formSubmitRoutes(
     registry,
   )) {
     const action = actions[form.submit.action ?? 'store']
+    const guard = accessGuard(page.access, needsRecentSignIn ? services.clock : undefined)
     const options = {
-      onRequest: [
-        accessGuard(page.access, needsRecentSignIn ? services.clock : undefined),
-        ...limitSubmissions(services.rateLimits, form),
-      ],
+      onRequest: [guard, ...limitSubmissions(services.rateLimits, form)],
       ...uploadRouteOptions(fileFields(form.schema)),
     }
     app.post(url, options, async (request, reply) => {
@@ -40,10 +39,14 @@ export function formSubmitRoutes(
       const fixed = alternatives.find((fields) => hasExactFields(request.pairs, fields))
       if (form.submit.action === 'signIn') await services.rateLimits.count(fixed ? 'visitors' : 'signIns', request)
       if (fixed && action.alternative) return action.alternative(fixed, context)
+      if (request.auth?.account) {
+        await refreshAccount(request, services.store)
+        await guard(request)
+      }
       const optionData = Object.fromEntries(
         await Promise.all(optionCalls.map(async (call) => [call, await loadOptionData(call, context)] as const)),
       )
-      const data = readBody(form.schema, validate, request, optionData, services.clock())
+      const data = readBody(form.schema, validate, request, optionData, services.clock(), request.auth?.account)
       // Somebody who opens an account may be signed in to it by the time the repeat arrives.
       const owner =
         page.access === 'public' || form.submit.action === 'openAccount' ? undefined : request.auth?.account?.id

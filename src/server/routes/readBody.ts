@@ -3,6 +3,7 @@ import { decodeBody } from '../../model/form/decodeBody.ts'
 import { validateForm, type SchemaValidator } from '../../model/form/validateForm.ts'
 import type { OptionData } from '../../model/schema/optionData.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
+import type { SessionAccount } from '../../model/schema/keywords/keyword.ts'
 import type { Problem } from '../../model/schema/problem.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { invalidFields } from '../http/errors.ts'
@@ -12,6 +13,7 @@ import { invalidFields } from '../http/errors.ts'
  * @param validate the compiled schema
  * @param optionData `data` of the calls that `optionsFrom` names
  * @param now ms since 1970
+ * @param account of the session, as it is now
  * @throws BusinessError with the broken rules by field
  */
 export function readBody(
@@ -20,6 +22,7 @@ export function readBody(
   request: FastifyRequest,
   optionData: OptionData,
   now: number,
+  account?: SessionAccount,
 ): Record<string, unknown> {
   const { pairs, uploads, fileFields } = request
   throwIfInvalid(fileFields.map((name) => ({ pointer: toPointer([name]), rule: 'additionalProperties', params: {} })))
@@ -29,7 +32,7 @@ export function readBody(
     uploads.map(({ field, name, size, type }) => [field.name, { name, size, type }]),
   )
   throwIfInvalid(decoded.problems)
-  const { data, problems } = validateForm(schema, validate, decoded.data, optionData, { now })
+  const { data, problems } = validateForm(schema, validate, decoded.data, optionData, { now, account })
   throwIfInvalid(problems)
   return data
 }

@@ -69,6 +69,8 @@ export interface SubmissionRow {
   createdAt: number
   /** Whose upload quota its files count towards (`files/uploadOwner.ts`); none without files. */
   sender?: string | null
+  /** JSON: the pointers of fields that name an account which the sender's session could not vouch for. */
+  unverified?: string | null
 }
 
 export interface FileRow {

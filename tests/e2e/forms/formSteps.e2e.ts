@@ -151,7 +151,6 @@ test('a review of all fields precedes a real account, and each step can be chang
 test('a field that the backend refuses after the review leads back to its step', async ({ page, isolatedSite }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/withdrawalApply`, 'en')
   await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
-  await field(page, t, 'tradingAccount').fill('8800001')
   await page.getByLabel(t('pages.withdrawalApply.fields.amount.label'), { exact: true }).fill('50')
   await field(page, t, 'bankCardNumber').fill('6222020200112233')
   await field(page, t, 'bankName').fill('Sample Bank')

@@ -12,7 +12,6 @@ const AGE_SESSIONS_SQL = 'update sessions set created_at = created_at - 86400000
 
 async function fillWithdrawal(page: Page, t: Translate): Promise<void> {
   for (const [name, value] of [
-    ['tradingAccount', '8800001'],
     ['bankCardNumber', '6222000011112222'],
     ['bankName', 'Sample Bank'],
     ['bankBranch', 'Main'],

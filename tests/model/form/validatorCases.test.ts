@@ -5,11 +5,11 @@ import { validateForm, type SchemaValidator } from '../../../src/model/form/vali
 import type { Schema } from '../../../src/model/schema/schema.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../../../src/model/schema/walker.ts'
 import { createAjv } from '../../../src/model/schema/createAjv.ts'
-import { optionData, pagesWithCases, readCases } from '../../support/readCases.ts'
+import { optionData, pagesWithCases, readCases, sessionAccount } from '../../support/readCases.ts'
 
 const registry = readDefinitions(process.cwd())
 const findProblems = (schema: Schema, validate: SchemaValidator, data: unknown) =>
-  validateForm(schema, validate, data, optionData)
+  validateForm(schema, validate, data, optionData, { account: sessionAccount })
     .problems.map(({ pointer, rule }) => `${pointer} ${rule}`)
     .sort()
 
@@ -30,6 +30,7 @@ const RULES_BY_KEYWORD: Record<string, (own: Schema) => string[]> = {
       'optionsFrom',
       'minimumFrom',
       'notInFuture',
+      'sessionAccount',
     ].map((keyword) => [keyword, () => [keyword]]),
   ),
   decimal: ({ decimal }) => [

@@ -111,6 +111,29 @@ test('a new account’s details pass through and are kept for a repeat only unde
   })
 })
 
+test('a field of the session’s account is judged by what the backend says of it now; a visitor’s is free', async () => {
+  const files = [{ name: 'statement.pdf', content: pdf() }]
+  const upload = async (sender: TestClient, tradingAccount: string) =>
+    (await sender.postBody('/pc/fileUploadUpdate', multipart({ documentType: 'identity', tradingAccount }, { files })))
+      .body
+  expect(await upload(client, '8800001')).toMatchObject({
+    code: 501,
+    data: { errors: { '/tradingAccount': 'sessionAccount' } },
+  })
+  expect(backend.submissions).toEqual([])
+  backend.fault = ({ path }, response) => {
+    if (!path.endsWith('/pc/getUserInfo.asp')) return false
+    response.setHeader('content-type', 'application/json')
+    return response.end(JSON.stringify({ code: 200, message: 'OK', data: { a_type: 0, tradingAccount: 8800001 } }))
+  }
+  expect((await upload(client, '8800001')).code).toBe(200)
+  expect((await upload(client, '7700001')).code).toBe(501)
+  backend.fault = undefined
+  const visitor = server.client()
+  await visitor.signInAsVisitor()
+  expect((await upload(visitor, '8800001')).code).toBe(200)
+})
+
 test('files are judged and drawn anew, and go up under names of ours', async () => {
   const files = [
     { name: '../..\\x.asp;.jpg', content: await jpegWithGps() },

@@ -115,7 +115,7 @@ async function reopenOlderVersion(version: 1 | 2, extraSql = ''): Promise<void> 
   await store.close()
   const olderDatabase = new DatabaseSync(join(dataDir, 'formwright.db'))
   olderDatabase.exec(
-    'DROP INDEX submissions_by_sender; ALTER TABLE submissions DROP COLUMN sender; DROP INDEX sessions_by_cookie; DROP INDEX content_in_order; ALTER TABLE content DROP COLUMN category',
+    'ALTER TABLE submissions DROP COLUMN unverified; DROP INDEX submissions_by_sender; ALTER TABLE submissions DROP COLUMN sender; DROP INDEX sessions_by_cookie; DROP INDEX content_in_order; ALTER TABLE content DROP COLUMN category',
   )
   if (version === 1) olderDatabase.exec('DROP TABLE files')
   olderDatabase.exec(`${extraSql}; PRAGMA user_version = ${version}`)

@@ -98,7 +98,7 @@ function removeRequired(part: Schema | undefined, name: string): void {
 /** Changes of a field's rules that make other values valid. */
 function ruleMutations(fieldSchema: Schema): [string, (fieldSchema: Schema) => void][] {
   const droppableKeywords = (
-    ['pattern', 'format', 'const', 'enum', 'equalTo', 'minimumFrom', 'notInFuture'] as const
+    ['pattern', 'format', 'const', 'enum', 'equalTo', 'minimumFrom', 'notInFuture', 'sessionAccount'] as const
   ).filter((keyword) => keyword in fieldSchema)
   // A date always has ten characters.
   const limits = (

@@ -11,11 +11,21 @@ import { normalizeOnBlur } from './normalizeOnBlur.ts'
 import { notInFuture } from './notInFuture.ts'
 import { optionsFrom } from './optionsFrom.ts'
 import { sensitive } from './sensitive.ts'
+import { sessionAccount } from './sessionAccount.ts'
 import { setByError } from './setByError.ts'
 import { ui } from './ui.ts'
 
 /** The keywords that a value can break, in the order in which they are validated. */
-export const ruleKeywords: RuleKeyword[] = [equalTo, optionsFrom, decimal, minimumFrom, notInFuture, file, captcha]
+export const ruleKeywords: RuleKeyword[] = [
+  equalTo,
+  optionsFrom,
+  decimal,
+  minimumFrom,
+  notInFuture,
+  file,
+  captcha,
+  sessionAccount,
+]
 
 /** All keywords that JSON Schema lacks. Each is a module of its name, with its definition as `<name>Definition`. */
 export const keywords: Keyword[] = [

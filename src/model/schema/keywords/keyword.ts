@@ -2,6 +2,11 @@ import type { OptionData } from '../optionData.ts'
 import type { Problem } from '../problem.ts'
 import type { Schema } from '../schema.ts'
 
+/** The account of the session, as far as forms refer to it. */
+export interface SessionAccount {
+  tradingAccount?: string | undefined
+}
+
 /** What a rule may look at besides the value. */
 export interface RuleContext {
   /** The object that the value is a member of. */
@@ -9,6 +14,8 @@ export interface RuleContext {
   optionData: OptionData
   /** The last day that has begun anywhere on earth, `yyyy-MM-dd`. */
   today: string
+  /** Undefined without a session, for a visitor, or where the account is unknown. */
+  account: SessionAccount | undefined
 }
 
 /** A broken rule of a field; one keyword may stand for several rules, such as `fileType` and `fileSize`. */

@@ -12,7 +12,7 @@ export const getUserInfo: Endpoint = {
   async handle({ request, store, forms, clock }) {
     const { session, account } = request.auth ?? {}
     return {
-      a_type: session?.aType,
+      a_type: account?.aType ?? session?.aType,
       name: account?.name ?? '',
       email: account?.email ?? '',
       tradingAccount: account?.tradingAccount ?? '',

@@ -5,6 +5,7 @@ import { createFilesTable } from './002-filesTable.ts'
 import { addContentCategory } from './003-contentCategory.ts'
 import { indexSessionsByCookie } from './004-sessionsByCookie.ts'
 import { addSubmissionSender } from './005-submissionSender.ts'
+import { addUnverifiedFields } from './006-unverifiedFields.ts'
 import { StoreError } from '../storeErrors.ts'
 
 /** The migrations from an empty database to the current tables, in order; one is never changed once released. */
@@ -14,6 +15,7 @@ const migrations: ((db: Kysely<unknown>) => Promise<void>)[] = [
   addContentCategory,
   indexSessionsByCookie,
   addSubmissionSender,
+  addUnverifiedFields,
 ]
 
 /** The version of the current tables. */

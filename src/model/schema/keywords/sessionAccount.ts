@@ -1,0 +1,66 @@
+import { toPointer, valueAt } from '../jsonPointer.ts'
+import type { Schema } from '../schema.ts'
+import { applicableSubschemas, propertyNames, propertySchemas } from '../walker.ts'
+import type { KeywordDefinition, RuleKeyword, SessionAccount } from './keyword.ts'
+import { normalizeText } from './normalize.ts'
+
+/**
+ * The value must be the session's own. Holds where the session has none: a visitor's, or one whose account the backend
+ * does not name. Source: decision 026.
+ */
+export const sessionAccount: RuleKeyword = {
+  name: 'sessionAccount',
+  validate(subschema, value, { account }) {
+    const own = ownValue(subschema, account)
+    return own === undefined || own === value ? undefined : { rule: 'sessionAccount', params: {} }
+  },
+}
+
+/** The value that the session gives to a field with this keyword, as it is sent; undefined: it has none. */
+function ownValue(subschema: Schema, account: SessionAccount | undefined): string | undefined {
+  const text = subschema.sessionAccount && account?.[subschema.sessionAccount]
+  // A legacy backend may send a number.
+  return text === undefined ? undefined : normalizeText(String(text), [subschema]) || undefined
+}
+
+/** The values that the session gives to fields of a form, by JSON pointer. */
+export const sessionValues = (schema: Schema, account: SessionAccount | undefined): Map<string, string> =>
+  new Map(
+    sessionFields(schema).flatMap(({ pointer, subschema }) => {
+      const value = ownValue(subschema, account)
+      return value === undefined ? [] : [[pointer, value]]
+    }),
+  )
+
+/**
+ * The pointers of the fields that were filled in though the session has no value for them, so that nobody knows whether
+ * the sender may.
+ */
+export const unverifiedFields = (schema: Schema, data: unknown, account: SessionAccount | undefined): string[] => [
+  ...new Set(
+    sessionFields(schema)
+      .filter(({ pointer, subschema }) => valueAt(data, pointer) !== undefined && !ownValue(subschema, account))
+      .map(({ pointer }) => pointer),
+  ),
+]
+
+/** The fields with this keyword, those of nested objects included. */
+export const sessionFields = (schema: Schema, path: string[] = []): { pointer: string; subschema: Schema }[] =>
+  propertyNames(schema).flatMap((name) =>
+    propertySchemas(schema, name).flatMap((fieldSchema) => [
+      ...applicableSubschemas(fieldSchema)
+        .filter((part) => part.sessionAccount !== undefined)
+        .map((subschema) => ({ pointer: toPointer([...path, name]), subschema })),
+      ...sessionFields(fieldSchema, [...path, name]),
+    ]),
+  )
+
+export const sessionAccountDefinition: KeywordDefinition = {
+  summary:
+    'the value must be the session’s own `tradingAccount`; the site fills it in, read-only. A visitor has none: the field is free, and what is sent is marked for the staff',
+  schema: {
+    description:
+      'The value must be this member of the account that is signed in, as the backend knows it when the form is sent. The site fills it in and makes it read-only. A session without one (a visitor) may fill it in freely; the staff see it marked as not verified.',
+    enum: ['tradingAccount'],
+  },
+}

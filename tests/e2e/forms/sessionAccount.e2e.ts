@@ -1,0 +1,34 @@
+import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
+import { field, signIn, signInAsVisitor } from '../support/actions.ts'
+import { signOut } from '../support/draftActions.ts'
+import { expect, openPage, test } from '../support/fixtures.ts'
+
+test('the session’s account is filled in, read-only and sent; neither a draft nor a link overrides it, and a visitor’s field is free', async ({
+  page,
+  isolatedSite,
+}) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/withdrawalApply?tradingAccount=8800002`, 'en')
+  await signIn(page, t, ...REAL_CUSTOMER)
+  const account = field(page, t, 'tradingAccount')
+  await expect(account).toHaveValue('8800001')
+  await expect(account).not.toBeEditable()
+  await expect(account).toHaveAccessibleDescription(t('form.fromSession'))
+  await field(page, t, 'bankName').fill('Sample Bank')
+  await page.waitForTimeout(1000)
+  const changed = await page.evaluate(() => {
+    const drafts = Object.entries(localStorage).filter(([, value]) => String(value).includes('Sample Bank'))
+    for (const [key, value] of drafts) localStorage.setItem(key, String(value).replace('8800001', '8800002'))
+    return drafts.length
+  })
+  expect(changed).toBe(1)
+  await page.evaluate(() => window.addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true))
+  await page.reload()
+  await expect(field(page, t, 'bankName')).toHaveValue('Sample Bank')
+  await expect(account).toHaveValue('8800001')
+  await expect(account).not.toBeEditable()
+  await signOut(page, t)
+  await openPage(page, `${isolatedSite.url}/#/fileUpload`, 'en')
+  await signInAsVisitor(page, t)
+  await field(page, t, 'tradingAccount').fill('8800001')
+  await expect(account).toHaveValue('8800001')
+})
