@@ -12,7 +12,14 @@ import { iterateSubmissions, type SubmissionEntry } from './iterateSubmissions.t
 import { CliError } from './cliError.ts'
 import { readOptions, USAGE, type SubmissionsOptions } from './submissionsOptions.ts'
 import { exportFiles } from './exportFiles.ts'
-import { submissionRow, SUBMISSION_COLUMNS, printable, formatTable } from './terminalTable.ts'
+import {
+  submissionRow,
+  SUBMISSION_COLUMNS,
+  printable,
+  formatTable,
+  notVerified,
+  unverifiedPointers,
+} from './terminalTable.ts'
 import { fieldValues } from './fieldValues.ts'
 import { writeCsv } from './writeCsv.ts'
 
@@ -129,9 +136,12 @@ async function openVaultWithAudit(
 }
 
 function formatSubmission(entry: SubmissionEntry, vault: Vault | undefined): string[] {
-  const values = fieldValues(entry, vault).filter(
-    ([pointer]) => !entry.files.some(({ field }) => pointer.startsWith(`${field}/`)),
-  )
+  const unverified = unverifiedPointers(entry)
+  const values = fieldValues(entry, vault)
+    .filter(([pointer]) => !entry.files.some(({ field }) => pointer.startsWith(`${field}/`)))
+    .map(([pointer, text]) => [pointer, unverified.includes(pointer) ? `${text} (${notVerified(entry)})` : text])
+  const { account } = entry
+  const signedIn = account ? `${account.tradingAccount} ${account.name}` : 'no account'
   const files = entry.files.map(({ field, position, name, type, size }) => [
     field,
     String(position + 1),
@@ -141,7 +151,7 @@ function formatSubmission(entry: SubmissionEntry, vault: Vault | undefined): str
   ])
   return [
     '',
-    ...formatTable(['field', 'value'], values),
+    ...formatTable(['field', 'value'], [['signed in', signedIn], ...values]),
     ...(files.length > 0 ? ['', ...formatTable(['file of', 'number', 'name', 'type', 'size'], files)] : []),
   ]
 }

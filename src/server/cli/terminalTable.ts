@@ -1,11 +1,20 @@
 import stringWidth from 'string-width'
+import { ACCOUNT_TYPES } from '../../model/contract/userInfo.ts'
+import { valueAt } from '../../model/schema/jsonPointer.ts'
 import type { SubmissionEntry } from './iterateSubmissions.ts'
 
 /** Control, format and separator characters: customers typed them, and a terminal would obey them. */
 const NON_PRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
-/** A text that a terminal can safely show on one line. */
-export const printable = (text: string): string => text.replace(/\r?\n/g, ' ⏎ ').replace(NON_PRINTABLE, '�')
+/** A text that a terminal can safely show on one line: `\x1b` and `\u202e` for what it would obey. */
+export const printable = (text: string): string => escapeCharacters(text.replace(/\r?\n/g, ' ⏎ '), NON_PRINTABLE)
+
+/** `text` with the characters that match written as escapes. @param pattern with the flag `g` */
+export const escapeCharacters = (text: string, pattern: RegExp): string =>
+  text.replace(pattern, (character) => {
+    const code = character.codePointAt(0) ?? 0
+    return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`
+  })
 
 /** The lines of a table; two spaces between the columns. */
 export function formatTable(headings: string[], rows: string[][]): string[] {
@@ -34,16 +43,30 @@ export const utcTime = (ms: number): string => `${new Date(ms).toISOString().sli
 
 export const SUBMISSION_COLUMNS = ['received', 'UTC', 'reference', 'page', 'account', 'name', 'language', 'files']
 
+/** What is said of an account number that the sender's session could not vouch for. */
+export const notVerified = ({ row: { aType } }: Pick<SubmissionEntry, 'row'>): string =>
+  `account not verified, sent by ${aType === ACCOUNT_TYPES.visitor ? 'a visitor' : 'somebody without it'}`
+
+/** The pointers of the fields that name such an account. */
+export const unverifiedPointers = ({ row }: Pick<SubmissionEntry, 'row'>): string[] =>
+  row.unverified ? (JSON.parse(row.unverified) as string[]) : []
+
+/** The account that was signed in; without one, the accounts that the form names, marked as not verified. */
+function accountText(entry: Pick<SubmissionEntry, 'row' | 'data' | 'account'>): string {
+  const named = unverifiedPointers(entry).map((pointer) => String(valueAt(entry.data, pointer)))
+  return entry.account?.tradingAccount ?? (named.length > 0 ? `${named.join(', ')}: ${notVerified(entry)}` : '–')
+}
+
 /** The cells of an entry, in the order of `SUBMISSION_COLUMNS`. */
 export const submissionRow = (
-  { row, account, name, files }: SubmissionEntry,
+  { row, data, account, name, files }: SubmissionEntry,
   titleOf: (page: string) => string,
 ): string[] => [
   localTime(row.createdAt),
   utcTime(row.createdAt),
   row.reference,
   titleOf(row.page),
-  account?.tradingAccount ?? '–',
+  accountText({ row, data, account }),
   name,
   row.language,
   String(files.length),

@@ -5,11 +5,15 @@ import type { SubmissionFilter } from '../store/submissions/searchSubmissions.ts
 import type { Vault } from '../secrets/vault.ts'
 import { iterateSubmissions } from './iterateSubmissions.ts'
 import { CliError, messageOf } from './cliError.ts'
-import { submissionRow, SUBMISSION_COLUMNS } from './terminalTable.ts'
+import { escapeCharacters, submissionRow, SUBMISSION_COLUMNS } from './terminalTable.ts'
 import { fieldValues } from './fieldValues.ts'
 
-/** First characters that a spreadsheet takes for a formula. Source: OWASP, CSV injection. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u
+/** Beginnings of a cell that a spreadsheet takes for a formula, or drops before one. Source: OWASP, CSV injection. */
+const FORMULA = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/u
+/** The same after what a spreadsheet may take for the end of a cell; it need not be told to split at commas only. */
+const INNER_FORMULA = /([,;\t\r\n][\s"]*)([=+\-@＝＋－＠])/gu
+/** Control characters but line feeds, lone surrogates, and what reverses or hides text (bidi controls, tags). */
+const UNSAFE = /(?!\n)\p{Cc}|[\p{Cs}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF\u{E0000}-\u{E007F}]/gu
 /** So that spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -59,11 +63,14 @@ function wrapWriteError<T>(file: string, work: () => T): T {
 }
 
 /**
- * A line of a CSV file (RFC 4180). What a spreadsheet would run gets an apostrophe in front, so that it is read as text; a line feed
- * counts too, which the package's own `escape_formulas` leaves out.
+ * A line of a CSV file (RFC 4180). What a spreadsheet would run gets an apostrophe in front, so that it is read as text,
+ * also if it splits the file at semicolons or tabs; the package's own `escape_formulas` looks at the first character
+ * only. Control characters are written as escapes.
  */
 export const csvLine = (values: string[]): string =>
-  stringify([values], {
-    record_delimiter: 'windows',
-    cast: { string: (text) => (FORMULA.test(text) ? `'${text}` : text) },
-  })
+  stringify([values.map(harmless)], { record_delimiter: 'windows', quoted_match: /[,;\t\n"]/ })
+
+function harmless(text: string): string {
+  const guarded = text.replace(INNER_FORMULA, "$1'$2")
+  return escapeCharacters(FORMULA.test(text) ? `'${guarded}` : guarded, UNSAFE)
+}

@@ -40,7 +40,7 @@ test('an account is shown by number or email: kind, status and number of session
     /^number +kind +status +since +sessions\n8800001 +real +active +\d{4}-.* +2$/,
   )
   expect(await runAccounts('demo@example.com')).toMatch(/\n8800002 +demo +active .* 0$/)
-  await expect(runAccounts('nobody\u001b[31m')).rejects.toThrow('There is no account “nobody�[31m”.')
+  await expect(runAccounts('nobody\u001b[31m')).rejects.toThrow('There is no account “nobody\\x1b[31m”.')
 })
 
 test('the sessions of one account end at the next request, and no others; with “everybody” all end', async () => {
