@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { jpeg, jpegWithGps, pdf, png } from '../../support/fileFixtures.ts'
 import { submitButton } from '../support/actions.ts'
@@ -9,6 +10,24 @@ import {
   openUploadForm,
   storedFiles,
 } from '../support/uploadActions.ts'
+
+/**
+ * Holds the decoding of images, so that a slow machine can press Submit before a photo is ready.
+ * @returns lets it go on
+ */
+async function holdDecoding(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const { createImageBitmap } = window
+    const released = new Promise<void>((resolve) => Object.assign(window, { releaseDecoding: resolve }))
+    Object.assign(window, {
+      createImageBitmap: async (image: Blob, options: ImageBitmapOptions) => {
+        await released
+        return createImageBitmap(image, options)
+      },
+    })
+  })
+  return () => page.evaluate(() => (window as unknown as { releaseDecoding: () => void }).releaseDecoding())
+}
 
 test('a 9 MB photo taken sideways is sent upright, smaller and without GPS data, even if Submit is pressed at once', async ({
   page,
@@ -29,6 +48,7 @@ test('a 9 MB photo taken sideways is sent upright, smaller and without GPS data,
     .toBuffer()
   expect(photo.length).toBeGreaterThan(9 * 1024 * 1024)
   const sent = await captureSentFiles(page)
+  const releaseDecoding = await holdDecoding(page)
   const { t, files, items, status } = await openUploadForm(page, isolatedSite)
   let posts = 0
   page.on('request', (request) => {
@@ -39,6 +59,7 @@ test('a 9 MB photo taken sideways is sent upright, smaller and without GPS data,
   await submitButton(page, t).click()
   await submitButton(page, t).click()
   expect(posts).toBe(0)
+  await releaseDecoding()
   await expect(items.first()).toContainText(t('form.fileReducedFrom').split('{{')[0] as string)
   await expectUploadSuccess(page, t)
   expect(posts).toBe(1)
