@@ -1,5 +1,5 @@
 import './disableSystemFonts.ts'
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { randomInt } from 'node:crypto'
 import { GLYPHS } from './glyphs.ts'
 
@@ -9,70 +9,133 @@ const SOLUTION_ALPHABET = '23456789adefghjkmnprtuwxy'
 /** Size in pixels; shown at half of it, so that it is sharp on dense screens. */
 const WIDTH = 300
 const HEIGHT = 100
-const GRID_STEP = { x: 10, y: 10 }
+/** Distance of two points of a glyph's grid. */
+const GRID_STEP = 10
+/** Length of the pieces that lines are drawn in, each bent and as thick as its place has it. */
+const PIECE_LENGTH = 5
+
+/** A number from 0 to 1, below 1. */
+export type Random = () => number
+
+type Point = { x: number; y: number }
 
 /** The four characters of a new captcha. */
 export const generateSolution = (): string =>
   Array.from({ length: 4 }, () => SOLUTION_ALPHABET.charAt(randomInt(SOLUTION_ALPHABET.length))).join('')
 
-/** A PNG of a solution: capital letters drawn as strokes, with noise that a simple script does not see through. */
-export function drawCaptcha(solution: string): Promise<Buffer> {
+/** A PNG of a solution. */
+export const drawCaptcha = (solution: string): Promise<Buffer> => paintCaptcha(solution, Math.random).encode('png')
+
+/**
+ * Draws a solution so that comparing it with templates fails: the characters touch, stand at no fixed place and have many shapes,
+ * the whole image is bent, and strokes of the same colour cross it. Source: decision 023.
+ * @param random need not be unpredictable: the solution is
+ */
+export function paintCaptcha(solution: string, random: Random): Canvas {
+  const between = (min: number, max: number): number => min + random() * (max - min)
   const canvas = createCanvas(WIDTH, HEIGHT)
   const context = canvas.getContext('2d')
   context.fillStyle = '#f3f5f8'
   context.fillRect(0, 0, WIDTH, HEIGHT)
   context.lineCap = 'round'
-  context.lineJoin = 'round'
-  for (let count = 0; count < 60; count += 1) drawDot(context)
-  ;[...solution.toUpperCase()].forEach((character, index) =>
-    drawGlyph(context, GLYPHS[character] ?? '', 45 + index * 70),
-  )
-  for (let count = 0; count < 4; count += 1) drawCurve(context)
-  return canvas.encode('png')
-}
-
-/** Noise need not be unpredictable, so Math.random will do. */
-const randomBetween = (min: number, max: number): number => min + Math.random() * (max - min)
-
-const randomColor = (lightness: number): string => `hsl(${randomBetween(0, 360).toFixed(0)} 45% ${lightness}%)`
-
-function drawGlyph(context: SKRSContext2D, glyph: string, x: number): void {
-  context.save()
-  context.translate(x + randomBetween(-8, 8), HEIGHT / 2 + randomBetween(-9, 9))
-  context.rotate(randomBetween(-0.3, 0.3))
-  context.transform(randomBetween(0.9, 1.15), 0, randomBetween(-0.25, 0.25), randomBetween(0.9, 1.15), 0, 0)
-  context.strokeStyle = randomColor(30)
-  context.lineWidth = randomBetween(5, 7)
-  for (const line of glyph.split(',')) {
-    context.beginPath()
-    for (const [column = '0', row = '0'] of line.split(' ')) {
-      context.lineTo(
-        (Number(column) - 2) * GRID_STEP.x + randomBetween(-1.5, 1.5),
-        (Number(row) - 3) * GRID_STEP.y + randomBetween(-1.5, 1.5),
+  context.strokeStyle = `hsl(${between(0, 360).toFixed(0)} 40% 28%)`
+  const draw = createPen(context, between)
+  const glyphs = [...solution.toUpperCase()].map((character) => placeGlyph(character, between))
+  const width = glyphs.reduce((sum, { advance }) => sum + advance, 0)
+  let left = between(20, Math.max(20, WIDTH - 20 - width))
+  for (const { lines, advance } of glyphs) {
+    for (const line of lines)
+      draw(
+        line.map(({ x, y }) => ({ x: x + left, y })),
+        between(4, 8),
       )
-    }
-    context.stroke()
+    left += advance
   }
-  context.restore()
+  for (let count = 0; count < 2; count += 1) draw(crossingLine(between), between(1.2, 2))
+  return canvas
 }
 
-function drawCurve(context: SKRSContext2D): void {
-  context.strokeStyle = randomColor(50)
-  context.lineWidth = randomBetween(1, 2.5)
-  context.beginPath()
-  context.moveTo(0, randomBetween(0, HEIGHT))
-  context.bezierCurveTo(
-    WIDTH / 3,
-    randomBetween(-20, HEIGHT + 20),
-    (WIDTH * 2) / 3,
-    randomBetween(-20, HEIGHT + 20),
-    WIDTH,
-    randomBetween(0, HEIGHT),
+type Between = (min: number, max: number) => number
+
+/** One shape of a character, moved, turned, slanted and scaled; `x` from 0, `advance`: where the next one begins. */
+function placeGlyph(character: string, between: Between): { lines: Point[][]; advance: number } {
+  const shapes = GLYPHS[character] ?? ['']
+  const shape = shapes[Math.floor(between(0, shapes.length))] ?? ''
+  const [scaleX, scaleY] = [between(0.85, 1.55), between(1, 1.3)]
+  const [angle, slant] = [between(-0.3, 0.3), between(-0.35, 0.35)]
+  const y = HEIGHT / 2 + between(-8, 8)
+  const place = (gridX: number, gridY: number): Point => {
+    const [x0, y0] = [
+      (gridX - 2) * GRID_STEP * scaleX + between(-1.2, 1.2),
+      (gridY - 3) * GRID_STEP * scaleY + between(-1.2, 1.2),
+    ]
+    const x1 = x0 + slant * y0
+    return {
+      x: 2 * GRID_STEP * scaleX + x1 * Math.cos(angle) - y0 * Math.sin(angle),
+      y: y + x1 * Math.sin(angle) + y0 * Math.cos(angle),
+    }
+  }
+  const rounding = Math.floor(between(0, 3))
+  const lines = shape.split(',').map((line) =>
+    roundCorners(
+      line.split(' ').map(([x = '0', y0 = '0']) => place(Number(x), Number(y0))),
+      rounding,
+    ),
   )
-  context.stroke()
+  return { lines, advance: 4 * GRID_STEP * scaleX + between(-1, 5) }
 }
 
-function drawDot(context: SKRSContext2D): void {
-  context.fillStyle = randomColor(70)
-  context.fillRect(randomBetween(0, WIDTH), randomBetween(0, HEIGHT), randomBetween(2, 5), randomBetween(2, 5))
+/** Cuts each corner of a line, several times (Chaikin). */
+function roundCorners(line: Point[], times: number): Point[] {
+  if (times === 0 || line.length < 3) return line
+  const cut = line.slice(1).flatMap((to, index) => {
+    const from = line[index] ?? to
+    return [mix(from, to, 0.25), mix(from, to, 0.75)]
+  })
+  return roundCorners([...line.slice(0, 1), ...cut.slice(1, -1), ...line.slice(-1)], times - 1)
+}
+
+const mix = (from: Point, to: Point, share: number): Point => ({
+  x: from.x + (to.x - from.x) * share,
+  y: from.y + (to.y - from.y) * share,
+})
+
+/** A bent line through the characters, as dark as they are. */
+function crossingLine(between: Between): Point[] {
+  const [x, y] = [between(10, 120), between(15, HEIGHT - 15)]
+  const points = Array.from({ length: 3 }, (_, index) => ({
+    x: x + index * between(45, 85),
+    y: y + between(-35, 35),
+  }))
+  return roundCorners(points, 3)
+}
+
+/** Draws lines in pieces: all of them bent by the same two waves, each with a thickness that changes on its way. */
+function createPen(context: SKRSContext2D, between: Between): (line: Point[], thickness: number) => void {
+  const waves = {
+    x: { height: between(3, 6), step: (2 * Math.PI) / between(50, 100), start: between(0, 7) },
+    y: { height: between(4, 8), step: (2 * Math.PI) / between(90, 170), start: between(0, 7) },
+  }
+  const bend = ({ x, y }: Point): Point => ({
+    x: x + waves.x.height * Math.sin(y * waves.x.step + waves.x.start),
+    y: y + waves.y.height * Math.sin(x * waves.y.step + waves.y.start),
+  })
+  return (line, thickness) => {
+    const start = between(0, 7)
+    let pieceCount = 0
+    for (const [index, to] of line.entries()) {
+      const from = line[index - 1]
+      if (!from) continue
+      const pieces = Math.max(1, Math.round(Math.hypot(to.x - from.x, to.y - from.y) / PIECE_LENGTH))
+      for (let piece = 0; piece < pieces; piece += 1) {
+        const [begin, end] = [bend(mix(from, to, piece / pieces)), bend(mix(from, to, (piece + 1) / pieces))]
+        pieceCount += 1
+        context.lineWidth = thickness * (1 + 0.25 * Math.sin(start + pieceCount / 3))
+        context.beginPath()
+        context.moveTo(begin.x, begin.y)
+        context.lineTo(end.x, end.y)
+        context.stroke()
+      }
+    }
+  }
 }

@@ -1,0 +1,48 @@
+import type { Canvas } from '@napi-rs/canvas'
+import { expect, test } from 'vitest'
+import { paintCaptcha, type Random } from '../../../src/server/captcha/drawCaptcha.ts'
+import { paintPreviousCaptcha } from '../../support/captcha/previousCaptcha.ts'
+import { inkOf, TemplateMatcher, type Ink } from '../../support/captcha/templateMatcher.ts'
+
+const CHARACTERS = '23456789adefghjkmnprtuwxy'
+const TRAINING_IMAGES = 2000
+const READ_IMAGES = 80
+
+/** Numbers that look random and are the same in each run (mulberry32). */
+function seededRandom(seed: number): Random {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state)
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits
+    return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+function pixelsOf(canvas: Canvas): Ink {
+  const { data, width, height } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+  return inkOf(data, width, height)
+}
+
+/** The share of images whose whole code a matcher reads that has learned from others by the same generator. */
+function shareRead(paint: (solution: string, random: Random) => Canvas): number {
+  const random = seededRandom(1)
+  const newSolution = (): string =>
+    Array.from({ length: 4 }, () => CHARACTERS.charAt(Math.floor(random() * CHARACTERS.length))).join('')
+  const matcher = new TemplateMatcher()
+  for (let count = 0; count < TRAINING_IMAGES; count += 1) {
+    const solution = newSolution()
+    matcher.learn(pixelsOf(paint(solution, random)), solution)
+  }
+  let readCount = 0
+  for (let count = 0; count < READ_IMAGES; count += 1) {
+    const solution = newSolution()
+    if (matcher.read(pixelsOf(paint(solution, random))) === solution) readCount += 1
+  }
+  return readCount / READ_IMAGES
+}
+
+test('a template matcher that reads the images of before reads hardly any of these', () => {
+  expect(shareRead(paintPreviousCaptcha)).toBeGreaterThanOrEqual(0.9)
+  expect(shareRead(paintCaptcha)).toBeLessThanOrEqual(0.1)
+})
