@@ -16,5 +16,7 @@ export default defineConfig({
     // Nothing is inlined, so that the Content-Security-Policy needs no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The licences of the bundled libraries, which several of them require to be passed on.
+    license: { fileName: 'third-party-notices.md' },
   },
 })

@@ -125,7 +125,7 @@ export function buildServer({
     trustProxy: ['loopback', ...settings.trustedProxies],
     frameworkErrors: (error, request, reply) => {
       request.log.info({ status: error.statusCode, cause: error.code }, 'not read')
-      return sendError(error, request, reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id }), serverTexts)
+      void sendError(error, request, reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id }), serverTexts)
     },
     clientErrorHandler: (error, socket) => rawErrorResponse(error, socket, app.log),
   })

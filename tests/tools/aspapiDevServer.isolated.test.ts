@@ -113,7 +113,7 @@ test('a request in flight is answered before the backend is replaced', async () 
     },
   })
   const response = new Promise<string>((resolve, reject) => {
-    call.on('response', (answer) => text(answer).then(resolve, reject)).on('error', reject)
+    call.on('response', (answer) => void text(answer).then(resolve, reject)).on('error', reject)
   })
   call.write(body.slice(0, 3))
   const page = readPage('callback')

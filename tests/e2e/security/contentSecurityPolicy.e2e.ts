@@ -104,3 +104,9 @@ test('an SVG picture opened by itself has its styles', async ({ page, site }) =>
     .poll(() => page.evaluate(() => getComputedStyle(document.querySelector('.bg') as Element).fill))
     .toBe('rgb(232, 238, 246)')
 })
+
+test('the licences of the bundled libraries are part of the build', () => {
+  const notices = readFileSync(join(dist, 'third-party-notices.md'), 'utf8')
+  for (const name of ['react-dom', '@mui/material', '@rjsf/core', 'axios', 'i18next', 'valtio'])
+    expect(notices).toMatch(new RegExp(`^## ${name} - [\\d.]+ \\([A-Za-z0-9.-]+\\)\n\n\\S`, 'm'))
+})

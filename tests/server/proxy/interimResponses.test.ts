@@ -14,16 +14,18 @@ afterEach(async () => {
   backend.close()
 })
 
+async function sendPieces(socket: Socket, pieces: string[]): Promise<void> {
+  for (const piece of pieces) {
+    socket.write(piece)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
 /** A backend that answers each request by these pieces, one packet each. */
 async function startBackend(pieces: string[]): Promise<void> {
   backend = createServer({ noDelay: true }, (socket: Socket) => {
     socket.on('error', () => undefined)
-    socket.on('data', async () => {
-      for (const piece of pieces) {
-        socket.write(piece)
-        await new Promise((resolve) => setTimeout(resolve, 5))
-      }
-    })
+    socket.on('data', () => void sendPieces(socket, pieces))
   }).listen(0, '127.0.0.1')
   await once(backend, 'listening')
   upstream = createUpstream(`http://127.0.0.1:${(backend.address() as AddressInfo).port}/aspapi`)

@@ -1,3 +1,4 @@
+import { json } from 'node:stream/consumers'
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
@@ -114,12 +115,10 @@ function post(
       },
     })
     outgoing.on('error', reject)
-    outgoing.on('response', async (response) => {
-      try {
-        resolve(JSON.parse(Buffer.concat((await response.toArray()) as Buffer[]).toString()) as Envelope)
-      } catch (error) {
-        reject(error as Error)
-      }
+    outgoing.on('response', (response) => {
+      json(response)
+        .then((body) => resolve(body as Envelope))
+        .catch(reject)
     })
     outgoing.end(body, () => {
       if (willCut) setTimeout(() => outgoing.destroy(), Math.random() * 4)

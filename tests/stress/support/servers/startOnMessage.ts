@@ -49,13 +49,14 @@ export function startOnMessage(
     pageMeta: readJsonFile(PROJECT_ROOT, 'schemas/meta/page.schema.json').content as object,
     fieldMeta: readJsonFile(PROJECT_ROOT, 'schemas/meta/field.schema.json').content as object,
   })
-  process.once('message', async () => {
+  const start = async (): Promise<void> => {
     const runningServer = await bootstrap(PROJECT_ROOT, process.env, { registry, ...overrides })
     injectFault(runningServer)
     process.once('SIGTERM', () => void runningServer.close().then(() => process.exit(0)))
     process.send?.(await runningServer.app.listen({ host: '127.0.0.1', port: 0 }))
     // Before it is killed, so that the next server finds compiled code.
     flushCompileCache()
-  })
+  }
+  process.once('message', () => void start())
   process.once('disconnect', () => process.exit())
 }
