@@ -3,7 +3,7 @@ import { clientGone } from '../http/clientGone.ts'
 import { BusinessError } from '../http/errors.ts'
 import { formatDuration } from '../http/formatDuration.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
-import { serializeByKey } from '../limits/serializeByKey.ts'
+import { takeTurn } from '../limits/takeTurn.ts'
 import { hashPassword, personSalt } from '../secrets/passwordHashing.ts'
 import { readTokenCookie } from '../secrets/tokenCookies.ts'
 import type { Account, SignInTarget } from '../store/accounts/accountStore.ts'
@@ -27,26 +27,22 @@ async function signInCustomer({ form, data, captcha }: ValidatedForm, context: A
     captcha?.solution === undefined
       ? undefined
       : { id: readTokenCookie(request, 'captcha'), solution: captcha.solution }
-  // One attempt of an address after another: together they would hold all connections to the database.
-  const { target, device, attempt, permission } = await serializeByKey(
-    `sign-in ${ipNetworkOf(request.ip)}`,
-    async () => {
-      const signInTarget = await store.accounts.findSignInTarget(identifier)
-      const knownDevice = await findKnownDevice(identifier, context)
-      const signInAttempt: SignInAttempt = {
-        account: signInTarget.person,
-        address: request.ip,
-        device: knownDevice?.id,
-        captcha: solution,
-      }
-      return {
-        target: signInTarget,
-        device: knownDevice,
-        attempt: signInAttempt,
-        permission: await store.signInThrottle.reserveAttempt(signInAttempt, clock()),
-      }
-    },
-  )
+  const { target, device, attempt, permission } = await takeTurn(ipNetworkOf(request.ip), async () => {
+    const signInTarget = await store.accounts.findSignInTarget(identifier)
+    const knownDevice = await findKnownDevice(identifier, context)
+    const signInAttempt: SignInAttempt = {
+      account: signInTarget.person,
+      address: request.ip,
+      device: knownDevice?.id,
+      captcha: solution,
+    }
+    return {
+      target: signInTarget,
+      device: knownDevice,
+      attempt: signInAttempt,
+      permission: await store.signInThrottle.reserveAttempt(signInAttempt, clock()),
+    }
+  })
   if (permission.decision !== 'verify') throw notPermitted(permission, captcha?.pointer, context)
   const passwordHashes = await computeHashes(String(data.password), target, attempt, context)
   const account = device

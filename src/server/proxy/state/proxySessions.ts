@@ -5,11 +5,16 @@ import { hashToken } from '../../secrets/tokens.ts'
 import { decrypt, encrypt } from '../../secrets/aes.ts'
 import type { CookieJar } from '../upstream/cookieJar.ts'
 
-/** Sessions at the same time; each takes some 2 kB. Of these, visitors have so many at most; the rest is for customers. */
-const MAX_SESSIONS = 50_000
-const MAX_VISITORS = 30_000
-/** Sessions of one address's visitors, and of one account; beyond, the one that was used longest ago ends. */
-const MAX_SESSIONS_PER_OWNER = 2000
+/** How many sessions there may be at the same time; each takes some 2 kB. Source: decision 024. */
+export interface SessionLimits {
+  sessions: number
+  /** Of these, visitors have so many at most; the rest is for customers. */
+  visitors: number
+  /** Of one address's visitors, and of one account; beyond, the one that was used longest ago ends. */
+  perOwner: number
+}
+
+const DEFAULT_LIMITS: SessionLimits = { sessions: 50_000, visitors: 30_000, perOwner: 2000 }
 
 /** Whose share of the sessions one counts against: an account's, or that of the visitors of one address (`ipNetworkOf`). */
 export type SessionOwner = `account ${string}` | `visitor ${string}`
@@ -61,7 +66,8 @@ export interface ProxySessions {
   purge(isAlive: (tokenHash: string) => Promise<boolean>): Promise<void>
 }
 
-export function createProxySessions(): ProxySessions {
+/** @param limits instead of the default ones, for tests */
+export function createProxySessions(limits: SessionLimits = DEFAULT_LIMITS): ProxySessions {
   const sessions = new Map<string, SealedSession>()
   /** The hashes of each owner's tokens; the one that was used longest ago comes first. */
   const hashesByOwner = new Map<SessionOwner, Set<string>>()
@@ -90,9 +96,9 @@ export function createProxySessions(): ProxySessions {
 
   return {
     makeRoom(owner) {
-      if ((hashesByOwner.get(owner)?.size ?? 0) >= MAX_SESSIONS_PER_OWNER) return removeOldest(owner)
-      const isFull = sessions.size >= MAX_SESSIONS
-      if (isVisitor(owner) ? visitors >= MAX_VISITORS || isFull : isFull) {
+      if ((hashesByOwner.get(owner)?.size ?? 0) >= limits.perOwner) return removeOldest(owner)
+      const isFull = sessions.size >= limits.sessions
+      if (isVisitor(owner) ? visitors >= limits.visitors || isFull : isFull) {
         if (visitors === 0) throw new BusinessError('busy')
         return removeOldest(largestVisitor())
       }

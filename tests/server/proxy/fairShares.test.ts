@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createProxySessions, type SessionOwner } from '../../../src/server/proxy/state/proxySessions.ts'
+import { createCookieJar } from '../../../src/server/proxy/upstream/cookieJar.ts'
+import { generateToken, hashToken } from '../../../src/server/secrets/tokens.ts'
+import { VALID_MESSAGE } from '../../support/server/formFixtures.ts'
+import {
+  LEGACY_CAPTCHA_SOLUTION,
+  LEGACY_CUSTOMERS,
+  startLegacyBackend,
+  type LegacyBackend,
+} from '../../support/server/legacyBackend.ts'
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
+
+const [REAL] = LEGACY_CUSTOMERS as [(typeof LEGACY_CUSTOMERS)[0]]
+const ATTACKER = { 'x-forwarded-for': '203.0.113.7' }
+const ELSEWHERE = { 'x-forwarded-for': '198.51.100.1' }
+
+let backend: LegacyBackend
+let server: TestServer
+beforeEach(async () => {
+  backend = await startLegacyBackend()
+  server = await startTestServer({ env: { ASPAPI_URL: backend.url, VERIFY_CODE: '' } })
+})
+afterEach(async () => {
+  await server.close()
+  await backend.stop()
+})
+
+const message = { ...VALID_MESSAGE, verifyCode: LEGACY_CAPTCHA_SOLUTION }
+
+test('205 slow reads of one address leave places for other readers, for sign-ins, forms and customers; abandoned ones end at the backend', async () => {
+  const closed: Promise<void>[] = []
+  backend.fault = ({ path }, response) => {
+    if (!path.includes('home')) return false
+    closed.push(new Promise((resolve) => response.once('close', resolve)))
+    return true
+  }
+  const gone = new AbortController()
+  const reads = Array.from({ length: 205 }, () =>
+    fetch(`${server.url}/aspapi/pc/home.asp`, { headers: ATTACKER, signal: gone.signal }).catch(() => 'gone'),
+  )
+  await expect.poll(() => closed.length).toBe(35)
+  const customer = server.client()
+  const code = async (call: string, fields: Record<string, string> = {}) =>
+    (await customer.post(call, fields, ELSEWHERE)).body.code
+  expect(await code('/pc/school')).toBe(200)
+  const signedIn = await customer.post('/pc/login', { account: REAL.account, password: REAL.password }, ELSEWHERE)
+  customer.token = String(signedIn.body.data?.token)
+  expect(await code('/pc/getUserInfo')).toBe(200)
+  await customer.get('/aspapi/inc/verifycode.asp', ELSEWHERE)
+  expect(await code('/pc/messageUpdate', message)).toBe(200)
+  gone.abort()
+  expect(new Set(await Promise.all(reads))).toEqual(new Set(['gone']))
+  await Promise.all(closed)
+  backend.fault = undefined
+  expect((await server.client().get('/aspapi/pc/home.asp', ATTACKER)).body.code).toBe(200)
+  expect(closed).toHaveLength(35)
+})
+
+test('a form goes on at the backend when its browser has gone', async () => {
+  let answer: (() => void) | undefined
+  backend.fault = ({ path }) =>
+    path.includes('message') ? new Promise<boolean>((resolve) => (answer = () => resolve(false))) : false
+  const client = server.client()
+  await client.fetchCaptcha()
+  const gone = new AbortController()
+  const sent = fetch(`${server.url}/aspapi/pc/messageUpdate.asp`, {
+    method: 'POST',
+    headers: client.sessionHeaders,
+    body: new URLSearchParams(message),
+    signal: gone.signal,
+  }).catch(() => 'gone')
+  await expect.poll(() => answer !== undefined).toBe(true)
+  gone.abort()
+  expect(await sent).toBe('gone')
+  answer?.()
+  await expect.poll(() => backend.submissions.length).toBe(1)
+})
+
+test('sessions have shares: one address’s visitors end their own oldest, and customers always find a place', () => {
+  const sessions = createProxySessions({ sessions: 50, visitors: 30, perOwner: 20 })
+  const start = (owner: SessionOwner) => {
+    const secrets = { token: generateToken(), cookie: generateToken() }
+    const ended = sessions.makeRoom(owner)
+    sessions.start(secrets, {}, createCookieJar(), owner)
+    return { secrets, ended, hash: hashToken(secrets.token) }
+  }
+  const isLive = ({ secrets }: ReturnType<typeof start>) => sessions.find(secrets) !== undefined
+  const neighbour = start('visitor 198.51.100.1')
+  const [first, second] = [start('visitor 203.0.113.7'), start('visitor 203.0.113.7')]
+  for (let count = 2; count < 20; count += 1) expect(start('visitor 203.0.113.7').ended).toEqual([])
+  // What was used last stays longest.
+  expect(isLive(first)).toBe(true)
+  expect(start('visitor 203.0.113.7').ended).toEqual([second.hash])
+  expect([isLive(second), isLive(first)]).toEqual([false, true])
+  for (let count = 0; count < 9; count += 1) expect(start('visitor 192.0.2.1').ended).toEqual([])
+  expect(start('visitor 192.0.2.1').ended).toHaveLength(1)
+  expect(isLive(neighbour)).toBe(true)
+  const customers = Array.from({ length: 20 }, (_, index) => start(`account ${index}`))
+  expect(customers.flatMap(({ ended }) => ended)).toEqual([])
+  // With no place left a customer takes a visitor's, and with no visitor left none of a customer.
+  for (let count = 0; count < 30; count += 1) expect(start(`account more ${count}`).ended).toHaveLength(1)
+  expect(() => start('account last')).toThrow('busy')
+  expect(customers.every(isLive)).toBe(true)
+  sessions.end(customers[0]?.hash ?? '')
+  expect(start('account last').ended).toEqual([])
+})
