@@ -6,6 +6,7 @@ import type { Services } from './actions/action.ts'
 import { createImageReencoder } from './files/imageReencoder.ts'
 import { createAddressMatcher } from './http/addressRanges.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
+import { createLogQuietener } from './http/quietLog.ts'
 import { rawErrorResponse } from './http/rawErrorResponse.ts'
 import { SECURITY_HEADERS } from './http/securityHeaders.ts'
 import type { ServerTexts } from './http/serverTexts.ts'
@@ -18,6 +19,7 @@ import { closeConnections } from './plugins/closeConnections.ts'
 import { connectionLimits } from './plugins/connectionLimits.ts'
 import { csrf } from './plugins/csrf.ts'
 import { cspReports } from './plugins/cspReports.ts'
+import { diskWatch } from './plugins/diskWatch.ts'
 import { discardLimit } from './plugins/discardLimit.ts'
 import { errorHandler, sendError } from './plugins/errorHandler.ts'
 import { logRequests } from './plugins/logRequests.ts'
@@ -134,6 +136,7 @@ export function buildServer({
     measureFreeBytes: () => freeBytes(settings.dataDir),
     log: app.log,
     clock,
+    onScarcity: createLogQuietener(app.log),
   })
   const services: Services = {
     store,
@@ -164,6 +167,7 @@ export function buildServer({
   })
   app.register(overload, { metrics, ...settings })
   app.register(purgeExpired, { store, clock })
+  app.register(diskWatch, { store, diskGuard, minFreeBytes: settings.minFreeBytes })
   app.register(closeConnections)
   app.register(bodyTimeout)
   app.register(discardLimit)

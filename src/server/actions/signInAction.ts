@@ -170,7 +170,8 @@ async function sessionEnvelope(
   account: Account | undefined,
   remember: boolean,
 ): Promise<Envelope> {
-  const { serverTexts, request, clock } = context
-  const { token } = await startSession({ ...context, now: clock() }, account, remember)
+  const { serverTexts, request, clock, diskGuard } = context
+  const memoryOnly = account === undefined && (await diskGuard.isScarce())
+  const { token } = await startSession({ ...context, now: clock() }, account, remember, memoryOnly)
   return envelope(200, serverTexts.translate(request.language, 'loggedIn'), { token })
 }

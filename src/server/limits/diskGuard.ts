@@ -11,6 +11,8 @@ export interface DiskGuard {
   assertFreeSpace(bytes: number): Promise<void>
   /** Free bytes; undefined: unknown. */
   freeSpace(): Promise<number | undefined>
+  /** Whether less than a quarter of the minimum is free: nothing but signing in and out is written then. */
+  isScarce(): Promise<boolean>
 }
 
 const MEASUREMENT_TTL_MS = 1000
@@ -31,22 +33,37 @@ export function createDiskGuard({
   measureFreeBytes,
   log,
   clock,
+  onScarcity = () => undefined,
 }: {
   minFreeBytes: number
   measureFreeBytes: () => Promise<number>
   log: FastifyBaseLogger
   clock: () => number
+  /** Called when space has become scarce, and when it no longer is. */
+  onScarcity?: (isScarce: boolean) => void
 }): DiskGuard {
   let lastMeasurement: { at: number; free: Promise<number | undefined> } | undefined
   let lastLoggedAt: number | undefined
   function freeSpace(): Promise<number | undefined> {
     const now = clock()
     if (!lastMeasurement || Math.abs(now - lastMeasurement.at) >= MEASUREMENT_TTL_MS)
-      lastMeasurement = { at: now, free: measureFreeBytes().catch(() => undefined) }
+      lastMeasurement = { at: now, free: measure() }
     return lastMeasurement.free
+  }
+  let wasScarce = false
+  async function measure(): Promise<number | undefined> {
+    const free = await measureFreeBytes().catch(() => undefined)
+    const isNowScarce = free !== undefined && free < minFreeBytes / 4
+    if (isNowScarce !== wasScarce) onScarcity(isNowScarce)
+    wasScarce = isNowScarce
+    return free
   }
   return {
     freeSpace,
+    async isScarce() {
+      const free = await freeSpace()
+      return free !== undefined && free < minFreeBytes / 4
+    },
     async assertFreeSpace(bytes) {
       const available = await freeSpace()
       if (available === undefined || (bytes > 0 ? available - bytes >= minFreeBytes : available >= minFreeBytes / 4))

@@ -12,14 +12,14 @@ import { generateToken } from '../secrets/tokens.ts'
  */
 export function captchaRoute(
   app: FastifyInstance,
-  { store, clock, rateLimits }: Services,
+  { store, clock, rateLimits, diskGuard }: Services,
   fixedSolution: string | undefined,
 ): void {
   app.get('/aspapi/inc/verifycode.asp', { onRequest: limitCalls(rateLimits, 'images') }, async (request, reply) => {
     const id = readTokenCookie(request, 'captcha') ?? generateToken()
     const solution = fixedSolution ?? generateSolution()
     const image = await drawCaptcha(solution)
-    await store.captchas.save(id, solution, clock())
+    await store.captchas.save(id, solution, clock(), await diskGuard.isScarce())
     setTokenCookie(request, reply, 'captcha', id)
     return reply.type('image/png').send(image)
   })

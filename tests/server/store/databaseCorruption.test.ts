@@ -135,6 +135,20 @@ test.each<[string, (file: (name: string) => string) => void]>([
   await store.close()
 })
 
+test('after the machine was started anew, a log without its end is what a power cut leaves', async () => {
+  const dataDir = copyFolder(killedDataDir)
+  await (await serveSqlite(dataDir)).close()
+  for (const name of [WAL, SHM, 'formwright.db']) copyFileSync(join(killedDataDir, name), join(dataDir, name))
+  truncateToShare(join(dataDir, WAL), 0.5)
+  await expect(serveSqlite(dataDir)).rejects.toThrow('is damaged')
+  const lock = new DatabaseSync(join(dataDir, 'formwright.lock'))
+  lock.exec('PRAGMA application_id = 12345')
+  lock.close()
+  const store = await serveSqlite(dataDir)
+  expect(await store.meta.get('row 0')).toHaveLength(3000)
+  await store.close()
+})
+
 test('before an older database is changed, a checked copy for its owner alone lies beside it', async () => {
   const dataDir = createTempDir()
   const store = await openSqlite(dataDir)

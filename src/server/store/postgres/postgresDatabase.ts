@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { sqlState } from './postgresPool.ts'
 import { StoreBusyError } from '../storeErrors.ts'
 import type { Database, Tables } from '../tables.ts'
@@ -24,11 +24,17 @@ const TIMEOUT_STATES = ['55P03', '57014']
 export function createPostgresDatabase(db: Kysely<Tables>): Database {
   return {
     db,
-    async write(work) {
+    async write(work, { isDurable = true } = {}) {
       const deadline = Date.now() + RETRY_TIMEOUT_MS
       for (let uniqueViolations = 0; ;) {
         try {
-          return await db.transaction().setIsolationLevel('repeatable read').execute(work)
+          return await db
+            .transaction()
+            .setIsolationLevel('repeatable read')
+            .execute(async (trx) => {
+              if (!isDurable) await sql`set local synchronous_commit = off`.execute(trx)
+              return work(trx)
+            })
         } catch (error) {
           const state = sqlState(error) ?? ''
           if (TIMEOUT_STATES.includes(state)) throw busyError(error)

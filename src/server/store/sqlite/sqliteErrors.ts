@@ -13,13 +13,15 @@ const sqliteErrorCode = (error: unknown): number =>
 /** Whether an error means that another process has the write lock. */
 export const isBusy = (error: unknown): boolean => [SQLITE_BUSY, SQLITE_LOCKED].includes(sqliteErrorCode(error) & 0xff)
 
+/** Whether an error means that the disk has no room. */
+export const isFull = (error: unknown): boolean =>
+  (sqliteErrorCode(error) & 0xff) === SQLITE_FULL || sqliteErrorCode(error) === SQLITE_IOERR_SHMSIZE
+
 /**
  * Turns SQLite's errors of a locked database or a full disk into those of the store; returns any other error unchanged.
  */
 export function toStoreError(error: unknown): unknown {
-  const code = sqliteErrorCode(error)
   if (isBusy(error)) return new StoreBusyError('The database is locked by another process.', { cause: error })
-  if ((code & 0xff) === SQLITE_FULL || code === SQLITE_IOERR_SHMSIZE)
-    return new StoreFullError('The disk of the database is full.', { cause: error })
+  if (isFull(error)) return new StoreFullError('The disk of the database is full.', { cause: error })
   return error
 }
