@@ -3,7 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { randomUUID } from 'node:crypto'
 import type { Registry } from '../model/site/registry.ts'
 import type { Services } from './actions/action.ts'
-import { createImageReencoder } from './files/imageReencoder.ts'
+import { createFileServices } from './files/fileServices.ts'
 import { createAddressMatcher } from './http/addressRanges.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createLogQuietener } from './http/quietLog.ts'
@@ -66,6 +66,7 @@ export interface ServerDependencies {
     | 'maxConnectionsPerAddress'
     | 'maxLagMs'
     | 'rateLimitFactor'
+    | 'clamd'
   >
   /** Present: calls are forwarded to the broker's own backend, and `store` holds sessions only. */
   proxy?: UpstreamProxy | undefined
@@ -142,7 +143,7 @@ export function buildServer({
     store,
     vault,
     hasher: createHasher(),
-    images: createImageReencoder(),
+    files: createFileServices(app.log, settings.clamd),
     diskGuard,
     rateLimits: createRateLimits({ factor: settings.rateLimitFactor, database: store.counters, metrics }),
     quota: settings.quota,
@@ -156,13 +157,18 @@ export function buildServer({
     maxConnectionsPerAddress: settings.maxConnectionsPerAddress,
     isProxy: createAddressMatcher(settings.trustedProxies),
   })
+  app.addHook('onClose', async () => services.files.pdfs.close())
   app.register(requestLanguage, serverTexts)
   app.register(errorHandler, { serverTexts })
   app.register(rawNodeResponses)
   app.register(logRequests)
   app.register(requestMetrics, {
     metrics,
-    limiters: { hashing: services.hasher, decoding: services.images.limiter },
+    limiters: {
+      hashing: services.hasher,
+      decoding: services.files.images.limiter,
+      inspecting: services.files.pdfs.limiter,
+    },
     diskGuard,
   })
   app.register(overload, { metrics, ...settings })

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, type NetConnectOpts } from 'node:net'
 import { resolve } from 'node:path'
 import { upstreamUrlProblem } from './http/upstreamUrl.ts'
 
@@ -40,6 +40,8 @@ export interface Settings {
   maxLagMs: number
   /** Multiplies the budgets of calls by address and overall; 0: none is limited. */
   rateLimitFactor: number
+  /** Where clamd scans uploads; undefined: they are not scanned. */
+  clamd?: NetConnectOpts | undefined
 }
 
 export interface Quota {
@@ -100,13 +102,10 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     minFreeBytes: parseInteger('MIN_FREE_MB', env.MIN_FREE_MB || '200', 0) * BYTES_PER_MB,
     maxRequests: parseInteger('MAX_REQUESTS', env.MAX_REQUESTS || '2000', 1),
     maxConnections: parseInteger('MAX_CONNECTIONS', env.MAX_CONNECTIONS || '4000', 1),
-    maxConnectionsPerAddress: parseInteger(
-      'MAX_CONNECTIONS_PER_ADDRESS',
-      env.MAX_CONNECTIONS_PER_ADDRESS || '500',
-      1,
-    ),
+    maxConnectionsPerAddress: parseInteger('MAX_CONNECTIONS_PER_ADDRESS', env.MAX_CONNECTIONS_PER_ADDRESS || '500', 1),
     maxLagMs: parseInteger('MAX_LAG_MS', env.MAX_LAG_MS || '1000', 0),
     rateLimitFactor: parseRateLimits(env.RATE_LIMITS || '1'),
+    clamd: env.CLAMD ? parseClamd(env.CLAMD) : undefined,
   }
 }
 
@@ -170,6 +169,16 @@ function parsePort(text: string): number {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65535
     ? Number(text)
     : rejectSetting('PORT', text, 'a number from 0 to 65535')
+}
+
+/** `host:port`, `[IPv6]:port`, or the absolute path of a socket. */
+function parseClamd(text: string): NetConnectOpts {
+  if (text.startsWith('/') && !/\s/.test(text)) return { path: text }
+  const [, host = '', port = ''] = /^(\[[^\]\s]+\]|[^:\s/[\]]+):(\d{1,5})$/.exec(text) ?? []
+  const address = host.replace(/^\[(.*)\]$/, '$1')
+  const isHost = host.startsWith('[') ? isIP(address) === 6 : host !== ''
+  if (isHost && Number(port) >= 1 && Number(port) <= 65535) return { host: address, port: Number(port) }
+  return rejectSetting('CLAMD', text, 'host:port of clamd, or the path of its socket')
 }
 
 /** At most nine digits, so that megabytes in bytes stay safe integers. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '../../model/contract/envelope.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
-import type { ImageReencoder } from '../files/imageReencoder.ts'
+import type { FileServices } from '../files/fileServices.ts'
 import type { Upload } from '../files/upload.ts'
 import type { UploadAmount } from '../store/submissions/quotaAvailableAt.ts'
 import type { DiskGuard } from '../limits/diskGuard.ts'
@@ -17,7 +17,7 @@ export interface Services {
   store: Store
   vault: Vault
   hasher: Hasher
-  images: ImageReencoder
+  files: FileServices
   metrics: Metrics
   diskGuard: DiskGuard
   rateLimits: RateLimits

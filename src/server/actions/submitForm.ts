@@ -65,7 +65,7 @@ async function storeNewSubmission(
   idempotencyKey: IdempotencyKey | undefined,
   prepareEffect: (reference: string) => Promise<SubmissionEffect>,
 ): Promise<Envelope> {
-  const { store, vault, hasher, images, quota, serverTexts, request, clock } = context
+  const { store, vault, hasher, quota, serverTexts, request, clock } = context
   const { form, data, uploads } = validatedForm
   const captcha =
     validatedForm.captcha?.solution === undefined
@@ -81,7 +81,7 @@ async function storeNewSubmission(
   const unverified = unverifiedFields(form.schema, data, request.auth?.account)
   const sender = uploads.length > 0 ? uploadOwner(request, vault) : null
   await checkCapacity(validatedForm, sender, context)
-  const sanitizedFiles = await sanitizeFiles(uploads, images, request.log)
+  const sanitizedFiles = await sanitizeFiles(uploads, context.files, request)
   for (;;) {
     const id = randomUUID()
     const reference = generateReference()

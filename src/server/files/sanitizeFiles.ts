@@ -1,9 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { invalidFields } from '../http/errors.ts'
+import { ipNetworkOf } from '../http/ipNetwork.ts'
 import type { FileRow } from '../store/tables.ts'
 import type { Vault } from '../secrets/vault.ts'
-import type { ImageReencoder } from './imageReencoder.ts'
-import { inspectPdf } from './inspectPdf.ts'
+import type { FileServices } from './fileServices.ts'
 import { sha256, type Upload } from './upload.ts'
 
 /** A file as it will be stored, before encryption. */
@@ -13,13 +13,14 @@ export type SanitizedFile = Omit<FileRow, 'submissionId'>
 type FileRule = 'fileUnreadable' | 'fileUnsafe'
 
 /**
- * Re-encodes images and inspects PDFs, which are stored unchanged.
- * @throws BusinessError naming the fields with a file that cannot be read (`fileUnreadable`) or has active content (`fileUnsafe`)
+ * Re-encodes images, and stores PDFs unchanged once they are found harmless.
+ * @throws BusinessError naming the fields with a file that cannot be read (`fileUnreadable`) or that has active content
+ *   or a virus (`fileUnsafe`); HttpError 503 when it cannot be judged now
  */
 export async function sanitizeFiles(
   uploads: Upload[],
-  images: ImageReencoder,
-  log: FastifyBaseLogger,
+  services: FileServices,
+  request: Pick<FastifyRequest, 'ip' | 'log'>,
 ): Promise<SanitizedFile[]> {
   const sanitized: SanitizedFile[] = []
   const brokenRules = new Map<string, FileRule>()
@@ -29,8 +30,8 @@ export async function sanitizeFiles(
     type,
     content,
   } of uploads) {
-    const result =
-      type === 'application/pdf' ? await sanitizePdf(content) : await sanitizeImage(content, type, images, log)
+    const isMalicious = (await services.virusScanner?.isMalicious(content)) ?? false
+    const result = isMalicious ? 'fileUnsafe' : await sanitizeContent(content, type, services, request)
     if (typeof result === 'string') {
       if (!brokenRules.has(pointer)) brokenRules.set(pointer, result)
       continue
@@ -42,14 +43,13 @@ export async function sanitizeFiles(
   return sanitized
 }
 
-const sanitizePdf = async (content: Buffer): Promise<Buffer | FileRule> => (await inspectPdf(content)) ?? content
-
-async function sanitizeImage(
+async function sanitizeContent(
   content: Buffer,
   type: string,
-  images: ImageReencoder,
-  log: FastifyBaseLogger,
+  { images, pdfs }: FileServices,
+  { ip, log }: Pick<FastifyRequest, 'ip' | 'log'>,
 ): Promise<Buffer | FileRule> {
+  if (type === 'application/pdf') return (await pdfs.inspect(content, ipNetworkOf(ip))) ?? content
   const result = await images.reencode(content, type)
   if ('content' in result) return result.content
   log.info({ err: result.error }, 'image not readable')

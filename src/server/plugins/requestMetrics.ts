@@ -8,7 +8,7 @@ import type { DiskGuard } from '../limits/diskGuard.ts'
 interface RequestMetricsOptions {
   metrics: Metrics
   /** Queues of heavy work, by name. */
-  limiters: Record<string, ConcurrencyLimiter>
+  limiters: Record<string, Pick<ConcurrencyLimiter, 'load'>>
   diskGuard: DiskGuard
 }
 
@@ -37,7 +37,7 @@ const methodLabel = (method: string): string => (['GET', 'HEAD', 'POST'].include
 
 function registerGauges(
   { registry }: Metrics,
-  limiters: Record<string, ConcurrencyLimiter>,
+  limiters: Record<string, Pick<ConcurrencyLimiter, 'load'>>,
   diskGuard: DiskGuard,
 ): void {
   const registers = [registry]

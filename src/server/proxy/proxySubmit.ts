@@ -62,9 +62,9 @@ async function forwardSubmission(
   context: ProxyContext,
   derivedKey: IdempotencyKey | undefined,
 ): Promise<Envelope> {
-  const { request, images, unconfirmedSubmissions, idempotencyCache, clock } = context
+  const { request, files, unconfirmedSubmissions, idempotencyCache, clock } = context
   const { path } = form.submit
-  const body = await upstreamBodyOf(form, data, await sanitizeFiles(request.uploads, images, request.log))
+  const body = await upstreamBodyOf(form, data, await sanitizeFiles(request.uploads, files, request))
   const caller = await upstreamCallerOf(context)
   const reference = generateReference()
   // On the disk before it is sent, so that a server that is killed meanwhile finds it at its next start.
