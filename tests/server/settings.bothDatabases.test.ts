@@ -58,10 +58,21 @@ test.each<[string, Record<string, string>]>([
   ['RATE_LIMITS', { RATE_LIMITS: '0' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'on' }],
   ['RATE_LIMITS', { RATE_LIMITS: '-1' }],
+  ['CLAMD', { CLAMD: 'clamd.example' }],
+  ['CLAMD', { CLAMD: 'localhost:0' }],
+  ['CLAMD', { CLAMD: 'run/clamd.ctl' }],
 ])('%s is refused by name', (name, env) => {
   const read = () => readSettings('/root', env)
   expect(read).toThrow(new RegExp(`^${name} .*\\.$`))
   expect(read).not.toThrow(/S3/)
+})
+
+test.each([
+  ['localhost:3310', { host: 'localhost', port: 3310 }],
+  ['[::1]:3310', { host: '::1', port: 3310 }],
+  ['/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+])('CLAMD=%s is where clamd listens', (text, clamd) => {
+  expect(readSettings('/root', { CLAMD: text }).clamd).toEqual(clamd)
 })
 
 test.each<[Record<string, string>, boolean]>([
