@@ -12,14 +12,14 @@ export interface Allowance {
   localPerMinute: number
 }
 
-/** By how much a proof of work, or the shared address of a mobile carrier, may exceed an allowance. */
-export const PROVEN_FACTOR = 5
-
-/** The budgets with the setting RATE_LIMITS at 1. Source: decision 023. */
+/**
+ * The budgets with the setting RATE_LIMITS at 1: room for an office, or for those customers of a mobile carrier that are here at
+ * one time. Source: decision 023.
+ */
 export const BUDGETS: Record<Budget, Allowance> = {
-  images: { perAddress: 120, overall: 12_000, windowSeconds: 600, localPerMinute: 1500 },
-  visitors: { perAddress: 60, overall: 6000, windowSeconds: 600, localPerMinute: 1000 },
-  posts: { perAddress: 60, overall: 6000, windowSeconds: 600, localPerMinute: 1000 },
-  accounts: { perAddress: 30, overall: 1500, windowSeconds: 3600, localPerMinute: 600 },
-  signIns: { perAddress: 100, overall: 10_000, windowSeconds: 600, localPerMinute: 1500 },
+  images: { perAddress: 600, overall: 60_000, windowSeconds: 600, localPerMinute: 1500 },
+  visitors: { perAddress: 300, overall: 30_000, windowSeconds: 600, localPerMinute: 1000 },
+  posts: { perAddress: 300, overall: 30_000, windowSeconds: 600, localPerMinute: 1000 },
+  accounts: { perAddress: 150, overall: 7500, windowSeconds: 3600, localPerMinute: 600 },
+  signIns: { perAddress: 500, overall: 50_000, windowSeconds: 600, localPerMinute: 1500 },
 }

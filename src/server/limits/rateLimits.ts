@@ -10,7 +10,7 @@ import { TooManyRequestsError } from '../http/errors.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { isLocalRequest } from '../http/requestOrigin.ts'
-import { BUDGETS, PROVEN_FACTOR, type Allowance, type Budget } from './budgets.ts'
+import { BUDGETS, type Allowance, type Budget } from './budgets.ts'
 
 /** A PostgreSQL that all servers share, for the counters. */
 export interface CounterDatabase {
@@ -132,8 +132,8 @@ function createCounters(
     })
   }
   return {
-    address: shared('address', perAddress * PROVEN_FACTOR, windowSeconds),
-    overall: memory('overall', overall * PROVEN_FACTOR, windowSeconds),
+    address: shared('address', perAddress, windowSeconds),
+    overall: memory('overall', overall, windowSeconds),
     local: shared('local', localPerMinute, LOCAL_WINDOW_SECONDS),
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { BUDGETS, PROVEN_FACTOR, type Budget } from '../../../src/server/limits/budgets.ts'
+import { BUDGETS, type Budget } from '../../../src/server/limits/budgets.ts'
 import { captureLog } from '../../support/server/captureLog.ts'
 import { VALID_DEMO_APPLICATION, VALID_MESSAGE } from '../../support/server/formFixtures.ts'
 import type { TestClient, TestResponse } from '../../support/server/testClient.ts'
@@ -38,7 +38,7 @@ async function flood(budget: Budget, client: TestClient, address: string, count:
 }
 
 const FACTOR = 0.1
-const budgetOf = (budget: Budget): number => Math.round(BUDGETS[budget].perAddress * PROVEN_FACTOR * FACTOR)
+const budgetOf = (budget: Budget): number => Math.round(BUDGETS[budget].perAddress * FACTOR)
 
 test.each(Object.keys(BUDGETS) as Budget[])(
   'beyond its budget of %s an address hears 429 with the time, others hear nothing of it, and later it is served again',
@@ -81,7 +81,7 @@ test.each([
 ])('%j are one client', async (addresses, other) => {
   const { client: newClient } = await startLimited('0.01')
   const client = newClient()
-  const budget = Math.round(BUDGETS.visitors.perAddress * PROVEN_FACTOR * 0.01)
+  const budget = Math.round(BUDGETS.visitors.perAddress * 0.01)
   const statuses: number[] = []
   for (let call = 0; call <= budget; call += 1)
     statuses.push(...(await flood('visitors', client, addresses[call % addresses.length] ?? '', 1)))
@@ -93,7 +93,7 @@ test('addresses without number share what is left for all; those of this machine
   const { client: newClient } = await startLimited('0.002')
   const client = newClient()
   await client.signInAsVisitor()
-  const overall = Math.round(BUDGETS.accounts.overall * PROVEN_FACTOR * 0.002)
+  const overall = Math.round(BUDGETS.accounts.overall * 0.002)
   for (let call = 0; call < overall; call += 1)
     expect(await flood('accounts', client, `203.0.${call}.1`, 1)).toEqual([200])
   expect(await flood('accounts', client, '203.0.250.1', 1)).toEqual([429])
@@ -128,7 +128,7 @@ test('off limits nothing', async () => {
   const { client: newClient } = await startLimited('off')
   const client = newClient()
   await client.signInAsVisitor()
-  const count = BUDGETS.accounts.perAddress * PROVEN_FACTOR + 10
+  const count = BUDGETS.accounts.perAddress + 10
   expect(new Set(await flood('accounts', client, '203.0.113.7', count))).toEqual(new Set([200]))
 })
 

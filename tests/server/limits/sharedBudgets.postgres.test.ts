@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BUDGETS, PROVEN_FACTOR } from '../../../src/server/limits/budgets.ts'
+import { BUDGETS } from '../../../src/server/limits/budgets.ts'
 import { createTempDir, startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import { executeSql } from '../../support/server/testDatabase.ts'
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const BUDGET = Math.round(BUDGETS.visitors.perAddress * PROVEN_FACTOR * 0.02)
+const BUDGET = Math.round(BUDGETS.visitors.perAddress * 0.02)
 const signInAt = async (server: number, address: string): Promise<number> => {
   const client = (servers[server] as TestServer).client()
   return (await client.post('/pc/login', { visitor: '1' }, { 'x-forwarded-for': address })).status
