@@ -9,6 +9,8 @@ export interface Settings {
   host: string
   /** Absolute path. */
   dataDir: string
+  /** Absolute path of the key file; undefined: the one in `dataDir`. */
+  secretKeyFile?: string | undefined
   /** URL of a PostgreSQL database, password included; undefined: the embedded database. */
   databaseUrl?: string | undefined
   /** Maximum number of connections to PostgreSQL. */
@@ -76,6 +78,7 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     port: parsePort(env.PORT || '8080'),
     host: /\s/.test(host) ? rejectSetting('HOST', host, 'an address or a host name') : host,
     dataDir: resolve(root, env.DATA_DIR || 'data'),
+    secretKeyFile: env.SECRET_KEY_FILE ? resolve(root, env.SECRET_KEY_FILE) : undefined,
     databaseUrl: env.DATABASE_URL ? parseDatabaseUrl(env.DATABASE_URL) : undefined,
     databasePoolSize: parsePoolSize(env.DATABASE_POOL || '10'),
     sampleCustomers: sampleCustomersEnabled(env.SAMPLE_DATA || undefined, host),

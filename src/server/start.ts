@@ -18,7 +18,7 @@ import { openInMemory } from './store/sqlite/openSqlite.ts'
 import type { Store } from './store/store.ts'
 import { StoreError } from './store/storeErrors.ts'
 import type { Vault } from './secrets/vault.ts'
-import { openVault, VAULT_KEY_FILE } from './store/vaultKeyFile.ts'
+import { openVault, VAULT_KEY_FILE, type KeyLocation } from './store/vaultKeyFile.ts'
 
 /** A server with its database open; it does not listen yet. */
 export interface RunningServer {
@@ -74,13 +74,13 @@ export async function bootstrap(
       settings,
       metrics,
       sampleCustomers: [],
-      ...(await startProxy(settings.aspapiUrl, settings.dataDir, dependencies, upstreamTimeouts)),
+      ...(await startProxy(settings.aspapiUrl, settings, dependencies, upstreamTimeouts)),
     }
   }
   const store = await openStore(settings, log)
   try {
     const { vault, sampleCustomers } = await store.withStartupLock(async () => {
-      const openedVault = await openMatchingVault(store, settings.dataDir)
+      const openedVault = await openMatchingVault(store, settings)
       await seedSampleContent(store, () => sampleContent ?? readSampleContent(Object.keys(serverTexts.languageTags)))
       return {
         vault: openedVault,
@@ -119,7 +119,7 @@ export async function bootstrap(
  */
 async function startProxy(
   upstreamUrl: string,
-  dataDir: string,
+  { dataDir, secretKeyFile }: KeyLocation,
   dependencies: Omit<ServerDependencies, 'store' | 'vault' | 'csrfSecret' | 'proxy'>,
   timeouts: UpstreamTimeouts | undefined,
 ): Promise<Pick<RunningServer, 'app' | 'store' | 'close'>> {
@@ -133,7 +133,7 @@ async function startProxy(
     const proxy = await openProxy(upstreamUrl, dataDir, dependencies.clock ?? Date.now, timeouts)
     const store = await openInMemory()
     closers.push(store.close)
-    const vault = openVault(dataDir)
+    const vault = openVault(dataDir, false, secretKeyFile)
     const app = buildServer({ ...dependencies, store, vault, csrfSecret: vault.deriveKey('csrf'), proxy })
     closers.push(() => app.close())
     await app.ready()
@@ -154,13 +154,13 @@ async function seedSampleContent({ content }: Store, readContent: () => ContentI
  * Opens the vault with the key that the database was written with; the first start on an empty database records which.
  * @throws StoreError when the folder has another key, or none
  */
-async function openMatchingVault(store: Store, dataDir: string): Promise<Vault> {
+async function openMatchingVault(store: Store, location: KeyLocation): Promise<Vault> {
   const storedKeyId = await store.meta.get('vaultKey')
-  const vault = openVault(dataDir, storedKeyId !== undefined)
+  const vault = openVault(location.dataDir, storedKeyId !== undefined, location.secretKeyFile)
   if (storedKeyId === undefined) await store.meta.set('vaultKey', vault.keyId)
-  else if (storedKeyId !== vault.keyId) {
+  else if (!vault.keyIds.includes(storedKeyId)) {
     throw new StoreError(
-      `DATA_DIR/${VAULT_KEY_FILE} is not the key that this database was written with: put the right file back, or copy it from a server that shares the database.`,
+      `${location.secretKeyFile ? 'SECRET_KEY_FILE' : `DATA_DIR/${VAULT_KEY_FILE}`} is not the key that this database was written with: put the right file back, or copy it from a server that shares the database.`,
     )
   }
   return vault

@@ -3,18 +3,18 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { CliError, messageOf } from './cliError.ts'
 
-/** Audited actions: sensitive values or files decrypted, accounts suspended or resumed, sessions ended. */
-type AuditAction = 'reveal' | 'files' | 'suspend' | 'resume' | 'end-sessions'
+/** Audited actions: sensitive values or files decrypted, accounts suspended or resumed, sessions ended, keys changed. */
+type AuditAction = 'reveal' | 'files' | 'suspend' | 'resume' | 'end-sessions' | 'rotate-key' | 'forget-key'
 
 /**
  * Writes an action into DATA_DIR/staff.log before it is done, as a JSON line.
- * @param subject submissions by their references, or accounts by their numbers
+ * @param subject submissions by their references, accounts by their numbers, or keys by their ids
  * @throws CliError when the log cannot be written; the action must not be done then
  */
 export function audit(
   dataDir: string,
   what: AuditAction,
-  subject: { references: string[] } | { accounts: string[] | 'everybody' },
+  subject: { references: string[] } | { accounts: string[] | 'everybody' } | { keys: string[] },
 ): void {
   const file = join(dataDir, 'staff.log')
   try {

@@ -38,5 +38,5 @@ function isTagged(value: unknown, tag: string): boolean {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
   return entries.length === 1 && entries[0]?.[0] === tag && typeof entries[0][1] === 'string'
 }
-const isSealed = (value: unknown): value is Sealed => isTagged(value, '$sealed')
+export const isSealed = (value: unknown): value is Sealed => isTagged(value, '$sealed')
 const isHashed = (value: unknown): value is Hashed => isTagged(value, '$hashed')

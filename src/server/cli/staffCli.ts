@@ -3,11 +3,13 @@ import { SettingsError } from '../settings.ts'
 import { StoreError } from '../store/storeErrors.ts'
 import { accountsCommand } from './accountsCommand.ts'
 import { CliError } from './cliError.ts'
+import { keysCommand } from './keysCommand.ts'
 import { submissionsCommand } from './submissionsCommand.ts'
 
 const COMMANDS = new Map([
   ['submissions', submissionsCommand],
   ['accounts', accountsCommand],
+  ['keys', keysCommand],
 ])
 
 // `npm run submissions | head` closes the pipe early.

@@ -113,7 +113,7 @@ async function toFilter(
  */
 async function openVaultWithAudit(
   { reveal, files, csv, reference }: SubmissionsOptions,
-  { dataDir }: Settings,
+  settings: Settings,
   store: Store,
   filter: SubmissionFilter,
 ): Promise<Vault | undefined> {
@@ -125,11 +125,12 @@ async function openVaultWithAudit(
   if (reference !== undefined && references.length === 0)
     throw new CliError(`There is no submission ${printable(reference)}.`)
   if (references.length === 0 || (!reveal && files === undefined)) return undefined
-  const vault = openExistingVault(dataDir)
-  if ((await store.meta.get('vaultKey')) !== vault.keyId)
+  const vault = openExistingVault(settings)
+  if (!vault.keyIds.includes((await store.meta.get('vaultKey')) ?? ''))
     throw new StoreError(
       `DATA_DIR/${VAULT_KEY_FILE} is not the key that this database was written with: put the right file back.`,
     )
+  const { dataDir } = settings
   if (reveal) audit(dataDir, 'reveal', { references })
   if (files !== undefined) audit(dataDir, 'files', { references })
   return vault

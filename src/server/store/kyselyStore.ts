@@ -7,6 +7,7 @@ import type { Database } from './tables.ts'
 import { createMetaStore } from './content/metaStore.ts'
 import { createSessionStore } from './accounts/sessionStore.ts'
 import type { Store } from './store.ts'
+import { createSealedRowStore } from './submissions/sealedRows.ts'
 import { createSubmissionStore } from './submissions/submissionStore.ts'
 
 /** The store on any SQL database that Kysely supports. */
@@ -20,6 +21,7 @@ export function createKyselyStore(database: Database): Store {
   }
   return {
     ...purgeable,
+    sealedRows: createSealedRowStore(database),
     content: createContentStore(database),
     meta: createMetaStore(database),
     async ping() {

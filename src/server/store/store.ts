@@ -5,6 +5,7 @@ import type { ContentStore } from './content/contentStore.ts'
 import type { MetaStore } from './content/metaStore.ts'
 import type { PurgeOptions } from './purgeInBatches.ts'
 import type { SessionStore } from './accounts/sessionStore.ts'
+import type { SealedRowStore } from './submissions/sealedRows.ts'
 import type { SubmissionStore } from './submissions/submissionStore.ts'
 
 /** Statements on the shared database, without a transaction, and the table for counters that a crash may forget. */
@@ -20,6 +21,7 @@ export interface Store {
   captchas: CaptchaStore
   signInThrottle: SignInThrottle
   submissions: SubmissionStore
+  sealedRows: SealedRowStore
   content: ContentStore
   meta: MetaStore
   /** Where servers that share the database count calls; undefined: one server has it to itself. */

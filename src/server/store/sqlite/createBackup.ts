@@ -13,7 +13,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { syncFile, syncFolder } from '../fileSync.ts'
 import { errorMessage, StoreError } from '../storeErrors.ts'
-import { openVault, VAULT_KEY_FILE } from '../vaultKeyFile.ts'
+import { keyFileOf, openVault, VAULT_KEY_FILE } from '../vaultKeyFile.ts'
 import { DATABASE_FILE } from './connectSqlite.ts'
 import { copyDatabase, timestampForFileName, type DatabaseInfo } from './copyDatabase.ts'
 import { hashFile } from './hashFile.ts'
@@ -31,11 +31,16 @@ export interface BackupManifest extends DatabaseInfo {
 /**
  * Copies database and key of a folder, also while a server runs on it, into a new folder that only its owner can read.
  * The folder gets its name once everything is on the disk and checked.
+ * @param secretKeyFile the setting SECRET_KEY_FILE
  * @param to the folder to create; in an existing one, a folder named by the time is created
  * @returns the folder, and what is in the copy
  * @throws StoreError when there is nothing to copy, the copy is damaged, or the folder cannot be created
  */
-export function createBackup(dataDir: string, to: string): { folder: string; info: DatabaseInfo } {
+export function createBackup(
+  dataDir: string,
+  to: string,
+  secretKeyFile?: string,
+): { folder: string; info: DatabaseInfo } {
   if (!existsSync(join(dataDir, DATABASE_FILE)))
     throw new StoreError(`There is no database in DATA_DIR (${dataDir}) to back up.`)
   const folder = targetFolder(resolve(to))
@@ -43,7 +48,7 @@ export function createBackup(dataDir: string, to: string): { folder: string; inf
     mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
     const stagingFolder = mkdtempSync(`${folder}.unfinished-`)
     try {
-      const info = writeBackup(stagingFolder, dataDir)
+      const info = writeBackup(stagingFolder, dataDir, keyFileOf({ dataDir, secretKeyFile }))
       renameSync(stagingFolder, folder)
       syncFolder(dirname(folder))
       return { folder, info }
@@ -65,7 +70,7 @@ function targetFolder(to: string): string {
   return join(to, `formwright-${timestampForFileName()}`)
 }
 
-function writeBackup(folder: string, dataDir: string): DatabaseInfo {
+function writeBackup(folder: string, dataDir: string, keyFile: string): DatabaseInfo {
   const copy = join(folder, DATABASE_FILE)
   const connection = new DatabaseSync(join(dataDir, DATABASE_FILE), { timeout: 5000 })
   let info: DatabaseInfo
@@ -74,7 +79,7 @@ function writeBackup(folder: string, dataDir: string): DatabaseInfo {
   } finally {
     connection.close()
   }
-  copyVaultKey(join(dataDir, VAULT_KEY_FILE), folder, copy)
+  copyVaultKey(keyFile, folder, copy)
   const manifest: BackupManifest = { made: new Date().toISOString(), sha256: hashFile(copy), ...info }
   writeFileSync(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, {
     mode: 0o600,
@@ -96,7 +101,7 @@ export function copyVaultKey(file: string, folder: string, database: string): vo
   const connection = new DatabaseSync(database, { readOnly: true })
   const expectedKeyId = connection.prepare("SELECT value FROM meta WHERE name = 'vaultKey'").get()?.value
   connection.close()
-  if (expectedKeyId !== undefined && expectedKeyId !== openVault(folder).keyId)
+  if (typeof expectedKeyId === 'string' && !openVault(folder).keyIds.includes(expectedKeyId))
     throw new StoreError(
       `The key ${basename(file)} in ${dirname(file)} is not the one that the database was written with.`,
     )

@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { toPointer } from '../../model/schema/jsonPointer.ts'
+import { keyIdOfFile, keyIdOfValue, type Vault } from '../secrets/vault.ts'
+import type { Store } from '../store/store.ts'
+import { StoreBusyError } from '../store/storeErrors.ts'
+import type { FileKey } from '../store/submissions/sealedRows.ts'
+import { isSealed } from './fieldValues.ts'
+
+const BATCH_SIZE = 100
+/** Between the writes, so that the servers’ own come through. */
+const PAUSE_MS = 2
+/** How often a write is tried while the database is locked; each try waits two seconds by itself. */
+const MAX_TRIES = 30
+
+/** What one key seals. */
+export interface SealedCount {
+  values: number
+  files: number
+}
+
+/** What each key seals, by its id; the empty id: what an older program sealed, which named no key. */
+export async function countSealed(store: Store): Promise<Map<string, SealedCount>> {
+  const counts = new Map<string, SealedCount>()
+  const add = (id: string | undefined, what: keyof SealedCount): void => {
+    const count = counts.get(id ?? '') ?? { values: 0, files: 0 }
+    count[what] += 1
+    counts.set(id ?? '', count)
+  }
+  for await (const { rows, heads } of batches(store)) {
+    for (const { data } of rows)
+      mapSealed(JSON.parse(data), [], (sealed) => (add(keyIdOfValue(sealed), 'values'), sealed))
+    for (const { head } of heads) add(keyIdOfFile(head), 'files')
+  }
+  return counts
+}
+
+/**
+ * Seals everything under the vault's first key that another one has sealed. Each row is one write of its own, so it may
+ * be killed at any time and begun again, and the servers go on meanwhile.
+ * @returns what was sealed anew
+ */
+export async function resealRows(store: Store, vault: Vault): Promise<SealedCount> {
+  const { keyId } = vault
+  const done: SealedCount = { values: 0, files: 0 }
+  for await (const { rows, heads } of batches(store)) {
+    for (const { id, reference, data } of rows) {
+      let values = 0
+      const resealed = JSON.stringify(
+        mapSealed(JSON.parse(data), [], (sealed, pointer) => {
+          if (keyIdOfValue(sealed) === keyId) return sealed
+          values += 1
+          const context = `${reference}${pointer}`
+          return vault.seal(vault.open(sealed, context), context)
+        }),
+      )
+      if (values === 0) continue
+      await retryWhileBusy(() => store.sealedRows.replaceData(id, data, resealed))
+      done.values += values
+    }
+    const references = new Map(rows.map(({ id, reference }) => [id, reference]))
+    for (const { head, ...file } of heads)
+      if (keyIdOfFile(head) !== keyId)
+        done.files += await resealFile(store, vault, file, references.get(file.submissionId) ?? '')
+  }
+  return done
+}
+
+async function resealFile(store: Store, vault: Vault, file: FileKey, reference: string): Promise<number> {
+  const { submissionId, field, position } = file
+  const sealed = await store.sealedRows.readFile({ submissionId, field, position })
+  if (!sealed) return 0
+  const context = `${reference}${field}/${position}`
+  const resealed = vault.sealBytes(vault.openBytes(sealed, context), context)
+  await retryWhileBusy(() => store.sealedRows.replaceFile({ submissionId, field, position }, resealed))
+  return 1
+}
+
+async function* batches(store: Store) {
+  let afterId = ''
+  for (;;) {
+    const rows = await store.sealedRows.listSubmissions(afterId, BATCH_SIZE)
+    const last = rows.at(-1)
+    if (!last) return
+    yield { rows, heads: await store.sealedRows.listFileHeads(rows.map(({ id }) => id)) }
+    afterId = last.id
+  }
+}
+
+async function retryWhileBusy(write: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await write()
+      await pause(PAUSE_MS)
+      return
+    } catch (error) {
+      if (!(error instanceof StoreBusyError) || attempt >= MAX_TRIES) throw error
+    }
+  }
+}
+
+/** A value with each sealed one in it replaced. */
+function mapSealed(
+  value: unknown,
+  path: string[],
+  replace: (sealed: { $sealed: string }, pointer: string) => unknown,
+): unknown {
+  if (isSealed(value)) return replace(value, toPointer(path))
+  if (Array.isArray(value)) return value.map((item, index) => mapSealed(item, [...path, String(index)], replace))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, mapSealed(member, [...path, name], replace)]),
+  )
+}

@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keysCommand } from '../../../src/server/cli/keysCommand.ts'
+import { submissionsCommand } from '../../../src/server/cli/submissionsCommand.ts'
+import { encrypt, encryptBytes } from '../../../src/server/secrets/aes.ts'
+import { createBackup } from '../../../src/server/store/sqlite/createBackup.ts'
+import { readKeyRing } from '../../../src/server/store/vaultKeyFile.ts'
+import { pdf } from '../../support/fileFixtures.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
+import { VALID_WITHDRAWAL } from '../../support/server/formFixtures.ts'
+import { multipart } from '../../support/server/multipart.ts'
+import { databaseSettings, usesPostgres } from '../../support/server/testDatabase.ts'
+import { createTempDir, startTestServer, type TestServer } from '../../support/server/testServer.ts'
+
+const CARD_NUMBER = VALID_WITHDRAWAL.bankCardNumber
+const paper = pdf()
+
+let dataDir: string
+let server: TestServer
+let env: Record<string, string>
+beforeEach(async () => {
+  dataDir = createTempDir()
+  server = await startTestServer({ dataDir })
+  env = await databaseSettings(dataDir)
+})
+afterEach(async () => {
+  await server.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function runKeys(...args: string[]): Promise<string> {
+  const lines: string[] = []
+  await keysCommand(PROJECT_ROOT, args, env, (line) => lines.push(line))
+  return lines.join('\n')
+}
+
+/** Sends a withdrawal and papers. */
+async function send(): Promise<void> {
+  const client = server.client()
+  await client.signIn(...REAL_CUSTOMER)
+  await client.fetchCaptcha()
+  expect((await client.post('/pc/withdrawalApplyUpdate', VALID_WITHDRAWAL)).body.code).toBe(200)
+  const body = multipart({ documentType: 'identity' }, { files: [{ name: 'id.pdf', content: paper }] })
+  expect((await client.postBody('/pc/fileUploadUpdate', body)).body.code).toBe(200)
+}
+
+/** Opens everything as staff do. @returns the card numbers, and how many files are what was sent */
+async function openAll(): Promise<{ cards: string[]; files: number }> {
+  const folder = createTempDir()
+  const csv = join(folder, 'all.csv')
+  const run = (...args: string[]) => submissionsCommand(PROJECT_ROOT, args, env, () => undefined)
+  await run('--csv', csv, '--reveal')
+  await run('--files', folder)
+  const rows = await server.store.submissions.listNewest(99)
+  const files = rows
+    .filter(({ page }) => page === 'fileUpload')
+    .map(({ reference }) => readFileSync(join(folder, `${reference}-files-1.pdf`)))
+  const cards = readFileSync(csv, 'utf8').match(new RegExp(CARD_NUMBER, 'g')) ?? []
+  rmSync(folder, { recursive: true })
+  return { cards, files: files.filter((file) => file.equals(paper)).length }
+}
+
+const keyIds = (): string[] => readKeyRing({ dataDir }).map(({ id }) => id)
+
+test('a new key seals everything anew beside the running server; the old one opens until it is forgotten', async () => {
+  await send()
+  const [old = ''] = keyIds()
+  expect(await runKeys()).toMatch(new RegExp(`^key +use +values +files\n${old} +seals +1 +1$`))
+  const said = await runKeys('--rotate')
+  const [fresh = '', ...others] = keyIds()
+  expect(others).toEqual([old])
+  expect(said).toMatch(new RegExp(`1 values and 1 files were sealed anew under ${fresh}`))
+  expect(said).toMatch(new RegExp(`${fresh} +seals +1 +1\n${old} +opens +0 +0$`))
+  expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
+  expect(await openAll()).toEqual({ cards: [CARD_NUMBER], files: 1 })
+  // The running server has noticed.
+  await send()
+  expect(await runKeys()).toMatch(new RegExp(`${fresh} +seals +2 +2\n${old} +opens +0 +0$`))
+  expect(await openAll()).toEqual({ cards: [CARD_NUMBER, CARD_NUMBER], files: 2 })
+  await expect(runKeys('--forget', fresh)).rejects.toThrow('is in use')
+  await runKeys('--reseal')
+  if (!usesPostgres) {
+    const { folder } = createBackup(dataDir, join(createTempDir(), 'backup'))
+    expect(readKeyRing({ dataDir: folder })).toEqual(readKeyRing({ dataDir }))
+  }
+  expect(await runKeys('--forget', old)).toMatch(new RegExp(`^key +use +values +files\n${fresh} +seals +2 +2$`))
+  expect(await openAll()).toEqual({ cards: [CARD_NUMBER, CARD_NUMBER], files: 2 })
+  expect(readFileSync(join(dataDir, 'staff.log'), 'utf8')).toMatch(/"rotate-key".*\n(?:.*\n)*.*"forget-key"/)
+  // A server that sealed nothing meanwhile never uses the forgotten key.
+  await send()
+  expect(await openAll()).toEqual({ cards: Array(3).fill(CARD_NUMBER), files: 3 })
+  await server.close()
+  server = await startTestServer({ dataDir })
+  await send()
+  expect(await openAll()).toEqual({ cards: Array(4).fill(CARD_NUMBER), files: 4 })
+})
+
+test('what an older program sealed, without the name of a key, opens and is sealed anew', async () => {
+  await send()
+  const key = readFileSync(join(dataDir, 'secret.key'))
+  for (const { id, reference, data } of await server.store.sealedRows.listSubmissions('', 9)) {
+    const values = JSON.parse(data) as Record<string, unknown>
+    if (values.bankCardNumber)
+      values.bankCardNumber = { $sealed: encrypt(key, JSON.stringify(CARD_NUMBER), `${reference}/bankCardNumber`) }
+    await server.store.sealedRows.replaceData(id, data, JSON.stringify(values))
+    for (const { head: _head, ...file } of await server.store.sealedRows.listFileHeads([id]))
+      await server.store.sealedRows.replaceFile(file, encryptBytes(key, paper, `${reference}/files/0`))
+  }
+  expect(await runKeys()).toMatch(/– +named by no value: of an older program +1 +1$/)
+  expect(await openAll()).toEqual({ cards: [CARD_NUMBER], files: 1 })
+  expect(await runKeys('--rotate')).toMatch(/seals +1 +1\n\S+ +opens +0 +0$/)
+  expect(await openAll()).toEqual({ cards: [CARD_NUMBER], files: 1 })
+})
+
+test('kill -9 at any time of a change: everything opens, and the next run finishes it without another key', async () => {
+  for (let each = 0; each < 4; each += 1) await send()
+  for (const delay of [250, 450, 650]) {
+    const child = spawn(process.execPath, ['src/server/cli/staffCli.ts', 'keys', '--rotate'], {
+      cwd: PROJECT_ROOT,
+      env: { PATH: process.env.PATH ?? '', ...env },
+      stdio: 'ignore',
+    })
+    const exited = once(child, 'exit')
+    await pause(delay)
+    child.kill('SIGKILL')
+    await exited
+    expect(await openAll()).toEqual({ cards: Array(4).fill(CARD_NUMBER), files: 4 })
+  }
+  const rings = keyIds().length
+  const said = await runKeys('--rotate')
+  expect(keyIds().length - rings).toBe(said.includes('goes on') ? 0 : 1)
+  expect(said).toMatch(/seals +4 +4\n/)
+  expect(await openAll()).toEqual({ cards: Array(4).fill(CARD_NUMBER), files: 4 })
+})
+
+test('SECRET_KEY_FILE: a file of its own, refused with a sentence when it is missing, no key, or can be written by others', async () => {
+  const folder = createTempDir()
+  const file = join(folder, 'key')
+  const start = () => startTestServer({ env: { SECRET_KEY_FILE: file } })
+  await expect(start()).rejects.toThrow(/^SECRET_KEY_FILE \(.*\) does not exist: make it once/)
+  writeFileSync(file, 'too short', { mode: 0o600 })
+  await expect(start()).rejects.toThrow(/^SECRET_KEY_FILE \(.*\) holds 9 bytes that are no key/)
+  writeFileSync(file, randomBytes(32))
+  chmodSync(file, 0o666)
+  await expect(start()).rejects.toThrow(/^SECRET_KEY_FILE \(.*\) can be written by others/)
+  chmodSync(file, 0o444)
+  const ownDir = createTempDir()
+  const other = await startTestServer({ dataDir: ownDir, env: { SECRET_KEY_FILE: file } })
+  const said: string[] = []
+  const otherEnv = { ...(await databaseSettings(ownDir)), SECRET_KEY_FILE: file }
+  const next = join(folder, 'next')
+  await keysCommand(PROJECT_ROOT, ['--rotate', '--to', next], otherEnv, (line) => said.push(line))
+  expect(readKeyRing({ dataDir: folder, secretKeyFile: next }).map(({ id }) => id)[1]).toBe(
+    readKeyRing({ dataDir: folder, secretKeyFile: file })[0].id,
+  )
+  await keysCommand(PROJECT_ROOT, ['--reseal'], { ...otherEnv, SECRET_KEY_FILE: next }, (line) => said.push(line))
+  expect(said.at(-1)).toMatch(/opens +0 +0$/)
+  await other.close()
+  await expect(startTestServer({ dataDir: ownDir, env: { SECRET_KEY_FILE: file } })).rejects.toThrow(
+    /^SECRET_KEY_FILE is not the key/,
+  )
+  await (await startTestServer({ dataDir: ownDir, env: { SECRET_KEY_FILE: next } })).close()
+  for (const used of [folder, ownDir]) rmSync(used, { recursive: true })
+})
