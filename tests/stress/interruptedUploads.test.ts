@@ -74,7 +74,7 @@ test(`${ABORTED_UPLOADS} aborted uploads leave no row, no file and no reserved m
   expect(countRows()).toEqual({ submissions: 0, files: 0 })
   expect(readdirSync(temporaryDir)).toEqual([])
   expect(
-    readdirSync(dataDir).filter((name) => !/^(formwright\.(db(-wal|-shm)?|lock)|secret\.key)$/.test(name)),
+    readdirSync(dataDir).filter((name) => !/^(formwright\.(db(-wal|-shm)?|lock|reserve)|secret\.key)$/.test(name)),
   ).toEqual([])
   // If aborted uploads did not release their share of the 128 MiB, these would find no room.
   const whole = await Promise.all(
