@@ -88,7 +88,7 @@ test('with HTTPS=on nothing but its health is told over a plain connection, unle
   ]) {
     const { status, headers, body } = await httpsServer.client().get(path, { ...PLAIN, 'accept-language': 'en' })
     expect([path, status, headers.get('upgrade'), headers.getSetCookie()]).toEqual([path, 426, 'TLS/1.2, HTTP/1.1', []])
-    expect(body).toEqual({ code: 426, message: 'This site is served over a secure connection (https) only.' })
+    expect(body).toEqual({ code: 426, message: 'This site is available over a secure connection (https) only.' })
   }
   for (const path of ['/healthz', '/readyz']) expect((await httpsServer.client().get(path, PLAIN)).status).toBe(200)
   expect((await httpsServer.client().signInAsVisitor()).body.code).toBe(200)

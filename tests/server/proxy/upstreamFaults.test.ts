@@ -11,7 +11,7 @@ import {
 } from '../../support/server/legacyBackend.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 
-const STATUS_MESSAGES = { 502: /no answer that could be read/, 503: /not available/, 504: /too long to answer/ }
+const STATUS_MESSAGES = { 502: /invalid response/, 503: /not available/, 504: /too long to respond/ }
 const englishHeaders = { 'accept-language': 'en' }
 const MESSAGE = { name: 'Ann', email: 'ann@example.com', message: 'planted-words', verifyCode: LEGACY_CAPTCHA_SOLUTION }
 
