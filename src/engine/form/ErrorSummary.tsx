@@ -5,9 +5,9 @@ import { errorText, fieldLabel } from '../texts/fieldTexts.ts'
 import { useFormContext } from '../state/FormContext.ts'
 
 /**
- * Error summary above the fields, one link per problem. The list stays as it was when validation failed and marks
- * corrected fields: removing lines would shift the form while the reader works on it. Source: WCAG 3.3.1; the GOV.UK
- * error summary.
+ * Error summary above the fields, one link per field that is still wrong; empty once all are corrected. Source: WCAG
+ * 3.3.1; the GOV.UK error summary.
+ * @param problems those of the last validation, in the order on screen
  */
 export function ErrorSummary({
   problems,
@@ -19,13 +19,24 @@ export function ErrorSummary({
   ref: Ref<HTMLDivElement>
 }) {
   const { t } = useTranslator()
+  const { store } = useFormContext()
+  const isOpen = ({ pointer }: Problem) => store.problemAt(pointer) !== undefined
+  // As text, which is equal when the same lines remain.
+  useSyncExternalStore(store.subscribe, () =>
+    problems
+      .filter(isOpen)
+      .map(({ pointer }) => pointer)
+      .join(' '),
+  )
+  const openProblems = problems.filter(isOpen)
+  if (openProblems.length === 0) return null
   return (
     <div className="fw-summary" ref={ref} tabIndex={-1} role="group" aria-labelledby="fw-summary-title">
       <h2 className="fw-summary-title" id="fw-summary-title">
-        {t('form.problems', { count: problems.length })}
+        {t('form.problems', { count: openProblems.length })}
       </h2>
       <ul>
-        {problems.map((problem) => (
+        {openProblems.map((problem) => (
           <SummaryLine key={problem.pointer} problem={problem} onSelect={onSelect} />
         ))}
       </ul>
@@ -37,9 +48,9 @@ function SummaryLine({ problem, onSelect }: { problem: Problem; onSelect: (point
   const translator = useTranslator()
   const { form, store } = useFormContext()
   const { pointer } = problem
-  const currentProblem = useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))
+  const currentProblem = useSyncExternalStore(store.subscribe, () => store.problemAt(pointer)) ?? problem
   const label = fieldLabel(form, pointer, translator)
-  const message = currentProblem ? errorText(form, currentProblem, translator) : translator.t('form.mended')
+  const message = errorText(form, currentProblem, translator)
   return (
     <li>
       {/* The page's own address: an `href` makes it a link for assistive technology and styles. */}

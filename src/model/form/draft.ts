@@ -75,6 +75,16 @@ const uiSchemasBelow = (uiSchemas: UiSchema[], name: string): UiSchema[] =>
     .flatMap((ui) => [ui, ...[ui.oneOf, ui.anyOf].flat().filter(isObject)].map((each) => each[name]))
     .filter(isObject)
 
+/** Those of the text paths where `data` has a value; in a list, in each of its entries. */
+export const filledPaths = (data: Record<string, unknown>, paths: string[]): string[] =>
+  paths.filter((path) => isFilledAt(data, path.split('.')))
+
+function isFilledAt(value: unknown, [name, ...rest]: string[]): boolean {
+  if (Array.isArray(value) && name !== undefined) return value.every((item) => isFilledAt(item, [name, ...rest]))
+  if (name === undefined) return hasValue(value)
+  return isObject(value) && Object.hasOwn(value, name) && isFilledAt(value[name], rest)
+}
+
 /** Whether a value was filled in; unticked boxes and empty lists and objects were not. */
 export function hasValue(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some(hasValue)

@@ -7,14 +7,19 @@ import type { RestoredDraft } from '../../model/form/readDraft.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { fieldTextKeys } from '../../model/site/siteTexts.ts'
 
-/** Tells that a draft was restored and which fields were not, with a button to discard it. */
+/**
+ * Tells that a draft was restored and which fields were not, with a button to discard it.
+ * @param filled text paths of fields that have been entered again
+ */
 export function DraftNotice({
   form,
   restored: { savedAt, lost, dropped },
+  filled,
   onDiscard,
 }: {
   form: ResolvedForm
   restored: RestoredDraft
+  filled: string[]
   onDiscard: () => void
 }) {
   const { t, find, tag } = useTranslator()
@@ -23,8 +28,10 @@ export function DraftNotice({
   const labelOf = (path: string) => formLabel(path) ?? find([`fields.${path.split('.').at(-1)}.label`])
   const formatList = (labels: string[]) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(labels)
   const labelsOf = (paths: string[]) => [...new Set(paths.flatMap((path) => labelOf(path) ?? []))]
-  const lostLabels = labelsOf(lost)
-  const droppedLabels = labelsOf(dropped)
+  const isMissing = (path: string) => !filled.includes(path)
+  const lostLabels = labelsOf(lost.filter(isMissing))
+  const missingDropped = dropped.filter(isMissing)
+  const droppedLabels = labelsOf(missingDropped)
   return (
     <Alert
       severity="info"
@@ -34,7 +41,7 @@ export function DraftNotice({
     >
       <Box>{t('form.draft.restored', { time: formatDateTime(new Date(savedAt).toISOString(), tag) })}</Box>
       {lostLabels.length > 0 && <Box>{t('form.draft.again', { fields: formatList(lostLabels) })}</Box>}
-      {dropped.length > 0 && (
+      {missingDropped.length > 0 && (
         <Box>
           {droppedLabels.length > 0
             ? t('form.draft.gone', { fields: formatList(droppedLabels) })

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormDefinition } from '../../engine/state/FormContext.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../engine/form/SchemaForm.tsx'
 import { useTranslator } from '../../i18n/useTranslator.ts'
+import { filledPaths } from '../../model/form/draft.ts'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { SubmitButtons } from './SubmitButtons.tsx'
@@ -44,6 +45,7 @@ export function FormContainer({
   const { restored } = draft
   const submission = useSubmit(form, handle, draft, { onSuccess, onSignedIn })
   const { services, optionData, failed, retry } = useFormServices(form.schema, linkTo)
+  const [filledAgain, setFilledAgain] = useState<string[]>([])
   const isLoaded = optionData !== undefined
   const prefilledForm = usePrefill(definition, searchParams, optionData, handle, restored?.data)
   const resumeAtSavedStep = useEffectEvent(() => {
@@ -53,6 +55,13 @@ export function FormContainer({
   useEffect(() => {
     if (isLoaded) resumeAtSavedStep()
   }, [isLoaded])
+
+  function handleDataChange(data: Record<string, unknown>) {
+    draft.update(data)
+    if (!restored) return
+    const filled = filledPaths(data, [...restored.lost, ...restored.dropped])
+    if (filled.join() !== filledAgain.join()) setFilledAgain(filled)
+  }
 
   function discard() {
     draft.close()
@@ -73,7 +82,7 @@ export function FormContainer({
   const hasRequiredFields = (form.schema.required?.length ?? 0) > 0
   return (
     <>
-      {restored && <DraftNotice form={form} restored={restored} onDiscard={discard} />}
+      {restored && <DraftNotice form={form} restored={restored} filled={filledAgain} onDiscard={discard} />}
       {hasRequiredFields && (
         <Typography variant="body2" color="textSecondary">
           {t('form.requiredNote')}
@@ -91,7 +100,7 @@ export function FormContainer({
           services={services}
           onSubmit={submission.submit}
           initialData={restored?.data}
-          onDataChange={draft.update}
+          onDataChange={handleDataChange}
           step={step}
           onStepChange={onStepChange}
         >

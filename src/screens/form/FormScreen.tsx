@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { notify } from '../../aspapi/notifications.ts'
 import type { FormDefinition } from '../../engine/state/FormContext.ts'
+import { stepsOf } from '../../engine/state/formSteps.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { FormContainer } from './FormContainer.tsx'
 import { SubmitSuccess } from './SubmitSuccess.tsx'
@@ -39,7 +40,7 @@ export function FormScreen({
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [formKey, setFormKey] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
-  const intro = t(`pages.${form.id}.intro`)
+  const intro = t(`pages.${form.id}.intro`, { steps: stepsOf(form).length })
 
   function handleSuccess(data: unknown) {
     setResponseData(data)

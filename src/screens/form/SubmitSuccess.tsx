@@ -39,9 +39,17 @@ export function SubmitSuccess({
   })
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
-        {pageText('title') || t('success.title')}
-      </Typography>
+      <Box>
+        {/* In the page rather than a notification, which would cover the heading. */}
+        {pageText('title') && (
+          <Typography component="p" variant="subtitle2" color="success">
+            {t('messages.submitted')}
+          </Typography>
+        )}
+        <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+          {pageText('title') || t('success.title')}
+        </Typography>
+      </Box>
       {pageText('text') && <Typography>{pageText('text')}</Typography>}
       {oneTimeLabels.length > 0 && (
         <Alert severity="warning" role="note">
@@ -55,7 +63,7 @@ export function SubmitSuccess({
             {t(`pages.${id}.title`)}
           </Button>
         ))}
-        <Button onClick={onSubmitAnother}>{t('success.another')}</Button>
+        {form.submit.action !== 'openAccount' && <Button onClick={onSubmitAnother}>{t('success.another')}</Button>}
       </Box>
     </Box>
   )

@@ -118,7 +118,6 @@ export function useSubmit(
     }
     draft.close()
     if (form.submit.action !== 'signIn') {
-      notify('success', { key: 'messages.submitted' })
       onSuccess(envelope.data)
       return
     }

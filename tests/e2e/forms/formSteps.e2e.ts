@@ -143,6 +143,9 @@ test('a review of all fields precedes a real account, and each step can be chang
   await expect(descriptionValue(page, t('fields.city.label'))).toHaveText('เชียงใหม่')
   await submitButton(page, t).click()
   await expect(pageHeading(page)).toHaveText(t('pages.applyReal.success.title'))
+  // Nobody opens a second account; what comes next is a link.
+  await expect(page.getByRole('button', { name: t('success.another') })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: t('pages.fileUpload.title') })).toBeVisible()
   expect(isolatedSite.query("select json_extract(data, '$.city') as city from submissions")).toEqual([
     { city: 'เชียงใหม่' },
   ])
