@@ -15,7 +15,7 @@ export function AccountMenu() {
   const { token, user } = useSnapshot(session)
   const isVisitor = user?.a_type === ACCOUNT_TYPES.visitor
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: { xs: 'wrap', md: 'nowrap' } }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
       {(token === undefined || isVisitor) && <VisitorLinks />}
       {user && !isVisitor && <Chip label={t(`accountType.${user.a_type}`)} sx={{ color: 'text.primary' }} />}
       {token !== undefined && (

@@ -1,12 +1,11 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { pageById } from '../../model/site/pageDefinition.ts'
 import { pages } from '../pages.ts'
 import { ConsultationIcon } from '../../ui/icons/controlIcons.ts'
 
-/** Link to the consultants, on every page; an icon only on phones, and where the bar also holds the account's buttons. */
-export function ConsultationLink() {
+/** Link to the consultants, on every page. @param isCompact as an icon only */
+export function ConsultationLink({ isCompact }: { isCompact: boolean }) {
   const { t } = useTranslator()
   const page = pageById(pages, 'message')
   return (
@@ -14,18 +13,10 @@ export function ConsultationLink() {
       <Button
         href={`#${page.path}`}
         color="inherit"
-        sx={{ minWidth: 48, px: { xs: 0, sm: 1.5, md: 0, lg: 1.5 }, flex: 'none', gap: 1 }}
+        sx={{ minWidth: 48, px: isCompact ? 0 : 1.5, flex: 'none', gap: 1 }}
       >
         <ConsultationIcon aria-hidden="true" />
-        <Box
-          component="span"
-          sx={{
-            clipPath: { xs: 'inset(50%)', sm: 'none', md: 'inset(50%)', lg: 'none' },
-            position: { xs: 'absolute', sm: 'static', md: 'absolute', lg: 'static' },
-          }}
-        >
-          {t('footer.consultation')}
-        </Box>
+        <span className={isCompact ? 'vh' : undefined}>{t('footer.consultation')}</span>
       </Button>
     )
   )

@@ -5,7 +5,7 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import List from '@mui/material/List'
 import Toolbar from '@mui/material/Toolbar'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -16,11 +16,25 @@ import { ConsultationLink } from './ConsultationLink.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
 import { MenuIcon } from '../../ui/icons/controlIcons.ts'
+import { useFittingLevel } from '../../ui/useFittingLevel.ts'
 
-/** The header bar with the menu below it; on narrow screens menu and account are in a drawer. */
+/** How the header saves room, the earlier the better. */
+const LEVELS = [
+  {},
+  { hasIconsOnly: true },
+  { hasDrawer: true },
+  { hasDrawer: true, hasIconsOnly: true },
+  { hasDrawer: true, hasIconsOnly: true, isMarkOnly: true },
+]
+
+/** The header bar with the menu below it; where they have no room, menu and account are in a drawer. */
 export function Header() {
   const { t } = useTranslator()
   const { pathname } = useLocation()
+  const bar = useRef<HTMLDivElement>(null)
+  const menu = useRef<HTMLElement>(null)
+  const level = useFittingLevel([bar, menu], LEVELS.length - 1)
+  const { hasDrawer = false, hasIconsOnly = false, isMarkOnly = false } = LEVELS[level] ?? {}
   const [drawerPathname, setDrawerPathname] = useState<string>()
   // Navigating closes the drawer.
   const isDrawerOpen = drawerPathname === pathname
@@ -32,37 +46,49 @@ export function Header() {
       sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', backgroundImage: 'none' }}
     >
       <RequestProgress />
-      <Toolbar sx={{ gap: { xs: 0.5, sm: 1 }, minHeight: 64, width: '100%', maxWidth: 1200, mx: 'auto' }}>
-        <Logo />
-        <Box sx={{ flex: 1 }} />
-        <ConsultationLink />
-        <LanguageSwitch />
-        <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
+      <Toolbar
+        ref={bar}
+        sx={{
+          gap: hasIconsOnly ? 0.5 : 1,
+          minHeight: 64,
+          width: '100%',
+          maxWidth: 1200,
+          mx: 'auto',
+          whiteSpace: 'nowrap',
+          '& > *': { flex: 'none' },
+        }}
+      >
+        <Logo isMarkOnly={isMarkOnly} />
+        <Box sx={{ '&&': { flex: 1 } }} />
+        <ConsultationLink isCompact={hasIconsOnly} />
+        <LanguageSwitch isCompact={hasIconsOnly} />
+        <Box sx={{ display: hasDrawer && hasIconsOnly ? 'none' : 'flex' }}>
           <ColorModeButton />
         </Box>
-        <Box sx={{ display: { xs: 'none', md: 'flex' } }}>
+        <Box sx={{ display: hasDrawer ? 'none' : 'flex' }}>
           <AccountMenu />
         </Box>
         <IconButton
           aria-label={t('menu')}
           aria-expanded={isDrawerOpen}
           onClick={() => setDrawerPathname(pathname)}
-          sx={{ display: { md: 'none' } }}
+          sx={{ display: hasDrawer ? 'inline-flex' : 'none' }}
         >
           <MenuIcon />
         </IconButton>
       </Toolbar>
       <Box
+        ref={menu}
         component="nav"
         aria-label={t('menu')}
         sx={{
-          display: { xs: 'none', md: 'flex' },
-          flexWrap: 'wrap',
+          display: hasDrawer ? 'none' : 'flex',
           alignItems: 'center',
           width: '100%',
           maxWidth: 1200,
           mx: 'auto',
-          px: { md: 2 },
+          px: 2,
+          '& > *': { flex: 'none' },
         }}
       >
         <MenuLinks as="button" />

@@ -7,8 +7,8 @@ import { notify } from '../../aspapi/notifications.ts'
 import { save } from '../../storage/storage.ts'
 import { LanguageIcon } from '../../ui/icons/controlIcons.ts'
 
-/** Selects the language, each listed by its own name, and saves the choice; an icon only on phones. */
-export function LanguageSwitch() {
+/** Selects the language, each listed by its own name, and saves the choice. @param isCompact as an icon only */
+export function LanguageSwitch({ isCompact }: { isCompact: boolean }) {
   const { t, code } = useTranslator()
   function selectLanguage(selectedCode: string) {
     changeLanguage(selectedCode).then(
@@ -26,16 +26,16 @@ export function LanguageSwitch() {
         onChange={(event: ChangeEvent<HTMLSelectElement>) => selectLanguage(event.target.value)}
         sx={{
           minHeight: 48,
-          width: { xs: 48, sm: 215 },
-          pl: { xs: 6, sm: 5.5 },
-          pr: { xs: 0, sm: 1 },
-          appearance: { xs: 'none', sm: 'auto' },
+          width: isCompact ? 48 : 215,
+          pl: isCompact ? 6 : 5.5,
+          pr: isCompact ? 0 : 1,
+          appearance: isCompact ? 'none' : 'auto',
           font: 'inherit',
           fontSize: '1rem',
           color: 'text.primary',
           bgcolor: 'transparent',
           border: 1,
-          borderColor: { xs: 'transparent', sm: 'control.border' },
+          borderColor: isCompact ? 'transparent' : 'control.border',
           borderRadius: 1,
           cursor: 'pointer',
           overflow: 'hidden',

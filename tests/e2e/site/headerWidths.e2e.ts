@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pageHeading, signIn } from '../support/actions.ts'
+import { expect, openPage, test, translatorFor, waitForNetworkIdle } from '../support/fixtures.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
+
+const WIDTHS = Array.from({ length: 33 }, (_, index) => 320 + index * 40)
+const LANGUAGES = readdirSync(join(PROJECT_ROOT, 'locales'))
+
+/** From these widths on the header shows the broker's name, and the menu, in every language. */
+const WIDTH_WITH_NAME = 480
+const WIDTH_WITH_MENU = 1280
+
+/** Faults of the header as it stands: what overlaps, is clipped, leaves the screen or takes a second line. */
+const headerFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    async ([nameWidth, menuWidth]) => {
+      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      // A change of the width is answered at the end of a frame.
+      for (let frame = 0; frame < 2; frame += 1) await nextFrame()
+      const header = document.querySelector('header')
+      if (!header) return ['there is no header']
+      const isShown = (element: Element) =>
+        element.checkVisibility({ visibilityProperty: true }) && getComputedStyle(element).clipPath === 'none'
+      const nameOf = (element: Element) =>
+        `“${(element.getAttribute('aria-label') ?? element.textContent ?? element.tagName).slice(0, 30)}”`
+      const faults: string[] = []
+      if (document.documentElement.scrollWidth > document.documentElement.clientWidth)
+        faults.push('the page scrolls sideways')
+      // A control, or a text outside of one.
+      const isControl = (element: Element) => element.matches('a, button, select')
+      const items = [...header.querySelectorAll('*')].filter(
+        (element) =>
+          isShown(element) &&
+          (isControl(element) ||
+            (!element.parentElement?.closest('a, button, select') &&
+              [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))),
+      )
+      const boxes = items.map((element) => ({ name: nameOf(element), box: element.getBoundingClientRect() }))
+      for (const [index, { name, box }] of boxes.entries()) {
+        if (box.left < 0 || box.right > document.documentElement.clientWidth) faults.push(`${name} leaves the screen`)
+        for (const other of boxes.slice(index + 1)) {
+          const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+          const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
+          if (width > 0.5 && height > 0.5) faults.push(`${name} overlaps ${other.name}`)
+        }
+      }
+      const walker = document.createTreeWalker(header, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement
+        if (!node.textContent?.trim() || !parent || parent.closest('option') || !isShown(parent)) continue
+        range.selectNodeContents(node)
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 1)
+        const [first] = lines
+        if (first && lines.some(({ top }) => Math.abs(top - first.top) > first.height / 2))
+          faults.push(`${nameOf(parent)} takes two lines`)
+        const owner = (parent.closest('a, button') ?? parent).getBoundingClientRect()
+        if (lines.some(({ left, right }) => left < owner.left - 1 || right > owner.right + 1))
+          faults.push(`${nameOf(parent)} is clipped`)
+      }
+      for (const select of header.querySelectorAll('select')) {
+        const text = select.selectedOptions[0]?.text ?? ''
+        const style = getComputedStyle(select)
+        const canvas = document.createElement('canvas').getContext('2d')
+        if (!canvas || style.appearance === 'none') continue
+        canvas.font = style.font
+        if (
+          canvas.measureText(text).width >
+          select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+        )
+          faults.push(`${nameOf(select)} cuts off its choice`)
+      }
+      // The rows: what stands beside each other begins on the same line.
+      const rows = [...header.children].filter(
+        (row) => isShown(row) && row.contains(items.find((item) => row.contains(item)) ?? null),
+      )
+      for (const row of rows) {
+        const tops = items.filter((item) => row.contains(item)).map((item) => item.getBoundingClientRect())
+        const middles = tops.map(({ top, height }) => top + height / 2)
+        if (Math.max(...middles) - Math.min(...middles) > 12)
+          faults.push(`${row.tagName.toLowerCase()} stands in two rows`)
+      }
+      const hasMenu = isShown(header.querySelector('nav') ?? header)
+      const hasMenuButton = [...header.querySelectorAll('[aria-expanded]')].some(isShown)
+      if (hasMenu === hasMenuButton) faults.push(hasMenu ? 'there are two menus' : 'there is no menu')
+      if (innerWidth >= menuWidth && !hasMenu) faults.push('the menu is hidden')
+      const name = header.querySelector('a span')
+      if (innerWidth >= nameWidth && !(name && isShown(name))) faults.push('the name is hidden')
+      return faults
+    },
+    [WIDTH_WITH_NAME, WIDTH_WITH_MENU] as const,
+  )
+
+/** Walks all widths in all languages; the language is changed as a person changes it. */
+async function walkWidths(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const language of LANGUAGES) {
+    const t = translatorFor(language)
+    await page.locator('header select').selectOption(language)
+    await expect(page.locator('header select')).toHaveAttribute('aria-label', t('language'))
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 600 })
+      found.push(...(await headerFaults(page)).map((fault) => `${language} ${width}: ${fault}`))
+    }
+  }
+  return found
+}
+
+test.use({ reducedMotion: 'reduce' })
+
+test('nothing in the header overlaps, is clipped or wraps, at any width, in any language, for visitor and client', async ({
+  page,
+  site,
+}) => {
+  const t = await openPage(page, `${site.url}/#/`, 'tw')
+  await expect(pageHeading(page)).toBeVisible()
+  const found = await walkWidths(page)
+  await page.goto(`${site.url}/#/login`)
+  await page.locator('header select').selectOption('tw')
+  await expect(page.locator('header select')).toHaveAttribute('aria-label', t('language'))
+  await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
+  await expect(pageHeading(page)).toContainText('Rita Chen')
+  await waitForNetworkIdle(page)
+  found.push(...(await walkWidths(page)).map((fault) => `signed in, ${fault}`))
+  expect(found).toEqual([])
+})
