@@ -54,31 +54,30 @@ export function FileItem({ file, originalSize, progress, disabled, isFirst, isLa
           {originalSize !== undefined && <> · {t('form.fileReducedFrom', { size: formatSize(originalSize) })}</>}
         </span>
       </div>
-      {progress === undefined ? (
-        <div className="fw-file-buttons">
-          {buttons
-            .filter(({ isShown }) => isShown)
-            .map(({ action, label, iconPath }) => (
-              <Button
-                key={action}
-                data-action={action}
-                size="small"
-                disabled={disabled}
-                aria-label={action === 'remove' ? t('form.fileRemove', { name }) : `${label}: ${name}`}
-                title={iconPath && label}
-                onClick={() => onAction(action)}
-              >
-                {iconPath ? (
-                  <svg viewBox="0 0 24 24" aria-hidden="true">
-                    <path d={iconPath} />
-                  </svg>
-                ) : (
-                  label
-                )}
-              </Button>
-            ))}
-        </div>
-      ) : (
+      <div className="fw-file-buttons" data-sending={progress === undefined ? undefined : ''}>
+        {buttons
+          .filter(({ isShown }) => isShown)
+          .map(({ action, label, iconPath }) => (
+            <Button
+              key={action}
+              data-action={action}
+              size="small"
+              disabled={disabled}
+              aria-label={action === 'remove' ? t('form.fileRemove', { name }) : `${label}: ${name}`}
+              title={iconPath && label}
+              onClick={() => onAction(action)}
+            >
+              {iconPath ? (
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                  <path d={iconPath} />
+                </svg>
+              ) : (
+                label
+              )}
+            </Button>
+          ))}
+      </div>
+      {progress !== undefined && (
         <progress className="fw-file-progress" max={1} value={progress} aria-label={t('form.fileSending', { name })} />
       )}
     </li>

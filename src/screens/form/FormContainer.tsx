@@ -21,7 +21,7 @@ interface FormContainerProps {
   step: string | undefined
   onStepChange: (id: string | undefined, replace: boolean) => void
   linkTo: (path: string) => string | undefined
-  onSuccess: (responseData: unknown) => void
+  onSuccess: (responseData: unknown, cancelled: boolean) => void
   onSignedIn: () => void
   /** Called when the draft was discarded: the parent shows an empty form. */
   onDiscard: () => void

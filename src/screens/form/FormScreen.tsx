@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
@@ -38,12 +39,14 @@ export function FormScreen({
   const { form } = definition
   const [responseData, setResponseData] = useState<unknown>()
   const [isSubmitted, setIsSubmitted] = useState(false)
+  const [cancelledTooLate, setCancelledTooLate] = useState(false)
   const [formKey, setFormKey] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const intro = t(`pages.${form.id}.intro`, { steps: stepsOf(form).length })
 
-  function handleSuccess(data: unknown) {
+  function handleSuccess(data: unknown, cancelled: boolean) {
     setResponseData(data)
+    setCancelledTooLate(cancelled)
     setIsSubmitted(true)
     window.scrollTo(0, 0)
   }
@@ -59,12 +62,19 @@ export function FormScreen({
     <Box sx={{ maxWidth: 720, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 3, sm: 5 } }}>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, display: 'grid', gap: 3, borderRadius: 1.5 }}>
         {isSubmitted ? (
-          <SubmitSuccess
-            form={form}
-            responseData={responseData}
-            pathOf={pathOf}
-            onSubmitAnother={() => setIsSubmitted(false)}
-          />
+          <>
+            {cancelledTooLate && (
+              <Alert severity="info" role="status">
+                {t('form.sent.arrived')}
+              </Alert>
+            )}
+            <SubmitSuccess
+              form={form}
+              responseData={responseData}
+              pathOf={pathOf}
+              onSubmitAnother={() => setIsSubmitted(false)}
+            />
+          </>
         ) : (
           <>
             <Box>

@@ -4,13 +4,13 @@ import Typography from '@mui/material/Typography'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { propertyNames, propertySchemas } from '../../model/schema/walker.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
-import { SubmitStatus } from './SubmitStatus.tsx'
+import { CancelButton, SubmitStatus } from './SubmitStatus.tsx'
 import type { Submission } from './useSubmit.ts'
 
 /** The submit button of a form with its status, and the buttons of its alternatives (`submit.alternatives`). */
 export function SubmitButtons({
   form,
-  submission: { sending, uploadProgress, slow, outcome, cancel, submitAlternative },
+  submission: { sending, cancelling, uploadProgress, slow, outcome, cancel, submitAlternative },
 }: {
   form: ResolvedForm
   submission: Submission
@@ -21,18 +21,15 @@ export function SubmitButtons({
     propertySchemas(form.schema, name).some((fieldSchema) => fieldSchema.file),
   )
   const percent = new Intl.NumberFormat(tag, { style: 'percent' }).format(uploadProgress)
-  const sendingText = hasUploads ? t('form.uploading', { percent }) : t('form.sending')
+  const progressText = hasUploads ? t('form.uploading', { percent }) : t('form.sending')
+  const sendingText = cancelling ? t('form.sent.cancelling') : progressText
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Button type="submit" variant="contained" fullWidth aria-disabled={sending || undefined}>
         {sending ? sendingText : pageText('submit') || t('form.submit')}
       </Button>
-      <SubmitStatus
-        sending={sending}
-        slow={slow}
-        outcome={outcome}
-        onCancel={hasUploads || slow ? cancel : undefined}
-      />
+      <CancelButton reserved={hasUploads} onCancel={hasUploads || slow ? cancel : undefined} />
+      <SubmitStatus sending={sending} slow={slow} outcome={outcome} />
       {Object.entries(form.submit.alternatives ?? {}).map(([name, fields]) => (
         <Button
           key={name}

@@ -8,15 +8,15 @@ interface SubmitStatusProps {
   sending: boolean
   /** Whether sending takes long. */
   slow: boolean
-  /** Undefined: sending cannot be cancelled. */
-  onCancel: (() => void) | undefined
   outcome: SubmitOutcome | undefined
 }
 
-/** Status of a submission beside its button: progress, outcome, and a cancel button while it cannot have arrived. */
-export function SubmitStatus({ sending, slow, onCancel, outcome }: SubmitStatusProps) {
+const POLITE_OUTCOMES = new Set<SubmitOutcome['kind']>(['cancelled', 'online'])
+
+/** Status of a submission below its button: that it takes long, or its outcome. */
+export function SubmitStatus({ sending, slow, outcome }: SubmitStatusProps) {
   const { t } = useTranslator()
-  const isPolite = outcome?.kind === 'cancelled' || outcome?.kind === 'online'
+  const isPolite = outcome !== undefined && POLITE_OUTCOMES.has(outcome.kind)
   const politeStatus = sending ? slow && 'slow' : isPolite && outcome.kind
   return (
     <>
@@ -33,11 +33,29 @@ export function SubmitStatus({ sending, slow, onCancel, outcome }: SubmitStatusP
           {outcome.text ?? t(`form.sent.${outcome.kind}`)}
         </Alert>
       )}
-      {sending && onCancel && (
-        <Button type="button" variant="outlined" fullWidth onClick={onCancel}>
-          {t('form.sent.cancel')}
-        </Button>
-      )}
     </>
+  )
+}
+
+/**
+ * The button that cancels sending. It takes no tap in the first second, which may be the second of a double tap on the
+ * submit button.
+ * @param reserved whether it has its place while it is hidden, so that nothing moves when it appears
+ * @param onCancel undefined: sending cannot be cancelled, and the button is hidden
+ */
+export function CancelButton({ reserved, onCancel }: { reserved: boolean; onCancel: (() => void) | undefined }) {
+  const { t } = useTranslator()
+  if (!reserved && !onCancel) return null
+  return (
+    <Button
+      type="button"
+      variant="outlined"
+      fullWidth
+      className={onCancel && 'fw-guarded'}
+      sx={{ visibility: onCancel ? 'visible' : 'hidden' }}
+      onClick={onCancel}
+    >
+      {t('form.sent.cancel')}
+    </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { AspapiError, mayHaveArrived, wasCancelled, wasLimited } from '../../aspapi/aspapiErrors.ts'
 import { post } from '../../aspapi/client.ts'
+import { fetchSubmissionStatus } from '../../aspapi/submissionStatus.ts'
 import type { Envelope } from '../../model/contract/envelope.ts'
 import { notify } from '../../aspapi/notifications.ts'
 import { restoreUser } from '../../aspapi/currentUser.ts'
@@ -16,16 +17,17 @@ import { applyRejection, sessionToken } from './submitResponse.ts'
 const SLOW_NOTICE_DELAY_MS = 10_000
 
 interface SubmitCallbacks {
-  onSuccess: (responseData: unknown) => void
+  /** @param cancelled whether the user had cancelled, too late */
+  onSuccess: (responseData: unknown, cancelled: boolean) => void
   onSignedIn: () => void
 }
 
 /**
- * Outcome of the last failed attempt. `cancelled`: by the user; `unsure`: no response, so it may have arrived;
- * `offline`: not sent; `online`: the connection is back since; `inDoubt`: the server lost the broker's response.
+ * Outcome of the last failed attempt. `cancelled`: by the user, and the server has stored nothing; `cancelledUnsure`:
+ * it may have arrived all the same; `unsure`: no response, so it may have arrived; `offline`: not sent; `online`: the connection is back since; `inDoubt`: the server lost the broker's response.
  */
 export interface SubmitOutcome {
-  kind: 'cancelled' | 'unsure' | 'offline' | 'online' | 'inDoubt'
+  kind: 'cancelled' | 'cancelledUnsure' | 'unsure' | 'offline' | 'online' | 'inDoubt'
   /** Number of the attempt. */
   attempt: number
   /** The server's message. */
@@ -35,6 +37,8 @@ export interface SubmitOutcome {
 /** Submission of a form, as `useSubmit` returns it. */
 export interface Submission {
   sending: boolean
+  /** Whether the user has cancelled, and the server is asked whether the form had arrived. */
+  cancelling: boolean
   /** Sent fraction of the body, 0 to 1. */
   uploadProgress: number
   /** Whether sending takes long. */
@@ -59,6 +63,7 @@ export function useSubmit(
 ): Submission {
   const [sending, setSending] = useState(false)
   const [uploadProgress, setUploadProgress] = useState(0)
+  const [cancelling, setCancelling] = useState(false)
   const [slow, setSlow] = useState(false)
   const [outcome, setOutcome] = useState<SubmitOutcome>()
   const inFlight = useRef(false)
@@ -87,19 +92,22 @@ export function useSubmit(
     setSlow(false)
     const slowTimer = setTimeout(() => setSlow(true), SLOW_NOTICE_DELAY_MS)
     const abort = (abortController.current = new AbortController())
+    const idempotencyKey = draft.beginSubmit()
     try {
       const options = {
-        idempotencyKey: draft.beginSubmit(),
+        idempotencyKey,
         onProgress: handleProgress,
         signal: abort.signal,
         ...(files ? { files } : {}),
       }
       await handleResponse(await post(form.submit.path, fields, options), data)
     } catch (error) {
-      handleError(error, attempt)
+      if (wasCancelled(error)) await handleCancelled(idempotencyKey, attempt)
+      else handleError(error, attempt)
     } finally {
       clearTimeout(slowTimer)
       inFlight.current = false
+      setCancelling(false)
       setSending(false)
       handle.current?.setUploadProgress(undefined)
     }
@@ -118,7 +126,7 @@ export function useSubmit(
     }
     draft.close()
     if (form.submit.action !== 'signIn') {
-      onSuccess(envelope.data)
+      onSuccess(envelope.data, false)
       return
     }
     const token = sessionToken(form, envelope.data, data)
@@ -132,12 +140,21 @@ export function useSubmit(
     onSignedIn()
   }
 
-  /** Updates the form after a failed attempt; the client has already shown the error message. */
-  function handleError(error: unknown, attempt: number) {
-    if (wasCancelled(error)) {
-      setOutcome({ kind: 'cancelled', attempt })
+  /** Asks the server what became of a cancelled attempt, since its last bytes may have arrived before. */
+  async function handleCancelled(idempotencyKey: string, attempt: number) {
+    setCancelling(true)
+    handle.current?.setUploadProgress(undefined)
+    const { status, data } = await fetchSubmissionStatus(form.submit.path, idempotencyKey)
+    if (status === 'stored' && data !== undefined) {
+      draft.close()
+      onSuccess(data, true)
       return
     }
+    setOutcome({ kind: status === 'none' ? 'cancelled' : 'cancelledUnsure', attempt })
+  }
+
+  /** Updates the form after a failed attempt; the client has already shown the error message. */
+  function handleError(error: unknown, attempt: number) {
     // The form stays as it is, the solved captcha included.
     if (wasLimited(error)) return
     if (form.submit.action !== 'signIn' && mayHaveArrived(error)) setOutcome({ kind: 'unsure', attempt })
@@ -153,10 +170,11 @@ export function useSubmit(
 
   return {
     sending,
+    cancelling,
     uploadProgress,
     slow,
     outcome,
-    cancel: sending && uploadProgress < 1 ? () => abortController.current?.abort() : undefined,
+    cancel: sending && !cancelling && uploadProgress < 1 ? () => abortController.current?.abort() : undefined,
     submit: (data, files) => void send(encodeBody(form.schema, data), data, files),
     submitAlternative: (fields) => void send(Object.entries(fields), fields),
   }

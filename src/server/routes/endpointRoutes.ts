@@ -9,11 +9,12 @@ import type { Endpoint } from './endpoints/endpoint.ts'
 import { contentEndpoints } from './endpoints/contentEndpoints.ts'
 import { getUserInfo } from './endpoints/getUserInfo.ts'
 import { logout } from './endpoints/logout.ts'
+import { submissionStatus } from './endpoints/submissionStatus.ts'
 import { summaryEndpoints } from './endpoints/summaryEndpoints.ts'
 import { readBody } from './readBody.ts'
 
 /** The calls that belong to no form page. */
-export const endpoints: Endpoint[] = [getUserInfo, logout, ...summaryEndpoints, ...contentEndpoints]
+export const endpoints: Endpoint[] = [getUserInfo, logout, submissionStatus, ...summaryEndpoints, ...contentEndpoints]
 
 /** The schema of a body without fields. */
 export const EMPTY_BODY_SCHEMA: Schema = { type: 'object', additionalProperties: false }

@@ -1,9 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Envelope } from '../../model/contract/envelope.ts'
 import { fileFields } from '../../model/form/encodeBody.ts'
 import { hasExactFields } from '../../model/form/decodeBody.ts'
 import type { Registry } from '../../model/site/registry.ts'
 import { actions } from '../actions/actionRegistry.ts'
 import type { Services } from '../actions/action.ts'
+import { trackSubmissions, whilePending } from '../actions/pendingSubmissions.ts'
 import { findCaptcha } from '../actions/sensitiveFields.ts'
 import { refreshAccount } from '../plugins/authentication.ts'
 import { uploadRouteOptions } from '../plugins/bodyParser.ts'
@@ -31,10 +33,10 @@ export function formSubmitRoutes(
     const action = actions[form.submit.action ?? 'store']
     const guard = accessGuard(page.access, needsRecentSignIn ? services.clock : undefined)
     const options = {
-      onRequest: [guard, ...limitSubmissions(services.rateLimits, form)],
+      onRequest: [trackSubmissions(form.submit.path), guard, ...limitSubmissions(services.rateLimits, form)],
       ...uploadRouteOptions(fileFields(form.schema)),
     }
-    app.post(url, options, async (request, reply) => {
+    const submit = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
       const context = { ...services, request, reply }
       const fixed = alternatives.find((fields) => hasExactFields(request.pairs, fields))
       if (form.submit.action === 'signIn') await services.rateLimits.count(fixed ? 'visitors' : 'signIns', request)
@@ -54,6 +56,7 @@ export function formSubmitRoutes(
         { form, data, owner, uploads: request.uploads, captcha: findCaptcha(form.schema, data) },
         context,
       )
-    })
+    }
+    app.post(url, options, (request, reply) => whilePending(request, () => submit(request, reply)))
   }
 }

@@ -40,6 +40,7 @@ const EXPECTED_OUTCOMES: Record<string, Record<Role, number | string>> = {
   'POST /pc/login': PUBLIC_FORM,
   'POST /pc/school': PUBLIC,
   'POST /pc/messageUpdate': PUBLIC_FORM,
+  'POST /pc/submissionStatus': PUBLIC_FORM,
   'POST /pc/schoolDetail': MEMBERS_FORM,
   'POST /pc/activity': MEMBERS_ONLY,
   'POST /pc/activityDetail': MEMBERS_FORM,

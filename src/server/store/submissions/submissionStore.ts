@@ -52,6 +52,8 @@ export interface SubmissionStore {
   add(newSubmission: NewSubmission): Promise<SubmissionOutcome>
   /** The outcome of an earlier use of the key; undefined if the key is new. */
   findRepeat(idempotencyKey: IdempotencyKey, call: string): Promise<SubmissionOutcome | undefined>
+  /** The first envelope under a key, as JSON, whatever its content was; undefined if the key is new. */
+  findFirstEnvelope(idempotencyKey: IdempotencyKey, call: string): Promise<string | undefined>
   /** When a sender may make an upload (ms since 1970); undefined: now. `add` checks it again. */
   quotaAvailableAt(sender: string, upload: UploadAmount, quota: UploadAmount, now: number): Promise<number | undefined>
   /** The submissions that match a filter, newest first. */
@@ -76,6 +78,10 @@ export function createSubmissionStore({ db, write, buffer }: Database): Submissi
         : write((trx) => rejectWrongCaptcha(trx, form, now, buffer)),
     add: (newSubmission) => write((trx) => addSubmission(trx, newSubmission, buffer)),
     findRepeat: (idempotencyKey, call) => findRepeat(db, idempotencyKey, call),
+    findFirstEnvelope: async (idempotencyKey, call) => {
+      const row = await findByKey(db, idempotencyKey, call)
+      return row && idempotencyKey.open(row.answer)
+    },
     quotaAvailableAt: (sender, upload, quota, now) => quotaAvailableAt(db, sender, upload, quota, now),
     search: (filter, limit) => searchSubmissions(db, filter, limit),
     fileMetadata: (ids) => fileMetadata(db, ids),
@@ -170,17 +176,15 @@ async function findRepeat(
   idempotencyKey: IdempotencyKey,
   call: string,
 ): Promise<SubmissionOutcome | undefined> {
-  const row = await db
-    .selectFrom('idempotency')
-    .selectAll()
-    .where('keyHash', '=', idempotencyKey.keyHash)
-    .where('call', '=', call)
-    .executeTakeFirst()
+  const row = await findByKey(db, idempotencyKey, call)
   if (!row) return undefined
   return row.fingerprint === idempotencyKey.fingerprint
     ? { outcome: 'repeated', envelopeJson: idempotencyKey.open(row.answer) }
     : { outcome: 'conflict' }
 }
+
+const findByKey = (db: Database['db'], { keyHash }: IdempotencyKey, call: string) =>
+  db.selectFrom('idempotency').selectAll().where('keyHash', '=', keyHash).where('call', '=', call).executeTakeFirst()
 
 async function isAccountNumberTaken(trx: Transaction<Tables>, { tradingAccount }: AccountRow): Promise<boolean> {
   return (

@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Time in which the handler of a request whose connection has closed still begins, if its body had arrived. */
+const HANDLER_START_GRACE_MS = 1000
+
+/** Requests of this process that submit a form under a key, from their headers to the end of their handler. */
+const pending = new Map<string, Set<Promise<undefined>>>()
+
+interface TrackedRequest {
+  handlerStarted: boolean
+  end: () => void
+}
+const trackedRequests = new WeakMap<FastifyRequest, TrackedRequest>()
+
+const pendingId = (key: string, call: string): string => `${call} ${key}`
+
+/** A hook that tracks a route's requests with an `Idempotency-Key`. @param call such as `/pc/messageUpdate` */
+export function trackSubmissions(call: string) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const key = request.headers['idempotency-key']
+    if (typeof key !== 'string') return
+    const id = pendingId(key, call)
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    const promises = pending.get(id) ?? new Set()
+    pending.set(id, promises.add(promise))
+    const tracked: TrackedRequest = {
+      handlerStarted: false,
+      end() {
+        promises.delete(promise)
+        if (promises.size === 0 && pending.get(id) === promises) pending.delete(id)
+        resolve(undefined)
+      },
+    }
+    trackedRequests.set(request, tracked)
+    // Also when the client has gone, which may be before the handler begins.
+    reply.raw.once('close', () => {
+      setTimeout(() => {
+        if (!tracked.handlerStarted) tracked.end()
+      }, HANDLER_START_GRACE_MS).unref()
+    })
+  }
+}
+
+/** Runs the handler of a tracked request. */
+export async function whilePending<T>(request: FastifyRequest, handler: () => Promise<T>): Promise<T> {
+  const tracked = trackedRequests.get(request)
+  if (tracked) tracked.handlerStarted = true
+  try {
+    return await handler()
+  } finally {
+    tracked?.end()
+  }
+}
+
+/** Waits for the requests under a key. @returns false if one is still pending after `timeoutMs` */
+export async function waitForPending(key: string, call: string, timeoutMs: number): Promise<boolean> {
+  const promises = pending.get(pendingId(key, call))
+  if (!promises) return true
+  const { promise: timeout, resolve } = Promise.withResolvers<false>()
+  const timer = setTimeout(() => resolve(false), timeoutMs)
+  const settled = Promise.all(promises).then(() => true)
+  try {
+    return await Promise.race([settled, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,40 @@
+import type { Envelope } from '../../../model/contract/envelope.ts'
+import { waitForPending } from '../../actions/pendingSubmissions.ts'
+import { readIdempotencyKey } from '../../actions/submitForm.ts'
+import { HttpError } from '../../http/errors.ts'
+import { deriveIdempotencyKey } from '../../store/submissions/idempotencyKey.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** How long a request under the key may go on before the status is `pending`. */
+const PENDING_TIMEOUT_MS = 10_000
+
+/**
+ * What became of the form sent to `call` under the request's `Idempotency-Key` (beyond the contract): `stored`, with the
+ * first `data` unless it holds what is shown only once; `none`; or `pending`. Source: decision 005.
+ */
+export const submissionStatus: Endpoint = {
+  path: '/pc/submissionStatus',
+  method: 'POST',
+  access: 'public',
+  bodySchema: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['call'],
+    properties: { call: { type: 'string', maxLength: 200 } },
+  },
+  async handle(context, { call }) {
+    const key = readIdempotencyKey(context)
+    const form = [...context.forms.values()].find(({ submit }) => submit.path === call)
+    if (key === undefined || !form) throw new HttpError(400)
+    const { path, resultShownOnce = [] } = form.submit
+    if (!(await waitForPending(key, path, PENDING_TIMEOUT_MS))) return { status: 'pending' }
+    const owner = context.request.auth?.account?.id
+    for (const ownedKey of [key, ...(owner === undefined ? [] : [`${owner} ${key}`])]) {
+      const json = await context.store.submissions.findFirstEnvelope(deriveIdempotencyKey(ownedKey, path, {}), path)
+      if (json === undefined) continue
+      const { data }: Envelope = JSON.parse(json)
+      return { status: 'stored', ...(resultShownOnce.length === 0 ? { data } : {}) }
+    }
+    return { status: 'none' }
+  },
+}
