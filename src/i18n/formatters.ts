@@ -7,6 +7,9 @@ export function regionName(region: string, tag: string): string {
   return names.of(region) ?? region
 }
 
+/** What stands before the year of a long date where `Intl` has a comma that the language does not use. */
+const YEAR_SEPARATORS: Readonly<Partial<Record<string, string>>> = { vi: ' năm ' }
+
 /** A date (`yyyy-MM-dd`) in long form and the Gregorian calendar; unchanged if it is not a date. */
 export function formatDay(day: string, tag: string): string {
   const date = new Date(`${day}T00:00:00Z`)
@@ -17,7 +20,9 @@ export function formatDay(day: string, tag: string): string {
   // Thai adds the era, which is not usual in texts.
   return parts
     .filter(({ type }) => type !== 'era')
-    .map(({ value }) => value)
+    .map(({ type, value }, index, shown) =>
+      type === 'literal' && shown[index + 1]?.type === 'year' ? (YEAR_SEPARATORS[tag] ?? value) : value,
+    )
     .join('')
     .replace(/\s+/g, ' ')
 }
