@@ -22,6 +22,8 @@ import { cspReports } from './plugins/cspReports.ts'
 import { diskWatch } from './plugins/diskWatch.ts'
 import { discardLimit } from './plugins/discardLimit.ts'
 import { errorHandler, sendError } from './plugins/errorHandler.ts'
+import { fairTurns } from './plugins/fairTurns.ts'
+import { refuseUsedUp } from './plugins/limitCalls.ts'
 import { logRequests } from './plugins/logRequests.ts'
 import { overload } from './plugins/overload.ts'
 import { purgeExpired } from './plugins/purgeExpired.ts'
@@ -157,6 +159,7 @@ export function buildServer({
     maxConnectionsPerAddress: settings.maxConnectionsPerAddress,
     isProxy: createAddressMatcher(settings.trustedProxies),
   })
+  app.register(fairTurns)
   app.addHook('onClose', async () => services.files.pdfs.close())
   app.register(requestLanguage, serverTexts)
   app.register(errorHandler, { serverTexts })
@@ -181,6 +184,7 @@ export function buildServer({
   // An unknown path is 404 whatever its body; the routes bring their own parsers.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.register(refuseUsedUp, services)
   app.register(cookie)
   app.register(cspReports, { clock })
   app.register(async (site) => {

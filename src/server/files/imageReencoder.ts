@@ -16,10 +16,11 @@ export interface ImageReencoder {
   /**
    * Decodes an image and encodes it in the same format.
    * @param type image/jpeg or image/png
+   * @param client whose image it is, so that each gets a turn
    * @returns the error when it cannot be decoded completely or has too many pixels
    * @throws BusinessError `busy` when too many are waiting
    */
-  reencode(content: Buffer, type: string): Promise<{ content: Buffer } | { error: Error }>
+  reencode(content: Buffer, type: string, client: string): Promise<{ content: Buffer } | { error: Error }>
 }
 
 /** Also blocks sharp's decoders of all other formats, for the whole process. */
@@ -29,7 +30,7 @@ export function createImageReencoder(): ImageReencoder {
   sharp.cache(false)
   sharp.concurrency(1)
   const limiter = createConcurrencyLimiter(MAX_RUNNING, MAX_WAITING)
-  return { limiter, reencode: (content, type) => limiter.run(() => reencodeImage(content, type)) }
+  return { limiter, reencode: (content, type, client) => limiter.run(() => reencodeImage(content, type), client) }
 }
 
 async function reencodeImage(content: Buffer, type: string): Promise<{ content: Buffer } | { error: Error }> {

@@ -21,6 +21,8 @@ export interface MultipartLimits {
   bodyLimit: number
   /** Reserves memory. @throws BusinessError `busy` when too much is in use */
   reserve(bytes: number): void
+  /** Calls `resume` when it is the turn of this client's requests to be worked on. */
+  enterTurn(resume: () => void): void
 }
 
 /**
@@ -34,7 +36,7 @@ export async function parseMultipart(
   limits: MultipartLimits,
 ): Promise<MultipartBody> {
   try {
-    return await Promise.race([rejectOversized(request, limits.bodyLimit), collectParts(request, limits)])
+    return await Promise.race([readInTurns(request, limits), collectParts(request, limits)])
   } catch (error) {
     // The rest of the body is discarded, so that the client gets to read the response; unless it may never end.
     if (request.headers['content-length'] === undefined) reply.header('connection', 'close')
@@ -47,13 +49,20 @@ export async function parseMultipart(
 const isTooLarge = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 413
 
-/** Rejects once the body is larger than its limit, also when it has no Content-Length. */
-function rejectOversized({ raw }: FastifyRequest, bodyLimit: number): Promise<never> {
+/**
+ * Reads one piece of the body in each of the client's turns, so that many bodies of one client keep nobody else waiting.
+ * Rejects once it is larger than its limit, also when it has no Content-Length.
+ */
+function readInTurns({ raw }: FastifyRequest, { bodyLimit, enterTurn }: MultipartLimits): Promise<never> {
   let received = 0
   return new Promise((_resolve, reject) => {
     raw.on('data', (chunk: Buffer) => {
       received += chunk.length
-      if (received <= bodyLimit) return
+      if (received <= bodyLimit) {
+        raw.pause()
+        enterTurn(() => raw.resume())
+        return
+      }
       raw.unpipe()
       raw.pause()
       reject(new HttpError(413))

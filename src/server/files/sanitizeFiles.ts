@@ -49,8 +49,9 @@ async function sanitizeContent(
   { images, pdfs }: FileServices,
   { ip, log }: Pick<FastifyRequest, 'ip' | 'log'>,
 ): Promise<Buffer | FileRule> {
-  if (type === 'application/pdf') return (await pdfs.inspect(content, ipNetworkOf(ip))) ?? content
-  const result = await images.reencode(content, type)
+  const client = ipNetworkOf(ip)
+  if (type === 'application/pdf') return (await pdfs.inspect(content, client)) ?? content
+  const result = await images.reencode(content, type, client)
   if ('content' in result) return result.content
   log.info({ err: result.error }, 'image not readable')
   return 'fileUnreadable'

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import {
   RateLimiterMemory,
   RateLimiterPostgres,
@@ -26,6 +27,11 @@ export interface RateLimits {
    * @throws TooManyRequestsError when its address, or all together, have used up the budget
    */
   count(budget: Budget, request: FastifyRequest): Promise<void>
+  /**
+   * Refuses a call of an address that is known to have used up each of some budgets; asks nobody and counts nothing else.
+   * @throws TooManyRequestsError
+   */
+  refuseIfUsedUp(budgets: Budget[], request: FastifyRequest): void
 }
 
 interface RateLimitOptions {
@@ -42,6 +48,8 @@ type Scope = 'address' | 'overall' | 'local'
 /** A forwarded address may be any text, and the column of the keys takes no long ones. */
 const MAX_ADDRESS_LENGTH = 100
 const LOCAL_WINDOW_SECONDS = 60
+/** Addresses that have used up a budget and are remembered for it, the latest. */
+const MAX_REMEMBERED = 10_000
 /** Least time between two log lines about one budget. */
 const LOG_INTERVAL_MS = 60_000
 
@@ -55,9 +63,11 @@ interface Counters {
 
 /** Counts in fixed windows that begin with the first call. Source: decision 023. */
 export function createRateLimits({ factor, database, metrics }: RateLimitOptions): RateLimits {
-  if (factor === 0) return { count: async () => undefined }
+  if (factor === 0) return { count: async () => undefined, refuseIfUsedUp: () => undefined }
   const counters = new Map<Budget, Counters>()
   const lastLoggedAt = new Map<Budget, number>()
+  /** Ms since 1970 until which a client's budget is used up. */
+  const usedUpUntil = new LRUCache<string, number>({ max: MAX_REMEMBERED })
   for (const [budget, allowance] of Object.entries(BUDGETS) as [Budget, Allowance][])
     counters.set(budget, createCounters(budget, allowance, factor, database))
 
@@ -67,14 +77,23 @@ export function createRateLimits({ factor, database, metrics }: RateLimitOptions
       lastLoggedAt.set(budget, performance.now())
       request.log.warn({ budget, scope, address: request.ip }, 'too many calls: turning away')
     }
+    if (scope !== 'overall') usedUpUntil.set(usedUpKey(budget, request), Date.now() + msUntilFree)
     throw new TooManyRequestsError(msUntilFree)
   }
 
   return {
+    refuseIfUsedUp(budgets, request) {
+      const now = Date.now()
+      const ends = budgets.map((budget) => usedUpUntil.get(usedUpKey(budget, request)) ?? 0)
+      const [budget] = budgets
+      if (budget === undefined || ends.some((end) => end <= now)) return
+      metrics.countedCalls.inc({ budget })
+      refuse(budget, isLocalRequest(request) ? 'local' : 'address', Math.min(...ends) - now, request)
+    },
     async count(budget, request) {
       const { address, overall, local } = countersOf(counters, budget)
       metrics.countedCalls.inc({ budget })
-      const key = ipNetworkOf(request.ip).slice(0, MAX_ADDRESS_LENGTH)
+      const key = clientKey(request)
       if (isLocalRequest(request)) {
         const msUntilFree = await consume(local, key)
         if (msUntilFree > 0) refuse(budget, 'local', msUntilFree, request)
@@ -94,6 +113,11 @@ export function createRateLimits({ factor, database, metrics }: RateLimitOptions
 
 /** Key of the one counter for all addresses. */
 const ALL = 'all'
+
+const clientKey = (request: FastifyRequest): string => ipNetworkOf(request.ip).slice(0, MAX_ADDRESS_LENGTH)
+
+const usedUpKey = (budget: Budget, request: FastifyRequest): string =>
+  `${budget} ${isLocalRequest(request) ? 'local' : ''} ${clientKey(request)}`
 
 function countersOf(counters: Map<Budget, Counters>, budget: Budget): Counters {
   const found = counters.get(budget)

@@ -5,6 +5,7 @@ import type { FileField, FormEntry } from '../../model/form/encodeBody.ts'
 import { parseMultipart } from '../files/parseMultipart.ts'
 import type { Upload } from '../files/upload.ts'
 import { HttpError } from '../http/errors.ts'
+import { ipNetworkOf } from '../http/ipNetwork.ts'
 import { MAX_FIELDS, parseUrlEncoded } from '../http/parseUrlEncoded.ts'
 import { createUploadMemory } from '../limits/uploadMemory.ts'
 
@@ -78,11 +79,12 @@ export const bodyParser = fp(
           fields: request.routeOptions.config.fileFields ?? [],
           bodyLimit: bodyLimitOf(request),
           reserve,
+          enterTurn: (resume) => app.requestTurns.enter(ipNetworkOf(request.ip), resume),
         }),
       )
     })
   },
-  { name: 'bodyParser' },
+  { name: 'bodyParser', dependencies: ['fairTurns'] },
 )
 
 const bodyLimitOf = ({ routeOptions }: FastifyRequest): number => routeOptions.bodyLimit ?? BODY_LIMIT_BYTES

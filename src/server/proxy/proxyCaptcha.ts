@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { limitCalls } from '../plugins/limitCalls.ts'
+import { budgetConfig, limitCalls } from '../plugins/limitCalls.ts'
 import { readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
 import { generateToken } from '../secrets/tokens.ts'
 import { callUpstream, proxySessionOf } from './callUpstream.ts'
@@ -11,7 +11,11 @@ import { MAX_CAPTCHA_BYTES, readImage } from './upstream/readResponse.ts'
  * under an httpOnly cookie of ours.
  */
 export function proxyCaptcha(app: FastifyInstance, services: ProxyServices, routeOptions: ProxyRouteOptions): void {
-  const options = { ...routeOptions, onRequest: limitCalls(services.rateLimits, 'images') }
+  const options = {
+    ...routeOptions,
+    onRequest: limitCalls(services.rateLimits, 'images'),
+    config: budgetConfig('images'),
+  }
   app.get('/aspapi/inc/verifycode.asp', options, async (request, reply) => {
     const context = { ...services, request, reply }
     const id = readTokenCookie(request, 'captcha') ?? generateToken()

@@ -7,7 +7,7 @@ import type { SessionAccount } from '../../model/schema/keywords/keyword.ts'
 import { sessionFields } from '../../model/schema/keywords/sessionAccount.ts'
 import type { Registry } from '../../model/site/registry.ts'
 import { uploadRouteOptions } from '../plugins/bodyParser.ts'
-import { limitSubmissions } from '../plugins/limitCalls.ts'
+import { limitSubmissions, submissionBudgetConfig } from '../plugins/limitCalls.ts'
 import { listFormRoutes } from '../routes/listFormRoutes.ts'
 import { readBody } from '../routes/readBody.ts'
 import { hashToken } from '../secrets/tokens.ts'
@@ -46,11 +46,13 @@ export function proxyForms(
     const isSignIn = form.submit.action === 'signIn'
     const guard = proxyGuard(page.access, services, needsRecentSignIn ? services.clock : undefined)
     const hasSessionFields = sessionFields(form.schema).length > 0
+    const uploadOptions = uploadRouteOptions(fileFields(form.schema))
     const options = {
+      ...uploadOptions,
+      ...routeOptions,
       // Counted first: the guard may ask the backend.
       onRequest: [...limitSubmissions(services.rateLimits, form), guard],
-      ...uploadRouteOptions(fileFields(form.schema)),
-      ...routeOptions,
+      config: { ...uploadOptions.config, ...submissionBudgetConfig(form, alternatives) },
     }
     app.post(url, options, async (request, reply) => {
       const context = { ...services, request, reply }

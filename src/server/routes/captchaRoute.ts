@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../actions/action.ts'
 import { drawCaptcha, generateSolution } from '../captcha/drawCaptcha.ts'
-import { limitCalls } from '../plugins/limitCalls.ts'
+import { budgetConfig, limitCalls } from '../plugins/limitCalls.ts'
 import { readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
 import { generateToken } from '../secrets/tokens.ts'
 
@@ -15,7 +15,8 @@ export function captchaRoute(
   { store, clock, rateLimits, diskGuard }: Services,
   fixedSolution: string | undefined,
 ): void {
-  app.get('/aspapi/inc/verifycode.asp', { onRequest: limitCalls(rateLimits, 'images') }, async (request, reply) => {
+  const options = { onRequest: limitCalls(rateLimits, 'images'), config: budgetConfig('images') }
+  app.get('/aspapi/inc/verifycode.asp', options, async (request, reply) => {
     const id = readTokenCookie(request, 'captcha') ?? generateToken()
     const solution = fixedSolution ?? generateSolution()
     const image = await drawCaptcha(solution)

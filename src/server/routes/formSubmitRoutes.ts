@@ -9,7 +9,7 @@ import { trackSubmissions, whilePending } from '../actions/pendingSubmissions.ts
 import { findCaptcha } from '../actions/sensitiveFields.ts'
 import { refreshAccount } from '../plugins/authentication.ts'
 import { uploadRouteOptions } from '../plugins/bodyParser.ts'
-import { limitSubmissions } from '../plugins/limitCalls.ts'
+import { limitSubmissions, submissionBudgetConfig } from '../plugins/limitCalls.ts'
 import { accessGuard } from './accessGuard.ts'
 import type { LoadOptionData } from './endpointRoutes.ts'
 import { listFormRoutes } from './listFormRoutes.ts'
@@ -32,9 +32,11 @@ export function formSubmitRoutes(
   )) {
     const action = actions[form.submit.action ?? 'store']
     const guard = accessGuard(page.access, needsRecentSignIn ? services.clock : undefined)
+    const uploadOptions = uploadRouteOptions(fileFields(form.schema))
     const options = {
+      ...uploadOptions,
       onRequest: [trackSubmissions(form.submit.path), guard, ...limitSubmissions(services.rateLimits, form)],
-      ...uploadRouteOptions(fileFields(form.schema)),
+      config: { ...uploadOptions.config, ...submissionBudgetConfig(form, alternatives) },
     }
     const submit = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
       const context = { ...services, request, reply }

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BUDGETS, type Budget } from '../../../src/server/limits/budgets.ts'
 import { captureLog } from '../../support/server/captureLog.ts'
 import { VALID_DEMO_APPLICATION, VALID_MESSAGE } from '../../support/server/formFixtures.ts'
+import { openRawSocket, sessionHeaderLines } from '../../support/server/rawSocket.ts'
 import type { TestClient, TestResponse } from '../../support/server/testClient.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from '../../support/server/testServer.ts'
 import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
@@ -142,4 +144,37 @@ test('a flood is counted, and one line a minute of the log says of what and from
   expect(log.lines().map(({ msg, budget, scope, address }) => ({ msg, budget, scope, address }))).toEqual([
     { msg: 'too many calls: turning away', budget: 'visitors', scope: 'address', address: '203.0.113.7' },
   ])
+})
+
+test('an address over budget is refused before a session is looked up and before a body has come', async () => {
+  const { client: newClient, store, url } = await startLimited('0.01')
+  const client = newClient()
+  await client.signInAsVisitor()
+  expect((await flood('posts', client, '203.0.113.7', 4)).at(-1)).toBe(429)
+  expect((await flood('signIns', client, '203.0.113.7', 6)).at(-1)).toBe(429)
+  const lookups = [vi.spyOn(store.sessions, 'find'), vi.spyOn(store.sessions, 'findByCookie')]
+  for (const [call, length] of [
+    ['messageUpdate', 60_000],
+    ['fileUploadUpdate', 8_000_000],
+    ['login', 60],
+  ] as const) {
+    const head = [
+      `POST /aspapi/pc/${call}.asp HTTP/1.1`,
+      'Host: 127.0.0.1',
+      'Connection: close',
+      ...sessionHeaderLines(client),
+      'X-Forwarded-For: 203.0.113.7',
+      `Content-Type: ${call === 'fileUploadUpdate' ? 'multipart/form-data; boundary=b' : 'application/x-www-form-urlencoded'}`,
+      `Content-Length: ${length}`,
+    ]
+    const { socket, closed } = await openRawSocket(url)
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    const [response] = (await once(socket, 'data')) as [Buffer]
+    expect([call, response.toString('latin1', 0, 12)]).toEqual([call, 'HTTP/1.1 429'])
+    socket.destroy()
+    await closed
+  }
+  expect(lookups.map(({ mock }) => mock.calls)).toEqual([[], []])
+  // The visitors' button is another budget of the same call.
+  expect(await flood('visitors', client, '203.0.113.7', 1)).toEqual([200])
 })

@@ -1,0 +1,77 @@
+import { jpeg, pdf } from '../../../support/fileFixtures.ts'
+import { VALID_MESSAGE } from '../../../support/server/formFixtures.ts'
+import { rawMultipart } from '../../../support/server/multipart.ts'
+
+/** A call that somebody floods a server with. */
+export interface FloodKind {
+  /** The budget that it counts against. */
+  budget: 'signIns' | 'images' | 'visitors' | 'posts'
+  /** From one address of its own, so that floods of one server do not share their budgets. */
+  address: string
+  method: 'GET' | 'POST'
+  path: string
+  /** The body of the call with this number, and its type; undefined: none. */
+  createBody(): Promise<((call: number) => { type: string; content: Buffer }) | undefined>
+}
+
+const FORM_ENCODED = 'application/x-www-form-urlencoded'
+const formBody = (fields: Record<string, string>) => ({
+  type: FORM_ENCODED,
+  content: Buffer.from(new URLSearchParams(fields).toString()),
+})
+/** Each side of a photo in pixels: some 200 kB of noise. */
+const PHOTO_SIDE = 600
+
+export const FLOOD_KINDS = {
+  'sign-ins': {
+    budget: 'signIns',
+    address: '203.0.113.1',
+    method: 'POST',
+    path: '/aspapi/pc/login.asp',
+    // Each guess at another account, so that no delay of an account spares the server the work.
+    createBody: async () => (call) => formBody({ account: `guess${call}@example.com`, password: 'wrong' }),
+  },
+  images: {
+    budget: 'images',
+    address: '203.0.113.2',
+    method: 'GET',
+    path: '/aspapi/inc/verifycode.asp',
+    createBody: async () => undefined,
+  },
+  'visitor sign-ins': {
+    budget: 'visitors',
+    address: '203.0.113.3',
+    method: 'POST',
+    path: '/aspapi/pc/login.asp',
+    createBody: async () => () => formBody({ visitor: '1' }),
+  },
+  messages: {
+    budget: 'posts',
+    address: '203.0.113.4',
+    method: 'POST',
+    path: '/aspapi/pc/messageUpdate.asp',
+    createBody: async () => () => formBody({ ...VALID_MESSAGE, verifyCode: 'zzzz' }),
+  },
+  uploads: {
+    budget: 'posts',
+    address: '203.0.113.5',
+    method: 'POST',
+    path: '/aspapi/pc/fileUploadUpdate.asp',
+    // Photos and documents in turn.
+    async createBody() {
+      const bodies = [
+        { name: 'a.jpg', content: await jpeg(PHOTO_SIDE, PHOTO_SIDE) },
+        { name: 'a.pdf', content: pdf() },
+      ].map(({ name, content }) => {
+        const { body, headers } = rawMultipart([
+          { header: 'name="documentType"', content: 'identity' },
+          { header: `name="files"; filename="${name}"`, content },
+        ])
+        return { type: headers['content-type'] ?? '', content: body }
+      })
+      return (call) => bodies[call % bodies.length] ?? formBody({})
+    },
+  },
+} satisfies Record<string, FloodKind>
+
+export type FloodName = keyof typeof FLOOD_KINDS
