@@ -3,6 +3,7 @@ import { readDefinitions } from '../definitions/readDefinitions.ts'
 import type { Registry } from '../model/site/registry.ts'
 import { buildServer, type ServerDependencies } from './app.ts'
 import { createLogger } from './http/logging.ts'
+import { createConnectionQueue } from './limits/connectionQueue.ts'
 import { contentKinds } from './sampleData/contentKinds.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { readSampleContent } from './sampleData/readSampleContent.ts'
@@ -77,7 +78,7 @@ export async function bootstrap(
       ...(await startProxy(settings.aspapiUrl, settings, dependencies, upstreamTimeouts)),
     }
   }
-  const store = await openStore(settings, log)
+  const store = await openStore(settings, log, createConnectionQueue)
   try {
     const { vault, sampleCustomers } = await store.withStartupLock(async () => {
       const openedVault = await openMatchingVault(store, settings)

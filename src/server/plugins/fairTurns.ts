@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
+import { runForClient } from '../limits/currentClient.ts'
 import { createRequestTurns, type RequestTurns } from '../limits/requestTurns.ts'
 
 declare module 'fastify' {
@@ -23,9 +24,11 @@ export const fairTurns = fp(
       turns.enter(ipNetworkOf(request.ip), () => {
         // Closed meanwhile, by the client or by a limit.
         if (request.raw.socket.destroyed) reply.hijack()
-        else done()
+        else runForClient(ipNetworkOf(request.ip), done)
       })
     })
+    // Reading a body loses what belongs to the request.
+    app.addHook('preHandler', (request, _reply, done) => runForClient(ipNetworkOf(request.ip), done))
   },
   { name: 'fairTurns' },
 )
