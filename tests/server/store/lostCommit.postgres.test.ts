@@ -35,7 +35,7 @@ async function startCuttableProxy(targetPort: number): Promise<{ port: number; c
       databaseSocket.destroy()
     }
     clientSocket.on('data', (bytes) => {
-      if (bytes.includes('begin')) hasInserted = false
+      if (bytes.includes('begin') || bytes.includes('start transaction')) hasInserted = false
       if (bytes.includes('insert')) hasInserted = true
       // The purge in the background only deletes: its commits are not the one that a test means.
       const cutHere = bytes.includes('commit') && hasInserted ? cutPoint : undefined
