@@ -15,7 +15,7 @@ export interface RequestTurns {
  * How long one turn starts requests, what they do at once included. Writes of one turn share a flush of the disk, so a
  * turn is not shorter than it must be.
  */
-const TURN_MS = 10
+const TURN_MS = 5
 /** The event loop accepts one connection in each of its turns: with many that wait to be accepted, turns are short. */
 const TURN_MS_WHILE_ACCEPTING = 1
 
