@@ -42,9 +42,7 @@ test('whose request it is stays known when its body has been read', async () => 
   const app = Fastify()
   await app.register(fairTurns)
   app.post('/', async () => ({ client: currentClient() }))
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const [{ port } = { port: 0 }] = app.addresses()
-  const response = await fetch(`http://127.0.0.1:${port}/`, {
+  const response = await fetch(await app.listen({ host: '127.0.0.1', port: 0 }), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ text: 'x'.repeat(200_000) }),
