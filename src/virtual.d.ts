@@ -9,7 +9,7 @@ type FormModule = {
 declare module 'virtual:formwright/pages' {
   export type PageSummary = Pick<
     import('./model/site/pageDefinition.ts').Page,
-    'id' | 'kind' | 'path' | 'access' | 'layout' | 'menu'
+    'id' | 'kind' | 'path' | 'access' | 'layout' | 'menu' | 'parent'
   > & {
     requiresRecentSignIn?: true
   }

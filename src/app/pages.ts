@@ -10,6 +10,17 @@ const menuPages = pages.filter((page) => page.menu).sort((a, b) => (a.menu?.orde
 export const menuPagesFor = (user: Viewer['user']): PageSummary[] =>
   menuPages.filter(({ access }) => access !== 'funds' || mayUse(access, user))
 
+/** The pages above a page, the topmost first. */
+export function pagesAbove({ parent }: PageSummary): PageSummary[] {
+  const page = pages.find(({ id }) => id === parent)
+  return page ? [...pagesAbove(page), page] : []
+}
+
+/** The page of the menu that a page belongs to: itself, or the nearest above it. */
+export function menuPageOf(page: PageSummary | undefined): PageSummary | undefined {
+  return page && [page, ...pagesAbove(page).reverse()].find(({ menu }) => menu)
+}
+
 /** The page at a path inside the hash (`/schoolDetail/101`). */
 export const pageByPath = (path: string): PageSummary | undefined =>
   pages.find((page) => matchPath({ path: page.path, caseSensitive: true }, path))

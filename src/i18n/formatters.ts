@@ -43,9 +43,20 @@ export function formatMoney(amount: number, currency: string | undefined, tag: s
   return new Intl.NumberFormat(tag, options).format(amount)
 }
 
-/** An ISO date-time in medium form and the Gregorian calendar; unchanged if it is not one. */
-export function formatDateTime(dateTime: string, tag: string): string {
+/** An ISO date-time in medium form and the Gregorian calendar, in the reader's time zone; unchanged if it is not one. */
+export function formatDateTime(
+  dateTime: string,
+  tag: string,
+  options: Pick<Intl.DateTimeFormatOptions, 'timeZoneName' | 'timeZone'> = {},
+): string {
   const date = new Date(dateTime)
   if (Number.isNaN(date.getTime())) return dateTime
-  return new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, { dateStyle: 'medium', timeStyle: 'short' }).format(date)
+  return new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...options,
+  }).format(date)
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslator } from '../../i18n/useTranslator.ts'
+import { Breadcrumbs } from '../shell/Breadcrumbs.tsx'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { PageTitleContext, useDocumentTitle } from '../../ui/usePageTitle.ts'
@@ -59,6 +60,7 @@ export function LazyPage({ page }: { page: PageSummary }) {
   }
   return pageState.Screen ? (
     <PageTitleContext value={setCustomTitle}>
+      <Breadcrumbs page={page} />
       <pageState.Screen key={page.id} />
     </PageTitleContext>
   ) : (

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { session } from '../../session/session.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import { menuPagesFor } from '../pages.ts'
+import { menuPageOf, menuPagesFor, pageByPath } from '../pages.ts'
 
 /**
  * The pages in the menu, and “Partners”, a label without a page (docs/contract.md section 6): as buttons side by side or
@@ -15,10 +15,13 @@ export function MenuLinks({ as }: { as: 'button' | 'item' }) {
   const { t } = useTranslator()
   const { pathname } = useLocation()
   const { user } = useSnapshot(session)
+  const markedPage = menuPageOf(pageByPath(pathname))
   const links = menuPagesFor(user).map(({ id, path }) => {
-    // A detail page marks its list: /schoolDetail/101 marks /school.
-    const current = pathname === path || (path !== '/' && pathname.startsWith(`${path}Detail/`))
-    const props = { href: `#${path}`, 'aria-current': pathname === path ? ('page' as const) : undefined }
+    const current = markedPage?.id === id
+    const props = {
+      href: `#${path}`,
+      'aria-current': current ? (pathname === path ? ('page' as const) : true) : undefined,
+    }
     const title = t(`pages.${id}.title`) || id
     return as === 'button' ? (
       <Button

@@ -14,6 +14,9 @@ export interface UserInfo {
   requests?: SubmittedRequest[]
 }
 
+/** How many requests the user info lists at most. Source: docs/contract.md section 3. */
+export const MAX_LISTED_REQUESTS = 20
+
 /** A form that the customer has sent. */
 export interface SubmittedRequest {
   reference: string
@@ -23,6 +26,8 @@ export interface SubmittedRequest {
   amount?: string | number
   /** ISO 4217. */
   currency?: string
+  /** What tells submissions of one form apart: a field with options and the chosen one (beyond the contract). */
+  detail?: { field: string; value: string }
   status: string
   /** ISO 8601 date-time, UTC. */
   receivedAt: string

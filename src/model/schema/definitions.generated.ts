@@ -43,6 +43,10 @@ export interface Page {
     order: number
   }
   /**
+   * Id of the page above this one: a link leads back to it, and the menu marks it if this page is not in the menu itself.
+   */
+  parent?: string
+  /**
    * Calls of the backend, besides the form's own, open to whoever may open this page.
    */
   calls?: string[]
@@ -391,6 +395,10 @@ export interface Submit {
    * Those members of result that can never be shown again, such as a new password: the success page warns of it.
    */
   resultShownOnce?: string[]
+  /**
+   * Name of a property with options that tells submissions of this form apart in the client's list of requests. Never a sensitive one.
+   */
+  historyField?: string
   /**
    * Ids of the pages offered after success; after signing in, the first is where the person lands.
    */

@@ -4,7 +4,9 @@ import type { Schema, UiSchema } from '../schema/schema.ts'
 export type { Access, Step, Submit, UrlPrefillParameters } from '../schema/definitions.generated.ts'
 
 /** A page drawn by a component of `src/screens`. */
-export type ScreenPage = Pick<PageFile, 'id' | 'path' | 'access' | 'layout' | 'menu' | 'calls'> & { kind: 'screen' }
+export type ScreenPage = Pick<PageFile, 'id' | 'path' | 'access' | 'layout' | 'menu' | 'parent' | 'calls'> & {
+  kind: 'screen'
+}
 
 /** A page drawn from its schema. */
 export type FormPage = Omit<PageFile, 'kind' | 'schema' | 'submit'> & { kind: 'form'; schema: Schema; submit: Submit }

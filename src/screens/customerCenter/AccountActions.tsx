@@ -2,6 +2,7 @@ import { pages } from 'virtual:formwright/pages'
 import { pageById, pagesById } from '../../model/site/pageDefinition.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { mayUse } from '../../model/site/access.ts'
+import { isUsefulFor } from '../../model/site/clientSteps.ts'
 import {
   DemoAccountIcon,
   DepositIcon,
@@ -32,8 +33,7 @@ const ACTIONS = [
 export function AccountActions({ user }: { user: { readonly a_type: number } | undefined }) {
   const { t } = useTranslator()
   const realAccountPage = pageById(pages, 'applyReal')
-  // A customer with a real account opens no second one here.
-  const offeredActions = ACTIONS.filter(({ id }) => id !== 'applyReal' || !mayUse('funds', user))
+  const offeredActions = ACTIONS.filter(({ id }) => isUsefulFor(id, user))
   const cards = offeredActions.flatMap(({ id, Icon }) =>
     pagesById(pages, [id]).map(({ path, access }) => ({ id, Icon, path, isAllowed: mayUse(access, user) })),
   )

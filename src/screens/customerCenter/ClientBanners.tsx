@@ -5,15 +5,18 @@ import { fetchClientBanners } from '../../aspapi/contentCalls.ts'
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
 import { cardTexts } from '../../i18n/contentTexts.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
+import { isUsefulFor } from '../../model/site/clientSteps.ts'
 import { pageByHref } from '../../model/site/pageDefinition.ts'
 import { BannerCard } from '../../ui/BannerCard.tsx'
 import { EmptyOrError } from '../../ui/EmptyOrError.tsx'
 
-/** The broker's banners for its customers; only links to pages of this site are followed. */
-export function ClientBanners() {
+/** The broker's banners for its customers that make sense to this one; only links to pages of this site are followed. */
+export function ClientBanners({ user }: { user: { readonly a_type: number } | undefined }) {
   const translator = useTranslator()
   const { t } = translator
-  const { data, error, retry } = useAspapiQuery(['userCenterBanner'], fetchClientBanners)
+  const query = useAspapiQuery(['userCenterBanner'], fetchClientBanners)
+  const { error, retry } = query
+  const data = query.data?.filter(({ link }) => isUsefulFor(pageByHref(pages, link)?.id ?? '', user))
   if (!data && error !== undefined)
     return <EmptyOrError isError text={t('list.failed')} action={t('retry')} onAction={retry} />
   if (data?.length === 0) return null

@@ -13,9 +13,10 @@ import { Section } from '../../ui/Section.tsx'
 import { PageContainer } from '../../ui/PageContainer.tsx'
 import { AccountActions } from './AccountActions.tsx'
 import { ClientBanners } from './ClientBanners.tsx'
+import { NextSteps } from './NextSteps.tsx'
 import { SignOutEverywhere } from './SignOutEverywhere.tsx'
 
-/** The customer's own page: greeting, banners, actions, account details and requests. */
+/** The customer's own page: greeting, what to do next, account details, requests and actions; banners last. */
 export default function CustomerCenterScreen() {
   const translator = useTranslator()
   const { t } = translator
@@ -42,13 +43,14 @@ export default function CustomerCenterScreen() {
         </Box>
         {isVisitor && <Typography color="textSecondary">{t('pages.customerCenter.visitorText')}</Typography>}
       </Box>
-      <ClientBanners />
-      <AccountActions user={user} />
+      {user && <NextSteps user={user} />}
       <Section title={t('pages.customerCenter.facts')}>
         <DescriptionList items={accountDetails} />
       </Section>
       {user?.requests && <RequestHistory {...requestTexts(user.requests, translator)} />}
+      <AccountActions user={user} />
       {user && !isVisitor && <SignOutEverywhere />}
+      <ClientBanners user={user} />
     </PageContainer>
   )
 }

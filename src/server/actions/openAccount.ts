@@ -15,8 +15,10 @@ const UNSPACED_SCRIPTS = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p
 export const openAccount: Action = {
   run: (validatedForm, context) =>
     submitForm(validatedForm, context, async () => {
-      const { store, vault, hasher, clock, request } = context
-      const details = accountDetails(validatedForm)
+      const { store, vault, hasher, clock, request, serverTexts } = context
+      const details = accountDetails(validatedForm, (family, given) =>
+        serverTexts.translate(request.language, 'fullName', { family, given }),
+      )
       // One salt for all accounts of an email: to check a password takes one computation, however many they are.
       const salt = details.email
         ? ((await store.accounts.findSalt(details.email)) ?? personSalt(details.email, vault))
@@ -40,7 +42,10 @@ export const openAccount: Action = {
     }),
 }
 
-function accountDetails({ form, data }: ValidatedForm): {
+function accountDetails(
+  { form, data }: ValidatedForm,
+  inOrder: (family: string, given: string) => string,
+): {
   email: string
   name: string
   aType: number
@@ -49,10 +54,13 @@ function accountDetails({ form, data }: ValidatedForm): {
   const { account } = form.submit
   if (!account) throw new Error(`The page ${form.id} opens accounts but has no submit.account.`)
   const text = (name: string): string => (typeof data[name] === 'string' ? data[name] : '')
-  const names = account.name.map(text).filter(Boolean)
+  // Whoever has one name only types it twice.
+  const names = [...new Set(account.name.map(text).filter(Boolean))]
+  const [family, given, ...others] = names
+  const isSpaced = !names.every((part) => UNSPACED_SCRIPTS.test(part))
   return {
     email: text(account.email).toLowerCase(),
-    name: names.join(names.every((part) => UNSPACED_SCRIPTS.test(part)) ? '' : ' '),
+    name: isSpaced && family && given && others.length === 0 ? inOrder(family, given) : names.join(isSpaced ? ' ' : ''),
     aType: account.a_type,
     currency: account.currency,
   }

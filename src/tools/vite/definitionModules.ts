@@ -79,6 +79,7 @@ function pagesModule({ pages, forms }: Registry): string {
     access: page.access,
     layout: page.layout,
     menu: page.menu,
+    parent: page.parent,
     requiresRecentSignIn: page.kind === 'form' ? page.requiresRecentSignIn : undefined,
   }))
   const lockedParameters = pages

@@ -160,7 +160,9 @@ test('a customer gets their own requests, the newest first, at most 20; a visito
     status: 'received',
     receivedAt: new Date(now).toISOString(),
   })
-  expect((await requestsOf(demo)).map(({ kind, amount }) => [kind, amount])).toEqual([['fileUpload', undefined]])
+  expect((await requestsOf(demo)).map(({ kind, amount, detail }) => [kind, amount, detail])).toEqual([
+    ['fileUpload', undefined, { field: 'documentType', value: 'bank' }],
+  ])
   expect(await requestsOf(visitor)).toEqual([])
 })
 

@@ -75,6 +75,23 @@ test('two accounts of one email each sign in with their own password', async () 
   }
 })
 
+test.each([
+  ['en', 'Rita', 'Chen', 'Rita Chen'],
+  ['th', 'Somchai', 'Jaidee', 'Somchai Jaidee'],
+  ['id', 'Suharto', 'Suharto', 'Suharto'],
+  ['vi', 'Văn An', 'Nguyễn', 'Nguyễn Văn An'],
+  ['zh-TW', 'Rita', 'Chen', 'Chen Rita'],
+  ['en', '大文', '陳', '陳大文'],
+])('a name is kept in the order of the language it was given in: %s', async (language, givenName, surname, name) => {
+  await client.fetchCaptcha()
+  const application = { ...VALID_DEMO_APPLICATION, surname, givenName }
+  const { body } = await client.post('/pc/applyDemoUpdate', application, { 'accept-language': language })
+  const { tradingAccount, password } = body.data as Record<string, string>
+  const customer = server.client()
+  await customer.signIn(String(tradingAccount), String(password))
+  expect((await customer.post('/pc/getUserInfo')).body.data?.name).toBe(name)
+})
+
 test('the document number is encrypted with the key, and the captcha is not stored', async () => {
   await client.fetchCaptcha()
   await client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION)

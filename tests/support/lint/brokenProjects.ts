@@ -186,6 +186,21 @@ const brokenPages: BrokenProject[] = [
     change: { [PAGE_FILE]: { submit: { next: ['nowhere'] } } },
     expectedProblems: [[PAGE_FILE, '/submit/next', 'There is no page “nowhere”.']],
   },
+  {
+    rule: 'a page above that is none',
+    change: { [PAGE_FILE]: { parent: 'nowhere' } },
+    expectedProblems: [[PAGE_FILE, '/parent', 'There is no page “nowhere”.']],
+  },
+  {
+    rule: 'a page above itself',
+    change: { [PAGE_FILE]: { parent: 'survey' } },
+    expectedProblems: [[PAGE_FILE, '/parent', '“survey” stands above itself.']],
+  },
+  {
+    rule: 'a field of the history that is none',
+    change: { [PAGE_FILE]: { submit: { historyField: 'colour' } } },
+    expectedProblems: [[PAGE_FILE, '/submit/historyField', '“colour” names no property of this form.']],
+  },
 ]
 
 /** Projects that each break one rule of the check, with what it reports. */

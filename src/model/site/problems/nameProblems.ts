@@ -88,7 +88,7 @@ function renameProblems(file: string, { renamedFields = {} }: FormPage, names: s
 
 function submitProblems(
   file: string,
-  { submit: { account, remember, result = [], resultShownOnce = [], next = [] } }: FormPage,
+  { submit: { account, historyField, remember, result = [], resultShownOnce = [], next = [] } }: FormPage,
   { schema }: ResolvedForm,
   pages: string[],
 ): DefinitionProblem[] {
@@ -105,6 +105,7 @@ function submitProblems(
         message: `“${name}” is none of what “result” shows.`,
         hint: `Name it under “result” too, or one of: ${result.join(', ') || '(nothing is shown)'}.`,
       })),
+    ...(historyField ? unknownNameProblems(file, '/submit/historyField', historyField, names) : []),
     ...(remember ? unknownNameProblems(file, '/submit/remember', remember, names) : []),
     ...next
       .filter((id) => !pages.includes(id))

@@ -1,0 +1,63 @@
+import { FUNDS_ACCOUNT_TYPE } from './access.ts'
+import { MAX_LISTED_REQUESTS, type SubmittedRequest } from '../contract/userInfo.ts'
+
+/** A step on the way to trading. `open`: the client can do it now; `later`: after the steps before it. */
+export interface ClientStep {
+  id: 'account' | 'documents' | 'deposit' | 'trading'
+  state: 'done' | 'open' | 'later'
+  /** Types of documents that are still to be sent. */
+  missing?: string[]
+}
+
+/** What the client has to do, as far as the user info tells. */
+export interface ClientSteps {
+  steps: ClientStep[]
+  /** Whether a real account was applied for in this session's account, which is none itself. */
+  hasAppliedForReal: boolean
+}
+
+/** The documents that every client sends. Source: docs/contract.md section 4. */
+const REQUIRED_DOCUMENTS = ['identity', 'address']
+
+/**
+ * The way from the account to trading. Steps that the backend says nothing about are left out: a legacy one may send no
+ * requests, and of a full list the end may be missing.
+ */
+export function clientSteps(user: {
+  a_type: number
+  requests?: readonly Readonly<SubmittedRequest>[] | undefined
+}): ClientSteps {
+  const sent = user.requests?.filter(({ status }) => status !== 'rejected') ?? []
+  const hasSent = (kind: string) => sent.some((request) => request.kind === kind)
+  if (user.a_type !== FUNDS_ACCOUNT_TYPE) {
+    return {
+      steps: [
+        { id: 'account', state: 'open' },
+        { id: 'documents', state: 'later' },
+        { id: 'deposit', state: 'later' },
+        { id: 'trading', state: 'later' },
+      ],
+      hasAppliedForReal: hasSent('applyReal'),
+    }
+  }
+  const isComplete = user.requests !== undefined && user.requests.length < MAX_LISTED_REQUESTS
+  const uploads = sent.filter(({ kind }) => kind === 'fileUpload')
+  // Papers of an unknown type may be any.
+  const missing = uploads.some(({ detail }) => !detail)
+    ? []
+    : REQUIRED_DOCUMENTS.filter((type) => !uploads.some(({ detail }) => detail?.value === type))
+  const steps: ClientStep[] = [{ id: 'account', state: 'done' }]
+  if (missing.length === 0) steps.push({ id: 'documents', state: 'done' })
+  else if (isComplete) steps.push({ id: 'documents', state: 'open', missing })
+  if (hasSent('rechargeForm')) steps.push({ id: 'deposit', state: 'done' })
+  else if (isComplete) steps.push({ id: 'deposit', state: missing.length === 0 ? 'open' : 'later' })
+  steps.push({ id: 'trading', state: steps.every(({ state }) => state === 'done') ? 'open' : 'later' })
+  return { steps, hasAppliedForReal: false }
+}
+
+/** Pages that open an account; a client with a real one is not offered them. */
+const ACCOUNT_OPENING_PAGES = ['applyReal', 'applyDemo']
+
+/** Whether a page is worth offering to a user. */
+export const isUsefulFor = (pageId: string, user: { a_type: number } | undefined): boolean =>
+  user?.a_type !== FUNDS_ACCOUNT_TYPE || !ACCOUNT_OPENING_PAGES.includes(pageId)

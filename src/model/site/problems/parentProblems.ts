@@ -1,0 +1,21 @@
+import type { DefinitionProblem } from '../definitionProblem.ts'
+import type { SiteDefinitions } from '../siteDefinitions.ts'
+
+/** Pages whose `parent` is unknown, or that stand above themselves. */
+export function parentProblems({ pages }: Pick<SiteDefinitions, 'pages'>): DefinitionProblem[] {
+  const parents = new Map(pages.map(({ page }) => [page.id, page.parent]))
+  return pages.flatMap(({ file, page }) => {
+    const { parent } = page
+    if (parent === undefined) return []
+    const pointer = '/parent'
+    if (!parents.has(parent)) {
+      const hint = `The pages are: ${[...parents.keys()].join(', ')}.`
+      return [{ file, pointer, message: `There is no page “${parent}”.`, hint }]
+    }
+    const above = new Set<string>()
+    for (let id: string | undefined = parent; id !== undefined && !above.has(id); id = parents.get(id)) above.add(id)
+    return above.has(page.id)
+      ? [{ file, pointer, message: `“${page.id}” stands above itself.`, hint: 'Name a page that leads to no circle.' }]
+      : []
+  })
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { pageHeading, signIn } from '../support/actions.ts'
+import { expect, openPage, test, translatorFor } from '../support/fixtures.ts'
+import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
+
+test.use({ timezoneId: 'Asia/Taipei', reducedMotion: 'reduce' })
+
+const REQUESTS = [
+  { reference: 'FW-AAAA-AAAA-02', kind: 'fileUpload', detail: { field: 'documentType', value: 'bank' }, minute: '05' },
+  {
+    reference: 'FW-AAAA-AAAA-01',
+    kind: 'fileUpload',
+    detail: { field: 'documentType', value: 'identity' },
+    minute: '00',
+  },
+].map(({ minute, ...each }) => ({ ...each, status: 'received', receivedAt: `2026-01-05T20:${minute}:00.000Z` }))
+
+/** Lets the backend tell of these requests of the client; undefined: it tells of none, as a legacy one. */
+async function answerWithRequests(page: Page, requests: () => object[] | undefined): Promise<void> {
+  await page.route('**/pc/getUserInfo.asp', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, requests: requests() } } })
+  })
+}
+
+test('the client centre says first what is to do, then account and requests; banners come last', async ({
+  page,
+  site,
+}) => {
+  let requests: object[] | undefined = REQUESTS
+  await answerWithRequests(page, () => requests)
+  const t = await openPage(page, `${site.url}/#/login`, 'en')
+  await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
+  await expect(pageHeading(page)).toContainText('Rita Chen')
+  const main = page.getByRole('main')
+  const banner = main.getByRole('link', { name: t('pages.message.title') }).last()
+  await expect(banner).toBeVisible()
+  const headings = await main.getByRole('heading', { level: 2 }).allTextContents()
+  expect(headings.slice(0, 5)).toEqual([
+    t('pages.customerCenter.steps.title'),
+    t('pages.customerCenter.facts'),
+    t('requests.title'),
+    t('pages.customerCenter.actions'),
+    t('pages.customerCenter.everywhere.title'),
+  ])
+  // Nothing that makes no sense to a client with a real account.
+  await expect(main.getByRole('link', { name: t('pages.applyReal.title') })).toHaveCount(0)
+  await expect(main.locator('[href="#/applyDemo"]')).toHaveCount(0)
+
+  const steps = main.getByRole('listitem')
+  await expect(steps.nth(0)).toContainText(t('pages.customerCenter.steps.states.done'))
+  await expect(steps.nth(1)).toContainText(/Still to send: Proof of address$|Still to send: Proof of address[^,]/)
+  await expect(steps.nth(1).getByRole('link')).toHaveAttribute('href', '#/fileUpload')
+
+  const rows = main.getByRole('row')
+  await expect(rows.nth(1)).toContainText('Upload documents: Proof of bank account')
+  await expect(rows.nth(2)).toContainText('Upload documents: Proof of identity')
+  await expect(rows.nth(1)).toContainText('6 Jan 2026, 04:05 GMT+8')
+  expect((await main.getByRole('table').innerText()).match(/received/gi)).toHaveLength(REQUESTS.length)
+
+  requests = undefined
+  await page.reload()
+  await expect(main.getByRole('listitem').nth(1)).toContainText(t('pages.customerCenter.steps.trading.title'))
+  await expect(main.getByText(t('pages.customerCenter.steps.documents.title'), { exact: true })).toHaveCount(0)
+  await expect(main.getByRole('heading', { name: t('requests.title') })).toHaveCount(0)
+})
+
+test('pages of the client centre mark it in the menu and lead back to it', async ({ page, site }) => {
+  const t = await openPage(page, `${site.url}/#/login`, 'tw')
+  await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
+  await expect(pageHeading(page)).toContainText('Rita Chen')
+  const menu = page.locator('header').getByRole('navigation', { name: t('menu') })
+  const wayBack = page.getByRole('navigation', { name: t('breadcrumbs') })
+  for (const [id, above] of [
+    ['fileUpload', ['customerCenter']],
+    ['withdrawalApply', ['customerCenter', 'wallet']],
+    ['recharge', ['customerCenter', 'wallet']],
+    ['rechargeForm', ['customerCenter', 'wallet']],
+    ['wallet', ['customerCenter']],
+  ] as const) {
+    await page.goto(`${site.url}/#/${id}`)
+    await expect(pageHeading(page)).toHaveText(t(`pages.${id}.title`))
+    const nearest = id === 'wallet' ? id : above.at(-1)
+    await expect(menu.locator('[aria-current]'), id).toHaveText(t(`pages.${nearest}.title`))
+    await expect(wayBack.getByRole('link'), id).toHaveText(above.map((each) => t(`pages.${each}.title`)))
+  }
+  await wayBack.getByRole('link').click()
+  await expect(page).toHaveURL(/#\/customerCenter$/)
+  await expect(wayBack).toHaveCount(0)
+  await page.goto(`${site.url}/#/schoolDetail/101`)
+  await expect(menu.locator('[aria-current]')).toHaveText(translatorFor('tw')('pages.school.title'))
+})
