@@ -37,12 +37,6 @@ export function currencyName(currency: string, tag: string): string {
   return new Intl.DisplayNames(tag, { type: 'currency' }).of(currency) ?? currency
 }
 
-/** An amount with its currency code, in the language of `tag`. */
-export function formatMoney(amount: number, currency: string | undefined, tag: string): string {
-  const options = currency ? { style: 'currency' as const, currency, currencyDisplay: 'code' as const } : {}
-  return new Intl.NumberFormat(tag, options).format(amount)
-}
-
 /** An ISO date-time in medium form and the Gregorian calendar, in the reader's time zone; unchanged if it is not one. */
 export function formatDateTime(
   dateTime: string,

@@ -1,6 +1,7 @@
 import type { SubmittedRequest } from '../model/contract/userInfo.ts'
+import { formatMoney } from '../model/contract/money.ts'
 import { fieldTextKeys } from '../model/site/siteTexts.ts'
-import { formatDateTime, formatMoney } from './formatters.ts'
+import { formatDateTime } from './formatters.ts'
 import type { Translator } from './useTranslator.ts'
 
 /** The rows of the request history in the current language. */

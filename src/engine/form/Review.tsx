@@ -27,6 +27,7 @@ export function Review({
   const translator = useTranslator()
   const { t } = translator
   const { services } = useFormContext()
+  const sources = { optionData: services.optionData, account: services.sessionAccount?.() }
   const stepTitle = (id: string) => (form.steps ? t(`pages.${form.id}.steps.${id}`) : t(`pages.${form.id}.title`))
   return (
     <div className="fw-review">
@@ -36,8 +37,7 @@ export function Review({
           .filter((name) => isReviewed(form.schema, name))
           .map((name) => ({
             label: fieldLabel(form, toPointer([name]), translator),
-            value:
-              valueText(form, [name], data[name], data, translator, services.optionData ?? {}) || t('form.notFilled'),
+            value: valueText(form, [name], data[name], data, translator, sources) || t('form.notFilled'),
           }))
         return (
           <section key={id} aria-labelledby={`fw-review-${id}`} className="fw-review-part">

@@ -10,6 +10,8 @@ import {
   type Ref,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { language } from '../../i18n/i18n.ts'
+import { languageMeta } from '../../i18n/languages.ts'
 import { fromPointer } from '../../model/schema/jsonPointer.ts'
 import type { Problem } from '../../model/schema/problem.ts'
 import { validateForm } from '../../model/form/validateForm.ts'
@@ -76,6 +78,7 @@ export function SchemaForm({
         (data) =>
           validateForm(form.schema, validate, data, services.optionData, {
             isOnScreen: isFieldRendered,
+            tag: languageMeta(language.code).tag,
             account: services.sessionAccount?.(),
           }),
         initialData,

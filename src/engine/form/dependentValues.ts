@@ -1,3 +1,4 @@
+import { callingCodes } from 'virtual:formwright/callingCodes'
 import { isObject } from '../../model/isObject.ts'
 import { optionsFor, selectedValue, type OptionData } from '../../model/schema/optionData.ts'
 import { fromPointer, toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
@@ -11,8 +12,9 @@ export interface DependentValue {
 }
 
 /**
- * Values that follow from a change at `pointer`: proposals (`defaultFrom`) for fields that are empty or still hold the
- * previous proposal, and undefined for selected options that are no longer offered.
+ * Values that follow from a change at `pointer`: proposals (`defaultFrom`, `countryField`) for fields that are empty or
+ * still hold the previous proposal; for selected options that are no longer offered undefined; the only option of a
+ * required field.
  * @param proposals previous proposals by pointer; updated here
  */
 export function dependentValues(
@@ -33,22 +35,23 @@ export function dependentValues(
   const siblings = isObject(parentValue) ? parentValue : {}
   return parentSchemas.flatMap((objectSchema) =>
     propertyNames(objectSchema).flatMap((name) => {
-      const fieldSchemas = propertySchemas(objectSchema, name).flatMap(applicableSubschemas)
       const fieldPointer = toPointer([...parent, name])
       const value = siblings[name]
-      return fieldSchemas.flatMap(({ defaultFrom, optionsFrom }) => {
-        if (defaultFrom?.selectedBy === changedName && defaultFrom !== undefined) {
-          const proposal = selectedValue(defaultFrom, optionData, siblings)
-          const isUntouched = value === undefined || value === proposals.get(fieldPointer)
-          proposals.set(fieldPointer, proposal)
-          return isUntouched && proposal !== value ? [{ pointer: fieldPointer, value: proposal }] : []
-        }
-        const isObsolete =
-          optionsFrom?.selectedBy === changedName &&
-          optionsFrom !== undefined &&
-          value !== undefined &&
-          !optionsFor(optionsFrom, optionData, siblings).some((option) => option.value === value)
-        return isObsolete ? [{ pointer: fieldPointer, value: undefined }] : []
+      const proposed = (proposal: unknown): DependentValue[] => {
+        const isUntouched = value === undefined || value === proposals.get(fieldPointer)
+        proposals.set(fieldPointer, proposal)
+        return isUntouched && proposal !== value ? [{ pointer: fieldPointer, value: proposal }] : []
+      }
+      const fieldSchemas = propertySchemas(objectSchema, name).flatMap(applicableSubschemas)
+      return fieldSchemas.flatMap(({ defaultFrom, optionsFrom, countryField }) => {
+        if (changedName === undefined) return []
+        if (defaultFrom?.selectedBy === changedName) return proposed(selectedValue(defaultFrom, optionData, siblings))
+        if (countryField === changedName) return proposed(callingCodes[String(siblings[countryField])])
+        if (optionsFrom?.selectedBy !== changedName) return []
+        const options = optionsFor(optionsFrom, optionData, siblings)
+        if (value !== undefined && options.some((option) => option.value === value)) return []
+        const onlyOption = objectSchema.required?.includes(name) && options.length === 1 ? options[0]?.value : undefined
+        return value === onlyOption ? [] : [{ pointer: fieldPointer, value: onlyOption }]
       })
     }),
   )

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { valueAt } from '../../model/schema/jsonPointer.ts'
 import type { Problem } from '../../model/schema/problem.ts'
+import { currencyOf } from '../../model/schema/keywords/currency.ts'
+import type { Schema } from '../../model/schema/schema.ts'
 import { useFormContext } from '../state/FormContext.ts'
 import { errorId, hintId, pointerFromId } from '../state/fieldIds.ts'
 
@@ -36,4 +38,12 @@ export function useSiblingValue(id: string, name: string | undefined): unknown {
   return useSyncExternalStore(store.subscribe, () =>
     name === undefined ? undefined : valueAt(store.data, `${parent}/${name}`),
   )
+}
+
+/** The currency of the amount with this id (ISO 4217); undefined for other fields and while none is known. */
+export function useCurrency(id: string, schema: Schema): string | undefined {
+  const { services } = useFormContext()
+  const name = schema.currency?.field
+  const sibling = useSiblingValue(id, name)
+  return currencyOf([schema], name === undefined ? {} : { [name]: sibling }, services.sessionAccount?.())
 }

@@ -1,5 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { callingCodes } from 'virtual:formwright/callingCodes'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { AMBIGUOUS_DECIMAL, formatDecimal } from '../../model/schema/decimalText.ts'
 import { normalizedOnBlur } from '../../model/schema/keywords/normalize.ts'
 import { splitPhone } from '../../model/form/splitPhone.ts'
 import type { Schema } from '../../model/schema/schema.ts'
@@ -8,15 +10,20 @@ import { siblingId } from '../state/fieldIds.ts'
 
 /**
  * Normalizer of a text field for use on blur. A phone number typed with a calling code that the field's `callingCodeField`
- * sibling offers selects the code there and keeps the national part; any other code is left to validation.
+ * sibling offers selects the code there and keeps the national part; any other code is left to validation. An amount is
+ * shown with the separators of the language.
  */
 export function useNormalizeOnBlur(id: string, schema: RJSFSchema): (text: string) => string {
   const { store } = useFormContext()
+  const { tag } = useTranslator()
   const siblingName: string | undefined = schema.callingCodeField
   return (text) => {
     const phone = siblingName === undefined ? undefined : splitPhone(text, new Set(Object.values(callingCodes)))
     const isCodeSelected =
       phone !== undefined && siblingName !== undefined && store.selectValue(siblingId(id, siblingName), phone.code)
-    return normalizedOnBlur(isCodeSelected ? phone.national : text, [schema as Schema])
+    const normalized = normalizedOnBlur(isCodeSelected ? phone.national : text, [schema as Schema], tag)
+    if (!schema.decimal) return normalized
+    // Shown as typed, so that nobody takes one reading for the other.
+    return AMBIGUOUS_DECIMAL.test(normalized) ? text : formatDecimal(normalized, tag)
   }
 }

@@ -1,7 +1,10 @@
-import { currencyName, formatDay, formatMoney, regionName } from '../../i18n/formatters.ts'
+import { currencyName, formatDay, regionName } from '../../i18n/formatters.ts'
 import { localizedText } from '../../i18n/multilingual.ts'
 import type { Translator } from '../../i18n/useTranslator.ts'
+import { formatMoney } from '../../model/contract/money.ts'
 import { isObject } from '../../model/isObject.ts'
+import { currencyOf } from '../../model/schema/keywords/currency.ts'
+import type { SessionAccount } from '../../model/schema/keywords/keyword.ts'
 import { optionsFor, type OptionData } from '../../model/schema/optionData.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
@@ -16,6 +19,12 @@ export const isReviewed = (schema: Schema, name: string): boolean =>
     .flatMap(applicableSubschemas)
     .some((subschema) => subschema.captcha || subschema.setByError)
 
+/** What values are named from, besides the texts. */
+export interface ValueSources {
+  optionData?: OptionData | undefined
+  account?: SessionAccount | undefined
+}
+
 /**
  * A value as text in the current language: option labels, formatted dates and amounts, file names. Empty if nothing was
  * entered.
@@ -28,8 +37,9 @@ export function valueText(
   value: unknown,
   siblings: Record<string, unknown>,
   translator: Translator,
-  optionData: OptionData,
+  sources: ValueSources,
 ): string {
+  const { optionData = {}, account } = sources
   const subschemas = subschemasAt(form.schema, path)
   const widget = uiSchemaAt(form.uiSchema, path)['ui:widget']
   const key = path.join('.')
@@ -41,12 +51,12 @@ export function valueText(
   if (Array.isArray(value))
     return value
       .map((item: unknown) =>
-        isFile(item) ? displayFileName(item.name) : valueText(form, path, item, siblings, translator, optionData),
+        isFile(item) ? displayFileName(item.name) : valueText(form, path, item, siblings, translator, sources),
       )
       .join(', ')
   if (isObject(value))
     return Object.keys(value)
-      .map((name) => valueText(form, [...path, name], value[name], value, translator, optionData))
+      .map((name) => valueText(form, [...path, name], value[name], value, translator, sources))
       .filter(Boolean)
       .join(', ')
   const text = String(value)
@@ -58,7 +68,7 @@ export function valueText(
   if (selectedOption) return localizedText(selectedOption.label, translator.code)
   if (subschemas.some((subschema) => subschema.format === 'date')) return formatDay(text, translator.tag)
   if (subschemas.some((subschema) => subschema.decimal) && Number.isFinite(Number(text)))
-    return formatMoney(Number(text), undefined, translator.tag)
+    return formatMoney(Number(text), currencyOf(subschemas, siblings, account), translator.tag)
   return optionText(value) ?? text
 }
 

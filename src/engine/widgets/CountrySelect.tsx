@@ -2,6 +2,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import { useMemo } from 'react'
 import { callingCodes } from 'virtual:formwright/callingCodes'
 import { regionName } from '../../i18n/formatters.ts'
+import { useSiblingValue } from '../inputs/useFieldState.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { Select, type SelectOption } from './Select.tsx'
 
@@ -24,15 +25,21 @@ export function CountryWidget(props: WidgetProps) {
 export function CallingCodeWidget(props: WidgetProps) {
   const { tag } = useTranslator()
   const { schema, options } = props
+  const country = useSiblingValue(props.id, schema.countryField)
   const choices = useMemo(() => {
     const allowed = new Set(schema.enum)
     const regions = Object.entries(callingCodes).filter(([, code]) => allowed.has(code))
     return sortByName(
-      regions.map(([region, code]) => ({ region, value: code, label: `${regionName(region, tag)} ${code}` })),
+      regions.map(([region, code]) => ({
+        region,
+        value: code,
+        label: `${regionName(region, tag)} ${code}`,
+        isPreferred: region === country,
+      })),
       options.preferredOptions,
       tag,
     )
-  }, [schema.enum, options.preferredOptions, tag])
+  }, [schema.enum, options.preferredOptions, tag, country])
   return <Select {...props} choices={choices} />
 }
 

@@ -1,13 +1,17 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { useUncontrolledInput } from '../inputs/useUncontrolledInput.ts'
 import { useFieldAria } from '../inputs/useFieldState.ts'
+import { valueAt } from '../../model/schema/jsonPointer.ts'
 import { useFormContext } from '../state/FormContext.ts'
+import { pointerFromId } from '../state/fieldIds.ts'
 
 export interface SelectOption {
   value: unknown
   label: string
+  /** Of several options with the same value, the one to show when the value is set programmatically. */
+  isPreferred?: boolean
 }
 
 export type SelectProps = Pick<
@@ -24,7 +28,12 @@ export function Select({ id, name, value, required, disabled, readonly, onChange
   function showValue(newValue: unknown) {
     const select = selectRef.current
     // Several options may share a value (calling codes): keep the one that the user selected.
-    if (select && select.value !== optionKey(newValue)) select.value = optionKey(newValue)
+    if (!select || select.value === optionKey(newValue)) return
+    const preferred = choices.findIndex(
+      ({ value: each, isPreferred }) => isPreferred && optionKey(each) === optionKey(newValue),
+    )
+    if (preferred >= 0) select.selectedIndex = preferred + 1
+    else select.value = optionKey(newValue)
   }
   useUncontrolledInput(id, value, showValue, (candidate) => {
     const match = choices.find((choice) => optionKey(choice.value) === optionKey(candidate))
@@ -33,6 +42,10 @@ export function Select({ id, name, value, required, disabled, readonly, onChange
     onChange(match.value)
     return true
   })
+  const showCurrentValue = useEffectEvent(() => showValue(valueAt(store.data, pointerFromId(id)) ?? value))
+  // Other options under the same elements would leave the browser on the element that was selected.
+  const offered = JSON.stringify(choices.map((choice) => optionKey(choice.value)))
+  useLayoutEffect(() => showCurrentValue(), [offered])
   return (
     <select
       {...aria}

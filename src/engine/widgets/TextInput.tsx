@@ -1,6 +1,8 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { useFieldAria } from '../inputs/useFieldState.ts'
+import type { Schema } from '../../model/schema/schema.ts'
+import { useCurrency, useFieldAria } from '../inputs/useFieldState.ts'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
+import { useLocalizedDecimal } from '../inputs/useLocalizedDecimal.ts'
 import { useNormalizeOnBlur } from '../inputs/useNormalizeOnBlur.ts'
 
 /** The values of `ui:inputMode`. */
@@ -10,7 +12,7 @@ const NUMERIC = /^-?(0|[1-9]\d*)?([.,]\d+)?$/
 
 /**
  * A single-line text input. Value: what was typed; in a number field a number if the text is one, with comma or dot.
- * Without spell checking, since names, codes and numbers are in no dictionary.
+ * An amount has its currency beside it. Without spell checking, since names, codes and numbers are in no dictionary.
  */
 export function TextWidget({ id, name, value, required, disabled, readonly, options, schema, onChange }: WidgetProps) {
   const numeric = schema.type === 'number' || schema.type === 'integer'
@@ -21,10 +23,13 @@ export function TextWidget({ id, name, value, required, disabled, readonly, opti
     useNormalizeOnBlur(id, schema),
   )
   const aria = useFieldAria(id, required, Boolean(options.help))
-  return (
+  const currency = useCurrency(id, schema as Schema)
+  useLocalizedDecimal(id, schema as Schema, input.ref)
+  const element = (
     <input
       {...input}
       {...aria}
+      aria-description={currency}
       id={id}
       name={name}
       className="fw-input"
@@ -36,6 +41,14 @@ export function TextWidget({ id, name, value, required, disabled, readonly, opti
       autoCapitalize={stringOption(options.autocapitalize)}
       spellCheck={false}
     />
+  )
+  // The same elements whether or not a currency is known: the input must not be replaced while it is typed in.
+  if (!schema.currency) return element
+  return (
+    <div className="fw-money">
+      {element}
+      <span className="fw-currency">{currency}</span>
+    </div>
   )
 }
 

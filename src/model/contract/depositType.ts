@@ -7,8 +7,10 @@ export interface DepositType {
   merchantName: string
   /** ISO 4217. */
   currencies: string[]
-  /** Smallest amount, in each of the currencies. */
+  /** Smallest amount in the first currency; in each of them where there are no `minimums`. */
   minimum: number
+  /** Smallest amount in each currency (beyond the contract). */
+  minimums?: Record<string, number>
   description: unknown
 }
 

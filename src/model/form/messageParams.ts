@@ -1,3 +1,4 @@
+import { formatMoney } from '../contract/money.ts'
 import { fromPointer } from '../schema/jsonPointer.ts'
 import { ruleKeywords } from '../schema/keywords/index.ts'
 import type { MessageParams } from '../schema/keywords/keyword.ts'
@@ -56,9 +57,20 @@ function memberSchemas({ properties, items }: Schema, step: string): Schema[] {
   return items && /^\d+$/.test(step) ? [items] : []
 }
 
-/** Params with numbers formatted for the language of `tag`; `count` stays a number and selects the plural form. */
-export function formatMessageParams({ limit, size, ...rest }: MessageParams, tag: string): Record<string, unknown> {
-  const formatNumber = (value: number | undefined) =>
-    value === undefined ? undefined : new Intl.NumberFormat(tag).format(value)
-  return { ...rest, limit: formatNumber(limit), size: formatNumber(size) }
+/**
+ * Params with numbers formatted for the language of `tag`, and amounts with their currency; `count` stays a number and
+ * selects the plural form. An ambiguous amount gets `whole`, its larger reading with separators.
+ */
+export function formatMessageParams(
+  { limit, size, currency, plain, ...rest }: MessageParams,
+  tag: string,
+): Record<string, unknown> {
+  const format = (value: number | undefined, unit?: string) =>
+    value === undefined ? undefined : formatMoney(value, unit, tag, true)
+  return {
+    ...rest,
+    limit: format(limit, currency),
+    size: format(size),
+    ...(plain === undefined ? {} : { plain, whole: format(Number(plain), currency) }),
+  }
 }

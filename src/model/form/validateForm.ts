@@ -24,6 +24,8 @@ export interface ValidationOptions {
   isOnScreen?: (pointer: string) => boolean
   /** Milliseconds since 1970. */
   now?: number
+  /** In the browser: BCP 47 tag of the language in which numbers are typed. */
+  tag?: string
   /** Of the session; undefined if it has none. */
   account?: SessionAccount | undefined
 }
@@ -37,9 +39,9 @@ export function validateForm(
   validate: SchemaValidator,
   input: unknown,
   optionData: OptionData = {},
-  { isOnScreen, now = Date.now(), account }: ValidationOptions = {},
+  { isOnScreen, now = Date.now(), tag, account }: ValidationOptions = {},
 ): ValidationResult {
-  const data = normalize(schema, input ?? {}) as Record<string, unknown>
+  const data = normalize(schema, input ?? {}, tag) as Record<string, unknown>
   const problems = validate(data) ? [] : toProblems(validate.errors, isOnScreen)
   validate.errors = null
   const reported = new Set(problems.map(({ pointer }) => pointer))

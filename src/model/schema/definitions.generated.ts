@@ -9,7 +9,7 @@ export type Type = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'arr
  */
 export type Schemas = Schema[]
 /**
- * nfc: one form for accented letters; trim: no outer spaces; halfWidth: full-width letters, digits and signs as ASCII; upperCase: capitals; dropSpaces: no spaces at all; dropPunctuation: no spaces, hyphens and brackets; decimal: half width, no spaces, a single comma as a dot; cardNumber: as dropPunctuation, if it is all digits.
+ * nfc: one form for accented letters; trim: no outer spaces; halfWidth: full-width letters, digits and signs as ASCII; upperCase: capitals; dropSpaces: no spaces at all; dropPunctuation: digits of every script as 0–9, no spaces, hyphens and brackets; decimal: as people write amounts in the language of the site, sent with a dot (the server takes half width, no spaces, a single comma as a dot); cardNumber: as dropPunctuation, if it is all digits.
  */
 export type Normalization =
   'nfc' | 'trim' | 'halfWidth' | 'upperCase' | 'dropSpaces' | 'dropPunctuation' | 'decimal' | 'cardNumber'
@@ -86,7 +86,7 @@ export interface Page {
   submit?: Submit
 }
 /**
- * JSON Schema (draft 7) without words for readers, with this project's vocabulary: equalTo, optionsFrom, decimal, minimumFrom, notInFuture, file, captcha, sessionAccount, defaultFrom, setByError, sensitive, normalize, normalizeOnBlur, callingCodeField, ui.
+ * JSON Schema (draft 7) without words for readers, with this project's vocabulary: equalTo, optionsFrom, decimal, minimumFrom, notInFuture, file, captcha, sessionAccount, defaultFrom, setByError, sensitive, normalize, normalizeOnBlur, callingCodeField, countryField, currency, ui.
  */
 export interface Schema {
   $schema?: string
@@ -158,10 +158,7 @@ export interface Schema {
     maximum?: number
     decimalPlaces: number
   }
-  /**
-   * The least amount, from the item of a call's list that another property selects.
-   */
-  minimumFrom?: SelectedFrom
+  minimumFrom?: MinimumFrom
   /**
    * A date (yyyy-MM-dd) that has begun somewhere on earth.
    */
@@ -188,7 +185,7 @@ export interface Schema {
    */
   sensitive?: true
   /**
-   * What is done to the typed text, in order, before it is judged, sent and stored, in browser and server. nfc: one form for accented letters; trim: no outer spaces; halfWidth: full-width letters, digits and signs as ASCII; upperCase: capitals; dropSpaces: no spaces at all; dropPunctuation: no spaces, hyphens and brackets; decimal: half width, no spaces, a single comma as a dot; cardNumber: as dropPunctuation, if it is all digits.
+   * What is done to the typed text, in order, before it is judged, sent and stored, in browser and server. nfc: one form for accented letters; trim: no outer spaces; halfWidth: full-width letters, digits and signs as ASCII; upperCase: capitals; dropSpaces: no spaces at all; dropPunctuation: digits of every script as 0–9, no spaces, hyphens and brackets; decimal: as people write amounts in the language of the site, sent with a dot (the server takes half width, no spaces, a single comma as a dot); cardNumber: as dropPunctuation, if it is all digits.
    */
   normalize?: Normalization[]
   /**
@@ -199,6 +196,23 @@ export interface Schema {
    * For a phone number: the property of the same object that holds the calling code (+886). A number typed or pasted with a code that is known there sets that property when the field is left, and keeps the rest; in a form without that property nothing happens.
    */
   callingCodeField?: string
+  /**
+   * For a calling code: the property of the same object that holds a country (ISO 3166-1 alpha-2). Choosing one there proposes its calling code, which a person may change; in a form without that property nothing happens.
+   */
+  countryField?: string
+  /**
+   * The currency of an amount, which is shown wherever the amount and its limits are: that in the property named by field, or that of the account that is signed in.
+   */
+  currency?: {
+    /**
+     * The property of the same object that holds the code (USD).
+     */
+    field?: string
+    /**
+     * The account that is signed in.
+     */
+    account?: true
+  }
   /**
    * uiSchema that comes with the field; the page's own uiSchema is laid over it.
    */
@@ -238,9 +252,9 @@ export interface OptionsFrom {
   label: string
 }
 /**
- * A value of one item in a call's list: the item whose key is the value of the property that selects it.
+ * The least amount, from the item of a call's list that another property selects.
  */
-export interface SelectedFrom {
+export interface MinimumFrom {
   /**
    * Path of the call without aspapi and .asp: /pc/rechargeType
    */
@@ -261,6 +275,10 @@ export interface SelectedFrom {
    * JSON pointer, in the selected item, to the value.
    */
   value: string
+  /**
+   * JSON pointer, in the selected item, to an object with the least amount in each currency (ISO 4217); where there is one, it counts instead of `value`.
+   */
+  byCurrency?: string
 }
 /**
  * The property is a list of files of these types (judged by content too), each of at most so many bytes; minItems and maxItems say how many.
@@ -284,6 +302,31 @@ export interface FileLimits {
      */
     quality: number
   }
+}
+/**
+ * A value of one item in a call's list: the item whose key is the value of the property that selects it.
+ */
+export interface SelectedFrom {
+  /**
+   * Path of the call without aspapi and .asp: /pc/rechargeType
+   */
+  call: string
+  /**
+   * JSON pointer to the list in the response's data.
+   */
+  list: string
+  /**
+   * The property of the same object whose value selects one item of the list.
+   */
+  selectedBy: string
+  /**
+   * JSON pointer, in an item, to what that value is compared with.
+   */
+  key: string
+  /**
+   * JSON pointer, in the selected item, to the value.
+   */
+  value: string
 }
 /**
  * rjsf uiSchema without words for readers. Members without ui: are the uiSchema of the property of that name.

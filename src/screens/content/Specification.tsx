@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { PriceExample } from '../../model/contract/contentItem.ts'
-import { formatMoney } from '../../i18n/formatters.ts'
+import { formatMoney } from '../../model/contract/money.ts'
 import { localizedText } from '../../i18n/multilingual.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'

@@ -9,7 +9,8 @@ import { isObject } from '../../model/isObject.ts'
 import { pageById } from '../../model/site/pageDefinition.ts'
 import { post } from '../../aspapi/client.ts'
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
-import { currencyName, formatMoney } from '../../i18n/formatters.ts'
+import { formatMoney } from '../../model/contract/money.ts'
+import { currencyName } from '../../i18n/formatters.ts'
 import { localizedText } from '../../i18n/multilingual.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
@@ -75,7 +76,7 @@ export default function RechargeScreen() {
 }
 
 function DepositTypeCard({
-  type: { id, name, merchantName, currencies, minimum, description },
+  type: { id, name, merchantName, currencies, minimum, minimums, description },
 }: {
   type: DepositType
 }) {
@@ -89,7 +90,7 @@ function DepositTypeCard({
     },
     {
       label: t('pages.recharge.minimum'),
-      value: currencies.map((currency) => formatMoney(minimum, currency, tag)).join('\n'),
+      value: currencies.map((currency) => formatMoney(minimums?.[currency] ?? minimum, currency, tag, true)).join('\n'),
     },
   ]
   return (

@@ -12,14 +12,24 @@ export interface ContentKind {
 
 const DATE: Schema = { type: 'string', format: 'date' }
 const TEXT: Schema = { type: 'string', minLength: 1 }
+const POSITIVE: Schema = { type: 'number', exclusiveMinimum: 0 }
 
-/** A schema that requires `sort` (the order within the kind) and all these properties. */
-function buildItemSchema(properties: Record<string, Schema>): Schema {
+/** The smallest deposit in each currency. */
+const MINIMUMS: Schema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(
+    ['USD', 'TWD', 'HKD', 'CNY', 'THB', 'IDR', 'VND'].map((currency) => [currency, POSITIVE]),
+  ),
+}
+
+/** A schema that requires `sort` (the order within the kind) and all of `properties`. */
+function buildItemSchema(properties: Record<string, Schema>, optional: Record<string, Schema> = {}): Schema {
   return {
     type: 'object',
     additionalProperties: false,
     required: ['sort', ...Object.keys(properties)],
-    properties: { sort: { type: 'integer' }, ...properties },
+    properties: { sort: { type: 'integer' }, ...properties, ...optional },
   }
 }
 
@@ -58,11 +68,14 @@ export const contentKinds: Record<string, ContentKind> = {
   banner: banner('cover'),
   customerCenterBanner: banner('image'),
   rechargeType: {
-    itemSchema: buildItemSchema({
-      merchantName: TEXT,
-      currencies: { type: 'array', minItems: 1, items: TEXT },
-      minimum: { type: 'number', exclusiveMinimum: 0 },
-    }),
+    itemSchema: buildItemSchema(
+      {
+        merchantName: TEXT,
+        currencies: { type: 'array', minItems: 1, items: TEXT },
+        minimum: POSITIVE,
+      },
+      { minimums: MINIMUMS },
+    ),
     requiredTexts: ['name', 'description'],
   },
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { declaringSubschema, messageParams, formatMessageParams } from '../../../src/model/form/messageParams.ts'
+import { checkRules } from '../../../src/model/form/checkRules.ts'
 import { formatMessage } from '../../../src/lint/texts/formatMessage.ts'
 import type { Schema } from '../../../src/model/schema/schema.ts'
 
@@ -83,4 +84,18 @@ it('a message has the plural form and number format of its language', () => {
     format('minimumFrom'),
     format('pattern', 1),
   ]).toEqual(['1 character', '1000 characters', 'At most 1,000,000', 'At most 1.000.000', 'At least …', undefined])
+})
+
+it('a limit of an amount is named with its currency', () => {
+  const fieldSchema: Schema = { ...amount, currency: { field: 'currency' } }
+  const problems = (value: string) =>
+    checkRules({ properties: { amount: fieldSchema } }, { amount: value, currency: 'USD' }, {}, 0, undefined)
+  const params = (value: string, tag: string) =>
+    problems(value).map(({ rule, params: found }) =>
+      formatMessageParams(messageParams(fieldSchema, rule, found), tag),
+    )[0]
+  expect(params('1000001', 'en')).toMatchObject({ limit: 'USD\u00a01,000,000' })
+  expect(params('1000001', 'vi')).toMatchObject({ limit: '1.000.000\u00a0USD' })
+  expect(params('1.255', 'en')).toMatchObject({ limit: '2' })
+  expect(params('1,250', 'vi')).toMatchObject({ plain: '1250', whole: '1.250\u00a0USD' })
 })

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DepositType } from '../../../src/model/contract/depositType.ts'
 import { DefinitionError } from '../../../src/model/site/definitionProblem.ts'
 import { markdownToHtml, readSampleContent } from '../../../src/server/sampleData/readSampleContent.ts'
 import { createTempDir } from '../../support/server/testServer.ts'
@@ -152,6 +153,22 @@ test('a deposit method says its name and description, and needs no title', () =>
   expect(problemPlaces()).toEqual([])
   for (const language of LANGUAGES) writeText(`${folder}/${language}.md`, '---\nname: N\ntitle: T\n---\n')
   expect(problemPlaces()).toEqual(LANGUAGES.map((language) => `${folder}/${language}.md description`))
+})
+
+test('the sample deposit types have a sensible minimum in each of their currencies', () => {
+  /** Units of a currency that are worth about one US dollar. */
+  const UNITS_PER_DOLLAR = { USD: 1, TWD: 32, HKD: 7.8, CNY: 7.2, THB: 34, IDR: 16_000, VND: 25_500 }
+  const types = readSampleContent(LANGUAGES, process.cwd()).filter(({ kind }) => kind === 'rechargeType')
+  expect(types.length).toBeGreaterThan(0)
+  for (const { id, data } of types) {
+    const { currencies, minimum, minimums = {} } = data as unknown as DepositType
+    expect(Object.keys(minimums), id).toEqual(currencies)
+    expect(minimum, id).toBe(minimums[currencies[0] ?? ''])
+    for (const [currency, units] of Object.entries(UNITS_PER_DOLLAR)) {
+      const dollars = (minimums[currency] ?? 50 * units) / units
+      expect(dollars > 10 && dollars < 200, `${id} ${currency}`).toBe(true)
+    }
+  }
 })
 
 test('a folder that is no kind of content is named', () => {

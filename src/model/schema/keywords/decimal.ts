@@ -1,4 +1,6 @@
-import type { KeywordDefinition, RuleKeyword } from './keyword.ts'
+import { AMBIGUOUS_DECIMAL } from '../decimalText.ts'
+import { currencyOf } from './currency.ts'
+import type { KeywordDefinition, MessageParams, RuleKeyword } from './keyword.ts'
 
 /** The members of `decimal` that are rules of their own, in the order in which they are listed. */
 const LIMITS = ['decimalPlaces', 'exclusiveMinimum', 'maximum'] as const
@@ -7,25 +9,43 @@ const LIMITS = ['decimalPlaces', 'exclusiveMinimum', 'maximum'] as const
 export const decimal: RuleKeyword = {
   name: 'decimal',
 
-  validate(subschema, value) {
+  validate(subschema, value, { siblings, account }) {
     const { exclusiveMinimum, maximum, decimalPlaces = 0 } = subschema.decimal ?? {}
+    const currency = currencyOf([subschema], siblings, account)
+    if (AMBIGUOUS_DECIMAL.test(String(value)))
+      return { rule: 'ambiguousDecimal', params: { plain: String(value).replace(',', ''), currency } }
     const match = /^(?:0|[1-9]\d*)(?:\.(\d+))?$/.exec(String(value))
     if (!match) return { rule: 'decimal', params: { limit: decimalPlaces } }
     if ((match[1]?.length ?? 0) > decimalPlaces) return { rule: 'decimalPlaces', params: { limit: decimalPlaces } }
     if (exclusiveMinimum !== undefined && Number(value) <= exclusiveMinimum)
-      return { rule: 'exclusiveMinimum', params: { limit: exclusiveMinimum } }
+      return { rule: 'exclusiveMinimum', params: { limit: exclusiveMinimum, currency } }
     return maximum !== undefined && Number(value) > maximum
-      ? { rule: 'maximum', params: { limit: maximum } }
+      ? { rule: 'maximum', params: { limit: maximum, currency } }
       : undefined
   },
 
-  rules: (subschema) => ['decimal', ...LIMITS.filter((name) => subschema.decimal?.[name] !== undefined)],
+  rules: (subschema) => [
+    'decimal',
+    'ambiguousDecimal',
+    ...LIMITS.filter((name) => subschema.decimal?.[name] !== undefined),
+  ],
 
   limit(subschema, rule) {
     const member = LIMITS.find((name) => name === rule || (rule === 'decimal' && name === 'decimalPlaces'))
     return member && subschema.decimal?.[member]
   },
+
+  messageParams: (_subschema, _rule, params) => amountParams(params),
 }
+
+/** The currency of a limit, and the larger reading of an ambiguous amount. */
+export const amountParams = ({
+  currency,
+  plain,
+}: Record<string, unknown>): Pick<MessageParams, 'currency' | 'plain'> => ({
+  ...(typeof currency === 'string' ? { currency } : {}),
+  ...(typeof plain === 'string' ? { plain } : {}),
+})
 
 export const decimalDefinition: KeywordDefinition = {
   summary: 'a decimal number written as text: `exclusiveMinimum`, `maximum`, `decimalPlaces`',

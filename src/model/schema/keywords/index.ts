@@ -1,5 +1,7 @@
 import { callingCodeField } from './callingCodeField.ts'
 import { captcha } from './captcha.ts'
+import { countryField } from './countryField.ts'
+import { currency } from './currency.ts'
 import { decimal } from './decimal.ts'
 import { defaultFrom } from './defaultFrom.ts'
 import { equalTo } from './equalTo.ts'
@@ -36,5 +38,7 @@ export const keywords: Keyword[] = [
   normalize,
   normalizeOnBlur,
   callingCodeField,
+  countryField,
+  currency,
   ui,
 ]

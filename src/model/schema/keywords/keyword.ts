@@ -5,6 +5,8 @@ import type { Schema } from '../schema.ts'
 /** The account of the session, as far as forms refer to it. */
 export interface SessionAccount {
   tradingAccount?: string | undefined
+  /** ISO 4217. */
+  currency?: string | undefined
 }
 
 /** What a rule may look at besides the value. */
@@ -33,6 +35,10 @@ export interface MessageParams {
   name?: string
   /** Of that file, in MB, when its size breaks the rule. */
   size?: number
+  /** Of an amount that `limit` bounds: ISO 4217. */
+  currency?: string
+  /** Of an amount that can be read in two ways: the larger one, in digits. */
+  plain?: string
 }
 
 /** A keyword that JSON Schema lacks. */

@@ -4,8 +4,8 @@ import { propertyNames } from '../../schema/walker.ts'
 import type { SchemaNode } from '../schemaNodes.ts'
 
 /**
- * Keywords that name a sibling which does not exist (`equalTo`, `selectedBy`, `callingCodeField`). A library field's
- * `callingCodeField` is not checked: without that sibling it has no effect.
+ * Keywords that name a sibling which does not exist (`equalTo`, `selectedBy`, `currency`, `callingCodeField`,
+ * `countryField`). Those of a library field for calling codes are not checked: without that sibling they have no effect.
  */
 export function siblingProblems(nodes: SchemaNode[]): DefinitionProblem[] {
   return nodes.flatMap(({ file, pointer, rawSchema, schema, parentSchema, library }) => {
@@ -24,8 +24,8 @@ export function siblingProblems(nodes: SchemaNode[]): DefinitionProblem[] {
 
 /** The siblings that a field's keywords name: keyword, path in the field, name. */
 function referencedSiblings(
-  { equalTo, ...schema }: Schema,
-  { callingCodeField }: Schema,
+  { equalTo, currency, ...schema }: Schema,
+  { callingCodeField, countryField }: Schema,
 ): { keyword: string; subPath: string; name: string }[] {
   const selections = (['optionsFrom', 'defaultFrom', 'minimumFrom'] as const).flatMap((keyword) => {
     const name = schema[keyword]?.selectedBy
@@ -34,9 +34,11 @@ function referencedSiblings(
   return [
     ...siblingReference('equalTo', equalTo),
     ...siblingReference('callingCodeField', callingCodeField),
+    ...siblingReference('countryField', countryField),
+    ...siblingReference('currency', currency?.field, 'currency/field'),
     ...selections,
   ]
 }
 
-const siblingReference = (keyword: string, name: string | undefined) =>
-  name === undefined ? [] : [{ keyword, subPath: keyword, name }]
+const siblingReference = (keyword: string, name: string | undefined, subPath = keyword) =>
+  name === undefined ? [] : [{ keyword, subPath, name }]
