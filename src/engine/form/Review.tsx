@@ -6,6 +6,7 @@ import { toPointer } from '../../model/schema/jsonPointer.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { fieldLabel } from '../texts/fieldTexts.ts'
 import { useFormContext } from '../state/FormContext.ts'
+import { inNameOrder } from '../texts/nameOrder.ts'
 import { isReviewed, valueText } from '../texts/valueText.ts'
 import { REVIEW_STEP, type FormStep } from '../state/formSteps.ts'
 
@@ -33,7 +34,7 @@ export function Review({
     <div className="fw-review">
       {steps.map(({ id, fields }, index) => {
         if (id === REVIEW_STEP) return null
-        const items = fields
+        const items = inNameOrder(fields, form, translator.code)
           .filter((name) => isReviewed(form.schema, name))
           .map((name) => ({
             label: fieldLabel(form, toPointer([name]), translator),

@@ -3,6 +3,7 @@ import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { propertyNames, propertySchemas } from '../../model/schema/walker.ts'
 import { fieldTextKeys } from '../../model/site/siteTexts.ts'
+import { inNameOrder } from './nameOrder.ts'
 import { nestedUiSchema, resolveWidget } from '../../model/schema/uiSchema.ts'
 
 /** A uiSchema with texts, as rjsf takes it. */
@@ -73,7 +74,14 @@ export function localizeUiSchema(form: ResolvedForm, translator: Translator): Lo
       ]),
     )
 
-  return { ...form.uiSchema, ...localizeProperties(form.schema, form.uiSchema, []) }
+  // The order in which rjsf shows them; `*` stands for properties that conditions add.
+  const declared = form.uiSchema['ui:order'] ?? [...Object.keys(form.schema.properties ?? {}), '*']
+  const order = inNameOrder(declared, form, translator.code)
+  return {
+    ...form.uiSchema,
+    ...localizeProperties(form.schema, form.uiSchema, []),
+    ...(order.join() === declared.join() ? {} : { 'ui:order': order }),
+  }
 }
 
 /** In place of the hint of a read-only field: what has filled it in. */

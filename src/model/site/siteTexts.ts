@@ -9,6 +9,8 @@ export interface LanguageMeta {
   name: string
   /** BCP 47 tag for `lang`, `Accept-Language` and `Intl`: `zh-TW`. */
   tag: string
+  /** Whether a person's given name comes before the family name, also in forms. */
+  givenNameFirst?: true
   /** CSS font-family. */
   font: string
   /** Size of body text in px and line heights without unit. Source: decision 019. */

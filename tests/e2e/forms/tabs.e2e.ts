@@ -1,7 +1,14 @@
+import type { Page } from '@playwright/test'
 import { draftKeys, signOut } from '../support/draftActions.ts'
 import { field, fillDemoApplication, fillMessage, pageHeading, signIn, submitButton } from '../support/actions.ts'
 import { allowFailedRequests, expect, openPage, test, translatorFor } from '../support/fixtures.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
+
+/** The parts of a name that the form asks for, in their order on screen. */
+const nameParts = (page: Page) =>
+  page
+    .locator('[autocomplete="given-name"], [autocomplete="family-name"]')
+    .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))
 
 test('two tabs: accounts and languages do not mix, and a sign-in or sign-out in one keeps the other’s session', async ({
   page,
@@ -11,6 +18,7 @@ test('two tabs: accounts and languages do not mix, and a sign-in or sign-out in 
   await signIn(page, t, ...DEMO_CUSTOMER)
   await expect(page).toHaveURL(/#\/customerCenter$/)
   await page.goto(`${isolatedSite.url}/#/applyDemo`)
+  expect(await nameParts(page)).toEqual(['given-name', 'family-name'])
   await field(page, t, 'surname').fill('Demo')
   const second = await page.context().newPage()
   await second.goto(`${isolatedSite.url}/#/login`)
@@ -20,6 +28,7 @@ test('two tabs: accounts and languages do not mix, and a sign-in or sign-out in 
   await expect(second).toHaveURL(/#\/customerCenter$/)
   await second.goto(`${isolatedSite.url}/#/applyDemo`)
   await expect(field(second, vi, 'surname')).toHaveValue('')
+  expect(await nameParts(second)).toEqual(['family-name', 'given-name'])
   await field(second, vi, 'surname').fill('Real')
   await signOut(second, vi)
   await fillDemoApplication(page, t, 'tabs@example.com')
