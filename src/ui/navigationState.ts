@@ -1,8 +1,8 @@
-/** The state that the site gives a navigation, on how to move the focus. */
+/** The state that the site gives a navigation, on how to move the focus and the scroll position. */
 export interface NavigationState {
-  /** The focus stays where it is. */
+  /** The focus and the scroll position stay where they are. */
   keepFocus?: boolean
-  /** A change of a form's step, whose heading the form focuses itself. */
+  /** A change of a form's step, whose heading the form focuses and scrolls to itself. */
   formStep?: boolean
 }
 

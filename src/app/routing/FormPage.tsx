@@ -27,7 +27,7 @@ export function FormPage({ definition }: { definition: FormDefinition }) {
     if (id === undefined) params.delete('step')
     else params.set('step', id)
     const state: NavigationState = { formStep: true }
-    void navigate({ search: params.toString() }, { replace, state, preventScrollReset: true })
+    void navigate({ search: params.toString() }, { replace, state })
   }
 
   return (

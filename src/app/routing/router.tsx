@@ -1,4 +1,4 @@
-import { createHashRouter, Outlet, ScrollRestoration, type RouteObject } from 'react-router-dom'
+import { createHashRouter, Outlet, type RouteObject } from 'react-router-dom'
 import { BareLayout } from '../shell/BareLayout.tsx'
 import { Layout } from '../shell/Layout.tsx'
 import { NotFound } from '../shell/NotFound.tsx'
@@ -8,17 +8,14 @@ import { pages, type PageSummary } from '../pages.ts'
 import { RouteGuard } from './RouteGuard.tsx'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useHashLinks } from './useHashLinks.ts'
+import { useScrollRestoration } from './useScrollRestoration.ts'
 
 /** Above all layouts: scroll position, focus and links of every navigation. */
 function RootRoute() {
   useFocusOnNavigation()
   useHashLinks()
-  return (
-    <>
-      <Outlet />
-      <ScrollRestoration />
-    </>
-  )
+  useScrollRestoration()
+  return <Outlet />
 }
 
 const toRoute = (page: PageSummary): RouteObject => ({

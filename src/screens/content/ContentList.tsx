@@ -38,7 +38,6 @@ export function ContentList({ kind }: { kind: ContentKind }) {
     void navigate(listPath(pathname, { page: 1, category: newCategory }), {
       replace: true,
       state: { keepFocus: true } satisfies NavigationState,
-      preventScrollReset: true,
     })
   return (
     <PageContainer width="content">

@@ -1,11 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useEffect, useRef } from 'react'
 import { formatDateTime } from '../../i18n/formatters.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import type { RestoredDraft } from '../../model/form/readDraft.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { fieldTextKeys } from '../../model/site/siteTexts.ts'
+import { stopPendingScroll } from '../../ui/pendingScroll.ts'
 
 /**
  * Tells that a draft was restored and which fields were not, with a button to discard it.
@@ -23,6 +25,13 @@ export function DraftNotice({
   onDiscard: () => void
 }) {
   const { t, find, tag } = useTranslator()
+  const noticeRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Where one was before is further down: the notice must be seen first.
+    stopPendingScroll()
+    window.scrollTo(0, 0)
+    noticeRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const formLabel = (path: string) => find(fieldTextKeys(form.id, path, form.library[path], 'label'))
   // A field removed from the form may still have a label in the library.
   const labelOf = (path: string) => formLabel(path) ?? find([`fields.${path.split('.').at(-1)}.label`])
@@ -34,6 +43,7 @@ export function DraftNotice({
   const droppedLabels = labelsOf(missingDropped)
   return (
     <Alert
+      ref={noticeRef}
       severity="info"
       role="status"
       icon={false}

@@ -1,0 +1,49 @@
+/** Longest time for which a page may take to show its content, in ms. */
+const CONTENT_TIMEOUT_MS = 10_000
+/** The content has arrived when the page has kept its height for so long, in ms. */
+const STABLE_DELAY_MS = 1000
+/** What people scroll with: from then on the position is theirs. */
+const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown']
+
+let stopCurrent: (() => void) | undefined
+
+/** Whether a scroll position is still being restored. */
+export const isScrollPending = (): boolean => stopCurrent !== undefined
+
+/** Leaves the scroll position as it is. */
+export function stopPendingScroll(): void {
+  stopCurrent?.()
+}
+
+/**
+ * Scrolls to a position of a page whose content may arrive later: at its top until the page is long enough, then there,
+ * also while the browser follows content that is pushed down. Ends when the page is complete or the user scrolls.
+ * @param target px from the top
+ */
+export function scrollWhenReady(target: number): void {
+  stopPendingScroll()
+  if (target === 0) {
+    window.scrollTo(0, 0)
+    return
+  }
+  let stableTimer: ReturnType<typeof setTimeout> | undefined
+  const restore = () => {
+    const isLongEnough = document.documentElement.scrollHeight - window.innerHeight >= target
+    window.scrollTo(0, isLongEnough ? target : 0)
+    clearTimeout(stableTimer)
+    if (isLongEnough) stableTimer = setTimeout(stop, STABLE_DELAY_MS)
+  }
+  const observer = new ResizeObserver(restore)
+  const timeout = setTimeout(stop, CONTENT_TIMEOUT_MS)
+  function stop() {
+    stopCurrent = undefined
+    observer.disconnect()
+    clearTimeout(timeout)
+    clearTimeout(stableTimer)
+    for (const type of USER_EVENTS) window.removeEventListener(type, stop, true)
+  }
+  stopCurrent = stop
+  for (const type of USER_EVENTS) window.addEventListener(type, stop, { capture: true, passive: true })
+  observer.observe(document.body)
+  restore()
+}
