@@ -22,7 +22,10 @@ export function Footer() {
     text: t(`pages.legal.titles.${name}`),
   }))
   return (
-    <Box component="footer" sx={{ bgcolor: 'navy.deep', color: '#e6ecf3', mt: { xs: 5, md: 8 } }}>
+    <Box
+      component="footer"
+      sx={{ '--focus-ring': '#fff', bgcolor: 'navy.deep', color: '#e6ecf3', mt: { xs: 5, md: 8 } }}
+    >
       <Box sx={{ maxWidth: 1200, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 5, md: 6 }, display: 'grid', gap: 4 }}>
         <Box
           sx={{

@@ -95,6 +95,7 @@ export function themeFor({ font, fontSize, lineHeight, headingLineHeight }: Lang
         defaultProps: { size: 'large', color: 'inherit' },
         styleOverrides: { root: { minWidth: 48, minHeight: 48 } },
       },
+      MuiAlert: { styleOverrides: { filled: { '--focus-ring': 'currentColor' } } },
       MuiCard: { styleOverrides: { root: { borderRadius: 12 } } },
       MuiCssBaseline: {
         styleOverrides: {

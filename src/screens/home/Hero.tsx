@@ -14,7 +14,7 @@ export function Hero() {
   const { t } = useTranslator()
   const ctaPages = pagesById(pages, CTA_PAGE_IDS)
   return (
-    <Box sx={{ bgcolor: 'navy.main', color: 'navy.text' }}>
+    <Box sx={{ '--focus-ring': '#fff', bgcolor: 'navy.main', color: 'navy.text' }}>
       <Box
         sx={{
           maxWidth: 1200,
@@ -42,7 +42,6 @@ export function Hero() {
               mt: 1,
               width: '100%',
               '& > *': { flex: { xs: '1 1 100%', sm: 'none' } },
-              '& :focus-visible': { outlineColor: '#fff' },
             }}
           >
             {ctaPages.map(({ id, path }, index) => (

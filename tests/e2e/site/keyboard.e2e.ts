@@ -36,11 +36,27 @@ const focusState = (page: Page) =>
     const style = getComputedStyle(element)
     const dropZoneStyle = getComputedStyle(element.closest('.fw-drop') ?? element)
     const box = element.getBoundingClientRect()
+    // The ring lies outside of the element, on the first opaque background behind it.
+    const isOpaque = (each: Element) => /^rgb\(/.test(getComputedStyle(each).backgroundColor)
+    let behind: Element | null = element.parentElement
+    while (behind && !isOpaque(behind)) behind = behind.parentElement
+    const luminance = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+        const share = Number(part) / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const ring = [style, dropZoneStyle].find(({ outlineStyle }) => outlineStyle !== 'none')?.outlineColor ?? ''
+    const [lighter = 1, darker = 1] = [ring, behind ? getComputedStyle(behind).backgroundColor : 'rgb(255, 255, 255)']
+      .map(luminance)
+      .sort((a, b) => b - a)
     return {
       name: `${element.tagName} ${element.id} ${(element.textContent ?? '').slice(0, 30)}`,
       shows: [style, dropZoneStyle].some(
         ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
       ),
+      contrast: (lighter + 0.05) / (darker + 0.05),
       onScreen: box.bottom > 0 && box.top < window.innerHeight && box.width > 0,
     }
   })
@@ -68,6 +84,7 @@ for (const [width, some] of [
         const here = await focusState(page)
         if (!here) break
         expect(here, `${path}: ${here.name}`).toMatchObject({ shows: true, onScreen: true })
+        expect(here.contrast, `the ring of ${path}: ${here.name}`).toBeGreaterThanOrEqual(3)
         seen.add(here.name)
       }
       expect(reached, path).toBe(wanted)

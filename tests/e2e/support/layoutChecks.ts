@@ -67,6 +67,35 @@ export function layoutProblems(page: Page): Promise<string[]> {
   })
 }
 
+/** What has lost its shape in forced colours: buttons, selects, progress bars and notices. */
+export function forcedColorFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hasBorder = (element: Element) => {
+      const { borderTopStyle, borderTopWidth } = getComputedStyle(element)
+      return borderTopStyle !== 'none' && parseFloat(borderTopWidth) >= 1
+    }
+    const shown = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility())
+    const nameOf = (element: Element) =>
+      `${element.className.toString().slice(0, 60)} “${element.textContent.slice(0, 30)}”`
+    return [
+      ...shown('.MuiButton-contained, .MuiChip-root, .MuiAlert-root, .MuiLinearProgress-root')
+        .filter((element) => !hasBorder(element))
+        .map((element) => `${nameOf(element)} has no border`),
+      ...shown('select.fw-select')
+        .filter((select) => getComputedStyle(select).appearance === 'none')
+        .map((select) => `${nameOf(select)} has no arrow`),
+      ...shown('.MuiLinearProgress-bar1')
+        .filter(
+          (bar) =>
+            bar.parentElement &&
+            getComputedStyle(bar).backgroundColor === getComputedStyle(bar.parentElement).backgroundColor,
+        )
+        .map((bar) => `${nameOf(bar)} is not seen in its bar`),
+    ]
+  })
+}
+
 /** Visible texts of the page, without the names of languages. */
 export function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
