@@ -12,6 +12,8 @@ declare module 'virtual:formwright/pages' {
     'id' | 'kind' | 'path' | 'access' | 'layout' | 'menu' | 'parent'
   > & {
     requiresRecentSignIn?: true
+    /** Its form opens an account. */
+    opensAccount?: true
   }
   export const pages: PageSummary[]
   /** URL parameters that are remembered for the session: those that some form locks. */

@@ -7,7 +7,7 @@ import { restoreSession } from '../session/session.ts'
 import { load, removeExpired } from '../storage/storage.ts'
 import { AppRoot } from './AppRoot.tsx'
 import { saveLinkParameters } from './routing/linkParameters.ts'
-import { router } from './routing/router.tsx'
+import { navigateUnlessBlocked } from './routing/navigateUnlessBlocked.ts'
 
 /** Starts the site: restores session and language, saves the link's parameters, renders the first page. */
 export async function startApp(element: HTMLElement): Promise<void> {
@@ -15,8 +15,8 @@ export async function startApp(element: HTMLElement): Promise<void> {
   restoreSession()
   saveLinkParameters(window.location)
   setNavigation(
-    () => router.navigate('/', { flushSync: true }),
-    () => router.navigate('/login', { flushSync: true }),
+    () => navigateUnlessBlocked('/'),
+    () => navigateUnlessBlocked('/login'),
   )
   const savedLanguage = toSupportedLanguage(load('language'))
   // If the saved language cannot be loaded, the default one serves.

@@ -14,12 +14,21 @@ export const notifications = proxy<{ visible: AppNotification[] }>({ visible: []
 
 let lastId = 0
 
-/** Shows a notification. It replaces one with the same message, so that it is announced again and stays its full time. */
+/**
+ * Shows a notification. It replaces one with the same message, so that it is announced again and stays its full time. A
+ * success outdates the errors before it.
+ */
 export function notify(kind: AppNotification['kind'], message: NotificationMessage): void {
+  if (kind === 'success') dismissErrors()
   const others = notifications.visible.filter((other) => JSON.stringify(other.message) !== JSON.stringify(message))
   notifications.visible = [...others, { id: ++lastId, kind, message }]
 }
 
 export function dismiss(id: number): void {
   notifications.visible = notifications.visible.filter((notification) => notification.id !== id)
+}
+
+/** Removes the errors of earlier attempts. */
+export function dismissErrors(): void {
+  notifications.visible = notifications.visible.filter(({ kind }) => kind !== 'error')
 }

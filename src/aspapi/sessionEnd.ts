@@ -4,11 +4,12 @@ import { saveReturnTo } from '../session/returnTo.ts'
 import { endSession } from '../session/session.ts'
 import { notify } from './notifications.ts'
 
-type NavigateTo = () => Promise<void>
-let navigateToRoot: NavigateTo = async () => {}
-let navigateToSignIn: NavigateTo = async () => {}
+/** Resolves once the page is shown; with false if the user chose to stay where they were. */
+type NavigateTo = () => Promise<boolean>
+let navigateToRoot: NavigateTo = async () => true
+let navigateToSignIn: NavigateTo = async () => true
 
-/** Sets how to reach the root route and the sign-in page; each resolves once the page is shown. Called once by the app. */
+/** Sets how to reach the root route and the sign-in page. Called once by the app. */
 export function setNavigation(toRoot: NavigateTo, toSignIn: NavigateTo): void {
   navigateToRoot = toRoot
   navigateToSignIn = toSignIn
@@ -29,13 +30,13 @@ export async function handleSessionEnd({ code, message, data }: Envelope, keepPa
   }
   notify('error', code === ENVELOPE_CODES.notSignedIn ? { key: 'messages.logInAgain' } : { text: message })
   // The page is left first: without a session the route guard would redirect a members' page to the sign-in page.
-  if (!keepPage) await leavePage(navigateToRoot)
+  if (!keepPage && !(await leavePage(navigateToRoot))) return
   endSession()
 }
 
-/** Navigates away and remembers the page for after the next sign-in. */
-async function leavePage(navigate: NavigateTo): Promise<void> {
+/** Navigates away and remembers the page for after the next sign-in. @returns whether the user has left */
+async function leavePage(navigate: NavigateTo): Promise<boolean> {
   const path = window.location.hash.slice(1)
   if (path !== '' && path !== '/') saveReturnTo(path)
-  await navigate()
+  return navigate()
 }

@@ -4,10 +4,15 @@ import { post } from './client.ts'
 import { notify } from './notifications.ts'
 import { goToRoot } from './sessionEnd.ts'
 
-/** Signs out at once; the call to the server runs in the background and may fail. */
+/**
+ * Signs out at once, unless the user stays on a page that asks before it is left. The call to the server runs in the
+ * background and may fail.
+ */
 export async function signOut(): Promise<void> {
+  // The page is left first: without a session the route guard would redirect a members' page to the sign-in page.
+  if (!(await goToRoot())) return
   post('/pc/logout', [], { silent: true, keepPage: true }).catch(() => undefined)
-  await clearSession('messages.loggedOut')
+  clearSession('messages.loggedOut')
 }
 
 /**
@@ -16,12 +21,11 @@ export async function signOut(): Promise<void> {
  */
 export async function signOutEverywhere(): Promise<void> {
   await post('/pc/logout', [['everywhere', '1']])
-  await clearSession('messages.loggedOutEverywhere')
+  await goToRoot()
+  clearSession('messages.loggedOutEverywhere')
 }
 
-async function clearSession(messageKey: string): Promise<void> {
-  // The page is left first: without a session the route guard would redirect a members' page to the sign-in page.
-  await goToRoot()
+function clearSession(messageKey: string): void {
   if (session.account !== undefined) removeDraftsOf(session.account)
   endSession()
   notify('success', { key: messageKey })

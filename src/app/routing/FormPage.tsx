@@ -1,9 +1,10 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { notify } from '../../aspapi/notifications.ts'
 import type { FormDefinition } from '../../engine/state/FormContext.ts'
-import { pageById } from '../../model/site/pageDefinition.ts'
-import { FormScreen } from '../../screens/form/FormScreen.tsx'
+import { pageById, type ResolvedForm } from '../../model/site/pageDefinition.ts'
+import { FormScreen, type SignInGuidance } from '../../screens/form/FormScreen.tsx'
 import { consumeReturnTo } from '../../session/returnTo.ts'
+import { useTranslator } from '../../i18n/useTranslator.ts'
 import type { NavigationState } from '../../ui/navigationState.ts'
 import { withLinkParameters } from './linkParameters.ts'
 import { linkTo, pageByPath, pages, returnPath, safeInternalPath } from '../pages.ts'
@@ -12,6 +13,7 @@ import { linkTo, pageByPath, pages, returnPath, safeInternalPath } from '../page
 export function FormPage({ definition }: { definition: FormDefinition }) {
   const navigate = useNavigate()
   const [searchParams] = useSearchParams()
+  const guidance = useSignInGuidance(definition.form, searchParams)
 
   function redirectAfterSignIn(path: string) {
     // Read when the response arrives: a user who has gone to another page meanwhile stays there.
@@ -39,6 +41,24 @@ export function FormPage({ definition }: { definition: FormDefinition }) {
       linkTo={linkTo}
       pathOf={(id) => pageById(pages, id)?.path}
       onSignedIn={redirectAfterSignIn}
+      guidance={guidance}
     />
   )
+}
+
+/** What leads on who stands at the sign-in page: why they are there, and where help is. */
+function useSignInGuidance({ submit }: ResolvedForm, searchParams: URLSearchParams): SignInGuidance | undefined {
+  const { t } = useTranslator()
+  if (submit.action !== 'signIn') return undefined
+  const target = pageByPath(returnPath(searchParams.toString())?.split('?')[0] ?? '')
+  const title = target && (t(`pages.${target.id}.title`) || target.id)
+  const [visitor] = Object.keys(submit.alternatives ?? {})
+  const messagePage = pageById(pages, 'message')
+  const subject = new URLSearchParams({ subject: t('pages.login.forgotSubject') }).toString()
+  return {
+    ...(target?.opensAccount && visitor
+      ? { reason: t('pages.login.reason.openAccount'), callToAction: { text: title ?? '', alternative: visitor } }
+      : title !== undefined && { reason: t('pages.login.reason.page', { page: title }) }),
+    ...(messagePage && { help: { text: t('pages.login.forgot'), href: `#${messagePage.path}?${subject}` } }),
+  }
 }

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useSnapshot } from 'valtio'
-import { site } from 'virtual:formwright/site'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { session } from '../../session/session.ts'
 import { pageById } from '../../model/site/pageDefinition.ts'
-import { linkTo, menuPagesFor, pages } from '../pages.ts'
+import { menuPagesFor, pages } from '../pages.ts'
+import { legalLinks } from './legalLinks.ts'
 
 /** Consultation, links to pages and legal documents, the company note and the risk warning. */
 export function Footer() {
@@ -16,10 +16,6 @@ export function Footer() {
   const pageLinks = menuPagesFor(user).map(({ id, path }) => ({
     href: `#${path}`,
     text: t(`pages.${id}.title`) || id,
-  }))
-  const legalLinks = site.legal.map((name) => ({
-    href: linkTo(`/legal/${name}`) ?? '#/',
-    text: t(`pages.legal.titles.${name}`),
   }))
   return (
     <Box
@@ -46,7 +42,7 @@ export function Footer() {
             )}
           </Box>
           <FooterLinks title={t('footer.site')} links={pageLinks} />
-          <FooterLinks title={t('pages.legal.title')} links={legalLinks} />
+          <FooterLinks title={t('pages.legal.title')} links={legalLinks(t)} />
         </Box>
         <Box sx={{ display: 'grid', gap: 1.5, pt: 3, borderTop: 1, borderColor: '#2a3a4e', color: '#c3cfdd' }}>
           <Typography variant="body2">{t('footer.demonstration')}</Typography>

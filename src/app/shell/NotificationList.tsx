@@ -14,6 +14,7 @@ export function NotificationList() {
   const { visible } = useSnapshot(notifications)
   return (
     <Box
+      className="no-print"
       sx={{
         position: 'fixed',
         top: TOP_OFFSET_PX,

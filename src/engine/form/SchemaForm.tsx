@@ -12,7 +12,7 @@ import {
 import { flushSync } from 'react-dom'
 import { language } from '../../i18n/i18n.ts'
 import { languageMeta } from '../../i18n/languages.ts'
-import { fromPointer } from '../../model/schema/jsonPointer.ts'
+import { fromPointer, valueAt } from '../../model/schema/jsonPointer.ts'
 import type { Problem } from '../../model/schema/problem.ts'
 import { validateForm } from '../../model/form/validateForm.ts'
 import type { FastPathForm } from '../rjsf/FastPathForm.ts'
@@ -36,6 +36,8 @@ export interface SchemaFormHandle {
   setServerErrors: (errors: Record<string, string>) => void
   /** Sets one value, on screen too; undefined clears it. */
   setValue: (pointer: string, value: unknown) => void
+  /** Sets one value if the field is still empty. */
+  proposeValue: (pointer: string, value: unknown) => void
   /** Commits what was typed last; while the form unmounts, without rendering. */
   flush: (unmounting: boolean) => void
   /** Shows upload progress at each file. @param fraction of the whole body, 0 to 1; undefined: no upload */
@@ -106,6 +108,11 @@ export function SchemaForm({
       showErrorSummary(Object.entries(errors).map(([pointer, rule]) => ({ pointer, rule, params: {} })))
     },
     setValue,
+    proposeValue(pointer, value) {
+      // What is being typed counts.
+      flushSync(() => store.flush())
+      if (valueAt(store.data, pointer) === undefined) setValue(pointer, value)
+    },
     flush: (unmounting) => (unmounting ? store.flush() : flushSync(() => store.flush())),
     setUploadProgress: (fraction) => store.files.setUploadProgress(fraction),
   }))

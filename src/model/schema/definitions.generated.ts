@@ -86,7 +86,7 @@ export interface Page {
   submit?: Submit
 }
 /**
- * JSON Schema (draft 7) without words for readers, with this project's vocabulary: equalTo, optionsFrom, decimal, minimumFrom, notInFuture, file, captcha, sessionAccount, defaultFrom, setByError, sensitive, normalize, normalizeOnBlur, callingCodeField, countryField, currency, ui.
+ * JSON Schema (draft 7) without words for readers, with this project's vocabulary: equalTo, optionsFrom, decimal, minimumFrom, notInFuture, file, captcha, sessionAccount, defaultFrom, defaultFromSession, setByError, sensitive, normalize, normalizeOnBlur, callingCodeField, countryField, currency, ui.
  */
 export interface Schema {
   $schema?: string
@@ -176,6 +176,10 @@ export interface Schema {
    * A value to propose, from the item of a call's list that another property selects; a person may change it.
    */
   defaultFrom?: SelectedFrom
+  /**
+   * A value to propose: this member of the account that is signed in, as far as the backend names it; a person may change it.
+   */
+  defaultFromSession?: 'name' | 'email' | 'tradingAccount'
   /**
    * Set by the member of this name in the data of an error response; never shown, never sent.
    */
@@ -443,9 +447,21 @@ export interface Submit {
    */
   historyField?: string
   /**
+   * Properties that the success page shows once more beside the result, to be saved and printed: an amount, an account. Never sensitive ones, nor files.
+   */
+  receipt?: string[]
+  /**
    * Ids of the pages offered after success; after signing in, the first is where the person lands.
    */
   next?: string[]
+  /**
+   * What the links to the next pages carry, so that nobody types it again: page → parameter of its address → member of result. Never one that is shown once.
+   */
+  nextParameters?: {
+    [k: string]: {
+      [k: string]: string
+    }
+  }
   /**
    * Further buttons: name → the fixed fields sent instead of the form.
    */

@@ -6,14 +6,24 @@ import { useTranslator } from '../../i18n/useTranslator.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { CopyIcon } from '../../ui/icons/controlIcons.ts'
 
-/** Labels and values, each with a copy button, and a button that copies them all. */
-export function CopyableList({ items }: { items: { label: string; value: string }[] }) {
+/**
+ * Labels and values, each with a copy button, and a button that copies them all.
+ * @param onCopy receives a text that was copied, by a button or otherwise
+ */
+export function CopyableList({
+  items,
+  onCopy,
+}: {
+  items: { label: string; value: string }[]
+  onCopy: (text: string) => void
+}) {
   const { t } = useTranslator()
   const list = useRef<HTMLDivElement>(null)
   const [copyStatus, setCopyStatus] = useState<{ result: 'copied' | 'selected'; count: number }>()
 
   async function copy(text: string, element: Node | null) {
     const result = await copyText(text, element)
+    if (result === 'copied') onCopy(text)
     setCopyStatus((previous) => ({ result, count: (previous?.count ?? 0) + 1 }))
   }
 
@@ -32,9 +42,9 @@ export function CopyableList({ items }: { items: { label: string; value: string 
   }
 
   return (
-    <Box ref={list} sx={{ display: 'grid', gap: 1 }}>
+    <Box ref={list} sx={{ display: 'grid', gap: 1 }} onCopy={() => onCopy(String(window.getSelection()))}>
       <DescriptionList items={items.map(({ label, value }) => ({ label, value, action: copyButton(label, value) }))} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 48 }}>
+      <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 48 }}>
         {items.length > 1 && (
           <Button
             variant="outlined"

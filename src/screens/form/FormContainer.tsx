@@ -8,6 +8,8 @@ import { useTranslator } from '../../i18n/useTranslator.ts'
 import { filledPaths } from '../../model/form/draft.ts'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
+import type { SignInGuidance } from './FormScreen.tsx'
+import { SignInReason } from './SignInReason.tsx'
 import { SubmitButtons } from './SubmitButtons.tsx'
 import { useDraft } from './useDraft.ts'
 import { useFormServices } from './useFormServices.ts'
@@ -21,10 +23,11 @@ interface FormContainerProps {
   step: string | undefined
   onStepChange: (id: string | undefined, replace: boolean) => void
   linkTo: (path: string) => string | undefined
-  onSuccess: (responseData: unknown, cancelled: boolean) => void
+  onSuccess: (responseData: unknown, submittedData: Record<string, unknown>, cancelled: boolean) => void
   onSignedIn: () => void
   /** Called when the draft was discarded: the parent shows an empty form. */
   onDiscard: () => void
+  guidance: SignInGuidance | undefined
 }
 
 /** The form of a page with its draft, prefilled values and submission. */
@@ -37,6 +40,7 @@ export function FormContainer({
   onSuccess,
   onSignedIn,
   onDiscard,
+  guidance,
 }: FormContainerProps) {
   const { t } = useTranslator()
   const { form } = definition
@@ -83,6 +87,7 @@ export function FormContainer({
   return (
     <>
       {restored && <DraftNotice form={form} restored={restored} filled={filledAgain} onDiscard={discard} />}
+      {guidance?.reason !== undefined && <SignInReason form={form} guidance={guidance} submission={submission} />}
       {hasRequiredFields && (
         <Typography variant="body2" color="textSecondary">
           {t('form.requiredNote')}
@@ -104,7 +109,7 @@ export function FormContainer({
           step={step}
           onStepChange={onStepChange}
         >
-          <SubmitButtons form={form} submission={submission} />
+          <SubmitButtons form={form} submission={submission} help={guidance?.help} />
         </SchemaForm>
       </Box>
     </>

@@ -8,7 +8,16 @@ import type { FormDefinition } from '../../engine/state/FormContext.ts'
 import { stepsOf } from '../../engine/state/formSteps.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { FormContainer } from './FormContainer.tsx'
-import { SubmitSuccess } from './SubmitSuccess.tsx'
+import { SubmitSuccess, type SubmitResult } from './SubmitSuccess.tsx'
+
+/** What leads a person on at the sign-in page. */
+export interface SignInGuidance {
+  /** Why they are there. */
+  reason?: string
+  /** A button that sends one of `submit.alternatives`. */
+  callToAction?: { text: string; alternative: string }
+  help?: { text: string; href: string }
+}
 
 export interface FormScreenProps {
   definition: FormDefinition
@@ -23,6 +32,7 @@ export interface FormScreenProps {
   pathOf: (id: string) => string | undefined
   /** Redirects after a sign-in: to `path` unless another page was requested. */
   onSignedIn: (path: string) => void
+  guidance?: SignInGuidance | undefined
 }
 
 /** The screen of every form page: its texts, its form, and the success message. */
@@ -34,20 +44,19 @@ export function FormScreen({
   linkTo,
   pathOf,
   onSignedIn,
+  guidance,
 }: FormScreenProps) {
   const { t } = useTranslator()
   const { form } = definition
-  const [responseData, setResponseData] = useState<unknown>()
-  const [isSubmitted, setIsSubmitted] = useState(false)
+  const [result, setResult] = useState<SubmitResult>()
   const [cancelledTooLate, setCancelledTooLate] = useState(false)
   const [formKey, setFormKey] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const intro = t(`pages.${form.id}.intro`, { steps: stepsOf(form).length })
 
-  function handleSuccess(data: unknown, cancelled: boolean) {
-    setResponseData(data)
+  function handleSuccess(responseData: unknown, submittedData: Record<string, unknown>, cancelled: boolean) {
+    setResult({ responseData, submittedData, submittedAt: new Date().toISOString() })
     setCancelledTooLate(cancelled)
-    setIsSubmitted(true)
     window.scrollTo(0, 0)
   }
 
@@ -61,19 +70,14 @@ export function FormScreen({
   return (
     <Box sx={{ maxWidth: 720, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 3, sm: 5 } }}>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, display: 'grid', gap: 3, borderRadius: 1.5 }}>
-        {isSubmitted ? (
+        {result ? (
           <>
             {cancelledTooLate && (
-              <Alert severity="info" role="status">
+              <Alert severity="info" role="status" className="no-print">
                 {t('form.sent.arrived')}
               </Alert>
             )}
-            <SubmitSuccess
-              form={form}
-              responseData={responseData}
-              pathOf={pathOf}
-              onSubmitAnother={() => setIsSubmitted(false)}
-            />
+            <SubmitSuccess form={form} result={result} pathOf={pathOf} onSubmitAnother={() => setResult(undefined)} />
           </>
         ) : (
           <>
@@ -92,6 +96,7 @@ export function FormScreen({
               linkTo={linkTo}
               onSuccess={handleSuccess}
               onDiscard={resetForm}
+              guidance={guidance}
               onSignedIn={() => onSignedIn(pathOf(form.submit.next?.[0] ?? '') ?? '/')}
             />
           </>

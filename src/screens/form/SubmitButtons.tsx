@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { propertyNames, propertySchemas } from '../../model/schema/walker.ts'
@@ -11,9 +12,11 @@ import type { Submission } from './useSubmit.ts'
 export function SubmitButtons({
   form,
   submission: { sending, cancelling, uploadProgress, slow, outcome, cancel, submitAlternative },
+  help,
 }: {
   form: ResolvedForm
   submission: Submission
+  help?: { text: string; href: string } | undefined
 }) {
   const { t, tag } = useTranslator()
   const pageText = (key: string) => t(`pages.${form.id}.${key}`)
@@ -30,6 +33,11 @@ export function SubmitButtons({
       </Button>
       <CancelButton reserved={hasUploads} onCancel={hasUploads || slow ? cancel : undefined} />
       <SubmitStatus sending={sending} slow={slow} outcome={outcome} />
+      {help && (
+        <Link href={help.href} sx={{ justifySelf: 'start', py: 1.25 }}>
+          {help.text}
+        </Link>
+      )}
       {Object.entries(form.submit.alternatives ?? {}).map(([name, fields]) => (
         <Button
           key={name}

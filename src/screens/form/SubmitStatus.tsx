@@ -28,7 +28,13 @@ export function SubmitStatus({ sending, slow, outcome }: SubmitStatusProps) {
           </Alert>
         )}
       </Box>
-      {!sending && outcome && !isPolite && (
+      {/* Without a live role: the notification has announced the same message. */}
+      {!sending && outcome?.kind === 'refused' && (
+        <Alert severity="error" role="presentation">
+          {outcome.text}
+        </Alert>
+      )}
+      {!sending && outcome && outcome.kind !== 'refused' && !isPolite && (
         <Alert key={outcome.attempt} severity="warning" role="alert">
           {outcome.text ?? t(`form.sent.${outcome.kind}`)}
         </Alert>

@@ -2,43 +2,64 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { formatDateTime } from '../../i18n/formatters.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import { toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { CopyableList } from './CopyableList.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { nextPageLinks, receiptItems, resultItems } from './receipt.ts'
+import { saveText } from './saveText.ts'
+
+/** What came of a submission. */
+export interface SubmitResult {
+  responseData: unknown
+  submittedData: Record<string, unknown>
+  /** ISO 8601 date-time. */
+  submittedAt: string
+}
 
 /**
- * The success message of a form: data of the response, to be copied, and links to the next pages. The response is
- * stored nowhere else, so that its secrets are gone with the page.
+ * The success message of a form: data of the response, to be copied, saved and printed, and links to the next pages. The
+ * response is stored nowhere else, so that its secrets are gone with the page; it asks before they are lost.
  */
 export function SubmitSuccess({
   form,
-  responseData,
+  result: { responseData, submittedData, submittedAt },
   pathOf,
   onSubmitAnother,
 }: {
   form: ResolvedForm
-  responseData: unknown
+  result: SubmitResult
   pathOf: (id: string) => string | undefined
   onSubmitAnother: () => void
 }) {
-  const { t, tag } = useTranslator()
+  const translator = useTranslator()
+  const { t, tag } = translator
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const pageText = (key: string) => t(`pages.${form.id}.success.${key}`)
-  const { result: shownNames = [], next: nextPageIds = [], resultShownOnce = [] } = form.submit
-  const items = shownNames.flatMap((name) => {
-    const value = valueAt(responseData, toPointer([name]))
-    return value === undefined ? [] : [{ name, label: t(`result.${name}`) || name, value: String(value) }]
-  })
-  const oneTimeLabels = items.filter(({ name }) => resultShownOnce.includes(name)).map(({ label }) => label)
-  const nextPages = nextPageIds.flatMap((id) => {
-    const path = pathOf(id)
-    return path ? [{ id, path }] : []
-  })
+  const title = pageText('title') || t('success.title')
+  const issuer = `${t('brand')} · ${formatDateTime(submittedAt, tag)}`
+  const results = resultItems(form, responseData, translator)
+  const items = [...results, ...receiptItems(form, submittedData, translator)]
+  const secrets = results.filter(({ isSecret }) => isSecret)
+  const secretNames = new Intl.ListFormat(tag).format(secrets.map(({ label }) => label))
+  const [notedValues, setNotedValues] = useState<string[]>([])
+  const isNoted = secrets.every(({ value }) => notedValues.includes(value))
+
+  const noteSecrets = (text: string) =>
+    setNotedValues((noted) => [...noted, ...secrets.flatMap(({ value }) => (text.includes(value) ? [value] : []))])
+
+  const save = () =>
+    saveText(
+      `${title}.txt`,
+      [title, issuer, '', ...items.map(({ label, value }) => `${label}: ${value}`), ''].join('\n'),
+    )
+
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
+      {!isNoted && <LeaveGuard names={secretNames} />}
       <Box>
         {/* In the page rather than a notification, which would cover the heading. */}
         {pageText('title') && (
@@ -47,19 +68,35 @@ export function SubmitSuccess({
           </Typography>
         )}
         <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
-          {pageText('title') || t('success.title')}
+          {title}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {issuer}
         </Typography>
       </Box>
-      {pageText('text') && <Typography>{pageText('text')}</Typography>}
-      {oneTimeLabels.length > 0 && (
-        <Alert severity="warning" role="note">
-          {t('success.onlyNow', { names: new Intl.ListFormat(tag).format(oneTimeLabels) })}
+      {pageText('text') && <Typography className="no-print">{pageText('text')}</Typography>}
+      {secrets.length > 0 && (
+        <Alert severity="warning" role="note" className="no-print">
+          {t('success.onlyNow', { names: secretNames })}
         </Alert>
       )}
-      {items.length > 0 && <CopyableList items={items} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        {nextPages.map(({ id, path }, index) => (
-          <Button key={path} href={`#${path}`} variant={index === 0 ? 'contained' : 'outlined'}>
+      {items.length > 0 && <CopyableList items={items} onCopy={noteSecrets} />}
+      <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {!isNoted && (
+          <Button variant="contained" onClick={() => noteSecrets(secrets.map(({ value }) => value).join('\n'))}>
+            {t('success.noted')}
+          </Button>
+        )}
+        <Button variant="outlined" onClick={save}>
+          {t('success.save')}
+        </Button>
+        <Button variant="outlined" onClick={() => window.print()}>
+          {t('success.print')}
+        </Button>
+      </Box>
+      <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {nextPageLinks(form, responseData, pathOf).map(({ id, href }, index) => (
+          <Button key={id} href={href} variant={index === 0 && isNoted ? 'contained' : 'outlined'}>
             {t(`pages.${id}.title`)}
           </Button>
         ))}

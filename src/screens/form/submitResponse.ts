@@ -1,4 +1,6 @@
-import { AspapiError } from '../../aspapi/aspapiErrors.ts'
+import { isAxiosError } from 'axios'
+import { AspapiError, wasLimited } from '../../aspapi/aspapiErrors.ts'
+import { ENVELOPE_CODES, isEnvelope } from '../../model/contract/envelope.ts'
 import type { SchemaFormHandle } from '../../engine/form/SchemaForm.tsx'
 import { toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
 import type { Schema } from '../../model/schema/schema.ts'
@@ -21,6 +23,16 @@ export function sessionToken(
   }
   const token = valueAt(responseData, '/token')
   return typeof token === 'string' && token !== '' ? token : undefined
+}
+
+/** The server's reason for refusing an attempt, unless it belongs to a field; undefined if it did not refuse. */
+export function refusalMessage(error: unknown): string | undefined {
+  if (error instanceof AspapiError)
+    return error.code === ENVELOPE_CODES.refused && Object.keys(error.fieldErrors).length === 0
+      ? error.message
+      : undefined
+  const body: unknown = isAxiosError(error) && wasLimited(error) ? error.response?.data : undefined
+  return isEnvelope(body) ? body.message : undefined
 }
 
 /** Updates a form after a failed attempt: sets `setByError` values, renews the captcha, and marks rejected fields. */

@@ -5,13 +5,15 @@ import type { SchemaFormHandle } from '../../engine/form/SchemaForm.tsx'
 import type { OptionData } from '../../model/schema/optionData.ts'
 import { prefillFromUrl, lockFields, type LockedField } from '../../model/form/urlPrefill.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
+import { sessionDefaults } from '../../model/schema/keywords/defaultFromSession.ts'
 import { sessionValues } from '../../model/schema/keywords/sessionAccount.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { session } from '../../session/session.ts'
 
 /**
  * Prefills fields from the session's account and from the URL once the form is rendered. Values that the user has entered
- * take precedence, except over locked ones; those of the session take precedence over everything.
+ * take precedence, except over locked ones; those of the session (`sessionAccount`) take precedence over everything, its
+ * proposals (`defaultFromSession`) over nothing.
  * @param optionData undefined until all option calls have responded
  * @param restored data of a restored draft
  * @returns the form to show, with locked fields read-only
@@ -45,6 +47,12 @@ export function usePrefill(
   useEffect(() => {
     if (isLoaded) applyPrefill()
   }, [isLoaded])
+  // The account may become known later, or change when another tab signs in.
+  const proposalsJson = JSON.stringify([...(optionData ? sessionDefaults(form.schema, user) : [])])
+  useEffect(() => {
+    const proposals: [string, string][] = JSON.parse(proposalsJson)
+    for (const [pointer, value] of proposals) handle.current?.proposeValue(pointer, value)
+  }, [proposalsJson, handle])
   useEffect(() => {
     for (const { pointer, value } of parseLocked(lockedJson)) handle.current?.setValue(pointer, value)
   }, [lockedJson, handle])

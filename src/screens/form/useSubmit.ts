@@ -3,7 +3,7 @@ import { AspapiError, mayHaveArrived, wasCancelled, wasLimited } from '../../asp
 import { post } from '../../aspapi/client.ts'
 import { fetchSubmissionStatus } from '../../aspapi/submissionStatus.ts'
 import type { Envelope } from '../../model/contract/envelope.ts'
-import { notify } from '../../aspapi/notifications.ts'
+import { dismissErrors, notify } from '../../aspapi/notifications.ts'
 import { restoreUser } from '../../aspapi/currentUser.ts'
 import type { SchemaFormHandle } from '../../engine/form/SchemaForm.tsx'
 import { encodeBody } from '../../model/form/encodeBody.ts'
@@ -11,23 +11,24 @@ import { valueAt } from '../../model/schema/jsonPointer.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { startSession } from '../../session/session.ts'
 import type { DraftAutosave } from './DraftAutosave.ts'
-import { applyRejection, sessionToken } from './submitResponse.ts'
+import { applyRejection, refusalMessage, sessionToken } from './submitResponse.ts'
 
 /** Time until the user is told that sending takes long. Source: decision 012. */
 const SLOW_NOTICE_DELAY_MS = 10_000
 
 interface SubmitCallbacks {
   /** @param cancelled whether the user had cancelled, too late */
-  onSuccess: (responseData: unknown, cancelled: boolean) => void
+  onSuccess: (responseData: unknown, submittedData: Record<string, unknown>, cancelled: boolean) => void
   onSignedIn: () => void
 }
 
 /**
  * Outcome of the last failed attempt. `cancelled`: by the user, and the server has stored nothing; `cancelledUnsure`:
- * it may have arrived all the same; `unsure`: no response, so it may have arrived; `offline`: not sent; `online`: the connection is back since; `inDoubt`: the server lost the broker's response.
+ * it may have arrived all the same; `unsure`: no response, so it may have arrived; `offline`: not sent; `online`: the
+ * connection is back since; `inDoubt`: the server lost the broker's response; `refused`: a sign-in that the server refused.
  */
 export interface SubmitOutcome {
-  kind: 'cancelled' | 'cancelledUnsure' | 'unsure' | 'offline' | 'online' | 'inDoubt'
+  kind: 'cancelled' | 'cancelledUnsure' | 'unsure' | 'offline' | 'online' | 'inDoubt' | 'refused'
   /** Number of the attempt. */
   attempt: number
   /** The server's message. */
@@ -102,7 +103,7 @@ export function useSubmit(
       }
       await handleResponse(await post(form.submit.path, fields, options), data)
     } catch (error) {
-      if (wasCancelled(error)) await handleCancelled(idempotencyKey, attempt)
+      if (wasCancelled(error)) await handleCancelled(idempotencyKey, attempt, data)
       else handleError(error, attempt)
     } finally {
       clearTimeout(slowTimer)
@@ -126,7 +127,8 @@ export function useSubmit(
     }
     draft.close()
     if (form.submit.action !== 'signIn') {
-      onSuccess(envelope.data, false)
+      dismissErrors()
+      onSuccess(envelope.data, data, false)
       return
     }
     const token = sessionToken(form, envelope.data, data)
@@ -141,13 +143,13 @@ export function useSubmit(
   }
 
   /** Asks the server what became of a cancelled attempt, since its last bytes may have arrived before. */
-  async function handleCancelled(idempotencyKey: string, attempt: number) {
+  async function handleCancelled(idempotencyKey: string, attempt: number, submittedData: Record<string, unknown>) {
     setCancelling(true)
     handle.current?.setUploadProgress(undefined)
     const { status, data } = await fetchSubmissionStatus(form.submit.path, idempotencyKey)
     if (status === 'stored' && data !== undefined) {
       draft.close()
-      onSuccess(data, true)
+      onSuccess(data, submittedData, true)
       return
     }
     setOutcome({ kind: status === 'none' ? 'cancelled' : 'cancelledUnsure', attempt })
@@ -155,6 +157,8 @@ export function useSubmit(
 
   /** Updates the form after a failed attempt; the client has already shown the error message. */
   function handleError(error: unknown, attempt: number) {
+    const refusal = form.submit.action === 'signIn' ? refusalMessage(error) : undefined
+    if (refusal !== undefined) setOutcome({ kind: 'refused', attempt, text: refusal })
     // The form stays as it is, the solved captcha included.
     if (wasLimited(error)) return
     if (form.submit.action !== 'signIn' && mayHaveArrived(error)) setOutcome({ kind: 'unsure', attempt })

@@ -80,6 +80,7 @@ function pagesModule({ pages, forms }: Registry): string {
     layout: page.layout,
     menu: page.menu,
     parent: page.parent,
+    opensAccount: (page.kind === 'form' && page.submit.action === 'openAccount') || undefined,
     requiresRecentSignIn: page.kind === 'form' ? page.requiresRecentSignIn : undefined,
   }))
   const lockedParameters = pages

@@ -32,3 +32,24 @@ test('the session’s account is filled in, read-only and sent; neither a draft 
   await field(page, t, 'tradingAccount').fill('8800001')
   await expect(account).toHaveValue('8800001')
 })
+
+test('name, e-mail and trading account of a customer are proposed in a message, and what is typed counts', async ({
+  page,
+  site,
+}) => {
+  const t = await openPage(page, `${site.url}/#/login`, 'en')
+  await signIn(page, t, ...REAL_CUSTOMER)
+  await expect(page).toHaveURL(/#\/customerCenter$/)
+  await page.goto(`${site.url}/#/message`)
+  await expect(field(page, t, 'email')).toHaveValue('real@example.com')
+  await expect(field(page, t, 'tradingAccount')).toHaveValue('8800001')
+  await expect(field(page, t, 'name')).not.toHaveValue('')
+  // After a reload the account becomes known only when its call has responded.
+  await page.route('**/getUserInfo.asp', async (route) => {
+    await field(page, t, 'email').fill('other@example.com')
+    await route.continue()
+  })
+  await page.reload()
+  await expect(field(page, t, 'tradingAccount')).toHaveValue('8800001')
+  await expect(field(page, t, 'email')).toHaveValue('other@example.com')
+})

@@ -32,6 +32,7 @@ for (const [language, width] of [
       const password = await descriptionValue(page, t('result.password')).innerText()
       expect(password.length).toBeGreaterThanOrEqual(15)
 
+      await page.getByRole('button', { name: t('success.noted') }).click()
       await page
         .getByRole('main')
         .getByRole('link', { name: t('pages.login.title') })

@@ -173,6 +173,23 @@ const brokenPages: BrokenProject[] = [
     expectedProblems: [[PAGE_FILE, '/submit/resultShownOnce', '“password” is none of what “result” shows.']],
   },
   {
+    rule: 'a receipt with a field that is none',
+    change: { [PAGE_FILE]: { submit: { receipt: ['nobody'] } } },
+    expectedProblems: [[PAGE_FILE, '/submit/receipt', '“nobody” names no property of this form.']],
+  },
+  {
+    rule: 'a parameter for a page that is not offered, with a result that is not shown',
+    change: { [PAGE_FILE]: { submit: { nextParameters: { elsewhere: { account: 'password' } } } } },
+    expectedProblems: [
+      [PAGE_FILE, '/submit/nextParameters', '“elsewhere” is none of the pages under “next”.'],
+      [
+        PAGE_FILE,
+        '/submit/nextParameters/elsewhere',
+        '“password” is none of what “result” shows, or is shown only once.',
+      ],
+    ],
+  },
+  {
     rule: 'a selectedBy without its neighbour',
     change: changeField('note', {
       defaultFrom: { call: '/pc/types', list: '/types', selectedBy: 'kind', key: '/id', value: '/name' },

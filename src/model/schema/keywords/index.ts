@@ -4,6 +4,7 @@ import { countryField } from './countryField.ts'
 import { currency } from './currency.ts'
 import { decimal } from './decimal.ts'
 import { defaultFrom } from './defaultFrom.ts'
+import { defaultFromSession } from './defaultFromSession.ts'
 import { equalTo } from './equalTo.ts'
 import { file } from './file.ts'
 import type { Keyword, RuleKeyword } from './keyword.ts'
@@ -33,6 +34,7 @@ export const ruleKeywords: RuleKeyword[] = [
 export const keywords: Keyword[] = [
   ...ruleKeywords,
   defaultFrom,
+  defaultFromSession,
   setByError,
   sensitive,
   normalize,

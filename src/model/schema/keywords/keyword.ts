@@ -7,6 +7,8 @@ export interface SessionAccount {
   tradingAccount?: string | undefined
   /** ISO 4217. */
   currency?: string | undefined
+  name?: string | undefined
+  email?: string | undefined
 }
 
 /** What a rule may look at besides the value. */

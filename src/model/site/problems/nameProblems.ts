@@ -1,7 +1,14 @@
 import type { FormPage, ResolvedForm } from '../pageDefinition.ts'
 import type { DefinitionProblem } from '../definitionProblem.ts'
 import type { Schema, UiSchema } from '../../schema/schema.ts'
-import { directSubschemas, itemSchemas, propertyNames, propertySchemas, type Subschema } from '../../schema/walker.ts'
+import {
+  applicableSubschemas,
+  directSubschemas,
+  itemSchemas,
+  propertyNames,
+  propertySchemas,
+  type Subschema,
+} from '../../schema/walker.ts'
 import { toPointer } from '../../schema/jsonPointer.ts'
 import { isObject } from '../../isObject.ts'
 import type { SiteDefinitions } from '../siteDefinitions.ts'
@@ -16,6 +23,7 @@ export const nameProblems = ({ forms, allNames }: SiteDefinitions): DefinitionPr
     ),
     ...renameProblems(file, page, propertyNames(form.schema)),
     ...submitProblems(file, page, form, allNames.pages),
+    ...successPageProblems(file, page, form),
   ])
 
 /** The problem of a name that is not one of `names`; none if it is. */
@@ -67,6 +75,47 @@ function fullSchemaOf({ keyword, target, path }: Subschema, fullSchema: Schema):
   return {
     allOf: keyword === 'properties' ? propertySchemas(fullSchema, String(path.at(-1))) : itemSchemas([fullSchema]),
   }
+}
+
+/** What the success page shows and hands on must exist, and be no secret. */
+function successPageProblems(
+  file: string,
+  { submit: { result = [], resultShownOnce = [], receipt = [], next = [], nextParameters = {} } }: FormPage,
+  { schema }: ResolvedForm,
+): DefinitionProblem[] {
+  const isSecret = (name: string) =>
+    propertySchemas(schema, name)
+      .flatMap(applicableSubschemas)
+      .some((subschema) => subschema.sensitive || subschema.file || subschema.captcha)
+  return [
+    ...receipt.flatMap((name) => unknownNameProblems(file, '/submit/receipt', name, propertyNames(schema))),
+    ...receipt.filter(isSecret).map((name) => ({
+      file,
+      pointer: '/submit/receipt',
+      message: `“${name}” is sensitive, a file or a verification code.`,
+      hint: 'Name what a person wants to look up later: an amount, an account.',
+    })),
+    ...Object.entries(nextParameters).flatMap(([id, parameters]) => [
+      ...(next.includes(id)
+        ? []
+        : [
+            {
+              file,
+              pointer: '/submit/nextParameters',
+              message: `“${id}” is none of the pages under “next”.`,
+              hint: `Name it under “next” too, or one of: ${next.join(', ') || '(none)'}.`,
+            },
+          ]),
+      ...Object.values(parameters)
+        .filter((name) => !result.includes(name) || resultShownOnce.includes(name))
+        .map((name) => ({
+          file,
+          pointer: `/submit/nextParameters/${id}`,
+          message: `“${name}” is none of what “result” shows, or is shown only once.`,
+          hint: 'An address is stored in the browser’s history: name a member of “result” that is no secret.',
+        })),
+    ]),
+  ]
 }
 
 /** An old name may lead to another old name, and finally to a property. */

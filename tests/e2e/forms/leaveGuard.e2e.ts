@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import {
+  descriptionValue,
+  fillDemoApplication,
+  pageHeading,
+  signInAsVisitor,
+  submitButton,
+} from '../support/actions.ts'
+import { axeViolations, installAxe, layoutProblems } from '../support/layoutChecks.ts'
+import { expect, openPage, test, type Translate } from '../support/fixtures.ts'
+
+/** Opens a demo account. @returns its password, as shown */
+async function openDemoAccount(page: Page, t: Translate, email: string): Promise<string> {
+  await signInAsVisitor(page, t)
+  await fillDemoApplication(page, t, email)
+  await submitButton(page, t).click()
+  await expect(pageHeading(page)).toHaveText(t('pages.applyDemo.success.title'))
+  return descriptionValue(page, t('result.password')).innerText()
+}
+
+const loginLink = (page: Page, t: Translate) =>
+  page.getByRole('main').getByRole('link', { name: t('pages.login.title') })
+
+test('leaving before the password was noted asks first: by a link, Back, the sign-out, a reload and closing', async ({
+  page,
+  isolatedSite,
+}) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/`, 'en')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('pages.home.ways.applyDemo') })
+    .first()
+    .click()
+  const password = await openDemoAccount(page, t, 'leave@example.com')
+  const shown = descriptionValue(page, t('result.password'))
+  const dialog = page.getByRole('dialog', { name: t('success.leave.question') })
+  const stay = dialog.getByRole('button', { name: t('success.leave.stay') })
+
+  for (const leave of [
+    () => loginLink(page, t).click(),
+    () => page.evaluate(() => history.back()),
+    () =>
+      page
+        .getByRole('banner')
+        .getByRole('button', { name: t('logOut'), exact: true })
+        .click(),
+  ]) {
+    await leave()
+    await expect(stay).toBeFocused()
+    await stay.click()
+    await expect(dialog).toBeHidden()
+    await expect(shown).toHaveText(password)
+    await expect(page).toHaveURL(/#\/applyDemo$/)
+  }
+  for (const leave of [
+    () => page.evaluate(() => setTimeout(() => location.reload())),
+    () => page.close({ runBeforeUnload: true }),
+  ]) {
+    const [question] = await Promise.all([page.waitForEvent('dialog'), leave()])
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await expect(shown).toHaveText(password)
+  }
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('logOut'), exact: true })
+    .click()
+  await dialog.getByRole('button', { name: t('success.leave.leave') }).click()
+  await expect(page.getByText(t('messages.loggedOut'))).toBeVisible()
+  await expect(page).toHaveURL(/#\/$/)
+})
+
+test('whoever has copied the password, or says they have noted it, is asked no more', async ({
+  page,
+  isolatedSite,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const t = await openPage(page, `${isolatedSite.url}/#/applyDemo`, 'en')
+  await openDemoAccount(page, t, 'noted@example.com')
+  const noted = page.getByRole('button', { name: t('success.noted') })
+  const copyButton = (name: string) =>
+    page.getByRole('button', { name: t('success.copy').replace('{{name}}', t(`result.${name}`)), exact: true })
+  await copyButton('account').click()
+  await expect(noted).toBeVisible()
+  await copyButton('password').click()
+  await expect(noted).toBeHidden()
+  await loginLink(page, t).click()
+  await expect(pageHeading(page)).toHaveText(t('pages.login.title'))
+  await page.goto(`${isolatedSite.url}/#/applyDemo`)
+  await fillDemoApplication(page, t, 'noted2@example.com')
+  await submitButton(page, t).click()
+  await noted.click()
+  await expect(noted).toBeHidden()
+  await page.goBack()
+  await expect(pageHeading(page)).toHaveText(t('pages.login.title'))
+})
+
+for (const [language, width, colorScheme] of [
+  ['tw', 360, 'light'],
+  ['th', 640, 'dark'],
+] as const) {
+  test(`axe finds nothing in the question, in ${language} at ${width} px, ${colorScheme}`, async ({
+    page,
+    isolatedSite,
+  }) => {
+    await page.setViewportSize({ width, height: 760 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await installAxe(page)
+    const t = await openPage(page, `${isolatedSite.url}/#/applyDemo`, language)
+    await openDemoAccount(page, t, 'axe@example.com')
+    await loginLink(page, t).click()
+    await expect(page.getByRole('button', { name: t('success.leave.stay') })).toBeVisible()
+    expect([...(await axeViolations(page)), ...(await layoutProblems(page))]).toEqual([])
+  })
+}
+
+test('the new account is filled in at the sign-in', async ({ page, isolatedSite }) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/applyDemo`, 'en')
+  await openDemoAccount(page, t, 'prefilled@example.com')
+  const number = await descriptionValue(page, t('result.tradingAccount')).innerText()
+  await page.getByRole('button', { name: t('success.noted') }).click()
+  await loginLink(page, t).click()
+  await expect(page.getByLabel(t('fields.account.label'), { exact: true })).toHaveValue(number)
+})

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
+import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
+import {
+  descriptionValue,
+  field,
+  fillDemoApplication,
+  pageHeading,
+  signIn,
+  signInAsVisitor,
+  submitButton,
+} from '../support/actions.ts'
+import { expect, openPage, test } from '../support/fixtures.ts'
+
+/** What is on paper: visible texts, and controls, notifications and icons. */
+const paper = (page: Page) =>
+  page.evaluate(() => {
+    const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    return {
+      text: document.body.innerText,
+      extras: [...document.querySelectorAll('button, a, svg, header, footer, [role=alert]')]
+        .filter(isVisible)
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+      colors: [...new Set([...document.querySelectorAll('h1, dt, dd')].map((each) => getComputedStyle(each).color))],
+    }
+  })
+
+test('the details of a withdrawal are printed and saved with company, date, account, amount and reference', async ({
+  page,
+  isolatedSite,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const t = await openPage(page, `${isolatedSite.url}/#/withdrawalApply`, 'en')
+  await signIn(page, t, ...REAL_CUSTOMER)
+  for (const [name, value] of Object.entries({
+    bankCardNumber: '6222 0212 3456 7890',
+    bankName: 'Sample Bank',
+    bankBranch: 'Central',
+    verifyCode: CAPTCHA_SOLUTION,
+  }))
+    await field(page, t, name).fill(value)
+  await page.getByLabel(t('pages.withdrawalApply.fields.amount.label'), { exact: true }).fill('1250.50')
+  await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
+  await submitButton(page, t).click()
+  await expect(pageHeading(page)).toHaveText(t('pages.withdrawalApply.success.title'))
+  const reference = await descriptionValue(page, t('result.reference')).innerText()
+  const details = ['Harbour Meridian Markets', String(new Date().getFullYear()), '8800001', '1,250.5', reference]
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('success.save'), exact: true }).click(),
+  ])
+  const saved = await readFile(await download.path(), 'utf8')
+  for (const detail of details) expect(saved).toContain(detail)
+  expect(saved).not.toContain('6222')
+
+  await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
+  await page.getByRole('button', { name: t('success.print'), exact: true }).click()
+  await expect(page.locator('body[data-printed]')).toHaveCount(1)
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  const { text, extras, colors } = await paper(page)
+  for (const detail of details) expect(text).toContain(detail)
+  expect(extras).toEqual([])
+  expect(colors).toEqual(['rgb(0, 0, 0)'])
+})
+
+test('a new account’s details on paper: company, date and sign-in details, and nothing else', async ({
+  page,
+  isolatedSite,
+}) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/applyDemo`, 'th')
+  await signInAsVisitor(page, t)
+  await fillDemoApplication(page, t, 'paper@example.com')
+  await submitButton(page, t).click()
+  const password = await descriptionValue(page, t('result.password')).innerText()
+  await page.emulateMedia({ media: 'print' })
+  const { text, extras } = await paper(page)
+  for (const detail of ['Harbour Meridian Markets', String(new Date().getFullYear()), 'paper@example.com', password])
+    expect(text).toContain(detail)
+  expect(extras).toEqual([])
+})

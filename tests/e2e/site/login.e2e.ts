@@ -1,0 +1,89 @@
+import { readSiteConfig } from '../../../src/definitions/readDefinitions.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { DEMO_CUSTOMER } from '../../support/sampleCustomers.ts'
+import { descriptionValue, field, pageHeading, signIn } from '../support/actions.ts'
+import { axeViolations, installAxe, layoutProblems } from '../support/layoutChecks.ts'
+import { expect, openPage, test } from '../support/fixtures.ts'
+
+test('whoever comes to open an account is told why they are at the sign-in, and one press opens the form', async ({
+  page,
+  site,
+}) => {
+  const t = await openPage(page, `${site.url}/#/`, 'en')
+  const realAccount = page.getByRole('main').getByRole('link', { name: t('pages.home.ways.applyReal') })
+  await realAccount.first().click()
+  await expect(pageHeading(page)).toHaveText(t('pages.login.title'))
+  await expect(page.getByText(t('pages.login.reason.openAccount'))).toBeVisible()
+  await page.getByRole('button', { name: t('pages.applyReal.title'), exact: true }).click()
+  await expect(page).toHaveURL(/#\/applyReal$/)
+  await expect(pageHeading(page)).toHaveText(t('pages.applyReal.title'))
+})
+
+test('whoever comes to another page is told which one opens', async ({ page, site }) => {
+  const t = await openPage(page, `${site.url}/#/activity`, 'en')
+  const reason = t('pages.login.reason.page').replace('{{page}}', t('pages.activity.title'))
+  await expect(page.getByText(reason)).toBeVisible()
+  await page.goto(`${site.url}/#/login`)
+  await expect(page.getByText(reason)).toHaveCount(0)
+})
+
+test('a wrong password stays at the form as an error, announced once, and is gone beside the success', async ({
+  page,
+  isolatedSite,
+}) => {
+  const t = await openPage(page, `${isolatedSite.url}/#/login`, 'en')
+  const [account, password] = DEMO_CUSTOMER
+  const response = page.waitForResponse('**/pc/login.asp')
+  await signIn(page, t, account, 'wrong')
+  const { message } = (await (await response).json()) as { message: string }
+  const notification = page.getByRole('alert').filter({ hasText: message })
+  const atForm = page.getByRole('main').getByText(message)
+  await expect(atForm).toBeVisible()
+  await expect(notification).toHaveCount(1)
+  expect((await notification.boundingBox())?.y).toBe(100)
+  await expect(notification).toBeHidden({ timeout: 7000 })
+  await expect(atForm).toBeVisible()
+  await signIn(page, t, account, 'wrong again')
+  await expect(notification).toBeVisible()
+  await field(page, t, 'password').fill(password)
+  await page.getByRole('button', { name: t('logIn'), exact: true }).click()
+  await expect(page.getByText(t('messages.loggedIn'), { exact: true })).toBeVisible()
+  await expect(page.getByText(message)).toHaveCount(0)
+  await expect(descriptionValue(page, t('facts.tradingAccount'))).toHaveText('8800002')
+})
+
+test('“Forgot your password?” leads to the message form with its subject filled in', async ({ page, site }) => {
+  const t = await openPage(page, `${site.url}/#/login`, 'vi')
+  await page.getByRole('link', { name: t('pages.login.forgot'), exact: true }).click()
+  await expect(pageHeading(page)).toHaveText(t('pages.message.title'))
+  await expect(field(page, t, 'message')).toHaveValue(t('pages.login.forgotSubject'))
+  await expect(field(page, t, 'message')).toBeEditable()
+})
+
+test('the sign-in has the 24-hour consultation and the legal documents', async ({ page, site }) => {
+  const t = await openPage(page, `${site.url}/#/login`, 'en')
+  await expect(page.getByRole('link', { name: t('footer.consultation') })).toHaveAttribute('href', '#/message')
+  const legal = page.getByRole('navigation', { name: t('pages.legal.title') }).getByRole('link')
+  await expect(legal).toHaveCount(readSiteConfig(PROJECT_ROOT).legal.length)
+})
+
+for (const [language, width, colorScheme] of [
+  ['tw', 360, 'light'],
+  ['th', 360, 'dark'],
+  ['en', 1280, 'dark'],
+] as const) {
+  test(`axe finds nothing at the sign-in with its reason and a refusal, in ${language} at ${width} px, ${colorScheme}`, async ({
+    page,
+    isolatedSite,
+  }) => {
+    await page.setViewportSize({ width, height: 760 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await installAxe(page)
+    const t = await openPage(page, `${isolatedSite.url}/#/applyReal`, language)
+    const response = page.waitForResponse('**/pc/login.asp')
+    await signIn(page, t, 'nobody@example.com', 'wrong')
+    const { message } = (await (await response).json()) as { message: string }
+    await expect(page.getByRole('main').getByText(message)).toBeVisible()
+    expect([...(await axeViolations(page)), ...(await layoutProblems(page))]).toEqual([])
+  })
+}
