@@ -1,5 +1,6 @@
 import type { Translator } from '../../i18n/useTranslator.ts'
 import { declaringSubschema, messageParams, formatMessageParams } from '../../model/form/messageParams.ts'
+import { BYTES_PER_KB, BYTES_PER_MB, toMegabytes } from '../../model/files/fileFacts.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { Problem } from '../../model/schema/problem.ts'
 import { errorTextKeys, fieldTextKeys, textPathOf } from '../../model/site/siteTexts.ts'
@@ -12,17 +13,30 @@ export function fieldLabel(form: ResolvedForm, pointer: string, translator: Tran
   return (translator.find(fieldTextKeys(form.id, path, form.library[path], 'label')) ?? path).replace(/<\/?\d>/g, '')
 }
 
-/** Error message for a problem: the page's own text, else the library field's, else the rule's. */
-export function errorText(form: ResolvedForm, { pointer, rule, params }: Problem, translator: Translator): string {
+/** Error message for a problem, which begins with the name of the file if one of several files has it. */
+export function errorText(form: ResolvedForm, problem: Problem, translator: Translator): string {
+  const { name, size } = problem.params
+  const message = ruleText(form, problem, translator)
+  if (typeof name !== 'string') return message
+  const sizeText = problem.rule === 'fileSize' && typeof size === 'number' ? ` (${fileSizeText(size, translator)})` : ''
+  return `${displayFileName(name)}${sizeText}: ${message}`
+}
+
+/** What a problem is: the page's own text, else the library field's, else the rule's. */
+export function ruleText(form: ResolvedForm, { pointer, rule, params }: Problem, translator: Translator): string {
   const path = textPathOf(pointer)
   const formattedParams = formatMessageParams(
     messageParams(declaringSubschema(form.schema, pointer, rule, params), rule, params),
     translator.tag,
   )
-  const message = translator.find(errorTextKeys(form.id, path, form.library[path], rule), formattedParams) ?? ''
-  if (typeof params.name !== 'string') return message
-  // A file field may hold several files: name the one with the problem.
-  const size =
-    formattedParams.size === undefined ? '' : ` (${translator.t('form.fileSize', { size: formattedParams.size })})`
-  return `${displayFileName(params.name)}${size}: ${message}`
+  return translator.find(errorTextKeys(form.id, path, form.library[path], rule), formattedParams) ?? ''
+}
+
+/** The size of a file in MB, below one MB in kB, rounded up. */
+export function fileSizeText(bytes: number, { t, tag }: Translator): string {
+  const [key, size] =
+    bytes < BYTES_PER_MB
+      ? ['form.fileSizeSmall', Math.ceil(bytes / BYTES_PER_KB)]
+      : ['form.fileSize', toMegabytes(bytes)]
+  return t(key, { size: new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(size) })
 }

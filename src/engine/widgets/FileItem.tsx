@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import { toMegabytes } from '../../model/files/fileFacts.ts'
 import { safeFileName } from '../../model/files/safeFileName.ts'
 import { displayFileName } from '../texts/displayFileName.ts'
+import { fileSizeText } from '../texts/fieldTexts.ts'
 
 /** What the user can do with a selected file. */
 export type FileAction = 'replace' | 'moveUp' | 'moveDown' | 'remove'
@@ -14,18 +14,32 @@ interface FileItemProps {
   originalSize: number | undefined
   /** Sent fraction, 0 to 1; undefined: no upload. */
   progress: number | undefined
+  /** What is wrong with the file. */
+  error: string | undefined
+  /** Id of the error's element. */
+  errorId: string
   disabled: boolean
   isFirst: boolean
   isLast: boolean
   onAction: (action: FileAction) => void
 }
 
-/** One selected file: thumbnail or file type, name, size and buttons; upload progress instead while it is sent. */
-export function FileItem({ file, originalSize, progress, disabled, isFirst, isLast, onAction }: FileItemProps) {
-  const { t, tag } = useTranslator()
+/** One selected file: thumbnail or file type, name, size, error and buttons; upload progress instead while it is sent. */
+export function FileItem({
+  file,
+  originalSize,
+  progress,
+  error,
+  errorId,
+  disabled,
+  isFirst,
+  isLast,
+  onAction,
+}: FileItemProps) {
+  const translator = useTranslator()
+  const { t } = translator
   const name = displayFileName(file.name)
-  const formatSize = (bytes: number) =>
-    t('form.fileSize', { size: new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(toMegabytes(bytes)) })
+  const formatSize = (bytes: number) => fileSizeText(bytes, translator)
   const buttons: { action: FileAction; label: string; isShown: boolean; iconPath?: string }[] = [
     {
       action: 'moveUp',
@@ -43,7 +57,7 @@ export function FileItem({ file, originalSize, progress, disabled, isFirst, isLa
     { action: 'remove', label: t('form.remove'), isShown: true },
   ]
   return (
-    <li className="fw-file">
+    <li className="fw-file" data-invalid={error === undefined ? undefined : ''}>
       <FileThumbnail file={file} name={name} />
       <div className="fw-file-facts">
         <span className="fw-file-name" title={safeFileName(file.name)}>
@@ -53,6 +67,11 @@ export function FileItem({ file, originalSize, progress, disabled, isFirst, isLa
           {formatSize(file.size)}
           {originalSize !== undefined && <> · {t('form.fileReducedFrom', { size: formatSize(originalSize) })}</>}
         </span>
+        {error !== undefined && (
+          <span className="fw-file-error" id={errorId}>
+            {error}
+          </span>
+        )}
       </div>
       <div className="fw-file-buttons" data-sending={progress === undefined ? undefined : ''}>
         {buttons
@@ -64,6 +83,7 @@ export function FileItem({ file, originalSize, progress, disabled, isFirst, isLa
               size="small"
               disabled={disabled}
               aria-label={action === 'remove' ? t('form.fileRemove', { name }) : `${label}: ${name}`}
+              aria-describedby={error === undefined ? undefined : errorId}
               title={iconPath && label}
               onClick={() => onAction(action)}
             >

@@ -1,11 +1,14 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { useFormContext } from '../state/FormContext.ts'
+import { idFromPointer } from '../state/fieldIds.ts'
 import { takeFiles } from '../files/fileSources.ts'
 import { FileItem, type FileAction } from './FileItem.tsx'
 
 interface FileListProps {
   files: File[]
+  /** What is wrong with each file, in order. */
+  errors: (string | undefined)[]
   pointer: string
   accept: string
   disabled: boolean
@@ -15,7 +18,7 @@ interface FileListProps {
 }
 
 /** The selected files in sending order; after an action the focus stays on the button of the file it concerned. */
-export function FileList({ files, pointer, accept, disabled, onRemove, onMove, onReplace }: FileListProps) {
+export function FileList({ files, errors, pointer, accept, disabled, onRemove, onMove, onReplace }: FileListProps) {
   const { t } = useTranslator()
   const { store } = useFormContext()
   const progress = useUploadProgress(pointer)
@@ -75,6 +78,8 @@ export function FileList({ files, pointer, accept, disabled, onRemove, onMove, o
             file={file}
             originalSize={store.files.originalSize(file)}
             progress={progress?.[index]}
+            error={errors[index]}
+            errorId={`${idFromPointer(pointer)}__file${fileKey(file)}`}
             disabled={disabled}
             isFirst={index === 0}
             isLast={index === files.length - 1}

@@ -1,12 +1,18 @@
 import Button from '@mui/material/Button'
 import type { WidgetProps } from '@rjsf/utils'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { extensionsOf } from '../../model/files/detectFileType.ts'
+import { isFileFacts } from '../../model/files/fileFacts.ts'
+import { valueAt } from '../../model/schema/jsonPointer.ts'
+import { brokenFileRule } from '../../model/schema/keywords/file.ts'
 import type { FileLimits } from '../../model/schema/schema.ts'
 import { preventStrayDrops, takeFiles, useFileDrop, useFilePaste } from '../files/fileSources.ts'
 import { useSelectedFiles } from '../files/useSelectedFiles.ts'
 import { pointerFromId } from '../state/fieldIds.ts'
+import { useFormContext } from '../state/FormContext.ts'
+import { displayFileName } from '../texts/displayFileName.ts'
+import { ruleText } from '../texts/fieldTexts.ts'
 import { useFieldAria } from '../inputs/useFieldState.ts'
 import { FileList } from './FileList.tsx'
 
@@ -27,6 +33,7 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
     .flatMap((type) => [type, ...extensionsOf(type).map((extension) => `.${extension}`)])
     .join()
   const { files, status, addFiles, removeFile, moveFile } = useSelectedFiles({ id, limits, disabled, onChange })
+  const errors = useFileErrors(id, limits, files)
 
   useEffect(preventStrayDrops, [])
   const { isDragOver, handlers } = useFileDrop(addFiles)
@@ -89,9 +96,16 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
       )}
       <p className="fw-file-status" role="status">
         {status && t(status.key, status.params)}
+        {errors.map(
+          (error, index) =>
+            error !== undefined && (
+              <span key={index} className="vh">{` ${displayFileName(files[index]?.name ?? '')}: ${error}`}</span>
+            ),
+        )}
       </p>
       <FileList
         files={files}
+        errors={errors}
         pointer={pointerFromId(id)}
         accept={accept}
         disabled={disabled ?? false}
@@ -101,6 +115,19 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
       />
     </div>
   )
+}
+
+/** What is wrong with each file, in order; nothing while the facts of the newest ones are read. */
+function useFileErrors(id: string, limits: FileLimits, files: File[]): (string | undefined)[] {
+  const translator = useTranslator()
+  const { form, store } = useFormContext()
+  const pointer = pointerFromId(id)
+  const facts = useSyncExternalStore(store.subscribe, () => valueAt(store.data, pointer))
+  if (!Array.isArray(facts) || facts.length !== files.length) return []
+  return facts.map((each: unknown) => {
+    const broken = isFileFacts(each) ? brokenFileRule(limits, each) : undefined
+    return broken && ruleText(form, { pointer, ...broken }, translator)
+  })
 }
 
 /** Short label of a MIME type, such as `JPG`. */

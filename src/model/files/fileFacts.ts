@@ -7,6 +7,7 @@ export interface FileFacts {
   type: string
 }
 
+export const BYTES_PER_KB = 1024
 export const BYTES_PER_MB = 1024 * 1024
 
 /** Bytes in MB of 1024 × 1024, rounded up to two decimals, so that a file over a limit never shows the limit as its size. */

@@ -127,6 +127,30 @@ test('each invalid file has one message with its name, and its size if that is t
   await expectUploadSuccess(page, t)
 })
 
+test('each of several invalid files is marked in its own row with its own message, announced, and removed alone', async ({
+  page,
+  isolatedSite,
+}) => {
+  const { t, files, items } = await openUploadForm(page, isolatedSite)
+  await files.setInputFiles([
+    await filePayload('empty.jpg', Buffer.alloc(0)),
+    await filePayload('good.pdf', pdf()),
+    await filePayload('program.pdf', Buffer.from('MZ\u0090\u0000')),
+  ])
+  const messages = [t('errors.fileEmpty'), t('errors.fileType').replace('{{types}}', 'JPEG, PNG, PDF')]
+  await expect(items.nth(0)).toContainText(messages[0] ?? '')
+  await expect(items.nth(2)).toContainText(messages[1] ?? '')
+  await expect(items.nth(1).locator('.fw-file-error')).toHaveCount(0)
+  await expect(items.nth(1)).toContainText('kB')
+  const status = page.locator('.fw-file-status')
+  await expect(status).toContainText(`empty.jpg: ${messages[0]}`)
+  await expect(status).toContainText(`program.pdf: ${messages[1]}`)
+  await page.getByRole('button', { name: t('form.fileRemove').replace('{{name}}', 'program.pdf') }).click()
+  await page.getByRole('button', { name: t('form.fileRemove').replace('{{name}}', 'empty.jpg') }).click()
+  await expect(items).toHaveCount(1)
+  await expect(page.locator('.fw-file-error')).toHaveCount(0)
+})
+
 test('while files are sent each shows its progress, one after the other', async ({ page, isolatedSite }) => {
   const { t, files, items } = await openUploadForm(page, isolatedSite)
   await files.setInputFiles([
