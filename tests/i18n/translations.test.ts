@@ -16,6 +16,8 @@ const IDENTICAL_IN_ENGLISH = new Set([
   'Harbour Meridian Markets',
   'Menu',
   '{{size}} MB',
+  '{{size}} kB',
+  '{{given}} {{family}}',
   '{{field}}: {{problem}}',
   'Windows',
   'macOS',

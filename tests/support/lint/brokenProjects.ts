@@ -215,8 +215,8 @@ const brokenPages: BrokenProject[] = [
   },
   {
     rule: 'a field of the history that is none',
-    change: { [PAGE_FILE]: { submit: { historyField: 'colour' } } },
-    expectedProblems: [[PAGE_FILE, '/submit/historyField', '“colour” names no property of this form.']],
+    change: { [PAGE_FILE]: { submit: { historyField: 'amount' } } },
+    expectedProblems: [[PAGE_FILE, '/submit/historyField', '“amount” names no property of this form.']],
   },
 ]
 
