@@ -163,7 +163,9 @@ test('another account that signs in after a 401 neither sees the draft nor is re
   await signIn(page, t, ...REAL_CUSTOMER)
   await expect(page).toHaveURL(/#\/customerCenter$/)
   await page.goto(`${isolatedSite.url}/#/applyDemo`)
-  await expect(field(page, t, 'email')).toHaveValue('')
+  // The form proposes what the session knows of its own account.
+  await expect(field(page, t, 'email')).toHaveValue(REAL_CUSTOMER[0])
+  await expect(field(page, t, 'surname')).toHaveValue('')
   await expect(draftNotice(page, t)).toHaveCount(0)
 })
 
@@ -175,7 +177,9 @@ test('signing out removes the account’s drafts and no others', async ({ page, 
   await signIn(page, t, ...DEMO_CUSTOMER)
   await expect(page).toHaveURL(/#\/customerCenter$/)
   await page.goto(`${site.url}/#/message`)
-  await expect(field(page, t, 'name')).toHaveValue('')
+  // The form proposes the customer's own name.
+  await expect(field(page, t, 'name')).not.toHaveValue('')
+  await expect(field(page, t, 'name')).not.toHaveValue('Nobody')
   await field(page, t, 'name').fill('Demo')
   await signOut(page, t)
   expect(await draftKeys(page)).toEqual(['formwright.draft//message'])

@@ -45,6 +45,7 @@ describe('page files', () => {
       format: 'email',
       maxLength: expect.any(Number),
       normalize: ['halfWidth', 'trim'],
+      defaultFromSession: 'email',
     })
     expect(form?.uiSchema.email).toMatchObject({ 'ui:autocomplete': 'email', 'ui:width': 'half' })
     expect(form?.library).toEqual({ email: 'email' })

@@ -214,6 +214,6 @@ test('a suspended account cannot sign in (501), and its sessions end with 405', 
   const client = server.client()
   await client.signIn(...DEMO_CUSTOMER)
   await server.store.accounts.setStatus(['8800002'], 'suspended')
-  expect((await client.post('/pc/getUserInfo')).body).toEqual({ code: 405, message: '此帳戶已停用，請聯絡客服。' })
+  expect((await client.post('/pc/getUserInfo')).body).toEqual({ code: 405, message: '此帳戶已暫停使用，請聯絡客服。' })
   expect((await server.client().signIn(...DEMO_CUSTOMER)).body.code).toBe(501)
 })

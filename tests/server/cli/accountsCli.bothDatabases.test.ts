@@ -74,7 +74,7 @@ test('a suspended account has no session and gets none, until it is resumed', as
   expect(await sessionCode(client)).toBe(401)
   expect((await server.client().signIn(...REAL_CUSTOMER_BY_NUMBER)).body).toMatchObject({
     code: 501,
-    message: '此帳戶已停用，請聯絡客服。',
+    message: '此帳戶已暫停使用，請聯絡客服。',
   })
   expect(await sessionCode(await signedIn(DEMO_CUSTOMER_BY_NUMBER))).toBe(200)
   expect(await runAccounts('8800001', '--resume')).toMatch(/8800001 +real +active .* 0$/)
