@@ -8,16 +8,20 @@ import type { SessionAccount } from '../../model/schema/keywords/keyword.ts'
 import { optionsFor, type OptionData } from '../../model/schema/optionData.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
-import { applicableSubschemas, propertySchemas } from '../../model/schema/walker.ts'
+import { applicableSubschemas, propertyNames, propertySchemas } from '../../model/schema/walker.ts'
 import { fieldTextKeys } from '../../model/site/siteTexts.ts'
 import { nestedUiSchema } from '../../model/schema/uiSchema.ts'
 import { displayFileName } from './displayFileName.ts'
 
-/** Whether the review shows a property: not a captcha solution, nor a value set by the backend. */
+/**
+ * Whether the review shows a property: not a captcha solution, a value set by the backend, a repetition of another
+ * property, nor the calling code of a phone number, which stands before the number.
+ */
 export const isReviewed = (schema: Schema, name: string): boolean =>
-  !propertySchemas(schema, name)
-    .flatMap(applicableSubschemas)
-    .some((subschema) => subschema.captcha || subschema.setByError)
+  !partsOf(schema, name).some((part) => part.captcha || part.setByError || part.equalTo !== undefined) &&
+  !propertyNames(schema).some((other) => partsOf(schema, other).some((part) => part.callingCodeField === name))
+
+const partsOf = (schema: Schema, name: string): Schema[] => propertySchemas(schema, name).flatMap(applicableSubschemas)
 
 /** What values are named from, besides the texts. */
 export interface ValueSources {
@@ -69,6 +73,9 @@ export function valueText(
   if (subschemas.some((subschema) => subschema.format === 'date')) return formatDay(text, translator.tag)
   if (subschemas.some((subschema) => subschema.decimal) && Number.isFinite(Number(text)))
     return formatMoney(Number(text), currencyOf(subschemas, siblings, account), translator.tag)
+  const callingCodeName = subschemas.find((subschema) => subschema.callingCodeField)?.callingCodeField
+  const callingCode = callingCodeName === undefined ? undefined : siblings[callingCodeName]
+  if (typeof callingCode === 'string') return `${callingCode} ${text}`
   return optionText(value) ?? text
 }
 

@@ -9,10 +9,18 @@ export type Type = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'arr
  */
 export type Schemas = Schema[]
 /**
- * nfc: one form for accented letters; trim: no outer spaces; halfWidth: full-width letters, digits and signs as ASCII; upperCase: capitals; dropSpaces: no spaces at all; dropPunctuation: digits of every script as 0–9, no spaces, hyphens and brackets; decimal: as people write amounts in the language of the site, sent with a dot (the server takes half width, no spaces, a single comma as a dot); cardNumber: as dropPunctuation, if it is all digits.
+ * nfc: one form for accented letters; trim: no outer spaces; halfWidth: full-width letters, digits and signs as ASCII; upperCase: capitals; dropSpaces: no spaces at all; dropPunctuation: digits of every script as 0–9, no spaces, hyphens and brackets; decimal: as people write amounts in the language of the site, sent with a dot (the server takes half width, no spaces, a single comma as a dot); cardNumber: as dropPunctuation, if it is all digits; phoneNumber: without tel: and without an extension.
  */
 export type Normalization =
-  'nfc' | 'trim' | 'halfWidth' | 'upperCase' | 'dropSpaces' | 'dropPunctuation' | 'decimal' | 'cardNumber'
+  | 'nfc'
+  | 'trim'
+  | 'halfWidth'
+  | 'upperCase'
+  | 'dropSpaces'
+  | 'dropPunctuation'
+  | 'decimal'
+  | 'cardNumber'
+  | 'phoneNumber'
 
 /**
  * One route of the site. The file is schemas/pages/<id>.page.json; its texts are locales/<language>/pages/<id>.json.
@@ -189,7 +197,7 @@ export interface Schema {
    */
   sensitive?: true
   /**
-   * What is done to the typed text, in order, before it is judged, sent and stored, in browser and server. nfc: one form for accented letters; trim: no outer spaces; halfWidth: full-width letters, digits and signs as ASCII; upperCase: capitals; dropSpaces: no spaces at all; dropPunctuation: digits of every script as 0–9, no spaces, hyphens and brackets; decimal: as people write amounts in the language of the site, sent with a dot (the server takes half width, no spaces, a single comma as a dot); cardNumber: as dropPunctuation, if it is all digits.
+   * What is done to the typed text, in order, before it is judged, sent and stored, in browser and server. nfc: one form for accented letters; trim: no outer spaces; halfWidth: full-width letters, digits and signs as ASCII; upperCase: capitals; dropSpaces: no spaces at all; dropPunctuation: digits of every script as 0–9, no spaces, hyphens and brackets; decimal: as people write amounts in the language of the site, sent with a dot (the server takes half width, no spaces, a single comma as a dot); cardNumber: as dropPunctuation, if it is all digits; phoneNumber: without tel: and without an extension.
    */
   normalize?: Normalization[]
   /**

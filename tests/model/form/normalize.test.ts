@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDefinitions, readJsonFolder } from '../../../src/definitions/readDefinitions.ts'
 import { normalizeText, normalizedOnBlur } from '../../../src/model/schema/keywords/normalize.ts'
+import { cleanPhone } from '../../../src/model/schema/phoneText.ts'
 import { splitPhone } from '../../../src/model/form/splitPhone.ts'
 import type { Schema } from '../../../src/model/schema/schema.ts'
 import { callingCodes } from 'virtual:formwright/callingCodes'
@@ -29,6 +30,17 @@ describe('a field that is left shows', () => {
     ['phone', '０９１２－３４５－６７８', '0912345678'],
     ['phone', ' (02) 1234‑5678 ', '0212345678'],
     ['phone', '\u202a0912 345 678\u202c', '0912345678'],
+    ['phone', 'tel:02-1234-5678;ext=12', '0212345678'],
+    ['phone', '02 1234 5678 ext. 12', '0212345678'],
+    ['phone', '(02) 1234-5678 x12', '0212345678'],
+    ['phone', '(02)1234-5678#12', '0212345678'],
+    ['phone', '02-1234-5678 分機 12', '0212345678'],
+    ['phone', '02 123 4567 ต่อ 12', '021234567'],
+    ['phone', '028 1234 5678 máy lẻ 12', '02812345678'],
+    ['phone', '๐๘๑-๒๓๔-๕๖๗๘', '0812345678'],
+    ['phone', '02-1234-5678,12', '0212345678,12'],
+    ['phone', '02 1234 5678 or 99', '0212345678or99'],
+    ['tradingAccount', '๘๘๐๐๐๐๑', '8800001'],
     ['areaCode', '(02)', '02'],
     ['tradingAccount', '８８０ ００-０１', '8800001'],
     ['qq', '12 345', '12345'],
@@ -88,6 +100,10 @@ describe('a phone number', () => {
     ['+1 (212) 555-0100', '+1', '2125550100'],
     ['+62.812.3456.789', '+62', '8123456789'],
     ['\u202a+852 5123 4567\u202c', '+852', '51234567'],
+    ['tel:+886-2-2345-6789;ext=12', '+886', '223456789'],
+    ['tel:+886-912-345-678', '+886', '912345678'],
+    ['+๖๖ ๘๑ ๒๓๔ ๕๖๗๘', '+66', '812345678'],
+    ['+84 28 1234 5678 ext 12', '+84', '2812345678'],
   ])('%s has the code %s and the number %s', (text, code, national) => {
     expect(splitPhone(text, callingCodeSet)).toEqual({ code, national })
   })
@@ -114,7 +130,8 @@ describe('a phone number', () => {
         if (!phoneParts) return
         expect(callingCodeSet).toContain(phoneParts.code)
         expect(phoneParts.national).toMatch(/^\d+$/)
-        const digits = normalizeText(text, [{ normalize: ['halfWidth'] }]).replace(/\D/g, '')
+        // But those of an extension, which is no part of the number.
+        const digits = cleanPhone(text).replace(/\D/g, '')
         expect([
           `${phoneParts.code.slice(1)}${phoneParts.national}`,
           `00${phoneParts.code.slice(1)}${phoneParts.national}`,

@@ -1,5 +1,7 @@
 import { toAsciiDigits } from '../asciiDigits.ts'
 import { readDecimal } from '../decimalText.ts'
+import { toHalfWidth } from '../halfWidth.ts'
+import { cleanPhone } from '../phoneText.ts'
 import type { Normalization, Schema } from '../schema.ts'
 import { applicableSubschemas } from '../walker.ts'
 import type { Keyword, KeywordDefinition } from './keyword.ts'
@@ -21,6 +23,7 @@ const NORMALIZERS: Record<Normalization, (text: string) => string> = {
       .replace(/[\s\p{Cf}]/gu, '')
       .replace(/^(\d+),(\d+)$/, '$1.$2'),
   cardNumber: normalizeCardNumber,
+  phoneNumber: cleanPhone,
   dropSpaces: (text) => text.replace(/[\s\p{Cf}]/gu, ''),
   dropPunctuation: (text) => toAsciiDigits(text).replace(DIGIT_SEPARATORS, '').replace(/[()]/g, ''),
 }
@@ -29,13 +32,6 @@ const NORMALIZERS: Record<Normalization, (text: string) => string> = {
 function normalizeCardNumber(text: string): string {
   const digits = toAsciiDigits(text).replace(DIGIT_SEPARATORS, '')
   return /^\+?\d+$/.test(digits) ? digits : text.trim()
-}
-
-/** Full-width letters, digits and signs as their ASCII forms, an ideographic space as a space. */
-export function toHalfWidth(text: string): string {
-  return text
-    .replace(/[！-～]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
-    .replaceAll('　', ' ')
 }
 
 /** What no body can carry: the zero character, halves of surrogate pairs, and the replacement character. */
@@ -74,8 +70,18 @@ function applySteps(
 export const normalizationDefinition = {
   title: 'Normalization',
   description:
-    'nfc: one form for accented letters; trim: no outer spaces; halfWidth: full-width letters, digits and signs as ASCII; upperCase: capitals; dropSpaces: no spaces at all; dropPunctuation: digits of every script as 0–9, no spaces, hyphens and brackets; decimal: as people write amounts in the language of the site, sent with a dot (the server takes half width, no spaces, a single comma as a dot); cardNumber: as dropPunctuation, if it is all digits.',
-  enum: ['nfc', 'trim', 'halfWidth', 'upperCase', 'dropSpaces', 'dropPunctuation', 'decimal', 'cardNumber'],
+    'nfc: one form for accented letters; trim: no outer spaces; halfWidth: full-width letters, digits and signs as ASCII; upperCase: capitals; dropSpaces: no spaces at all; dropPunctuation: digits of every script as 0–9, no spaces, hyphens and brackets; decimal: as people write amounts in the language of the site, sent with a dot (the server takes half width, no spaces, a single comma as a dot); cardNumber: as dropPunctuation, if it is all digits; phoneNumber: without tel: and without an extension.',
+  enum: [
+    'nfc',
+    'trim',
+    'halfWidth',
+    'upperCase',
+    'dropSpaces',
+    'dropPunctuation',
+    'decimal',
+    'cardNumber',
+    'phoneNumber',
+  ],
 }
 
 export const normalizeDefinition: KeywordDefinition = {
