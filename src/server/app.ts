@@ -160,7 +160,7 @@ export function buildServer({
     isProxy: createAddressMatcher(settings.trustedProxies),
   })
   app.register(fairTurns)
-  app.addHook('onClose', async () => services.files.pdfs.close())
+  app.addHook('onClose', async () => services.files.workers.close())
   app.register(requestLanguage, serverTexts)
   app.register(errorHandler, { serverTexts })
   app.register(rawNodeResponses)
@@ -169,8 +169,8 @@ export function buildServer({
     metrics,
     limiters: {
       hashing: services.hasher,
-      decoding: services.files.images.limiter,
-      inspecting: services.files.pdfs.limiter,
+      decoding: { load: () => services.files.workers.load('image') },
+      inspecting: { load: () => services.files.workers.load('PDF') },
     },
     diskGuard,
   })

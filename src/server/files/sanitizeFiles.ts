@@ -53,7 +53,7 @@ async function sanitizeContent(
   if (type === 'application/pdf') return (await pdfs.inspect(content, client)) ?? content
   const result = await images.reencode(content, type, client)
   if ('content' in result) return result.content
-  log.info({ err: result.error }, 'image not readable')
+  log.info({ reason: result.reason }, 'image not readable')
   return 'fileUnreadable'
 }
 

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import type { Socket } from 'node:net'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
 import type { Metrics } from '../http/metrics.ts'
+import { portsOf, unsentBytesByPorts } from '../http/unsentBytes.ts'
 
 interface ConnectionLimitsOptions {
   metrics: Metrics
@@ -22,11 +23,13 @@ const CHECKS_PER_TIMEOUT = 6
 /** Least time between two log lines of one limit. */
 const LOG_INTERVAL_MS = 60_000
 
-/** How far the responses on a socket had got, and when that was seen first. */
+/** How far the responses on a socket had got, and at how many checks in a row. */
 interface WriteProgress {
   sentBytes: number
   queuedBytes: number
-  seenAt: number
+  /** What the operating system holds of it; undefined: not asked yet. */
+  unsent: string | undefined
+  checks: number
 }
 
 /** Closes the connections of clients that open too many, send on without an answer, or do not read what they asked for. */
@@ -74,22 +77,39 @@ export const connectionLimits = fp<ConnectionLimitsOptions>(
       else done()
     })
 
-    const timer = setInterval(() => {
-      const now = performance.now()
+    const checkProgress = async (): Promise<void> => {
+      const unmoved: [Socket, WriteProgress][] = []
       for (const [socket, previous] of progressBySocket) {
         const progress = writeProgressOf(socket)
         const hasMoved = previous?.sentBytes !== progress?.sentBytes || previous?.queuedBytes !== progress?.queuedBytes
-        if (!progress || hasMoved) progressBySocket.set(socket, progress && { ...progress, seenAt: now })
-        else if (previous && now - previous.seenAt >= writeTimeoutMs) turnAway(socket, 'unread')
+        if (!progress || hasMoved)
+          progressBySocket.set(socket, progress && { ...progress, unsent: undefined, checks: 0 })
+        else if (previous) unmoved.push([socket, previous])
       }
-    }, writeTimeoutMs / CHECKS_PER_TIMEOUT).unref()
+      if (unmoved.length === 0) return
+      // The operating system takes more only when a third of what it holds, up to some MB, has gone: a minute on a slow line.
+      const unsentByPorts = await unsentBytesByPorts()
+      for (const [socket, progress] of unmoved) {
+        const unsent = unsentByPorts.get(portsOf(socket))
+        // Checks are counted, not time: while this process was busy no client had a chance to read.
+        progress.checks = unsent === progress.unsent ? progress.checks + 1 : 1
+        progress.unsent = unsent
+        if (progress.checks >= CHECKS_PER_TIMEOUT && progressBySocket.get(socket) === progress)
+          turnAway(socket, 'unread')
+      }
+    }
+    // What the clients have read meanwhile is seen first.
+    const timer = setInterval(
+      () => setImmediate(() => void checkProgress()),
+      writeTimeoutMs / CHECKS_PER_TIMEOUT,
+    ).unref()
     app.addHook('onClose', async () => clearInterval(timer))
   },
   { name: 'connectionLimits' },
 )
 
 /** Undefined while everything written has gone to the operating system. */
-function writeProgressOf(socket: Socket): Omit<WriteProgress, 'seenAt'> | undefined {
+function writeProgressOf(socket: Socket): Omit<WriteProgress, 'checks' | 'unsent'> | undefined {
   if (socket.writableLength === 0) return undefined
   // `writableLength` counts a piece until all of it is gone; this counts what of it is still in the process.
   const handle: unknown = Reflect.get(socket, '_handle')

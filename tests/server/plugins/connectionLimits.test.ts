@@ -1,14 +1,21 @@
+import staticFiles from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
+import { connect, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { createAddressMatcher } from '../../../src/server/http/addressRanges.ts'
 import { createMetrics } from '../../../src/server/http/metrics.ts'
 import { connectionLimits } from '../../../src/server/plugins/connectionLimits.ts'
 import { openRawSocket, sendRaw } from '../../support/server/rawSocket.ts'
-import { startTestServer } from '../../support/server/testServer.ts'
+import { createTempDir, startTestServer } from '../../support/server/testServer.ts'
 
 const MIB = 1024 * 1024
+const ASSET_BYTES = 16 * MIB
+/** A hundredth of the real one; the line is as much faster. */
+const WRITE_TIMEOUT_MS = 300
 const metrics = createMetrics()
 let app: FastifyInstance | undefined
 afterEach(async () => {
@@ -23,6 +30,10 @@ async function start(options: { isProxy?: () => boolean; maxConnectionsPerAddres
   let requests = 0
   app.register(connectionLimits, { metrics, maxConnectionsPerAddress: 1000, isProxy: () => false, ...options })
   app.get('/large', async () => Buffer.alloc(32 * MIB, 'x'))
+  const root = createTempDir()
+  writeFileSync(join(root, 'asset.js'), Buffer.alloc(ASSET_BYTES))
+  app.register(staticFiles, { root })
+  app.addHook('onClose', async () => rmSync(root, { recursive: true }))
   app.get('/', async () => {
     requests += 1
     await pause(20)
@@ -58,6 +69,27 @@ test('who does not read a response is cut; who reads slowly gets all of it', asy
   expect(received).toBeGreaterThan(32 * MIB)
   await expect.poll(turnedAway).toEqual({ unread: 1 })
   unread.socket.destroy()
+})
+
+test('a phone on a slow line gets a large file of the site whole, however long it takes', async () => {
+  const { url } = await start({ writeTimeoutMs: WRITE_TIMEOUT_MS })
+  const { hostname, port } = new URL(url)
+  const phone = connect(Number(port), hostname)
+  phone.on('readable', () => undefined)
+  phone.write('GET /asset.js HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  const closed = once(phone, 'close')
+  let received = 0
+  const startedAt = performance.now()
+  // 64 kB at a time, as many as have come.
+  while (!phone.destroyed && !phone.readableEnded) {
+    const chunk: unknown = phone.read()
+    if (chunk instanceof Buffer) received += chunk.length
+    await pause(20)
+  }
+  await closed
+  expect(performance.now() - startedAt).toBeGreaterThan(10 * WRITE_TIMEOUT_MS)
+  expect(received).toBeGreaterThan(ASSET_BYTES)
+  expect(await turnedAway()).toEqual({})
 })
 
 test('more than 32 requests on one connection that wait for their responses cut it; one after the other is no matter', async () => {

@@ -5,7 +5,7 @@ import { createTempDir } from '../../support/server/testServer.ts'
 import { startServerProcess, type ServerProcess } from '../../support/serverProcess.ts'
 
 /** The product as `npm start` runs it, on a data folder of its own. */
-export interface ProductServer extends Pick<ServerProcess, 'url' | 'isAlive'> {
+export interface ProductServer extends Pick<ServerProcess, 'url' | 'isAlive' | 'output'> {
   pid: number
   stop(): Promise<void>
 }
@@ -23,13 +23,14 @@ export async function startProductServer(
   nodeOptions: string[] = [],
 ): Promise<ProductServer> {
   const dataDir = createTempDir()
-  const { url, process, isAlive, terminate } = await startServerProcess({
+  const { url, process, isAlive, output, terminate } = await startServerProcess({
     env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env },
     nodeOptions: [...nodeOptions, ...START_OPTIONS],
   })
   return {
     url,
     isAlive,
+    output,
     pid: process.pid ?? 0,
     async stop() {
       await terminate('SIGTERM')

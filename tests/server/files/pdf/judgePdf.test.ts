@@ -3,6 +3,14 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { judgePdf } from '../../../../src/server/files/pdf/judgePdf.ts'
 import { handmadeActivePdfs, libraryActivePdfs, pageObjects } from '../../../support/pdf/activePdfs.ts'
+import {
+  ANDROID_PRODUCER,
+  IOS_PRODUCER,
+  libraryScan,
+  quartzObjects,
+  updatedScan,
+} from '../../../support/pdf/scannerPdfs.ts'
+import { jpeg } from '../../../support/fileFixtures.ts'
 import { writePdf, type Packing } from '../../../support/pdf/writePdf.ts'
 
 const SAMPLES = join(import.meta.dirname, 'samples')
@@ -94,6 +102,27 @@ describe('an honest file is accepted', () => {
   ])('that %s', (_what, objects) => {
     expect(judgePdf(writePdf(objects, 'packed'))).toBeUndefined()
   })
+
+  it.each([
+    ['a phone with Android, plain', ANDROID_PRODUCER, false],
+    ['a phone with Android, packed', ANDROID_PRODUCER, true],
+    ['a phone with iOS, plain', IOS_PRODUCER, false],
+    ['a phone with iOS, packed', IOS_PRODUCER, true],
+  ])('scanned with %s, and changed afterwards', async (_what, producer, useObjectStreams) => {
+    const scan = await libraryScan([await jpeg(), await jpeg(300, 420)], producer, useObjectStreams)
+    expect(judgePdf(scan)).toBeUndefined()
+    const updated = await updatedScan(scan)
+    expect(updated.subarray(0, scan.length).equals(scan)).toBe(true)
+    expect(updated.length).toBeGreaterThan(scan.length)
+    expect(judgePdf(updated)).toBeUndefined()
+  })
+
+  it.each<Packing>(['plain', 'packed', 'in an update of an older file'])(
+    'scanned with a phone, in the layout of iOS, %s',
+    async (packing) => {
+      expect(judgePdf(writePdf(quartzObjects(await jpeg()), packing))).toBeUndefined()
+    },
+  )
 
   it('whose table of offsets is old, for readers then find the same objects', () => {
     expect(

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import Fastify from 'fastify'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createImageReencoder } from '../../../../src/server/files/images/imageReencoder.ts'
+import { createWorkerPool, type WorkerPool } from '../../../../src/server/files/workers/workerPool.ts'
+import { jpeg, jpegWithGps, png } from '../../../support/fileFixtures.ts'
+
+const { log } = Fastify({ logger: false })
+const MIB = 1024 * 1024
+const GENEROUS = { cpuMs: 60_000, memoryBytes: 1024 * MIB, wallMs: 60_000 }
+const isLinux = process.platform === 'linux'
+/** Needs 30 MiB and some 100 ms of a processor to be decoded, for its lines come in several passes. */
+const largeImage = (): Promise<Buffer> =>
+  sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#345' } })
+    .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+
+let photo: Buffer
+let large: Buffer
+let workers: WorkerPool
+beforeAll(async () => {
+  ;[photo, large] = await Promise.all([jpeg(), largeImage()])
+})
+beforeEach(() => {
+  workers = createWorkerPool(log)
+})
+afterEach(() => workers.close())
+afterAll(() => workers.close())
+
+test('no process runs before the first image; one re-encodes them all, without a secret of the server', async () => {
+  process.env.PLANTED_SECRET = 'planted'
+  const images = createImageReencoder(workers, GENEROUS)
+  expect(workers.pids()).toEqual([])
+  const results = await Promise.all([
+    images.reencode(photo, 'image/jpeg', 'a'),
+    images.reencode(await png(), 'image/png', 'a'),
+    images.reencode(await jpegWithGps(), 'image/jpeg', 'b'),
+  ])
+  const formats = results.map(async (result) => {
+    const { format, width, height, exif } = await sharp('content' in result ? result.content : undefined).metadata()
+    return { format, width, height, exif }
+  })
+  expect(await Promise.all(formats)).toEqual([
+    { format: 'jpeg', width: 120, height: 80, exif: undefined },
+    { format: 'png', width: 120, height: 80, exif: undefined },
+    { format: 'jpeg', width: 80, height: 120, exif: undefined },
+  ])
+  expect(workers.pids()).toHaveLength(1)
+  if (isLinux) expect(readFileSync(`/proc/${workers.pids()[0]}/environ`, 'utf8')).not.toContain('planted')
+  delete process.env.PLANTED_SECRET
+})
+
+test.runIf(isLinux).each([
+  ['processor time', { ...GENEROUS, cpuMs: 20 }],
+  ['memory', { ...GENEROUS, memoryBytes: 10 * MIB }],
+])('what takes too much %s is refused, and the next image is re-encoded', async (_what, limits) => {
+  expect(await createImageReencoder(workers, limits).reencode(large, 'image/jpeg', 'a')).toEqual({
+    reason: 'beyond the limits',
+  })
+  expect(workers.pids()).toEqual([])
+  expect(await createImageReencoder(workers, GENEROUS).reencode(photo, 'image/jpeg', 'a')).toHaveProperty('content')
+})
+
+test('an image of 40 megapixels is decoded, one of more is not', async () => {
+  const images = createImageReencoder(workers)
+  const blank = (height: number): Promise<Buffer> =>
+    sharp({ create: { width: 6400, height, channels: 3, background: '#fff' } })
+      .jpeg()
+      .toBuffer()
+  expect(await images.reencode(await blank(6250), 'image/jpeg', 'a')).toHaveProperty('content')
+  expect(await images.reencode(await blank(6260), 'image/jpeg', 'a')).toEqual({
+    reason: 'Input image exceeds pixel limit',
+  })
+})
