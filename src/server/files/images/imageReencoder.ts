@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { WorkerPool } from '../workers/workerPool.ts'
-import type { WorkLimits } from '../workers/workerProcess.ts'
+import { wallLimit, type WorkLimits } from '../workers/workerProcess.ts'
 
 /** Re-encodes images away from the event loop, so that only the picture is left: no metadata, no trailing bytes, upright. */
 export interface ImageReencoder {
@@ -18,8 +18,8 @@ const ENTRY = join(import.meta.dirname, 'imageProcess.ts')
 /** Source: decision 027. */
 const LIMITS: WorkLimits = {
   cpuMs: 10_000,
-  memoryBytes: 160 * 1024 * 1024,
-  wallMs: 20_000,
+  memoryBytes: 320 * 1024 * 1024,
+  wallMs: wallLimit(20_000),
 }
 
 /** Starts nothing before the first file. */

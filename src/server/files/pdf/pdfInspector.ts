@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { WorkerPool } from '../workers/workerPool.ts'
-import type { WorkAnswer, WorkLimits } from '../workers/workerProcess.ts'
+import { wallLimit, type WorkAnswer, type WorkLimits } from '../workers/workerProcess.ts'
 import type { PdfVerdict } from './judgePdf.ts'
 
 /** Judges PDFs away from the event loop. */
@@ -18,7 +18,7 @@ const ENTRY = join(import.meta.dirname, 'pdfProcess.ts')
 const LIMITS: WorkLimits = {
   cpuMs: 2000,
   memoryBytes: 128 * 1024 * 1024,
-  wallMs: process.platform === 'linux' ? 20_000 : 10_000,
+  wallMs: wallLimit(10_000),
 }
 
 /** Starts nothing before the first file. */

@@ -7,7 +7,7 @@ export interface WorkLimits {
   cpuMs: number
   /** Beyond what the process takes by itself. */
   memoryBytes: number
-  /** By the clock: where neither can be measured. */
+  /** By the clock: the last resort, and all there is where neither can be measured. */
   wallMs: number
 }
 
@@ -23,6 +23,9 @@ export type WorkAnswer = Buffer | string
 
 /** By which limit a process was killed; `exit`: it ended by itself. */
 export type KillReason = 'cpu' | 'memory' | 'time' | 'exit'
+
+/** Where processor time is measured, the clock is for a process that does nothing at all. */
+export const wallLimit = (unmeasuredMs: number): number => (process.platform === 'linux' ? 120_000 : unmeasuredMs)
 
 /** A process that works on files, one at a time. */
 export interface WorkerProcess {
@@ -45,7 +48,8 @@ export interface WorkerProcess {
 
 /** MB; what is not on the heap is measured from outside. */
 const MAX_HEAP_MB = 128
-const START_TIMEOUT_MS = 30_000
+/** A start takes 0.3 s of processor time; a busy machine may be long in giving it. */
+const START_TIMEOUT_MS = 120_000
 const POLL_INTERVAL_MS = 25
 const LARGE_GROWTH_BYTES = 32 * 1024 * 1024
 

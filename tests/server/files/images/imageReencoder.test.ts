@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
-import sharp from 'sharp'
+import sharp, { type JpegOptions } from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createImageReencoder } from '../../../../src/server/files/images/imageReencoder.ts'
 import { createWorkerPool, type WorkerPool } from '../../../../src/server/files/workers/workerPool.ts'
@@ -62,14 +62,31 @@ test.runIf(isLinux).each([
   expect(await createImageReencoder(workers, GENEROUS).reencode(photo, 'image/jpeg', 'a')).toHaveProperty('content')
 })
 
-test('an image of 40 megapixels is decoded, one of more is not', async () => {
-  const images = createImageReencoder(workers)
-  const blank = (height: number): Promise<Buffer> =>
-    sharp({ create: { width: 6400, height, channels: 3, background: '#fff' } })
-      .jpeg()
-      .toBuffer()
-  expect(await images.reencode(await blank(6250), 'image/jpeg', 'a')).toHaveProperty('content')
-  expect(await images.reencode(await blank(6260), 'image/jpeg', 'a')).toEqual({
+/** Takes the memory of any photo of that size, in a thousandth of the bytes. */
+const blank = (height: number, options?: JpegOptions, orientation = 1): Promise<Buffer> =>
+  sharp({ create: { width: 6400, height, channels: 3, background: '#fff' } })
+    .jpeg(options)
+    .withMetadata({ orientation })
+    .toBuffer()
+
+test.each([
+  ['in lines', 'as it stands', { progressive: false }, 1],
+  ['in lines', 'on its side', { progressive: false }, 6],
+  ['in passes', 'as it stands', { progressive: true }, 1],
+  ['in passes', 'on its side', { progressive: true }, 6],
+  ['in passes with full colours', 'as it stands', { progressive: true, chromaSubsampling: '4:4:4' }, 1],
+])('a photo of 40 megapixels, stored %s and %s, becomes upright', async (_passes, _side, options, orientation) => {
+  const result = await createImageReencoder(workers).reencode(
+    await blank(6250, options, orientation),
+    'image/jpeg',
+    'a',
+  )
+  const { width, height } = await sharp('content' in result ? result.content : undefined).metadata()
+  expect([width, height]).toEqual(orientation === 1 ? [6400, 6250] : [6250, 6400])
+})
+
+test('an image of more than 40 megapixels is refused', async () => {
+  expect(await createImageReencoder(workers).reencode(await blank(6260), 'image/jpeg', 'a')).toEqual({
     reason: 'Input image exceeds pixel limit',
   })
 })
