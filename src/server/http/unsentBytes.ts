@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 
 const TABLES = ['/proc/net/tcp', '/proc/net/tcp6']
-/** Of a line of the tables: local address, remote address and queues, each in hex. Source: `man 5 proc_pid_net`. */
+/** Of a line of the tables: local address, remote address and queues, each in hex (`man 5 proc_pid_net`). */
 const CONNECTION = /^\s*\d+: [0-9A-F]+:([0-9A-F]{4}) [0-9A-F]+:([0-9A-F]{4}) [0-9A-F]{2} ([0-9A-F]{8}):/gm
 
 /**
