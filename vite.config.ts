@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { aspapiDevServer } from './src/tools/vite/aspapiDevServer.ts'
+import { compressAssets } from './src/tools/vite/compressAssets.ts'
 import { definitionModules } from './src/tools/vite/definitionModules.ts'
 import { trimRjsf } from './src/tools/vite/trimRjsf.ts'
 
@@ -10,7 +11,13 @@ export default defineConfig({
   root,
   // Relative addresses: the site works under any sub-path.
   base: './',
-  plugins: [trimRjsf(root), definitionModules(root), process.env.VITEST ? [] : aspapiDevServer(root), react()],
+  plugins: [
+    trimRjsf(root),
+    definitionModules(root),
+    process.env.VITEST ? [] : aspapiDevServer(root),
+    react(),
+    compressAssets(),
+  ],
   optimizeDeps: { exclude: ['@rjsf/core'] },
   build: {
     // Nothing is inlined, so that the Content-Security-Policy needs no data: addresses.

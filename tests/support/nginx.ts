@@ -124,16 +124,22 @@ export async function startNginx(file: string, backend: string): Promise<Nginx> 
 export function httpsRequest(
   base: string,
   path: string,
-  method = 'GET',
-): Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: string }> {
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<{
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: string
+  bytes: Buffer
+}> {
   return new Promise((resolve, reject) => {
-    request(base, { path, method, rejectUnauthorized: false, agent: false }, (response) => {
-      let body = ''
+    request(base, { path, method, headers, rejectUnauthorized: false, agent: false }, (response) => {
+      const chunks: Buffer[] = []
       response
-        .on('data', (chunk) => {
-          body += String(chunk)
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          const bytes = Buffer.concat(chunks)
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes.toString(), bytes })
         })
-        .on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
     })
       .on('error', reject)
       .end()

@@ -57,6 +57,45 @@ test('nginx serves the built site with the headers of the product’s server, ea
   expect(headers.etag).toBeTruthy()
 })
 
+test('nginx serves the files that the build compressed to clients that accept them, with the same headers', async ({
+  staticNginx,
+}) => {
+  const script = readdirSync(join(PROJECT_ROOT, 'dist/assets')).find((name) => /^index-.*\.js$/.test(name))
+  for (const [path, file] of [
+    ['/', 'index.html'],
+    ['/index.html', 'index.html'],
+    [`/assets/${script}`, `assets/${script}`],
+    ['/logo.svg', 'logo.svg'],
+  ] as const) {
+    const plain = await httpsRequest(staticNginx.httpsUrl, path)
+    for (const [accepted, encoding, extension] of [
+      ['gzip, deflate, br', 'br', '.br'],
+      ['gzip', 'gzip', '.gz'],
+      ['br;q=0, gzip', 'gzip', '.gz'],
+      ['br;q=0.0', undefined, ''],
+    ] as const) {
+      const { status, headers, bytes } = await httpsRequest(staticNginx.httpsUrl, path, {
+        headers: { 'accept-encoding': accepted },
+      })
+      expect([path, accepted, status, headers['content-encoding'], headers.vary]).toEqual([
+        path,
+        accepted,
+        200,
+        encoding,
+        'Accept-Encoding',
+      ])
+      expect(bytes).toEqual(readFileSync(join(PROJECT_ROOT, 'dist', file + extension)))
+      const unlike = ({ date: _date, etag: _etag, 'last-modified': _modified, ...rest }: typeof headers) => ({
+        ...rest,
+        'content-encoding': '',
+        'content-length': '',
+        'accept-ranges': '',
+      })
+      expect(unlike(headers)).toEqual(unlike(plain.headers))
+    }
+  }
+})
+
 test('missing files, source maps and hidden files are 404 in nginx, never the page, and never cached', async ({
   staticNginx,
 }) => {
@@ -70,6 +109,8 @@ test('missing files, source maps and hidden files are 404 in nginx, never the pa
     '/.git/config',
     '/assets/.env',
     '/assets/a.js.map',
+    '/index.html.br',
+    '/logo.svg.gz',
     '/a/.hidden/b',
     '/%2ebuilt-from',
     '/..%2fpackage.json',

@@ -1,0 +1,94 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compressFolder } from '../../../src/tools/vite/compressAssets.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { rawGet } from '../../support/server/rawGet.ts'
+import { createTempDir, startTestServer, type TestServer } from '../../support/server/testServer.ts'
+
+const SCRIPT = 'export const word = "repeated"\n'.repeat(40)
+const PAGE = `<!doctype html><html><head>${'<meta name="x">'.repeat(40)}</head></html>`
+const PICTURE = 'school/101/cover.svg'
+
+let server: TestServer
+beforeAll(async () => {
+  const siteDir = createTempDir()
+  mkdirSync(join(siteDir, 'assets'))
+  writeFileSync(join(siteDir, 'index.html'), PAGE)
+  writeFileSync(join(siteDir, 'assets/a.js'), SCRIPT)
+  writeFileSync(join(siteDir, 'assets/a.js.map'), SCRIPT)
+  writeFileSync(join(siteDir, 'assets/a.js.map.br'), SCRIPT)
+  await compressFolder(siteDir)
+  server = await startTestServer({ siteDir })
+})
+afterAll(() => server.close())
+
+const decode: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
+const decoded = (bytes: Buffer, encoding = ''): string => (decode[encoding]?.(bytes) ?? bytes).toString()
+
+/** What a client accepts, and the encoding it then gets. */
+const ACCEPTED = [
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0.5, gzip;q=0.8', 'gzip'],
+  ['br;q=0.8, gzip;q=0.8', 'br'],
+  ['gzip;q=0.2, br;q=0', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['br;q=0, gzip;q=0', undefined],
+  ['zstd', undefined],
+  ['identity', undefined],
+  ['', undefined],
+] as const
+
+test.each(ACCEPTED)('“%s”: a script and a picture of the content come as %s', async (accepted, encoding) => {
+  for (const [path, text] of [
+    ['/assets/a.js', SCRIPT],
+    [`/content/${PICTURE}`, readFileSync(join(PROJECT_ROOT, 'sample', PICTURE), 'utf8')],
+  ] as const) {
+    const { status, bytes, headers } = await rawGet(server.url, path, { 'accept-encoding': accepted })
+    expect([path, status, headers['content-encoding'], headers.vary]).toEqual([path, 200, encoding, 'accept-encoding'])
+    expect(decoded(bytes, encoding)).toBe(text)
+    expect(Number(headers['content-length'])).toBe(bytes.length)
+  }
+})
+
+test.each(['/assets/a.js', `/content/${PICTURE}`])(
+  '%s has an entity tag per encoding, and a client that has one is told so',
+  async (path) => {
+    const tags = new Set<string>()
+    for (const accepted of ['br', 'gzip', 'identity']) {
+      const { headers } = await rawGet(server.url, path, { 'accept-encoding': accepted })
+      const etag = headers.etag ?? ''
+      tags.add(etag)
+      const again = await rawGet(server.url, path, { 'accept-encoding': accepted, 'if-none-match': `"x", ${etag}` })
+      expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag])
+      expect(again.headers['cache-control']).toBe(headers['cache-control'])
+    }
+    expect(tags.size).toBe(3)
+  },
+)
+
+test('the page itself is compressed with its nonce in it, and not kept', async () => {
+  const { bytes, headers } = await rawGet(server.url, '/', { 'accept-encoding': 'gzip, br' })
+  expect([headers['content-encoding'], headers.vary, headers['cache-control']]).toEqual([
+    'gzip',
+    'accept-encoding',
+    'no-store',
+  ])
+  const nonce = /'nonce-([^']+)'/.exec(headers['content-security-policy'] as string)?.[1]
+  expect(decoded(bytes, 'gzip')).toContain(`nonce="${nonce}"`)
+  const plain = await rawGet(server.url, '/', { 'accept-encoding': 'gzip;q=0' })
+  expect([plain.headers['content-encoding'], plain.bytes.toString()]).toEqual([
+    undefined,
+    expect.stringContaining('<!doctype html>'),
+  ])
+})
+
+test.each(['/assets/a.js.br', '/assets/a.js.gz', '/assets/a.js.map', '/index.html.br', '/assets/none.js'])(
+  '%s is not served, whatever the client accepts',
+  async (path) => {
+    const { status, headers } = await rawGet(server.url, path, { 'accept-encoding': 'br, gzip' })
+    expect([status, headers['content-encoding'], headers['cache-control']]).toEqual([404, undefined, 'no-store'])
+  },
+)
