@@ -18,10 +18,19 @@ export class AspapiError extends Error {
 
   /** Names of broken rules by JSON pointer, from `data.errors`; empty when there are none. */
   get fieldErrors(): FieldErrors {
-    const errors = isObject(this.data) && isObject(this.data.errors) ? this.data.errors : {}
-    const entries = Object.entries(errors)
-    return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+    return rulesIn(this.data, 'errors')
   }
+
+  /** The same of single files of a field that holds several, from `data.files`. */
+  get fileErrors(): FieldErrors {
+    return rulesIn(this.data, 'files')
+  }
+}
+
+function rulesIn(data: unknown, member: 'errors' | 'files'): FieldErrors {
+  const rules = isObject(data) && isObject(data[member]) ? data[member] : {}
+  const entries = Object.entries(rules)
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
 /** The error for a response that is not what the contract says. */

@@ -37,6 +37,9 @@ export function currencyName(currency: string, tag: string): string {
   return new Intl.DisplayNames(tag, { type: 'currency' }).of(currency) ?? currency
 }
 
+/** How the month of a date with a time is written where its short name is not usual. */
+const MONTH_STYLES: Readonly<Partial<Record<string, 'numeric'>>> = { vi: 'numeric' }
+
 /** An ISO date-time in medium form and the Gregorian calendar, in the reader's time zone; unchanged if it is not one. */
 export function formatDateTime(
   dateTime: string,
@@ -47,7 +50,7 @@ export function formatDateTime(
   if (Number.isNaN(date.getTime())) return dateTime
   return new Intl.DateTimeFormat(`${tag}-u-ca-gregory`, {
     year: 'numeric',
-    month: 'short',
+    month: MONTH_STYLES[tag] ?? 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',

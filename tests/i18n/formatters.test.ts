@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDay } from '../../src/i18n/formatters.ts'
+import { formatDateTime, formatDay } from '../../src/i18n/formatters.ts'
 import { readLanguages, readMeta } from '../../src/definitions/readTexts.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
@@ -15,5 +15,20 @@ it('a date is written as each language writes it, in the Gregorian calendar', ()
     tw: '2026年1月5日',
     vi: '5 tháng 1 năm 2026',
     zh: '2026年1月5日',
+  })
+})
+
+it('so is a date with a time', () => {
+  const times = readLanguages(PROJECT_ROOT).map((language) => [
+    language,
+    formatDateTime('2026-01-05T20:05:00Z', readMeta(PROJECT_ROOT, language).tag, { timeZone: 'Asia/Taipei' }),
+  ])
+  expect(Object.fromEntries(times)).toEqual({
+    en: '6 Jan 2026, 4:05',
+    id: '6 Jan 2026, 4.05',
+    th: '6 ม.ค. 2026 4:05',
+    tw: '2026年1月6日 上午4:05',
+    vi: '4:05 6/1/2026',
+    zh: '2026年1月6日 4:05',
   })
 })

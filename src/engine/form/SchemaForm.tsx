@@ -32,8 +32,11 @@ import './form.css'
 
 /** Imperative handle of a form for the page around it. */
 export interface SchemaFormHandle {
-  /** Shows rules that the backend found broken (JSON pointer → rule), with an error summary. */
-  setServerErrors: (errors: Record<string, string>) => void
+  /**
+   * Shows rules that the backend found broken (JSON pointer → rule), with an error summary.
+   * @param fileErrors the same of single files, by field and position: `/files/1`
+   */
+  setServerErrors: (errors: Record<string, string>, fileErrors: Record<string, string>) => void
   /** Sets one value, on screen too; undefined clears it. */
   setValue: (pointer: string, value: unknown) => void
   /** Sets one value if the field is still empty. */
@@ -103,9 +106,10 @@ export function SchemaForm({
   useEffect(() => deferUpdatesWhilePressed(store), [store])
 
   useImperativeHandle(ref, () => ({
-    setServerErrors(errors) {
-      flushSync(() => store.setServerErrors(errors))
-      showErrorSummary(Object.entries(errors).map(([pointer, rule]) => ({ pointer, rule, params: {} })))
+    setServerErrors(errors, fileErrors) {
+      let problems: Problem[] = []
+      flushSync(() => (problems = store.setServerErrors(errors, fileErrors)))
+      showErrorSummary(problems)
     },
     setValue,
     proposeValue(pointer, value) {

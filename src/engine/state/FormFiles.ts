@@ -3,6 +3,9 @@ import { bodyFieldName } from '../../model/form/encodeBody.ts'
 
 const NO_FILES: File[] = []
 
+/** Rules that only the content of a file can break. */
+const CONTENT_RULES = new Set(['fileUnsafe', 'fileUnreadable'])
+
 /** The files of a form, the pending work on them that submission waits for, and their upload progress. */
 export class FormFiles {
   readonly #files = new Map<string, File[]>()
@@ -11,6 +14,8 @@ export class FormFiles {
   #pendingWork: Promise<void> | undefined
   #afterQueue: (() => void) | undefined
   #progress: number | undefined
+  #sentFiles: ReadonlyMap<string, File[]> = new Map()
+  #rejected: ReadonlyMap<File, string> = new Map()
 
   /** @returns a function that ends the subscription */
   subscribe = (listener: () => void): (() => void) => {
@@ -23,6 +28,7 @@ export class FormFiles {
 
   /** Files of all fields by the name of their body part, in sending order. */
   filesByPart(): Map<string, File[]> {
+    this.#sentFiles = new Map(this.#files)
     return new Map(
       [...this.#files]
         .filter(([, files]) => files.length > 0)
@@ -32,6 +38,29 @@ export class FormFiles {
 
   set(pointer: string, files: File[]): void {
     this.#files.set(pointer, files)
+    this.#notify()
+  }
+
+  /** The rules by which the backend refused files; the same map until it refuses others. */
+  rejected = (): ReadonlyMap<File, string> => this.#rejected
+
+  /**
+   * Marks what the backend refused of the files sent last.
+   * @param fieldErrors rules by the pointer of the field, which mean the only file of a field too
+   * @param fileErrors rules by field and position of the file: `/files/1`
+   */
+  setRejected(fieldErrors: Record<string, string>, fileErrors: Record<string, string>): void {
+    const rejected = [...this.#sentFiles].flatMap(([pointer, files]) =>
+      files.flatMap((file, index): [File, string][] => {
+        const fieldRule = fieldErrors[pointer] ?? ''
+        const rule =
+          fileErrors[`${pointer}/${index}`] ??
+          (files.length === 1 && CONTENT_RULES.has(fieldRule) ? fieldRule : undefined)
+        return rule === undefined ? [] : [[file, rule]]
+      }),
+    )
+    if (rejected.length === 0) return
+    this.#rejected = new Map([...this.#rejected, ...rejected])
     this.#notify()
   }
 

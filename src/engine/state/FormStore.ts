@@ -140,12 +140,20 @@ export class FormStore {
     return this.#validateData(this.data).data
   }
 
-  /** Shows errors reported by the backend (JSON pointer → rule), each until its field is edited. */
-  setServerErrors(errors: Record<string, string>): void {
-    this.#serverErrors = new Map(
-      Object.entries(errors).map(([pointer, rule]) => [pointer, { pointer, rule, params: {} }]),
-    )
+  /**
+   * Shows errors reported by the backend (JSON pointer → rule), each until its field is edited.
+   * @param fileErrors the same of single files, by field and position: `/files/1`; each until its file is removed
+   * @returns the problems of the fields
+   */
+  setServerErrors(errors: Record<string, string>, fileErrors: Record<string, string> = {}): Problem[] {
+    this.files.setRejected(errors, fileErrors)
+    const problems = Object.entries(errors).map(([pointer, rule]) => {
+      const file = this.files.filesAt(pointer).find((each) => this.files.rejected().has(each))
+      return { pointer, rule, params: file ? { name: file.name } : {} }
+    })
+    this.#serverErrors = new Map(problems.map((problem) => [problem.pointer, problem]))
     this.#notify()
+    return problems
   }
 
   /** Commits everything typed. */

@@ -117,16 +117,21 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
   )
 }
 
-/** What is wrong with each file, in order; nothing while the facts of the newest ones are read. */
+/** What is wrong with each file, for the backend too, in order; nothing while the facts of the newest ones are read. */
 function useFileErrors(id: string, limits: FileLimits, files: File[]): (string | undefined)[] {
   const translator = useTranslator()
   const { form, store } = useFormContext()
   const pointer = pointerFromId(id)
   const facts = useSyncExternalStore(store.subscribe, () => valueAt(store.data, pointer))
+  const rejected = useSyncExternalStore(store.files.subscribe, store.files.rejected)
   if (!Array.isArray(facts) || facts.length !== files.length) return []
-  return facts.map((each: unknown) => {
-    const broken = isFileFacts(each) ? brokenFileRule(limits, each) : undefined
-    return broken && ruleText(form, { pointer, ...broken }, translator)
+  return facts.map((each: unknown, index) => {
+    const rejectedRule = rejected.get(files[index] as File)
+    const broken =
+      rejectedRule === undefined
+        ? isFileFacts(each) && brokenFileRule(limits, each)
+        : { rule: rejectedRule, params: {} }
+    return broken ? ruleText(form, { pointer, ...broken }, translator) : undefined
   })
 }
 

@@ -46,6 +46,6 @@ export function applyRejection(schema: Schema, form: SchemaFormHandle | null, er
     if (value !== undefined) form?.setValue(`/${name}`, value)
   }
   for (const { name, captcha } of fields) if (captcha) form?.setValue(`/${name}`, undefined)
-  const errors = error instanceof AspapiError ? error.fieldErrors : {}
-  if (Object.keys(errors).length > 0) form?.setServerErrors(errors)
+  if (error instanceof AspapiError && Object.keys(error.fieldErrors).length > 0)
+    form?.setServerErrors(error.fieldErrors, error.fileErrors)
 }

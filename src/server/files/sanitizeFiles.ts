@@ -15,7 +15,7 @@ type FileRule = 'fileUnreadable' | 'fileUnsafe'
 /**
  * Re-encodes images, and stores PDFs unchanged once they are found harmless.
  * @throws BusinessError naming the fields with a file that cannot be read (`fileUnreadable`) or that has active content
- *   or a virus (`fileUnsafe`); HttpError 503 when it cannot be judged now
+ *   or a virus (`fileUnsafe`), and of several files of a field which; HttpError 503 when it cannot be judged now
  */
 export async function sanitizeFiles(
   uploads: Upload[],
@@ -24,22 +24,26 @@ export async function sanitizeFiles(
 ): Promise<SanitizedFile[]> {
   const sanitized: SanitizedFile[] = []
   const brokenRules = new Map<string, FileRule>()
-  for (const {
-    field: { pointer },
-    name,
-    type,
-    content,
-  } of uploads) {
+  const brokenFiles = new Map<string, FileRule>()
+  for (const upload of uploads) {
+    const {
+      field: { pointer },
+      name,
+      type,
+      content,
+    } = upload
     const isMalicious = (await services.virusScanner?.isMalicious(content)) ?? false
     const result = isMalicious ? 'fileUnsafe' : await sanitizeContent(content, type, services, request)
     if (typeof result === 'string') {
       if (!brokenRules.has(pointer)) brokenRules.set(pointer, result)
+      const filesOfField = uploads.filter(({ field }) => field.pointer === pointer)
+      if (filesOfField.length > 1) brokenFiles.set(`${pointer}/${filesOfField.indexOf(upload)}`, result)
       continue
     }
     const position = sanitized.filter(({ field }) => field === pointer).length
     sanitized.push({ field: pointer, position, name, type, size: result.length, sha256: sha256(result), data: result })
   }
-  if (brokenRules.size > 0) throw invalidFields(Object.fromEntries(brokenRules))
+  if (brokenRules.size > 0) throw invalidFields(Object.fromEntries(brokenRules), Object.fromEntries(brokenFiles))
   return sanitized
 }
 

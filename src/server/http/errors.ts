@@ -55,6 +55,9 @@ export class TooManyRequestsError extends HttpError {
   }
 }
 
-/** The refusal that names the fields to correct. */
-export const invalidFields = (errors: FieldErrors): BusinessError =>
-  new BusinessError('checkFields', { data: { errors } })
+/**
+ * The refusal that names the fields to correct.
+ * @param files rules that single files of a field break, by the pointer of the file
+ */
+export const invalidFields = (errors: FieldErrors, files: FieldErrors = {}): BusinessError =>
+  new BusinessError('checkFields', { data: { errors, ...(Object.keys(files).length > 0 ? { files } : {}) } })

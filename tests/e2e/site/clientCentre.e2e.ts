@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pageHeading, signIn } from '../support/actions.ts'
-import { expect, openPage, test, translatorFor } from '../support/fixtures.ts'
+import { expect, openPage, test, translatorFor, waitForNetworkIdle } from '../support/fixtures.ts'
 import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
 test.use({ timezoneId: 'Asia/Taipei', reducedMotion: 'reduce' })
@@ -60,10 +60,13 @@ test('the client centre says first what is to do, then account and requests; ban
   expect((await main.getByRole('table').innerText()).match(/received/gi)).toHaveLength(REQUESTS.length)
 
   requests = undefined
+  // The routed call is answered before its page goes.
+  await waitForNetworkIdle(page)
   await page.reload()
   await expect(main.getByRole('listitem').nth(1)).toContainText(t('pages.customerCenter.steps.trading.title'))
   await expect(main.getByText(t('pages.customerCenter.steps.documents.title'), { exact: true })).toHaveCount(0)
   await expect(main.getByRole('heading', { name: t('requests.title') })).toHaveCount(0)
+  await waitForNetworkIdle(page)
 })
 
 test('pages of the client centre mark it in the menu and lead back to it', async ({ page, site }) => {

@@ -208,7 +208,7 @@ test('funds pages redirect a demo customer and a visitor to the customer centre'
   await expect(page).toHaveURL(/#\/customerCenter$/)
 })
 
-test('a fault that only the server finds in a file is shown at its field, and the files stay picked', async ({
+test('a fault that only the server finds in a file is shown at its field and in its row, and the files stay picked', async ({
   page,
   isolatedSite,
 }) => {
@@ -222,8 +222,19 @@ test('a fault that only the server finds in a file is shown at its field, and th
   ])
   await submitButton(page, t).click()
   await expect(files).toHaveAccessibleDescription(new RegExp(`${t('errors.fileUnsafe')}$`))
-  await expect(page.getByRole('list', { name: t('form.fileChosen') }).getByRole('listitem')).toHaveCount(2)
+  const rows = page.getByRole('list', { name: t('form.fileChosen') }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(0)).not.toHaveAttribute('data-invalid')
+  await expect(rows.nth(1)).toContainText(t('errors.fileUnsafe'))
+  await expect(errorSummary(page)).toContainText('statement.pdf')
   expect(isolatedSite.query('select * from submissions')).toEqual([])
+  // The mark follows its file.
+  await rows
+    .nth(1)
+    .getByRole('button', { name: `${t('form.moveUp')}: statement.pdf` })
+    .click()
+  await expect(rows.nth(0)).toContainText(t('errors.fileUnsafe'))
+  await expect(rows.nth(1)).not.toHaveAttribute('data-invalid')
   await page.getByRole('button', { name: 'Remove statement.pdf' }).click()
   await submitButton(page, t).click()
   await expect(pageHeading(page)).toHaveText(t('pages.fileUpload.success.title'))

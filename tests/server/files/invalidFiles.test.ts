@@ -36,11 +36,15 @@ const storedNames = async (): Promise<string[]> => {
   const rows = await server.store.submissions.listNewest(1000)
   return rows.flatMap(({ data }) => (JSON.parse(data) as { files: { name: string }[] }).files.map(({ name }) => name))
 }
-const expectRejected = async (response: Awaited<ReturnType<typeof upload>>, errors: Record<string, string>) => {
+const expectRejected = async (
+  response: Awaited<ReturnType<typeof upload>>,
+  errors: Record<string, string>,
+  files?: object,
+) => {
   const before = await storedNames()
   expect([response.status, response.body]).toEqual([
     200,
-    { code: 501, message: '請檢查標示的欄位。', data: { errors } },
+    { code: 501, message: '請檢查標示的欄位。', data: { errors, ...(files && { files }) } },
   ])
   expect(await storedNames()).toEqual(before)
 }
@@ -165,10 +169,13 @@ test.each(rejectedFiles)('%s is refused at its field, and nothing is stored', as
   await expectRejected(await upload({ name, content: content() }), { '/files': rule })
 })
 
-test('one invalid file among valid ones rejects the form', async () => {
-  await expectRejected(await upload({ name: 'a.jpg', content: photo }, { name: 'b.pdf', content: pdfWithScript() }), {
-    '/files': 'fileUnsafe',
-  })
+test('one invalid file among valid ones rejects the form, and is named', async () => {
+  const response = await upload(
+    { name: 'a.jpg', content: photo },
+    { name: 'b.pdf', content: pdfWithScript() },
+    { name: 'c.png', content: scan.subarray(0, 8) },
+  )
+  await expectRejected(response, { '/files': 'fileUnsafe' }, { '/files/1': 'fileUnsafe', '/files/2': 'fileUnreadable' })
 })
 
 test.each<[string, () => Buffer]>([
