@@ -3,6 +3,7 @@ import { valueText } from '../../engine/texts/valueText.ts'
 import type { Translator } from '../../i18n/useTranslator.ts'
 import { toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import { session } from '../../session/session.ts'
 
 /** A line of the success page. */
 export interface ReceiptItem {
@@ -32,7 +33,7 @@ export const receiptItems = (
   translator: Translator,
 ): ReceiptItem[] =>
   (form.submit.receipt ?? []).flatMap((name) => {
-    const value = valueText(form, [name], submittedData[name], submittedData, translator, {})
+    const value = valueText(form, [name], submittedData[name], submittedData, translator, { account: session.user })
     return value === '' ? [] : [{ label: fieldLabel(form, toPointer([name]), translator), value, isSecret: false }]
   })
 

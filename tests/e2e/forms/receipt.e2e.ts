@@ -45,7 +45,13 @@ test('the details of a withdrawal are printed and saved with company, date, acco
   await submitButton(page, t).click()
   await expect(pageHeading(page)).toHaveText(t('pages.withdrawalApply.success.title'))
   const reference = await descriptionValue(page, t('result.reference')).innerText()
-  const details = ['Harbour Meridian Markets', String(new Date().getFullYear()), '8800001', '1,250.5', reference]
+  const details = [
+    'Harbour Meridian Markets',
+    String(new Date().getFullYear()),
+    '8800001',
+    'USD\u00a01,250.50',
+    reference,
+  ]
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
