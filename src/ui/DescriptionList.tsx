@@ -35,7 +35,7 @@ export function DescriptionList({ items }: { items: DescriptionItem[] }) {
             '& + &': { borderTop: 1, borderColor: 'divider' },
           }}
         >
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
+          <Box component="dt" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {label}
           </Box>
           <Box
@@ -49,9 +49,12 @@ export function DescriptionList({ items }: { items: DescriptionItem[] }) {
             }}
           >
             {action ? (
-              <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, my: -1 }}>
-                <span>{value}</span>
-                {action}
+              <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+                <Box component="span" sx={{ minWidth: 0 }}>
+                  {value}
+                </Box>
+                {/* Only the button reaches into the padding: a value of several lines would cover its label. */}
+                <Box sx={{ flex: 'none', my: { xs: -1, sm: -1.5 } }}>{action}</Box>
               </Box>
             ) : (
               value

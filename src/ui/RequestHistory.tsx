@@ -36,7 +36,7 @@ function RequestTable({ title, referenceLabel, rows }: Omit<RequestHistoryProps,
     p: { xs: '2px 0', sm: 1.5 },
     textAlign: 'left',
     display: { xs: 'grid', sm: 'table-cell' },
-    gridTemplateColumns: '2fr 3fr',
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
     gap: 1,
     overflowWrap: 'anywhere',
   } as const

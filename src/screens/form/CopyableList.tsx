@@ -34,7 +34,7 @@ export function CopyableList({
         // Without visible text, so that the value beside it is read and selected alone.
         aria-label={text}
         title={text}
-        onClick={({ currentTarget }) => void copy(value, currentTarget.parentElement?.querySelector('span') ?? null)}
+        onClick={({ currentTarget }) => void copy(value, currentTarget.closest('dd')?.querySelector('span') ?? null)}
       >
         <CopyIcon />
       </IconButton>
