@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { FormStore } from '../state/FormStore.ts'
+import { ignoreTaps } from '../../ui/ignoreTaps.ts'
 import { furthestReachable, REVIEW_STEP, stepsOf } from '../state/formSteps.ts'
 
 interface FormStepsOptions {
@@ -37,6 +38,7 @@ export function useFormSteps({ form, store, requestedStep, onStepChange, onLeave
   function goToStep(to: number, syncUrl = true) {
     onLeaveStep()
     showStep(to, syncUrl)
+    ignoreTaps(headingRef.current?.closest('form'))
     headingRef.current?.focus({ preventScroll: true })
     headingRef.current?.scrollIntoView({ block: 'center' })
   }

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatDateTime } from '../../i18n/formatters.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import { ignoreTaps } from '../../ui/ignoreTaps.ts'
 import { CopyableList } from './CopyableList.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { nextPageLinks, receiptItems, resultItems } from './receipt.ts'
@@ -37,7 +38,11 @@ export function SubmitSuccess({
   const translator = useTranslator()
   const { t, tag } = translator
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    ignoreTaps(root.current)
+    heading.current?.focus()
+  }, [])
   const pageText = (key: string) => t(`pages.${form.id}.success.${key}`)
   const title = pageText('title') || t('success.title')
   const issuer = `${t('brand')} · ${formatDateTime(submittedAt, tag)}`
@@ -58,7 +63,7 @@ export function SubmitSuccess({
     )
 
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Box ref={root} sx={{ display: 'grid', gap: 3 }}>
       {!isNoted && <LeaveGuard names={secretNames} />}
       <Box>
         {/* In the page rather than a notification, which would cover the heading. */}

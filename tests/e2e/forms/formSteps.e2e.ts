@@ -4,6 +4,7 @@ import {
   descriptionValue,
   errorSummary,
   field,
+  fillMessage,
   pageHeading,
   signIn,
   signInAsVisitor,
@@ -168,4 +169,48 @@ test('a field that the backend refuses after the review leads back to its step',
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
   await submitButton(page, t).click()
   await expect(pageHeading(page)).toHaveText(t('pages.withdrawalApply.success.title'))
+})
+
+/** Taps all over the middle of the screen, where the second tap of a pair may land. */
+async function tapAround(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  for (let y = 80; y < height - 20; y += 24) for (const x of [0.15, 0.5, 0.85]) await page.mouse.click(x * width, y)
+}
+
+test('what a new step or the success page brings under the finger takes no second tap', async ({
+  page,
+  isolatedSite,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const t = await openPage(page, `${isolatedSite.url}/#/applyReal`, 'th')
+  await signInAsVisitor(page, t)
+  await fillPersonalStep(page, t)
+  // Stops the time in which nothing takes a tap, however slow this machine is.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Animation.enable')
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
+  await nextButton(page, t).click()
+  await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.contact'))
+  await tapAround(page)
+  await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.contact'))
+  await expect(errorSummary(page)).toHaveCount(0)
+  expect(await page.evaluate(() => document.activeElement?.closest('.fw-field, button'))).toBeNull()
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 1 })
+  await page.getByRole('button', { name: t('form.previous'), exact: true }).click()
+  await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.personal'))
+
+  await page.goto(`${isolatedSite.url}/#/message`)
+  await fillMessage(page, t, 'taps@example.com')
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
+  await submitButton(page, t).click()
+  await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
+  const another = page.getByRole('button', { name: t('success.another') })
+  await another.scrollIntoViewIfNeeded()
+  const box = await another.boundingBox()
+  if (!box) throw new Error('The button is not shown.')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(another).toBeVisible()
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 1 })
+  await another.click()
+  await expect(another).toHaveCount(0)
 })
