@@ -8,22 +8,20 @@ export function LeaveGuard({ names }: Pick<LeaveDialogProps, 'names'>) {
   const [isReleased, setIsReleased] = useState(false)
   useEffect(() => {
     const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
-    // A URL typed by hand is a history entry that the router cannot undo.
-    const release = ({ state }: PopStateEvent) => {
-      if (!isRouterState(state)) flushSync(() => setIsReleased(true))
+    // A URL typed by hand is a history entry that the router cannot undo; its popstate listener is called first.
+    const release = ({ hashChange, navigationType }: NavigateEvent) => {
+      if (hashChange && navigationType !== 'traverse') flushSync(() => setIsReleased(true))
     }
+    const navigation = 'navigation' in window ? window.navigation : undefined
     window.addEventListener('beforeunload', askBrowser)
-    window.addEventListener('popstate', release, { capture: true })
+    navigation?.addEventListener('navigate', release)
     return () => {
       window.removeEventListener('beforeunload', askBrowser)
-      window.removeEventListener('popstate', release, { capture: true })
+      navigation?.removeEventListener('navigate', release)
     }
   }, [])
   return isReleased ? null : <NavigationGuard names={names} />
 }
-
-const isRouterState = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
 
 function NavigationGuard({ names }: Pick<LeaveDialogProps, 'names'>) {
   const blocker = useBlocker(true)

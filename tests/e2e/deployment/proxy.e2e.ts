@@ -16,7 +16,7 @@ test('in front of a legacy backend: sign in, send a message and a file, lose a r
 
   const t = await openPage(page, `${site.url}/#/login`, 'en')
   await signIn(page, t, REAL_CUSTOMER.account, 'wrong')
-  await expect(page.getByText('Wrong account or password')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Wrong account or password')).toBeVisible()
   await signIn(page, t, REAL_CUSTOMER.account, REAL_CUSTOMER.password)
   await expect(title).toContainText(REAL_CUSTOMER.name)
   await expect(descriptionValue(page, t('facts.tradingAccount'))).toHaveText(REAL_CUSTOMER.tradingAccount)
