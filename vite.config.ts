@@ -3,9 +3,23 @@ import { defineConfig } from 'vite'
 import { aspapiDevServer } from './src/tools/vite/aspapiDevServer.ts'
 import { compressAssets } from './src/tools/vite/compressAssets.ts'
 import { definitionModules } from './src/tools/vite/definitionModules.ts'
+import { preloads } from './src/tools/vite/preloads.ts'
 import { trimRjsf } from './src/tools/vite/trimRjsf.ts'
 
 const root = import.meta.dirname
+
+/**
+ * Few files, since each is a request and compresses by itself: what every page needs, libraries apart from the site's own
+ * modules, which change more often; and what several pages share.
+ */
+const CHUNK_GROUPS = [
+  { name: 'libraries', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]|^\0rolldown/, priority: 2 },
+  { name: 'site', tags: ['$initial' as const], priority: 1 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 150_000 },
+]
+
+/** A shared chunk is named after its group; rolldown would add every page that shares it. */
+const CHUNK_NAME = ({ name }: { name: string }): string => `assets/${name.split('~')[0]}-[hash].js`
 
 export default defineConfig({
   root,
@@ -16,6 +30,7 @@ export default defineConfig({
     definitionModules(root),
     process.env.VITEST ? [] : aspapiDevServer(root),
     react(),
+    preloads(root),
     compressAssets(),
   ],
   optimizeDeps: { exclude: ['@rjsf/core'] },
@@ -23,6 +38,14 @@ export default defineConfig({
     // Nothing is inlined, so that the Content-Security-Policy needs no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One sheet, which is small, so that no style arrives after what it styles.
+    cssCodeSplit: false,
+    // Held by tests/cases/budgets.json instead.
+    chunkSizeWarningLimit: Infinity,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: CHUNK_GROUPS }, chunkFileNames: CHUNK_NAME },
+      checks: { pluginTimings: false },
+    },
     // The licences of the bundled libraries, which several of them require to be passed on.
     license: { fileName: 'third-party-notices.md' },
   },

@@ -1,6 +1,10 @@
 import { isAxiosError, type AxiosResponse } from 'axios'
+import { language } from '../i18n/i18n.ts'
+import { languageMeta } from '../i18n/languages.ts'
 import { endsSession, ENVELOPE_CODES, isEnvelope, type Envelope } from '../model/contract/envelope.ts'
+import { session } from '../session/session.ts'
 import { AspapiError, malformedResponse, transportErrorMessage, wasCancelled, wasLimited } from './aspapiErrors.ts'
+import { takeEarlyResponse } from './earlyResponse.ts'
 import { sendRequest } from './http.ts'
 import { notify, type NotificationMessage } from './notifications.ts'
 import { handleSessionEnd } from './sessionEnd.ts'
@@ -52,7 +56,9 @@ export function post(
 
 /** Gets a call's envelope; otherwise like `post`. */
 export function get(call: string, options: CallOptions = {}): Promise<Envelope> {
-  return readEnvelope(sendRequest({ method: 'GET', url: call }), options)
+  const send = () => sendRequest({ method: 'GET', url: call })
+  const early = session.token === undefined ? takeEarlyResponse(call, languageMeta(language.code).tag) : undefined
+  return readEnvelope(early?.catch(send) ?? send(), options)
 }
 
 /** A new captcha image. Errors are left to the caller; that there were too many is shown, with the time. */
@@ -79,7 +85,7 @@ function toRequestBody(fields: [string, string][], files: Map<string, File[]> | 
 }
 
 async function readEnvelope(
-  response: Promise<AxiosResponse>,
+  response: Promise<Pick<AxiosResponse, 'data'>>,
   { silent = false, keepPage = false }: CallOptions,
 ): Promise<Envelope> {
   const showError = (message: NotificationMessage) => {

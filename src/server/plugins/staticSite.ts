@@ -15,7 +15,7 @@ const CACHE_ONE_DAY = 'public, max-age=86400'
 /** The page differs by its nonce each time, so it is compressed each time: with little memory, in some 40 µs. */
 const GZIP_OF_PAGE = { windowBits: 13, memLevel: 6 }
 /** The tags by which the page loads scripts and styles; scripts look there for the nonce of what they load. */
-const LOADING_TAGS = /<(script|link)(?=\s)/g
+const LOADING_TAGS = /<(script|link)(?=[\s>])/g
 
 interface StaticSiteOptions {
   /** Folder of the built site. */

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
+import { PRELOAD_SCRIPT_HASH } from '../../../src/server/http/securityHeaders.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { pageHeading } from '../support/actions.ts'
@@ -18,12 +20,14 @@ test('the built site uses neither eval nor Function and has no source maps', () 
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
 })
 
-test('index.html has no inline script, style or handler', () => {
+test('index.html has no inline style or handler, and no inline script but the one that its policy names by hash', () => {
   const found: string[] = []
+  const scripts: string[] = []
   let inside = ''
   const parser = new Parser({
     onopentag(name, attributes) {
-      inside = name
+      // A block of data is no script, for the browser as for its policy.
+      inside = attributes.type === 'application/json' ? 'data' : name
       found.push(
         ...Object.keys(attributes)
           .filter((attribute) => /^on|^style$|^nonce$/.test(attribute))
@@ -34,7 +38,7 @@ test('index.html has no inline script, style or handler', () => {
       if (address && !address.startsWith('./')) found.push(address)
     },
     ontext(text) {
-      if (inside === 'script' && text.trim()) found.push('a script of its own')
+      if (inside === 'script' && text.trim()) scripts.push(text)
     },
     onclosetag() {
       inside = ''
@@ -42,6 +46,9 @@ test('index.html has no inline script, style or handler', () => {
   })
   parser.end(readFileSync(join(dist, 'index.html'), 'utf8'))
   expect(found).toEqual([])
+  expect(scripts.map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)).toEqual([
+    PRELOAD_SCRIPT_HASH,
+  ])
 })
 
 test('the browser enforces the policy and reports violations', async ({ browser, site }) => {

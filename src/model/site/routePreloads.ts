@@ -1,0 +1,22 @@
+/** What the build writes into the page, so that a script in it can load the requested page's parts at once. Source: decision 028. */
+export interface RoutePreloads {
+  /** Addresses relative to the page; elsewhere named by their index. */
+  files: string[]
+  /** By first segment of the path inside the hash; the home page's is empty. */
+  pages: Record<string, PagePreloads>
+  /** By code. */
+  languages: Record<string, { file: number; tag: string }>
+  defaultLanguage: string
+  /** Segment of the page that is shown instead of one that needs a session. */
+  signIn: string
+}
+
+export interface PagePreloads {
+  /** Modules besides those of every page. */
+  modules: number[]
+  /** Pictures at the top of the page. */
+  pictures?: number[]
+  /** Call of the aspapi by GET, without fields. */
+  call?: string
+  needsSession?: true
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { readDefinitions } from '../../definitions/readDefinitions.ts'
+import { readLanguages, readMeta } from '../../definitions/readTexts.ts'
+import type { Page } from '../../model/site/pageDefinition.ts'
+import type { PagePreloads, RoutePreloads } from '../../model/site/routePreloads.ts'
+import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
+import { languageChunk, pageChunks } from './routeChunks.ts'
+
+const SCRIPT = 'src/app/preload/inlineScript.ts'
+const PICTURE = /\.(?:svg|png|jpg|webp|avif)$/
+/** Calls without fields, by GET. Source: docs/contract.md section 3. */
+const GET_CALLS = ['/pc/home']
+const SIGN_IN_PAGE = 'login'
+
+/**
+ * Puts into the built page a table of what each page and language consists of, and the script that loads the parts of
+ * the requested one at once. The script is the same in every build, so that a policy can name its hash; the table is
+ * data, which no policy concerns. Source: decision 028.
+ */
+export function preloads(root: string): Plugin {
+  let script = ''
+  return {
+    name: 'formwright:preloads',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        if (!bundle) return html
+        const table = JSON.stringify(preloadTable(root, bundle))
+        // Before the style sheet, for which scripts wait.
+        return html.replace(
+          '<script type="module"',
+          () =>
+            `<script type="application/json" id="preloads">${table}</script>\n    <script>${script}</script>\n    <script type="module"`,
+        )
+      },
+    },
+    async buildStart() {
+      script = await preloadScript(root)
+    },
+  }
+}
+
+/** The script in the page, as one line. */
+export async function preloadScript(root: string): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: join(root, SCRIPT), output: { format: 'iife', minify: true } },
+    },
+  })
+  const [{ output }] = [result].flat() as [Rolldown.RolldownOutput]
+  return output[0].code.trim()
+}
+
+function preloadTable(root: string, bundle: Rolldown.OutputBundle): RoutePreloads {
+  const files: string[] = []
+  const indexOf = (file: string): number => {
+    if (!files.includes(file)) files.push(file)
+    return files.indexOf(file)
+  }
+  const { pages } = readDefinitions(root)
+  const pageEntries = pages.map((page): [string, PagePreloads] => {
+    const chunks = pageChunks(bundle, page)
+    const pictures = chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedAssets ?? [])])
+    const call = ('calls' in page ? page.calls : undefined)?.find((each) => GET_CALLS.includes(each))
+    return [
+      segmentOf(page),
+      {
+        modules: chunks.map(({ fileName }) => indexOf(fileName)),
+        ...(pictures.length > 0 ? { pictures: pictures.filter((file) => PICTURE.test(file)).map(indexOf) } : {}),
+        ...(call ? { call } : {}),
+        ...(page.access === 'public' ? {} : { needsSession: true }),
+      },
+    ]
+  })
+  const languages = readLanguages(root).map((code) => [
+    code,
+    { file: indexOf(languageChunk(bundle, code).fileName), tag: readMeta(root, code).tag },
+  ])
+  return {
+    files,
+    pages: Object.fromEntries(pageEntries),
+    languages: Object.fromEntries(languages),
+    defaultLanguage: DEFAULT_LANGUAGE,
+    signIn: segmentOf(pages.find(({ id }) => id === SIGN_IN_PAGE)),
+  }
+}
+
+/** `/schoolDetail/:id` → `schoolDetail`. */
+const segmentOf = (page: Page | undefined): string => page?.path.split('/')[1] ?? ''

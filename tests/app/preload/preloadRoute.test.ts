@@ -1,0 +1,94 @@
+import { expect, test, vi } from 'vitest'
+import { preloadRoute } from '../../../src/app/preload/preloadRoute.ts'
+import type { RoutePreloads } from '../../../src/model/site/routePreloads.ts'
+import { save } from '../../../src/storage/storage.ts'
+import { createMemoryStorage } from '../../support/memoryStorage.ts'
+
+const PRELOADS: RoutePreloads = {
+  files: ['tw.js', 'th.js', 'home.js', 'hero.svg', 'login.js', 'wallet.js', 'shared.js'],
+  pages: {
+    '': { modules: [2, 6], pictures: [3], call: '/pc/home' },
+    login: { modules: [4] },
+    wallet: { modules: [5, 6], needsSession: true },
+  },
+  languages: { tw: { file: 0, tag: 'zh-TW' }, th: { file: 1, tag: 'th' } },
+  defaultLanguage: 'tw',
+  signIn: 'login',
+}
+
+interface Visit {
+  hash: string
+  language?: string
+  token?: string
+  isNarrow?: boolean
+}
+
+/** What a browser requests on behalf of the script in the page. */
+function requestsOf({ hash, language, token, isNarrow = false }: Visit): {
+  modules: string[]
+  pictures: string[]
+  calls: [string, RequestInit | undefined][]
+  early: { call: string; tag: string } | undefined
+} {
+  const modules: string[] = []
+  const pictures: string[] = []
+  const calls: [string, RequestInit | undefined][] = []
+  const local = createMemoryStorage()
+  vi.stubGlobal('localStorage', local)
+  if (language) save('language', language)
+  const view = {
+    location: { hash },
+    localStorage: local,
+    sessionStorage: { getItem: (key: string) => (key === 'formwright.token' ? (token ?? null) : null) },
+    matchMedia: () => ({ matches: !isNarrow }),
+    fetch: (url: string, init?: RequestInit) => {
+      calls.push([url, init])
+      return Promise.reject(new Error('offline'))
+    },
+    document: {
+      currentScript: { nonce: 'n' },
+      getElementById: () => ({ textContent: JSON.stringify(PRELOADS) }),
+      createElement: (tag: string) => {
+        const element = { tag, rel: '', href: '', nonce: '' }
+        if (tag === 'img') Object.defineProperty(element, 'src', { set: (src: string) => pictures.push(src) })
+        return element
+      },
+      head: {
+        append: ({ rel, href, nonce }: { rel: string; href: string; nonce: string }) => {
+          expect([rel, nonce]).toEqual(['modulepreload', 'n'])
+          modules.push(href)
+        },
+      },
+    },
+    formwrightEarlyResponse: undefined as { call: string; tag: string } | undefined,
+  }
+  preloadRoute(view as unknown as Window)
+  return { modules, pictures, calls, early: view.formwrightEarlyResponse }
+}
+
+test('the parts of the requested page, its language and its data are loaded at once', () => {
+  const { modules, pictures, calls, early } = requestsOf({ hash: '' })
+  expect([modules, pictures]).toEqual([['tw.js', 'home.js', 'shared.js'], ['hero.svg']])
+  expect(calls).toEqual([['aspapi/pc/home.asp', { headers: { token: '""', 'Accept-Language': 'zh-TW' } }]])
+  expect(early).toMatchObject({ call: '/pc/home', tag: 'zh-TW' })
+})
+
+test('the saved language is loaded, and the default one for a code that is none', () => {
+  expect(requestsOf({ hash: '#/login?from=x', language: 'th' }).modules).toEqual(['th.js', 'login.js'])
+  for (const language of ['xx', 'constructor'])
+    expect(requestsOf({ hash: '#/login', language }).modules).toEqual(['tw.js', 'login.js'])
+})
+
+test('without a session the sign-in page is loaded instead of a page that needs one', () => {
+  expect(requestsOf({ hash: '#/wallet/x' }).modules).toEqual(['tw.js', 'login.js'])
+  expect(requestsOf({ hash: '#/wallet', token: '{}' }).modules).toEqual(['tw.js', 'wallet.js', 'shared.js'])
+})
+
+test('with a session the data are left to the client, and a narrow screen loads no picture', () => {
+  expect(requestsOf({ hash: '#/', token: '{}' })).toMatchObject({ calls: [], pictures: ['hero.svg'], early: undefined })
+  expect(requestsOf({ hash: '#/', isNarrow: true }).pictures).toEqual([])
+})
+
+test.each(['#/nowhere', '#/constructor', '#/__proto__'])('%s is no page: only the language is loaded', (hash) => {
+  expect(requestsOf({ hash })).toMatchObject({ modules: ['tw.js'], pictures: [], calls: [] })
+})
