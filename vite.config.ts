@@ -4,6 +4,7 @@ import { aspapiDevServer } from './src/tools/vite/aspapiDevServer.ts'
 import { compressAssets } from './src/tools/vite/compressAssets.ts'
 import { definitionModules } from './src/tools/vite/definitionModules.ts'
 import { preloads } from './src/tools/vite/preloads.ts'
+import { themeSheet } from './src/tools/vite/themeSheet.ts'
 import { trimRjsf } from './src/tools/vite/trimRjsf.ts'
 
 const root = import.meta.dirname
@@ -28,6 +29,7 @@ export default defineConfig({
   plugins: [
     trimRjsf(root),
     definitionModules(root),
+    themeSheet(root, async () => (await import('./src/app/theme/themeTokens.ts')).themeTokens),
     process.env.VITEST ? [] : aspapiDevServer(root),
     react(),
     preloads(root),

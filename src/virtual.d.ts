@@ -54,3 +54,6 @@ declare module 'virtual:formwright/legal' {
     Record<string, () => Promise<{ default: import('./model/site/legalDocument.ts').LegalDocument }>>
   >
 }
+
+/** The theme's CSS variables, made by `src/tools/vite/themeSheet.ts`. */
+declare module 'virtual:theme.css'

@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE } from '../model/site/siteTexts.ts'
 import { restoreSession } from '../session/session.ts'
 import { load, removeExpired } from '../storage/storage.ts'
 import { AppRoot } from './AppRoot.tsx'
+import { startColorMode } from './theme/colorMode.ts'
 import { saveLinkParameters } from './routing/linkParameters.ts'
 import { navigateUnlessBlocked } from './routing/navigateUnlessBlocked.ts'
 
@@ -13,6 +14,7 @@ import { navigateUnlessBlocked } from './routing/navigateUnlessBlocked.ts'
 export async function startApp(element: HTMLElement): Promise<void> {
   removeExpired()
   restoreSession()
+  startColorMode()
   saveLinkParameters(window.location)
   setNavigation(
     () => navigateUnlessBlocked('/'),

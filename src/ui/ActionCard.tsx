@@ -1,9 +1,10 @@
-import Box from '@mui/material/Box'
-import Card from '@mui/material/Card'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
+import { Card } from './base/Card.tsx'
+import { Link } from './base/Link.tsx'
+import { Typography } from './base/Typography.tsx'
 import type { ComponentType, ReactNode } from 'react'
 import { LockIcon } from './icons/accountIcons.ts'
+import { classNames } from './base/classNames.ts'
+import css from './ui.module.css'
 
 interface ActionCardProps {
   Icon: ComponentType<{ 'aria-hidden'?: 'true'; color?: 'primary' | 'disabled' }>
@@ -17,51 +18,17 @@ interface ActionCardProps {
 
 /** A list of action cards, up to three in a row. */
 export function ActionCards({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      component="ul"
-      sx={{
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
-      }}
-    >
-      {children}
-    </Box>
-  )
+  return <ul className={css.actionCards}>{children}</ul>
 }
 
 /** A link to an action; a locked one is shown with the reason. */
 export function ActionCard({ Icon, title, text, href, reason }: ActionCardProps) {
   return (
-    <Card
-      component="li"
-      variant="outlined"
-      sx={{
-        position: 'relative',
-        p: 2.5,
-        display: 'grid',
-        gap: 1,
-        alignContent: 'start',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        overflowWrap: 'anywhere',
-        bgcolor: href ? 'background.paper' : 'transparent',
-        '&:hover': href ? { borderColor: 'primary.main' } : {},
-        '&:focus-within': { borderColor: 'primary.main' },
-      }}
-    >
+    <Card component="li" className={classNames(css.actionCard, href ? css.linked : css.locked)}>
       <Icon aria-hidden="true" color={href ? 'primary' : 'disabled'} />
       <Typography variant="h3">
         {href ? (
-          <Link
-            href={href}
-            color="inherit"
-            underline="none"
-            sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}
-          >
+          <Link href={href} color="inherit" underline="none" className={css.stretchedLink}>
             {title}
           </Link>
         ) : (
@@ -72,7 +39,7 @@ export function ActionCard({ Icon, title, text, href, reason }: ActionCardProps)
         {text}
       </Typography>
       {!href && reason && (
-        <Typography variant="body2" sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start' }}>
+        <Typography variant="body2" className={css.actionReason}>
           <LockIcon aria-hidden="true" fontSize="small" />
           <span>
             {reason.text} {reason.href && <Link href={reason.href}>{reason.action}</Link>}

@@ -1,9 +1,10 @@
-import Box from '@mui/material/Box'
-import Card from '@mui/material/Card'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
+import { Card } from './base/Card.tsx'
+import { Link } from './base/Link.tsx'
+import { Typography } from './base/Typography.tsx'
 import { CoverImage } from './CoverImage.tsx'
 import { StatusChip } from './StatusChip.tsx'
+import { classNames } from './base/classNames.ts'
+import css from './ui.module.css'
 
 /** The texts of a card, ready to show. */
 export interface CardTexts {
@@ -32,38 +33,22 @@ export function ContentCard({
   card: CardTexts
 }) {
   return (
-    <Card
-      component="li"
-      variant="outlined"
-      sx={{
-        position: 'relative',
-        display: 'grid',
-        gridTemplateRows: 'auto 1fr',
-        overflowWrap: 'anywhere',
-        '&:hover': href ? { borderColor: 'primary.main' } : {},
-        '&:focus-within': { borderColor: 'primary.main' },
-      }}
-    >
+    <Card component="li" className={classNames(css.contentCard, href && css.linked)}>
       <CoverImage src={cover} />
-      <Box sx={{ p: 2.5, display: 'flex', flexDirection: 'column', gap: 1, '& > :last-child': { mt: 'auto' } }}>
+      <div className={css.contentCardText}>
         {(label || status) && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <div className={css.contentCardLabels}>
             {label && (
-              <Typography variant="body2" color="primary" sx={{ fontWeight: 600 }}>
+              <Typography variant="body2" color="primary" className={css.strong}>
                 {label}
               </Typography>
             )}
             {status && <StatusChip status={status} text={statusText ?? ''} />}
-          </Box>
+          </div>
         )}
         <Typography variant="h3" component={level}>
           {href ? (
-            <Link
-              href={href}
-              color="inherit"
-              underline="none"
-              sx={{ '&::after': { content: '""', position: 'absolute', inset: 0 } }}
-            >
+            <Link href={href} color="inherit" underline="none" className={css.stretchedLink}>
               {title}
             </Link>
           ) : (
@@ -72,32 +57,25 @@ export function ContentCard({
         </Typography>
         <Typography color="textSecondary">{summary}</Typography>
         {specs.length > 0 && (
-          <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
+          <dl className={css.specs}>
             {specs.map((spec) => (
-              <Box
-                key={spec.label}
-                sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}
-              >
+              <div key={spec.label} className={css.spec}>
                 <Typography component="dt" variant="body2" color="textSecondary">
                   {spec.label}
                 </Typography>
-                <Typography
-                  component="dd"
-                  variant="body2"
-                  sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums lining-nums' }}
-                >
+                <Typography component="dd" variant="body2" className={css.specValue}>
                   {spec.value}
                 </Typography>
-              </Box>
+              </div>
             ))}
-          </Box>
+          </dl>
         )}
         {time && (
-          <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'end' }}>
+          <Typography variant="body2" color="textSecondary" className={css.contentCardTime}>
             {time}
           </Typography>
         )}
-      </Box>
+      </div>
     </Card>
   )
 }

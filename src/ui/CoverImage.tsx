@@ -1,6 +1,7 @@
-import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { safeImageUrl } from './html/contentUrl.ts'
+import { classNames } from './base/classNames.ts'
+import css from './ui.module.css'
 
 /**
  * A decorative picture; a plain area if it is missing or fails to load.
@@ -11,20 +12,7 @@ export function CoverImage({ src, eager = false, fill = false }: { src: string; 
   const [failed, setFailed] = useState(false)
   const url = safeImageUrl(src)
   return (
-    <Box
-      sx={{
-        ...(fill ? { height: '100%', minHeight: 120, position: 'relative' } : { aspectRatio: '16 / 9' }),
-        bgcolor: 'action.hover',
-        overflow: 'hidden',
-        '& img': {
-          display: 'block',
-          width: '100%',
-          height: '100%',
-          objectFit: 'cover',
-          ...(fill ? { position: 'absolute', inset: 0 } : {}),
-        },
-      }}
-    >
+    <div className={classNames(css.cover, fill && css.coverFill)}>
       {url && !failed && (
         <img
           src={url}
@@ -36,6 +24,6 @@ export function CoverImage({ src, eager = false, fill = false }: { src: string; 
           onError={() => setFailed(true)}
         />
       )}
-    </Box>
+    </div>
   )
 }

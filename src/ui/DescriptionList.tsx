@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import css from './ui.module.css'
 
 export interface DescriptionItem {
   label: string
@@ -11,57 +11,23 @@ export interface DescriptionItem {
 /** Labels with their values. */
 export function DescriptionList({ items }: { items: DescriptionItem[] }) {
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        overflow: 'hidden',
-        bgcolor: 'background.paper',
-      }}
-    >
+    <dl className={css.descriptions}>
       {items.map(({ label, value, action }) => (
-        <Box
-          key={label}
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 2fr) minmax(0, 3fr)' },
-            columnGap: 2,
-            px: 2,
-            py: 1.5,
-            '& + &': { borderTop: 1, borderColor: 'divider' },
-          }}
-        >
-          <Box component="dt" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {label}
-          </Box>
-          <Box
-            component="dd"
-            sx={{
-              m: 0,
-              fontWeight: 600,
-              fontVariantNumeric: 'tabular-nums lining-nums',
-              overflowWrap: 'anywhere',
-              whiteSpace: 'pre-line',
-            }}
-          >
+        <div key={label} className={css.description}>
+          <dt className={css.descriptionLabel}>{label}</dt>
+          <dd className={css.descriptionValue}>
             {action ? (
-              <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-                <Box component="span" sx={{ minWidth: 0 }}>
-                  {value}
-                </Box>
+              <div className={css.descriptionAction}>
+                <span className={css.descriptionText}>{value}</span>
                 {/* Only the button reaches into the padding: a value of several lines would cover its label. */}
-                <Box sx={{ flex: 'none', my: { xs: -1, sm: -1.5 } }}>{action}</Box>
-              </Box>
+                <div className={css.descriptionButton}>{action}</div>
+              </div>
             ) : (
               value
             )}
-          </Box>
-        </Box>
+          </dd>
+        </div>
       ))}
-    </Box>
+    </dl>
   )
 }

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
+import { Button } from './base/Button.tsx'
+import { Typography } from './base/Typography.tsx'
+import css from './ui.module.css'
 
 /** Replaces a part of a page that is empty or failed to load: what happened, and a button. */
 export function EmptyOrError({
@@ -15,25 +15,13 @@ export function EmptyOrError({
   isError?: boolean
 }) {
   return (
-    <Box
-      role={isError ? 'alert' : undefined}
-      sx={{
-        p: 3,
-        border: 1,
-        borderStyle: 'dashed',
-        borderColor: 'control.border',
-        borderRadius: 1.5,
-        display: 'grid',
-        gap: 2,
-        justifyItems: 'start',
-      }}
-    >
+    <div role={isError ? 'alert' : undefined} className={css.emptyOrError}>
       <Typography>{text}</Typography>
       {action && onAction && (
         <Button variant="outlined" onClick={onAction}>
           {action}
         </Button>
       )}
-    </Box>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
+import { Button } from './base/Button.tsx'
+import { Typography } from './base/Typography.tsx'
+import css from './ui.module.css'
 
 /** Replaces a page that cannot be shown: what happened, and a button. */
 export function ErrorPage({
@@ -15,12 +15,12 @@ export function ErrorPage({
   onAction: () => void
 }) {
   return (
-    <Box role="alert" sx={{ maxWidth: 640, mx: 'auto', px: 2, py: 8, display: 'grid', gap: 2, justifyItems: 'start' }}>
+    <div role="alert" className={css.errorPage}>
       <Typography variant="h1">{title}</Typography>
       <Typography>{text}</Typography>
       <Button variant="contained" onClick={onAction}>
         {action}
       </Button>
-    </Box>
+    </div>
   )
 }

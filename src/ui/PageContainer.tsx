@@ -1,23 +1,10 @@
-import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { classNames } from './base/classNames.ts'
+import css from './ui.module.css'
 
-const WIDTHS = { content: 1200, page: 960, article: 760 }
+const WIDTHS = { content: css.content, page: undefined, article: css.articleColumn }
 
 /** The centred column of a page's content. */
 export function PageContainer({ width = 'page', children }: { width?: keyof typeof WIDTHS; children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        maxWidth: WIDTHS[width],
-        mx: 'auto',
-        px: { xs: 2, sm: 3 },
-        py: { xs: 3, sm: 5 },
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gap: { xs: 3, md: 4 },
-      }}
-    >
-      {children}
-    </Box>
-  )
+  return <div className={classNames(css.container, WIDTHS[width])}>{children}</div>
 }

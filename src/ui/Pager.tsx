@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
+import { Button } from './base/Button.tsx'
+import { Typography } from './base/Typography.tsx'
+import css from './ui.module.css'
 
 export interface PagerProps {
   /** The landmark's name. */
@@ -14,11 +14,7 @@ export interface PagerProps {
 /** Links to the previous and the next page. */
 export function Pager({ label, position, previous, next }: PagerProps) {
   return (
-    <Box
-      component="nav"
-      aria-label={label}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'center' }}
-    >
+    <nav aria-label={label} className={css.pager}>
       {previous.href && (
         <Button href={previous.href} variant="outlined">
           {previous.text}
@@ -30,6 +26,6 @@ export function Pager({ label, position, previous, next }: PagerProps) {
           {next.text}
         </Button>
       )}
-    </Box>
+    </nav>
   )
 }

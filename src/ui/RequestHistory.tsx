@@ -1,5 +1,6 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
+import { Typography } from './base/Typography.tsx'
+import { classNames } from './base/classNames.ts'
+import css from './ui.module.css'
 
 /** A row of the table, with its texts ready to show. */
 export interface RequestRow {
@@ -18,7 +19,7 @@ export interface RequestHistoryProps {
 /** The customer's requests: a table, or cards on phones. */
 export function RequestHistory({ title, empty, referenceLabel, rows }: RequestHistoryProps) {
   return (
-    <Box component="section">
+    <section>
       <Typography variant="h2" gutterBottom>
         {title}
       </Typography>
@@ -27,63 +28,41 @@ export function RequestHistory({ title, empty, referenceLabel, rows }: RequestHi
       ) : (
         <RequestTable title={title} referenceLabel={referenceLabel} rows={rows} />
       )}
-    </Box>
+    </section>
   )
 }
 
 function RequestTable({ title, referenceLabel, rows }: Omit<RequestHistoryProps, 'empty'>) {
-  const cell = {
-    p: { xs: '2px 0', sm: 1.5 },
-    textAlign: 'left',
-    display: { xs: 'grid', sm: 'table-cell' },
-    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
-    gap: 1,
-    overflowWrap: 'anywhere',
-  } as const
   const labels = rows[0]?.cells.map(({ label }) => label) ?? []
   return (
-    <Box
-      component="table"
-      sx={{
-        width: '100%',
-        borderCollapse: 'collapse',
-        fontVariantNumeric: 'tabular-nums lining-nums',
-        '& tr': {
-          display: { xs: 'block', sm: 'table-row' },
-          borderBottom: 1,
-          borderColor: 'divider',
-          py: { xs: 1.5, sm: 0 },
-        },
-        '& tbody': { display: { xs: 'block', sm: 'table-row-group' } },
-      }}
-    >
+    <table className={css.requests}>
       <caption className="vh">{title}</caption>
-      <Box component="thead" sx={{ display: { xs: 'none', sm: 'table-header-group' } }}>
+      <thead className={css.requestHead}>
         <tr>
           {[referenceLabel, ...labels].map((label) => (
-            <Box component="th" scope="col" key={label} sx={{ ...cell, color: 'text.secondary', fontWeight: 400 }}>
+            <th scope="col" key={label} className={classNames(css.requestCell, css.requestColumn)}>
               {label}
-            </Box>
+            </th>
           ))}
         </tr>
-      </Box>
+      </thead>
       <tbody>
         {rows.map(({ reference, cells }) => (
           <tr key={reference}>
-            <Box component="th" scope="row" sx={{ ...cell, display: { xs: 'block', sm: 'table-cell' } }}>
+            <th scope="row" className={css.requestCell}>
               {reference}
-            </Box>
+            </th>
             {cells.map(({ label, value }) => (
-              <Box component="td" key={label} sx={cell}>
-                <Box component="span" aria-hidden="true" sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>
+              <td key={label} className={css.requestCell}>
+                <span aria-hidden="true" className={css.requestLabel}>
                   {label}
-                </Box>
+                </span>
                 <span>{value}</span>
-              </Box>
+              </td>
             ))}
           </tr>
         ))}
       </tbody>
-    </Box>
+    </table>
   )
 }

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
+import { Link } from './base/Link.tsx'
+import { Typography } from './base/Typography.tsx'
 import type { ReactNode } from 'react'
+import css from './ui.module.css'
 
 /** A part of a page with its heading. @param more link beside the heading */
 export function Section({
@@ -14,24 +14,16 @@ export function Section({
   children: ReactNode
 }) {
   return (
-    <Box component="section" sx={{ display: 'grid', gap: { xs: 2, md: 3 } }}>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          justifyContent: 'space-between',
-          alignItems: 'baseline',
-          columnGap: 2,
-        }}
-      >
+    <section className={css.section}>
+      <div className={css.sectionHead}>
         <Typography variant="h2">{title}</Typography>
         {more && (
-          <Link href={more.href} sx={{ py: 1.25 }}>
+          <Link href={more.href} className={css.sectionLink}>
             {more.text}
           </Link>
         )}
-      </Box>
+      </div>
       {children}
-    </Box>
+    </section>
   )
 }

@@ -1,4 +1,5 @@
-import Chip from '@mui/material/Chip'
+import { Chip } from './base/Chip.tsx'
+import css from './ui.module.css'
 
 /** The status of a period; a running one is emphasised. */
 export function StatusChip({ status, text }: { status: 'upcoming' | 'running' | 'ended'; text: string }) {
@@ -8,12 +9,7 @@ export function StatusChip({ status, text }: { status: 'upcoming' | 'running' | 
       label={text}
       color={status === 'running' ? 'primary' : 'default'}
       variant={status === 'upcoming' ? 'outlined' : 'filled'}
-      sx={{
-        height: 'auto',
-        minHeight: 24,
-        '& .MuiChip-label': { whiteSpace: 'normal' },
-        ...(status === 'running' ? {} : { color: 'text.primary' }),
-      }}
+      className={css.statusChip}
     />
   )
 }

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
+import { Button } from '../../ui/base/Button.tsx'
+import { Chip } from '../../ui/base/Chip.tsx'
 import { useSnapshot } from 'valtio'
 import { signOut } from '../../aspapi/signOut.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
@@ -8,6 +7,7 @@ import { ACCOUNT_TYPES } from '../../model/contract/userInfo.ts'
 import { pageById } from '../../model/site/pageDefinition.ts'
 import { session } from '../../session/session.ts'
 import { linkTo, pages } from '../pages.ts'
+import css from './shell.module.css'
 
 /** The account type and the sign-out button; for whoever has no account yet, the ways to sign in and to open one. */
 export function AccountMenu() {
@@ -15,30 +15,28 @@ export function AccountMenu() {
   const { token, user } = useSnapshot(session)
   const isVisitor = user?.a_type === ACCOUNT_TYPES.visitor
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+    <div className={css.account}>
       {(token === undefined || isVisitor) && <VisitorLinks />}
-      {user && !isVisitor && <Chip label={t(`accountType.${user.a_type}`)} sx={{ color: 'text.primary' }} />}
+      {user && !isVisitor && <Chip label={t(`accountType.${user.a_type}`)} className={css.accountType} />}
       {token !== undefined && (
-        <Button variant={isVisitor ? 'text' : 'outlined'} onClick={() => void signOut()} sx={BUTTON_STYLE}>
+        <Button variant={isVisitor ? 'text' : 'outlined'} onClick={() => void signOut()} className={css.accountButton}>
           {t('logOut')}
         </Button>
       )}
-    </Box>
+    </div>
   )
 }
-
-const BUTTON_STYLE = { whiteSpace: 'nowrap', px: { md: 1.5, lg: 2 } }
 
 function VisitorLinks() {
   const { t } = useTranslator()
   const realAccountPage = pageById(pages, 'applyReal')
   return (
     <>
-      <Button variant="outlined" href={linkTo('/login')} sx={BUTTON_STYLE}>
+      <Button variant="outlined" href={linkTo('/login')} className={css.accountButton}>
         {t('logIn')}
       </Button>
       {realAccountPage && (
-        <Button variant="contained" href={`#${realAccountPage.path}`} sx={BUTTON_STYLE}>
+        <Button variant="contained" href={`#${realAccountPage.path}`} className={css.accountButton}>
           {t('openAccount')}
         </Button>
       )}

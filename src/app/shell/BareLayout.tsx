@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
+import { Link } from '../../ui/base/Link.tsx'
 import { useRef, type ReactNode } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { useFittingLevel } from '../../ui/useFittingLevel.ts'
@@ -9,6 +8,7 @@ import { Logo } from './Logo.tsx'
 import { RequestProgress } from './RequestProgress.tsx'
 import { ColorModeButton } from './ColorModeButton.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import css from './shell.module.css'
 
 /** The frame of a page outside the shared layout: logo, language, colour mode, the consultation and legal documents. */
 export function BareLayout({ children }: { children: ReactNode }) {
@@ -17,28 +17,14 @@ export function BareLayout({ children }: { children: ReactNode }) {
   const level = useFittingLevel([bar], 2)
   return (
     <>
-      <Box
-        ref={bar}
-        component="header"
-        sx={{
-          whiteSpace: 'nowrap',
-          maxWidth: 720,
-          mx: 'auto',
-          px: { xs: 2, sm: 3 },
-          pt: 2,
-          display: 'flex',
-          justifyContent: 'space-between',
-          alignItems: 'center',
-          gap: 2,
-        }}
-      >
+      <header ref={bar} className={css.bareHeader}>
         <RequestProgress />
         <Logo isMarkOnly={level === 2} />
-        <Box sx={{ display: 'flex', flex: 'none', gap: 1 }}>
+        <div className={css.bareControls}>
           <LanguageSwitch isCompact={level > 0} />
           <ColorModeButton />
-        </Box>
-      </Box>
+        </div>
+      </header>
       <main id="content" tabIndex={-1}>
         {children}
       </main>
@@ -50,17 +36,17 @@ export function BareLayout({ children }: { children: ReactNode }) {
 function HelpAndLegalLinks() {
   const { t } = useTranslator()
   return (
-    <Box component="footer" sx={{ maxWidth: 720, mx: 'auto', px: { xs: 2, sm: 3 }, pb: 4, display: 'grid', gap: 1 }}>
-      <Box sx={{ justifySelf: 'start', ml: -1.5 }}>
+    <footer className={css.bareFooter}>
+      <div className={css.bareConsultation}>
         <ConsultationLink isCompact={false} />
-      </Box>
-      <Box component="nav" aria-label={t('pages.legal.title')} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+      </div>
+      <nav aria-label={t('pages.legal.title')} className={css.bareLegal}>
         {legalLinks(t).map(({ href, text }) => (
-          <Link key={href} href={href} variant="body2" sx={{ py: 1.25 }}>
+          <Link key={href} href={href} variant="body2" className={css.bareLegalLink}>
             {text}
           </Link>
         ))}
-      </Box>
-    </Box>
+      </nav>
+    </footer>
   )
 }

@@ -1,8 +1,10 @@
-import Button from '@mui/material/Button'
+import { Button } from '../../ui/base/Button.tsx'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { pageById } from '../../model/site/pageDefinition.ts'
 import { pages } from '../pages.ts'
 import { ConsultationIcon } from '../../ui/icons/controlIcons.ts'
+import { classNames } from '../../ui/base/classNames.ts'
+import css from './shell.module.css'
 
 /** Link to the consultants, on every page. @param isCompact as an icon only */
 export function ConsultationLink({ isCompact }: { isCompact: boolean }) {
@@ -10,11 +12,7 @@ export function ConsultationLink({ isCompact }: { isCompact: boolean }) {
   const page = pageById(pages, 'message')
   return (
     page && (
-      <Button
-        href={`#${page.path}`}
-        color="inherit"
-        sx={{ minWidth: 48, px: isCompact ? 0 : 1.5, flex: 'none', gap: 1 }}
-      >
+      <Button href={`#${page.path}`} color="inherit" className={classNames(css.consultation, isCompact && css.compact)}>
         <ConsultationIcon aria-hidden="true" />
         <span className={isCompact ? 'vh' : undefined}>{t('footer.consultation')}</span>
       </Button>

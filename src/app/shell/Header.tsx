@@ -1,13 +1,9 @@
-import AppBar from '@mui/material/AppBar'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Drawer from '@mui/material/Drawer'
-import IconButton from '@mui/material/IconButton'
-import List from '@mui/material/List'
-import Toolbar from '@mui/material/Toolbar'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { notify } from '../../aspapi/notifications.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
+import { classNames } from '../../ui/base/classNames.ts'
+import { IconButton } from '../../ui/base/IconButton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Logo } from './Logo.tsx'
 import { RequestProgress } from './RequestProgress.tsx'
@@ -16,7 +12,11 @@ import { ConsultationLink } from './ConsultationLink.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
 import { MenuIcon } from '../../ui/icons/controlIcons.ts'
+import { useMuiComponent } from '../../ui/useMuiComponent.tsx'
 import { useFittingLevel } from '../../ui/useFittingLevel.ts'
+import css from './shell.module.css'
+
+const importDrawer = async () => (await import('./MenuDrawer.tsx')).MenuDrawer
 
 /** How the header saves room, the earlier the better. */
 const LEVELS = [
@@ -38,78 +38,47 @@ export function Header() {
   const [drawerPathname, setDrawerPathname] = useState<string>()
   // Navigating closes the drawer.
   const isDrawerOpen = drawerPathname === pathname
+  const { Component: MenuDrawer, load: loadDrawer } = useMuiComponent(importDrawer)
+  // Before it is asked for; a failure shows when it is.
+  const preloadDrawer = () => void loadDrawer().catch(() => undefined)
+
+  function openDrawer() {
+    setDrawerPathname(pathname)
+    loadDrawer().catch(() => {
+      setDrawerPathname(undefined)
+      notify('error', { key: 'messages.offline' })
+    })
+  }
+
   return (
-    <AppBar
-      position="sticky"
-      color="inherit"
-      elevation={0}
-      sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', backgroundImage: 'none' }}
-    >
+    <header className={css.header}>
       <RequestProgress />
-      <Toolbar
-        ref={bar}
-        sx={{
-          gap: hasIconsOnly ? 0.5 : 1,
-          minHeight: 64,
-          width: '100%',
-          maxWidth: 1200,
-          mx: 'auto',
-          whiteSpace: 'nowrap',
-          '& > *': { flex: 'none' },
-        }}
-      >
+      <div ref={bar} className={classNames(css.bar, hasIconsOnly && css.barCompact)}>
         <Logo isMarkOnly={isMarkOnly} />
-        <Box sx={{ '&&': { flex: 1 } }} />
+        <div className={css.space} />
         <ConsultationLink isCompact={hasIconsOnly} />
         <LanguageSwitch isCompact={hasIconsOnly} />
-        <Box sx={{ display: hasDrawer && hasIconsOnly ? 'none' : 'flex' }}>
+        <div className={classNames(css.group, hasDrawer && hasIconsOnly && css.hidden)}>
           <ColorModeButton />
-        </Box>
-        <Box sx={{ display: hasDrawer ? 'none' : 'flex' }}>
+        </div>
+        <div className={classNames(css.group, hasDrawer && css.hidden)}>
           <AccountMenu />
-        </Box>
+        </div>
         <IconButton
           aria-label={t('menu')}
           aria-expanded={isDrawerOpen}
-          onClick={() => setDrawerPathname(pathname)}
-          sx={{ display: hasDrawer ? 'inline-flex' : 'none' }}
+          className={hasDrawer ? undefined : css.hidden}
+          onPointerEnter={preloadDrawer}
+          onFocus={preloadDrawer}
+          onClick={openDrawer}
         >
           <MenuIcon />
         </IconButton>
-      </Toolbar>
-      <Box
-        ref={menu}
-        component="nav"
-        aria-label={t('menu')}
-        sx={{
-          display: hasDrawer ? 'none' : 'flex',
-          alignItems: 'center',
-          width: '100%',
-          maxWidth: 1200,
-          mx: 'auto',
-          px: 2,
-          '& > *': { flex: 'none' },
-        }}
-      >
+      </div>
+      <nav ref={menu} aria-label={t('menu')} className={classNames(css.menu, hasDrawer && css.hidden)}>
         <MenuLinks as="button" />
-      </Box>
-      <Drawer
-        anchor="right"
-        open={isDrawerOpen}
-        onClose={() => setDrawerPathname(undefined)}
-        slotProps={{ paper: { 'aria-label': t('menu'), sx: { width: 'min(86vw, 340px)', p: 2, gap: 2 } } }}
-      >
-        <Button onClick={() => setDrawerPathname(undefined)} sx={{ alignSelf: 'flex-end' }}>
-          {t('closeMenu')}
-        </Button>
-        <nav aria-label={t('menu')}>
-          <List disablePadding>
-            <MenuLinks as="item" />
-          </List>
-        </nav>
-        <ColorModeButton showLabel />
-        <AccountMenu />
-      </Drawer>
-    </AppBar>
+      </nav>
+      {MenuDrawer && <MenuDrawer isOpen={isDrawerOpen} onClose={() => setDrawerPathname(undefined)} />}
+    </header>
   )
 }

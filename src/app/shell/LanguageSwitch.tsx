@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import type { ChangeEvent } from 'react'
 import { changeLanguage } from '../../i18n/i18n.ts'
 import { languageCodes, languageMeta } from '../../i18n/languages.ts'
@@ -6,6 +5,8 @@ import { useTranslator } from '../../i18n/useTranslator.ts'
 import { notify } from '../../aspapi/notifications.ts'
 import { save } from '../../storage/storage.ts'
 import { LanguageIcon } from '../../ui/icons/controlIcons.ts'
+import { classNames } from '../../ui/base/classNames.ts'
+import css from './shell.module.css'
 
 /** Selects the language, each listed by its own name, and saves the choice. @param isCompact as an icon only */
 export function LanguageSwitch({ isCompact }: { isCompact: boolean }) {
@@ -17,37 +18,20 @@ export function LanguageSwitch({ isCompact }: { isCompact: boolean }) {
     )
   }
   return (
-    <Box sx={{ position: 'relative', flex: 'none', display: 'flex', alignItems: 'center' }}>
-      <LanguageIcon aria-hidden="true" sx={{ position: 'absolute', left: 12, pointerEvents: 'none' }} />
-      <Box
-        component="select"
+    <div className={css.language}>
+      <LanguageIcon aria-hidden="true" className={css.languageIcon} />
+      <select
         aria-label={t('language')}
         value={code}
         onChange={(event: ChangeEvent<HTMLSelectElement>) => selectLanguage(event.target.value)}
-        sx={{
-          minHeight: 48,
-          width: isCompact ? 48 : 215,
-          pl: isCompact ? 6 : 5.5,
-          pr: isCompact ? 0 : 1,
-          appearance: isCompact ? 'none' : 'auto',
-          font: 'inherit',
-          fontSize: '1rem',
-          color: 'text.primary',
-          bgcolor: 'transparent',
-          border: 1,
-          borderColor: isCompact ? 'transparent' : 'control.border',
-          borderRadius: 1,
-          cursor: 'pointer',
-          overflow: 'hidden',
-          '& option': { color: 'text.primary', bgcolor: 'background.paper' },
-        }}
+        className={classNames(css.languageSelect, isCompact && css.compactLanguage)}
       >
         {languageCodes.map((languageCode) => (
           <option key={languageCode} value={languageCode} lang={languageMeta(languageCode).tag}>
             {languageMeta(languageCode).name}
           </option>
         ))}
-      </Box>
-    </Box>
+      </select>
+    </div>
   )
 }

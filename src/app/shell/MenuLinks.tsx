@@ -1,11 +1,12 @@
-import Button from '@mui/material/Button'
-import ListItemButton from '@mui/material/ListItemButton'
-import Typography from '@mui/material/Typography'
+import { Button } from '../../ui/base/Button.tsx'
+import { Typography } from '../../ui/base/Typography.tsx'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { session } from '../../session/session.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { menuPageOf, menuPagesFor, pageByPath } from '../pages.ts'
+import { classNames } from '../../ui/base/classNames.ts'
+import css from './shell.module.css'
 
 /**
  * The pages in the menu, and “Partners”, a label without a page (docs/contract.md section 6): as buttons side by side or
@@ -24,39 +25,24 @@ export function MenuLinks({ as }: { as: 'button' | 'item' }) {
     }
     const title = t(`pages.${id}.title`) || id
     return as === 'button' ? (
-      <Button
-        key={id}
-        {...props}
-        color="inherit"
-        sx={{
-          px: { md: 1, lg: 1.5 },
-          fontSize: '0.9375rem',
-          whiteSpace: 'nowrap',
-          borderRadius: 0,
-          boxShadow: current ? 'inset 0 -3px var(--mui-palette-primary-main)' : 'none',
-        }}
-      >
+      <Button key={id} {...props} color="inherit" className={classNames(css.menuButton, current && css.menuCurrent)}>
         {title}
       </Button>
     ) : (
       <li key={id}>
-        <ListItemButton {...props} component="a" selected={current} sx={{ minHeight: 48 }}>
+        <a {...props} className={classNames('MuiButtonBase-root MuiListItemButton-root', current && 'Mui-selected')}>
           {title}
-        </ListItemButton>
+        </a>
       </li>
     )
   })
   const partners =
     as === 'button' ? (
-      <Typography
-        component="span"
-        color="textSecondary"
-        sx={{ px: { md: 1, lg: 1.5 }, fontSize: '0.9375rem', fontWeight: 600, whiteSpace: 'nowrap' }}
-      >
+      <Typography component="span" color="textSecondary" className={css.menuLabel}>
         {t('partners')}
       </Typography>
     ) : (
-      <Typography component="li" color="textSecondary" sx={{ px: 2, py: 1.5 }}>
+      <Typography component="li" color="textSecondary" className={css.menuItemLabel}>
         {t('partners')}
       </Typography>
     )

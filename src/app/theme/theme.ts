@@ -2,6 +2,9 @@ import { createTheme, type Theme } from '@mui/material/styles'
 import type { LanguageMeta } from '../../model/site/siteTexts.ts'
 
 declare module '@mui/material/styles' {
+  interface CssThemeVariables {
+    enabled: true
+  }
   interface Palette {
     /** Border of inputs, with a contrast of 3:1. */
     control: { border: string }
@@ -84,29 +87,6 @@ export function themeFor({ font, fontSize, lineHeight, headingLineHeight }: Lang
       body1: { ...body, fontSize: rem(fontSize) },
       body2: { ...body, fontSize: rem(fontSize - 2) },
       button: { textTransform: 'none', letterSpacing: 0, fontWeight: 600, fontSize: rem(fontSize), lineHeight: 1.5 },
-    },
-    components: {
-      MuiButton: {
-        // Default interface size: large. Source: docs/requirements.md section 9.
-        defaultProps: { size: 'large', disableElevation: true },
-        styleOverrides: { root: { minHeight: 48 } },
-      },
-      MuiIconButton: {
-        defaultProps: { size: 'large', color: 'inherit' },
-        styleOverrides: { root: { minWidth: 48, minHeight: 48 } },
-      },
-      MuiAlert: { styleOverrides: { filled: { '--focus-ring': 'currentColor' } } },
-      MuiCard: { styleOverrides: { root: { borderRadius: 12 } } },
-      MuiCssBaseline: {
-        styleOverrides: {
-          body: {
-            fontSize: rem(fontSize),
-            lineBreak: 'strict',
-            wordBreak: 'auto-phrase',
-            fontVariantNumeric: 'lining-nums',
-          },
-        },
-      },
     },
   })
 }

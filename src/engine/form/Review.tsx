@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
+import { Button } from '../../ui/base/Button.tsx'
+import { Typography } from '../../ui/base/Typography.tsx'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
-import Typography from '@mui/material/Typography'
+import { Button } from '../../ui/base/Button.tsx'
+import { LinearProgress } from '../../ui/base/LinearProgress.tsx'
+import { Typography } from '../../ui/base/Typography.tsx'
 import type { RefObject } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { REVIEW_STEP, type FormStep } from '../state/formSteps.ts'
@@ -25,15 +25,14 @@ export function StepIndicator({
   const name = id === REVIEW_STEP ? t('form.review') : t(`pages.${formId}.steps.${id}`)
   return (
     <div className="fw-steps">
-      <Typography variant="h2" ref={headingRef} tabIndex={-1} sx={{ outline: 'none' }}>
+      <Typography variant="h2" ref={headingRef} tabIndex={-1} className="fw-step-title">
         {hasSteps ? t('form.step', { number: currentStep + 1, total: steps.length, name }) : name}
       </Typography>
       {hasSteps && (
         <LinearProgress
-          variant="determinate"
           aria-hidden="true"
           value={((currentStep + 1) / steps.length) * 100}
-          sx={{ height: 8, borderRadius: 4 }}
+          className="fw-step-progress"
         />
       )}
       {id === REVIEW_STEP && <Typography>{t('form.reviewText')}</Typography>}

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '../../ui/base/Button.tsx'
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf/utils'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { useFieldProblem } from '../inputs/useFieldState.ts'

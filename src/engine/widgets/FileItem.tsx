@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '../../ui/base/Button.tsx'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { safeFileName } from '../../model/files/safeFileName.ts'

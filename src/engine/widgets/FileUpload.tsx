@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '../../ui/base/Button.tsx'
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'

@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
+import { Button } from '../../ui/base/Button.tsx'
+import { Link } from '../../ui/base/Link.tsx'
+import { Skeleton } from '../../ui/base/Skeleton.tsx'
+import { Typography } from '../../ui/base/Typography.tsx'
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { AspapiError } from '../../aspapi/aspapiErrors.ts'
@@ -21,6 +20,8 @@ import { PageContainer } from '../../ui/PageContainer.tsx'
 import { lastListPath } from './listLocation.ts'
 import { OpenAccountCta } from './OpenAccountCta.tsx'
 import { Specification } from './Specification.tsx'
+import { classNames } from '../../ui/base/classNames.ts'
+import css from './content.module.css'
 
 /** An item of content with links to its neighbours and its list. */
 export function ContentDetail({ kind }: { kind: ContentKind }) {
@@ -48,20 +49,20 @@ function ContentItemDetail({ kind, id }: { kind: ContentKind; id: string }) {
     return <ErrorPage title={t('failed.loadTitle')} text={t('failed.loadText')} action={t('retry')} onAction={retry} />
   return (
     <PageContainer width="article">
-      <Link href={`#${list}`} sx={{ justifySelf: 'start', py: 1.25 }}>
+      <Link href={`#${list}`} className={css.back}>
         ← {t('detail.back')}
       </Link>
       {data ? (
         <Article kind={kind} detail={data} />
       ) : (
-        <Box role="status" aria-label={t('loading')}>
-          <Skeleton width="30%" />
-          <Skeleton height={56} />
-          <Skeleton variant="rounded" sx={{ aspectRatio: '16 / 9', height: 'auto' }} />
-          <Skeleton sx={{ mt: 3 }} />
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton className={css.skeleton30} />
+          <Skeleton className={css.skeletonTitle} />
+          <Skeleton variant="rounded" className={css.skeletonCover} />
+          <Skeleton className={css.skeletonText} />
           <Skeleton />
-          <Skeleton width="70%" />
-        </Box>
+          <Skeleton className={css.skeleton70} />
+        </div>
       )}
       {data && kind !== 'about' && <OpenAccountCta />}
       {data && <Neighbours kind={kind} detail={data} />}
@@ -74,27 +75,24 @@ function Article({ kind, detail: { item } }: { kind: ContentKind; detail: Detail
   const { t, code } = translator
   const { title, summary, label, time, status, statusText, cover } = cardTexts(item, translator, undefined)
   return (
-    <Box
-      component="article"
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, overflowWrap: 'anywhere' }}
-    >
-      <Box sx={{ display: 'grid', gap: 1 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <article className={css.article}>
+      <div className={css.articleHead}>
+        <div className={css.articleLabels}>
           {label && (
-            <Typography color="primary" sx={{ fontWeight: 600 }}>
+            <Typography color="primary" className={css.label}>
               {label}
             </Typography>
           )}
           {status && <StatusChip status={status} text={statusText ?? ''} />}
-        </Box>
+        </div>
         <Typography variant="h1">{title}</Typography>
         {time && <Typography color="textSecondary">{time}</Typography>}
-        <Typography sx={{ fontSize: '1.125em' }}>{summary}</Typography>
-      </Box>
+        <Typography className={css.summary}>{summary}</Typography>
+      </div>
       {cover && (
-        <Box sx={{ borderRadius: 1.5, overflow: 'hidden' }}>
+        <div className={css.cover}>
           <CoverImage src={cover} eager />
-        </Box>
+        </div>
       )}
       {item.specs && <Specification specs={item.specs} example={item.example} />}
       <Html
@@ -107,26 +105,18 @@ function Article({ kind, detail: { item } }: { kind: ContentKind; detail: Detail
           {t('footer.risk')}
         </Typography>
       )}
-    </Box>
+    </article>
   )
 }
 
 function Neighbours({ kind, detail: { previous, next } }: { kind: ContentKind; detail: Detail }) {
   const { t, code } = useTranslator()
-  const neighbourButton = (neighbour: ContentNeighbour | null, label: string, align: 'left' | 'right') =>
+  const neighbourButton = (neighbour: ContentNeighbour | null, label: string, isNext: boolean) =>
     neighbour && (
       <Button
         href={`#/${kind}Detail/${encodeURIComponent(neighbour.id)}`}
         variant="outlined"
-        sx={{
-          display: 'grid',
-          textAlign: align,
-          justifyContent: align === 'left' ? 'start' : 'end',
-          overflowWrap: 'anywhere',
-          gridColumn: { sm: align === 'left' ? 1 : 2 },
-          color: 'text.primary',
-          borderColor: 'divider',
-        }}
+        className={classNames(css.neighbour, isNext && css.next)}
       >
         <Typography component="span" variant="body2" color="textSecondary">
           {label}
@@ -136,13 +126,9 @@ function Neighbours({ kind, detail: { previous, next } }: { kind: ContentKind; d
     )
   const textKey = kind === 'school' ? 'article' : 'item'
   return (
-    <Box
-      component="nav"
-      aria-label={t('detail.neighbours')}
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}
-    >
-      {neighbourButton(previous, t(`detail.previous.${textKey}`), 'left')}
-      {neighbourButton(next, t(`detail.next.${textKey}`), 'right')}
-    </Box>
+    <nav aria-label={t('detail.neighbours')} className={css.neighbours}>
+      {neighbourButton(previous, t(`detail.previous.${textKey}`), false)}
+      {neighbourButton(next, t(`detail.next.${textKey}`), true)}
+    </nav>
   )
 }

@@ -1,6 +1,5 @@
-import Chip from '@mui/material/Chip'
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
+import { Chip } from '../../ui/base/Chip.tsx'
+import { Typography } from '../../ui/base/Typography.tsx'
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { fetchContentList } from '../../aspapi/contentCalls.ts'
@@ -16,6 +15,7 @@ import { Pager } from '../../ui/Pager.tsx'
 import { EmptyOrError } from '../../ui/EmptyOrError.tsx'
 import { PageContainer } from '../../ui/PageContainer.tsx'
 import { listPath, parseListLocation, saveListPath, type ListLocation } from './listLocation.ts'
+import css from './content.module.css'
 
 /** Fills rows of two and of three. */
 const PAGE_SIZE = 6
@@ -41,12 +41,12 @@ export function ContentList({ kind }: { kind: ContentKind }) {
     })
   return (
     <PageContainer width="content">
-      <Box sx={{ maxWidth: 760 }}>
+      <div className={css.intro}>
         <Typography variant="h1" gutterBottom>
           {t(`pages.${kind}.title`)}
         </Typography>
         <Typography color="textSecondary">{t(`pages.${kind}.intro`)}</Typography>
-      </Box>
+      </div>
       <CategoryFilter categories={data?.categories ?? []} selected={category} onSelect={selectCategory} />
       {!data && !error && <CardSkeletons count={3} label={t('loading')} />}
       {!data && error !== undefined && (
@@ -100,28 +100,20 @@ function CategoryFilter({
     }),
   ]
   return (
-    <Box role="group" aria-label={t('list.category')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <div role="group" aria-label={t('list.category')} className={css.categories}>
       {entries.map(({ text, value, isSelected }) => (
         <Chip
           key={text}
           label={text}
           component="button"
-          clickable
           aria-pressed={isSelected}
           color={isSelected ? 'primary' : 'default'}
           variant={isSelected ? 'filled' : 'outlined'}
           onClick={() => onSelect(value)}
-          sx={{
-            minHeight: 48,
-            height: 'auto',
-            px: 1,
-            borderRadius: 6,
-            fontSize: '1rem',
-            borderColor: 'control.border',
-          }}
+          className={css.category}
         />
       ))}
-    </Box>
+    </div>
   )
 }
 

@@ -1,10 +1,11 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
+import { Typography } from '../../ui/base/Typography.tsx'
 import type { PriceExample } from '../../model/contract/contentItem.ts'
 import { formatMoney } from '../../model/contract/money.ts'
 import { localizedText } from '../../i18n/multilingual.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
+import { classNames } from '../../ui/base/classNames.ts'
+import css from './content.module.css'
 
 /** A product's specification, and a worked example of a price move for one lot. */
 export function Specification({
@@ -17,7 +18,7 @@ export function Specification({
   const { t, code } = useTranslator()
   return (
     <>
-      <Box component="section">
+      <section>
         <Typography variant="h2" gutterBottom>
           {t('pages.productDetail.specification')}
         </Typography>
@@ -27,7 +28,7 @@ export function Specification({
             value: localizedText(value, code),
           }))}
         />
-      </Box>
+      </section>
       {example && <WorkedExample example={example} />}
     </>
   )
@@ -45,7 +46,7 @@ function WorkedExample({ example: { price, digits, units, marginRate, currency }
     { direction: 'down', sign: '▼ −', label: t('pages.productDetail.falls') },
   ]
   return (
-    <Box component="section">
+    <section>
       <Typography variant="h2" gutterBottom>
         {t('pages.productDetail.example')}
       </Typography>
@@ -58,34 +59,17 @@ function WorkedExample({ example: { price, digits, units, marginRate, currency }
           margin: money(value * marginRate),
         })}
       </Typography>
-      <Box
-        component="dl"
-        sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}
-      >
+      <dl className={css.moves}>
         {moves.map(({ direction, sign, label }) => (
-          <Box
-            key={direction}
-            sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, bgcolor: 'background.paper' }}
-          >
-            <Box component="dt" sx={{ color: 'text.secondary' }}>
-              {label}
-            </Box>
-            <Box
-              component="dd"
-              sx={{
-                m: 0,
-                fontWeight: 700,
-                fontSize: '1.125em',
-                color: `market.${direction}`,
-                fontVariantNumeric: 'tabular-nums lining-nums',
-              }}
-            >
+          <div key={direction} className={css.move}>
+            <dt className={css.moveLabel}>{label}</dt>
+            <dd className={classNames(css.moveValue, css[direction])}>
               {sign}
               {money(value * EXAMPLE_PRICE_MOVE)}
-            </Box>
-          </Box>
+            </dd>
+          </div>
         ))}
-      </Box>
-    </Box>
+      </dl>
+    </section>
   )
 }

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
+import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { pages } from 'virtual:formwright/pages'
 import { fetchClientBanners } from '../../aspapi/contentCalls.ts'
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
@@ -9,6 +8,7 @@ import { isUsefulFor } from '../../model/site/clientSteps.ts'
 import { pageByHref } from '../../model/site/pageDefinition.ts'
 import { BannerCard } from '../../ui/BannerCard.tsx'
 import { EmptyOrError } from '../../ui/EmptyOrError.tsx'
+import css from './customerCenter.module.css'
 
 /** The broker's banners for its customers that make sense to this one; only links to pages of this site are followed. */
 export function ClientBanners({ user }: { user: { readonly a_type: number } | undefined }) {
@@ -21,13 +21,11 @@ export function ClientBanners({ user }: { user: { readonly a_type: number } | un
     return <EmptyOrError isError text={t('list.failed')} action={t('retry')} onAction={retry} />
   if (data?.length === 0) return null
   return (
-    <Box
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
-    >
+    <div className={css.banners}>
       {!data && (
-        <Box role="status" aria-label={t('loading')}>
-          <Skeleton variant="rounded" height={160} />
-        </Box>
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton variant="rounded" className={css.loading} />
+        </div>
       )}
       {data?.map((item) => {
         const page = pageByHref(pages, item.link)
@@ -39,6 +37,6 @@ export function ClientBanners({ user }: { user: { readonly a_type: number } | un
           />
         )
       })}
-    </Box>
+    </div>
   )
 }

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
+import { Chip } from '../../ui/base/Chip.tsx'
+import { Typography } from '../../ui/base/Typography.tsx'
 import { useSnapshot } from 'valtio'
 import { useFreshUser } from '../../aspapi/currentUser.ts'
 import { requestTexts } from '../../i18n/requestTexts.ts'
@@ -15,6 +14,7 @@ import { AccountActions } from './AccountActions.tsx'
 import { ClientBanners } from './ClientBanners.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { SignOutEverywhere } from './SignOutEverywhere.tsx'
+import css from './customerCenter.module.css'
 
 /** The customer's own page: greeting, what to do next, account details, requests and actions; banners last. */
 export default function CustomerCenterScreen() {
@@ -32,17 +32,17 @@ export default function CustomerCenterScreen() {
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
   return (
     <PageContainer>
-      <Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+      <div>
+        <div className={css.head}>
           <Typography variant="h1">
             {isVisitor || !user?.name
               ? t('pages.customerCenter.helloVisitor')
               : t('pages.customerCenter.hello', { name: user.name })}
           </Typography>
-          {user && <Chip label={t(`accountType.${user.a_type}`)} sx={{ color: 'text.primary' }} />}
-        </Box>
+          {user && <Chip label={t(`accountType.${user.a_type}`)} className={css.accountType} />}
+        </div>
         {isVisitor && <Typography color="textSecondary">{t('pages.customerCenter.visitorText')}</Typography>}
-      </Box>
+      </div>
       {user && <NextSteps user={user} />}
       <Section title={t('pages.customerCenter.facts')}>
         <DescriptionList items={accountDetails} />

@@ -1,24 +1,32 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
-import Typography from '@mui/material/Typography'
-import { useId, useRef, useState } from 'react'
+import { Button } from '../../ui/base/Button.tsx'
+import { Typography } from '../../ui/base/Typography.tsx'
+import { useRef, useState } from 'react'
+import { notify } from '../../aspapi/notifications.ts'
 import { signOutEverywhere } from '../../aspapi/signOut.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useMuiComponent } from '../../ui/useMuiComponent.tsx'
 import { Section } from '../../ui/Section.tsx'
+import css from './customerCenter.module.css'
+
+const importDialog = async () => (await import('./SignOutDialog.tsx')).SignOutDialog
 
 /** Ends the account's sessions on all devices, after a confirmation. */
 export function SignOutEverywhere() {
   const { t } = useTranslator()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const { Component: SignOutDialog, load: loadDialog } = useMuiComponent(importDialog)
+  // Before it is asked for; a failure shows when it is.
+  const preloadDialog = () => void loadDialog().catch(() => undefined)
   const inFlight = useRef(false)
-  const titleId = useId()
-  const textId = useId()
   const sectionText = (key: string) => t(`pages.customerCenter.everywhere.${key}`)
+
+  function openDialog() {
+    setIsDialogOpen(true)
+    loadDialog().catch(() => {
+      setIsDialogOpen(false)
+      notify('error', { key: 'messages.offline' })
+    })
+  }
 
   async function handleConfirm() {
     if (inFlight.current) return
@@ -35,29 +43,19 @@ export function SignOutEverywhere() {
 
   return (
     <Section title={sectionText('title')}>
-      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <div className={css.signOut}>
         <Typography>{sectionText('text')}</Typography>
-        <Button variant="outlined" onClick={() => setIsDialogOpen(true)}>
+        <Button variant="outlined" onPointerEnter={preloadDialog} onFocus={preloadDialog} onClick={openDialog}>
           {sectionText('button')}
         </Button>
-      </Box>
-      <Dialog
-        open={isDialogOpen}
-        onClose={() => setIsDialogOpen(false)}
-        aria-labelledby={titleId}
-        aria-describedby={textId}
-      >
-        <DialogTitle id={titleId}>{sectionText('question')}</DialogTitle>
-        <DialogContent>
-          <DialogContentText id={textId}>{sectionText('what')}</DialogContentText>
-        </DialogContent>
-        <DialogActions sx={{ flexWrap: 'wrap', px: 3, pb: 2, gap: 1 }}>
-          <Button onClick={() => setIsDialogOpen(false)}>{sectionText('no')}</Button>
-          <Button variant="contained" onClick={() => void handleConfirm()}>
-            {sectionText('button')}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      </div>
+      {SignOutDialog && (
+        <SignOutDialog
+          isOpen={isDialogOpen}
+          onConfirm={() => void handleConfirm()}
+          onClose={() => setIsDialogOpen(false)}
+        />
+      )}
     </Section>
   )
 }

@@ -1,12 +1,12 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
-import Typography from '@mui/material/Typography'
+import { Button } from '../../ui/base/Button.tsx'
+import { Paper } from '../../ui/base/Paper.tsx'
+import { Typography } from '../../ui/base/Typography.tsx'
 import { site } from 'virtual:formwright/site'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { PageContainer } from '../../ui/PageContainer.tsx'
+import css from './download.module.css'
 
 const FIRST_STEPS = ['install', 'server', 'logIn', 'practise']
 
@@ -15,30 +15,15 @@ export default function DownloadScreen() {
   const { t } = useTranslator()
   return (
     <PageContainer>
-      <Box>
+      <div>
         <Typography variant="h1" gutterBottom>
           {t('pages.download.title')}
         </Typography>
         <Typography color="textSecondary">{t('pages.download.intro')}</Typography>
-      </Box>
-      <Box
-        component="ul"
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
+      </div>
+      <ul className={css.platforms}>
         {site.platforms.map(({ id, address }) => (
-          <Paper
-            component="li"
-            key={id}
-            variant="outlined"
-            sx={{ p: 2.5, borderRadius: 1.5, display: 'grid', gap: 1, alignContent: 'start' }}
-          >
+          <Paper component="li" key={id} className={css.platform}>
             <Typography variant="h2">{t(`pages.download.platforms.${id}.title`)}</Typography>
             <Typography color="textSecondary">{t(`pages.download.platforms.${id}.text`)}</Typography>
             <Button
@@ -46,21 +31,21 @@ export default function DownloadScreen() {
               target="_blank"
               rel="noopener noreferrer"
               variant="outlined"
-              sx={{ justifySelf: 'start', mt: 1 }}
+              className={css.platformButton}
             >
               {t(`pages.download.platforms.${id}.action`)}
               <span className="vh"> ({t('form.opensNewTab')})</span>
             </Button>
           </Paper>
         ))}
-      </Box>
+      </ul>
       <Section title={t('pages.download.first')}>
         <DescriptionList items={[{ label: t('pages.download.server'), value: site.tradingServer }]} />
-        <Box component="ol" sx={{ m: 0, pl: 3, display: 'grid', gap: 1 }}>
+        <ol className={css.notes}>
           {FIRST_STEPS.map((step) => (
             <li key={step}>{t(`pages.download.steps.${step}`)}</li>
           ))}
-        </Box>
+        </ol>
         <Typography variant="body2" color="textSecondary">
           {t('pages.download.note')}
         </Typography>

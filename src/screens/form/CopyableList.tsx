@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
+import { Button } from '../../ui/base/Button.tsx'
+import { IconButton } from '../../ui/base/IconButton.tsx'
 import { useRef, useState } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { CopyIcon } from '../../ui/icons/controlIcons.ts'
+import css from './formScreen.module.css'
 
 /**
  * Labels and values, each with a copy button, and a button that copies them all.
@@ -42,9 +42,9 @@ export function CopyableList({
   }
 
   return (
-    <Box ref={list} sx={{ display: 'grid', gap: 1 }} onCopy={() => onCopy(String(window.getSelection()))}>
+    <div ref={list} className={css.copyable} onCopy={() => onCopy(String(window.getSelection()))}>
       <DescriptionList items={items.map(({ label, value }) => ({ label, value, action: copyButton(label, value) }))} />
-      <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 48 }}>
+      <div className={`no-print ${css.copyAll}`}>
         {items.length > 1 && (
           <Button
             variant="outlined"
@@ -66,8 +66,8 @@ export function CopyableList({
             </span>
           )}
         </span>
-      </Box>
-    </Box>
+      </div>
+    </div>
   )
 }
 

@@ -1,6 +1,5 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 import { useEffect, useRef } from 'react'
 import { formatDateTime } from '../../i18n/formatters.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
@@ -8,6 +7,7 @@ import type { RestoredDraft } from '../../model/form/readDraft.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { fieldTextKeys } from '../../model/site/siteTexts.ts'
 import { stopPendingScroll } from '../../ui/pendingScroll.ts'
+import css from './formScreen.module.css'
 
 /**
  * Tells that a draft was restored and which fields were not, with a button to discard it.
@@ -42,21 +42,15 @@ export function DraftNotice({
   const missingDropped = dropped.filter(isMissing)
   const droppedLabels = labelsOf(missingDropped)
   return (
-    <Alert
-      ref={noticeRef}
-      severity="info"
-      role="status"
-      icon={false}
-      sx={{ overflowWrap: 'anywhere', '& .MuiAlert-message': { display: 'grid', gap: 1, justifyItems: 'start' } }}
-    >
-      <Box>{t('form.draft.restored', { time: formatDateTime(new Date(savedAt).toISOString(), tag) })}</Box>
-      {lostLabels.length > 0 && <Box>{t('form.draft.again', { fields: formatList(lostLabels) })}</Box>}
+    <Alert ref={noticeRef} severity="info" role="status" icon={false} className={css.draftNotice}>
+      <div>{t('form.draft.restored', { time: formatDateTime(new Date(savedAt).toISOString(), tag) })}</div>
+      {lostLabels.length > 0 && <div>{t('form.draft.again', { fields: formatList(lostLabels) })}</div>}
       {missingDropped.length > 0 && (
-        <Box>
+        <div>
           {droppedLabels.length > 0
             ? t('form.draft.gone', { fields: formatList(droppedLabels) })
             : t('form.draft.changed')}
-        </Box>
+        </div>
       )}
       <Button type="button" variant="outlined" size="small" onClick={onDiscard}>
         {t('form.draft.discard')}

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
+import { Button } from '../../ui/base/Button.tsx'
+import { Typography } from '../../ui/base/Typography.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormDefinition } from '../../engine/state/FormContext.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../engine/form/SchemaForm.tsx'
@@ -74,12 +73,12 @@ export function FormContainer({
 
   if (failed) {
     return (
-      <Box role="alert">
+      <div role="alert">
         <Typography gutterBottom>{t('list.failed')}</Typography>
         <Button variant="outlined" onClick={retry}>
           {t('retry')}
         </Button>
-      </Box>
+      </div>
     )
   }
   if (!isLoaded) return <LoadingBar label={t('loading')} />
@@ -93,7 +92,7 @@ export function FormContainer({
           {t('form.requiredNote')}
         </Typography>
       )}
-      <Box
+      <div
         onInputCapture={draft.markTouched}
         onClickCapture={draft.markTouched}
         onDropCapture={draft.markTouched}
@@ -111,7 +110,7 @@ export function FormContainer({
         >
           <SubmitButtons form={form} submission={submission} help={guidance?.help} />
         </SchemaForm>
-      </Box>
+      </div>
     </>
   )
 }

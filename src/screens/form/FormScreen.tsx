@@ -1,7 +1,6 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
-import Typography from '@mui/material/Typography'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Paper } from '../../ui/base/Paper.tsx'
+import { Typography } from '../../ui/base/Typography.tsx'
 import { useRef, useState } from 'react'
 import { notify } from '../../aspapi/notifications.ts'
 import type { FormDefinition } from '../../engine/state/FormContext.ts'
@@ -9,6 +8,7 @@ import { stepsOf } from '../../engine/state/formSteps.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { FormContainer } from './FormContainer.tsx'
 import { SubmitSuccess, type SubmitResult } from './SubmitSuccess.tsx'
+import css from './formScreen.module.css'
 
 /** What leads a person on at the sign-in page. */
 export interface SignInGuidance {
@@ -68,8 +68,8 @@ export function FormScreen({
   }
 
   return (
-    <Box sx={{ maxWidth: 720, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 3, sm: 5 } }}>
-      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, display: 'grid', gap: 3, borderRadius: 1.5 }}>
+    <div className={css.screen}>
+      <Paper className={css.paper}>
         {result ? (
           <>
             {cancelledTooLate && (
@@ -81,12 +81,18 @@ export function FormScreen({
           </>
         ) : (
           <>
-            <Box>
-              <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none' }} gutterBottom={intro !== ''}>
+            <div>
+              <Typography
+                variant="h1"
+                ref={heading}
+                tabIndex={-1}
+                className={css.focusedHeading}
+                gutterBottom={intro !== ''}
+              >
                 {t(`pages.${form.id}.title`) || form.id}
               </Typography>
               {intro && <Typography color="textSecondary">{intro}</Typography>}
-            </Box>
+            </div>
             <FormContainer
               key={formKey}
               definition={definition}
@@ -102,6 +108,6 @@ export function FormScreen({
           </>
         )}
       </Paper>
-    </Box>
+    </div>
   )
 }

@@ -1,7 +1,10 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useBlocker } from 'react-router-dom'
+import { useMuiComponent } from '../../ui/useMuiComponent.tsx'
 import type { LeaveDialogProps } from './LeaveDialog.tsx'
+
+const importDialog = async () => (await import('./LeaveDialog.tsx')).LeaveDialog
 
 /** Asks before the page is left by a link, Back, a reload or closing the tab. */
 export function LeaveGuard({ names }: Pick<LeaveDialogProps, 'names'>) {
@@ -25,14 +28,11 @@ export function LeaveGuard({ names }: Pick<LeaveDialogProps, 'names'>) {
 
 function NavigationGuard({ names }: Pick<LeaveDialogProps, 'names'>) {
   const blocker = useBlocker(true)
-  const [LeaveDialog, setLeaveDialog] = useState<ComponentType<LeaveDialogProps>>()
+  const { Component: LeaveDialog, load } = useMuiComponent(importDialog)
   useEffect(() => {
-    import('./LeaveDialog.tsx').then(
-      (loaded) => setLeaveDialog(() => loaded.LeaveDialog),
-      // Without the dialog nothing may hold the user here; the browser still asks on reload and closing.
-      () => undefined,
-    )
-  }, [])
+    // Without the dialog nothing may hold the user here; the browser still asks on reload and closing.
+    load().catch(() => undefined)
+  }, [load])
   const isUndecidable = blocker.state === 'blocked' && LeaveDialog === undefined
   useEffect(() => {
     if (isUndecidable) blocker.proceed()

@@ -1,8 +1,9 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { SignInGuidance } from './FormScreen.tsx'
 import type { Submission } from './useSubmit.ts'
+import css from './formScreen.module.css'
 
 /** Why the sign-in page is shown, with a button for whoever can go on without an account. */
 export function SignInReason({
@@ -16,12 +17,7 @@ export function SignInReason({
 }) {
   const fields = callToAction && form.submit.alternatives?.[callToAction.alternative]
   return (
-    <Alert
-      severity="info"
-      role="presentation"
-      icon={false}
-      sx={{ '& .MuiAlert-message': { display: 'grid', gap: 1.5, width: '100%' } }}
-    >
+    <Alert severity="info" role="presentation" icon={false} className={css.signInReason}>
       {reason}
       {fields && (
         <Button

@@ -1,12 +1,12 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
+import { Button } from '../../ui/base/Button.tsx'
+import { Link } from '../../ui/base/Link.tsx'
+import { Typography } from '../../ui/base/Typography.tsx'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { propertyNames, propertySchemas } from '../../model/schema/walker.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { CancelButton, SubmitStatus } from './SubmitStatus.tsx'
 import type { Submission } from './useSubmit.ts'
+import css from './formScreen.module.css'
 
 /** The submit button of a form with its status, and the buttons of its alternatives (`submit.alternatives`). */
 export function SubmitButtons({
@@ -27,14 +27,14 @@ export function SubmitButtons({
   const progressText = hasUploads ? t('form.uploading', { percent }) : t('form.sending')
   const sendingText = cancelling ? t('form.sent.cancelling') : progressText
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <div className={css.submitButtons}>
       <Button type="submit" variant="contained" fullWidth aria-disabled={sending || undefined}>
         {sending ? sendingText : pageText('submit') || t('form.submit')}
       </Button>
       <CancelButton reserved={hasUploads} onCancel={hasUploads || slow ? cancel : undefined} />
       <SubmitStatus sending={sending} slow={slow} outcome={outcome} />
       {help && (
-        <Link href={help.href} sx={{ justifySelf: 'start', py: 1.25 }}>
+        <Link href={help.href} className={css.help}>
           {help.text}
         </Link>
       )}
@@ -55,6 +55,6 @@ export function SubmitButtons({
           {pageText('alternativesHint')}
         </Typography>
       )}
-    </Box>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import type { SubmitOutcome } from './useSubmit.ts'
+import css from './formScreen.module.css'
 
 interface SubmitStatusProps {
   sending: boolean
@@ -21,13 +21,13 @@ export function SubmitStatus({ sending, slow, outcome }: SubmitStatusProps) {
   return (
     <>
       {/* Always rendered, so that its content is announced. */}
-      <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+      <div role="status" className={css.status}>
         {politeStatus && (
           <Alert severity="info" role="presentation">
             {t(`form.sent.${politeStatus}`)}
           </Alert>
         )}
-      </Box>
+      </div>
       {/* Without a live role: the notification has announced the same message. */}
       {!sending && outcome?.kind === 'refused' && (
         <Alert severity="error" role="presentation">
@@ -57,8 +57,7 @@ export function CancelButton({ reserved, onCancel }: { reserved: boolean; onCanc
       type="button"
       variant="outlined"
       fullWidth
-      className={onCancel && 'fw-guarded'}
-      sx={{ visibility: onCancel ? 'visible' : 'hidden' }}
+      className={onCancel ? 'fw-guarded' : css.hiddenButton}
       onClick={onCancel}
     >
       {t('form.sent.cancel')}

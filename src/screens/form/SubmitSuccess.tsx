@@ -1,7 +1,6 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { Typography } from '../../ui/base/Typography.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { formatDateTime } from '../../i18n/formatters.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
@@ -11,6 +10,7 @@ import { CopyableList } from './CopyableList.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { nextPageLinks, receiptItems, resultItems } from './receipt.ts'
 import { saveText } from './saveText.ts'
+import css from './formScreen.module.css'
 
 /** What came of a submission. */
 export interface SubmitResult {
@@ -63,22 +63,22 @@ export function SubmitSuccess({
     )
 
   return (
-    <Box ref={root} sx={{ display: 'grid', gap: 3 }}>
+    <div ref={root} className={css.success}>
       {!isNoted && <LeaveGuard names={secretNames} />}
-      <Box>
+      <div>
         {/* In the page rather than a notification, which would cover the heading. */}
         {pageText('title') && (
           <Typography component="p" variant="subtitle2" color="success">
             {t('messages.submitted')}
           </Typography>
         )}
-        <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+        <Typography variant="h1" ref={heading} tabIndex={-1} className={css.focusedHeading}>
           {title}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {issuer}
         </Typography>
-      </Box>
+      </div>
       {pageText('text') && <Typography className="no-print">{pageText('text')}</Typography>}
       {secrets.length > 0 && (
         <Alert severity="warning" role="note" className="no-print">
@@ -86,7 +86,7 @@ export function SubmitSuccess({
         </Alert>
       )}
       {items.length > 0 && <CopyableList items={items} onCopy={noteSecrets} />}
-      <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <div className={`no-print ${css.buttons}`}>
         {!isNoted && (
           <Button variant="contained" onClick={() => noteSecrets(secrets.map(({ value }) => value).join('\n'))}>
             {t('success.noted')}
@@ -98,15 +98,15 @@ export function SubmitSuccess({
         <Button variant="outlined" onClick={() => window.print()}>
           {t('success.print')}
         </Button>
-      </Box>
-      <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      </div>
+      <div className={`no-print ${css.buttons}`}>
         {nextPageLinks(form, responseData, pathOf).map(({ id, href }, index) => (
           <Button key={id} href={href} variant={index === 0 && isNoted ? 'contained' : 'outlined'}>
             {t(`pages.${id}.title`)}
           </Button>
         ))}
         {form.submit.action !== 'openAccount' && <Button onClick={onSubmitAnother}>{t('success.another')}</Button>}
-      </Box>
-    </Box>
+      </div>
+    </div>
   )
 }

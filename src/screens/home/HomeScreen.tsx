@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { pages } from 'virtual:formwright/pages'
 import { pageById, pageByHref } from '../../model/site/pageDefinition.ts'
 import { fetchHomeContent, type HomeContent } from '../../aspapi/contentCalls.ts'
@@ -14,6 +13,7 @@ import { PageContainer } from '../../ui/PageContainer.tsx'
 import { Hero } from './Hero.tsx'
 import { StartSteps } from './StartSteps.tsx'
 import { TrustPoints } from './TrustPoints.tsx'
+import css from './home.module.css'
 
 /** The sections filled by the backend, and the page each leads to. */
 const SECTIONS: { section: keyof HomeContent; page: string }[] = [
@@ -35,13 +35,13 @@ export default function HomeScreen() {
       <Hero />
       <TrustPoints />
       <PageContainer width="content">
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 5, md: 8 } }}>
+        <div className={css.sections}>
           {hasFailed && <EmptyOrError isError text={t('list.failed')} action={t('retry')} onAction={retry} />}
           {!hasFailed && data?.banners.length !== 0 && <LatestBanners items={data?.banners} />}
           {!hasFailed && products}
           <StartSteps />
           {!hasFailed && others}
-        </Box>
+        </div>
       </PageContainer>
     </>
   )

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
+import { Button } from '../../ui/base/Button.tsx'
+import { Typography } from '../../ui/base/Typography.tsx'
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { documents } from 'virtual:formwright/legal'
@@ -10,6 +9,7 @@ import { useTranslator } from '../../i18n/useTranslator.ts'
 import type { Block, Inline } from '../../model/site/legalDocument.ts'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
+import css from './legal.module.css'
 
 /** A legal document with version and effective date, also for printing. */
 export default function LegalScreen() {
@@ -32,44 +32,44 @@ export default function LegalScreen() {
     return <ErrorPage title={t('failed.loadTitle')} text={t('failed.loadText')} action={t('retry')} onAction={retry} />
   if (!data) return <LoadingBar label={t('loading')} />
   return (
-    <Box component="article" sx={{ maxWidth: 760, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 3, sm: 5 } }}>
+    <article className={css.document}>
       <Typography variant="h1" gutterBottom>
         {data.title}
       </Typography>
       <Typography color="textSecondary" gutterBottom>
         {t('pages.legal.version', { version: data.version, date: formatDay(data.effective, tag) })}
       </Typography>
-      <Button variant="outlined" onClick={() => window.print()} sx={{ my: 2, '@media print': { display: 'none' } }}>
+      <Button variant="outlined" onClick={() => window.print()} className={css.print}>
         {t('pages.legal.print')}
       </Button>
       {data.blocks.map((block, index) => (
         <LegalBlock key={index} block={block} />
       ))}
-    </Box>
+    </article>
   )
 }
 
 function LegalBlock({ block }: { block: Block }) {
   if (block.kind === 'heading')
     return (
-      <Typography variant="h2" sx={{ mt: 4, mb: 1 }}>
+      <Typography variant="h2" className={css.heading}>
         <InlineText content={block.text} />
       </Typography>
     )
   if (block.kind === 'paragraph')
     return (
-      <Typography sx={{ mb: 2 }}>
+      <Typography className={css.paragraph}>
         <InlineText content={block.text} />
       </Typography>
     )
   return (
-    <Box component="ul" sx={{ pl: 3, mb: 2, '& li': { mb: 1 } }}>
+    <ul className={css.list}>
       {block.items.map((item, index) => (
         <li key={index}>
           <InlineText content={item} />
         </li>
       ))}
-    </Box>
+    </ul>
   )
 }
 

@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
+import { Button } from '../../ui/base/Button.tsx'
+import { Paper } from '../../ui/base/Paper.tsx'
+import { Skeleton } from '../../ui/base/Skeleton.tsx'
+import { Typography } from '../../ui/base/Typography.tsx'
 import { pages } from 'virtual:formwright/pages'
 import { isDepositType, type DepositType } from '../../model/contract/depositType.ts'
 import { isObject } from '../../model/isObject.ts'
@@ -17,6 +16,7 @@ import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { EmptyOrError } from '../../ui/EmptyOrError.tsx'
 import { PageContainer } from '../../ui/PageContainer.tsx'
+import css from './recharge.module.css'
 
 async function fetchDepositTypes(): Promise<DepositType[]> {
   const { data } = await post('/pc/rechargeType', [], { silent: true })
@@ -33,42 +33,32 @@ export default function RechargeScreen() {
   const hasFailed = !data && error !== undefined
   return (
     <PageContainer>
-      <Box>
+      <div>
         <Typography variant="h1" gutterBottom>
           {t('pages.recharge.title')}
         </Typography>
         <Typography color="textSecondary">{t('pages.recharge.intro')}</Typography>
-      </Box>
+      </div>
       {hasFailed && <EmptyOrError isError text={t('list.failed')} action={t('retry')} onAction={retry} />}
       {!data && !hasFailed && (
-        <Box role="status" aria-label={t('loading')}>
-          <Skeleton variant="rounded" height={240} />
-        </Box>
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton variant="rounded" className={css.loading} />
+        </div>
       )}
       {data?.length === 0 && <EmptyOrError text={t('list.empty')} action={t('retry')} onAction={retry} />}
       {data && data.length > 0 && (
-        <Box
-          component="ul"
-          sx={{
-            listStyle: 'none',
-            m: 0,
-            p: 0,
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-          }}
-        >
+        <ul className={css.types}>
           {data.map((type) => (
             <DepositTypeCard key={type.id} type={type} />
           ))}
-        </Box>
+        </ul>
       )}
       <Section title={t('pages.recharge.voucher.title')}>
-        <Box component="ul" sx={{ m: 0, pl: 3, display: 'grid', gap: 0.5 }}>
+        <ul className={css.notes}>
           {VOUCHER_ITEMS.map((item) => (
             <li key={item}>{t(`pages.recharge.voucher.${item}`)}</li>
           ))}
-        </Box>
+        </ul>
         <Typography>{t('pages.recharge.ownName')}</Typography>
       </Section>
     </PageContainer>
@@ -94,19 +84,7 @@ function DepositTypeCard({
     },
   ]
   return (
-    <Paper
-      component="li"
-      variant="outlined"
-      sx={{
-        p: 2.5,
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gridTemplateRows: 'auto 1fr auto auto',
-        gap: 2,
-        borderRadius: 1.5,
-        overflowWrap: 'anywhere',
-      }}
-    >
+    <Paper component="li" className={css.type}>
       <Typography variant="h2">{localizedText(name, code)}</Typography>
       <Typography color="textSecondary">{localizedText(description, code)}</Typography>
       <DescriptionList items={items} />
@@ -114,7 +92,7 @@ function DepositTypeCard({
         <Button
           href={`#${voucherPage.path}?${new URLSearchParams({ type: String(id) })}`}
           variant="contained"
-          sx={{ justifySelf: 'start' }}
+          className={css.depositLink}
         >
           {t('pages.recharge.deposited')}
           <span className="vh">: {localizedText(name, code)}</span>

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
+import { Typography } from '../../ui/base/Typography.tsx'
 import { useSnapshot } from 'valtio'
 import { pages } from 'virtual:formwright/pages'
 import { pageById } from '../../model/site/pageDefinition.ts'
@@ -29,12 +28,12 @@ export default function WalletScreen() {
   const requests = user?.requests?.filter(({ kind }) => WALLET_ACTIONS.some(({ id }) => id === kind))
   return (
     <PageContainer>
-      <Box>
+      <div>
         <Typography variant="h1" gutterBottom>
           {t('pages.wallet.title')}
         </Typography>
         <Typography color="textSecondary">{t('pages.wallet.intro')}</Typography>
-      </Box>
+      </div>
       <Section title={t('pages.wallet.actions')}>
         <ActionCards>
           {WALLET_ACTIONS.map(({ id, Icon }) => {

@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box'
 import { memo, useMemo } from 'react'
-import { proseStyles } from './proseStyles.ts'
 import { renderContent, type RenderOptions } from './renderContent.tsx'
 import { sanitizeHtml } from './sanitize.ts'
+import css from './prose.module.css'
 
 export interface HtmlProps extends RenderOptions {
   /** HTML, or text without tags, of which each line is a paragraph. Values other than text and numbers render nothing. */
@@ -19,5 +18,5 @@ export const Html = memo(function Html({ source, opensNewTab, tableLabel, linkTo
     [source],
   )
   if (content.length === 0) return null
-  return <Box sx={proseStyles}>{renderContent(content, { opensNewTab, tableLabel, linkTo })}</Box>
+  return <div className={css.prose}>{renderContent(content, { opensNewTab, tableLabel, linkTo })}</div>
 })

@@ -1,9 +1,31 @@
-import { createSvgIcon } from '@mui/material/SvgIcon'
+import type { SVGAttributes } from 'react'
+import { classNames } from '../base/classNames.ts'
+
+export interface IconProps extends Omit<SVGAttributes<SVGSVGElement>, 'color' | 'fontSize'> {
+  color?: 'primary' | 'disabled'
+  fontSize?: 'small' | 'inherit'
+}
 
 /**
- * An icon of 24 by 24 units, as a component that takes MUI's colour and size. The shapes are Google's Material Icons
- * (Apache License 2.0).
- * @param name for tests and the React developer tools
+ * An icon of 24 by 24 units, as a decorative component. The shapes are Google's Material Icons (Apache License 2.0).
  * @param d the shape as SVG path data
  */
-export const createIcon = (name: string, d: string) => createSvgIcon(<path d={d} />, name)
+export const createIcon = (d: string) =>
+  function Icon({ color, fontSize, className, ...props }: IconProps) {
+    return (
+      <svg
+        focusable="false"
+        aria-hidden="true"
+        viewBox="0 0 24 24"
+        {...props}
+        className={classNames(
+          'MuiSvgIcon-root',
+          color && `fw-color-${color}`,
+          fontSize && `fw-icon-${fontSize}`,
+          className,
+        )}
+      >
+        <path d={d} />
+      </svg>
+    )
+  }

@@ -1,0 +1,51 @@
+import { createElement, type ButtonHTMLAttributes, type ReactNode } from 'react'
+import { classNames } from './classNames.ts'
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLElement>, 'color'> {
+  variant?: 'text' | 'outlined' | 'contained'
+  color?: 'primary' | 'inherit'
+  /** Large is the interface's default size. Source: docs/requirements.md section 9. */
+  size?: 'small' | 'large'
+  fullWidth?: boolean
+  startIcon?: ReactNode
+  /** Makes it a link. */
+  href?: string | undefined
+  /** `span`: looks like a button and is none. */
+  component?: 'span'
+  target?: string
+  rel?: string
+}
+
+/** A button, or with `href` a link that looks like one. */
+export function Button({
+  variant = 'text',
+  color = 'primary',
+  size = 'large',
+  fullWidth = false,
+  startIcon,
+  component,
+  className,
+  children,
+  type = 'button',
+  disabled,
+  ...props
+}: ButtonProps) {
+  const element = component ?? (props.href === undefined ? 'button' : 'a')
+  return createElement(
+    element,
+    {
+      ...props,
+      ...(element === 'button' && { type, disabled }),
+      className: classNames(
+        'MuiButtonBase-root MuiButton-root',
+        `MuiButton-${variant} MuiButton-size${size === 'small' ? 'Small' : 'Large'}`,
+        color === 'inherit' && 'MuiButton-colorInherit',
+        fullWidth && 'MuiButton-fullWidth',
+        disabled && 'Mui-disabled',
+        className,
+      ),
+    },
+    startIcon && <span className="MuiButton-startIcon">{startIcon}</span>,
+    children,
+  )
+}

@@ -1,0 +1,24 @@
+import type { ButtonHTMLAttributes, Ref } from 'react'
+import { classNames } from './classNames.ts'
+
+/** A round button with an icon; `aria-label` names it. */
+export function IconButton({
+  className,
+  size = 'large',
+  ...props
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  size?: 'small' | 'large'
+  ref?: Ref<HTMLButtonElement>
+}) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className={classNames(
+        'MuiButtonBase-root MuiIconButton-root',
+        size === 'small' && 'MuiIconButton-sizeSmall',
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { HTMLAttributes } from 'react'
+import { classNames } from './classNames.ts'
+
+/** A progress bar. @param value 0 to 100; undefined: running, without an end in sight */
+export const LinearProgress = ({
+  value,
+  className,
+  ...props
+}: HTMLAttributes<HTMLSpanElement> & { value?: number | undefined }) => (
+  <span
+    role="progressbar"
+    {...(value !== undefined && { 'aria-valuenow': Math.round(value), 'aria-valuemin': 0, 'aria-valuemax': 100 })}
+    {...props}
+    className={classNames(
+      'MuiLinearProgress-root',
+      value === undefined && 'MuiLinearProgress-indeterminate',
+      className,
+    )}
+  >
+    <span
+      className="MuiLinearProgress-bar MuiLinearProgress-bar1"
+      style={value === undefined ? undefined : { transform: `translateX(${value - 100}%)` }}
+    />
+    {value === undefined && <span className="MuiLinearProgress-bar MuiLinearProgress-bar2" />}
+  </span>
+)

@@ -1,0 +1,28 @@
+import type { AnchorHTMLAttributes } from 'react'
+import { classNames } from './classNames.ts'
+
+/** A link in running text. @param variant `body2`: small; otherwise as its surroundings */
+export function Link({
+  variant,
+  color,
+  underline = 'always',
+  className,
+  ...props
+}: AnchorHTMLAttributes<HTMLAnchorElement> & {
+  variant?: 'body2'
+  color?: 'inherit'
+  underline?: 'always' | 'none'
+}) {
+  return (
+    <a
+      {...props}
+      className={classNames(
+        'MuiTypography-root MuiLink-root',
+        variant ? `MuiTypography-${variant}` : 'MuiTypography-inherit',
+        color === 'inherit' && 'fw-color-inherit',
+        underline === 'none' && 'MuiLink-underlineNone',
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import { classNames } from './classNames.ts'
+
+/** A placeholder of a text or, as `rectangular` or `rounded`, of an area. */
+export const Skeleton = ({
+  variant = 'text',
+  className,
+}: {
+  variant?: 'text' | 'rectangular' | 'rounded'
+  className?: string | undefined
+}) => <span className={classNames(`MuiSkeleton-root MuiSkeleton-${variant}`, className)} />
