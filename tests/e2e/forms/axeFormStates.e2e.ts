@@ -1,8 +1,10 @@
 import type { Page, Route } from '@playwright/test'
 import { axeViolations, installAxe, layoutProblems } from '../support/layoutChecks.ts'
+import { pdf } from '../../support/fileFixtures.ts'
 import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
-import { errorSummary, field, fillMessage, pageHeading, submitButton } from '../support/actions.ts'
+import { errorSummary, field, fillMessage, pageHeading, signInAsVisitor, submitButton } from '../support/actions.ts'
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
+import { filePayload } from '../support/uploadActions.ts'
 
 const expectNoFindings = async (page: Page, state: string) =>
   expect([...(await axeViolations(page)), ...(await layoutProblems(page))], state).toEqual([])
@@ -50,6 +52,31 @@ for (const [language, width, colorScheme] of [
       await submitButton(page, t).click()
       await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
       await expectNoFindings(page, 'done')
+    })
+
+    test('axe finds nothing in an upload that is invalid, sending, and cancelled', async ({ page, isolatedSite }) => {
+      allowFailedRequests(page)
+      const t = await openPage(page, `${isolatedSite.url}/#/fileUpload`, language)
+      await signInAsVisitor(page, t)
+      await field(page, t, 'documentType').selectOption('bank')
+      await field(page, t, 'files').setInputFiles([
+        await filePayload('empty.jpg', Buffer.alloc(0)),
+        await filePayload('good.pdf', pdf()),
+      ])
+      await expect(page.locator('.fw-file[data-invalid]')).toHaveCount(1)
+      await expectNoFindings(page, 'an invalid file')
+      await page.getByRole('button', { name: t('form.fileRemove').replace('{{name}}', 'empty.jpg') }).click()
+      await expect(page.locator('.fw-file')).toHaveCount(1)
+      await page.route('**/fileUploadUpdate.asp', () => {})
+      await page.route('**/submissionStatus.asp', (route) => route.fulfill({ status: 404, body: '' }))
+      await submitButton(page, t).click()
+      const cancel = page.getByRole('button', { name: t('form.sent.cancel') })
+      await expect(cancel).toBeVisible()
+      await expectNoFindings(page, 'sending a file')
+      await cancel.click()
+      await expect(page.getByRole('alert').filter({ hasText: t('form.sent.cancelledUnsure') })).toBeVisible()
+      await expectNoFindings(page, 'cancelled')
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
   })
 }

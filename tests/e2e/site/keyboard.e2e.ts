@@ -63,12 +63,17 @@ const focusState = (page: Page) =>
 
 const PAGES = ['/', '/school', '/productDetail/201', '/customerCenter', '/applyDemo', '/fileUpload', '/login']
 
-for (const [width, some] of [
-  [360, PAGES],
-  [1280, ['/', '/product', '/applyDemo']],
+for (const [width, colorScheme, some] of [
+  [360, 'light', PAGES],
+  [1280, 'light', ['/', '/product', '/applyDemo']],
+  [1280, 'dark', ['/', '/applyDemo']],
 ] as const) {
-  test(`at ${width} px the keyboard reaches everything, and one sees where it is`, async ({ page, site }) => {
+  test(`at ${width} px, ${colorScheme}, the keyboard reaches everything, and one sees where it is`, async ({
+    page,
+    site,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
     const t = await openPage(page, `${site.url}/#/login`, 'th')
     await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
     await expect(pageHeading(page)).toContainText('Rita Chen')
