@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Page as SitePage } from '../../../src/model/site/pageDefinition.ts'
 import { findForeignWords } from '../../support/foreignWords.ts'
-import { axeViolations, installAxe, layoutProblems, visibleTexts } from '../support/layoutChecks.ts'
+import {
+  axeViolations,
+  forcedColorFaults,
+  installAxe,
+  layoutProblems,
+  spaceText,
+  visibleTexts,
+} from '../support/layoutChecks.ts'
 import { pageHeading, signIn } from '../support/actions.ts'
 import { expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
@@ -76,6 +83,17 @@ for (const [turn, language] of ['tw', 'zh', 'en', 'th', 'id', 'vi'].entries()) {
         if (judged) note(where, await axeViolations(page))
       }
       await page.emulateMedia({ colorScheme: 'light' })
+      // A window of 1280 by 1024 px at 400 %, and there with the widest text spacing (WCAG 1.4.10 and 1.4.12).
+      await page.setViewportSize({ width: 320, height: 256 })
+      await waitForColorMode(page, 'light')
+      note(`#${address} 400 %`, await layoutProblems(page))
+      await spaceText(page, true)
+      await waitForColorMode(page, 'light')
+      note(`#${address} 400 %, spaced`, await layoutProblems(page))
+      await spaceText(page, false)
+      await page.emulateMedia({ forcedColors: 'active' })
+      note(`#${address} forced colours`, await forcedColorFaults(page))
+      await page.emulateMedia({ forcedColors: 'none' })
     }
     expect(found).toEqual([])
   })

@@ -67,6 +67,21 @@ export function layoutProblems(page: Page): Promise<string[]> {
   })
 }
 
+/** Sets the spacing of all text to what WCAG 1.4.12 asks a page to bear; `false`: as the page has it. */
+export function spaceText(page: Page, isSpaced: boolean): Promise<void> {
+  return page.evaluate((spaced) => {
+    const store = window as unknown as { spacing?: CSSStyleSheet }
+    store.spacing ??= new CSSStyleSheet()
+    const { spacing } = store
+    spacing.replaceSync(
+      spaced
+        ? '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+        : '',
+    )
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((sheet) => sheet !== spacing), spacing]
+  }, isSpaced)
+}
+
 /** What has lost its shape in forced colours: buttons, selects, progress bars and notices. */
 export function forcedColorFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
