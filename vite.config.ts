@@ -42,7 +42,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // One sheet, which is small, so that no style arrives after what it styles.
     cssCodeSplit: false,
-    // Held by tests/cases/budgets.json instead.
+    // Held by tests/e2e/site/budgets.json instead.
     chunkSizeWarningLimit: Infinity,
     rolldownOptions: {
       output: { codeSplitting: { groups: CHUNK_GROUPS }, chunkFileNames: CHUNK_NAME },

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pageHeading } from '../support/actions.ts'
+import { expect, test, waitForNetworkIdle, watchPage } from '../support/fixtures.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+
+/** What a first visit may cost, by path inside the hash. */
+interface Budget {
+  /** All but pictures, whose number is the content's. */
+  requests: number
+  /** As sent, with their headers. */
+  scriptsAndStylesBytes: number
+  pageBytes: number
+}
+
+const budgets = Object.entries(
+  JSON.parse(readFileSync(join(PROJECT_ROOT, 'tests/e2e/site/budgets.json'), 'utf8')) as Record<string, Budget>,
+)
+
+test('a first visit needs no more requests and bytes than its budget, and no part waits for another', async ({
+  browser,
+  site,
+}) => {
+  const exceeded: unknown[] = []
+  for (const [path, budget] of budgets) {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    watchPage(page)
+    const session = await context.newCDPSession(page)
+    const requests = new Map<string, { url: URL; type: string | undefined; bytes: number; requestedBy: string }>()
+    session.on('Network.requestWillBeSent', ({ requestId, request, type, initiator }) => {
+      const requestedBy = initiator.stack?.callFrames[0]?.url ?? ''
+      requests.set(requestId, { url: new URL(request.url), type, bytes: 0, requestedBy })
+    })
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const request = requests.get(requestId)
+      if (request) request.bytes = encodedDataLength
+    })
+    await session.send('Network.enable')
+    await page.goto(`${site.url}/#${path}`)
+    await expect(pageHeading(page)).not.toBeEmpty()
+    await waitForNetworkIdle(page, 12)
+    const all = [...requests.values()].filter(({ url }) => url.protocol === 'http:')
+    const bytesOf = (pattern: RegExp) =>
+      all.filter(({ url }) => pattern.test(url.pathname)).reduce((sum, { bytes }) => sum + bytes, 0)
+    const cost: Budget = {
+      requests: all.filter(({ type }) => type !== 'Image').length,
+      scriptsAndStylesBytes: bytesOf(/\.(?:js|css)$/),
+      pageBytes: bytesOf(/^\/$/),
+    }
+    for (const [name, limit] of Object.entries(budget))
+      if (cost[name as keyof Budget] > limit) exceeded.push([path, name, cost[name as keyof Budget], limit])
+    // Each is requested by the page itself, or else it waited for the script that named it.
+    const waited = all.filter(({ url, requestedBy }) => /\.js$/.test(url.pathname) && /\.js$/.test(requestedBy))
+    expect([path, waited.map(({ url }) => url.pathname)]).toEqual([path, []])
+    await context.close()
+  }
+  expect(exceeded).toEqual([])
+})
