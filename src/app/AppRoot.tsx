@@ -5,6 +5,7 @@ import '../ui/base/buttons.css'
 import '../ui/base/base.css'
 import './theme/global.css'
 import { MuiThemeContext } from '../ui/useMuiComponent.tsx'
+import { DocumentHead } from './shell/DocumentHead.tsx'
 import { NotificationList } from './shell/NotificationList.tsx'
 import { router } from './routing/router.tsx'
 
@@ -14,6 +15,7 @@ const loadMuiTheme = async () => (await import('./theme/MuiTheme.tsx')).MuiTheme
 export function AppRoot() {
   return (
     <MuiThemeContext value={loadMuiTheme}>
+      <DocumentHead />
       <RouterProvider router={router} />
       <NotificationList />
     </MuiThemeContext>

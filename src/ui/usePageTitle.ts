@@ -7,14 +7,42 @@ export function useDocumentTitle(title: string, brand: string): void {
   }, [title, brand])
 }
 
-/** Receives the title of a page that depends on its content; undefined restores the title in the page's texts. */
-export const PageTitleContext = createContext<(title: string | undefined) => void>(() => undefined)
+/** What a page adds to the title in its texts. */
+export interface PageTitleParts {
+  /** In place of that title: what the page shows. */
+  title?: string | undefined
+  /** Before it: the step of a form, the page of a list. */
+  step?: string | undefined
+  /** Whether the form on screen has errors, which the title then says first, as GOV.UK does. */
+  hasErrors?: boolean | undefined
+}
+
+/** Receives parts of the page's title, each of which replaces the part of its name. */
+export const PageTitleContext = createContext<(parts: PageTitleParts) => void>(() => undefined)
 
 /** Gives the page its own title while the component is mounted. An empty one keeps the page's. */
 export function usePageTitle(title: string): void {
-  const setTitle = useContext(PageTitleContext)
+  const setParts = useContext(PageTitleContext)
   useEffect(() => {
-    setTitle(title || undefined)
-    return () => setTitle(undefined)
-  }, [setTitle, title])
+    setParts({ title: title || undefined })
+    return () => setParts({ title: undefined })
+  }, [setParts, title])
+}
+
+/** Puts a step before the page's title while the component is mounted; none if empty. */
+export function usePageTitleStep(step: string): void {
+  const setParts = useContext(PageTitleContext)
+  useEffect(() => {
+    setParts({ step: step || undefined })
+    return () => setParts({ step: undefined })
+  }, [setParts, step])
+}
+
+/** Says in the page's title whether there are errors, while the component is mounted. */
+export function usePageTitleErrors(hasErrors: boolean): void {
+  const setParts = useContext(PageTitleContext)
+  useEffect(() => {
+    setParts({ hasErrors })
+    return () => setParts({ hasErrors: undefined })
+  }, [setParts, hasErrors])
 }

@@ -1,10 +1,10 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { Breadcrumbs } from '../shell/Breadcrumbs.tsx'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
-import { PageTitleContext, useDocumentTitle } from '../../ui/usePageTitle.ts'
+import { PageTitleContext, useDocumentTitle, type PageTitleParts } from '../../ui/usePageTitle.ts'
 import { loadedPage, loadPage } from './screens.ts'
 import { reloadAfterDeploy } from './reloadAfterDeploy.ts'
 import type { PageSummary } from '../pages.ts'
@@ -19,10 +19,11 @@ interface PageState {
 export function LazyPage({ page }: { page: PageSummary }) {
   const { t, find } = useTranslator()
   const { pathname } = useLocation()
-  const [customTitle, setCustomTitle] = useState<string>()
+  const [parts, setParts] = useState<PageTitleParts>({})
+  const addParts = useCallback((added: PageTitleParts) => setParts((previous) => ({ ...previous, ...added })), [])
   // A page with a parameter may have a title per value.
   const title =
-    customTitle ?? find([`pages.${page.id}.titles.${pathname.split('/').at(-1)}`, `pages.${page.id}.title`]) ?? page.id
+    parts.title ?? find([`pages.${page.id}.titles.${pathname.split('/').at(-1)}`, `pages.${page.id}.title`]) ?? page.id
   const [attempt, setAttempt] = useState(0)
   const initialState = (): PageState => ({ id: page.id, Screen: loadedPage(page.id) })
   const [state, setState] = useState<PageState>(initialState)
@@ -43,7 +44,8 @@ export function LazyPage({ page }: { page: PageSummary }) {
     }
   }, [page.id, attempt])
 
-  useDocumentTitle(title, t('brand'))
+  const stepTitle = parts.step ? `${parts.step} – ${title}` : title
+  useDocumentTitle(parts.hasErrors ? t('form.errorTitle', { title: stepTitle }) : stepTitle, t('brand'))
 
   if (pageState.failed) {
     return (
@@ -59,7 +61,7 @@ export function LazyPage({ page }: { page: PageSummary }) {
     )
   }
   return pageState.Screen ? (
-    <PageTitleContext value={setCustomTitle}>
+    <PageTitleContext value={addParts}>
       <Breadcrumbs page={page} />
       <pageState.Screen key={page.id} />
     </PageTitleContext>

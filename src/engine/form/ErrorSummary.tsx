@@ -2,6 +2,7 @@ import { useSyncExternalStore, type Ref } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import type { Problem } from '../../model/schema/problem.ts'
 import { errorText, fieldLabel } from '../texts/fieldTexts.ts'
+import { usePageTitleErrors } from '../../ui/usePageTitle.ts'
 import { useFormContext } from '../state/FormContext.ts'
 
 /**
@@ -29,6 +30,7 @@ export function ErrorSummary({
       .join(' '),
   )
   const openProblems = problems.filter(isOpen)
+  usePageTitleErrors(openProblems.length > 0)
   if (openProblems.length === 0) return null
   return (
     <div className="fw-summary" ref={ref} tabIndex={-1} role="group" aria-labelledby="fw-summary-title">

@@ -3,6 +3,7 @@ import { LinearProgress } from '../../ui/base/LinearProgress.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import type { RefObject } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
+import { usePageTitleStep } from '../../ui/usePageTitle.ts'
 import { REVIEW_STEP, type FormStep } from '../state/formSteps.ts'
 
 /** Heading "Step 2 of 4: Contact" with a progress bar; nothing for a form without steps. Focused on entering a step. */
@@ -21,12 +22,15 @@ export function StepIndicator({
 }) {
   const { t } = useTranslator()
   const id = steps[currentStep]?.id
-  if (!hasSteps && id !== REVIEW_STEP) return null
+  const isShown = hasSteps || id === REVIEW_STEP
   const name = id === REVIEW_STEP ? t('form.review') : t(`pages.${formId}.steps.${id}`)
+  const heading = hasSteps ? t('form.step', { number: currentStep + 1, total: steps.length, name }) : name
+  usePageTitleStep(isShown ? heading : '')
+  if (!isShown) return null
   return (
     <div className="fw-steps">
       <Typography variant="h2" ref={headingRef} tabIndex={-1} className="fw-step-title">
-        {hasSteps ? t('form.step', { number: currentStep + 1, total: steps.length, name }) : name}
+        {heading}
       </Typography>
       {hasSteps && (
         <LinearProgress

@@ -34,9 +34,10 @@ function ContentItemDetail({ kind, id }: { kind: ContentKind; id: string }) {
   const navigate = useNavigate()
   const fetchItem = useCallback(() => fetchContentDetail(kind, id), [kind, id])
   const { data, error, retry } = useAspapiQuery([`${kind}Detail`, id], fetchItem)
-  usePageTitle(data ? localizedText(data.item.title, code) : '')
+  const isNotFound = !data && error instanceof AspapiError
+  usePageTitle(data ? localizedText(data.item.title, code) : isNotFound ? t('notFound.title') : '')
   const list = lastListPath(`/${kind}`)
-  if (!data && error instanceof AspapiError)
+  if (isNotFound)
     return (
       <ErrorPage
         title={t('notFound.title')}

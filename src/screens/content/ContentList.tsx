@@ -13,6 +13,7 @@ import { ContentCard } from '../../ui/ContentCard.tsx'
 import type { NavigationState } from '../../ui/navigationState.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { EmptyOrError } from '../../ui/EmptyOrError.tsx'
+import { usePageTitleStep } from '../../ui/usePageTitle.ts'
 import { PageContainer } from '../../ui/PageContainer.tsx'
 import { listPath, parseListLocation, saveListPath, type ListLocation } from './listLocation.ts'
 import css from './content.module.css'
@@ -32,6 +33,8 @@ export function ContentList({ kind }: { kind: ContentKind }) {
   const { data, error, retry } = useAspapiQuery([kind, page, PAGE_SIZE, category ?? ''], fetchPage, {
     keepPreviousData: true,
   })
+  const pageCount = data ? Math.ceil(data.total / data.pageSize) : 0
+  usePageTitleStep(page > 1 && page <= pageCount ? t('list.position', { page, pages: pageCount }) : '')
   useEffect(() => saveListPath(pathname, { page, category }), [pathname, page, category])
 
   const selectCategory = (newCategory: string | undefined) =>
@@ -73,9 +76,7 @@ export function ContentList({ kind }: { kind: ContentKind }) {
           ))}
         </CardGrid>
       )}
-      {data && (
-        <ListPager list={pathname} listLocation={listLocation} pageCount={Math.ceil(data.total / data.pageSize)} />
-      )}
+      {data && <ListPager list={pathname} listLocation={listLocation} pageCount={pageCount} />}
     </PageContainer>
   )
 }

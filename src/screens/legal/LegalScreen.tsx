@@ -10,6 +10,7 @@ import type { Block, Inline } from '../../model/site/legalDocument.ts'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 import css from './legal.module.css'
+import { usePageTitle } from '../../ui/usePageTitle.ts'
 
 /** A legal document with version and effective date, also for printing. */
 export default function LegalScreen() {
@@ -19,6 +20,7 @@ export default function LegalScreen() {
   const loadDocument = documents[code]?.[document]
   const fetchDocument = useCallback(async () => (await loadDocument?.())?.default, [loadDocument])
   const { data, error, retry } = useAspapiQuery(['legal', code, document], fetchDocument)
+  usePageTitle(loadDocument ? '' : t('notFound.title'))
   if (!loadDocument)
     return (
       <ErrorPage

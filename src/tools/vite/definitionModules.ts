@@ -1,11 +1,13 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
-import { relative } from 'node:path'
-import type { Plugin, ViteDevServer } from 'vite'
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { HtmlTagDescriptor, Plugin, ViteDevServer } from 'vite'
 import { legalDocuments, readLegal } from '../../definitions/readLegal.ts'
 import { readDefinitions, readSiteConfig } from '../../definitions/readDefinitions.ts'
 import { readLanguages, readMeta, readTexts } from '../../definitions/readTexts.ts'
 import { CONTENT_KINDS, type ContentKind } from '../../model/contract/contentItem.ts'
 import type { Registry } from '../../model/site/registry.ts'
+import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
 import { validatorCode } from './validatorCode.ts'
 
 const MODULE_PREFIX = 'virtual:formwright/'
@@ -47,9 +49,22 @@ export function definitionModules(root: string): Plugin {
     // The tab shows brand and icon before any script runs.
     transformIndexHtml() {
       const { brand, logo } = readSiteConfig(root)
+      const texts = readFileSync(join(root, 'locales', DEFAULT_LANGUAGE, 'common.json'), 'utf8')
+      const { description } = JSON.parse(texts) as { description: string }
+      const head = (tag: string, attrs: Record<string, string>): HtmlTagDescriptor => ({ tag, attrs, injectTo: 'head' })
+      const property = (name: string, content: string) => head('meta', { property: `og:${name}`, content })
       return [
         { tag: 'title', children: brand.name, injectTo: 'head' },
-        { tag: 'link', attrs: { rel: 'icon', href: `./${logo}` }, injectTo: 'head' },
+        head('meta', { name: 'description', content: description }),
+        ...Object.entries(HEADER_COLORS).map(([mode, content]) =>
+          head('meta', { name: 'theme-color', media: `(prefers-color-scheme: ${mode})`, content }),
+        ),
+        head('link', { rel: 'icon', href: `./${logo}` }),
+        head('link', { rel: 'apple-touch-icon', href: './touch-icon.png' }),
+        property('type', 'website'),
+        property('title', brand.name),
+        property('description', description),
+        property('image', './share.png'),
       ]
     },
     configureServer(server) {
@@ -69,6 +84,9 @@ function reload(server: ViteDevServer): void {
   }
   server.ws.send({ type: 'full-reload' })
 }
+
+/** The header's background until the theme is loaded, as in src/app/theme/theme.ts. */
+const HEADER_COLORS = { light: '#ffffff', dark: '#141f2e' }
 
 /** What router, menu and guard need of every page; the form itself is in its own chunk. */
 function pagesModule({ pages, forms }: Registry): string {
