@@ -1,26 +1,27 @@
-import { useColorScheme } from '@mui/material/styles'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
 import { useTranslator } from '../../i18n/useTranslator.ts'
+import { colorMode } from '../theme/colorMode.ts'
+
+const themeColors = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+
+/** As the page was delivered: one colour for each mode of the system. */
+const delivered = {
+  light: themeColors.find((meta) => meta.media.includes('light'))?.content,
+  dark: themeColors.find((meta) => meta.media.includes('dark'))?.content,
+}
 
 /** Keeps the description of the document in the current language, and the browser's own colour in the current mode. */
 export function DocumentHead(): null {
   const { t } = useTranslator()
-  const { mode } = useColorScheme()
+  const { mode } = useSnapshot(colorMode)
   const description = t('description')
-  // As the page was delivered: one colour for each mode of the system.
-  const [colors] = useState(() => ({ light: themeColor('light')?.content, dark: themeColor('dark')?.content }))
   useEffect(() => {
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
   }, [description])
   useEffect(() => {
-    for (const systemMode of ['light', 'dark'] as const) {
-      // A chosen mode counts in place of the system's.
-      const color = colors[mode === 'light' || mode === 'dark' ? mode : systemMode]
-      if (color) themeColor(systemMode)?.setAttribute('content', color)
-    }
-  }, [mode, colors])
+    // A chosen mode counts in place of the system's.
+    for (const meta of themeColors) meta.content = delivered[mode] ?? meta.content
+  }, [mode])
   return null
 }
-
-const themeColor = (mode: 'light' | 'dark'): HTMLMetaElement | null =>
-  document.querySelector(`meta[name="theme-color"][media*="${mode}"]`)
