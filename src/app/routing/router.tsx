@@ -8,12 +8,14 @@ import { pages, type PageSummary } from '../pages.ts'
 import { RouteGuard } from './RouteGuard.tsx'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 import { useHashLinks } from './useHashLinks.ts'
+import { useIntentPreload } from './useIntentPreload.ts'
 import { useScrollRestoration } from './useScrollRestoration.ts'
 
-/** Above all layouts: scroll position, focus and links of every navigation. */
+/** Above all layouts: scroll position, focus and links of every navigation, and pages loaded ahead of it. */
 function RootRoute() {
   useFocusOnNavigation()
   useHashLinks()
+  useIntentPreload()
   useScrollRestoration()
   return <Outlet />
 }

@@ -37,7 +37,16 @@ export function Hero() {
             {t('footer.risk')}
           </Typography>
         </div>
-        <img src={heroImage} alt="" width={560} height={480} className={css.heroImage} />
+        {/* Phones, which show none, then load none; elsewhere the page has asked for it before any script. */}
+        <img
+          loading="lazy"
+          fetchPriority="high"
+          src={heroImage}
+          alt=""
+          width={560}
+          height={480}
+          className={css.heroImage}
+        />
       </div>
     </div>
   )
