@@ -5,6 +5,7 @@ import { compressAssets } from './src/tools/vite/compressAssets.ts'
 import { definitionModules } from './src/tools/vite/definitionModules.ts'
 import { preloads } from './src/tools/vite/preloads.ts'
 import { themeSheet } from './src/tools/vite/themeSheet.ts'
+import { trimAxios } from './src/tools/vite/trimAxios.ts'
 import { trimRjsf } from './src/tools/vite/trimRjsf.ts'
 
 const root = import.meta.dirname
@@ -14,8 +15,11 @@ const root = import.meta.dirname
  * modules, which change more often; and what several pages share.
  */
 const CHUNK_GROUPS = [
-  { name: 'libraries', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]|^\0rolldown/, priority: 2 },
-  { name: 'site', tags: ['$initial' as const], priority: 1 },
+  { name: 'libraries', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]|^\0rolldown/, priority: 3 },
+  { name: 'site', tags: ['$initial' as const], priority: 2 },
+  // Loaded at different times, by pages that need one of them only: never in a chunk with each other or with others.
+  { name: 'http', test: /[\\/]node_modules[\\/]axios[\\/]|[\\/]axiosClient\.ts$/, priority: 1 },
+  { name: 'mui', test: /[\\/]node_modules[\\/](?:@mui|@emotion|stylis|react-transition-group)[\\/]/, priority: 1 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 150_000 },
 ]
 
@@ -28,6 +32,7 @@ export default defineConfig({
   base: './',
   plugins: [
     trimRjsf(root),
+    trimAxios(),
     definitionModules(root),
     themeSheet(root, async () => (await import('./src/app/theme/themeTokens.ts')).themeTokens),
     process.env.VITEST ? [] : aspapiDevServer(root),

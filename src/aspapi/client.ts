@@ -1,4 +1,4 @@
-import { isAxiosError, type AxiosResponse } from 'axios'
+import type { AxiosResponse } from 'axios'
 import { language } from '../i18n/i18n.ts'
 import { languageMeta } from '../i18n/languages.ts'
 import { endsSession, ENVELOPE_CODES, isEnvelope, type Envelope } from '../model/contract/envelope.ts'
@@ -8,6 +8,7 @@ import { takeEarlyResponse } from './earlyResponse.ts'
 import { sendRequest } from './http.ts'
 import { notify, type NotificationMessage } from './notifications.ts'
 import { handleSessionEnd } from './sessionEnd.ts'
+import { isTransportError } from './transportErrors.ts'
 
 export interface CallOptions {
   /** Source: docs/contract.md section 1. */
@@ -49,7 +50,7 @@ export function post(
     })
   // A refused CSRF pair (403) had no effect and brings a fresh cookie: try once more with that.
   const response = sendForm().catch((error: unknown) =>
-    isAxiosError(error) && error.response?.status === 403 ? sendForm() : Promise.reject(error),
+    isTransportError(error) && error.response?.status === 403 ? sendForm() : Promise.reject(error),
   )
   return readEnvelope(response, options)
 }
@@ -68,7 +69,7 @@ export async function fetchCaptchaImage(): Promise<Blob> {
   try {
     return (await sendRequest<Blob>({ method: 'GET', url: '/inc/verifycode', params, responseType: 'blob' })).data
   } catch (error) {
-    if (isAxiosError<Blob>(error) && error.response && wasLimited(error)) {
+    if (isTransportError<Blob>(error) && error.response && wasLimited(error)) {
       const body: unknown = await new Response(error.response.data).json().catch(() => undefined)
       if (isEnvelope(body)) notify('error', { text: body.message })
     }
@@ -95,7 +96,7 @@ async function readEnvelope(
   try {
     body = (await response).data
   } catch (error) {
-    if (isAxiosError(error) && !wasCancelled(error)) showError(transportErrorMessage(error))
+    if (isTransportError(error) && !wasCancelled(error)) showError(transportErrorMessage(error))
     throw error
   }
   if (!isEnvelope(body)) {

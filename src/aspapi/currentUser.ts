@@ -1,4 +1,3 @@
-import { isAxiosError } from 'axios'
 import { useEffect } from 'react'
 import { ENVELOPE_CODES } from '../model/contract/envelope.ts'
 import { isUserInfo } from '../model/contract/userInfo.ts'
@@ -6,6 +5,7 @@ import { endSession, session, setUser } from '../session/session.ts'
 import { post, type CallOptions } from './client.ts'
 import { AspapiError } from './aspapiErrors.ts'
 import { notify } from './notifications.ts'
+import { isTransportError } from './transportErrors.ts'
 
 /**
  * Fetches the user info of the session, and ends the session if it cannot be had. For pages that require a session.
@@ -47,7 +47,7 @@ async function fetchUser(options: CallOptions): Promise<boolean> {
     return true
   } catch (error) {
     // The client has shown these; anything else is a bug.
-    if (error instanceof AspapiError || isAxiosError(error)) return false
+    if (error instanceof AspapiError || isTransportError(error)) return false
     throw error
   }
 }

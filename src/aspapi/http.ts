@@ -1,21 +1,10 @@
-import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios'
+import type { AxiosRequestConfig, AxiosResponse } from 'axios'
 import { proxy } from 'valtio'
 import { language } from '../i18n/i18n.ts'
 import { languageMeta } from '../i18n/languages.ts'
 import { toAsciiJson } from '../model/contract/toAsciiJson.ts'
 import { session } from '../session/session.ts'
-
-/** Source: docs/contract.md section 1. */
-const REQUEST_TIMEOUT_MS = 300_000
-
-export const XSRF_COOKIE = 'XSRF-TOKEN'
-
-const http = axios.create({
-  timeout: REQUEST_TIMEOUT_MS,
-  xsrfCookieName: XSRF_COOKIE,
-  xsrfHeaderName: 'X-XSRF-TOKEN',
-  allowAbsoluteUrls: false,
-})
+import { createTransportError, TRANSPORT_CODES } from './transportErrors.ts'
 
 /** The number of requests that are on their way. */
 export const pendingRequests = proxy({ count: 0 })
@@ -32,6 +21,7 @@ export async function sendRequest<T = unknown>({
 }: AxiosRequestConfig): Promise<AxiosResponse<T>> {
   pendingRequests.count += 1
   try {
+    const { http } = await loadClient()
     return await http.request<T>({
       ...config,
       url: `aspapi${url}.asp`,
@@ -45,3 +35,8 @@ export async function sendRequest<T = unknown>({
     pendingRequests.count -= 1
   }
 }
+
+const loadClient = () =>
+  import('./axiosClient.ts').catch(() => {
+    throw createTransportError('The HTTP client could not be loaded.', TRANSPORT_CODES.network)
+  })
