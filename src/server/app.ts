@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { randomUUID } from 'node:crypto'
 import type { Registry } from '../model/site/registry.ts'
 import type { Services } from './actions/action.ts'
+import { createKnownBrowsers } from './actions/knownBrowsers.ts'
 import { createFileServices } from './files/fileServices.ts'
 import { createAddressMatcher } from './http/addressRanges.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
@@ -188,14 +189,16 @@ export function buildServer({
   app.register(cookie)
   app.register(cspReports, { clock })
   app.register(async (site) => {
-    site.register(authentication, { store, clock })
-    site.register(csrf, { secret: csrfSecret, store, clock })
+    const knownBrowsers = createKnownBrowsers(clock)
+    site.register(authentication, { store, knownBrowsers, clock })
+    site.register(csrf, { secret: csrfSecret, store, knownBrowsers, clock })
     site.register(bodyParser)
     if (siteDir) site.register(staticSite, { siteDir, imageOrigins: settings.imageOrigins })
     if (!proxy) site.register(sampleImages, { sampleDir: SAMPLE_DIR })
     site.register(async (api) => {
-      api.addHook('onRequest', async (_request, reply) => {
+      api.addHook('onRequest', (_request, reply, done) => {
         reply.header('cache-control', 'no-store')
+        done()
       })
       metricsRoute(api, metrics)
       if (proxy) return proxyRoutes(api, registry, { ...services, ...proxy })

@@ -1,6 +1,7 @@
 import './disableSystemFonts.ts'
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { randomInt } from 'node:crypto'
+import { encodePng, type Rgb } from './encodePng.ts'
 import { GLYPHS } from './glyphs.ts'
 
 /** Without 0 1 i l o (docs/contract.md section 3), and without b c q s v z, which look like 8 g g 5 u 2 behind noise. */
@@ -9,6 +10,9 @@ const SOLUTION_ALPHABET = '23456789adefghjkmnprtuwxy'
 /** Size in pixels; shown at half of it, so that it is sharp on dense screens. */
 const WIDTH = 300
 const HEIGHT = 100
+const PAPER: Rgb = [243, 245, 248]
+const INK_SATURATION = 0.4
+const INK_LIGHTNESS = 0.28
 /** Distance of two points of a glyph's grid. */
 const GRID_STEP = 10
 /** Length of the pieces that lines are drawn in, each bent and as thick as its place has it. */
@@ -24,21 +28,26 @@ export const generateSolution = (): string =>
   Array.from({ length: 4 }, () => SOLUTION_ALPHABET.charAt(randomInt(SOLUTION_ALPHABET.length))).join('')
 
 /** A PNG of a solution. */
-export const drawCaptcha = (solution: string): Promise<Buffer> => paintCaptcha(solution, Math.random).encode('png')
+export function drawCaptcha(solution: string): Buffer {
+  const hue = Math.random() * 360
+  const canvas = paintCaptcha(solution, Math.random, hue)
+  return encodePng(canvas.data(), WIDTH, HEIGHT, [PAPER, inkOf(hue)])
+}
 
 /**
  * Draws a solution so that comparing it with templates fails: the characters touch, stand at no fixed place and have many shapes,
  * the whole image is bent, and strokes of the same colour cross it. Source: decision 023.
  * @param random need not be unpredictable: the solution is
+ * @param hue of the strokes, in degrees
  */
-export function paintCaptcha(solution: string, random: Random): Canvas {
+export function paintCaptcha(solution: string, random: Random, hue = random() * 360): Canvas {
   const between = (min: number, max: number): number => min + random() * (max - min)
   const canvas = createCanvas(WIDTH, HEIGHT)
   const context = canvas.getContext('2d')
-  context.fillStyle = '#f3f5f8'
+  context.fillStyle = `rgb(${PAPER.join()})`
   context.fillRect(0, 0, WIDTH, HEIGHT)
   context.lineCap = 'round'
-  context.strokeStyle = `hsl(${between(0, 360).toFixed(0)} 40% 28%)`
+  context.strokeStyle = `rgb(${inkOf(hue).join()})`
   const draw = createPen(context, between)
   const glyphs = [...solution.toUpperCase()].map((character) => placeGlyph(character, between))
   const width = glyphs.reduce((sum, { advance }) => sum + advance, 0)
@@ -53,6 +62,16 @@ export function paintCaptcha(solution: string, random: Random): Canvas {
   }
   for (let count = 0; count < 2; count += 1) draw(crossingLine(between), between(1.2, 2))
   return canvas
+}
+
+/** A dark colour. Source: https://www.w3.org/TR/css-color-4/#hsl-to-rgb */
+function inkOf(hue: number): Rgb {
+  const channel = (offset: number): number => {
+    const position = (offset + hue / 30) % 12
+    const chroma = INK_SATURATION * INK_LIGHTNESS
+    return Math.round(255 * (INK_LIGHTNESS - chroma * Math.max(-1, Math.min(position - 3, 9 - position, 1))))
+  }
+  return [channel(0), channel(8), channel(4)]
 }
 
 type Between = (min: number, max: number) => number

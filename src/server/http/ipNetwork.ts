@@ -8,6 +8,7 @@ const NETWORK_GROUPS = 4
  * owner may use any address in it. Anything else is returned unchanged.
  */
 export function ipNetworkOf(address: string): string {
+  if (!address.includes(':')) return address
   const [withoutZone = ''] = address.split('%')
   if (!ipaddr.IPv6.isValid(withoutZone)) return address
   const parsed = ipaddr.IPv6.parse(withoutZone)

@@ -2,30 +2,46 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
+import { LRUCache } from 'lru-cache'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** The encodings that the server makes itself, the smallest first. */
 const ENCODINGS = ['br', 'gzip'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
-/** A text that is sent many times, in each encoding, and the hash its entity tags are made of. */
+/** Accept-Encoding headers whose preferred encoding is remembered; clients send few different ones. */
+const MAX_REMEMBERED_HEADERS = 500
+const NO_ENCODING = 'identity'
+
+/** A text that is sent many times, in each encoding that it has been compressed to, and the hash its entity tags are made of. */
 export interface NegotiatedText {
   hash: string
   identity: Buffer
-  encoded: Record<Encoding, Buffer>
+  encoded: Partial<Record<Encoding, Buffer>>
 }
 
+/** A text that is not compressed yet. */
+export const toNegotiatedText = (identity: Buffer): NegotiatedText => ({
+  hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+  identity,
+  encoded: {},
+})
+
 /** Compresses a text once, off the event loop. */
-export async function encodeText(identity: Buffer): Promise<NegotiatedText> {
+export async function compressText(text: NegotiatedText): Promise<void> {
+  const { identity } = text
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
     promisify(gzip)(identity, { level: constants.Z_BEST_COMPRESSION }),
   ])
-  return {
-    hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    identity,
-    encoded: { br, gzip: gz },
-  }
+  text.encoded = { br, gzip: gz }
+}
+
+/** A text in all encodings. */
+export async function encodeText(identity: Buffer): Promise<NegotiatedText> {
+  const text = toNegotiatedText(identity)
+  await compressText(text)
+  return text
 }
 
 /** The encoding that a client prefers of those given, by the weights it sends; undefined: none. Source: RFC 9110, 12.5.3. */
@@ -34,24 +50,34 @@ export const preferredEncoding = <T extends Encoding>(
   encodings: readonly T[],
 ): T | undefined => {
   const header = headers['accept-encoding']
-  const encoding = typeof header === 'string' ? negotiate(header.toLowerCase(), [...encodings]) : null
+  if (typeof header !== 'string') return undefined
+  const key = `${encodings.join()} ${header}`
+  let encoding = preferred.get(key)
+  if (encoding === undefined) {
+    encoding = negotiate(header.toLowerCase(), [...encodings]) ?? NO_ENCODING
+    preferred.set(key, encoding)
+  }
   return encodings.find((each) => each === encoding)
 }
+
+const preferred = new LRUCache<string, string>({ max: MAX_REMEMBERED_HEADERS })
 
 /** Sends a text in the encoding that the client prefers, with an entity tag of its own, or 304 if the client has it. */
 export function sendText(request: FastifyRequest, reply: FastifyReply, text: NegotiatedText): FastifyReply {
   reply.header('vary', 'accept-encoding')
-  const knownTag = findKnownTag(request, text)
+  const knownTag = request.method === 'POST' ? undefined : findKnownTag(request, text)
   if (knownTag !== undefined) return reply.code(304).header('etag', knownTag).send()
   const encoding = preferredEncoding(request, ENCODINGS)
-  if (!encoding) return reply.header('etag', tagOf(text)).send(text.identity)
-  return reply.header('etag', tagOf(text, encoding)).header('content-encoding', encoding).send(text.encoded[encoding])
+  const encoded = encoding && text.encoded[encoding]
+  if (!encoded) return reply.header('etag', tagOf(text)).send(text.identity)
+  return reply.header('etag', tagOf(text, encoding)).header('content-encoding', encoding).send(encoded)
 }
 
 const tagOf = ({ hash }: NegotiatedText, encoding?: Encoding): string => `"${encoding ? `${hash}-${encoding}` : hash}"`
 
 /** The entity tag of this text, in any encoding, that the client names; a proxy may have weakened it. */
 function findKnownTag({ headers }: FastifyRequest, text: NegotiatedText): string | undefined {
-  const named = new Set(headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')))
+  if (headers['if-none-match'] === undefined) return undefined
+  const named = new Set(headers['if-none-match'].split(',').map((tag) => tag.trim().replace(/^W\//, '')))
   return [undefined, ...ENCODINGS].map((encoding) => tagOf(text, encoding)).find((tag) => named.has(tag))
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { readSessionSecrets } from '../actions/browserSession.ts'
+import type { KnownBrowsers } from '../actions/knownBrowsers.ts'
 import { hashToken, timingSafeEquals } from '../secrets/tokens.ts'
 import type { Account } from '../store/accounts/accountStore.ts'
 import type { StoredSession } from '../store/accounts/sessionStore.ts'
@@ -10,6 +11,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in; undefined without a valid session. */
     auth: Auth | undefined
+    /** Whether its session and CSRF token need not be looked up: it was known a moment ago, and the call is the same for all. */
+    isKnownBrowser: boolean
+  }
+  interface FastifyContextConfig {
+    /** The call returns the same to everybody, signed in or not. */
+    isPublicContent?: boolean
   }
 }
 
@@ -21,16 +28,25 @@ interface Auth {
 
 interface AuthenticationOptions {
   store: Store
+  knownBrowsers: KnownBrowsers
   /** Milliseconds since 1970. */
   clock: () => number
 }
 
 /** Sets `request.auth` from the two secrets of a session: the `token` header and the cookie. Source: docs/contract.md section 2. */
 export const authentication = fp<AuthenticationOptions>(
-  async (app: FastifyInstance, { store, clock }) => {
+  async (app: FastifyInstance, { store, knownBrowsers, clock }) => {
     app.decorateRequest('auth', undefined)
-    app.addHook('onRequest', async (request) => {
-      request.auth = await findAuth(request, store, clock())
+    app.decorateRequest('isKnownBrowser', false)
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (request.routeOptions.config.isPublicContent && knownBrowsers.has(request)) {
+        request.isKnownBrowser = true
+        return done()
+      }
+      findAuth(request, store, clock()).then((auth) => {
+        request.auth = auth
+        done()
+      }, done)
     })
   },
   { name: 'authentication', dependencies: ['@fastify/cookie'] },

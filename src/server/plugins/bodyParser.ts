@@ -61,11 +61,11 @@ export const bodyParser = fp(
       },
       throwFileSizeLimit: false,
     })
-    app.addHook('onRequest', async (request) => {
+    app.addHook('onRequest', (request, _reply, done) => {
       request.pairs = []
       request.uploads = []
       request.fileFields = []
-      if (Number(request.headers['content-length']) > bodyLimitOf(request)) throw new HttpError(413)
+      done(Number(request.headers['content-length']) > bodyLimitOf(request) ? new HttpError(413) : undefined)
     })
     app.addHook('preValidation', async (request, reply) => {
       if (!request.isMultipart()) return

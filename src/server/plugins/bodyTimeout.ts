@@ -14,15 +14,16 @@ const MIN_BYTES_PER_WINDOW = 32_768
  */
 export const bodyTimeout = fp(
   async (app: FastifyInstance) => {
-    app.addHook('onRequest', async (request) => {
+    app.addHook('onRequest', (request, _reply, done) => {
       const { raw, routeOptions } = request
       // `complete` is missing on a request that came by no socket, as in tests.
-      if (raw.method === 'GET' || raw.complete !== false) return
+      if (raw.method === 'GET' || raw.complete !== false) return done()
       const timer = routeOptions.config.fileFields
         ? watchUploadRate(request)
         : setTimeout(() => timeOutRequest(request), BODY_TIMEOUT_MS)
       timer.unref()
       raw.once('close', () => clearTimeout(timer))
+      done()
     })
   },
   { name: 'bodyTimeout' },

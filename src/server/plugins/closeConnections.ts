@@ -8,8 +8,9 @@ export const closeConnections = fp(
     app.addHook('preClose', async () => {
       isClosing = true
     })
-    app.addHook('onSend', async (_request, reply) => {
+    app.addHook('onSend', (_request, reply, _payload, done) => {
       if (isClosing) reply.header('connection', 'close')
+      done()
     })
   },
   { name: 'closeConnections' },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { liveSessionCookie } from '../actions/browserSession.ts'
+import type { KnownBrowsers } from '../actions/knownBrowsers.ts'
 import { HttpError } from '../http/errors.ts'
 import { isSignedCsrfToken, signCsrfToken } from '../secrets/csrfToken.ts'
 import { generateToken, timingSafeEquals } from '../secrets/tokens.ts'
@@ -26,6 +27,7 @@ interface CsrfOptions {
   /** Signs the tokens; the same on all servers that share a database. */
   secret: Uint8Array
   store: Store
+  knownBrowsers: KnownBrowsers
   /** Milliseconds since 1970. */
   clock: () => number
 }
@@ -36,15 +38,20 @@ interface CsrfOptions {
  * is in `bodyParser`. Source: docs/contract.md section 1; decision 016.
  */
 export const csrf = fp<CsrfOptions>(
-  async (app: FastifyInstance, { secret, store, clock }) => {
+  async (app: FastifyInstance, { secret, store, knownBrowsers, clock }) => {
     app.decorateReply(
       'rotateCsrfToken',
       function rotateCsrfToken(this: FastifyReply, sessionCookie: string | undefined) {
-        const binding = sessionCookie ?? generateToken()
-        setCookie(this, binding)
-        if (sessionCookie === undefined) setTokenCookie(this.request, this, 'pre', binding)
+        knownBrowsers.clear()
+        bindToken(this, sessionCookie)
       },
     )
+
+    const bindToken = (reply: FastifyReply, sessionCookie: string | undefined): void => {
+      const binding = sessionCookie ?? generateToken()
+      setCookie(reply, binding)
+      if (sessionCookie === undefined) setTokenCookie(reply.request, reply, 'pre', binding)
+    }
 
     const setCookie = (reply: FastifyReply, binding: string): void => {
       reply.setCookie(COOKIE, signCsrfToken(secret, binding), {
@@ -60,21 +67,20 @@ export const csrf = fp<CsrfOptions>(
 
     /** Issues a token when none is present or it is invalid; with the same binding for calls that a browser makes at once. */
     const issueToken = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-      const binding = await bindingOf(request)
-      if (binding === undefined) reply.rotateCsrfToken(undefined)
-      else setCookie(reply, binding)
+      bindToken(reply, await bindingOf(request))
     }
 
-    app.addHook('onRequest', async (request, reply) => {
-      if (request.is404) return
+    const check = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const cookie = request.cookies[COOKIE]
       const isValid = async (): Promise<boolean> => isSignedCsrfToken(secret, (await bindingOf(request)) ?? '', cookie)
-      if (request.method === 'GET' && UNCACHED_PATHS.test(pathOf(request)) && !(await isValid()))
-        await issueToken(request, reply)
+      if (request.method === 'GET' && UNCACHED_PATHS.test(pathOf(request))) {
+        if (await isValid()) knownBrowsers.add(request)
+        else await issueToken(request, reply)
+      }
       if (request.method !== 'POST') return
       if (!isSameOrigin(request)) throw new HttpError(403)
       const valid = await isValid()
-      if (valid && headerMatches(request, cookie)) return
+      if (valid && headerMatches(request, cookie)) return knownBrowsers.add(request)
       if (
         !valid &&
         hasTokenHeader(request) &&
@@ -88,6 +94,15 @@ export const csrf = fp<CsrfOptions>(
       }
       if (!valid) await issueToken(request, reply)
       throw new HttpError(403)
+    }
+
+    /** What is checked for each call, also of a known browser. */
+    const isFromSite = (request: FastifyRequest): boolean =>
+      request.method !== 'POST' || (isSameOrigin(request) && headerMatches(request, request.cookies[COOKIE]))
+
+    app.addHook('onRequest', (request, reply, done) => {
+      if (request.is404 || (request.isKnownBrowser && isFromSite(request))) return done()
+      check(request, reply).then(() => done(), done)
     })
   },
   { name: 'csrf', dependencies: ['@fastify/cookie', 'authentication'] },

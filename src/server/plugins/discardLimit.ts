@@ -12,7 +12,8 @@ const CHECK_INTERVAL_MS = 50
  */
 export const discardLimit = fp(
   async (app: FastifyInstance) => {
-    app.addHook('onResponse', async ({ raw, routeOptions }) => {
+    app.addHook('onResponse', ({ raw, routeOptions }, _reply, done) => {
+      done()
       // `complete` is missing on a request that came by no socket, as in tests.
       if (raw.complete !== false) return
       const { socket } = raw

@@ -30,8 +30,9 @@ const RETRY_AFTER_SECONDS = 5
  */
 export const errorHandler = fp<ErrorHandlerOptions>(
   async (app: FastifyInstance, { serverTexts }) => {
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, done) => {
       reply.header('x-request-id', request.id)
+      done()
     })
     app.setErrorHandler((error, request, reply) => sendError(error, request, reply, serverTexts))
     app.setNotFoundHandler((request, reply) => sendHttpError(404, request, reply, serverTexts))

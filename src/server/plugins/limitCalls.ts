@@ -63,15 +63,16 @@ const submissionBudget = (action: ResolvedForm['submit']['action']): Budget =>
  */
 export const refuseUsedUp = fp<{ rateLimits: RateLimits }>(
   async (app: FastifyInstance, { rateLimits }) => {
-    app.addHook('onRequest', async (request) => {
+    app.addHook('onRequest', (request, _reply, done) => {
       const { callBudgets } = request.routeOptions.config
-      if (!callBudgets) return
+      if (!callBudgets) return done()
       const bytes = isFormEncoded(request) ? Number(request.headers['content-length'] ?? 0) : 0
       const possible = callBudgets.filter(({ maxBytes }) => bytes <= maxBytes)
       rateLimits.refuseIfUsedUp(
         possible.map(({ budget }) => budget),
         request,
       )
+      done()
     })
   },
   { name: 'refuseUsedUp', dependencies: ['requestLanguage'] },

@@ -7,7 +7,9 @@ import fp from 'fastify-plugin'
  */
 export const logRequests = fp(
   async (app: FastifyInstance) => {
-    app.addHook('onResponse', async ({ log, method, url, errorKey, ip }, reply) => {
+    app.addHook('onResponse', (request, reply, done) => {
+      done()
+      const { log, method, url, errorKey } = request
       const { statusCode: status } = reply
       const isRefused = errorKey !== undefined || (status >= 400 && status < 500)
       log.info(
@@ -16,7 +18,7 @@ export const logRequests = fp(
           path: url.split('?', 1)[0],
           status,
           ms: Math.round(reply.elapsedTime),
-          ...(isRefused ? { refused: errorKey, address: ip } : {}),
+          ...(isRefused ? { refused: errorKey, address: request.ip } : {}),
         },
         'answered',
       )

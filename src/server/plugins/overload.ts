@@ -40,16 +40,16 @@ export const overload = fp<OverloadOptions>(
       lastLoggedAt = performance.now()
       app.log.warn({ reason, inFlight }, 'overloaded: turning away')
     }
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, done) => {
       inFlight += 1
       metrics.inFlight.set(inFlight)
       reply.raw.once('close', () => {
         inFlight -= 1
         metrics.inFlight.set(inFlight)
       })
-      if (inFlight <= maxRequests || isAlwaysAnswered(request)) return
+      if (inFlight <= maxRequests || isAlwaysAnswered(request)) return done()
       reportShedding('requests')
-      throw new HttpError(503)
+      done(new HttpError(503))
     })
     await app.register(underPressure, {
       maxEventLoopDelay: maxLagMs,

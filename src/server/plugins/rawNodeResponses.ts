@@ -17,12 +17,12 @@ export const rawNodeResponses = fp(
       })
       response.end(JSON.stringify({ code: 417, message: STATUS_CODES[417] }))
     })
-    app.addHook('onRequest', async ({ raw }, reply) => {
+    app.addHook('onRequest', ({ raw }, reply, done) => {
       const isAccepted = raw.httpVersion === '1.1' ? raw.headers.host !== undefined : raw.httpVersion === '1.0'
-      if (isAccepted) return
+      if (isAccepted) return done()
       // The rest of such a connection is not read.
       reply.header('connection', 'close')
-      throw new HttpError(400)
+      done(new HttpError(400))
     })
   },
   { name: 'rawNodeResponses' },

@@ -16,7 +16,7 @@ interface RequestMetricsOptions {
 export const requestMetrics = fp<RequestMetricsOptions>(
   async (app: FastifyInstance, { metrics, limiters, diskGuard }) => {
     registerGauges(metrics, limiters, diskGuard)
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, done) => {
       const startedAt = performance.now()
       reply.raw.once('close', () => {
         const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
@@ -27,6 +27,7 @@ export const requestMetrics = fp<RequestMetricsOptions>(
         )
         for (const { size } of request.uploads ?? []) metrics.uploadedBytes.inc(size)
       })
+      done()
     })
   },
   { name: 'requestMetrics' },

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { IncomingMessage } from 'node:http'
 import { HttpError } from '../http/errors.ts'
 import { isLocalRequest, isTls } from '../http/requestOrigin.ts'
 import { SECURITY_HEADERS } from '../http/securityHeaders.ts'
@@ -21,21 +20,30 @@ const HEALTH_PATHS = ['/healthz', '/readyz']
  */
 export const transportSecurity = fp<TransportSecurityOptions>(
   async (app: FastifyInstance, { httpsOnly }) => {
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, done) => {
       reply.headers(SECURITY_HEADERS)
-      // A request that came by no socket, as in tests, has no such list.
-      const { headersDistinct }: Partial<IncomingMessage> = request.raw
-      if ((headersDistinct?.host?.length ?? 0) > 1) {
+      if (hasSeveralHosts(request.raw.rawHeaders)) {
         reply.header('connection', 'close')
-        throw new HttpError(400)
+        return done(new HttpError(400))
       }
       if (isTls(request))
         reply.header('strict-transport-security', `max-age=${HSTS_MAX_AGE_SECONDS}; includeSubDomains`)
       else if (httpsOnly && !HEALTH_PATHS.includes(request.url) && !isLocalRequest(request)) {
         reply.headers({ upgrade: 'TLS/1.2, HTTP/1.1', connection: 'upgrade' })
-        throw new HttpError(426)
+        return done(new HttpError(426))
       }
+      done()
     })
   },
   { name: 'transportSecurity', dependencies: ['errorHandler'] },
 )
+
+/** @param rawHeaders names and values in turn; undefined: a request that came by no socket, as in tests */
+function hasSeveralHosts(rawHeaders: string[] | undefined): boolean {
+  let count = 0
+  for (let index = 0; index < (rawHeaders?.length ?? 0); index += 2) {
+    const name = rawHeaders?.[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  return count > 1
+}

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../actions/action.ts'
-import { drawCaptcha, generateSolution } from '../captcha/drawCaptcha.ts'
+import { createCaptchaStock } from '../captcha/captchaStock.ts'
 import { budgetConfig, limitCalls } from '../plugins/limitCalls.ts'
 import { readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
 import { generateToken } from '../secrets/tokens.ts'
@@ -15,13 +15,14 @@ export function captchaRoute(
   { store, clock, rateLimits, diskGuard }: Services,
   fixedSolution: string | undefined,
 ): void {
+  const stock = createCaptchaStock(fixedSolution, app.log)
+  app.addHook('onClose', () => stock.close())
   const options = { onRequest: limitCalls(rateLimits, 'images'), config: budgetConfig('images') }
   app.get('/aspapi/inc/verifycode.asp', options, async (request, reply) => {
     const id = readTokenCookie(request, 'captcha') ?? generateToken()
-    const solution = fixedSolution ?? generateSolution()
-    const image = await drawCaptcha(solution)
+    const { solution, image } = stock.take()
     await store.captchas.save(id, solution, clock(), await diskGuard.isScarce())
     setTokenCookie(request, reply, 'captcha', id)
-    return reply.type('image/png').send(image)
+    return reply.type('image/png').send(Buffer.from(image.buffer, image.byteOffset, image.byteLength))
   })
 }

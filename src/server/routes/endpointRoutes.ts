@@ -4,7 +4,9 @@ import { accessForCall, type Registry } from '../../model/site/registry.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { compileSchema } from '../../model/schema/createAjv.ts'
 import type { ActionContext, Services } from '../actions/action.ts'
+import { sendText } from '../http/negotiatedText.ts'
 import { accessGuard } from './accessGuard.ts'
+import { createContentAnswers } from './contentAnswers.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 import { contentEndpoints } from './endpoints/contentEndpoints.ts'
 import { getUserInfo } from './endpoints/getUserInfo.ts'
@@ -27,17 +29,28 @@ export const loadOptionData: LoadOptionData = async (path, context) =>
 
 /** Adds one route for each call: access check, body validation, handler. A call that no page lists needs a session. */
 export function endpointRoutes(app: FastifyInstance, { pages }: Registry, services: Services): void {
+  const contentAnswers = createContentAnswers(() => services.store.contentRevision())
   for (const endpoint of endpoints) {
+    const access = endpoint.access ?? accessForCall(pages, endpoint.path) ?? 'customer'
     const schema = endpoint.bodySchema ?? EMPTY_BODY_SCHEMA
     const validate = compileSchema(schema)
     app.route({
       method: endpoint.method,
       url: `/aspapi${endpoint.path}.asp`,
-      onRequest: accessGuard(endpoint.access ?? accessForCall(pages, endpoint.path) ?? 'customer'),
+      ...(access === 'public' ? {} : { onRequest: accessGuard(access) }),
+      config: { isPublicContent: endpoint.isContent === true && access === 'public' },
       handler: async (request, reply) => {
         const fields = readBody(schema, validate, request, {}, services.clock())
-        const data = await endpoint.handle({ ...services, request, reply }, fields)
-        return envelope(200, services.serverTexts.translate(request.language, 'ok'), data)
+        const load = async () =>
+          envelope(
+            200,
+            services.serverTexts.translate(request.language, 'ok'),
+            await endpoint.handle({ ...services, request, reply }, fields),
+          )
+        if (!endpoint.isContent) return load()
+        const key = `${endpoint.path} ${request.language} ${JSON.stringify(fields)}`
+        const text = await contentAnswers.find(key, async () => JSON.stringify(await load()))
+        return sendText(request, reply.type('application/json; charset=utf-8'), text)
       },
     })
   }

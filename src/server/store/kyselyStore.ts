@@ -19,10 +19,12 @@ export function createKyselyStore(database: Database): Store {
     signInThrottle: createSignInThrottle(database),
     submissions: createSubmissionStore(database),
   }
+  const { contentRevision, ...content } = createContentStore(database)
   return {
     ...purgeable,
     sealedRows: createSealedRowStore(database),
-    content: createContentStore(database),
+    content,
+    contentRevision,
     meta: createMetaStore(database),
     async ping() {
       await sql`select 1`.execute(database.db)

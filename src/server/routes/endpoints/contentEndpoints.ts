@@ -22,6 +22,7 @@ function listEndpoint(kind: string): Endpoint {
   return {
     path: `/pc/${kind}`,
     method: 'POST',
+    isContent: true,
     bodySchema: {
       type: 'object',
       additionalProperties: false,
@@ -51,6 +52,7 @@ function detailEndpoint(kind: string): Endpoint {
   return {
     path: `/pc/${kind}Detail`,
     method: 'POST',
+    isContent: true,
     bodySchema: {
       type: 'object',
       additionalProperties: false,

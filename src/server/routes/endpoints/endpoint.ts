@@ -11,6 +11,8 @@ export interface Endpoint {
   access?: Access
   /** Schema of the body, an object; without it the call takes no fields. */
   bodySchema?: Schema
+  /** Whether its data is the same for everybody who may call it, until the content in the database changes. */
+  isContent?: boolean
   /**
    * Returns the envelope's `data`; undefined: none.
    * @param fields of the body, valid by `bodySchema`

@@ -11,6 +11,7 @@ const MAX_PAYMENT_TYPES = 50
 const home: Endpoint = {
   path: '/pc/home',
   method: 'GET',
+  isContent: true,
   async handle({ store }) {
     return {
       banners: await listSummaries(store, 'banner', MAX_HOME_ITEMS),
@@ -25,6 +26,7 @@ const home: Endpoint = {
 const rechargeType: Endpoint = {
   path: '/pc/rechargeType',
   method: 'POST',
+  isContent: true,
   handle: async ({ store }) => ({ types: await listSummaries(store, 'rechargeType', MAX_PAYMENT_TYPES) }),
 }
 
@@ -32,6 +34,7 @@ const rechargeType: Endpoint = {
 const userCenterBanner: Endpoint = {
   path: '/pc/userCenterBanner',
   method: 'POST',
+  isContent: true,
   handle: async ({ store }) => ({ banners: await listSummaries(store, 'customerCenterBanner', MAX_BANNERS) }),
 }
 

@@ -40,6 +40,7 @@ export async function openSqlite(
         ? (isFlushing) => connection.exec(`PRAGMA synchronous = ${isFlushing ? 'FULL' : 'NORMAL'}`)
         : undefined,
     }),
+    connection,
   )
   try {
     const version = await pragmaVersionStorage.read(db)
@@ -54,22 +55,27 @@ export async function openSqlite(
 
 /** A store in memory, which ends with the process. */
 export async function openInMemory(): Promise<Store> {
+  const connection = new DatabaseSync(':memory:')
   const database = withBuffer(
     groupCommit(
       new Kysely<Tables>({
-        dialect: new SqliteDialect({ database: toKyselyDatabase(new DatabaseSync(':memory:')) }),
+        dialect: new SqliteDialect({ database: toKyselyDatabase(connection) }),
         plugins: [new CamelCasePlugin()],
       }),
     ),
+    connection,
   )
   await migrate(database, pragmaVersionStorage)
   return createSqliteStore(database)
 }
 
-const withBuffer = (database: ReturnType<typeof groupCommit>): ReturnType<typeof groupCommit> => ({
-  ...database,
-  buffer: createRowBuffer(),
-})
+function withBuffer(
+  database: ReturnType<typeof groupCommit>,
+  connection: DatabaseSync,
+): ReturnType<typeof groupCommit> {
+  const dataVersion = connection.prepare('PRAGMA data_version')
+  return { ...database, buffer: createRowBuffer(), foreignWrites: () => dataVersion.get()?.data_version }
+}
 
 function createSqliteStore(database: ReturnType<typeof groupCommit>): Store {
   const store = createKyselyStore(database)
