@@ -6,7 +6,9 @@ import { startServerProcess, type ServerProcess } from '../support/serverProcess
 interface AutocannonOptions {
   url: string
   connections: number
-  duration: number
+  /** Seconds; or `amount` requests in all. */
+  duration?: number
+  amount?: number
   /** Sets a connection's own requests; those of the option `requests` are shared by all connections. */
   setupClient: (client: { setRequests(requests: AutocannonRequest[]): void }) => void
 }
