@@ -37,13 +37,20 @@ export function readJsonFolder(root: string, folder: string, suffix: string): De
 
 /** @throws DefinitionError naming the file if it is not JSON */
 export function readJsonFile(root: string, file: string): DefinitionFile {
-  const text = readFileSync(join(root, file), 'utf8')
+  // Windows' editors may begin a file with a byte order mark.
+  const text = readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '')
   try {
     const content: unknown = JSON.parse(text)
     return { file, content }
   } catch (error) {
     throw new DefinitionError([
-      { file, pointer: '', message: (error as Error).message, hint: 'Correct the JSON; an editor marks the place.' },
+      {
+        name: 'broken-json',
+        file,
+        pointer: '',
+        message: (error as Error).message,
+        hint: 'Correct the JSON; an editor marks the place.',
+      },
     ])
   }
 }

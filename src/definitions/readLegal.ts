@@ -4,6 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { readFrontMatter } from '../model/site/frontMatter.ts'
 import type { Block, Inline, LegalDocument } from '../model/site/legalDocument.ts'
 import { DefinitionError } from '../model/site/definitionProblem.ts'
+import type { ProblemName } from '../model/site/problemNames.ts'
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number]
 type Phrasing = Extract<Node, { type: 'paragraph' }>['children'][number]
@@ -25,13 +26,16 @@ export function legalDocuments(root: string, language: string): string[] {
  */
 export function readLegal(root: string, language: string, document: string): LegalDocument {
   const file = `locales/${language}/legal/${document}.md`
-  const legalError = (message: string, hint: string) => new DefinitionError([{ file, pointer: '', message, hint }])
-  const { fields, body } = readFrontMatter(file, readFileSync(join(root, file), 'utf8'))
+  const legalError = (name: ProblemName, message: string, hint: string, line = 1) =>
+    new DefinitionError([{ name, file, pointer: '', line, column: 1, message, hint }])
+  const { fields, body, bodyLine } = readFrontMatter(file, readFileSync(join(root, file), 'utf8'))
   const field = (name: string): string => {
     const value = fields.get(name)
-    if (!value) throw legalError(`The front matter has no “${name}”.`, `Add a line “${name}: …”.`)
+    if (!value) throw legalError('bad-front-matter', `The front matter has no “${name}”.`, `Add a line “${name}: …”.`)
     return value
   }
+
+  const lineOf = ({ position }: Node | Phrasing): number => bodyLine + (position?.start.line ?? 1) - 1
 
   function block(node: Node): Block {
     if (node.type === 'heading') return { kind: 'heading', text: inline(node.children) }
@@ -43,14 +47,24 @@ export function readLegal(root: string, language: string, document: string): Leg
           item.children.flatMap((part) => (part.type === 'paragraph' ? inline(part.children) : [])),
         ),
       }
-    throw legalError(`A “${node.type}” cannot be shown.`, 'Use headings (##), paragraphs, lists and **strong** words.')
+    throw legalError(
+      'unknown-markdown',
+      `A “${node.type}” cannot be shown.`,
+      'Use headings (##), paragraphs, lists and **strong** words.',
+      lineOf(node),
+    )
   }
 
   function inline(nodes: Phrasing[], strong = false): Inline[] {
     return nodes.flatMap((node) => {
       if (node.type === 'text') return [{ text: node.value, strong }]
       if (node.type === 'strong') return inline(node.children, true)
-      throw legalError(`A “${node.type}” cannot be shown.`, 'Use plain and **strong** words only.')
+      throw legalError(
+        'unknown-markdown',
+        `A “${node.type}” cannot be shown.`,
+        'Use plain and **strong** words only.',
+        lineOf(node),
+      )
     })
   }
 

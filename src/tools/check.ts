@@ -1,26 +1,51 @@
-import { readProject } from './readProject.ts'
-import { checkProject } from '../lint/check/checkProject.ts'
-import type { DefinitionProblem } from '../model/site/definitionProblem.ts'
-import { textKeysInCode } from './textKeysInCode.ts'
-import { parseToolArgs, PROJECT_ROOT } from './toolArgs.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { applyFixes } from '../lint/source/applyFixes.ts'
+import { formatProblem, isError, type DefinitionProblem } from '../model/site/definitionProblem.ts'
+import { checkFiles } from './checkFiles.ts'
+import { parseToolArgs } from './toolArgs.ts'
 
-/** `npm run check`: prints every problem in the page, field and text files; exit code 1 if there is one. */
-const { root } = parseToolArgs()
-const { project, problems: unreadable } = readProject(root, textKeysInCode(PROJECT_ROOT))
-const problems = [...unreadable, ...checkProject(project)]
-for (const problem of problems) console.log(formatProblem(problem))
-const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-if (problems.length > 0) {
-  console.log(
-    `${pluralize(problems.length, 'problem')} in ${pluralize(new Set(problems.map(({ file }) => file)).size, 'file')}.`,
-  )
-  process.exitCode = 1
-} else {
-  console.log(
-    `All is well: ${pluralize(project.pages.length, 'page')}, ${pluralize(project.fields.length, 'field')}, ${pluralize(project.languages.length, 'language')}.`,
-  )
+/**
+ * `npm run check`: prints every problem in the page, field and text files; exit code 1 if one of them is an error. `--fix`
+ * first mends what needs no person's judgement; `--json` prints a list for other programs.
+ */
+const { root, enabled } = parseToolArgs('fix', 'json')
+const isJson = enabled.has('json')
+let result = checkFiles(root)
+if (enabled.has('fix')) {
+  const fixedTexts = applyFixes(result.problems, (file) => readFileSync(join(root, file), 'utf8'))
+  for (const [file, text] of fixedTexts) {
+    writeFileSync(join(root, file), text)
+    if (!isJson) console.log(`${file} mended`)
+  }
+  if (fixedTexts.size > 0) result = checkFiles(root)
+}
+const { project, problems } = result
+const errors = problems.filter(isError)
+if (isJson) console.log(JSON.stringify(problems.map(toJson), null, 2))
+else {
+  for (const problem of problems) console.log(formatProblem(problem))
+  console.log(summary())
+}
+if (errors.length > 0) process.exitCode = 1
+
+function summary(): string {
+  const inFiles = pluralize(new Set(problems.map(({ file }) => file)).size, 'file')
+  const warnings = problems.length - errors.length
+  if (errors.length > 0)
+    return `${pluralize(errors.length, 'problem')}${warnings > 0 ? ` and ${pluralize(warnings, 'warning')}` : ''} in ${inFiles}. Each name has a section in docs/checks.md.`
+  const counts = [
+    pluralize(project.pages.length, 'page'),
+    pluralize(project.fields.length, 'field'),
+    pluralize(project.languages.length, 'language'),
+  ].join(', ')
+  return warnings > 0 ? `No errors, ${pluralize(warnings, 'warning')}: ${counts}.` : `All is well: ${counts}.`
 }
 
-function formatProblem({ file, pointer, message, hint }: DefinitionProblem): string {
-  return `${file}${pointer ? `  ${pointer}` : ''}\n  ${message}\n  → ${hint}\n`
+function toJson({ name, severity = 'error', file, line, column, pointer, message, hint, fix }: DefinitionProblem) {
+  return { name, severity, file, line, column, pointer, message, hint, fixable: fix !== undefined }
+}
+
+function pluralize(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

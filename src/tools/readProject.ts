@@ -1,13 +1,19 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import type { Project } from '../lint/check/checkProject.ts'
 import type { LocaleTexts } from '../lint/snapshot/localeTexts.ts'
-import type { LocaleFiles } from '../lint/texts/textIndex.ts'
+import { tooManyFields } from '../lint/source/fieldCount.ts'
+import { decodeText, parseJson } from '../lint/source/parseJson.ts'
+import { isRead, unreadFileProblems } from '../lint/source/unreadFiles.ts'
+import type { LegalTexts, LocaleFiles } from '../lint/texts/textIndex.ts'
+import { languageMetaProblems } from '../lint/texts/languageMeta.ts'
 import type { DefinitionFile } from '../model/site/definitionFile.ts'
 import { DefinitionError, type DefinitionProblem } from '../model/site/definitionProblem.ts'
 import type { LanguageMeta, Texts } from '../model/site/siteTexts.ts'
 import { readJsonFile, SITE_CONFIG_PATH } from '../definitions/readDefinitions.ts'
+import { readLegal } from '../definitions/readLegal.ts'
 import { readLanguages, readMeta, readTexts } from '../definitions/readTexts.ts'
+import { callsInCode, textKeysInCode } from './namesInCode.ts'
 
 /** The texts of all languages with their tags, in alphabetical order of the languages' codes. */
 export const readAllLanguages = (root: string): LocaleTexts =>
@@ -18,73 +24,108 @@ export const readAllLanguages = (root: string): LocaleTexts =>
     ]),
   )
 
+/** The files of a project, as far as they can be read. */
+export interface ReadProject {
+  project: Project
+  /** Of the files that cannot be read, or that nothing reads. */
+  problems: DefinitionProblem[]
+  /** The text of each file that was read, by its path. */
+  texts: Map<string, string>
+}
+
 /**
- * All readable page, field and text files under `root`, and the problems of the unreadable ones.
- * @param codeKeys text keys that appear in code
+ * All readable page, field and text files under `root`, and the problems of the others.
+ * @param codeRoot the project whose code names texts and answers calls
  */
-export function readProject(root: string, codeKeys: string[]): { project: Project; problems: DefinitionProblem[] } {
-  const problems: DefinitionProblem[] = []
+export function readProject(root: string, codeRoot: string): ReadProject {
+  const files = ['schemas', 'locales'].flatMap((folder) => listFiles(root, folder))
+  const problems = unreadFileProblems(files)
+  const texts = new Map<string, string>()
   const unreadable: string[] = []
 
-  const tryRead = (file: string): DefinitionFile[] => {
-    try {
-      return [readJsonFile(root, file)]
-    } catch (error) {
-      if (!(error instanceof DefinitionError)) throw error
-      problems.push(...error.problems)
-      unreadable.push(file)
-      return []
-    }
-  }
-  const readAll = (path: string, suffix: string): DefinitionFile[] =>
-    listFileNames(root, path, suffix).flatMap((name) => tryRead(`${path}/${name}`))
   const meta = (name: string) => readJsonFile(root, `schemas/meta/${name}.schema.json`).content as object
-
+  const readAll = (pattern: RegExp): DefinitionFile[] =>
+    files.filter((file) => pattern.test(file) && isRead(file)).flatMap(readDefinition)
+  const [site] = readAll(new RegExp(`^${SITE_CONFIG_PATH}$`))
   const project: Project = {
-    pages: readAll('schemas/pages', '.page.json'),
-    fields: readAll('schemas/fields', '.json'),
+    pages: readAll(/^schemas\/pages\/[^/]+$/),
+    fields: readAll(/^schemas\/fields\/[^/]+$/),
     pageMeta: meta('page'),
     fieldMeta: meta('field'),
-    ...siteConfigFiles(),
-    languages: readLanguages(root).flatMap((code) => readLanguage(code)),
-    codeKeys,
+    ...(site ? { site, siteMeta: meta('site') } : {}),
+    languages: readLanguages(root).flatMap(readLanguage),
+    codeKeys: textKeysInCode(codeRoot),
+    ownCalls: callsInCode(codeRoot),
     unreadable,
   }
-  return { project, problems }
+  return { project, problems: [...problems, ...languageMetaProblems(project.languages)], texts }
 
-  function siteConfigFiles(): Pick<Project, 'site' | 'siteMeta'> {
-    const [site] = tryRead(SITE_CONFIG_PATH)
-    return site ? { site, siteMeta: meta('site') } : {}
+  function readText(file: string): string | undefined {
+    const decoded = decodeText(file, readFileSync(join(root, file)))
+    if ('text' in decoded) texts.set(file, decoded.text)
+    else problems.push(decoded.problem)
+    return 'text' in decoded ? decoded.text : undefined
+  }
+
+  function readDefinition(file: string): DefinitionFile[] {
+    const text = readText(file)
+    const parsed = text === undefined ? { problems: [] } : parseJson(file, text)
+    const tooMany = 'content' in parsed ? tooManyFields(file, parsed.content) : []
+    problems.push(...parsed.problems, ...tooMany)
+    if ('content' in parsed && tooMany.length === 0) return [{ file, content: parsed.content }]
+    unreadable.push(file)
+    return []
   }
 
   function readLanguage(code: string): LocaleFiles[] {
-    const localePath = `locales/${code}`
-    const [metaFile] = existsSync(join(root, localePath, 'meta.json')) ? tryRead(`${localePath}/meta.json`) : []
-    if (!metaFile) {
-      if (!unreadable.includes(`${localePath}/meta.json`))
-        problems.push({
-          file: `${localePath}/meta.json`,
-          pointer: '',
-          message: `The language “${code}” does not say what it is.`,
-          hint: 'Copy meta.json of another language and change name, tag and font.',
-        })
+    const folder = `locales/${code}/`
+    const metaPath = `${folder}meta.json`
+    if (!files.includes(metaPath)) {
+      problems.push({
+        name: 'language-without-meta',
+        file: metaPath,
+        pointer: '',
+        message: `The language “${code}” does not say what it is.`,
+        hint: 'Copy meta.json of another language and change name, tag and font.',
+      })
       return []
     }
-    const paths = [
-      ...listFileNames(root, localePath, '.json').filter((name) => name !== 'meta.json'),
-      ...listFileNames(root, `${localePath}/pages`, '.json').map((name) => `pages/${name}`),
-    ]
-    const files = paths.flatMap((path) =>
-      tryRead(`${localePath}/${path}`).map(({ content }) => [path, toTexts(`${localePath}/${path}`, content)] as const),
+    const [metaFile] = readDefinition(metaPath)
+    const textFiles = files.filter(
+      (file) => file.startsWith(folder) && file.endsWith('.json') && file !== metaPath && isRead(file),
     )
-    const { tag, name } = metaFile.content as LanguageMeta
-    return [{ code, tag, name, files: Object.fromEntries(files) }]
+    const contents = textFiles.flatMap((file) =>
+      readDefinition(file).map(({ content }) => [file.slice(folder.length), toTexts(file, content)] as const),
+    )
+    if (!metaFile) return []
+    const { tag, name } = Object(metaFile.content) as LanguageMeta
+    return [
+      { code, tag, name, meta: metaFile.content, files: Object.fromEntries(contents), legal: readLegalTexts(code) },
+    ]
+  }
+
+  function readLegalTexts(code: string): LegalTexts {
+    const documents = files.filter((file) => file.startsWith(`locales/${code}/legal/`) && isRead(file))
+    return new Map(
+      documents.map((file) => {
+        const name = file.replace(/^.*\/|\.md$/g, '')
+        const text = readText(file) ?? ''
+        try {
+          if (texts.has(file)) readLegal(root, code, name)
+        } catch (error) {
+          if (!(error instanceof DefinitionError)) throw error
+          problems.push(...error.problems)
+        }
+        return [name, text]
+      }),
+    )
   }
 
   /** Texts and groups of texts, without what is neither, which is reported. */
   function toTexts(file: string, content: unknown, pointer = ''): Texts {
     if (typeof content !== 'object' || content === null || Array.isArray(content)) {
       problems.push({
+        name: 'not-a-text',
         file,
         pointer,
         message: 'There is neither a text nor a group of texts here.',
@@ -101,9 +142,15 @@ export function readProject(root: string, codeKeys: string[]): { project: Projec
   }
 }
 
-const listFileNames = (root: string, folder: string, suffix: string): string[] =>
+/** All files below a folder, with `/` between the names on every system, in alphabetical order. */
+const listFiles = (root: string, folder: string): string[] =>
   existsSync(join(root, folder))
-    ? readdirSync(join(root, folder))
-        .filter((name) => name.endsWith(suffix))
+    ? readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) =>
+          join(parentPath, name)
+            .slice(root.length + 1)
+            .replaceAll(sep, '/'),
+        )
         .sort()
     : []

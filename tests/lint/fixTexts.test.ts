@@ -9,7 +9,6 @@ import { readSiteDefinitions } from '../../src/model/site/siteDefinitions.ts'
 import { fixTexts } from '../../src/lint/texts/fixTexts.ts'
 import type { FormPage } from '../../src/model/site/pageDefinition.ts'
 import type { Texts } from '../../src/model/site/siteTexts.ts'
-import { textKeysInCode } from '../../src/tools/textKeysInCode.ts'
 import { applyChanges, toProject, validProject, type ProjectFiles } from '../support/lint/projectFixture.ts'
 
 const root = process.cwd()
@@ -29,7 +28,7 @@ const runTextsCommand = (...args: string[]) =>
 const read = <T>(file: string) => JSON.parse(readFileSync(join(projectCopy, file), 'utf8')) as T
 const write = (file: string, content: unknown) =>
   writeFileSync(join(projectCopy, file), `${JSON.stringify(content, null, 2)}\n`)
-const problems = () => checkProject(readProject(projectCopy, textKeysInCode(root)).project)
+const problems = () => checkProject(readProject(projectCopy, root).project)
 const filesWithProblemAt = (place: string) =>
   problems()
     .filter((problem) => problem.pointer === place)

@@ -29,6 +29,7 @@ export function badPattern({ schema: { pattern } }: SchemaNode): Finding | undef
   if (pattern === undefined) return undefined
   if (isCatastrophic(pattern)) {
     return {
+      name: 'pattern-hangs',
       message: `The pattern “${pattern}” can hang: some texts take it for ever.`,
       hint: 'Do not repeat what repeats already, such as (a+)+; say each part once.',
       member: 'pattern',
@@ -36,6 +37,7 @@ export function badPattern({ schema: { pattern } }: SchemaNode): Finding | undef
   }
   if (!isSatisfiable(pattern)) {
     return {
+      name: 'pattern-fits-nothing',
       message: `No text fits the pattern “${pattern}”.`,
       hint: 'Correct the pattern; “^” stands at its start and “$” at its end.',
       member: 'pattern',

@@ -18,6 +18,8 @@ export interface Project extends Definitions {
   languages: LocaleFiles[]
   /** Text keys that appear in code, `*` in place of computed parts. */
   codeKeys: string[]
+  /** Calls that the server answers itself, `*` in place of computed parts. */
+  ownCalls?: string[]
 }
 
 /** Rules for a single field. A new rule is a function here and a broken file in `tests/support/lint`. */

@@ -39,6 +39,7 @@ export function missingAutocomplete({ name, library, parts, ui }: SchemaNode): F
   )
     return undefined
   return {
+    name: 'missing-autofill',
     message: `“${name}” has no autofill token.`,
     hint: `Add "ui:autocomplete" under “ui” in the library or in the page's uiSchema: “${match[1]}”, or “off” if the browser must not fill it in.`,
   }

@@ -18,6 +18,7 @@ export function preChecked({ schema, ui, parts }: SchemaNode): Finding | undefin
 }
 
 const finding = (subject: string): Finding => ({
+  name: 'pre-ticked-declaration',
   message: `${subject} would be ticked before anyone has read it.`,
   hint: 'Remove “default”: consent counts only when the person gives it.',
   member: 'default',

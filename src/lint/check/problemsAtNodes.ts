@@ -1,14 +1,19 @@
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import type { ProblemName } from '../../model/site/problemNames.ts'
 import { resolveSchema, type FieldLibrary } from '../../model/site/resolveReferences.ts'
 import { rootNode, type SchemaNode } from '../../model/site/schemaNodes.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 
 /** What a rule finds at a node. */
 export interface Finding {
+  name: ProblemName
+  severity?: 'warning'
   message: string
   hint: string
   /** The keyword that is wrong, if it is written in the node itself. */
   member?: string
+  /** Whether removing or setting the member mends it without a person's judgement. */
+  fix?: { member: string; value: unknown }
 }
 
 /**
@@ -31,13 +36,16 @@ export function problemsAtNodes(
         const base = resolveSchema(fragment, library)
         if (rule({ ...rootNode(node.file, fragment, base.schema, base.ui), name: node.library })) return []
       }
-      const { message, hint, member } = finding
+      const { name, severity, message, hint, member, fix } = finding
       return [
         {
+          name,
+          ...(severity ? { severity } : {}),
           file: node.file,
           pointer: member !== undefined && member in node.rawSchema ? `${node.pointer}/${member}` : node.pointer,
           message,
           hint,
+          ...(fix ? { fix: { pointer: `${node.pointer}/${fix.member}`, value: fix.value } } : {}),
         },
       ]
     })

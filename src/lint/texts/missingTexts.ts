@@ -1,11 +1,11 @@
-import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
-import { toPointer } from '../../model/schema/jsonPointer.ts'
 import { locateKey, baseKey, type TextIndex, type LocaleFiles } from './textIndex.ts'
+import { findingAt, languageName, type TextFinding } from './textFinding.ts'
 import type { UsedText } from './usedTexts.ts'
 
 /**
  * Missing keys (without plural form) by language: texts that a page requires and that exist under none of their keys, and
- * used texts that another language has.
+ * used texts that another language has. A language may word a text differently for one page: the others then use the more
+ * general text; only one that all others word has been forgotten.
  * @param unreadable text files that could not be read; their keys are not reported
  */
 export function missingKeys(
@@ -18,12 +18,23 @@ export function missingKeys(
     [...languages].map(([language, texts]) => [language, new Set([...texts.keys()].map(baseKey))]),
   )
   const knownKeys = new Set([...keysByLanguage.values()].flatMap((keys) => [...keys]).filter((key) => !isUnused(key)))
+  const usesByKey = new Map<string, UsedText[]>()
+  for (const text of usedTexts) for (const key of text.keys) usesByKey.set(key, [...(usesByKey.get(key) ?? []), text])
+
+  const hasInstead = (key: string, ownKeys: Set<string>): boolean => {
+    const uses = usesByKey.get(key) ?? []
+    const others = [...keysByLanguage.values()].filter((keys) => keys !== ownKeys)
+    const isForgotten = others.length > 1 && others.every((keys) => keys.has(key))
+    return uses.length > 0 && !isForgotten && uses.every(({ keys }) => keys.some((each) => ownKeys.has(each)))
+  }
   return new Map(
     [...keysByLanguage].map(([language, ownKeys]) => {
       const needed = usedTexts
         .filter(({ required, keys }) => required && !keys.some((key) => ownKeys.has(key)))
         .map(({ keys, preferredKey }) => keys.find((key) => knownKeys.has(key)) ?? preferredKey)
-      const lacking = new Set([...knownKeys].filter((key) => !ownKeys.has(key)).concat(needed))
+      const lacking = new Set(
+        [...knownKeys].filter((key) => !ownKeys.has(key) && !hasInstead(key, ownKeys)).concat(needed),
+      )
       return [
         language,
         [...lacking].filter((key) => !unreadable.includes(`locales/${language.code}/${locateKey(key).path}`)),
@@ -32,28 +43,33 @@ export function missingKeys(
   )
 }
 
-/** Problems for missing keys; a missing file is one problem. */
-export function missingProblems(missing: Map<LocaleFiles, string[]>): DefinitionProblem[] {
-  return [...missing].flatMap(([{ code, name, files }, keys]) =>
-    [...Map.groupBy(keys, (key) => locateKey(key).path)].flatMap(([path, lacking]): DefinitionProblem[] => {
-      const file = `locales/${code}/${path}`
-      if (!files[path])
+/** Findings for missing keys; a missing file is one. */
+export const missingFindings = (missing: Map<LocaleFiles, string[]>): TextFinding[] =>
+  [...missing].flatMap(([language, keys]) =>
+    [...Map.groupBy(keys, (key) => locateKey(key).path)].flatMap(([path, lacking]): TextFinding[] => {
+      const count = `${lacking.length} ${lacking.length === 1 ? 'text' : 'texts'}`
+      if (!language.files[path])
         return [
           {
-            file,
+            name: 'missing-text',
+            file: `locales/${language.code}/${path}`,
             pointer: '',
-            message: `${name} (${code}) lacks this file of ${lacking.length} ${lacking.length === 1 ? 'text' : 'texts'}.`,
+            language,
+            key: path,
+            message: `${languageName(language)} lacks this file of ${count}.`,
+            inSeveral: (languages) => `The file ${path} of ${count} is missing in ${languages}.`,
             hint: FIX_HINT,
           },
         ]
-      return lacking.map((key) => ({
-        file,
-        pointer: toPointer(locateKey(key).steps),
-        message: `${name} (${code}) lacks the text “${key}”.`,
-        hint: FIX_HINT,
-      }))
+      return lacking.map((key) =>
+        findingAt(language, key, {
+          name: 'missing-text',
+          message: `${languageName(language)} lacks the text “${key}”.`,
+          inSeveral: (languages) => `The text “${key}” is missing in ${languages}.`,
+          hint: FIX_HINT,
+        }),
+      )
     }),
   )
-}
 
 const FIX_HINT = 'Run “npm run texts”, which writes the missing keys, and put the words in.'

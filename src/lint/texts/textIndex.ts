@@ -1,3 +1,4 @@
+import { isLanguageTag } from './languageTag.ts'
 import type { Texts } from '../../model/site/siteTexts.ts'
 
 /** The text files of one language. */
@@ -10,7 +11,13 @@ export interface LocaleFiles {
   name: string
   /** Path below its folder (`fields.json`, `pages/home.json`) → content. */
   files: Record<string, Texts>
+  /** The content of its `meta.json`. */
+  meta?: unknown
+  legal?: LegalTexts
 }
+
+/** Name of a legal document → its file's text. */
+export type LegalTexts = Map<string, string>
 
 /** Key → text. */
 export type TextIndex = Map<string, string>
@@ -38,7 +45,8 @@ export const baseKey = (key: string): string => key.replace(PLURAL_SUFFIX, '')
 export const pluralOf = (key: string): string | undefined => PLURAL_SUFFIX.exec(key)?.[1]
 
 /** The plural forms of a language: `one`, `other`. */
-export const pluralFormsOf = (tag: string): string[] => new Intl.PluralRules(tag).resolvedOptions().pluralCategories
+export const pluralFormsOf = (tag: string): string[] =>
+  new Intl.PluralRules(isLanguageTag(tag) ? tag : 'en').resolvedOptions().pluralCategories
 
 /** Where a key's text is written: the file below the language's folder, and the member names in it. */
 export function locateKey(key: string): { path: string; steps: string[] } {

@@ -1,10 +1,12 @@
+import { distance } from 'fastest-levenshtein'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
-import { unusedKeyPredicate, unusedProblems } from './unusedTexts.ts'
-import { buildTextIndex, type LocaleFiles } from './textIndex.ts'
-import { missingKeys, missingProblems } from './missingTexts.ts'
+import { unusedKeyPredicate, unusedFindings } from './unusedTexts.ts'
+import { buildTextIndex, locateKey, type LocaleFiles } from './textIndex.ts'
+import { missingKeys, missingFindings } from './missingTexts.ts'
+import { mergeLanguages, type TextFinding } from './textFinding.ts'
 import { collectUsedTexts } from './usedTexts.ts'
-import { translationProblems } from './translationQuality.ts'
+import { translationFindings } from './translationQuality.ts'
 
 /** All problems with the site's texts: missing, unused, untranslated, in wrong plural forms. */
 export function textProblems(
@@ -16,9 +18,41 @@ export function textProblems(
   const languages = new Map(localeFiles.map((language) => [language, buildTextIndex(language)]))
   const usedTexts = collectUsedTexts(site)
   const isUnused = unusedKeyPredicate(site, usedTexts, codeKeys)
-  return [
-    ...missingProblems(missingKeys(languages, usedTexts, isUnused, unreadable)),
-    ...unusedProblems(languages, isUnused, site),
-    ...translationProblems(languages, isUnused),
-  ]
+  return mergeLanguages(
+    joinMisspelt(
+      missingFindings(missingKeys(languages, usedTexts, isUnused, unreadable)),
+      unusedFindings(languages, isUnused, site),
+    ).concat(translationFindings(languages, isUnused)),
+  )
+}
+
+/** A text under a misspelt key is missing and unused at once, and one mistake: it is reported where it stands. */
+function joinMisspelt(missing: TextFinding[], unused: TextFinding[]): TextFinding[] {
+  const explained = new Set<TextFinding>()
+  const named = unused.map((finding) => {
+    for (const each of missing) {
+      const step = each.file === finding.file && !explained.has(each) ? differingStep(finding.key, each.key) : undefined
+      if (!step) continue
+      explained.add(each)
+      return { ...finding, unknown: { name: step[0], known: [step[1]] } }
+    }
+    return finding
+  })
+  return [...missing.filter((finding) => !explained.has(finding)), ...named]
+}
+
+const MAX_TYPO_DISTANCE = 2
+
+/** The one step in which two keys differ, if a slip of the keyboard explains it. */
+function differingStep(key: string, other: string): [string, string] | undefined {
+  const [steps, otherSteps] = [locateKey(key).steps, locateKey(other).steps]
+  if (steps.length !== otherSteps.length) return undefined
+  const differing = steps.flatMap((step, index): [string, string][] => {
+    const otherStep = otherSteps[index] ?? ''
+    return step === otherStep ? [] : [[step, otherStep]]
+  })
+  const [pair] = differing
+  return differing.length === 1 && pair && distance(...pair) <= MAX_TYPO_DISTANCE && pair[0].length > 2
+    ? pair
+    : undefined
 }

@@ -1,25 +1,16 @@
-import { toPointer } from '../../model/schema/jsonPointer.ts'
-import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
-import {
-  pluralOf,
-  pluralFormsOf,
-  locateKey,
-  REFERENCE_LANGUAGE,
-  baseKey,
-  type TextIndex,
-  type LocaleFiles,
-} from './textIndex.ts'
+import { pluralOf, pluralFormsOf, REFERENCE_LANGUAGE, baseKey, type TextIndex, type LocaleFiles } from './textIndex.ts'
+import { findingAt, languageName, type TextFinding } from './textFinding.ts'
 
 /** Marks a text as untranslated. */
 export const markUntranslated = (text: string): string => `⟦${text}⟧`
 
 const UNTRANSLATED_MARK = /[⟦⟧]/
 
-/** Problems of used texts: untranslated, empty, placeholders or links missing, wrong plural forms. */
-export function translationProblems(
+/** Findings about used texts: untranslated, empty, placeholders or links missing, wrong plural forms. */
+export function translationFindings(
   indexes: Map<LocaleFiles, TextIndex>,
   isUnused: (key: string) => boolean,
-): DefinitionProblem[] {
+): TextFinding[] {
   const languages = new Map(
     [...indexes].map(([language, texts]) => [language, new Map([...texts].filter(([key]) => !isUnused(baseKey(key))))]),
   )
@@ -28,30 +19,43 @@ export function translationProblems(
     [...languages.values()].flatMap((texts) => [...texts.keys()].filter((key) => pluralOf(key)).map(baseKey)),
   )
   return [...languages].flatMap(([language, texts]) => [
-    ...[...texts].flatMap(([key, text]) => qualityProblems(language, key, text, reference(key))),
-    ...pluralProblems(language, texts, pluralKeys),
+    ...[...texts].flatMap(([key, text]) => qualityFindings(language, key, text, reference(key))),
+    ...pluralFindings(language, texts, pluralKeys),
   ])
 }
 
-function qualityProblems(
-  language: LocaleFiles,
-  key: string,
-  text: string,
-  source: string | undefined,
-): DefinitionProblem[] {
-  const report = (message: string, hint: string): DefinitionProblem[] => [createProblem(language, key, message, hint)]
+function qualityFindings(language: LocaleFiles, key: string, text: string, source: string | undefined): TextFinding[] {
+  const report = (name: TextFinding['name'], message: string, inSeveral: string, hint: string): TextFinding[] => [
+    findingAt(language, key, { name, message, hint, inSeveral: (languages) => `${inSeveral} ${languages}.` }),
+  ]
   if (UNTRANSLATED_MARK.test(text))
     return report(
-      `Not translated into ${language.name} (${language.code}) yet: ${text}`,
+      'untranslated-text',
+      `Not translated into ${languageName(language)} yet: ${text}`,
+      `The text “${key}” is not translated yet in`,
       'Put the words in place of ⟦…⟧.',
     )
-  if (text.trim() === '') return report('The text is empty.', 'Write the words, or remove the key in every language.')
-  if (text !== text.normalize('NFC'))
-    return report('The text is not in composed form (NFC).', 'Type it anew, or let the editor normalise it.')
+  if (text.trim() === '')
+    return report(
+      'empty-text',
+      'The text is empty.',
+      `The text “${key}” is empty in`,
+      'Write the words, or remove the key in every language.',
+    )
+  if (text !== text.normalize('NFC')) {
+    const finding = findingAt(language, key, {
+      name: 'uncomposed-text',
+      message: 'Accents of this text are characters of their own, which search and fonts do not take for the same.',
+      hint: 'Run “npm run check -- --fix”, or type the text anew.',
+    })
+    return [{ ...finding, fix: { pointer: finding.pointer, value: text.normalize('NFC') } }]
+  }
   if (source === undefined || UNTRANSLATED_MARK.test(source) || placeholdersOf(source) === placeholdersOf(text))
     return []
   return report(
+    'other-placeholders',
     `The text has ${placeholdersOf(text) || 'no figures or links'} where the English has ${placeholdersOf(source) || 'none'}.`,
+    `The text “${key}” has not the figures and links of the English text in`,
     'Figures ({{…}}) and links (<1>…</1>) must be the same in every language.',
   )
 }
@@ -69,7 +73,7 @@ function referenceOf(languages: Map<LocaleFiles, TextIndex>): (key: string) => s
   }
 }
 
-function pluralProblems(language: LocaleFiles, texts: TextIndex, pluralKeys: Set<string>): DefinitionProblem[] {
+function pluralFindings(language: LocaleFiles, texts: TextIndex, pluralKeys: Set<string>): TextFinding[] {
   const pluralForms = pluralFormsOf(language.tag)
   const formsHint = `${language.name} (${language.code}) has the plural forms: ${pluralForms.join(', ')}.`
   const languageKeys = [...pluralKeys].filter(
@@ -79,9 +83,10 @@ function pluralProblems(language: LocaleFiles, texts: TextIndex, pluralKeys: Set
     ...languageKeys.flatMap((base) =>
       texts.has(base)
         ? [
-            createProblem(
+            createFinding(
               language,
               base,
+              'missing-plural',
               `“${base}” is a counted text in another language.`,
               `${formsHint} Write one text for each: ${pluralForms.map((form) => `${base.split('.').at(-1)}_${form}`).join(', ')}.`,
             ),
@@ -89,15 +94,22 @@ function pluralProblems(language: LocaleFiles, texts: TextIndex, pluralKeys: Set
         : pluralForms
             .filter((form) => !texts.has(`${base}_${form}`))
             .map((form) =>
-              createProblem(language, `${base}_${form}`, `The plural form “${form}” is missing.`, formsHint),
+              createFinding(
+                language,
+                `${base}_${form}`,
+                'missing-plural',
+                `The plural form “${form}” is missing.`,
+                formsHint,
+              ),
             ),
     ),
     ...[...texts.keys()]
       .filter((key) => !pluralForms.includes(pluralOf(key) ?? 'other'))
       .map((key) =>
-        createProblem(
+        createFinding(
           language,
           key,
+          'unknown-plural',
           `The plural form “${pluralOf(key)}” does not exist in ${language.name} (${language.code}).`,
           `${formsHint} Remove this one.`,
         ),
@@ -105,9 +117,10 @@ function pluralProblems(language: LocaleFiles, texts: TextIndex, pluralKeys: Set
   ]
 }
 
-const createProblem = ({ code }: LocaleFiles, key: string, message: string, hint: string): DefinitionProblem => ({
-  file: `locales/${code}/${locateKey(key).path}`,
-  pointer: toPointer(locateKey(key).steps),
-  message,
-  hint,
-})
+const createFinding = (
+  language: LocaleFiles,
+  key: string,
+  name: TextFinding['name'],
+  message: string,
+  hint: string,
+): TextFinding => findingAt(language, key, { name, message, hint })

@@ -1,9 +1,8 @@
 import { definitionName } from '../../model/site/definitionFile.ts'
-import { toPointer } from '../../model/schema/jsonPointer.ts'
-import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { presentTextKey } from '../../model/site/renamedWords.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import { locateKey, baseKey, type TextIndex, type LocaleFiles } from './textIndex.ts'
+import { findingAt, type TextFinding } from './textFinding.ts'
 import type { UsedText } from './usedTexts.ts'
 
 /**
@@ -38,30 +37,41 @@ export function unusedKeyPredicate(
 export const orphanFiles = (files: LocaleFiles['files'], pages: string[]): string[] =>
   Object.keys(files).filter((path) => path.startsWith('pages/') && !pages.includes(definitionName(path)))
 
-/** Problems for unused texts and text files. */
-export function unusedProblems(
+/** Findings for unused texts and text files. */
+export function unusedFindings(
   languages: Map<LocaleFiles, TextIndex>,
   isUnused: (key: string) => boolean,
   { allNames }: SiteDefinitions,
-): DefinitionProblem[] {
-  return [...languages].flatMap(([{ code, files }, texts]) => {
+): TextFinding[] {
+  return [...languages].flatMap(([language, texts]) => {
+    const { code, files } = language
     const orphans = orphanFiles(files, allNames.pages)
     const unused = [...new Set([...texts.keys()].map(baseKey))].filter(
       (key) => isUnused(key) && !orphans.includes(locateKey(key).path),
     )
     return [
-      ...orphans.map((path) => ({
-        file: `locales/${code}/${path}`,
-        pointer: '',
-        message: `There is no page “${definitionName(path)}”.`,
-        hint: `Remove the file, or run “npm run texts -- --remove-unused”. ${listPages(allNames.pages)}`,
-      })),
-      ...unused.map((key) => ({
-        file: `locales/${code}/${locateKey(key).path}`,
-        pointer: toPointer(locateKey(key).steps),
-        message: `Nothing uses the text “${key}”.`,
-        hint: unusedHint(key),
-      })),
+      ...orphans.map((path): TextFinding => {
+        const message = `There is no page “${definitionName(path)}”.`
+        return {
+          name: 'text-of-no-page',
+          file: `locales/${code}/${path}`,
+          pointer: '',
+          language,
+          key: path,
+          message,
+          inSeveral: (languages) => `${message} Its texts stand in ${languages}.`,
+          hint: `Remove the file, or run “npm run texts -- --remove-unused”. ${listPages(allNames.pages)}`,
+          unknown: { name: definitionName(path), known: allNames.pages },
+        }
+      }),
+      ...unused.map((key) =>
+        findingAt(language, key, {
+          name: 'unused-text',
+          message: `Nothing uses the text “${key}”.`,
+          inSeveral: (languages) => `Nothing uses the text “${key}”, which stands in ${languages}.`,
+          hint: unusedHint(key),
+        }),
+      ),
     ]
   })
 }

@@ -24,19 +24,21 @@ const MAX_OPTIONS = 20
 
 /** All texts that the pages and the field library use. */
 export function collectUsedTexts({ pages, forms, fields, library }: SiteDefinitions): UsedText[] {
+  const libraryOptions = new Map(
+    fields.map(({ name, schema }) => [name, optionValues(partsOf([schema]), schema.ui ?? {})]),
+  )
   return [
     ...pages.flatMap(({ page }) => pageTexts(page)),
     ...forms.flatMap(({ form }) => [
       ...formTexts(form),
-      ...memberTexts(form.id, form.library, form.schema, form.uiSchema, []),
+      ...memberTexts({ page: form.id, library: form.library, libraryOptions }, form.schema, form.uiSchema, []),
     ]),
     // A library field no page uses yet keeps its texts.
     ...fields.flatMap(({ name }) =>
       library[name]
-        ? fieldTexts('', { [name]: name }, [library[name]], library[name].ui ?? {}, [name]).map((text) => ({
-            ...text,
-            required: false,
-          }))
+        ? fieldTexts({ page: '', library: { [name]: name }, libraryOptions }, [library[name]], library[name].ui ?? {}, [
+            name,
+          ]).map((text) => ({ ...text, required: false }))
         : [],
     ),
   ]
@@ -57,29 +59,27 @@ function formTexts({ id, steps = [], submit }: ResolvedForm): UsedText[] {
   ]
 }
 
-function memberTexts(
-  page: string,
-  library: Record<string, string>,
-  schema: Schema,
-  ui: UiSchema,
-  path: string[],
-): UsedText[] {
+/** What the texts of a form's fields depend on. */
+interface FormTexts {
+  page: string
+  /** Text path → library field. */
+  library: Record<string, string>
+  /** The options that library fields have by themselves. */
+  libraryOptions: Map<string, string[]>
+}
+
+function memberTexts(form: FormTexts, schema: Schema, ui: UiSchema, path: string[]): UsedText[] {
   return propertyNames(schema).flatMap((name) => {
     const declared = propertySchemas(schema, name)
     const ownUi = nestedUiSchema(ui, name)
     return declared.some((fieldSchema) => fieldSchema.setByError) || ownUi['ui:widget'] === 'hidden'
       ? []
-      : fieldTexts(page, library, declared, ownUi, [...path, name])
+      : fieldTexts(form, declared, ownUi, [...path, name])
   })
 }
 
-function fieldTexts(
-  page: string,
-  library: Record<string, string>,
-  declared: Schema[],
-  ui: UiSchema,
-  path: string[],
-): UsedText[] {
+function fieldTexts(form: FormTexts, declared: Schema[], ui: UiSchema, path: string[]): UsedText[] {
+  const { page, library, libraryOptions } = form
   const key = path.join('.')
   const libraryField = library[key]
   const textOf = (textName: string, required: boolean): UsedText => {
@@ -90,19 +90,27 @@ function fieldTexts(
     const keys = errorTextKeys(page, key, libraryField, rule).filter((each) => each !== 'errors.other')
     return { keys, preferredKey: keys.at(-1) ?? key, required: true }
   }
-  const parts = declared.flatMap(applicableSubschemas)
-  const items = parts.flatMap((part): Schema[] => (part.items && !part.file ? [part.items] : []))
+  // An option that only this page has is worded for this page.
+  const optionOf = (value: string): UsedText => {
+    const text = textOf(`options.${value}`, !PLATFORM_NAMED_WIDGETS.has(String(ui['ui:widget'])))
+    const isOwn = libraryField !== undefined && !libraryOptions.get(libraryField)?.includes(value)
+    return isOwn ? { ...text, preferredKey: text.keys[0] ?? text.preferredKey } : text
+  }
   return [
     textOf('label', true),
     textOf('hint', false),
-    ...optionValues([...parts, ...items.flatMap(applicableSubschemas)], ui).map((value) =>
-      textOf(`options.${value}`, !PLATFORM_NAMED_WIDGETS.has(String(ui['ui:widget']))),
-    ),
-    ...['required', 'type', ...allRuleNames([...declared, ...items])].map(errorOf),
-    ...declared.flatMap((fieldSchema) => memberTexts(page, library, fieldSchema, ui, path)),
-    ...items.flatMap((fieldSchema) => memberTexts(page, library, fieldSchema, nestedUiSchema(ui, 'items'), path)),
+    ...optionValues(partsOf(declared), ui).map(optionOf),
+    ...['required', 'type', ...allRuleNames([...declared, ...itemsOf(declared)])].map(errorOf),
+    ...declared.flatMap((fieldSchema) => memberTexts(form, fieldSchema, ui, path)),
+    ...itemsOf(declared).flatMap((fieldSchema) => memberTexts(form, fieldSchema, nestedUiSchema(ui, 'items'), path)),
   ]
 }
+
+const itemsOf = (declared: Schema[]): Schema[] =>
+  declared.flatMap(applicableSubschemas).flatMap((part) => (part.items && !part.file ? [part.items] : []))
+
+/** Everything that applies to a value or to its items. */
+const partsOf = (declared: Schema[]): Schema[] => [...declared, ...itemsOf(declared)].flatMap(applicableSubschemas)
 
 /** Option values that need a text: those of short lists and of `const` alternatives. */
 function optionValues(parts: Schema[], ui: UiSchema): string[] {

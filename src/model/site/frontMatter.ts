@@ -5,6 +5,8 @@ export interface TextFile {
   fields: Map<string, string>
   /** Without blank space around it. */
   body: string
+  /** The line of the file, from 1, on which the body begins. */
+  bodyLine: number
 }
 
 const FIELD = /^([a-z][A-Za-z0-9.]*): (.+)$/
@@ -21,24 +23,28 @@ export function readFrontMatter(file: string, text: string): TextFile {
     .split('\n')
   const end = lines.indexOf('---')
   if (first !== '---' || end < 0)
-    throw frontMatterError(file, '', 'The file does not begin with a block between two lines of ---.')
+    throw frontMatterError(file, 1, 'The file does not begin with a block between two lines of ---.')
   const fields = new Map<string, string>()
   lines.slice(0, end).forEach((line, index) => {
     const [, name, value] = FIELD.exec(line) ?? []
     if (!name || !value || fields.has(name))
-      throw frontMatterError(file, `line ${index + 2}`, `“${line}” is not “name: words”, or its name is there twice.`)
+      throw frontMatterError(file, index + 2, `“${line}” is not “name: words”, or its name is there twice.`)
     fields.set(name, value.trim())
   })
-  return {
-    fields,
-    body: lines
-      .slice(end + 1)
-      .join('\n')
-      .trim(),
-  }
+  const body = lines.slice(end + 1)
+  const firstLine = body.findIndex((line) => line.trim() !== '')
+  return { fields, body: body.join('\n').trim(), bodyLine: end + 3 + Math.max(0, firstLine) }
 }
 
-const frontMatterError = (file: string, pointer: string, message: string): DefinitionError =>
+const frontMatterError = (file: string, line: number, message: string): DefinitionError =>
   new DefinitionError([
-    { file, pointer, message, hint: 'Begin it with a line ---, then lines “name: words”, then a line ---.' },
+    {
+      name: 'bad-front-matter',
+      file,
+      pointer: '',
+      line,
+      column: 1,
+      message,
+      hint: 'Begin it with a line ---, then lines “name: words”, then a line ---.',
+    },
   ])

@@ -45,6 +45,7 @@ export function* listFormRoutes(app: FastifyInstance, { pages, forms }: Registry
 const pathCollision = ({ id, submit }: ResolvedForm): DefinitionError =>
   new DefinitionError([
     {
+      name: 'call-taken',
       file: `schemas/pages/${id}.page.json`,
       pointer: '/submit/path',
       message: `The call ${submit.path} is one that the server answers itself.`,

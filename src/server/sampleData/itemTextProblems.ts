@@ -17,6 +17,7 @@ export function itemTextProblems(
     )
     return [
       ...missing.map((name) => ({
+        name: 'bad-sample' as const,
         file,
         pointer: name,
         message: requiredTexts.includes(name)
@@ -25,6 +26,7 @@ export function itemTextProblems(
         hint: `Add a line “${name}: …”, or take it out of every language if the kind can do without.`,
       })),
       ...malformedSpecs.map(([name, text]) => ({
+        name: 'bad-sample' as const,
         file,
         pointer: name,
         message: `“${text}” is no label and value.`,

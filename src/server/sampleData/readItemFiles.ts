@@ -67,12 +67,14 @@ function fileProblems(
   const unknown = names.filter((name) => /\.(md|svg)$/.test(name) && !expected.includes(name))
   return [
     ...missing.map((name) => ({
+      name: 'bad-sample' as const,
       file: `${folder}/${name}`,
       pointer: '',
       message: 'The file is missing.',
       hint: 'Write it like that of another item of its kind.',
     })),
     ...unknown.map((name) => ({
+      name: 'bad-sample' as const,
       file: `${folder}/${name}`,
       pointer: '',
       message: 'Nothing reads this file.',
@@ -87,6 +89,7 @@ function readItem(root: string, file: string, { itemSchema }: ContentKind): Item
   if (!validate(content)) {
     throwProblems(
       toProblems(validate.errors).map(({ pointer, rule }) => ({
+        name: 'bad-sample' as const,
         file,
         pointer,
         message: `The rule “${rule}” is broken.`,

@@ -42,6 +42,7 @@ function kindOf(name: string): ContentKind {
   if (kind) return kind
   throw new DefinitionError([
     {
+      name: 'bad-sample',
       file: `${SAMPLE_FOLDER}/${name}`,
       pointer: '',
       message: 'This is no kind of content.',

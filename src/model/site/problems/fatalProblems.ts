@@ -29,6 +29,7 @@ function compileProblems({ forms }: SiteDefinitions): DefinitionProblem[] {
     } catch (error) {
       return [
         {
+          name: 'unusable-schema' as const,
           file,
           pointer: '/schema',
           message: error instanceof Error ? error.message : String(error),

@@ -32,10 +32,12 @@ export function unknownNameProblems(file: string, pointer: string, name: string,
     ? []
     : [
         {
+          name: 'unknown-field',
           file,
           pointer,
           message: `“${name}” names no property of this form.`,
           hint: `The properties are: ${names.join(', ')}.`,
+          unknown: { name, known: names },
         },
       ]
 }
@@ -55,7 +57,7 @@ function uiProblems(file: string, ui: UiSchema, schema: Schema, pointer: string)
       }),
     ...order
       .filter((name) => name !== '*')
-      .flatMap((name) => unknownNameProblems(file, `${pointer}/ui:order`, name, names)),
+      .flatMap((name) => unknownNameProblems(file, `${pointer}/ui:order/${order.indexOf(name)}`, name, names)),
   ]
 }
 
@@ -63,7 +65,9 @@ function uiProblems(file: string, ui: UiSchema, schema: Schema, pointer: string)
 function requiredProblems(file: string, rawSchema: Schema, fullSchema: Schema, pointer: string): DefinitionProblem[] {
   const names = propertyNames(fullSchema)
   return [
-    ...(rawSchema.required ?? []).flatMap((name) => unknownNameProblems(file, `${pointer}/required`, name, names)),
+    ...(rawSchema.required ?? []).flatMap((name, index) =>
+      unknownNameProblems(file, `${pointer}/required/${index}`, name, names),
+    ),
     ...directSubschemas(rawSchema).flatMap((sub) =>
       requiredProblems(file, sub.schema, fullSchemaOf(sub, fullSchema), pointer + toPointer(sub.path)),
     ),
@@ -88,10 +92,13 @@ function successPageProblems(
       .flatMap(applicableSubschemas)
       .some((subschema) => subschema.sensitive || subschema.file || subschema.captcha)
   return [
-    ...receipt.flatMap((name) => unknownNameProblems(file, '/submit/receipt', name, propertyNames(schema))),
+    ...receipt.flatMap((name, index) =>
+      unknownNameProblems(file, `/submit/receipt/${index}`, name, propertyNames(schema)),
+    ),
     ...receipt.filter(isSecret).map((name) => ({
+      name: 'secret-on-receipt' as const,
       file,
-      pointer: '/submit/receipt',
+      pointer: `/submit/receipt/${receipt.indexOf(name)}`,
       message: `“${name}” is sensitive, a file or a verification code.`,
       hint: 'Name what a person wants to look up later: an amount, an account.',
     })),
@@ -100,15 +107,18 @@ function successPageProblems(
         ? []
         : [
             {
+              name: 'not-among-next' as const,
               file,
-              pointer: '/submit/nextParameters',
+              pointer: `/submit/nextParameters/${id}`,
               message: `“${id}” is none of the pages under “next”.`,
               hint: `Name it under “next” too, or one of: ${next.join(', ') || '(none)'}.`,
+              unknown: { name: id, known: next },
             },
           ]),
       ...Object.values(parameters)
         .filter((name) => !result.includes(name) || resultShownOnce.includes(name))
         .map((name) => ({
+          name: 'not-in-result' as const,
           file,
           pointer: `/submit/nextParameters/${id}`,
           message: `“${name}” is none of what “result” shows, or is shown only once.`,
@@ -125,6 +135,7 @@ function renameProblems(file: string, { renamedFields = {} }: FormPage, names: s
     ...(names.includes(oldName)
       ? [
           {
+            name: 'renamed-field-exists' as const,
             file,
             pointer: `/renamedFields/${oldName}`,
             message: `“${oldName}” is a property of this form.`,
@@ -149,8 +160,9 @@ function submitProblems(
     ...resultShownOnce
       .filter((name) => !result.includes(name))
       .map((name) => ({
+        name: 'not-in-result' as const,
         file,
-        pointer: '/submit/resultShownOnce',
+        pointer: `/submit/resultShownOnce/${resultShownOnce.indexOf(name)}`,
         message: `“${name}” is none of what “result” shows.`,
         hint: `Name it under “result” too, or one of: ${result.join(', ') || '(nothing is shown)'}.`,
       })),
@@ -159,10 +171,12 @@ function submitProblems(
     ...next
       .filter((id) => !pages.includes(id))
       .map((id) => ({
+        name: 'unknown-page' as const,
         file,
-        pointer: '/submit/next',
+        pointer: `/submit/next/${next.indexOf(id)}`,
         message: `There is no page “${id}”.`,
         hint: `The pages are: ${pages.join(', ')}.`,
+        unknown: { name: id, known: pages },
       })),
   ]
 }

@@ -21,16 +21,19 @@ export function referenceProblems({ pages, fields, library, allNames }: SiteDefi
       if (target === undefined || !allNames.fields.includes(target)) {
         return [
           {
+            name: 'unknown-reference',
             file,
             pointer: `${pointer}${toPointer(sub.path)}/$ref`,
             message: `“${$ref}” refers to nothing.`,
             hint: `Refer to a field of the library, such as “../fields/${[...allNames.fields].sort()[0] ?? 'email'}.json”.`,
+            unknown: { name: $ref, known: allNames.fields.map((field) => `../fields/${field}.json`) },
           },
         ]
       }
       if (name === undefined || !leadsTo(target, name, library, new Set())) return []
       return [
         {
+          name: 'circular-reference',
           file,
           pointer: `${pointer}${toPointer(sub.path)}/$ref`,
           message: `“${$ref}” leads back to this field.`,

@@ -1,10 +1,10 @@
-import Ajv, { type ErrorObject } from 'ajv'
+import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Definitions } from '../definitionFile.ts'
 import type { DefinitionProblem } from '../definitionProblem.ts'
 import type { Schema } from '../../schema/schema.ts'
 import type { Page } from '../pageDefinition.ts'
-import { presentWord } from '../renamedWords.ts'
+import { shapeProblem, type ShapeError } from './describeShapeError.ts'
 
 /** The page and field files that have the shape of `schemas/meta`, and the problems of the others and of the site file. */
 export function checkShapes({ pages, fields, pageMeta, fieldMeta, site, siteMeta }: Definitions): {
@@ -12,67 +12,82 @@ export function checkShapes({ pages, fields, pageMeta, fieldMeta, site, siteMeta
   fields: { file: string; schema: Schema }[]
   problems: DefinitionProblem[]
 } {
-  // Each meta schema validates few files: optimising its code takes longer than it saves.
-  const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, code: { optimize: false } })
-  addFormats.default(ajv, ['regex'])
-  const isField = ajv.compile<Schema>(fieldMeta)
-  // Refers to the meta schema of fields by its id.
-  const isPage = ajv.compile<Page>(pageMeta)
-  const isSite = siteMeta && ajv.compile(siteMeta)
+  const { isPage, isField, isSite } = validatorsFor(pageMeta, fieldMeta, siteMeta)
   const problems = site && isSite && !isSite(site.content) ? metaProblems(site.file, isSite.errors ?? []) : []
   const validPages = pages.flatMap(({ file, content }) => {
-    if (isPage(content)) return [{ file, page: content }]
+    if (isPage(content)) return [{ file, page: content as Page }]
     problems.push(...metaProblems(file, isPage.errors ?? []))
     return []
   })
   const validFields = fields.flatMap(({ file, content }) => {
-    if (isField(content)) return [{ file, schema: content }]
+    if (isField(content)) return [{ file, schema: content as Schema }]
     problems.push(...metaProblems(file, isField.errors ?? []))
     return []
   })
   return { pages: validPages, fields: validFields, problems }
 }
 
-function metaProblems(file: string, errors: ErrorObject[]): DefinitionProblem[] {
-  const leafErrors = errors.filter(
-    (error) =>
-      !['if', 'allOf', 'anyOf', 'not', 'propertyNames'].includes(error.keyword) && !isMissingByRename(error, errors),
-  )
-  const problemsByKey = new Map<string, DefinitionProblem>()
-  for (const error of leafErrors.length > 0 ? leafErrors : errors) {
-    const problem = { file, pointer: error.instancePath, message: describeError(error), hint: hintFor(error) }
-    problemsByKey.set(`${problem.pointer} ${problem.message}`, problem)
+interface MetaValidators {
+  isPage: ValidateFunction
+  isField: ValidateFunction
+  isSite: ValidateFunction | undefined
+}
+
+let lastValidators: { key: string; validators: MetaValidators } | undefined
+
+/** Compiling takes longer than all the rest of reading; the development server reads again after each change. */
+function validatorsFor(pageMeta: object, fieldMeta: object, siteMeta: object | undefined): MetaValidators {
+  const key = JSON.stringify([pageMeta, fieldMeta, siteMeta])
+  if (lastValidators?.key !== key) {
+    // Each meta schema validates few files: optimising its code takes longer than it saves.
+    const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, code: { optimize: false } })
+    addFormats.default(ajv, [])
+    ajv.addFormat('regex', isPattern)
+    const isField = ajv.compile(fieldMeta)
+    // Refers to the meta schema of fields by its id.
+    lastValidators = {
+      key,
+      validators: { isField, isPage: ajv.compile(pageMeta), isSite: siteMeta && ajv.compile(siteMeta) },
+    }
   }
-  return [...problemsByKey.values()]
+  return lastValidators.validators
+}
+
+/** Whether browser and server can read a pattern: as both compile it, with the flag `u`. */
+function isPattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u') instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+/** Keywords whose errors only repeat those of the schemas inside them. */
+const WRAPPERS = ['if', 'allOf', 'anyOf', 'not', 'propertyNames']
+
+function metaProblems(file: string, errors: ErrorObject[]): DefinitionProblem[] {
+  const leafErrors = errors.filter(({ keyword }) => !WRAPPERS.includes(keyword))
+  const candidates = (leafErrors.length > 0 ? leafErrors : errors)
+    .filter((error) => !followsFromKind(error, errors))
+    .map((error) => ({ error, ...shapeProblem(file, error) }))
+    .filter(({ error }, _index, all) => !isMissingByRename(error, all))
+  // One mistake breaks several alternatives at once; the most telling error speaks for its place.
+  const byPlace = Map.groupBy(candidates, ({ error, problem }) =>
+    error.keyword === 'required' ? `${problem.pointer} ${problem.message}` : problem.pointer,
+  )
+  return [...byPlace.values()].flatMap((group) =>
+    group
+      .sort((a, b) => a.rank - b.rank)
+      .slice(0, 1)
+      .map(({ problem }) => problem),
+  )
 }
 
 /** Whether a member is missing only because it is there under its old name. */
-const isMissingByRename = ({ keyword, instancePath, params }: ErrorObject, errors: ErrorObject[]): boolean =>
+const isMissingByRename = ({ keyword, instancePath, params }: ErrorObject, all: ShapeError[]): boolean =>
   keyword === 'required' &&
-  errors.some((other) => other.instancePath === instancePath && renamedTo(other) === params.missingProperty)
+  all.some(({ error, renamedTo }) => error.instancePath === instancePath && renamedTo === params.missingProperty)
 
-/** The present name of an unknown member, if it was renamed. */
-const renamedTo = ({ keyword, instancePath, params }: ErrorObject): string | undefined =>
-  keyword === 'additionalProperties' ? presentWord(instancePath, String(params.additionalProperty)) : undefined
-
-function describeError(error: ErrorObject): string {
-  const { keyword, params, message, data, propertyName } = error
-  const presentName = renamedTo(error)
-  if (presentName !== undefined) return `“${params.additionalProperty}” is now called “${presentName}”.`
-  if (keyword === 'additionalProperties') return `“${params.additionalProperty}” is no member known here.`
-  if (keyword === 'required') return `“${params.missingProperty}” is missing.`
-  if (keyword === 'enum') return `${JSON.stringify(data)} is none of ${params.allowedValues.join(', ')}.`
-  if (keyword === 'false schema') return 'This member does not belong to a page of this kind.'
-  if (propertyName !== undefined) return `“${propertyName}” cannot be the name of a property.`
-  return `${JSON.stringify(data)?.slice(0, 80)} ${message}.`
-}
-
-function hintFor(error: ErrorObject): string {
-  if (renamedTo(error) !== undefined) return 'Write the new word; its meaning is the same.'
-  if (error.keyword === 'additionalProperties')
-    return 'Check its spelling; schemas/meta lists every member with its meaning.'
-  const description: unknown = error.parentSchema?.description
-  return typeof description === 'string'
-    ? description
-    : 'schemas/meta says what may stand here; editors complete from it.'
-}
+/** Whether a member is out of place only because the kind of the page is misspelt. */
+const followsFromKind = ({ keyword }: ErrorObject, errors: ErrorObject[]): boolean =>
+  keyword === 'false schema' && errors.some(({ instancePath }) => instancePath === '/kind')

@@ -14,10 +14,12 @@ export function siblingProblems(nodes: SchemaNode[]): DefinitionProblem[] {
     return referencedSiblings(schema, rawSchema)
       .filter(({ name }) => !names.includes(name))
       .map(({ keyword, subPath, name }) => ({
+        name: 'unknown-sibling' as const,
         file,
         pointer: keyword in rawSchema ? `${pointer}/${subPath}` : pointer,
         message: `“${name}” names no property beside it${keyword in rawSchema ? '' : ` (${keyword} of the library field “${library}”)`}.`,
         hint: `The properties are: ${names.join(', ')}.`,
+        unknown: { name, known: names },
       }))
   })
 }

@@ -19,6 +19,7 @@ export const stepProblems = ({ forms }: Pick<SiteDefinitions, 'forms'>): Definit
           ? []
           : [
               {
+                name: 'step-twice' as const,
                 file,
                 pointer: `/steps/${index}/id`,
                 message: `Two steps are called “${id}”.`,
@@ -32,6 +33,7 @@ export const stepProblems = ({ forms }: Pick<SiteDefinitions, 'forms'>): Definit
         return earlier
           ? [
               {
+                name: 'field-in-two-steps' as const,
                 file,
                 pointer,
                 message: `“${name}” stands in the step “${earlier.id}” already.`,
@@ -43,6 +45,7 @@ export const stepProblems = ({ forms }: Pick<SiteDefinitions, 'forms'>): Definit
       ...visibleNames
         .filter((name) => !assignments.some((each) => each.name === name))
         .map((name) => ({
+          name: 'field-in-no-step' as const,
           file,
           pointer: '/steps',
           message: `The ${required.has(name) ? 'required ' : ''}field “${name}” stands in no step.`,

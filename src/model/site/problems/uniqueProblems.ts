@@ -11,6 +11,7 @@ function pageProblems(file: string, page: Page, earlierPages: { file: string; pa
   const problems: DefinitionProblem[] = []
   if (definitionName(file) !== page.id) {
     problems.push({
+      name: 'id-not-file-name',
       file,
       pointer: '/id',
       message: `The id “${page.id}” is not the file's name.`,
@@ -22,6 +23,7 @@ function pageProblems(file: string, page: Page, earlierPages: { file: string; pa
   const pathOwner = findSame((other) => other.path.replace(/:[^/]+/g, ':'))
   if (pathOwner)
     problems.push({
+      name: 'path-taken',
       file,
       pointer: '/path',
       message: `The path ${page.path} is taken by ${pathOwner.file}.`,
@@ -30,6 +32,7 @@ function pageProblems(file: string, page: Page, earlierPages: { file: string; pa
   const callOwner = findSame((other) => (other.kind === 'form' ? other.submit.path : undefined))
   if (callOwner)
     problems.push({
+      name: 'call-taken',
       file,
       pointer: '/submit/path',
       message: `The call is taken by ${callOwner.file}.`,

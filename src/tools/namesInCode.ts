@@ -18,3 +18,14 @@ export function textKeysInCode(root: string): string[] {
   )
   return [...new Set([...quoted, ...templated.filter((each) => /^[\w.*]+$/.test(each))])].sort()
 }
+
+/** Calls that the server answers itself, `*` in place of computed parts (`/pc/*Page`). */
+export function callsInCode(root: string): string[] {
+  const code = globSync('src/server/routes/endpoints/*.ts', { cwd: root })
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+  const calls = [...code.matchAll(/\bpath: (['`])(\/[^'`]+)\1/g)].map(([, , path = '']) =>
+    path.replace(/\$\{[^}]*\}/g, '*'),
+  )
+  return [...new Set(calls)].sort()
+}

@@ -1,0 +1,28 @@
+import { closest, distance } from 'fastest-levenshtein'
+import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
+
+/** The problems of unknown names, with the known name that was probably meant. */
+export const suggestNames = (problems: DefinitionProblem[]): DefinitionProblem[] =>
+  problems.map((problem) => {
+    const { unknown } = problem
+    const meant = unknown && similarName(unknown.name, unknown.known)
+    if (meant === undefined) return problem
+    return { ...problem, hint: `Did you mean “${meant}”? ${problem.hint}`, ...fixFor(problem, meant) }
+  })
+
+/** The known name that differs least, if a slip explains the difference: other case, or few letters. */
+export function similarName(name: string, known: string[]): string | undefined {
+  if (known.length === 0 || name === '') return undefined
+  const lower = name.toLowerCase()
+  const sameLetters = known.find((each) => each.toLowerCase() === lower)
+  if (sameLetters !== undefined) return sameLetters
+  const best = closest(name, known)
+  const part = known.filter((each) => each.length > 2 && lower.length > 2 && each.toLowerCase().startsWith(lower))
+  if (distance(name, best) <= Math.max(1, Math.floor(best.length / 3))) return best
+  return part.length === 1 ? part[0] : undefined
+}
+
+/** A misspelt member is renamed safely: its name stood for nothing. */
+function fixFor({ name, pointer, fix }: DefinitionProblem, rename: string): Pick<DefinitionProblem, 'fix'> {
+  return name === 'unknown-member' && !fix ? { fix: { pointer, rename } } : fix ? { fix } : {}
+}

@@ -1,0 +1,44 @@
+import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import { toPointer } from '../../model/schema/jsonPointer.ts'
+import { locateKey, type LocaleFiles } from './textIndex.ts'
+
+/** What is wrong with a text in one language. */
+export interface TextFinding extends DefinitionProblem {
+  language: LocaleFiles
+  /** Of the text, or the path of a file. */
+  key: string
+  /** The message when several languages have the same problem; without it each is reported alone. */
+  inSeveral?: (languages: string) => string
+}
+
+/** Describes a language: `Tiếng Việt (vi)`. */
+export const languageName = ({ name, code }: LocaleFiles): string => `${name} (${code})`
+
+/** A finding at a text's place in its language's file. */
+export const findingAt = (
+  language: LocaleFiles,
+  key: string,
+  finding: Pick<TextFinding, 'name' | 'message' | 'hint'> & Partial<TextFinding>,
+): TextFinding => ({
+  file: `locales/${language.code}/${locateKey(key).path}`,
+  pointer: toPointer(locateKey(key).steps),
+  language,
+  key,
+  ...finding,
+})
+
+/** One problem for each mistake: a text that six languages lack is one, reported at the first of them. */
+export function mergeLanguages(findings: TextFinding[]): DefinitionProblem[] {
+  const groups = Map.groupBy(findings, ({ name, key, language, inSeveral }) =>
+    [name, key, inSeveral ? '' : language.code].join(' '),
+  )
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const { language: _language, key: _key, inSeveral, ...problem } = first
+    const languages = group.map(({ language }) => languageName(language))
+    return group.length === 1 || !inSeveral
+      ? [problem]
+      : [{ ...problem, message: inSeveral(`${languages.length} languages: ${languages.join(', ')}`) }]
+  })
+}
