@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { requireChecked } from './requireChecked.ts'
 import { DefinitionError } from '../model/site/definitionProblem.ts'
 import { SettingsError } from './settings.ts'
 import { bootstrap, type RunningServer } from './start.ts'
@@ -13,6 +14,7 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 try {
   const dist = join(root, 'dist')
+  await requireChecked(root, dist)
   const runningServer = await bootstrap(root, process.env, { siteDir: existsSync(dist) ? dist : undefined })
   await listen(runningServer)
 } catch (error) {

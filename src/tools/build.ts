@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hashDefinitions, recordCheck } from '../definitions/verdict.ts'
 import { PROJECT_ROOT } from './toolArgs.ts'
 
 const STAMP_FILE = join(PROJECT_ROOT, 'dist/.built-from')
 
 /** Everything the site is built from. */
 const SOURCES = [
-  'schemas/**/*.json',
-  'locales/**/*.{json,md}',
+  'schemas/**/*',
+  'locales/**/*',
   'src/**/*.{ts,tsx,css}',
   'public/**/*',
   'index.html',
@@ -25,7 +26,7 @@ function hashSources(): string {
   }).sort()
   for (const file of files) {
     const path = join(PROJECT_ROOT, file)
-    if (/\.[a-z]+$/.test(file)) hash.update(file).update('\0').update(readFileSync(path)).update('\0')
+    if (statSync(path).isFile()) hash.update(file).update('\0').update(readFileSync(path)).update('\0')
   }
   return hash.digest('hex')
 }
@@ -35,9 +36,11 @@ const upToDate = existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === 
 if (!process.argv.includes('--if-stale') || !upToDate) {
   // Loaded only to build: a server whose site is up to date runs without the build tools.
   const { build } = await import('vite')
+  const checkedHash = hashDefinitions(PROJECT_ROOT)
   try {
     await build({ root: PROJECT_ROOT, logLevel: 'warn' })
     writeFileSync(STAMP_FILE, sourceHash)
+    recordCheck(join(PROJECT_ROOT, 'dist'), checkedHash)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

@@ -1,5 +1,6 @@
 import { hashDefinitions } from '../definitions/verdict.ts'
-import { checkProject } from '../lint/check/checkProject.ts'
+import { checkProject, type Project } from '../lint/check/checkProject.ts'
+import { withoutConsequences } from '../lint/check/consequences.ts'
 import { suggestNames } from '../lint/check/suggestNames.ts'
 import { locateProblems } from '../lint/source/position.ts'
 import { DefinitionError, isError, type DefinitionProblem } from '../model/site/definitionProblem.ts'
@@ -18,7 +19,10 @@ export interface CheckResult extends Pick<ReadProject, 'project' | 'texts'> {
  */
 export function checkFiles(root: string, codeRoot = PROJECT_ROOT): CheckResult {
   const { project, problems, texts } = readProject(root, codeRoot)
-  const located = locateProblems(suggestNames([...problems, ...checkProject(project)]), texts)
+  const located = locateProblems(
+    suggestNames(withoutConsequences([...problems, ...checkWithoutFailing(project)])),
+    texts,
+  )
   const byFile = Map.groupBy(located, ({ file }) => file)
   return {
     project,
@@ -26,6 +30,32 @@ export function checkFiles(root: string, codeRoot = PROJECT_ROOT): CheckResult {
     problems: [...byFile.values()].flatMap((each) =>
       each.sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0)),
     ),
+  }
+}
+
+/** The problems of a project; definitions on which a rule fails are named instead of ending the check. */
+function checkWithoutFailing(project: Project): DefinitionProblem[] {
+  try {
+    return checkProject(project)
+  } catch (error) {
+    const sound = project.pages.filter((page) => isCheckable({ ...project, pages: [page] }))
+    const culprits = project.pages.filter((page) => !sound.includes(page))
+    return (culprits.length > 0 ? culprits : project.pages.slice(0, 1)).map(({ file }) => ({
+      name: 'check-failed',
+      file,
+      pointer: '',
+      message: `The check cannot cope with this file: ${error instanceof Error ? error.message : String(error)}`,
+      hint: 'Take back the last change; write to the developers and add the file.',
+    }))
+  }
+}
+
+function isCheckable(project: Project): boolean {
+  try {
+    checkProject(project)
+    return true
+  } catch {
+    return false
   }
 }
 

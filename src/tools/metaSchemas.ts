@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import * as prettier from 'prettier'
 import type { KeywordDefinition } from '../model/schema/keywords/keyword.ts'
+import { checksDocument } from './checksDocument.ts'
 import { fieldMetaSchema, keywordDefinitions, type FieldMetaSchema } from './fieldMetaSchema.ts'
 import { PROJECT_ROOT } from './toolArgs.ts'
 
 const FIELD_META_FILE = 'schemas/meta/field.schema.json'
 const TYPES_FILE = 'src/model/schema/definitions.generated.ts'
 const DOCS_FILE = 'docs/product-owners.md'
+const CHECKS_FILE = 'docs/checks.md'
 
 /** What `npm run meta` writes: path in the project → content. */
 export async function generatedFiles(): Promise<Map<string, string>> {
@@ -17,6 +19,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   return new Map([
     [FIELD_META_FILE, `${JSON.stringify(fieldMeta, null, 2)}\n`],
     [TYPES_FILE, await definitionTypes(fieldMeta)],
+    [CHECKS_FILE, await formatMarkdown(checksDocument())],
     [DOCS_FILE, withKeywordTable(readFileSync(join(PROJECT_ROOT, DOCS_FILE), 'utf8'), definitions)],
   ])
 }
@@ -40,6 +43,12 @@ async function definitionTypes(fieldMeta: FieldMetaSchema): Promise<string> {
   const file = join(PROJECT_ROOT, TYPES_FILE)
   const options = { ...(await prettier.resolveConfig(file)), filepath: file }
   return prettier.format([TYPES_HEADER, ...codes].join('\n'), options)
+}
+
+/** As `npm run format` writes it. */
+async function formatMarkdown(text: string): Promise<string> {
+  const file = join(PROJECT_ROOT, CHECKS_FILE)
+  return prettier.format(text, { ...(await prettier.resolveConfig(file)), filepath: file })
 }
 
 const TYPES_HEADER =

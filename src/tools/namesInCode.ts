@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CONTENT_KINDS } from '../model/contract/contentItem.ts'
 
 /** Code that displays texts. */
 const SOURCES = 'src/{app,screens,engine,i18n,ui,aspapi,session}/**/*.{ts,tsx}'
@@ -19,13 +20,13 @@ export function textKeysInCode(root: string): string[] {
   return [...new Set([...quoted, ...templated.filter((each) => /^[\w.*]+$/.test(each))])].sort()
 }
 
-/** Calls that the server answers itself, `*` in place of computed parts (`/pc/*Page`). */
+/** Calls that the server answers itself, each kind of content written out. */
 export function callsInCode(root: string): string[] {
   const code = globSync('src/server/routes/endpoints/*.ts', { cwd: root })
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n')
-  const calls = [...code.matchAll(/\bpath: (['`])(\/[^'`]+)\1/g)].map(([, , path = '']) =>
-    path.replace(/\$\{[^}]*\}/g, '*'),
+  const calls = [...code.matchAll(/\bpath: (['`])(\/[^'`]+)\1/g)].flatMap(([, , path = '']) =>
+    path.includes('${kind}') ? CONTENT_KINDS.map((kind) => path.replace('${kind}', kind)) : [path],
   )
   return [...new Set(calls)].sort()
 }

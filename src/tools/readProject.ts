@@ -5,7 +5,7 @@ import type { LocaleTexts } from '../lint/snapshot/localeTexts.ts'
 import { tooManyFields } from '../lint/source/fieldCount.ts'
 import { decodeText, parseJson } from '../lint/source/parseJson.ts'
 import { isRead, unreadFileProblems } from '../lint/source/unreadFiles.ts'
-import type { LegalTexts, LocaleFiles } from '../lint/texts/textIndex.ts'
+import { referenceFirst, type LegalTexts, type LocaleFiles } from '../lint/texts/textIndex.ts'
 import { languageMetaProblems } from '../lint/texts/languageMeta.ts'
 import type { DefinitionFile } from '../model/site/definitionFile.ts'
 import { DefinitionError, type DefinitionProblem } from '../model/site/definitionProblem.ts'
@@ -58,7 +58,7 @@ export function readProject(root: string, codeRoot: string): ReadProject {
     ownCalls: callsInCode(codeRoot),
     unreadable,
   }
-  return { project, problems: [...problems, ...languageMetaProblems(project.languages)], texts }
+  return { project, problems: [...problems, ...languageMetaProblems(referenceFirst(project.languages))], texts }
 
   function readText(file: string): string | undefined {
     const decoded = decodeText(file, readFileSync(join(root, file)))

@@ -61,10 +61,12 @@ describe('npm run check', () => {
     writeFileSync(join(projectCopy, 'schemas/fields/qq.json'), '{ "type": "string" }')
     const { stdout, status } = runCheck('--root', projectCopy)
     for (const file of ['schemas/pages/message.page.json', 'schemas/fields/email.json', 'locales/th/fields.json'])
-      expect(stdout).toContain(`${file}\n  Expected double-quoted`)
+      expect(stdout).toContain(`${file}:1:18  broken-json\n  After this comma comes “}” and nothing else.`)
     expect(stdout).not.toMatch(/lacks|refers to nothing|no page/)
-    expect(stdout).toContain('schemas/fields/qq.json  /type\n  This text has no maximum length.\n  → Add "maxLength"')
-    expect(stdout).toMatch(/\d+ problems in \d+ files\.\n$/)
+    expect(stdout).toContain(
+      'schemas/fields/qq.json:1:3  unlimited-text\n  This text has no maximum length.\n  → Add "maxLength"',
+    )
+    expect(stdout).toMatch(/\d+ problems in \d+ files\. Each name has a section in docs\/checks\.md\.\n$/)
     expect(status).toBe(1)
   })
 })

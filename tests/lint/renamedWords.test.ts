@@ -55,12 +55,13 @@ describe('a word that has been renamed', () => {
     (word, change, pointer, present) => {
       const project = toProject(applyChanges(validProject, change))
       const expectedProblem = {
+        name: 'renamed-member',
         file: PAGE_FILE,
-        pointer,
+        pointer: `${pointer}/${word}`,
         message: `“${word}” is now called “${present}”.`,
         hint: 'Write the new word; its meaning is the same.',
       }
-      expect(checkProject(project)).toEqual([expectedProblem])
+      expect(checkProject(project)).toMatchObject([expectedProblem])
       expect(() => readRegistry(project)).toThrow(expectedProblem.message)
     },
   )

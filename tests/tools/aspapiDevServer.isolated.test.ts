@@ -1,5 +1,14 @@
 import { once } from 'node:events'
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,6 +76,8 @@ test('the call of a page file that was just saved answers', async () => {
     path: '/callback',
     submit: { ...page.submit, path: '/pc/callbackUpdate' },
   }
+  for (const language of readdirSync(join(root, 'locales')))
+    writeFileSync(join(root, `locales/${language}/pages/callback.json`), JSON.stringify({ title: language }))
   writeFileSync(pageFile('callback'), JSON.stringify(callback))
   await expect.poll(() => brokenRule('/pc/callbackUpdate')).toBe('minLength')
 })

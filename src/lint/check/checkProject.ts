@@ -6,7 +6,15 @@ import { unlimitedFiles } from './unlimitedFiles.ts'
 import { unboundedText } from './unboundedText.ts'
 import { badPattern } from './badPattern.ts'
 import { missingSensitive } from './missingSensitive.ts'
-import { readSiteDefinitions } from '../../model/site/siteDefinitions.ts'
+import { optionOfOtherType, refusedValue, swappedLimits } from './impossibleValues.ts'
+import { unreachableBranches } from './unreachableBranches.ts'
+import { widgetOfOtherType } from './widgetOfOtherType.ts'
+import { hiddenButRequired } from './hiddenButRequired.ts'
+import { unusedFields } from './unusedFields.ts'
+import { linkProblems } from './linkProblems.ts'
+import { ownCallProblems } from './ownCallProblems.ts'
+import { withoutConsequences } from './consequences.ts'
+import { readSiteDefinitions, type SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import { allNodes } from '../../model/site/schemaNodes.ts'
 import { problemsAtNodes } from './problemsAtNodes.ts'
 import { textProblems } from '../texts/textProblems.ts'
@@ -18,12 +26,23 @@ export interface Project extends Definitions {
   languages: LocaleFiles[]
   /** Text keys that appear in code, `*` in place of computed parts. */
   codeKeys: string[]
-  /** Calls that the server answers itself, `*` in place of computed parts. */
+  /** Calls that the server answers itself. */
   ownCalls?: string[]
 }
 
-/** Rules for a single field. A new rule is a function here and a broken file in `tests/support/lint`. */
-const FIELD_RULES = [preChecked, unlimitedFiles, badPattern, unboundedText, missingAutocomplete, missingSensitive]
+/** Rules for a single field. A new rule is a function here and a mistake in `tests/lint/mistakes`. */
+const FIELD_RULES = [
+  preChecked,
+  unlimitedFiles,
+  badPattern,
+  unboundedText,
+  missingAutocomplete,
+  missingSensitive,
+  swappedLimits,
+  optionOfOtherType,
+  refusedValue,
+  widgetOfOtherType,
+]
 
 /**
  * All problems in page, field and text files, grouped by file. A file of the wrong shape, and what depends on it, gets no
@@ -31,12 +50,22 @@ const FIELD_RULES = [preChecked, unlimitedFiles, badPattern, unboundedText, miss
  */
 export function checkProject(project: Project): DefinitionProblem[] {
   const { site, problems } = readSiteDefinitions(project)
-  const nodes = allNodes(site)
-  const allProblems = [
+  const allProblems = withoutConsequences([
     ...problems,
-    ...fatalProblems(site),
-    ...FIELD_RULES.flatMap((rule) => problemsAtNodes(nodes, site.library, rule)),
+    ...definitionProblems(site, project),
     ...textProblems(site, project.languages, project.codeKeys, project.unreadable),
-  ]
+  ])
   return [...Map.groupBy(allProblems, ({ file }) => file).values()].flat()
+}
+
+function definitionProblems(site: SiteDefinitions, { languages, ownCalls = [] }: Project): DefinitionProblem[] {
+  const nodes = allNodes(site)
+  return [
+    ...fatalProblems(site),
+    ...ownCallProblems(site, ownCalls),
+    ...[...FIELD_RULES, hiddenButRequired(site)].flatMap((rule) => problemsAtNodes(nodes, site.library, rule)),
+    ...unreachableBranches(nodes),
+    ...linkProblems(nodes, site, languages),
+    ...unusedFields(site),
+  ]
 }

@@ -12,6 +12,7 @@ export interface Finding {
   hint: string
   /** The keyword that is wrong, if it is written in the node itself. */
   member?: string
+  subject?: string
   /** Whether removing or setting the member mends it without a person's judgement. */
   fix?: { member: string; value: unknown }
 }
@@ -36,7 +37,7 @@ export function problemsAtNodes(
         const base = resolveSchema(fragment, library)
         if (rule({ ...rootNode(node.file, fragment, base.schema, base.ui), name: node.library })) return []
       }
-      const { name, severity, message, hint, member, fix } = finding
+      const { name, severity, message, hint, member, subject, fix } = finding
       return [
         {
           name,
@@ -45,6 +46,7 @@ export function problemsAtNodes(
           pointer: member !== undefined && member in node.rawSchema ? `${node.pointer}/${member}` : node.pointer,
           message,
           hint,
+          ...(subject === undefined ? {} : { subject }),
           ...(fix ? { fix: { pointer: `${node.pointer}/${fix.member}`, value: fix.value } } : {}),
         },
       ]

@@ -18,7 +18,7 @@ export function similarName(name: string, known: string[]): string | undefined {
   if (sameLetters !== undefined) return sameLetters
   const best = closest(name, known)
   const part = known.filter((each) => each.length > 2 && lower.length > 2 && each.toLowerCase().startsWith(lower))
-  if (distance(name, best) <= Math.max(1, Math.floor(best.length / 3))) return best
+  if (distance(name, best) <= (best.length < 4 ? 1 : Math.max(2, Math.floor(best.length / 4)))) return best
   return part.length === 1 ? part[0] : undefined
 }
 

@@ -58,3 +58,7 @@ export function locateKey(key: string): { path: string; steps: string[] } {
 
 /** The language that others are compared with. */
 export const REFERENCE_LANGUAGE = 'en'
+
+/** The languages with the one first that others are copies of, rather than the other way about. */
+export const referenceFirst = (languages: LocaleFiles[]): LocaleFiles[] =>
+  [...languages].sort((a, b) => Number(b.code === REFERENCE_LANGUAGE) - Number(a.code === REFERENCE_LANGUAGE))

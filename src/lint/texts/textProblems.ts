@@ -6,6 +6,9 @@ import { buildTextIndex, locateKey, type LocaleFiles } from './textIndex.ts'
 import { missingKeys, missingFindings } from './missingTexts.ts'
 import { mergeLanguages, type TextFinding } from './textFinding.ts'
 import { collectUsedTexts } from './usedTexts.ts'
+import { copiedDocuments, copiedLanguages } from './copyFindings.ts'
+import { linkFindings } from './linkFindings.ts'
+import { missingDocuments } from './missingDocuments.ts'
 import { translationFindings } from './translationQuality.ts'
 
 /** All problems with the site's texts: missing, unused, untranslated, in wrong plural forms. */
@@ -18,12 +21,22 @@ export function textProblems(
   const languages = new Map(localeFiles.map((language) => [language, buildTextIndex(language)]))
   const usedTexts = collectUsedTexts(site)
   const isUnused = unusedKeyPredicate(site, usedTexts, codeKeys)
-  return mergeLanguages(
+  const links = linkFindings(site, languages)
+  const linkKeys = new Set(links.map(({ key }) => key))
+  // Where a link is missing, other links than the English text has are the same mistake.
+  const translations = translationFindings(languages, isUnused).filter(
+    ({ name, key }) => name !== 'other-placeholders' || !linkKeys.has(key),
+  )
+  const copies = copiedLanguages(languages)
+  const isCopied = (file: string): boolean =>
+    copies.some((copy) => file.startsWith(copy.file.replace(/meta\.json$/, '')))
+  const merged = mergeLanguages(
     joinMisspelt(
       missingFindings(missingKeys(languages, usedTexts, isUnused, unreadable)),
       unusedFindings(languages, isUnused, site),
-    ).concat(translationFindings(languages, isUnused)),
+    ).concat(translations, links, missingDocuments(localeFiles)),
   )
+  return [...copies, ...[...merged, ...copiedDocuments(localeFiles)].filter(({ file }) => !isCopied(file))]
 }
 
 /** A text under a misspelt key is missing and unused at once, and one mistake: it is reported where it stands. */

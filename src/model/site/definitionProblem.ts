@@ -18,6 +18,8 @@ export interface DefinitionProblem {
   hint: string
   /** An unknown name, and the names that it may have been meant for. */
   unknown?: { name: string; known: string[] }
+  /** The field that it is about, where the pointer does not say it. */
+  subject?: string
   /** A change of the file that is safe to make without a person. */
   fix?: ProblemFix
 }

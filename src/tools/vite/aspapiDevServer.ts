@@ -1,6 +1,7 @@
 import { join, sep } from 'node:path'
 import { createServerModuleRunner, type Plugin, type ViteDevServer } from 'vite'
 import type { ModuleRunner } from 'vite/module-runner'
+import { requireSoundFiles } from '../checkFiles.ts'
 import { createDevBackend, type DevBackend, type StartBackend } from './devBackend.ts'
 
 /**
@@ -54,6 +55,7 @@ function createLoader(server: ViteDevServer, root: string, codeRoot: string): ()
     )
     const { loadServerTexts } =
       await load<typeof import('../../server/http/serverTexts.ts')>('server/http/serverTexts.ts')
+    requireSoundFiles(root, codeRoot)
     const registry = readDefinitions(root)
     loadServerTexts(root)
     return async () => {

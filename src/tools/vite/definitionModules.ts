@@ -8,6 +8,7 @@ import { readLanguages, readMeta, readTexts } from '../../definitions/readTexts.
 import { CONTENT_KINDS, type ContentKind } from '../../model/contract/contentItem.ts'
 import type { Registry } from '../../model/site/registry.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
+import { requireSoundFiles } from '../checkFiles.ts'
 import { validatorCode } from './validatorCode.ts'
 
 const MODULE_PREFIX = 'virtual:formwright/'
@@ -17,10 +18,17 @@ const MODULE_PREFIX = 'virtual:formwright/'
  * and its validators), `content/<id>` (the kind of content that a page shows), `languages`, `texts/<language>`, `site`,
  * `legal`, `legal/<language>/<document>` and `callingCodes`. A faulty definition fails the build; in development a
  * changed file reloads the page. Source: decision 002.
+ * @param requireSound throws when the check finds an error in the files of a project
  */
-export function definitionModules(root: string): Plugin {
+export function definitionModules(root: string, requireSound = requireSoundFiles): Plugin {
   let registry: Registry | undefined
-  const currentRegistry = (): Registry => (registry ??= readDefinitions(root))
+  const currentRegistry = (): Registry => {
+    if (!registry) {
+      requireSound(root)
+      registry = readDefinitions(root)
+    }
+    return registry
+  }
 
   const modules: Record<string, (name: string) => string> = {
     pages: () => pagesModule(currentRegistry()),

@@ -61,14 +61,14 @@ describe('page files', () => {
 
   const form = (schema: object) => ({ ...surveyPage, schema: { ...surveyPage.schema, ...schema } })
   it.each([
-    ['an unknown member', { ...surveyPage, colour: 'red' }, '', /“colour”/],
+    ['an unknown member', { ...surveyPage, colour: 'red' }, '/colour', /“colour”/],
     ['a missing member', { id: 'x', kind: 'screen', path: '/x' }, '', /“access” is missing/],
     ['an unknown access', { ...surveyPage, access: 'member' }, '/access', /public, customer, funds/],
     ['a form on a screen page', { ...surveyPage, kind: 'screen' }, '/schema', /does not belong/],
     [
       'an unknown keyword',
       form({ properties: { email: { type: 'string', maxlength: 3 } } }),
-      '/schema/properties/email',
+      '/schema/properties/email/maxlength',
       /“maxlength”/,
     ],
     ['an unknown widget', { ...surveyPage, uiSchema: { 'ui:widget': 'Sparkle' } }, '/uiSchema/ui:widget', /Sparkle/],
@@ -78,11 +78,11 @@ describe('page files', () => {
       '/schema/properties/email/$ref',
       /refers to nothing/,
     ],
-    ['a required field that is none', form({ required: ['emial'] }), '/schema/required', /“emial”/],
+    ['a required field that is none', form({ required: ['emial'] }), '/schema/required/0', /“emial”/],
     [
       'an order that names no field',
       { ...surveyPage, uiSchema: { 'ui:order': ['emial', '*'] } },
-      '/uiSchema/ui:order',
+      '/uiSchema/ui:order/0',
       /“emial”/,
     ],
     [
@@ -100,7 +100,7 @@ describe('page files', () => {
     [
       'a next page that is none',
       { ...surveyPage, submit: { ...surveyPage.submit, next: ['nowhere'] } },
-      '/submit/next',
+      '/submit/next/0',
       /“nowhere”/,
     ],
     [

@@ -41,7 +41,7 @@ function problemPlaces(languages = LANGUAGES): string[] {
   } catch (error) {
     if (!(error instanceof DefinitionError)) throw error
     for (const { message, hint } of error.problems) expect([message, hint].every((text) => text.length > 10)).toBe(true)
-    return error.problems.map(({ file, pointer }) => (pointer ? `${file} ${pointer}` : file))
+    return error.problems.map(({ file, pointer, line }) => [file, pointer, line && `line ${line}`].filter(Boolean).join(' '))
   }
 }
 
@@ -129,7 +129,7 @@ test.each<[string, () => void, string[]]>([
     () => writeMarkdown('en', 'spec.x: Margin\n'),
     ['en.md spec.x', 'id.md spec.x', 'th.md spec.x', 'tw.md spec.x', 'vi.md spec.x', 'zh.md spec.x'],
   ],
-  ['a text without a block at the top', () => writeText(`${ITEM_DIR}/en.md`, 'Hello'), ['en.md']],
+  ['a text without a block at the top', () => writeText(`${ITEM_DIR}/en.md`, 'Hello'), ['en.md line 1']],
   ['a line in it that says nothing', () => writeMarkdown('en', 'category:\n'), ['en.md line 5']],
   ['a fact nobody knows', () => writeMetadata({ cover: '' }), ['item.json /cover']],
   ['a fact of another kind', () => writeMetadata({ start: '2026-01-05' }), ['item.json /start']],

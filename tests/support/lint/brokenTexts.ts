@@ -6,8 +6,11 @@ export const brokenTexts: BrokenProject[] = [
     rule: 'a field without words',
     change: changeField('telegram', { type: 'string', maxLength: 32 }),
     expectedProblems: [
-      [EN_TEXTS_FILE, '/fields/telegram/label', 'English (en) lacks the text “pages.survey.fields.telegram.label”.'],
-      [VI_TEXTS_FILE, '/fields/telegram/label', 'Tiếng Việt (vi) lacks the text “pages.survey.fields.telegram.label”.'],
+      [
+        EN_TEXTS_FILE,
+        '/fields/telegram/label',
+        'The text “pages.survey.fields.telegram.label” is missing in 2 languages: English (en), Tiếng Việt (vi).',
+      ],
     ],
   },
   {

@@ -119,7 +119,8 @@ const quote = (data: unknown): string => {
 /** The reason that JavaScript gives, without its preamble. */
 function whyUnreadable(pattern: string): string {
   try {
-    return new RegExp(pattern, 'u') ? '' : ''
+    new RegExp(pattern, 'u')
+    return ''
   } catch (error) {
     return `: ${String((error as Error).message)
       .replace(/^.*: /s, '')

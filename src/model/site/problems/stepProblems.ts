@@ -50,6 +50,7 @@ export const stepProblems = ({ forms }: Pick<SiteDefinitions, 'forms'>): Definit
           pointer: '/steps',
           message: `The ${required.has(name) ? 'required ' : ''}field “${name}” stands in no step.`,
           hint: 'Name it in the step where it is to be filled in.',
+          subject: name,
         })),
     ]
   })

@@ -1,0 +1,64 @@
+import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import { similarName } from './suggestNames.ts'
+
+type IsConsequence = (problem: DefinitionProblem, cause: DefinitionProblem) => boolean
+
+const within = ({ pointer }: DefinitionProblem, group: string): boolean =>
+  pointer === group || pointer.startsWith(`${group}/`)
+
+/** Problems that only follow from another one: to mend that one mends them too. */
+const CONSEQUENCES: IsConsequence[] = [
+  // A field whose reference leads nowhere has no rules and no texts.
+  (problem, cause) => {
+    if (cause.name !== 'unknown-reference') return false
+    const field = cause.pointer.replace(/\/\$ref$/, '')
+    const page = /^schemas\/pages\/(.+)\.page\.json$/.exec(cause.file)?.[1]
+    const name = field.replace(/^.*\//, '')
+    return (
+      (problem.file === cause.file && within(problem, field)) ||
+      (problem.name === 'missing-text' &&
+        problem.file.endsWith(`/pages/${page}.json`) &&
+        within(problem, `/fields/${name}`))
+    )
+  },
+  // A misspelt field of a step is missing in the steps.
+  (problem, cause) =>
+    problem.name === 'field-in-no-step' &&
+    cause.name === 'unknown-field' &&
+    cause.file === problem.file &&
+    cause.pointer.startsWith('/steps/') &&
+    similarName(cause.unknown?.name ?? '', cause.unknown?.known ?? []) === problem.subject,
+  // A copied page file still has the path and the call of its original.
+  (problem, cause) =>
+    (problem.name === 'path-taken' || problem.name === 'call-taken') &&
+    cause.name === 'id-not-file-name' &&
+    (cause.file === problem.file || problem.message.includes(cause.file)),
+  // A copied language has the tag of its original too.
+  (problem, cause) =>
+    problem.name === 'bad-language-meta' && cause.name === 'untouched-copy' && cause.file === problem.file,
+  // A field that only a condition names has no texts and no step, an option of the wrong type no words.
+  ({ name, subject, pointer }, cause) =>
+    (name === 'field-in-no-step' && cause.name === 'unreachable-branch' && subject === cause.unknown?.name) ||
+    (name === 'missing-text' &&
+      ((cause.name === 'unreachable-branch' &&
+        cause.unknown !== undefined &&
+        pointer.startsWith(`/fields/${cause.unknown.name}/`)) ||
+        (cause.name === 'enum-of-other-type' && pointer.endsWith(`/options/${cause.subject}`)))),
+  // Which plural forms there are is known by the language's tag.
+  (problem, cause) =>
+    (problem.name === 'missing-plural' || problem.name === 'unknown-plural') &&
+    cause.name === 'bad-language-meta' &&
+    problem.file.startsWith(cause.file.replace(/meta\.json$/, '')),
+  // A field that nothing can use is not used.
+  (problem, cause) => problem.name === 'unused-field' && cause.file === problem.file,
+  // What cannot be compiled has been named in plain words already.
+  (problem, cause) =>
+    problem.name === 'unusable-schema' && cause.name !== 'unusable-schema' && cause.file === problem.file,
+]
+
+/** The problems without those that only follow from others. */
+export const withoutConsequences = (problems: DefinitionProblem[]): DefinitionProblem[] =>
+  problems.filter(
+    (problem) =>
+      !problems.some((cause) => cause !== problem && CONSEQUENCES.some((follows) => follows(problem, cause))),
+  )

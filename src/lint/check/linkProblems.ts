@@ -1,0 +1,41 @@
+import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
+import type { SchemaNode } from '../../model/site/schemaNodes.ts'
+import { toPointer } from '../../model/schema/jsonPointer.ts'
+import type { LocaleFiles } from '../texts/textIndex.ts'
+
+/** The address of a legal document. Source: schemas/pages/legal.page.json. */
+const DOCUMENT_LINK = /^\/legal\/([^/]+)$/
+
+/** Links of declarations that lead to no page, or to a legal document that no language has. */
+export function linkProblems(
+  nodes: SchemaNode[],
+  { pages }: SiteDefinitions,
+  languages: LocaleFiles[],
+): DefinitionProblem[] {
+  const documents = [...new Set(languages.flatMap(({ legal }) => [...(legal?.keys() ?? [])]))]
+  const routes = pages.map(({ page }) => new RegExp(`^${page.path.replace(/:[^/]+/g, '[^/]+')}$`))
+  return nodes.flatMap(({ file, pointer, rawSchema, name, ui, library }) => {
+    const links = ui['ui:links']
+    // What a page takes over from the library is reported there.
+    if (name === undefined || !Array.isArray(links) || (library !== undefined && !rawSchema.ui)) return []
+    return (links as string[]).flatMap((link, index): DefinitionProblem[] => {
+      const document = DOCUMENT_LINK.exec(link)?.[1]
+      const leadsSomewhere =
+        routes.some((route) => route.test(link)) && (document === undefined || documents.includes(document))
+      if (leadsSomewhere) return []
+      const known =
+        document === undefined ? pages.map(({ page }) => page.path) : documents.map((each) => `/legal/${each}`)
+      return [
+        {
+          name: 'link-to-nowhere',
+          file,
+          pointer: pointer + (rawSchema.ui ? toPointer(['ui', 'ui:links', index]) : ''),
+          message: `The link “${link}” leads nowhere.`,
+          hint: `Links lead to: ${known.join(', ')}.`,
+          unknown: { name: link, known },
+        },
+      ]
+    })
+  })
+}

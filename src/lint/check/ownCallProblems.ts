@@ -1,0 +1,14 @@
+import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
+
+/** Problems for forms whose call the server answers itself. */
+export const ownCallProblems = ({ forms }: SiteDefinitions, ownCalls: string[]): DefinitionProblem[] =>
+  forms
+    .filter(({ page: { submit } }) => ownCalls.includes(submit.path))
+    .map(({ file, page: { submit } }) => ({
+      name: 'call-taken',
+      file,
+      pointer: '/submit/path',
+      message: `The call ${submit.path} is one that the server answers itself.`,
+      hint: 'Choose another call.',
+    }))

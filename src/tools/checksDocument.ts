@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PROBLEM_TITLES } from '../model/site/problemNames.ts'
+import { PROJECT_ROOT } from './toolArgs.ts'
+
+/** The mistakes that tests make, which are the examples of the document. */
+const MISTAKES_FOLDER = 'tests/lint/mistakes'
+
+interface Example {
+  problem: string
+  title: string
+  file: string
+  severity?: string
+  edits?: { file?: string; right: string; wrong: string }[]
+  files?: Record<string, string | null | object>
+}
+
+const INTRODUCTION = `# Problems that the check finds
+
+Written by \`npm run meta\` from the mistakes that the tests make; never edit it by hand.
+
+\`npm run check\` names each problem with file, line and column. \`npm run build\`, \`npm start\` and \`npm run dev\` stop on
+the same list; a warning stops nothing. \`npm run check -- --fix\` mends what needs no person's judgement, and
+\`npm run check -- --json\` prints a list for other programs. One mistake is one problem, also if it stands in several
+languages.
+`
+
+/** \`docs/checks.md\`: a section for each problem, with a wrong and a right example. */
+export function checksDocument(): string {
+  const examples = readdirSync(join(PROJECT_ROOT, MISTAKES_FOLDER))
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => JSON.parse(readFileSync(join(PROJECT_ROOT, MISTAKES_FOLDER, name), 'utf8')) as Example)
+  const byProblem = Map.groupBy(examples, ({ problem }) => problem)
+  const sections = Object.entries(PROBLEM_TITLES).map(([name, title]) => {
+    const own = byProblem.get(name) ?? []
+    const warning = own.some(({ severity }) => severity === 'warning') ? ' It is a warning.' : ''
+    return [`## ${name}\n\n${title}.${warning}\n`, ...own.map(exampleOf)].join('\n')
+  })
+  return [INTRODUCTION, ...sections].join('\n')
+}
+
+function exampleOf({ title, file, edits = [], files = {} }: Example): string {
+  // What is changed elsewhere only keeps the example to one mistake.
+  const own = edits.filter((edit) => edit.file === undefined)
+  const shown = own.length > 0 ? own : edits.slice(0, 1)
+  const parts = shown.flatMap((edit) => {
+    const name = baseName(edit.file ?? file)
+    return [...block(`Wrong, in \`${name}\``, edit.wrong), ...block('Right', edit.right)]
+  })
+  const added = Object.entries(files).flatMap(([path, content]) =>
+    content === null
+      ? [`Wrong: the file \`${baseName(path)}\` is missing.\n`]
+      : typeof content === 'string'
+        ? block(`Wrong: a file \`${baseName(path)}\``, content)
+        : [`Wrong: \`${baseName(path)}\` is a copy that was not changed.\n`],
+  )
+  return [`${title}:\n`, ...parts, ...added].join('\n')
+}
+
+function block(caption: string, text: string): string[] {
+  return text.trim() === '' ? [`${caption}: nothing.\n`] : [`${caption}:\n`, `\`\`\`\n${dedent(text)}\n\`\`\`\n`]
+}
+
+/** The lines of an excerpt without the indentation that they share. */
+function dedent(text: string): string {
+  const lines = text.replace(/^\n+|\s+$/g, '').split('\n')
+  const indents = lines.slice(lines[0]?.startsWith(' ') ? 0 : 1).map((line) => line.length - line.trimStart().length)
+  const shared = Math.min(...indents, 99)
+  return lines.map((line) => line.slice(Math.min(shared, line.length - line.trimStart().length))).join('\n')
+}
+
+const baseName = (path: string): string => path.replace(/^.*\//, '')

@@ -1,0 +1,85 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { ProblemName } from '../../../src/model/site/problemNames.ts'
+import { PROJECT_ROOT } from '../projectRoot.ts'
+
+const MISTAKES_FOLDER = join(PROJECT_ROOT, 'tests/lint/mistakes')
+const HARBOUR_FOLDER = join(PROJECT_ROOT, 'tests/support/lint/harbour')
+
+/** One mistake in the files of the project in `harbour`: what stands there instead, and what the check says. */
+export interface Mistake {
+  problem: ProblemName
+  /** What was done: the title of its example. */
+  title: string
+  file: string
+  line: number
+  /** Part of the message or of the hint. */
+  says: string
+  severity?: 'warning'
+  /** Words in `file`, or in the file named, that are replaced. */
+  edits?: { file?: string; right: string; wrong: string }[]
+  /** Files that are added, by their content, removed by null, or copied from another by its path. */
+  files?: Record<string, string | null | { copyOf: string }>
+}
+
+/** All mistakes, by the name of their file. */
+export const readMistakes = (): (Mistake & { id: string })[] =>
+  readdirSync(MISTAKES_FOLDER)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => ({
+      id: name.slice(0, -'.json'.length),
+      ...(JSON.parse(readFileSync(join(MISTAKES_FOLDER, name), 'utf8')) as Mistake),
+    }))
+
+/** A copy of the small project on disk. */
+export interface Harbour {
+  root: string
+  /** Makes a mistake in it, calls `look`, and takes the mistake back. */
+  withMistake<T>(mistake: Pick<Mistake, 'file' | 'edits' | 'files'>, look: () => T): T
+  remove(): void
+}
+
+/** Copies the small project to a temporary folder, with what every project has: meta schemas, site, sentences. */
+export function createHarbour(): Harbour {
+  const root = mkdtempSync(join(tmpdir(), 'formwright-harbour-'))
+  const path = (file: string) => join(root, file)
+  const reset = () => {
+    rmSync(root, { recursive: true, force: true })
+    cpSync(HARBOUR_FOLDER, root, { recursive: true })
+    cpSync(join(PROJECT_ROOT, 'schemas/meta'), path('schemas/meta'), { recursive: true })
+    cpSync(join(PROJECT_ROOT, 'schemas/site.json'), path('schemas/site.json'))
+    for (const language of readdirSync(join(HARBOUR_FOLDER, 'locales')))
+      for (const name of ['common.json', 'errors.json', 'server.json', 'meta.json'])
+        cpSync(join(PROJECT_ROOT, 'locales', language, name), path(`locales/${language}/${name}`))
+  }
+  reset()
+  return {
+    root,
+    withMistake(mistake, look) {
+      for (const { file = mistake.file, right, wrong } of mistake.edits ?? []) {
+        const text = readFileSync(path(file), 'utf8')
+        if (!text.includes(right)) throw new Error(`${file} does not say ${right}`)
+        writeFileSync(
+          path(file),
+          text.replace(right, () => wrong),
+        )
+      }
+      for (const [file, content] of Object.entries(mistake.files ?? {})) {
+        mkdirSync(dirname(path(file)), { recursive: true })
+        if (content === null) rmSync(path(file), { recursive: true })
+        else if (typeof content === 'string') writeFileSync(path(file), content)
+        else cpSync(path(content.copyOf), path(file), { recursive: true })
+      }
+      try {
+        return look()
+      } finally {
+        if (mistake.edits || mistake.files) reset()
+      }
+    },
+    remove: () => {
+      if (existsSync(root)) rmSync(root, { recursive: true })
+    },
+  }
+}
