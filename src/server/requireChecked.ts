@@ -6,7 +6,9 @@ import { DefinitionError } from '../model/site/definitionProblem.ts'
 /** Where the check is; it needs packages that a server in production goes without. */
 const CHECK_MODULE = join(import.meta.dirname, '../tools/checkFiles.ts')
 
-type CheckModule = typeof import('../tools/checkFiles.ts')
+interface CheckModule {
+  requireSoundFiles(root: string): void
+}
 
 /**
  * Refuses definitions in which `npm run check` finds an error. Those that the site in `siteDir` was built from have been
@@ -18,7 +20,7 @@ export async function requireChecked(root: string, siteDir: string): Promise<voi
   let check: CheckModule
   try {
     // Reached by name at run time only: the server must not need the check.
-    check = await import(pathToFileURL(CHECK_MODULE).href)
+    check = (await import(pathToFileURL(CHECK_MODULE).href)) as CheckModule
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
     throw new DefinitionError([

@@ -4,7 +4,7 @@ import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import type { LocaleFiles } from '../texts/textIndex.ts'
 
-/** The address of a legal document. Source: schemas/pages/legal.page.json. */
+/** The address of a legal document, as schemas/pages/legal.page.json has it. */
 const DOCUMENT_LINK = /^\/legal\/([^/]+)$/
 
 /** Links of declarations that lead to no page, or to a legal document that no language has. */
