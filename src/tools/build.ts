@@ -36,8 +36,11 @@ const upToDate = existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === 
 if (!process.argv.includes('--if-stale') || !upToDate) {
   // Loaded only to build: a server whose site is up to date runs without the build tools.
   const { build } = await import('vite')
+  const { requireSoundFiles } = await import('./checkFiles.ts')
   const checkedHash = hashDefinitions(PROJECT_ROOT)
   try {
+    // Before Vite, which would add its own stack to each problem.
+    requireSoundFiles(PROJECT_ROOT)
     await build({ root: PROJECT_ROOT, logLevel: 'warn' })
     writeFileSync(STAMP_FILE, sourceHash)
     recordCheck(join(PROJECT_ROOT, 'dist'), checkedHash)

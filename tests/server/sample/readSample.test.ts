@@ -41,7 +41,9 @@ function problemPlaces(languages = LANGUAGES): string[] {
   } catch (error) {
     if (!(error instanceof DefinitionError)) throw error
     for (const { message, hint } of error.problems) expect([message, hint].every((text) => text.length > 10)).toBe(true)
-    return error.problems.map(({ file, pointer, line }) => [file, pointer, line && `line ${line}`].filter(Boolean).join(' '))
+    return error.problems.map(({ file, pointer, line }) =>
+      [file, pointer, line && `line ${line}`].filter(Boolean).join(' '),
+    )
   }
 }
 
