@@ -31,6 +31,11 @@ describe('the check', () => {
     }
   })
 
+  it('lets one language word a text of the library differently for a page', () => {
+    const change = { 'locales/vi/pages/survey.json': { fields: { email: { label: 'Thư của quý khách' } } } }
+    expect(checkProject(toProject(applyChanges(validProject, change)))).toEqual([])
+  })
+
   it('speaks of many files at once', () => {
     const files = [
       'a path that is taken',
