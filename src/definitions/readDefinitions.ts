@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DefinitionError } from '../model/site/definitionProblem.ts'
 import type { DefinitionFile } from '../model/site/definitionFile.ts'
+import { isObject } from '../model/isObject.ts'
 import type { SiteConfig } from '../model/site/siteConfig.ts'
 import { readRegistry, type Registry } from '../model/site/registry.ts'
 
@@ -12,13 +13,14 @@ export const SITE_CONFIG_PATH = 'schemas/site.json'
 export const readSiteConfig = (root: string): SiteConfig => readJsonFile(root, SITE_CONFIG_PATH).content as SiteConfig
 
 /**
- * The registry of all pages under `root`/schemas.
+ * The registry of the pages under `root`/schemas.
+ * @param drafts whether pages that are being made (`"status": "draft"`) are among them
  * @throws DefinitionError listing the problems that keep the site from starting
  */
-export function readDefinitions(root: string): Registry {
+export function readDefinitions(root: string, { drafts = false } = {}): Registry {
   const meta = (name: string) => readJsonFile(root, `schemas/meta/${name}.schema.json`).content as object
   return readRegistry({
-    pages: readJsonFolder(root, 'schemas/pages', '.page.json'),
+    pages: readJsonFolder(root, 'schemas/pages', '.page.json').filter(({ content }) => drafts || !isDraft(content)),
     fields: readJsonFolder(root, 'schemas/fields', '.json'),
     pageMeta: meta('page'),
     fieldMeta: meta('field'),
@@ -26,6 +28,9 @@ export function readDefinitions(root: string): Registry {
     siteMeta: meta('site'),
   })
 }
+
+/** Whether a page file is one that is being made. */
+export const isDraft = (content: unknown): boolean => isObject(content) && content.status === 'draft'
 
 /** All JSON files of a folder below `root` whose names end in `suffix`, sorted by name. */
 export function readJsonFolder(root: string, folder: string, suffix: string): DefinitionFile[] {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readJsonFolder, readJsonFile, readSiteConfig } from './readDefinitions.ts'
+import { definitionName } from '../model/site/definitionFile.ts'
+import { isDraft, readJsonFolder, readJsonFile, readSiteConfig } from './readDefinitions.ts'
 import { brandName } from '../model/site/siteConfig.ts'
 import type { LanguageMeta, Texts } from '../model/site/siteTexts.ts'
 
@@ -17,8 +18,11 @@ export function readMeta(root: string, language: string): LanguageMeta {
   return readJsonFile(root, `locales/${language}/meta.json`).content as LanguageMeta
 }
 
-/** All texts of a language that the site shows: `brand` and `common.json` at the top, `errors`, `fields` and `pages` below. */
-export function readTexts(root: string, language: string): Texts {
+/**
+ * All texts of a language that the site shows: `brand` and `common.json` at the top, `errors`, `fields` and `pages` below.
+ * @param drafts whether those of pages that are being made are among them, without the marks of what is not translated yet
+ */
+export function readTexts(root: string, language: string, { drafts = false } = {}): Texts {
   const readLocaleFile = (file: string) => readJsonFile(root, `locales/${language}/${file}`).content as Texts
   const folder = `locales/${language}/pages`
   const pages = existsSync(join(root, folder)) ? readJsonFolder(root, folder, '.json') : []
@@ -27,9 +31,29 @@ export function readTexts(root: string, language: string): Texts {
     ...readLocaleFile('common.json'),
     errors: readLocaleFile('errors.json'),
     fields: readLocaleFile('fields.json'),
-    pages: Object.fromEntries(pages.map(({ file, content }) => [file.replace(/^.*\/|\.json$/g, ''), content as Texts])),
+    pages: Object.fromEntries(
+      pages.flatMap(({ file, content }) => {
+        const id = definitionName(file)
+        if (!isDraftPage(root, id)) return [[id, content as Texts]]
+        return drafts ? [[id, withoutMarks(content as Texts)]] : []
+      }),
+    ),
   }
 }
+
+const isDraftPage = (root: string, id: string): boolean => {
+  const file = `schemas/pages/${id}.page.json`
+  return existsSync(join(root, file)) && isDraft(readJsonFile(root, file).content)
+}
+
+/** The source text stands inside the marks. */
+const withoutMarks = (texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value.replace(/^⟦(.*)⟧$/s, '$1') : withoutMarks(value),
+    ]),
+  )
 
 /** A language's sentences for `message` in the server's responses. */
 export function readServerTexts(root: string, language: string): Record<string, string> {

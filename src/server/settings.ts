@@ -20,6 +20,8 @@ export interface Settings {
   /** The solution of every captcha, for tests. */
   fixedCaptcha?: string | undefined
   logLevel: string
+  /** Whether pages that are being made are served too. */
+  draftPages: boolean
   /** Whether requests that did not come over TLS are refused. */
   httpsOnly: boolean
   /** Addresses and networks of trusted proxies, besides those on this machine. */
@@ -84,6 +86,7 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     sampleCustomers: sampleCustomersEnabled(env.SAMPLE_DATA || undefined, host),
     fixedCaptcha,
     aspapiUrl: parseAspapiUrl(env.ASPAPI_URL || undefined, env.DATABASE_URL || undefined),
+    draftPages: parseChoice('DRAFT_PAGES', env.DRAFT_PAGES || 'off', ['on', 'off']) === 'on',
     logLevel: parseChoice('LOG_LEVEL', env.LOG_LEVEL || 'info', LOG_LEVELS),
     httpsOnly: parseChoice('HTTPS', env.HTTPS || (LOOPBACK.test(host) ? 'off' : 'on'), ['on', 'off']) === 'on',
     trustedProxies: parseList(

@@ -56,16 +56,10 @@ export interface Overrides {
 export async function bootstrap(
   root: string,
   env: NodeJS.ProcessEnv,
-  {
-    siteDir,
-    clock = Date.now,
-    registry = readDefinitions(root),
-    sampleContent,
-    logger,
-    upstreamTimeouts,
-  }: Overrides = {},
+  { siteDir, clock = Date.now, registry: givenRegistry, sampleContent, logger, upstreamTimeouts }: Overrides = {},
 ): Promise<RunningServer> {
   const settings = readSettings(root, env)
+  const registry = givenRegistry ?? readDefinitions(root, { drafts: settings.draftPages })
   const serverTexts = loadServerTexts(root)
   const log = logger ?? createLogger(settings.logLevel)
   if (settings.aspapiUrl !== undefined) {

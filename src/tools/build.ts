@@ -19,7 +19,7 @@ const SOURCES = [
 
 /** A hash that changes with any source. */
 function hashSources(): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(`DRAFT_PAGES=${process.env.DRAFT_PAGES === 'on'}\0`)
   const files = globSync(SOURCES, {
     cwd: PROJECT_ROOT,
     exclude: (name) => /(^|\/)src\/server\//.test(String(name)),

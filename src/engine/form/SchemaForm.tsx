@@ -15,14 +15,13 @@ import { languageMeta } from '../../i18n/languages.ts'
 import { fromPointer, valueAt } from '../../model/schema/jsonPointer.ts'
 import type { Problem } from '../../model/schema/problem.ts'
 import { validateForm } from '../../model/form/validateForm.ts'
-import type { FastPathForm } from '../rjsf/FastPathForm.ts'
 import { SchemaFields } from '../rjsf/SchemaFields.tsx'
 import { deferUpdatesWhilePressed } from './deferUpdatesWhilePressed.ts'
 import { dependentValues } from './dependentValues.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { idFromPointer } from '../state/fieldIds.ts'
 import { focusFirst, isFieldRendered, sortByPosition } from './focusFirst.ts'
-import { FormContext, type FormDefinition, type FormServices } from '../state/FormContext.ts'
+import { FormContext, type FieldsHandle, type FormDefinition, type FormServices } from '../state/FormContext.ts'
 import { FormStore } from '../state/FormStore.ts'
 import { REVIEW_STEP, StepContext, stepIndexOf } from '../state/formSteps.ts'
 import { Review } from './Review.tsx'
@@ -67,7 +66,7 @@ export interface SchemaFormProps {
 
 /** A form rendered from its schema: the entry point of the engine. */
 export function SchemaForm({
-  definition: { form, validate, branches },
+  definition: { form, validate, branches, Fields = SchemaFields },
   services,
   onSubmit,
   initialData,
@@ -90,7 +89,7 @@ export function SchemaForm({
       ),
   )
   const contextValue = useMemo(() => ({ form, store, services }), [form, store, services])
-  const rjsfForm = useRef<FastPathForm>(null)
+  const rjsfForm = useRef<FieldsHandle>(null)
   const summaryRef = useRef<HTMLDivElement>(null)
   const [summary, setSummary] = useState<Problem[]>([])
   const proposals = useRef(new Map<string, unknown>())
@@ -193,7 +192,7 @@ export function SchemaForm({
         {summary.length > 0 && <ErrorSummary ref={summaryRef} problems={summary} onSelect={focusField} />}
         {isReview && <Review form={form} steps={steps} data={reviewData} onEdit={goToStep} />}
         <StepContext value={stepContext}>
-          <SchemaFields ref={rjsfForm} branchValidators={branches} initialData={initialData} onChange={handleChange} />
+          <Fields ref={rjsfForm} branchValidators={branches} initialData={initialData} onChange={handleChange} />
         </StepContext>
         {isLastStep && children}
         <StepButtons steps={steps} currentStep={currentStep} onBack={() => goToStep(currentStep - 1)} />

@@ -10,7 +10,8 @@ import { errorId, hintId, pointerFromId } from '../state/fieldIds.ts'
 export function useFieldProblem(id: string): Problem | undefined {
   const { store } = useFormContext()
   const pointer = pointerFromId(id)
-  return useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))
+  const current = () => store.problemAt(pointer)
+  return useSyncExternalStore(store.subscribe, current, current)
 }
 
 /** Attributes that associate an input with its hint and error for assistive technology. */
@@ -35,9 +36,8 @@ export function useFieldAria(id: string, required: boolean | undefined, hasHint:
 export function useSiblingValue(id: string, name: string | undefined): unknown {
   const { store } = useFormContext()
   const parent = pointerFromId(id).replace(/\/[^/]*$/, '')
-  return useSyncExternalStore(store.subscribe, () =>
-    name === undefined ? undefined : valueAt(store.data, `${parent}/${name}`),
-  )
+  const current = () => (name === undefined ? undefined : valueAt(store.data, `${parent}/${name}`))
+  return useSyncExternalStore(store.subscribe, current, current)
 }
 
 /** The currency of the amount with this id (ISO 4217); undefined for other fields and while none is known. */

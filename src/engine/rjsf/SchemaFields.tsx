@@ -4,7 +4,7 @@ import { useMemo, type Ref } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { toPointer, withValue } from '../../model/schema/jsonPointer.ts'
 import { ID_PREFIX, ID_SEPARATOR, pointerFromId } from '../state/fieldIds.ts'
-import { useFormContext, type BranchValidators } from '../state/FormContext.ts'
+import { useFormContext, type FieldsProps } from '../state/FormContext.ts'
 import { localizeUiSchema } from '../texts/localizeUiSchema.ts'
 import { createBranchValidator } from './branchValidator.ts'
 import { conditionalFieldNames } from './conditionalFieldNames.ts'
@@ -22,18 +22,7 @@ const DEFAULT_STATE_BEHAVIOR = {
 } as const
 
 /** The fields of a form, rendered by rjsf. */
-export function SchemaFields({
-  branchValidators,
-  initialData,
-  onChange,
-  ref,
-}: {
-  branchValidators: BranchValidators
-  initialData: Record<string, unknown> | undefined
-  /** Receives the new data and the pointer of the changed value. */
-  onChange: (data: Record<string, unknown>, pointer: string) => void
-  ref: Ref<FastPathForm>
-}) {
+export function SchemaFields({ branchValidators, initialData, onChange, ref }: FieldsProps) {
   const { form, store } = useFormContext()
   const translator = useTranslator()
   const uiSchema = useMemo(() => localizeUiSchema(form, translator), [form, translator])
@@ -43,7 +32,7 @@ export function SchemaFields({
     path.every((segment) => typeof segment === 'string' && !conditionalNames.has(segment))
   return (
     <FastPathForm
-      ref={ref}
+      ref={ref as Ref<FastPathForm>}
       tagName="div"
       className="fw-fields"
       schema={form.schema as RJSFSchema}

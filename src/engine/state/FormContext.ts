@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, type ComponentType, type Ref } from 'react'
 import type { OptionData } from '../../model/schema/optionData.ts'
 import type { SessionAccount } from '../../model/schema/keywords/keyword.ts'
 import type { SchemaValidator } from '../../model/form/validateForm.ts'
@@ -13,6 +13,22 @@ export interface FormDefinition {
   form: ResolvedForm
   validate: SchemaValidator
   branches: BranchValidators
+  /** What renders its fields, if not `SchemaFields`: a form whose page file holds JSON Schema of any kind brings it along. */
+  Fields?: ComponentType<FieldsProps>
+}
+
+/** Of what renders the fields of a form. */
+export interface FieldsProps {
+  branchValidators: BranchValidators
+  initialData: Record<string, unknown> | undefined
+  /** Receives the new data and the pointer of the changed value. */
+  onChange: (data: Record<string, unknown>, pointer: string) => void
+  ref: Ref<FieldsHandle>
+}
+
+/** Sets one value as if it had been typed. */
+export interface FieldsHandle {
+  onChange: (value: unknown, path: (string | number)[]) => void
 }
 
 /** What the engine needs from the application. */

@@ -52,27 +52,32 @@ export function localizeUiSchema(form: ResolvedForm, translator: Translator): Lo
 
   function localizeField(schema: Schema, ui: UiSchema, path: string[]): LocalizedUiSchema {
     const key = path.join('.')
-    const hint = lockedHint(ui['ui:prefilled'], translator) ?? text(key, 'hint')
+    const hint =
+      lockedHint(ui['ui:prefilled'], translator) ?? text(key, 'hint') ?? (form.schema.jsonSchema && schema.description)
     const widget = resolveWidget(schema, ui)
     return {
       ...ui,
       ...localizeProperties(schema, ui, path),
       ...(schema.items ? { items: localizeField(schema.items, nestedUiSchema(ui, 'items'), path) } : {}),
       ...(widget ? { 'ui:widget': widget } : {}),
-      ...(schema.enum ? { 'ui:enumNames': enumNames(schema.enum, key) } : {}),
+      ...(schema.enum ? { 'ui:enumNames': enumNames(schema, key) } : {}),
       'ui:title': text(key, 'label') ?? schema.title ?? humanizeName(path.at(-1) ?? ''),
       ...(hint ? { 'ui:help': hint } : {}),
       'ui:labelPlacement': labelPlacement(schema, widget),
     }
   }
 
-  const enumNames = (values: unknown[], path: string): Record<string, string> =>
-    Object.fromEntries(
-      values.map((value) => [
-        String(value),
-        text(path, `options.${String(value)}`) ?? booleanText(value, translator) ?? String(value),
+  function enumNames(schema: Schema, path: string): Record<string, string> {
+    const names = (schema as { enumNames?: unknown[] }).enumNames ?? []
+    return Object.fromEntries(
+      (schema.enum ?? []).map((value, index) => [
+        optionName(value),
+        text(path, `options.${optionName(value)}`) ??
+          booleanText(value, translator) ??
+          String(names[index] ?? optionName(value)),
       ]),
     )
+  }
 
   // The order in which rjsf shows them; `*` stands for properties that conditions add.
   const declared = form.uiSchema['ui:order'] ?? [...Object.keys(form.schema.properties ?? {}), '*']
@@ -83,6 +88,10 @@ export function localizeUiSchema(form: ResolvedForm, translator: Translator): Lo
     ...(order.join() === declared.join() ? {} : { 'ui:order': order }),
   }
 }
+
+/** An option that is no text or number is called as JSON writes it. */
+const optionName = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 
 /** In place of the hint of a read-only field: what has filled it in. */
 function lockedHint(source: unknown, { t }: Translator): string | undefined {

@@ -52,8 +52,11 @@ export function checkProject(project: Project): DefinitionProblem[] {
   const { site, problems } = readSiteDefinitions(project)
   const allProblems = withoutConsequences([
     ...problems,
-    ...definitionProblems(site, project),
-    ...textProblems(site, project.languages, project.codeKeys, project.unreadable),
+    ...fatalProblems(site),
+    ...warningsForDrafts(site, [
+      ...definitionProblems(site, project),
+      ...textProblems(site, project.languages, project.codeKeys, project.unreadable),
+    ]),
   ])
   return [...Map.groupBy(allProblems, ({ file }) => file).values()].flat()
 }
@@ -61,11 +64,18 @@ export function checkProject(project: Project): DefinitionProblem[] {
 function definitionProblems(site: SiteDefinitions, { languages, ownCalls = [] }: Project): DefinitionProblem[] {
   const nodes = allNodes(site)
   return [
-    ...fatalProblems(site),
     ...ownCallProblems(site, ownCalls),
     ...[...FIELD_RULES, hiddenButRequired(site)].flatMap((rule) => problemsAtNodes(nodes, site.library, rule)),
     ...unreachableBranches(nodes),
     ...linkProblems(nodes, site, languages),
     ...unusedFields(site),
   ]
+}
+
+/** What shipped pages must have is only a warning for a page that is being made. */
+function warningsForDrafts({ pages }: SiteDefinitions, problems: DefinitionProblem[]): DefinitionProblem[] {
+  const drafts = pages.filter(({ page }) => page.status === 'draft')
+  const isOfDraft = (file: string) =>
+    drafts.some((each) => file === each.file || /^locales\/[^/]+\/pages\/(.+)\.json$/.exec(file)?.[1] === each.page.id)
+  return problems.map((problem) => (isOfDraft(problem.file) ? { ...problem, severity: 'warning' } : problem))
 }

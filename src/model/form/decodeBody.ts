@@ -1,5 +1,7 @@
 import type { FileFacts } from '../files/fileFacts.ts'
 import { toPointer } from '../schema/jsonPointer.ts'
+import { declaresProperty, decodeStandard } from '../jsonSchema/standardBody.ts'
+import type { JsonSchema } from '../jsonSchema/jsonSchema.ts'
 import type { Problem } from '../schema/problem.ts'
 import type { Schema } from '../schema/schema.ts'
 import { itemSchemas, propertySchemas, typesOf } from '../schema/walker.ts'
@@ -27,6 +29,7 @@ export function decodeBody(
   pairs: Iterable<FormEntry>,
   files: Iterable<[name: string, file: FileFacts]> = [],
 ): DecodedBody {
+  if (schema.jsonSchema) return decodeAnyShape(schema, schema.jsonSchema, [...pairs], [...files])
   const problems: Problem[] = []
   const root: ObjectNode = { kind: 'object', schemas: [schema], members: new Map() }
   for (const [name, leaf] of [...pairs, ...files]) {
@@ -35,6 +38,24 @@ export function decodeBody(
     if (problem) problems.push(problem)
   }
   return { data: membersOf(root), problems }
+}
+
+/** Fields of any shape, one a property; names in brackets (`address[city]`) are read as in other bodies. */
+function decodeAnyShape(
+  { jsonSchema: _jsonSchema, ...view }: Schema,
+  jsonSchema: JsonSchema,
+  pairs: FormEntry[],
+  files: [name: string, file: FileFacts][],
+): DecodedBody {
+  const isBracketed = ([name]: FormEntry) =>
+    name.endsWith(']') && parseFieldName(name) !== undefined && !declaresProperty(jsonSchema, name)
+  const { data, problems } = decodeBody(view, pairs.filter(isBracketed), files)
+  const members = new Map(Object.entries(data))
+  for (const [name, text] of pairs.filter((pair) => !isBracketed(pair))) {
+    if (members.has(name)) problems.push(wrongTypeProblem([name]))
+    members.set(name, decodeStandard(jsonSchema, name, text))
+  }
+  return { data: Object.fromEntries(members), problems }
 }
 
 type ObjectNode = { kind: 'object' | 'array'; schemas: Schema[]; members: Map<string, BodyNode> }

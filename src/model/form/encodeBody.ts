@@ -1,3 +1,4 @@
+import { encodeStandard } from '../jsonSchema/standardBody.ts'
 import type { Schema } from '../schema/schema.ts'
 import { toPointer } from '../schema/jsonPointer.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../schema/walker.ts'
@@ -11,6 +12,7 @@ export type FormEntry = [name: string, value: string]
  * which are parts of their own (`fileFields`). Source: docs/decisions/004-form-bodies.md.
  */
 export function encodeBody(schema: Schema, data: Record<string, unknown>): FormEntry[] {
+  if (schema.jsonSchema) return encodeStandard(schema.jsonSchema, data)
   const files = new Set(fileFields(schema).map(({ name }) => name))
   const sentEntries = Object.entries(data).filter(
     ([name]) => !propertySchemas(schema, name).some((fieldSchema) => fieldSchema.setByError || fieldSchema.file),

@@ -74,7 +74,7 @@ function priorityOf({ rule }: Problem): number {
 
 function toProblem({ instancePath, keyword, params }: ErrorObject): Problem {
   const member: unknown =
-    keyword === 'required'
+    keyword === 'required' || keyword === 'dependentRequired' || keyword === 'dependencies'
       ? params.missingProperty
       : keyword === 'additionalProperties'
         ? params.additionalProperty

@@ -41,7 +41,8 @@ export function validateForm(
   optionData: OptionData = {},
   { isOnScreen, now = Date.now(), tag, account }: ValidationOptions = {},
 ): ValidationResult {
-  const data = normalize(schema, input ?? {}, tag) as Record<string, unknown>
+  // Data of any shape is taken as it is: an empty text or list may be a value there.
+  const data = (schema.jsonSchema ? (input ?? {}) : normalize(schema, input ?? {}, tag)) as Record<string, unknown>
   const problems = validate(data) ? [] : toProblems(validate.errors, isOnScreen)
   validate.errors = null
   const reported = new Set(problems.map(({ pointer }) => pointer))

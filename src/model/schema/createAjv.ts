@@ -2,6 +2,7 @@ import Ajv, { _, type ValidateFunction } from 'ajv'
 import { equalTo, equalToCode } from './keywords/equalTo.ts'
 import { keywords } from './keywords/index.ts'
 import { formats } from './stringFormats.ts'
+import { compileStandard } from '../jsonSchema/compileStandard.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -36,7 +37,8 @@ let sharedAjv: Ajv | undefined
  * @throws Error if the schema has a keyword or format outside the vocabulary
  */
 export function compileSchema(schema: Schema, ajv: Ajv = (sharedAjv ??= createAjv())): ValidateFunction {
-  const validate = validatorCache.get(schema) ?? ajv.compile(schema)
+  const validate =
+    validatorCache.get(schema) ?? (schema.jsonSchema ? compileStandard(schema.jsonSchema) : ajv.compile(schema))
   validatorCache.set(schema, validate)
   return validate
 }

@@ -41,6 +41,14 @@ export interface Page {
   path: string
   access: Access
   /**
+   * draft: a page that is being made. What shipped pages must have is only a warning, a language without a text shows the text of the schema, and npm start serves it only with DRAFT_PAGES=on.
+   */
+  status?: 'draft'
+  /**
+   * The language of the words in the schema: its code, en.
+   */
+  language?: string
+  /**
    * site (default): inside the shared layout; bare: alone on the screen.
    */
   layout?: 'site' | 'bare'
@@ -59,7 +67,7 @@ export interface Page {
    */
   calls?: string[]
   /**
-   * The form's fields and rules; always an object.
+   * The form's fields and rules; always an object. One that names a dialect of JSON Schema ($schema) may use all its keywords, and so may that of a draft.
    */
   schema?: Schema & {
     type: 'object'

@@ -4,7 +4,10 @@ import type { Schema, UiSchema } from '../schema/schema.ts'
 export type { Access, Step, Submit, UrlPrefillParameters } from '../schema/definitions.generated.ts'
 
 /** A page drawn by a component of `src/screens`. */
-export type ScreenPage = Pick<PageFile, 'id' | 'path' | 'access' | 'layout' | 'menu' | 'parent' | 'calls'> & {
+export type ScreenPage = Pick<
+  PageFile,
+  'id' | 'path' | 'access' | 'layout' | 'menu' | 'parent' | 'calls' | 'status'
+> & {
   kind: 'screen'
 }
 
@@ -19,6 +22,8 @@ export interface ResolvedForm {
   id: string
   schema: Schema
   uiSchema: UiSchema
+  status?: 'draft'
+  language?: string
   steps?: Step[]
   review?: boolean
   urlPrefill?: UrlPrefillParameters

@@ -1,6 +1,10 @@
 import type { FormPage, ResolvedForm } from './pageDefinition.ts'
 import type { Schema, UiSchema } from '../schema/schema.ts'
 import { mapSubschemas } from '../schema/walker.ts'
+import { canonicalSchema } from '../jsonSchema/canonicalSchema.ts'
+import { drawnSchema } from '../jsonSchema/drawnSchema.ts'
+import { formView } from '../jsonSchema/formView.ts'
+import { mapInnerSchemas, type JsonSchema } from '../jsonSchema/jsonSchema.ts'
 import { mergeUi, nestedUiSchema } from '../schema/uiSchema.ts'
 
 /** The field library: name → fragment. */
@@ -18,11 +22,15 @@ export interface ResolvedSchema {
 
 /** A form page with every `$ref` to the field library replaced, and the page's uiSchema laid over the fragments' `ui`. */
 export function resolveForm(page: FormPage, fields: FieldLibrary): ResolvedForm {
-  const { schema, ui, library } = resolveSchema(page.schema, fields)
+  const { schema, ui, library } = page.schema.jsonSchema
+    ? resolveJsonSchema(page.schema.jsonSchema, fields)
+    : resolveSchema(page.schema, fields)
   return {
     id: page.id,
     schema,
     uiSchema: mergeUi(ui, page.uiSchema ?? {}),
+    ...(page.status ? { status: page.status } : {}),
+    ...(page.language ? { language: page.language } : {}),
     ...(page.steps ? { steps: page.steps } : {}),
     ...(page.review ? { review: true } : {}),
     ...(page.urlPrefill ? { urlPrefill: page.urlPrefill } : {}),
@@ -31,6 +39,21 @@ export function resolveForm(page: FormPage, fields: FieldLibrary): ResolvedForm 
     submit: page.submit,
     library,
   }
+}
+
+/** JSON Schema of any kind with its view. */
+function resolveJsonSchema(source: JsonSchema, fields: FieldLibrary): ResolvedSchema {
+  const canonical = canonicalSchema(source)
+  const { schema, ui, library } = resolveSchema(formView(drawnSchema(canonical)), fields)
+  return { schema: { ...schema, jsonSchema: withLibraryFields(canonical, fields) }, ui, library }
+}
+
+function withLibraryFields(schema: JsonSchema, fields: FieldLibrary): JsonSchema {
+  const name = typeof schema.$ref === 'string' ? libraryName(schema.$ref) : undefined
+  const result = mapInnerSchemas(schema, (inner) => withLibraryFields(inner, fields))
+  if (name === undefined || !Object.hasOwn(fields, name)) return result
+  const { $ref: _ref, ...keywords } = result
+  return { ...resolveSchema({ $ref: `../fields/${name}.json` }, fields).schema, ...keywords }
 }
 
 /**

@@ -31,9 +31,7 @@ export function readSiteDefinitions(definitions: Definitions): {
   const library: FieldLibrary = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]))
   const brokenFields = fieldFiles.map(definitionName).filter((name) => !Object.hasOwn(library, name))
   const forms = pages.flatMap(({ file, page }) =>
-    page.kind === 'form' && !refersTo(page.schema, brokenFields, library)
-      ? [{ file, page, form: resolveForm(page, library) }]
-      : [],
+    page.kind === 'form' && !refersTo(page.schema, brokenFields, library) ? [resolvedPage(file, page, library)] : [],
   )
   const unparsedIds = pageFiles.map(definitionName).filter((id) => {
     const parsedPage = pages.find(({ page }) => page.id === id)?.page
@@ -53,6 +51,12 @@ export function readSiteDefinitions(definitions: Definitions): {
       },
     },
   }
+}
+
+/** What checks read of JSON Schema of any kind is its view. */
+function resolvedPage(file: string, page: FormPage, library: FieldLibrary): SiteDefinitions['forms'][number] {
+  const form = resolveForm(page, library)
+  return { file, page: page.schema.jsonSchema ? { ...page, schema: form.schema } : page, form }
 }
 
 /** Whether a schema refers to one of these library fields, directly or through fragments. */

@@ -56,7 +56,7 @@ function createLoader(server: ViteDevServer, root: string, codeRoot: string): ()
     const { loadServerTexts } =
       await load<typeof import('../../server/http/serverTexts.ts')>('server/http/serverTexts.ts')
     requireSoundFiles(root, codeRoot)
-    const registry = readDefinitions(root)
+    const registry = readDefinitions(root, { drafts: true })
     loadServerTexts(root)
     return async () => {
       runner = newRunner

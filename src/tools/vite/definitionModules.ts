@@ -9,7 +9,7 @@ import { CONTENT_KINDS, type ContentKind } from '../../model/contract/contentIte
 import type { Registry } from '../../model/site/registry.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
 import { requireSoundFiles } from '../checkFiles.ts'
-import { validatorCode } from './validatorCode.ts'
+import { standardValidatorCode, validatorCode } from './validatorCode.ts'
 
 const MODULE_PREFIX = 'virtual:formwright/'
 
@@ -22,10 +22,11 @@ const MODULE_PREFIX = 'virtual:formwright/'
  */
 export function definitionModules(root: string, requireSound = requireSoundFiles): Plugin {
   let registry: Registry | undefined
+  let drafts = process.env.DRAFT_PAGES === 'on'
   const currentRegistry = (): Registry => {
     if (!registry) {
       requireSound(root)
-      registry = readDefinitions(root)
+      registry = readDefinitions(root, { drafts })
     }
     return registry
   }
@@ -36,13 +37,17 @@ export function definitionModules(root: string, requireSound = requireSoundFiles
     content: (id) => `export const kind = ${JSON.stringify(contentPageOf(id)?.kind)}\n`,
     languages: () => languagesModule(root),
     site: () => `export const site = ${JSON.stringify(readSiteConfig(root))}`,
-    texts: (language) => `export default ${JSON.stringify(readTexts(root, language))}`,
+    texts: (language) => `export default ${JSON.stringify(readTexts(root, language, { drafts }))}`,
     callingCodes: callingCodesModule,
     legal: (name) => (name === '' ? legalIndex(root) : legalModule(root, name)),
   }
 
   return {
     name: 'formwright:definitions',
+    // Pages that are being made are for the dev server; a build has them only if the setting asks for it.
+    config(_config, { command }) {
+      drafts ||= command === 'serve'
+    },
     buildStart() {
       registry = undefined
       currentRegistry()
@@ -135,9 +140,15 @@ function contentPageOf(id: string): { kind: ContentKind; view: 'list' | 'detail'
   return kind && { kind, view: id === kind ? 'list' : 'detail' }
 }
 
+/** What draws JSON Schema of any kind: part of the chunks of such forms only. */
+const STANDARD_FIELDS = `export { StandardFields as Fields } from '/src/engine/standard/StandardFields.tsx'`
+
 function formModule({ forms }: Registry, id: string): string {
   const form = forms.get(id)
   if (!form) throw new Error(`There is no form page “${id}”.`)
+  const { jsonSchema } = form.schema
+  if (jsonSchema)
+    return `${standardValidatorCode(jsonSchema)}\n${STANDARD_FIELDS}\nexport const form = ${JSON.stringify(form)}\n`
   return `${validatorCode(form.schema)}\nexport const form = ${JSON.stringify(form)}\n`
 }
 

@@ -64,7 +64,7 @@ function preloadTable(root: string, bundle: Rolldown.OutputBundle): RoutePreload
     if (!files.includes(file)) files.push(file)
     return files.indexOf(file)
   }
-  const { pages } = readDefinitions(root)
+  const { pages } = readDefinitions(root, { drafts: process.env.DRAFT_PAGES === 'on' })
   const pageEntries = pages.map((page): [string, PagePreloads] => {
     const chunks = pageChunks(bundle, page)
     const pictures = chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedAssets ?? [])])

@@ -1,10 +1,13 @@
 import { hashForSchema, schemaParser, type RJSFSchema } from '@rjsf/utils'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import type { Schema } from '../../model/schema/schema.ts'
+import { createStandardAjv, withoutDialect } from '../../model/jsonSchema/compileStandard.ts'
+import type { JsonSchema } from '../../model/jsonSchema/jsonSchema.ts'
 import { createAjv } from '../../model/schema/createAjv.ts'
 
-/** Module of the functions for `format`, as the site imports it. */
-const FORMATS_MODULE = '/src/model/schema/stringFormats.ts'
+/** Imports of the functions for `format`, as the site has them. */
+const FORMATS = `import { formats } from '/src/model/schema/stringFormats.ts'`
+const STANDARD_FORMATS = `import { standardFormats as formats } from '/src/model/jsonSchema/standardFormats.ts'`
 
 /**
  * Code of an ES module with a form's precompiled validators: `validate` for the whole form, and `branches`, which maps
@@ -23,8 +26,15 @@ export function validatorCode(schema: Schema): string {
   return `${withImports(code)}\nexport const branches = { ${map} }\n`
 }
 
+/** The same for JSON Schema of any kind. Its alternatives are judged while it is drawn, see `interpretedValidator`. */
+export function standardValidatorCode(schema: JsonSchema): string {
+  const ajv = createStandardAjv(schema, { source: true })
+  const code = standaloneCode(ajv, ajv.compile(withoutDialect(schema)))
+  return withImports(`${code}\nexport const branches = {}\n`, STANDARD_FORMATS)
+}
+
 /** Turns the `require` calls that AJV's standalone code makes even in an ES module into imports. */
-function withImports(code: string): string {
+function withImports(code: string, formats = FORMATS): string {
   const imports = new Map<string, string>()
   const body = code.replaceAll(/require\("([^"]+)"\)\.default/g, (_call, module: string) => {
     const name = imports.get(module) ?? `runtime${imports.size}`
@@ -35,5 +45,5 @@ function withImports(code: string): string {
     ([module, name]) =>
       `import * as ${name}Module from ${JSON.stringify(`${module}.js`)}\nconst ${name} = ${name}Module.default?.default ?? ${name}Module.default`,
   )
-  return [`import { formats } from ${JSON.stringify(FORMATS_MODULE)}`, ...lines, body].join('\n')
+  return [formats, ...lines, body].join('\n')
 }

@@ -16,8 +16,9 @@ import type { SiteDefinitions } from '../siteDefinitions.ts'
 /** Unknown names of properties and pages in a page file: in `uiSchema`, `ui:order`, `required`, `urlPrefill`, `renamedFields`, `submit`. */
 export const nameProblems = ({ forms, allNames }: SiteDefinitions): DefinitionProblem[] =>
   forms.flatMap(({ file, page, form }) => [
-    ...uiProblems(file, page.uiSchema ?? {}, form.schema, '/uiSchema'),
-    ...requiredProblems(file, page.schema, form.schema, '/schema'),
+    ...(form.schema.jsonSchema ? [] : uiProblems(file, page.uiSchema ?? {}, form.schema, '/uiSchema')),
+    // JSON Schema may ask for members that it does not describe.
+    ...(form.schema.jsonSchema ? [] : requiredProblems(file, page.schema, form.schema, '/schema')),
     ...Object.keys(page.urlPrefill ?? {}).flatMap((name) =>
       unknownNameProblems(file, `/urlPrefill/${name}`, name, propertyNames(form.schema)),
     ),

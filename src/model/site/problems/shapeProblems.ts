@@ -5,6 +5,8 @@ import type { DefinitionProblem } from '../definitionProblem.ts'
 import type { Schema } from '../../schema/schema.ts'
 import type { Page } from '../pageDefinition.ts'
 import { shapeProblem, type ShapeError } from './describeShapeError.ts'
+import { namesDialect } from '../../jsonSchema/canonicalSchema.ts'
+import { isObject } from '../../isObject.ts'
 
 /** The page and field files that have the shape of `schemas/meta`, and the problems of the others and of the site file. */
 export function checkShapes({ pages, fields, pageMeta, fieldMeta, site, siteMeta }: Definitions): {
@@ -15,7 +17,10 @@ export function checkShapes({ pages, fields, pageMeta, fieldMeta, site, siteMeta
   const { isPage, isField, isSite } = validatorsFor(pageMeta, fieldMeta, siteMeta)
   const problems = site && isSite && !isSite(site.content) ? metaProblems(site.file, isSite.errors ?? []) : []
   const validPages = pages.flatMap(({ file, content }) => {
-    if (isPage(content)) return [{ file, page: content as Page }]
+    if (!hasDialect(content) && isPage(content)) return [{ file, page: content as Page }]
+    const jsonSchemaPage = withoutJsonSchema(content)
+    if (jsonSchemaPage && isPage(jsonSchemaPage.page))
+      return [{ file, page: jsonSchemaPage.restored(jsonSchemaPage.page as Page) }]
     problems.push(...metaProblems(file, isPage.errors ?? []))
     return []
   })
@@ -25,6 +30,25 @@ export function checkShapes({ pages, fields, pageMeta, fieldMeta, site, siteMeta
     return []
   })
   return { pages: validPages, fields: validFields, problems }
+}
+
+const hasDialect = (content: unknown): boolean => isObject(content) && namesDialect(content.schema)
+
+/**
+ * A page whose schema is JSON Schema of any kind without it, to be compared with the meta schema; undefined if the page is of
+ * another kind. `restored` puts the schema back.
+ */
+function withoutJsonSchema(content: unknown): { page: unknown; restored: (page: Page) => Page } | undefined {
+  if (!isObject(content) || content.kind !== 'form' || !isObject(content.schema)) return undefined
+  if (content.status !== 'draft' && !hasDialect(content)) return undefined
+  const { uiSchema, schema: jsonSchema, ...rest } = content
+  return {
+    page: { ...rest, schema: { type: 'object', properties: {} } },
+    restored: (page) =>
+      page.kind === 'form'
+        ? { ...page, schema: { ...page.schema, jsonSchema }, ...(isObject(uiSchema) ? { uiSchema } : {}) }
+        : page,
+  }
 }
 
 interface MetaValidators {

@@ -1,0 +1,76 @@
+import CyclicSchemaField from '@rjsf/core/lib/components/fields/CyclicSchemaField.js'
+import type { IChangeEvent } from '@rjsf/core/lib/components/Form.js'
+import type { RJSFSchema, UiSchema } from '@rjsf/utils'
+import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { drawnSchema } from '../../model/jsonSchema/drawnSchema.ts'
+import getDefaultRegistry from '../rjsf/defaultRegistry.ts'
+import { FastPathForm } from '../rjsf/FastPathForm.ts'
+import { ID_PREFIX, ID_SEPARATOR, pointerFromId } from '../state/fieldIds.ts'
+import { useFormContext, type FieldsProps } from '../state/FormContext.ts'
+import { localizeUiSchema } from '../texts/localizeUiSchema.ts'
+import { interpretedValidator } from './interpretedValidator.ts'
+import { standardTemplates } from './standardTemplates.tsx'
+import { standardWidgets } from './standardWidgets.tsx'
+import { tidyData } from './tidyData.ts'
+
+const fields = {
+  ...getDefaultRegistry().fields,
+  CyclicSchemaField,
+  // What has no type that can be drawn.
+  FallbackField: () => null,
+}
+
+/** Defaults are filled in; the only value that a field may have is one of them, see `drawnSchema`. */
+const DEFAULT_STATE_BEHAVIOR = {
+  constAsDefaults: 'never',
+  emptyObjectFields: 'populateAllDefaults',
+  allOf: 'populateDefaults',
+  arrayMinItems: { populate: 'requiredOnly' },
+} as const
+
+/** The fields of a form whose page file holds JSON Schema of any kind, rendered by rjsf. Part of such forms' chunks only. */
+export function StandardFields({ initialData, onChange, ref }: FieldsProps) {
+  const { form } = useFormContext()
+  const translator = useTranslator()
+  const rjsfForm = useRef<FastPathForm>(null)
+  const schema = useMemo(() => drawnSchema(form.schema.jsonSchema ?? {}) as RJSFSchema, [form])
+  const validator = useMemo(() => interpretedValidator(schema), [schema])
+  const uiSchema = useMemo(() => localizeUiSchema(form, translator) as UiSchema, [form, translator])
+  const { jsonSchema: _jsonSchema, ...view } = form.schema
+  const isMounted = useRef(false)
+
+  useImperativeHandle(ref, () => ({ onChange: (value, path) => rjsfForm.current?.onChange(value, path) }))
+  const reportDefaults = useEffectEvent(() => {
+    isMounted.current = true
+    onChange(tidyData(view, rjsfForm.current?.state.formData), '')
+  })
+  useEffect(() => reportDefaults(), [])
+
+  return (
+    <FastPathForm
+      ref={rjsfForm}
+      tagName="div"
+      className="fw-fields"
+      schema={schema}
+      uiSchema={uiSchema}
+      validator={validator}
+      initialFormData={initialData}
+      fields={fields}
+      templates={standardTemplates}
+      widgets={standardWidgets}
+      idPrefix={ID_PREFIX}
+      idSeparator={ID_SEPARATOR}
+      noValidate
+      experimental_defaultFormStateBehavior={DEFAULT_STATE_BEHAVIOR}
+      // Any value may decide about any other.
+      isFastPath={() => false}
+      onFastChange={() => undefined}
+      onChange={({ formData }: IChangeEvent, id?: string) => {
+        if (isMounted.current) onChange(tidyData(view, formData), id ? pointerFromId(id) : '')
+      }}
+    >
+      <></>
+    </FastPathForm>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button } from '../../ui/base/Button.tsx'
+import {
+  ADDITIONAL_PROPERTY_FLAG,
+  canExpand,
+  type CyclicSchemaExpandProps,
+  type FieldTemplateProps,
+  type ObjectFieldTemplateProps,
+  type TemplatesType,
+} from '@rjsf/utils'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { FieldTemplate } from '../templates/FieldTemplate.tsx'
+import { ObjectFieldTemplate } from '../templates/ObjectFieldTemplate.tsx'
+import { templates } from '../templates/templateRegistry.ts'
+
+/** A field as in every form; an entry that a person has added gets its name and a button to remove it. */
+function StandardFieldTemplate(props: FieldTemplateProps) {
+  const { t } = useTranslator()
+  const { id, label, schema, uiSchema = {}, disabled, readonly, onKeyRenameBlur, onRemoveProperty } = props
+  const field = <FieldTemplate {...props} uiSchema={{ 'ui:labelPlacement': labelPlacement(props), ...uiSchema }} />
+  if (!(ADDITIONAL_PROPERTY_FLAG in schema) || props.hidden) return field
+  return (
+    <div className="fw-item" role="group" aria-label={label}>
+      <div className="fw-field">
+        <label className="fw-label" htmlFor={`${id}__key`}>
+          {t('form.entryName')}
+        </label>
+        <input
+          id={`${id}__key`}
+          className="fw-input"
+          defaultValue={label}
+          disabled={disabled || readonly}
+          onBlur={onKeyRenameBlur}
+        />
+      </div>
+      {field}
+      <div className="fw-item-buttons">
+        <Button
+          size="small"
+          aria-label={`${t('form.remove')}: ${label}`}
+          disabled={disabled || readonly}
+          onClick={onRemoveProperty}
+        >
+          {t('form.remove')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Of a field that no text and no uiSchema is written for. */
+function labelPlacement({ schema }: FieldTemplateProps): 'label' | 'itself' {
+  const isNamedItself = ['object', 'array', 'boolean', 'null'].includes(String(schema.type))
+  const alternatives = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]
+  const isSelect = alternatives.length > 0 && alternatives.every((each) => typeof each === 'object' && 'const' in each)
+  return (isNamedItself && !schema.enum) || (alternatives.length > 0 && !isSelect) ? 'itself' : 'label'
+}
+
+/** The fields of an object, and a button to add entries where the schema allows more. */
+function StandardObjectTemplate(props: ObjectFieldTemplateProps) {
+  const { t } = useTranslator()
+  const { fieldPathId, schema, uiSchema, formData, title, disabled, readonly, onAddProperty } = props
+  return (
+    <>
+      <ObjectFieldTemplate {...props} />
+      {canExpand(schema, uiSchema, formData) && (
+        <Button
+          id={`${fieldPathId.$id}__add`}
+          variant="outlined"
+          aria-label={title ? `${t('form.add')}: ${title}` : undefined}
+          disabled={disabled || readonly}
+          onClick={onAddProperty}
+        >
+          {t('form.add')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What a schema says again below itself is drawn when it is asked for. */
+function CyclicSchemaExpandTemplate({ name, fieldPathId, uiSchema, onExpand }: CyclicSchemaExpandProps) {
+  const { t } = useTranslator()
+  const title: unknown = uiSchema?.['ui:title']
+  const label = typeof title === 'string' ? title : name
+  return (
+    <div className="fw-field">
+      <Button id={fieldPathId.$id} variant="outlined" onClick={() => onExpand(fieldPathId.$id)}>
+        {`${t('form.fillIn')}: ${label}`}
+      </Button>
+    </div>
+  )
+}
+
+/** A value that no input is made for: nothing is drawn, and the rest of the form can be filled in. */
+const EmptyTemplate = () => null
+
+export const standardTemplates: TemplatesType = {
+  ...templates,
+  CyclicSchemaExpandTemplate,
+  FieldTemplate: StandardFieldTemplate,
+  ObjectFieldTemplate: StandardObjectTemplate,
+  UnsupportedFieldTemplate: EmptyTemplate,
+}

@@ -1,0 +1,49 @@
+import { isObject } from '../../model/isObject.ts'
+import type { Schema } from '../../model/schema/schema.ts'
+import { applicableSubschemas, itemSchemas, propertyNames, propertySchemas } from '../../model/schema/walker.ts'
+
+/**
+ * What was filled in, as it is validated and sent: without empty values, and without optional objects and lists in which
+ * nothing was filled in, whatever stood there by default. A required box that is not ticked is `false`.
+ * @param view of the form's schema
+ */
+export const tidyData = (view: Schema, data: unknown): Record<string, unknown> =>
+  (tidy([view], data, true) ?? {}) as Record<string, unknown>
+
+function tidy(schemas: Schema[], value: unknown, isRequired: boolean): unknown {
+  if (value === null || value === '') return schemas.some((each) => each.type === 'null') ? value : undefined
+  if (Array.isArray(value)) {
+    const items = itemSchemas(schemas)
+    // What is missing in a tuple keeps its place.
+    const tidied = value.map((item) => tidy(items, item, true) ?? (items.length > 0 ? undefined : null))
+    const filled = tidied.filter((item) => item !== undefined)
+    return filled.length > 0 || isRequired ? filled : undefined
+  }
+  if (!isObject(value)) return value
+  const members = new Map<string, unknown>()
+  for (const name of new Set([...schemas.flatMap(propertyNames), ...Object.keys(value)])) {
+    const declared = schemas.flatMap((schema) => propertySchemas(schema, name))
+    const mustBeThere = schemas.some(({ required }) => required?.includes(name))
+    const member = tidy(declared, Object.hasOwn(value, name) ? value[name] : undefined, mustBeThere)
+    const box = mustBeThere && declared.some(isBox) ? false : undefined
+    if ((member ?? box) !== undefined) members.set(name, member ?? box)
+  }
+  if (!isRequired && isUntouched(schemas, members)) return undefined
+  return members.size > 0 || isRequired ? Object.fromEntries(members) : undefined
+}
+
+const isBox = ({ type, enum: values }: Schema): boolean => type === 'boolean' && !values
+
+/** Whether an object holds only defaults, and misses what it must have. */
+function isUntouched(schemas: Schema[], members: Map<string, unknown>): boolean {
+  const parts = schemas.flatMap(applicableSubschemas)
+  const misses = parts.some(({ required = [] }) => required.some((name) => !members.has(name)))
+  return (
+    misses &&
+    [...members].every(([name, value]) =>
+      parts
+        .flatMap((part) => propertySchemas(part, name))
+        .some((each) => JSON.stringify(each.default) === JSON.stringify(value) || (isBox(each) && value === false)),
+    )
+  )
+}

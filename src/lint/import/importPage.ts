@@ -1,0 +1,95 @@
+import { isObject } from '../../model/isObject.ts'
+import type { JsonSchema } from '../../model/jsonSchema/jsonSchema.ts'
+import type { FieldLibrary } from '../../model/site/resolveReferences.ts'
+
+/** Words of a uiSchema that a page file may have, and those that become texts. */
+const KEPT = /^ui:(order|autocomplete|autocapitalize|inputType|inputMode|width|inline|rows|disabled|readonly)$/
+const WORDS = /^ui:(title|description|help|enumNames)$/
+/** rjsf's own names of widgets, which draw what the schema's type and format ask for here. */
+const WIDGETS = new Set([
+  ...['text', 'textarea', 'password', 'radio', 'select', 'checkbox', 'checkboxes', 'hidden', 'date', 'date-time'],
+  ...['time', 'color', 'email', 'uri', 'updown', 'range', 'file', 'files'],
+])
+/** What says nothing about valid values. */
+const ANNOTATIONS = ['title', 'description', 'default', 'examples', '$comment', '$id', 'id']
+
+/** An imported page file, and what could not be carried over, in sentences. */
+export interface ImportedPage {
+  page: JsonSchema
+  notes: string[]
+}
+
+export interface ImportOptions {
+  id: string
+  path: string
+  language: string
+  uiSchema: JsonSchema | undefined
+}
+
+/** The page file for a schema: a draft that is open to everybody, with the schema as it is. */
+export function importPage(schema: JsonSchema, library: FieldLibrary, options: ImportOptions): ImportedPage {
+  const notes: string[] = []
+  const uiSchema = options.uiSchema ? importUi(options.uiSchema, '', notes) : {}
+  const page = {
+    $schema: '../meta/page.schema.json',
+    id: options.id,
+    kind: 'form',
+    path: options.path,
+    access: 'public',
+    status: 'draft',
+    language: options.language,
+    schema: withLibraryFields(schema, library, notes),
+    ...(Object.keys(uiSchema).length > 0 ? { uiSchema } : {}),
+    submit: { path: `/pc/${options.id}Update` },
+  }
+  return { page, notes }
+}
+
+/** Properties that are exactly a field of the library become that field; one that only has its name is mentioned. */
+function withLibraryFields(schema: JsonSchema, library: FieldLibrary, notes: string[]): JsonSchema {
+  if (!isObject(schema.properties)) return schema
+  const properties = Object.entries(schema.properties).map(([name, member]) => {
+    const field = Object.hasOwn(library, name) ? library[name] : undefined
+    if (!field || !isObject(member)) return [name, member] as const
+    if (rulesOf(member) === rulesOf(field as JsonSchema)) {
+      notes.push(`“${name}” is the library's field “${name}”, and shares its texts.`)
+      return [name, { $ref: `../fields/${name}.json` }] as const
+    }
+    notes.push(
+      `“${name}” has the name of a library field but other rules. To share it, write {"$ref": "../fields/${name}.json"} in its place.`,
+    )
+    return [name, member] as const
+  })
+  return { ...schema, properties: Object.fromEntries(properties) }
+}
+
+const rulesOf = (schema: JsonSchema): string =>
+  JSON.stringify(
+    Object.entries(schema)
+      .filter(([keyword]) => !ANNOTATIONS.includes(keyword) && keyword !== '$schema' && keyword !== 'ui')
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+function importUi(ui: JsonSchema, path: string, notes: string[]): JsonSchema {
+  const { 'ui:options': options, ...members } = ui
+  const flat = isObject(options)
+    ? { ...members, ...Object.fromEntries(Object.entries(options).map(([name, value]) => [`ui:${name}`, value])) }
+    : members
+  return Object.fromEntries(
+    Object.entries(flat).flatMap(([name, value]): [string, unknown][] => {
+      const place = path === '' ? 'the form' : `“${path}”`
+      if (name === 'ui:order' && Array.isArray(value))
+        return [[name, value.includes('*') ? value : [...(value as unknown[]), '*']]]
+      if (name === 'ui:widget' && typeof value === 'string' && WIDGETS.has(value)) return [[name, value]]
+      if (KEPT.test(name)) return [[name, value]]
+      if (WORDS.test(name)) return []
+      if (name.startsWith('ui:')) {
+        notes.push(`${name} of ${place} (${JSON.stringify(value)?.slice(0, 60)}) is not carried over.`)
+        return []
+      }
+      if (Array.isArray(value))
+        return [[name, value.map((each) => (isObject(each) ? importUi(each, path, notes) : {}))]]
+      return isObject(value) ? [[name, importUi(value, [path, name].filter(Boolean).join('.'), notes)]] : []
+    }),
+  )
+}

@@ -1,0 +1,135 @@
+import { isObject } from '../isObject.ts'
+import { toPointer } from '../schema/jsonPointer.ts'
+import { dropKeywords, everySchema, innerSchemas, localTarget, mapInnerSchemas, type JsonSchema } from './jsonSchema.ts'
+
+/** Name of the only property of a form whose schema describes no object. */
+export const ROOT_VALUE = 'value'
+
+/** Whether a schema names a dialect of JSON Schema, and so may use any of its keywords. */
+export const namesDialect = (schema: unknown): boolean =>
+  isObject(schema) && typeof schema.$schema === 'string' && /json-schema\.org\//.test(schema.$schema)
+
+/**
+ * A schema as the engine validates it: words of draft 3 and 4 in their present form, every reference a JSON pointer
+ * (`#/…`), and an object at the root; what describes none becomes the property `value`.
+ */
+export function canonicalSchema(source: JsonSchema): JsonSchema {
+  const root = withPointerReferences(modernized(source))
+  if (describesObject(root, root, new Set())) return root
+  const { $schema, definitions, $defs, ...value } = mapReferences(root, ($ref) =>
+    /^#\/(definitions|\$defs)\//.test($ref) ? $ref : $ref.replace(/^#/, `#/properties/${ROOT_VALUE}`),
+  )
+  return {
+    ...($schema === undefined ? {} : { $schema }),
+    type: 'object',
+    required: [ROOT_VALUE],
+    properties: { [ROOT_VALUE]: value },
+    ...(definitions === undefined ? {} : { definitions }),
+    ...($defs === undefined ? {} : { $defs }),
+  }
+}
+
+function describesObject(schema: JsonSchema, root: JsonSchema, visited: Set<string>): boolean {
+  const { type, $ref, allOf, anyOf, oneOf } = schema
+  if (type !== undefined) return type === 'object'
+  if (isObject(schema.properties)) return true
+  if (typeof $ref === 'string') {
+    const target = visited.has($ref) ? undefined : localTarget(root, $ref)
+    visited.add($ref)
+    return target === undefined || describesObject(target, root, visited)
+  }
+  const isDescribed = (each: unknown): boolean => isObject(each) && describesObject(each, root, new Set(visited))
+  if (Array.isArray(allOf) && allOf.length > 0) return allOf.every(isDescribed)
+  const alternatives: unknown = oneOf ?? anyOf
+  if (Array.isArray(alternatives) && alternatives.length > 0) return alternatives.every(isDescribed)
+  return !('enum' in schema || 'const' in schema || 'items' in schema || 'pattern' in schema || 'format' in schema)
+}
+
+/** `exclusiveMinimum: true`, `id`, `required: true` and `divisibleBy` in their present form. */
+function modernized(schema: JsonSchema): JsonSchema {
+  const result = mapInnerSchemas(schema, modernized)
+  for (const limit of ['Minimum', 'Maximum']) {
+    const exclusive = `exclusive${limit}`
+    const inclusive = limit.toLowerCase()
+    if (typeof result[exclusive] !== 'boolean') continue
+    if (result[exclusive] && inclusive in result) {
+      result[exclusive] = result[inclusive]
+      dropKeywords(result, inclusive)
+    } else dropKeywords(result, exclusive)
+  }
+  if (typeof result.id === 'string') {
+    if (/[:/#.]/.test(result.id)) result.$id ??= result.id
+    delete result.id
+  }
+  if ('divisibleBy' in result) {
+    result.multipleOf ??= result.divisibleBy
+    delete result.divisibleBy
+  }
+  if (isObject(schema.properties)) {
+    const demanded = Object.entries(schema.properties).flatMap(([name, member]) =>
+      isObject(member) && member.required === true ? [name] : [],
+    )
+    if (demanded.length > 0)
+      result.required = [...new Set([...(Array.isArray(result.required) ? result.required : []), ...demanded])]
+  }
+  if (typeof result.required === 'boolean') delete result.required
+  return result
+}
+
+/** References by `$id`, `$anchor` and `$recursiveRef` as pointers; the identities themselves are left out. */
+function withPointerReferences(root: JsonSchema): JsonSchema {
+  const pointers = new Map<string, string>()
+  for (const { path, schema } of everySchema(root)) {
+    const pointer = `#${toPointer(path)}`
+    if (typeof schema.$id === 'string') {
+      pointers.set(schema.$id.replace(/#$/, ''), pointer)
+      pointers.set(schema.$id, pointer)
+    }
+    for (const anchor of [schema.$anchor, schema.$dynamicAnchor])
+      if (typeof anchor === 'string') pointers.set(`#${anchor}`, pointer)
+  }
+  const strip = (schema: JsonSchema): JsonSchema => {
+    const { $id: _id, $anchor: _anchor, $dynamicAnchor: _dynamic, $recursiveAnchor: _recursive, ...rest } = schema
+    return mapInnerSchemas(rest, strip)
+  }
+  return mapReferences(strip(root), ($ref) => {
+    const [document = '', fragment] = $ref.split('#')
+    const base = document === '' ? '#' : pointers.get(document)
+    if (pointers.has($ref)) return pointers.get($ref) ?? $ref
+    if (document !== '' && base !== undefined)
+      return fragment?.startsWith('/') ? `${base}${fragment}` : (pointers.get(`#${fragment}`) ?? base)
+    return $ref
+  })
+}
+
+function mapReferences(schema: JsonSchema, rename: ($ref: string) => string): JsonSchema {
+  const { $recursiveRef, $dynamicRef, ...result } = mapInnerSchemas(schema, (inner) => mapReferences(inner, rename))
+  const $ref = result.$ref ?? $recursiveRef ?? $dynamicRef
+  return typeof $ref === 'string' ? { ...result, $ref: rename($ref) } : result
+}
+
+/** References that lead nowhere: to another document, or to a part that is not there. */
+export const unresolvedReferences = (root: JsonSchema): { path: string[]; $ref: string }[] =>
+  everySchema(root).flatMap(({ path, schema: { $ref } }) =>
+    typeof $ref === 'string' && localTarget(root, $ref) === undefined ? [{ path, $ref }] : [],
+  )
+
+/** References that lead back to themselves without a property or item between (`a` → `b` → `a`), and so describe nothing. */
+export function circularReferences(root: JsonSchema): { path: string[]; $ref: string }[] {
+  const ended = new Map<JsonSchema, boolean>()
+  const leadsBack = (schema: JsonSchema): boolean => {
+    const known = ended.get(schema)
+    if (known !== undefined) return !known
+    ended.set(schema, false)
+    const target = typeof schema.$ref === 'string' ? localTarget(root, schema.$ref) : undefined
+    const inPlace = innerSchemas(schema).filter(({ path }) => IN_PLACE.has(path[0] ?? ''))
+    const found = [...(target ? [target] : []), ...inPlace.map((each) => each.schema)].some(leadsBack)
+    if (!found) ended.set(schema, true)
+    return found
+  }
+  return everySchema(root).flatMap(({ path, schema }) =>
+    typeof schema.$ref === 'string' && leadsBack(schema) ? [{ path, $ref: schema.$ref }] : [],
+  )
+}
+
+const IN_PLACE = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'])

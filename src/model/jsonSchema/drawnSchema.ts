@@ -1,0 +1,240 @@
+import { isObject } from '../isObject.ts'
+import { jsonType } from '../schema/walker.ts'
+import { dropKeywords, isDefinitions, localTarget, mapInnerSchemas, type JsonSchema } from './jsonSchema.ts'
+
+/** Keywords that only validate: nothing is drawn for them. */
+const UNDRAWN = ['$comment', 'not', 'contains', 'minContains', 'maxContains', 'propertyNames', 'examples', '$schema']
+const UNEVALUATED = ['unevaluatedItems', 'unevaluatedProperties', 'contentEncoding', 'contentMediaType']
+const CONSTRAINTS = new Set([
+  ...['required', 'not', 'pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'multipleOf', 'type'],
+  ...['exclusiveMinimum', 'exclusiveMaximum', 'minItems', 'maxItems', 'uniqueItems', 'description', '$comment'],
+  ...['minProperties', 'maxProperties', 'dependentRequired', 'contains', 'propertyNames', 'additionalProperties'],
+])
+const SCALARS = new Set(['string', 'number', 'integer', 'boolean', 'null'])
+
+/**
+ * A canonical schema as rjsf draws it best, in the words of draft 7: one type for each value, a choice only where there is
+ * one to make, no declaration that is ticked beforehand. What only validates is left out.
+ */
+export function drawnSchema(root: JsonSchema): JsonSchema {
+  const draw = (schema: JsonSchema, path: string[], inAlternative: boolean): JsonSchema => {
+    const alternative = inAlternative || path.at(-2) === 'oneOf' || path.at(-2) === 'anyOf'
+    const drawn = mapInnerSchemas(schema, (inner, innerPath) =>
+      ['if', 'not', 'contains', 'propertyNames'].includes(innerPath[0] ?? '')
+        ? inner
+        : draw(inner, [...path, ...innerPath], isDefinitions(innerPath[0]) ? false : alternative),
+    )
+    for (const keyword of [...UNDRAWN, ...UNEVALUATED]) dropKeywords(drawn, keyword)
+    referenceBesideRules(drawn)
+    inDraft7(drawn)
+    withMembers(drawn, alternative)
+    withoutNull(drawn)
+    simplifyAlternatives(drawn, root)
+    withOneType(drawn, path)
+    return drawn
+  }
+  return draw(root, [], false)
+}
+
+/** rjsf lets keywords beside a reference replace those of its target, where both apply. */
+function referenceBesideRules(schema: JsonSchema): void {
+  const { $ref, allOf } = schema
+  const isMerged = ['properties', 'required', 'items', 'anyOf', 'oneOf', 'dependencies'].some((each) => each in schema)
+  if ($ref === undefined || !isMerged) return
+  delete schema.$ref
+  schema.allOf = [{ $ref }, ...(Array.isArray(allOf) ? (allOf as unknown[]) : [])]
+}
+
+/** Tuples and dependencies in the words of draft 7. */
+function inDraft7(schema: JsonSchema): void {
+  if (Array.isArray(schema.prefixItems)) {
+    if ('items' in schema) schema.additionalItems = schema.items
+    schema.items = schema.prefixItems
+    delete schema.prefixItems
+  }
+  const { dependentRequired, dependentSchemas, dependencies } = schema
+  if (isObject(dependentRequired) || isObject(dependentSchemas)) {
+    const merged: JsonSchema = { ...(isObject(dependencies) ? dependencies : {}), ...(dependentSchemas as JsonSchema) }
+    for (const [name, names] of Object.entries(isObject(dependentRequired) ? dependentRequired : {})) {
+      const existing = merged[name]
+      merged[name] = isObject(existing) ? { allOf: [{ required: names }, existing] } : names
+    }
+    schema.dependencies = merged
+  }
+  delete schema.dependentRequired
+  delete schema.dependentSchemas
+}
+
+/** Members and items that every value fits become texts; the only value that a member may have is chosen beforehand. */
+function withMembers(schema: JsonSchema, inAlternative: boolean): void {
+  if (isObject(schema.properties)) {
+    const required: unknown[] = Array.isArray(schema.required) ? schema.required : []
+    schema.properties = Object.fromEntries(
+      Object.entries(schema.properties).flatMap(([name, member]) => {
+        if (member === false) return []
+        if (!isObject(member)) return [[name, { type: 'string' }]]
+        return [[name, withChosenConst(member, inAlternative || required.includes(name))]]
+      }),
+    )
+  }
+  const { items, additionalItems, additionalProperties } = schema
+  if (isObject(items)) schema.items = withChosenConst(items, false)
+  if (items === true) schema.items = { type: 'string' }
+  if (Array.isArray(items)) schema.items = items.map((item: unknown) => (isObject(item) ? item : { type: 'string' }))
+  if (Array.isArray(schema.items) && additionalItems === undefined) schema.additionalItems = false
+  if (additionalItems === true) schema.additionalItems = { type: 'string' }
+  if (additionalProperties === true) schema.additionalProperties = { type: 'string' }
+}
+
+function withChosenConst({ const: value, ...member }: JsonSchema, isChosen: boolean): JsonSchema {
+  if (value === undefined) return member
+  const choice: JsonSchema = { ...member, type: jsonType(value), enum: [value] }
+  // A box that must be ticked is a declaration: the person ticks it.
+  if (value === true) {
+    const { default: _default, ...declaration } = choice
+    return declaration
+  }
+  return isChosen ? { default: value, ...choice } : choice
+}
+
+/** Null is what is left empty. */
+function withoutNull(schema: JsonSchema): void {
+  const isNull = (each: unknown) => isObject(each) && (each.type === 'null' || ('const' in each && each.const === null))
+  for (const keyword of ['anyOf', 'oneOf']) {
+    const alternatives: unknown = schema[keyword]
+    if (!Array.isArray(alternatives) || !alternatives.some(isNull)) continue
+    const rest: unknown[] = alternatives.filter((each) => !isNull(each))
+    dropKeywords(schema, keyword)
+    if (rest.length === 1 && isObject(rest[0])) Object.assign(schema, { ...rest[0], ...schema })
+    else if (rest.length > 1) schema[keyword] = rest
+  }
+  if (Array.isArray(schema.enum) && schema.enum.length > 1) schema.enum = schema.enum.filter((value) => value !== null)
+  if (schema.default === null) delete schema.default
+}
+
+/** Leaves out alternatives between which nobody has to choose: they only say more about the same fields. */
+function simplifyAlternatives(schema: JsonSchema, root: JsonSchema): void {
+  for (const keyword of ['anyOf', 'oneOf']) {
+    const alternatives: unknown = schema[keyword]
+    if (!Array.isArray(alternatives)) continue
+    const schemas = alternatives.filter(isObject)
+    const types = new Set(schemas.map(({ type }) => type).filter((type) => type !== undefined))
+    const haveOneInput =
+      schema.type !== undefined ||
+      types.size === 0 ||
+      ([...types].every(isTypedIn) && schemas.every(({ type }) => type))
+    if (schemas.length === 1 && alternatives.length === 1) {
+      dropKeywords(schema, keyword)
+      Object.assign(schema, { ...schemas[0], ...schema })
+    } else if (haveOneInput && schemas.every((each) => isConstraint(each, schema))) {
+      dropKeywords(schema, keyword)
+      if (schema.type === undefined && types.size > 0) schema.type = [...types]
+    } else
+      schema[keyword] = schemas.map((each) => {
+        const title = each.title ?? titleOfTarget(each, root)
+        return title === undefined ? each : { ...each, title }
+      })
+  }
+}
+
+const isTypedIn = (type: unknown): boolean => type === 'string' || type === 'number' || type === 'integer'
+
+function isConstraint(schema: JsonSchema, parent: JsonSchema): boolean {
+  const declared = isObject(parent.properties) ? parent.properties : {}
+  return Object.entries(schema).every(([keyword, value]) => {
+    if (keyword === 'properties' && isObject(value))
+      return Object.entries(value).every(
+        ([name, member]) =>
+          Object.hasOwn(declared, name) &&
+          (!isObject(member) ||
+            Object.keys(member).every((each) => each === 'enum' || each === 'default' || CONSTRAINTS.has(each))),
+      )
+    if (keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'allOf')
+      return Array.isArray(value) && value.every((each) => isObject(each) && isConstraint(each, parent))
+    return CONSTRAINTS.has(keyword)
+  })
+}
+
+/** A named alternative is called what its definition is called. */
+function titleOfTarget({ $ref }: JsonSchema, root: JsonSchema): string | undefined {
+  if (typeof $ref !== 'string') return undefined
+  const title = localTarget(root, $ref)?.title
+  return typeof title === 'string' ? title : decodeURIComponent($ref.split('/').at(-1) ?? '') || undefined
+}
+
+function withOneType(schema: JsonSchema, path: string[]): void {
+  const { type } = schema
+  if (Array.isArray(type)) {
+    const types = type.filter((each): each is string => typeof each === 'string' && each !== 'null')
+    if (types.length > 1 && types.every((each) => isTypedIn(each) || each === 'boolean')) {
+      // What reads as a number is one; any other text stays as it was typed.
+      schema.type = types.some((each) => each === 'number' || each === 'integer') ? 'number' : 'string'
+    } else if (types.length > 1) alternativesByType(schema, types)
+    else schema.type = types[0] ?? 'null'
+  }
+  if (Array.isArray(schema.enum)) {
+    const types = new Set(schema.enum.map(jsonType))
+    const [only = 'string'] = types
+    schema.type = types.size === 1 && SCALARS.has(only) ? only : 'string'
+  }
+  schema.type ??= typeOfOptions(schema) ?? impliedType(schema, path)
+  if (schema.type === undefined) delete schema.type
+  if (schema.type === 'array' && (schema.items === undefined || schema.items === false))
+    schema.items = { type: 'string' }
+  if (schema.type === 'object' && isShapeless(schema)) schema.additionalProperties ??= { type: 'string' }
+}
+
+function alternativesByType(schema: JsonSchema, types: string[]): void {
+  const { title, description, type: _type, default: value, ...rest } = schema
+  for (const keyword of Object.keys(rest)) if (!isDefinitions(keyword)) dropKeywords(schema, keyword)
+  delete schema.type
+  schema.anyOf = types.map((type) => {
+    const { properties, required, additionalProperties, items, uniqueItems, minItems, maxItems, ...others } = rest
+    const own =
+      type === 'object'
+        ? { properties, required, additionalProperties }
+        : type === 'array'
+          ? { items, uniqueItems, minItems, maxItems }
+          : others
+    const option: JsonSchema = {
+      type,
+      ...Object.fromEntries(Object.entries(own).filter(([, each]) => each !== undefined)),
+    }
+    withOneType(option, ['x'])
+    return option
+  })
+  Object.assign(schema, title === undefined ? {} : { title }, description === undefined ? {} : { description })
+  if (value !== undefined) schema.default = value
+}
+
+/** Of alternatives that are single values: a list to choose from. */
+function typeOfOptions({ oneOf, anyOf }: JsonSchema): string | undefined {
+  const options: unknown = oneOf ?? anyOf
+  if (!Array.isArray(options) || !options.every((each) => isObject(each) && 'const' in each)) return undefined
+  const types = new Set((options as JsonSchema[]).map((each) => jsonType(each.const)))
+  const [only = 'string'] = types
+  return types.size === 1 && SCALARS.has(only) ? only : 'string'
+}
+
+function impliedType(schema: JsonSchema, path: string[]): string | undefined {
+  const has = (...keywords: string[]) => keywords.some((keyword) => keyword in schema)
+  if (has('properties', 'patternProperties', 'additionalProperties', 'minProperties', 'maxProperties')) return 'object'
+  if (has('items', 'additionalItems', 'minItems', 'maxItems', 'uniqueItems')) return 'array'
+  if ('const' in schema) return jsonType(schema.const)
+  if (has('pattern', 'format', 'minLength', 'maxLength')) return 'string'
+  if (has('minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf')) return 'number'
+  const isValue =
+    path.length === 0 ||
+    ['properties', 'items', 'additionalProperties', 'patternProperties'].includes(path.at(-2) ?? '') ||
+    ['items', 'additionalProperties', 'additionalItems'].includes(path.at(-1) ?? '')
+  if (!isValue || has('$ref', 'anyOf', 'oneOf', 'allOf', 'if', 'dependencies'))
+    return path.length === 0 ? 'object' : undefined
+  if ('default' in schema && SCALARS.has(jsonType(schema.default)) && schema.default !== null)
+    return jsonType(schema.default)
+  return path.length === 0 ? 'object' : 'string'
+}
+
+const isShapeless = (schema: JsonSchema): boolean =>
+  !['properties', 'patternProperties', '$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'dependencies'].some(
+    (keyword) => keyword in schema,
+  )

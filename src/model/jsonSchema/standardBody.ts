@@ -1,0 +1,62 @@
+import { isObject } from '../isObject.ts'
+import type { FormEntry } from '../form/encodeBody.ts'
+import { localTarget, type JsonSchema } from './jsonSchema.ts'
+
+/**
+ * The fields of a body for data of any shape: one for each property at the root. A property that can only be text is sent
+ * as it is, any other as JSON. Source: docs/contract.md section 1.
+ */
+export const encodeStandard = (schema: JsonSchema, data: Record<string, unknown>): FormEntry[] =>
+  Object.entries(data).flatMap(([name, value]): FormEntry[] => {
+    if (value === undefined) return []
+    return [[name, typeof value === 'string' && travelsAsText(schema, name) ? value : JSON.stringify(value)]]
+  })
+
+/** The value that the text of a field means; what is no JSON is text. */
+export function decodeStandard(schema: JsonSchema, name: string, text: string): unknown {
+  if (travelsAsText(schema, name)) return text
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+/** Whether a property at the root is text wherever it is declared. */
+export function travelsAsText(root: JsonSchema, name: string): boolean {
+  const declarations = declarationsOf(root, root, name, new Set())
+  return declarations.length > 0 && declarations.every((each) => isTextSchema(root, each, new Set()))
+}
+
+function isTextSchema(root: JsonSchema, schema: JsonSchema, visited: Set<string>): boolean {
+  const { type, $ref } = schema
+  if (type !== undefined) return type === 'string'
+  if (typeof $ref === 'string' && !visited.has($ref)) {
+    const target = localTarget(root, $ref)
+    return target !== undefined && isTextSchema(root, target, new Set([...visited, $ref]))
+  }
+  const values: unknown = schema.enum ?? ('const' in schema ? [schema.const] : undefined)
+  return Array.isArray(values) && values.every((value) => typeof value === 'string')
+}
+
+/** Whether the root declares a property, in whatever branch. */
+export const declaresProperty = (root: JsonSchema, name: string): boolean =>
+  declarationsOf(root, root, name, new Set()).length > 0
+
+function declarationsOf(root: JsonSchema, schema: JsonSchema, name: string, visited: Set<JsonSchema>): JsonSchema[] {
+  if (visited.has(schema)) return []
+  visited.add(schema)
+  const { properties, $ref } = schema
+  const own = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined
+  const target = typeof $ref === 'string' ? localTarget(root, $ref) : undefined
+  const listed = [schema.allOf, schema.anyOf, schema.oneOf, [schema.if, schema.then, schema.else]].flat()
+  const dependent = [schema.dependentSchemas, schema.dependencies].flatMap((each) =>
+    isObject(each) ? Object.values(each) : [],
+  )
+  return [
+    ...(own === undefined ? [] : [isObject(own) ? own : {}]),
+    ...[target, ...listed, ...dependent].flatMap((each) =>
+      isObject(each) ? declarationsOf(root, each, name, visited) : [],
+    ),
+  ]
+}

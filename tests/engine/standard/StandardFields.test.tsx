@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { SchemaForm } from '../../../src/engine/form/SchemaForm.tsx'
+import { StandardFields } from '../../../src/engine/standard/StandardFields.tsx'
+import { tidyData } from '../../../src/engine/standard/tidyData.ts'
+import { namesDialect } from '../../../src/model/jsonSchema/canonicalSchema.ts'
+import type { JsonSchema } from '../../../src/model/jsonSchema/jsonSchema.ts'
+import { compileSchema } from '../../../src/model/schema/createAjv.ts'
+import { resolveForm } from '../../../src/model/site/resolveReferences.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+
+const FOLDER = join(PROJECT_ROOT, 'tests/model/jsonSchema/schemas')
+
+function draw(jsonSchema: JsonSchema, initialData?: Record<string, unknown>): string {
+  const form = resolveForm(
+    {
+      id: 'drawn',
+      kind: 'form',
+      path: '/drawn',
+      access: 'public',
+      schema: { jsonSchema },
+      submit: { path: '/pc/drawnUpdate' },
+    },
+    {},
+  )
+  const definition = { form, validate: compileSchema(form.schema), branches: {}, Fields: StandardFields }
+  return renderToString(
+    <SchemaForm definition={definition} services={{}} onSubmit={() => undefined} initialData={initialData}>
+      <></>
+    </SchemaForm>,
+  )
+}
+
+test.each(readdirSync(FOLDER))('%s is drawn', (file) => {
+  expect(draw(JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as JsonSchema)).toMatch(
+    /<(input|select|textarea|button)[^>]* id="form\./,
+  )
+})
+
+test('a declaration is never ticked, though its schema says so; other defaults are filled in', () => {
+  const html = draw({
+    type: 'object',
+    properties: {
+      agree: { type: 'boolean', const: true, default: true },
+      news: { type: 'boolean', default: true },
+      city: { type: 'string', default: 'Hualien' },
+    },
+  })
+  expect(/<input[^>]*id="form\.agree"[^>]*>/.exec(html)?.[0]).not.toContain('checked')
+  expect(/<input[^>]*id="form\.news"[^>]*>/.exec(html)?.[0]).toContain('checked')
+  expect(/<input[^>]*id="form\.city"[^>]*>/.exec(html)?.[0]).toContain('value="Hualien"')
+})
+
+test('the words of the schema stand where there are no texts', () => {
+  const html = draw({ type: 'object', properties: { a: { type: 'string', title: 'Boat', description: 'Its name' } } })
+  expect(html).toContain('Boat')
+  expect(html).toContain('Its name')
+})
+
+test('an optional object that only holds defaults is left out, a required box is false', () => {
+  const view = {
+    type: 'object' as const,
+    required: ['on'],
+    properties: {
+      on: { type: 'boolean' as const },
+      place: {
+        type: 'object' as const,
+        required: ['street'],
+        properties: { street: { type: 'string' as const }, country: { type: 'string' as const, default: 'US' } },
+      },
+    },
+  }
+  expect(tidyData(view, { place: { country: 'US' } })).toEqual({ on: false })
+  expect(tidyData(view, { on: true, place: { country: 'US', street: 'x' } })).toEqual({
+    on: true,
+    place: { street: 'x', country: 'US' },
+  })
+})
+
+test('a schema names its dialect by an address of JSON Schema', () => {
+  expect(namesDialect({ $schema: 'https://json-schema.org/draft/2020-12/schema' })).toBe(true)
+  expect(namesDialect({ $schema: '../meta/field.schema.json' })).toBe(false)
+})

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Ajv from 'ajv'
+import addFormats from 'ajv-formats'
+import Ajv2020 from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readSource } from '../../../src/lint/import/readSource.ts'
+import { isObject } from '../../../src/model/isObject.ts'
+import { decodeBody } from '../../../src/model/form/decodeBody.ts'
+import { encodeBody } from '../../../src/model/form/encodeBody.ts'
+import { validateForm } from '../../../src/model/form/validateForm.ts'
+import { ROOT_VALUE } from '../../../src/model/jsonSchema/canonicalSchema.ts'
+import { travelsAsText } from '../../../src/model/jsonSchema/standardBody.ts'
+import { everySchema, type JsonSchema } from '../../../src/model/jsonSchema/jsonSchema.ts'
+import { compileSchema } from '../../../src/model/schema/createAjv.ts'
+import type { Schema } from '../../../src/model/schema/schema.ts'
+
+const FOLDER = join(import.meta.dirname, 'schemas')
+const RUNS = 300
+
+/** Schemas that AJV does not read as they are: words of draft 4, and patterns that are none in Unicode mode. */
+const OLD_WORDS = new Set(['draft4', 'unicodePattern'])
+
+/** Values that the schema itself speaks of, beside others. */
+function valuesFor(schema: JsonSchema): fc.Arbitrary<unknown> {
+  const parts = everySchema(schema).map((each) => each.schema)
+  const names = [...new Set(parts.flatMap((each) => Object.keys((each.properties as object | undefined) ?? {})))]
+  const words = parts.flatMap((each) => [...((each.enum as unknown[] | undefined) ?? []), each.const, each.default])
+  const known = words.filter((value) => value !== undefined)
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3, depthSize: 'small' },
+      fc.constantFrom<unknown>('a', 'abc', 'a@b.example', '2024-02-30', 0, 1, 2.5, true, false, null, ...known),
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(names.length > 0 ? fc.constantFrom(...names, 'x-1') : fc.constant('a'), tie('value'), {
+        maxKeys: 4,
+        noNullPrototype: true,
+      }),
+    ),
+  }))
+  return value
+}
+
+function plainAjv(schema: JsonSchema) {
+  const options = { strict: false, allErrors: true, logger: false as const }
+  const ajv = String(schema.$schema).includes('2020-12') ? new Ajv2020(options) : new Ajv(options)
+  addFormats.default(ajv as Ajv)
+  return ajv.compile(schema)
+}
+
+describe.each(readdirSync(FOLDER).map((file) => file.replace('.json', '')))('%s', (name) => {
+  const source = JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as JsonSchema
+  const { canonical, view } = readSource(name, source)
+  const schema: Schema = { ...view, jsonSchema: canonical }
+  const validate = compileSchema(schema)
+  const isWrapped =
+    JSON.stringify(Object.keys((canonical.properties as object | undefined) ?? {})) === `["${ROOT_VALUE}"]`
+  const isObjectAtRoot = !isWrapped || 'properties' in source
+
+  test.skipIf(OLD_WORDS.has(name))('is judged as AJV judges it', () => {
+    const isValid = plainAjv(source)
+    const inputs = isObjectAtRoot
+      ? valuesFor(source).filter((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
+      : valuesFor(source)
+    fc.assert(
+      fc.property(inputs, (input) => {
+        const data = isObjectAtRoot ? input : { [ROOT_VALUE]: input }
+        expect(validateForm(schema, validate, data).problems.length === 0).toBe(isValid(input))
+      }),
+      { numRuns: RUNS, seed: 15 },
+    )
+  })
+
+  test('travels as it is', () => {
+    const valid = valuesFor(source)
+      .map((input) => (isObjectAtRoot ? input : { [ROOT_VALUE]: input }))
+      .filter((data): data is Record<string, unknown> => isObject(data) && validate(data))
+      // A member that is text in some branch is never anything else in a form.
+      .filter((data) =>
+        Object.entries(data).every(([name, value]) => typeof value === 'string' || !travelsAsText(canonical, name)),
+      )
+    fc.assert(
+      fc.property(valid, (data) => {
+        expect(decodeBody(schema, encodeBody(schema, data))).toEqual({ data, problems: [] })
+      }),
+      { numRuns: 30, seed: 15 },
+    )
+  })
+})
