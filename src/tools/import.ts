@@ -10,7 +10,6 @@ import type { JsonSchema } from '../model/jsonSchema/jsonSchema.ts'
 import { definitionName } from '../model/site/definitionFile.ts'
 import type { Schema } from '../model/schema/schema.ts'
 import type { FieldLibrary } from '../model/site/resolveReferences.ts'
-import { DefinitionError } from '../model/site/definitionProblem.ts'
 import { standardValidatorCode } from './vite/validatorCode.ts'
 import { PROJECT_ROOT } from './toolArgs.ts'
 
@@ -42,7 +41,9 @@ try {
   console.log(`The page is a draft at #${path}: “npm run dev” shows it, “npm run check” says what it still needs.`)
 } catch (error) {
   for (const file of written) rmSync(join(parseImportArgs().root, file), { force: true })
-  if (!(error instanceof ImportError) && !(error instanceof DefinitionError)) throw error
+  // Vite loads the modules of the definitions once more, with classes of its own.
+  const isExpected = error instanceof Error && ['ImportError', 'DefinitionError'].includes(error.name)
+  if (!isExpected) throw error
   console.error(error.message)
   process.exitCode = 1
 }

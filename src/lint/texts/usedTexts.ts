@@ -29,10 +29,13 @@ export function collectUsedTexts({ pages, forms, fields, library }: SiteDefiniti
   )
   return [
     ...pages.flatMap(({ page }) => pageTexts(page)),
-    ...forms.flatMap(({ form }) => [
-      ...formTexts(form),
-      ...memberTexts({ page: form.id, library: form.library, libraryOptions }, form.schema, form.uiSchema, []),
-    ]),
+    ...forms.flatMap(({ form }) =>
+      [
+        ...formTexts(form),
+        ...memberTexts({ page: form.id, library: form.library, libraryOptions }, form.schema, form.uiSchema, []),
+        // A page that is being made shows the words of its schema, and a general message for a rule without one.
+      ].map((text) => (form.status === 'draft' ? { ...text, required: false } : text)),
+    ),
     // A library field no page uses yet keeps its texts.
     ...fields.flatMap(({ name }) =>
       library[name]
