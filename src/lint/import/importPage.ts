@@ -1,5 +1,5 @@
 import { isObject } from '../../model/isObject.ts'
-import type { JsonSchema } from '../../model/jsonSchema/jsonSchema.ts'
+import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
 import type { FieldLibrary } from '../../model/site/resolveReferences.ts'
 
 /** Words of a uiSchema that a page file may have, and those that become texts. */

@@ -1,5 +1,5 @@
 import { isObject } from '../../model/isObject.ts'
-import type { JsonSchema } from '../../model/jsonSchema/jsonSchema.ts'
+import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../../model/schema/walker.ts'
 import type { Texts } from '../../model/site/siteTexts.ts'

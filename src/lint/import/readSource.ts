@@ -1,9 +1,9 @@
 import { isObject } from '../../model/isObject.ts'
 import { canonicalSchema, circularReferences, unresolvedReferences } from '../../model/jsonSchema/canonicalSchema.ts'
-import { createStandardAjv, withoutDialect } from '../../model/jsonSchema/compileStandard.ts'
+import { createStandardAjv, withoutDialect } from '../../model/schema/compileStandard.ts'
 import { drawnSchema } from '../../model/jsonSchema/drawnSchema.ts'
 import { formView } from '../../model/jsonSchema/formView.ts'
-import { everySchema, type JsonSchema } from '../../model/jsonSchema/jsonSchema.ts'
+import { everySchema, type JsonSchema } from '../../model/schema/jsonSchema.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 

@@ -1,11 +1,12 @@
 import type { FileFacts } from '../files/fileFacts.ts'
 import { toPointer } from '../schema/jsonPointer.ts'
-import { declaresProperty, decodeStandard } from '../jsonSchema/standardBody.ts'
-import type { JsonSchema } from '../jsonSchema/jsonSchema.ts'
+import { declaresProperty, decodeStandard } from './standardBody.ts'
+import type { JsonSchema } from '../schema/jsonSchema.ts'
 import type { Problem } from '../schema/problem.ts'
 import type { Schema } from '../schema/schema.ts'
 import { itemSchemas, propertySchemas, typesOf } from '../schema/walker.ts'
-import { acceptsFiles, type FormEntry } from './encodeBody.ts'
+import { acceptsFiles } from './encodeBody.ts'
+import type { FormEntry } from './formEntry.ts'
 
 /** The data of a body, and the problems of what could not be read. */
 export interface DecodedBody {

@@ -1,10 +1,8 @@
-import { encodeStandard } from '../jsonSchema/standardBody.ts'
+import type { FormEntry } from './formEntry.ts'
+import { encodeStandard } from './standardBody.ts'
 import type { Schema } from '../schema/schema.ts'
 import { toPointer } from '../schema/jsonPointer.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../schema/walker.ts'
-
-/** Name and text of one field of a form-encoded body. */
-export type FormEntry = [name: string, value: string]
 
 /**
  * Encodes a filled form as the fields of a body: members of objects and lists in brackets (`address[city]`, `tags[0]`),

@@ -1,6 +1,13 @@
 import { isObject } from '../isObject.ts'
 import { toPointer } from '../schema/jsonPointer.ts'
-import { dropKeywords, everySchema, innerSchemas, localTarget, mapInnerSchemas, type JsonSchema } from './jsonSchema.ts'
+import {
+  dropKeywords,
+  everySchema,
+  innerSchemas,
+  localTarget,
+  mapInnerSchemas,
+  type JsonSchema,
+} from '../schema/jsonSchema.ts'
 
 /** Name of the only property of a form whose schema describes no object. */
 export const ROOT_VALUE = 'value'

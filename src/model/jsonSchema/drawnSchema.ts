@@ -1,6 +1,6 @@
 import { isObject } from '../isObject.ts'
 import { jsonType } from '../schema/walker.ts'
-import { dropKeywords, isDefinitions, localTarget, mapInnerSchemas, type JsonSchema } from './jsonSchema.ts'
+import { dropKeywords, isDefinitions, localTarget, mapInnerSchemas, type JsonSchema } from '../schema/jsonSchema.ts'
 
 /** Keywords that only validate: nothing is drawn for them. */
 const UNDRAWN = ['$comment', 'not', 'contains', 'minContains', 'maxContains', 'propertyNames', 'examples', '$schema']

@@ -1,6 +1,6 @@
 import { isObject } from '../isObject.ts'
 import type { Schema } from '../schema/schema.ts'
-import { dropKeywords, localTarget, mapInnerSchemas, type JsonSchema } from './jsonSchema.ts'
+import { dropKeywords, localTarget, mapInnerSchemas, type JsonSchema } from '../schema/jsonSchema.ts'
 
 /** Schemas of a view at most: definitions that use each other often are written out so far. */
 const MAX_SCHEMAS = 5000

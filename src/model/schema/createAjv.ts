@@ -2,7 +2,7 @@ import Ajv, { _, type ValidateFunction } from 'ajv'
 import { equalTo, equalToCode } from './keywords/equalTo.ts'
 import { keywords } from './keywords/index.ts'
 import { formats } from './stringFormats.ts'
-import { compileStandard } from '../jsonSchema/compileStandard.ts'
+import { compileStandard } from './compileStandard.ts'
 import type { Schema } from './schema.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../jsonSchema/jsonSchema.ts'
+import type { JsonSchema } from './jsonSchema.ts'
 import type { Schema as FieldSchema } from './definitions.generated.ts'
 
 export type {

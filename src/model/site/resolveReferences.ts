@@ -4,7 +4,7 @@ import { mapSubschemas } from '../schema/walker.ts'
 import { canonicalSchema } from '../jsonSchema/canonicalSchema.ts'
 import { drawnSchema } from '../jsonSchema/drawnSchema.ts'
 import { formView } from '../jsonSchema/formView.ts'
-import { mapInnerSchemas, type JsonSchema } from '../jsonSchema/jsonSchema.ts'
+import { mapInnerSchemas, type JsonSchema } from '../schema/jsonSchema.ts'
 import { mergeUi, nestedUiSchema } from '../schema/uiSchema.ts'
 
 /** The field library: name → fragment. */

@@ -7,17 +7,9 @@ import type { FormDefinition } from '../../engine/state/FormContext.ts'
 import { stepsOf } from '../../engine/state/formSteps.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { FormContainer } from './FormContainer.tsx'
+import type { SignInGuidance } from './signInGuidance.ts'
 import { SubmitSuccess, type SubmitResult } from './SubmitSuccess.tsx'
 import css from './formScreen.module.css'
-
-/** What leads a person on at the sign-in page. */
-export interface SignInGuidance {
-  /** Why they are there. */
-  reason?: string
-  /** A button that sends one of `submit.alternatives`. */
-  callToAction?: { text: string; alternative: string }
-  help?: { text: string; href: string }
-}
 
 export interface FormScreenProps {
   definition: FormDefinition

@@ -1,7 +1,7 @@
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
-import type { SignInGuidance } from './FormScreen.tsx'
+import type { SignInGuidance } from './signInGuidance.ts'
 import type { Submission } from './useSubmit.ts'
 import css from './formScreen.module.css'
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { safeFileName } from '../../model/files/safeFileName.ts'
-import type { FileField, FormEntry } from '../../model/form/encodeBody.ts'
+import type { FileField } from '../../model/form/encodeBody.ts'
+import type { FormEntry } from '../../model/form/formEntry.ts'
 import { BusinessError, HttpError } from '../http/errors.ts'
 import { toUpload, type Upload } from './upload.ts'
 import { rejectNulBytes } from '../http/parseUrlEncoded.ts'

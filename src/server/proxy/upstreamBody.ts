@@ -1,4 +1,5 @@
-import { encodeBody, type FormEntry } from '../../model/form/encodeBody.ts'
+import { encodeBody } from '../../model/form/encodeBody.ts'
+import type { FormEntry } from '../../model/form/formEntry.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { fromPointer } from '../../model/schema/jsonPointer.ts'
 import { bodyFieldName } from '../../model/form/encodeBody.ts'

@@ -1,13 +1,13 @@
 import { hashForSchema, schemaParser, type RJSFSchema } from '@rjsf/utils'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import type { Schema } from '../../model/schema/schema.ts'
-import { createStandardAjv, withoutDialect } from '../../model/jsonSchema/compileStandard.ts'
-import type { JsonSchema } from '../../model/jsonSchema/jsonSchema.ts'
+import { createStandardAjv, withoutDialect } from '../../model/schema/compileStandard.ts'
+import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
 import { createAjv } from '../../model/schema/createAjv.ts'
 
 /** Imports of the functions for `format`, as the site has them. */
 const FORMATS = `import { formats } from '/src/model/schema/stringFormats.ts'`
-const STANDARD_FORMATS = `import { standardFormats as formats } from '/src/model/jsonSchema/standardFormats.ts'`
+const STANDARD_FORMATS = `import { standardFormats as formats } from '/src/model/schema/standardFormats.ts'`
 
 /**
  * Code of an ES module with a form's precompiled validators: `validate` for the whole form, and `branches`, which maps

@@ -1,5 +1,5 @@
 import type { HTMLAttributes, Ref } from 'react'
-import { createIcon } from '../icons/createIcon.tsx'
+import { createIcon } from './createIcon.tsx'
 import { classNames } from './classNames.ts'
 import { IconButton } from './IconButton.tsx'
 

@@ -1,4 +1,4 @@
-import { createIcon } from './createIcon.tsx'
+import { createIcon } from '../base/createIcon.tsx'
 
 // Icons of papers and guarantees.
 

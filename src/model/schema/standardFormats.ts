@@ -1,5 +1,5 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js'
-import { formats } from '../schema/stringFormats.ts'
+import { formats } from './stringFormats.ts'
 
 const zonedTime = fullFormats.time
 const isZonedTime = (value: string): boolean =>

@@ -1,7 +1,7 @@
 import Ajv, { _, type Options, type ValidateFunction } from 'ajv'
 import Ajv2019 from 'ajv/dist/2019.js'
 import Ajv2020 from 'ajv/dist/2020.js'
-import { equalToCode } from '../schema/keywords/equalTo.ts'
+import { equalToCode } from './keywords/equalTo.ts'
 import { everySchema, type JsonSchema } from './jsonSchema.ts'
 import { standardFormats } from './standardFormats.ts'
 

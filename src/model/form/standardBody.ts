@@ -1,6 +1,6 @@
 import { isObject } from '../isObject.ts'
-import type { FormEntry } from '../form/encodeBody.ts'
-import { localTarget, type JsonSchema } from './jsonSchema.ts'
+import type { FormEntry } from './formEntry.ts'
+import { localTarget, type JsonSchema } from '../schema/jsonSchema.ts'
 
 /**
  * The fields of a body for data of any shape: one for each property at the root. A property that can only be text is sent

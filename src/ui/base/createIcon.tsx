@@ -1,5 +1,5 @@
 import type { SVGAttributes } from 'react'
-import { classNames } from '../base/classNames.ts'
+import { classNames } from './classNames.ts'
 
 export interface IconProps extends Omit<SVGAttributes<SVGSVGElement>, 'color' | 'fontSize'> {
   color?: 'primary' | 'disabled'
