@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { randomUUID } from 'node:crypto'
 import type { Registry } from '../model/site/registry.ts'
 import type { Services } from './actions/action.ts'
+import { readKnownDevices } from './actions/deviceCookie.ts'
 import { createKnownBrowsers } from './actions/knownBrowsers.ts'
 import { createFileServices } from './files/fileServices.ts'
 import { createAddressMatcher } from './http/addressRanges.ts'
@@ -12,6 +13,7 @@ import { rawErrorResponse } from './http/rawErrorResponse.ts'
 import { SECURITY_HEADERS } from './http/securityHeaders.ts'
 import type { ServerTexts } from './http/serverTexts.ts'
 import { createDiskGuard, freeBytes } from './limits/diskGuard.ts'
+import { createProofOfWork } from './limits/proofOfWork.ts'
 import { createRateLimits } from './limits/rateLimits.ts'
 import { authentication } from './plugins/authentication.ts'
 import { bodyParser, BODY_LIMIT_BYTES, UPLOAD_TIMEOUT_MS } from './plugins/bodyParser.ts'
@@ -69,6 +71,7 @@ export interface ServerDependencies {
     | 'maxConnectionsPerAddress'
     | 'maxLagMs'
     | 'rateLimitFactor'
+    | 'proofOfWork'
     | 'clamd'
   >
   /** Present: calls are forwarded to the broker's own backend, and `store` holds sessions only. */
@@ -142,13 +145,26 @@ export function buildServer({
     clock,
     onScarcity: createLogQuietener(app.log),
   })
+  const proofOfWork = createProofOfWork({
+    ...settings.proofOfWork,
+    secret: vault.deriveKey('proof of work'),
+    database: store.counters,
+    metrics,
+  })
   const services: Services = {
     store,
     vault,
     hasher: createHasher(),
     files: createFileServices(app.log, settings.clamd),
     diskGuard,
-    rateLimits: createRateLimits({ factor: settings.rateLimitFactor, database: store.counters, metrics }),
+    rateLimits: createRateLimits({
+      factor: settings.rateLimitFactor,
+      database: store.counters,
+      metrics,
+      proofOfWork,
+      knownAccount: (request) => readKnownDevices(request, vault, clock())[0]?.account,
+    }),
+    proofOfWork,
     quota: settings.quota,
     metrics,
     serverTexts,
@@ -185,8 +201,8 @@ export function buildServer({
   // An unknown path is 404 whatever its body; the routes bring their own parsers.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  app.register(refuseUsedUp, services)
   app.register(cookie)
+  app.register(refuseUsedUp, services)
   app.register(cspReports, { clock })
   app.register(async (site) => {
     const knownBrowsers = createKnownBrowsers(clock)

@@ -1,5 +1,6 @@
 import { isIP, type NetConnectOpts } from 'node:net'
 import { resolve } from 'node:path'
+import type { ProofOfWorkMode } from '../model/contract/proofOfWork.ts'
 import { upstreamUrlProblem } from './http/upstreamUrl.ts'
 
 /** The settings of the server, validated. Source: docs/contract.md section 5. */
@@ -44,6 +45,8 @@ export interface Settings {
   maxLagMs: number
   /** Multiplies the budgets of calls by address and overall; 0: none is limited. */
   rateLimitFactor: number
+  /** When calls need a proof of work, and the iterations of PBKDF2 for one try of it. */
+  proofOfWork: { mode: ProofOfWorkMode; cost: number }
   /** Where clamd scans uploads; undefined: they are not scanned. */
   clamd?: NetConnectOpts | undefined
 }
@@ -59,6 +62,7 @@ export class SettingsError extends Error {
 }
 
 const BYTES_PER_MB = 1024 * 1024
+const PROOF_OF_WORK_MODES: readonly ProofOfWorkMode[] = ['off', 'overBudget', 'always']
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i
 
@@ -111,6 +115,10 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     maxConnectionsPerAddress: parseInteger('MAX_CONNECTIONS_PER_ADDRESS', env.MAX_CONNECTIONS_PER_ADDRESS || '500', 1),
     maxLagMs: parseInteger('MAX_LAG_MS', env.MAX_LAG_MS || '1000', 0),
     rateLimitFactor: parseRateLimits(env.RATE_LIMITS || '1'),
+    proofOfWork: {
+      mode: parseChoice('PROOF_OF_WORK', env.PROOF_OF_WORK || 'overBudget', PROOF_OF_WORK_MODES),
+      cost: parseInteger('PROOF_OF_WORK_COST', env.PROOF_OF_WORK_COST || '500', 1),
+    },
     clamd: env.CLAMD ? parseClamd(env.CLAMD) : undefined,
   }
 }
@@ -194,8 +202,8 @@ function parseInteger(name: string, text: string, min: number): number {
     : rejectSetting(name, text, `a whole number from ${min} to 999999999`)
 }
 
-function parseChoice(name: string, value: string, values: string[]): string {
-  return values.includes(value) ? value : rejectSetting(name, value, `one of ${values.join(', ')}`)
+function parseChoice<T extends string>(name: string, value: string, values: readonly T[]): T {
+  return values.find((choice) => choice === value) ?? rejectSetting(name, value, `one of ${values.join(', ')}`)
 }
 
 function rejectSetting(name: string, value: string, expected: string): never {

@@ -24,6 +24,7 @@ test('without settings the server listens on this machine only', () => {
     maxConnectionsPerAddress: 500,
     maxLagMs: 1000,
     rateLimitFactor: 1,
+    proofOfWork: { mode: 'overBudget', cost: 500 },
   })
 })
 
@@ -57,6 +58,8 @@ test.each<[string, Record<string, string>]>([
   ['MAX_CONNECTIONS_PER_ADDRESS', { MAX_CONNECTIONS_PER_ADDRESS: '0' }],
   ['MAX_LAG_MS', { MAX_LAG_MS: '0.5' }],
   ['RATE_LIMITS', { RATE_LIMITS: '0' }],
+  ['PROOF_OF_WORK', { PROOF_OF_WORK: 'on' }],
+  ['PROOF_OF_WORK_COST', { PROOF_OF_WORK_COST: '0' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'on' }],
   ['RATE_LIMITS', { RATE_LIMITS: '-1' }],
   ['CLAMD', { CLAMD: 'clamd.example' }],
@@ -113,6 +116,8 @@ test('each setting is read', () => {
     MAX_CONNECTIONS_PER_ADDRESS: '6',
     MAX_LAG_MS: '5',
     RATE_LIMITS: '2.5',
+    PROOF_OF_WORK: 'always',
+    PROOF_OF_WORK_COST: '8',
     HTTPS: 'on',
     TRUST_PROXY: '10.0.0.1',
     CSP_IMG_ORIGINS: 'https://a.example',
@@ -134,6 +139,7 @@ test('each setting is read', () => {
     maxConnectionsPerAddress: 6,
     maxLagMs: 5,
     rateLimitFactor: 2.5,
+    proofOfWork: { mode: 'always', cost: 8 },
     httpsOnly: true,
     trustedProxies: ['10.0.0.1'],
     imageOrigins: ['https://a.example'],

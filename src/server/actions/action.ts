@@ -5,6 +5,7 @@ import type { FileServices } from '../files/fileServices.ts'
 import type { Upload } from '../files/upload.ts'
 import type { UploadAmount } from '../store/submissions/quotaAvailableAt.ts'
 import type { DiskGuard } from '../limits/diskGuard.ts'
+import type { ProofOfWork } from '../limits/proofOfWork.ts'
 import type { RateLimits } from '../limits/rateLimits.ts'
 import type { ServerTexts } from '../http/serverTexts.ts'
 import type { Metrics } from '../http/metrics.ts'
@@ -21,6 +22,7 @@ export interface Services {
   metrics: Metrics
   diskGuard: DiskGuard
   rateLimits: RateLimits
+  proofOfWork: ProofOfWork
   /** What one customer may upload within 24 hours. */
   quota: UploadAmount
   serverTexts: ServerTexts

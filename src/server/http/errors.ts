@@ -1,4 +1,5 @@
 import { ENVELOPE_CODES, type FieldErrors, type RefusalCode } from '../../model/contract/envelope.ts'
+import type { Challenge } from '../../model/contract/proofOfWork.ts'
 
 /**
  * A business refusal, sent with HTTP 200: 501 with a sentence for the reader, 401 without a session, 405 when the broker
@@ -43,15 +44,18 @@ export class HttpError extends Error {
   }
 }
 
-/** A call beyond the limits of its address, or of all together. Source: decision 023. */
+/** A call beyond the limits of its address, or of all together. Source: decisions 023 and 027. */
 export class TooManyRequestsError extends HttpError {
   override name = 'TooManyRequestsError'
   /** Until there is room again. */
   readonly retryAfterMs: number
+  /** Solving it buys a place now; undefined: nothing does. */
+  readonly challenge: Challenge | undefined
 
-  constructor(retryAfterMs: number) {
+  constructor(retryAfterMs: number, challenge?: Challenge) {
     super(429)
     this.retryAfterMs = retryAfterMs
+    this.challenge = challenge
   }
 }
 

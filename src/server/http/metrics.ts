@@ -15,6 +15,8 @@ export interface Metrics {
   /** Calls that count against a budget, and those refused with 429. */
   countedCalls: Counter<'budget'>
   limitedCalls: Counter<'budget' | 'scope'>
+  /** Challenges handed out (`challenged`), and proofs that were accepted or refused. */
+  proofsOfWork: Counter<'budget' | 'result'>
 }
 
 const LATENCY_BUCKETS_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60]
@@ -66,6 +68,12 @@ export function createMetrics(): Metrics {
       name: 'formwright_limited_calls_total',
       help: 'Calls refused with 429, by budget and by the limit that was reached.',
       labelNames: ['budget', 'scope'],
+      registers,
+    }),
+    proofsOfWork: new Counter({
+      name: 'formwright_proofs_of_work_total',
+      help: 'Challenges handed out, and proofs of work accepted and refused, by budget.',
+      labelNames: ['budget', 'result'],
       registers,
     }),
   }

@@ -1,37 +1,28 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-  type IRateLimiterOptions,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { TooManyRequestsError } from '../http/errors.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { isLocalRequest } from '../http/requestOrigin.ts'
-import { BUDGETS, type Allowance, type Budget } from './budgets.ts'
-
-/** A PostgreSQL that all servers share, for the counters. */
-export interface CounterDatabase {
-  query(statement: { text: string; values: unknown[] }): Promise<{ rows: unknown[]; rowCount: number | null }>
-  /** The table of the counters, which exists. */
-  tableName: string
-}
+import { BUDGETS, KNOWN_BROWSERS_FACTOR, PROOF_FACTOR, type Allowance, type Budget } from './budgets.ts'
+import { consume, createCounter, msUntilRoom, type CounterDatabase } from './counter.ts'
+import type { ProofOfWork } from './proofOfWork.ts'
 
 /** Counts calls by client address and overall. */
 export interface RateLimits {
   /**
-   * Counts one call of a request.
-   * @throws TooManyRequestsError when its address, or all together, have used up the budget
+   * Counts one call of a request. Past the budget of its address a known browser has an allowance of its own, and a
+   * proof of work buys a place in a second budget.
+   * @throws TooManyRequestsError when there is no room for it
    */
   count(budget: Budget, request: FastifyRequest): Promise<void>
   /**
-   * Refuses a call of an address that is known to have used up each of some budgets; asks nobody and counts nothing else.
+   * Refuses a call of an address that is known to have used up each of some budgets, unless it comes from a known browser
+   * or with a right proof of work that may still find room; asks no other server and counts nothing.
    * @throws TooManyRequestsError
    */
-  refuseIfUsedUp(budgets: Budget[], request: FastifyRequest): void
+  refuseIfUsedUp(budgets: Budget[], request: FastifyRequest): Promise<void>
 }
 
 interface RateLimitOptions {
@@ -40,6 +31,9 @@ interface RateLimitOptions {
   /** Default: memory, so that a restart forgets the counters. */
   database?: CounterDatabase | undefined
   metrics: Metrics
+  proofOfWork: ProofOfWork
+  /** The account that the request's browser has signed in to before; undefined: none. */
+  knownAccount: (request: FastifyRequest) => string | undefined
 }
 
 /** Which limit refused a call. */
@@ -48,10 +42,12 @@ type Scope = 'address' | 'overall' | 'local'
 /** A forwarded address may be any text, and the column of the keys takes no long ones. */
 const MAX_ADDRESS_LENGTH = 100
 const LOCAL_WINDOW_SECONDS = 60
-/** Addresses that have used up a budget and are remembered for it, the latest. */
+/** Budgets used up by addresses and browsers that are remembered, the latest. */
 const MAX_REMEMBERED = 10_000
 /** Least time between two log lines about one budget. */
 const LOG_INTERVAL_MS = 60_000
+/** Key of the one counter for all addresses. */
+const ALL = 'all'
 
 /** The counters of one budget. */
 interface Counters {
@@ -59,36 +55,95 @@ interface Counters {
   /** Of this server alone: it protects the server, and one row for everybody would be a bottleneck of the database. */
   overall: RateLimiterAbstract
   local: RateLimiterAbstract
+  /** By address, for calls with a proof of work. */
+  proof: RateLimiterAbstract
+  /** By account, for calls of browsers that have signed in to it. */
+  browser: RateLimiterAbstract
+  /** By address, for all of these: whoever opens many accounts gets no more than this. */
+  knownBrowsers: RateLimiterAbstract
 }
 
-/** Counts in fixed windows that begin with the first call. Source: decision 023. */
-export function createRateLimits({ factor, database, metrics }: RateLimitOptions): RateLimits {
-  if (factor === 0) return { count: async () => undefined, refuseIfUsedUp: () => undefined }
+/** Counts in fixed windows that begin with the first call. Source: decisions 023 and 027. */
+export function createRateLimits(options: RateLimitOptions): RateLimits {
+  const { factor, database, metrics, proofOfWork, knownAccount } = options
+  if (factor === 0) return { count: async () => undefined, refuseIfUsedUp: async () => undefined }
   const counters = new Map<Budget, Counters>()
   const lastLoggedAt = new Map<Budget, number>()
-  /** Ms since 1970 until which a client's budget is used up. */
+  /** Ms since 1970 until which the budget of an address or browser is used up. */
   const usedUpUntil = new LRUCache<string, number>({ max: MAX_REMEMBERED })
   for (const [budget, allowance] of Object.entries(BUDGETS) as [Budget, Allowance][])
     counters.set(budget, createCounters(budget, allowance, factor, database))
 
-  function refuse(budget: Budget, scope: Scope, msUntilFree: number, request: FastifyRequest): never {
+  const isUsedUp = (memoryKey: string): boolean => (usedUpUntil.get(memoryKey) ?? 0) > Date.now()
+
+  /** Whether a further call would find room; remembers until when it would not. */
+  async function hasRoom(memoryKey: string, counter: RateLimiterAbstract, key: string): Promise<boolean> {
+    if (isUsedUp(memoryKey)) return false
+    const msUntilFree = await msUntilRoom(counter, key)
+    if (msUntilFree > 0) usedUpUntil.set(memoryKey, Date.now() + msUntilFree)
+    return msUntilFree === 0
+  }
+
+  /** @param provable the budgets for which a challenge is offered */
+  async function refuse(
+    budget: Budget,
+    scope: Scope,
+    msUntilFree: number,
+    request: FastifyRequest,
+    provable: Budget[] = [],
+  ): Promise<never> {
     metrics.limitedCalls.inc({ budget, scope })
     if (performance.now() - (lastLoggedAt.get(budget) ?? -Infinity) >= LOG_INTERVAL_MS) {
       lastLoggedAt.set(budget, performance.now())
       request.log.warn({ budget, scope, address: request.ip }, 'too many calls: turning away')
     }
     if (scope !== 'overall') usedUpUntil.set(usedUpKey(budget, request), Date.now() + msUntilFree)
-    throw new TooManyRequestsError(msUntilFree)
+    const challenge = provable.length > 0 ? await proofOfWork.offerChallenge(provable, request) : undefined
+    throw new TooManyRequestsError(msUntilFree, challenge)
+  }
+
+  /** Admits a call past the budget of its address for a proof of work, or refuses it. */
+  async function admitByProof(budget: Budget, msUntilFree: number, request: FastifyRequest): Promise<void> {
+    const { proof } = countersOf(counters, budget)
+    const key = clientKey(request)
+    const canProve = proofOfWork.mode !== 'off' && (await hasRoom(proofKey(budget, request), proof, key))
+    // Verified first: only real work uses up what is left for the others at this address.
+    if (canProve && (await proofOfWork.accept(budget, request)) && (await consume(proof, key)) === 0) {
+      await hasRoom(proofKey(budget, request), proof, key)
+      return
+    }
+    await refuse(budget, 'address', msUntilFree, request, canProve ? [budget] : [])
+  }
+
+  async function admitsKnownBrowser(budget: Budget, request: FastifyRequest): Promise<boolean> {
+    const account = knownAccount(request)
+    if (account === undefined) return false
+    const { browser, knownBrowsers } = countersOf(counters, budget)
+    const key = clientKey(request)
+    return (
+      (await hasRoom(knownBrowsersKey(budget, request), knownBrowsers, key)) &&
+      (await hasRoom(browserKey(budget, account), browser, account)) &&
+      (await consume(browser, account)) === 0 &&
+      (await consume(knownBrowsers, key)) === 0
+    )
   }
 
   return {
-    refuseIfUsedUp(budgets, request) {
+    async refuseIfUsedUp(budgets, request) {
       const now = Date.now()
       const ends = budgets.map((budget) => usedUpUntil.get(usedUpKey(budget, request)) ?? 0)
       const [budget] = budgets
       if (budget === undefined || ends.some((end) => end <= now)) return
+      const isLocal = isLocalRequest(request)
+      const account = isLocal ? undefined : knownAccount(request)
+      const mayBeKnown = (each: Budget, known: string): boolean =>
+        !isUsedUp(knownBrowsersKey(each, request)) && !isUsedUp(browserKey(each, known))
+      if (account !== undefined && budgets.some((each) => mayBeKnown(each, account))) return
+      const provable =
+        isLocal || proofOfWork.mode === 'off' ? [] : budgets.filter((each) => !isUsedUp(proofKey(each, request)))
+      if (provable.length > 0 && (await proofOfWork.verify(provable, request))) return
       metrics.countedCalls.inc({ budget })
-      refuse(budget, isLocalRequest(request) ? 'local' : 'address', Math.min(...ends) - now, request)
+      await refuse(budget, isLocal ? 'local' : 'address', Math.min(...ends) - now, request, provable)
     },
     async count(budget, request) {
       const { address, overall, local } = countersOf(counters, budget)
@@ -96,28 +151,31 @@ export function createRateLimits({ factor, database, metrics }: RateLimitOptions
       const key = clientKey(request)
       if (isLocalRequest(request)) {
         const msUntilFree = await consume(local, key)
-        if (msUntilFree > 0) refuse(budget, 'local', msUntilFree, request)
+        if (msUntilFree > 0) await refuse(budget, 'local', msUntilFree, request)
         return
       }
       // Looked at first and counted last: what one address is refused must not use up what is left for all, and no counter is made
       // for addresses without number.
       const overallCount = await overall.get(ALL)
       if (overallCount && overallCount.remainingPoints <= 0)
-        refuse(budget, 'overall', overallCount.msBeforeNext, request)
+        await refuse(budget, 'overall', overallCount.msBeforeNext, request)
       const msUntilFree = await consume(address, key)
-      if (msUntilFree > 0) refuse(budget, 'address', msUntilFree, request)
+      if (msUntilFree > 0 && !(await admitsKnownBrowser(budget, request)))
+        await admitByProof(budget, msUntilFree, request)
       await consume(overall, ALL)
     },
   }
 }
 
-/** Key of the one counter for all addresses. */
-const ALL = 'all'
-
 const clientKey = (request: FastifyRequest): string => ipNetworkOf(request.ip).slice(0, MAX_ADDRESS_LENGTH)
 
+/** Names of what may be used up, for the memory of it. */
 const usedUpKey = (budget: Budget, request: FastifyRequest): string =>
   `${budget} ${isLocalRequest(request) ? 'local' : ''} ${clientKey(request)}`
+const proofKey = (budget: Budget, request: FastifyRequest): string => `${budget} proof ${clientKey(request)}`
+const knownBrowsersKey = (budget: Budget, request: FastifyRequest): string =>
+  `${budget} knownBrowsers ${clientKey(request)}`
+const browserKey = (budget: Budget, account: string): string => `${budget} browser ${account}`
 
 function countersOf(counters: Map<Budget, Counters>, budget: Budget): Counters {
   const found = counters.get(budget)
@@ -127,48 +185,25 @@ function countersOf(counters: Map<Budget, Counters>, budget: Budget): Counters {
 
 function createCounters(
   budget: Budget,
-  { perAddress, overall, windowSeconds, localPerMinute }: Allowance,
+  { perAddress, perBrowser, overall, windowSeconds, localPerMinute }: Allowance,
   factor: number,
   database: CounterDatabase | undefined,
 ): Counters {
-  const options = (scope: Scope, points: number, duration: number): IRateLimiterOptions => ({
-    keyPrefix: `${budget}-${scope}`,
-    points: Math.max(1, Math.round(points * factor)),
-    duration,
-  })
-  const memory = (scope: Scope, points: number, duration: number): RateLimiterMemory =>
-    new RateLimiterMemory(options(scope, points, duration))
-  const shared = (scope: Scope, points: number, duration: number): RateLimiterAbstract => {
-    const own = memory(scope, points, duration)
-    if (!database) return own
-    const sharedOptions = options(scope, points, duration)
-    return new RateLimiterPostgres({
-      ...sharedOptions,
-      storeClient: database,
-      storeType: 'client',
-      tableName: database.tableName,
-      tableCreated: true,
-      // It removes every expired row of the table, so one of the limiters does.
-      clearExpiredByTimeout: scope === 'address' && budget === 'images',
-      // An address that has used up its budget costs the database nothing more.
-      inMemoryBlockOnConsumed: (sharedOptions.points ?? 1) + 1,
-      insuranceLimiter: own,
+  const scaled = (points: number): number => Math.max(1, Math.round(points * factor))
+  const shared = (name: string, points: number, seconds = windowSeconds): RateLimiterAbstract =>
+    createCounter({
+      name: `${budget}-${name}`,
+      points: scaled(points),
+      windowSeconds: seconds,
+      database,
+      clearsExpired: name === 'address' && budget === 'images',
     })
-  }
   return {
-    address: shared('address', perAddress, windowSeconds),
-    overall: memory('overall', overall, windowSeconds),
+    address: shared('address', perAddress),
+    overall: createCounter({ name: `${budget}-overall`, points: scaled(overall), windowSeconds }),
     local: shared('local', localPerMinute, LOCAL_WINDOW_SECONDS),
-  }
-}
-
-/** Counts one call. @returns 0 when there was room, otherwise the ms until there is */
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<number> {
-  try {
-    await limiter.consume(key)
-    return 0
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error
-    return Math.max(1, error.msBeforeNext)
+    proof: shared('proof', perAddress * PROOF_FACTOR),
+    browser: shared('browser', perBrowser),
+    knownBrowsers: shared('knownBrowsers', perAddress * KNOWN_BROWSERS_FACTOR),
   }
 }

@@ -61,13 +61,16 @@ export function sendError(
     return reply.code(200).send(envelope(ENVELOPE_CODES.refused, serverTexts.translate(request.language, 'noSpace')))
   }
   if (error instanceof TooManyRequestsError) {
-    const { retryAfterMs } = error
+    const { retryAfterMs, challenge } = error
     request.errorKey = 'tooManyRequests'
     const time = formatDuration(retryAfterMs, serverTexts, request)
     const seconds = Math.ceil(retryAfterMs / 1000)
     reply.code(429).header('cache-control', 'no-store').header('retry-after', seconds)
     return reply.send(
-      envelope(429, serverTexts.translate(request.language, 'tooManyRequests', { time }), { retryAfter: seconds }),
+      envelope(429, serverTexts.translate(request.language, 'tooManyRequests', { time }), {
+        retryAfter: seconds,
+        ...(challenge && { proofOfWork: challenge }),
+      }),
     )
   }
   // @fastify/static forbids a folder of the site; to a reader there is nothing at that address.

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { Budget } from '../limits/budgets.ts'
+import type { ProofOfWork } from '../limits/proofOfWork.ts'
 import type { RateLimits } from '../limits/rateLimits.ts'
 
 declare module 'fastify' {
@@ -26,8 +27,23 @@ export const limitCalls =
     rateLimits.count(budget, request)
 
 /** The hooks that count the submissions of a form; a sign-in is counted by its handler, which knows who signs in. */
-export function limitSubmissions(rateLimits: RateLimits, { submit: { action } }: ResolvedForm) {
-  return action === 'signIn' ? [] : [limitCalls(rateLimits, submissionBudget(action))]
+export function limitSubmissions(rateLimits: RateLimits, form: ResolvedForm) {
+  return form.submit.action === 'signIn' ? [] : [limitCalls(rateLimits, submissionBudget(form))]
+}
+
+/**
+ * Asks for a proof of work beside a verification code, where PROOF_OF_WORK is `always`.
+ * @param solution of the verification image; undefined: the form has none, or it was not asked for
+ * @throws BusinessError with a challenge
+ */
+export async function requireProofBesideCode(
+  proofOfWork: ProofOfWork,
+  form: ResolvedForm,
+  solution: string | undefined,
+  request: FastifyRequest,
+): Promise<void> {
+  if (proofOfWork.mode === 'always' && solution !== undefined)
+    await proofOfWork.require(submissionBudget(form), request)
 }
 
 /** Route configuration for a call that counts against one budget. */
@@ -40,10 +56,10 @@ export const budgetConfig = (budget: Budget): { callBudgets: CallBudget[] } => (
  * @param alternatives the fields that each button beside the form sends; beside a sign-in they sign a visitor in
  */
 export function submissionBudgetConfig(
-  { submit: { action } }: ResolvedForm,
+  form: ResolvedForm,
   alternatives: Record<string, string>[],
 ): { callBudgets: CallBudget[] } {
-  if (action !== 'signIn') return budgetConfig(submissionBudget(action))
+  if (form.submit.action !== 'signIn') return budgetConfig(submissionBudget(form))
   const lengths = alternatives.map((fields) => new URLSearchParams(fields).toString().length)
   const maxBytes = Math.max(0, ...lengths) * MAX_BYTES_PER_CHARACTER
   return {
@@ -54,8 +70,11 @@ export function submissionBudgetConfig(
   }
 }
 
-const submissionBudget = (action: ResolvedForm['submit']['action']): Budget =>
-  action === 'openAccount' ? 'accounts' : 'posts'
+/** What the submissions of a form count against. */
+function submissionBudget({ submit: { action } }: ResolvedForm): Budget {
+  if (action === 'signIn') return 'signIns'
+  return action === 'openAccount' ? 'accounts' : 'posts'
+}
 
 /**
  * Refuses the calls of an address that has used up its budget before anything else is done for them: no session is
@@ -68,14 +87,14 @@ export const refuseUsedUp = fp<{ rateLimits: RateLimits }>(
       if (!callBudgets) return done()
       const bytes = isFormEncoded(request) ? Number(request.headers['content-length'] ?? 0) : 0
       const possible = callBudgets.filter(({ maxBytes }) => bytes <= maxBytes)
-      rateLimits.refuseIfUsedUp(
+      await rateLimits.refuseIfUsedUp(
         possible.map(({ budget }) => budget),
         request,
       )
       done()
     })
   },
-  { name: 'refuseUsedUp', dependencies: ['requestLanguage'] },
+  { name: 'refuseUsedUp', dependencies: ['requestLanguage', '@fastify/cookie'] },
 )
 
 const isFormEncoded = ({ headers }: FastifyRequest): boolean =>

@@ -6,8 +6,9 @@ import { hasExactFields } from '../../model/form/decodeBody.ts'
 import type { SessionAccount } from '../../model/schema/keywords/keyword.ts'
 import { sessionFields } from '../../model/schema/keywords/sessionAccount.ts'
 import type { Registry } from '../../model/site/registry.ts'
+import { findCaptcha } from '../actions/sensitiveFields.ts'
 import { uploadRouteOptions } from '../plugins/bodyParser.ts'
-import { limitSubmissions, submissionBudgetConfig } from '../plugins/limitCalls.ts'
+import { limitSubmissions, requireProofBesideCode, submissionBudgetConfig } from '../plugins/limitCalls.ts'
 import { listFormRoutes } from '../routes/listFormRoutes.ts'
 import { readBody } from '../routes/readBody.ts'
 import { hashToken } from '../secrets/tokens.ts'
@@ -66,6 +67,7 @@ export function proxyForms(
       // The backend may have just said that the account is of another type.
       if (account) await guard(request, reply)
       const data = readBody(form.schema, validate, request, optionData, services.clock(), account)
+      await requireProofBesideCode(services.proofOfWork, form, findCaptcha(form.schema, data)?.solution, request)
       if (isSignIn) return logSignIn(context, String(data.account), proxySignIn(form, data, context))
       const owner = page.access === 'public' ? undefined : ownerHashOf(await upstreamCallerOf(context))
       return forwardEnvelope(await proxySubmit(form, data, owner, context, track), context)

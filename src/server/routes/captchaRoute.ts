@@ -1,28 +1,45 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { envelope } from '../../model/contract/envelope.ts'
+import { CODE_TEXT_HEADER, CODE_TEXT_OFFERED } from '../../model/contract/proofOfWork.ts'
 import type { Services } from '../actions/action.ts'
 import { createCaptchaStock } from '../captcha/captchaStock.ts'
+import type { Budget } from '../limits/budgets.ts'
 import { budgetConfig, limitCalls } from '../plugins/limitCalls.ts'
 import { readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
 import { generateToken } from '../secrets/tokens.ts'
 
 /**
- * Serves a new captcha. A browser has one at a time, named by a cookie that scripts cannot read.
- * Source: docs/contract.md section 3.
+ * Serves a new captcha, as an image or, for a proof of work, as text for who cannot see it. A browser has one at a time,
+ * named by a cookie that scripts cannot read. Source: docs/contract.md section 3.
  * @param fixedSolution of every captcha, for tests
  */
 export function captchaRoute(
   app: FastifyInstance,
-  { store, clock, rateLimits, diskGuard }: Services,
+  { store, clock, rateLimits, proofOfWork, diskGuard, serverTexts }: Services,
   fixedSolution: string | undefined,
 ): void {
   const stock = createCaptchaStock(fixedSolution, app.log)
   app.addHook('onClose', () => stock.close())
-  const options = { onRequest: limitCalls(rateLimits, 'images'), config: budgetConfig('images') }
-  app.get('/aspapi/inc/verifycode.asp', options, async (request, reply) => {
+  const offersText = proofOfWork.mode !== 'off'
+  const limitedBy = (budget: Budget) => ({ onRequest: limitCalls(rateLimits, budget), config: budgetConfig(budget) })
+
+  async function takeNew(request: FastifyRequest, reply: FastifyReply) {
     const id = readTokenCookie(request, 'captcha') ?? generateToken()
-    const { solution, image } = stock.take()
-    await store.captchas.save(id, solution, clock(), await diskGuard.isScarce())
+    const captcha = stock.take()
+    await store.captchas.save(id, captcha.solution, clock(), await diskGuard.isScarce())
     setTokenCookie(request, reply, 'captcha', id)
+    return captcha
+  }
+
+  app.get('/aspapi/inc/verifycode.asp', limitedBy('images'), async (request, reply) => {
+    const { image } = await takeNew(request, reply)
+    if (offersText) reply.header(CODE_TEXT_HEADER, CODE_TEXT_OFFERED)
     return reply.type('image/png').send(Buffer.from(image.buffer, image.byteOffset, image.byteLength))
+  })
+  if (!offersText) return
+  app.post('/aspapi/inc/verifytext.asp', limitedBy('codeTexts'), async (request, reply) => {
+    await proofOfWork.require('codeTexts', request)
+    const { solution: verifyCode } = await takeNew(request, reply)
+    return envelope(200, serverTexts.translate(request.language, 'ok'), { verifyCode })
   })
 }

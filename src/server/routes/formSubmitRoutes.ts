@@ -9,7 +9,7 @@ import { trackSubmissions, whilePending } from '../actions/pendingSubmissions.ts
 import { findCaptcha } from '../actions/sensitiveFields.ts'
 import { refreshAccount } from '../plugins/authentication.ts'
 import { uploadRouteOptions } from '../plugins/bodyParser.ts'
-import { limitSubmissions, submissionBudgetConfig } from '../plugins/limitCalls.ts'
+import { limitSubmissions, requireProofBesideCode, submissionBudgetConfig } from '../plugins/limitCalls.ts'
 import { accessGuard } from './accessGuard.ts'
 import type { LoadOptionData } from './endpointRoutes.ts'
 import { listFormRoutes } from './listFormRoutes.ts'
@@ -51,13 +51,12 @@ export function formSubmitRoutes(
         await Promise.all(optionCalls.map(async (call) => [call, await loadOptionData(call, context)] as const)),
       )
       const data = readBody(form.schema, validate, request, optionData, services.clock(), request.auth?.account)
+      const captcha = findCaptcha(form.schema, data)
+      await requireProofBesideCode(services.proofOfWork, form, captcha?.solution, request)
       // Somebody who opens an account may be signed in to it by the time the repeat arrives.
       const owner =
         page.access === 'public' || form.submit.action === 'openAccount' ? undefined : request.auth?.account?.id
-      return action.run(
-        { form, data, owner, uploads: request.uploads, captcha: findCaptcha(form.schema, data) },
-        context,
-      )
+      return action.run({ form, data, owner, uploads: request.uploads, captcha }, context)
     }
     app.post(url, options, (request, reply) => whilePending(request, () => submit(request, reply)))
   }

@@ -26,6 +26,7 @@ const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': 
 /** One call of each budget, as cheap as it can be. */
 const CALLS: Record<Budget, (client: TestClient, headers: Record<string, string>) => Promise<TestResponse>> = {
   images: (client, headers) => client.get('/aspapi/inc/verifycode.asp', headers),
+  codeTexts: (client, headers) => client.post('/inc/verifytext', {}, headers),
   visitors: (client, headers) => client.post('/pc/login', { visitor: '1' }, headers),
   posts: (client, headers) => client.post('/pc/messageUpdate', VALID_MESSAGE, headers),
   accounts: (client, headers) => client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, headers),

@@ -62,6 +62,7 @@ export async function startTestServer({
       QUOTA_MB: '100000',
       MIN_FREE_MB: '0',
       MAX_LAG_MS: '0',
+      PROOF_OF_WORK_COST: '1',
       ...database,
       ...env,
     },

@@ -1,0 +1,170 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { isObject } from '../../model/isObject.ts'
+import {
+  isChallenge,
+  PROOF_HEADER,
+  PROOF_SUPPORTED,
+  type Challenge,
+  type ChallengeSolution,
+  type ProofOfWorkMode,
+} from '../../model/contract/proofOfWork.ts'
+import { BusinessError } from '../http/errors.ts'
+import type { Metrics } from '../http/metrics.ts'
+import type { Budget } from './budgets.ts'
+import { consume, createCounter, type CounterDatabase } from './counter.ts'
+
+/** Challenges for the client's device, and their proofs. Source: decision 027. */
+export interface ProofOfWork {
+  mode: ProofOfWorkMode
+  /** A new challenge for a client that says that it solves them; undefined for others. */
+  offerChallenge(budgets: Budget[], request: FastifyRequest): Promise<Challenge | undefined>
+  /**
+   * Whether a request carries the right proof of a challenge for one of these budgets. Asks no other server and does not
+   * use it up, so one that was used elsewhere may pass.
+   */
+  verify(budgets: Budget[], request: FastifyRequest): Promise<boolean>
+  /** Whether a request carries the proof of a challenge for this budget that nobody has used. Uses it up. */
+  accept(budget: Budget, request: FastifyRequest): Promise<boolean>
+  /** @throws BusinessError with a challenge unless `accept` */
+  require(budget: Budget, request: FastifyRequest): Promise<void>
+}
+
+interface ProofOfWorkOptions {
+  mode: ProofOfWorkMode
+  /** Iterations of PBKDF2 for one try. */
+  cost: number
+  /** Signs the challenges; the same on all servers that share a database. */
+  secret: Buffer
+  /** Where servers share which proofs were used; default: memory. */
+  database?: CounterDatabase | undefined
+  metrics: Metrics
+}
+
+/** How long a challenge can be solved, in seconds: an upload may come with the proof. */
+const CHALLENGE_TTL_SECONDS = 600
+const MAX_HEADER_LENGTH = 4000
+/** Challenges that were used, or tried in vain, and are remembered, the latest. */
+const MAX_REMEMBERED = 10_000
+/** Tries that a solution takes on average: 16 to the power of its length. */
+const KEY_PREFIX = '000'
+
+/** A challenge is signed and kept nowhere; the signatures of used ones are remembered until they expire. */
+export function createProofOfWork({ mode, cost, secret, database, metrics }: ProofOfWorkOptions): ProofOfWork {
+  const hmacSignatureSecret = secret.toString('hex')
+  const usedProofs = createCounter({
+    name: 'proof',
+    points: 1,
+    windowSeconds: CHALLENGE_TTL_SECONDS,
+    database,
+  })
+  /** Signatures of challenges that are good for nothing more, so that sending them again costs no computation. */
+  const spent = new LRUCache<string, true>({ max: MAX_REMEMBERED })
+  const verified = new WeakMap<FastifyRequest, Promise<Proof | undefined>>()
+  const accepted = new WeakMap<FastifyRequest, Promise<boolean>>()
+
+  async function newChallenge(budgets: Budget[]): Promise<Challenge> {
+    for (const budget of budgets) metrics.proofsOfWork.inc({ budget, result: 'challenged' })
+    const challenge = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost,
+      keyPrefix: KEY_PREFIX,
+      deriveKey,
+      hmacSignatureSecret,
+      expiresAt: Math.floor(Date.now() / 1000) + CHALLENGE_TTL_SECONDS,
+      data: { budgets: budgets.join(' ') },
+    })
+    if (!isChallenge(challenge)) throw new Error('The challenge is not signed.')
+    return challenge
+  }
+
+  /** Whether this server signed a challenge; it is one HMAC, before anything dearer is done for it. */
+  function isSigned({ parameters, signature }: Challenge): boolean {
+    const expected = createHmac('sha256', hmacSignatureSecret).update(JSON.stringify(parameters)).digest()
+    const given = Buffer.from(signature, 'hex')
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+
+  async function findVerified(request: FastifyRequest): Promise<Proof | undefined> {
+    const proof = readProof(request)
+    if (!proof || !isSigned(proof.challenge) || spent.has(proof.challenge.signature)) return undefined
+    if ((await verifySolution({ ...proof, deriveKey, hmacSignatureSecret })).verified) return proof
+    spent.set(proof.challenge.signature, true)
+    return undefined
+  }
+
+  /** The right proof of a request; it is looked at once. */
+  function verifiedProof(request: FastifyRequest): Promise<Proof | undefined> {
+    const result = verified.get(request) ?? findVerified(request)
+    verified.set(request, result)
+    return result
+  }
+
+  function noteRefused(budgets: Budget[], { headers }: FastifyRequest): void {
+    const header = headers[PROOF_HEADER]
+    if (header === undefined || header === PROOF_SUPPORTED) return
+    for (const budget of budgets.slice(0, 1)) metrics.proofsOfWork.inc({ budget, result: 'refused' })
+  }
+
+  async function verify(budgets: Budget[], request: FastifyRequest): Promise<boolean> {
+    const proof = await verifiedProof(request)
+    if (proof && budgets.some((budget) => isFor(budget, proof))) return true
+    noteRefused(budgets, request)
+    return false
+  }
+
+  async function use(budget: Budget, request: FastifyRequest): Promise<boolean> {
+    const proof = await verifiedProof(request)
+    const isAccepted =
+      proof !== undefined && isFor(budget, proof) && (await consume(usedProofs, proof.challenge.signature)) === 0
+    if (proof && isFor(budget, proof)) spent.set(proof.challenge.signature, true)
+    if (isAccepted) metrics.proofsOfWork.inc({ budget, result: 'accepted' })
+    else noteRefused([budget], request)
+    return isAccepted
+  }
+
+  /** One proof admits one request, at whichever of its checks. */
+  function accept(budget: Budget, request: FastifyRequest): Promise<boolean> {
+    const result = accepted.get(request) ?? use(budget, request)
+    accepted.set(request, result)
+    return result
+  }
+
+  return {
+    mode,
+    verify,
+    accept,
+    offerChallenge: async (budgets, request) =>
+      mode === 'off' || request.headers[PROOF_HEADER] === undefined ? undefined : newChallenge(budgets),
+    async require(budget, request) {
+      if (await accept(budget, request)) return
+      throw new BusinessError('deviceCheck', { data: { proofOfWork: await newChallenge([budget]) } })
+    },
+  }
+}
+
+interface Proof {
+  challenge: Challenge
+  solution: ChallengeSolution
+}
+
+const isFor = (budget: Budget, { challenge }: Proof): boolean =>
+  String(challenge.parameters.data?.budgets).split(' ').includes(budget)
+
+/** The proof that a request carries; undefined unless it has the form of one. */
+function readProof({ headers }: FastifyRequest): Proof | undefined {
+  const header = headers[PROOF_HEADER]
+  if (typeof header !== 'string' || header.length > MAX_HEADER_LENGTH) return undefined
+  try {
+    const proof: unknown = JSON.parse(Buffer.from(header, 'base64').toString('utf8'))
+    if (!isObject(proof) || !isChallenge(proof.challenge) || !isObject(proof.solution)) return undefined
+    const { counter, derivedKey } = proof.solution
+    if (typeof counter !== 'number' || typeof derivedKey !== 'string') return undefined
+    return { challenge: proof.challenge, solution: { counter, derivedKey } }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,212 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { BUDGETS, PROOF_FACTOR } from '../../../src/server/limits/budgets.ts'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
+import { DEMO_CUSTOMER } from '../../support/sampleCustomers.ts'
+import { VALID_MESSAGE } from '../../support/server/formFixtures.ts'
+import { startLegacyBackend, type LegacyBackend } from '../../support/server/legacyBackend.ts'
+import { challengeIn, decodeProof, encodeProof, proofHeader, SOLVER_HEADER } from '../../support/server/solveProof.ts'
+import type { TestClient, TestResponse } from '../../support/server/testClient.ts'
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
+
+let server: TestServer | undefined
+let backend: LegacyBackend | undefined
+afterEach(async () => {
+  vi.useRealTimers()
+  await server?.close()
+  await backend?.stop()
+  server = backend = undefined
+})
+
+const start = async (env: Record<string, string>): Promise<TestServer> => (server = await startTestServer({ env }))
+const OFFICE = { 'x-forwarded-for': '203.0.113.7', 'accept-language': 'en' }
+const FACTOR = 0.01
+const scaled = (points: number): number => Math.max(1, Math.round(points * FACTOR))
+const visit = (client: TestClient, headers: Record<string, string> = {}): Promise<TestResponse> =>
+  client.post('/pc/login', { visitor: '1' }, { ...OFFICE, ...headers })
+
+/** Uses up an address's budget of visitors. */
+async function useUpVisits(client: TestClient, headers: Record<string, string> = {}): Promise<void> {
+  for (let call = 0; call < scaled(BUDGETS.visitors.perAddress); call += 1)
+    expect((await visit(client, headers)).status).toBe(200)
+}
+
+test('past the budget a proof of work admits each call, up to a second budget; who offers none sees no challenge', async () => {
+  const { client: newClient, url } = await start({ RATE_LIMITS: String(FACTOR) })
+  const client = newClient()
+  await useUpVisits(client)
+  const plain = await visit(client)
+  expect([plain.status, Object.keys(plain.body.data ?? {})]).toEqual([429, ['retryAfter']])
+  for (let call = 0; call < scaled(BUDGETS.visitors.perAddress * PROOF_FACTOR); call += 1) {
+    const refused = await visit(client, SOLVER_HEADER)
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true])
+    expect((await visit(client, await proofHeader(refused))).body.code).toBe(200)
+  }
+  const exhausted = await visit(client, SOLVER_HEADER)
+  expect([exhausted.status, challengeIn(exhausted)]).toEqual([429, undefined])
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  expect(metrics).toContain('formwright_proofs_of_work_total{budget="visitors",result="challenged"} 9')
+  expect(metrics).toContain('formwright_proofs_of_work_total{budget="visitors",result="accepted"} 9')
+})
+
+test('a proof is good once, for one budget, for ten minutes, as the server signed it, and none burns the others’ budget', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 5) })
+  const { client: newClient, url } = await start({ RATE_LIMITS: String(FACTOR) })
+  const client = newClient()
+  await useUpVisits(client)
+  const decoded = decodeProof(await proofHeader(await visit(client, SOLVER_HEADER))) as {
+    challenge: { parameters: object; signature: string }
+    solution: object
+  }
+  const forged = [
+    { ...decoded, challenge: { ...decoded.challenge, signature: 'a'.repeat(64) } },
+    {
+      ...decoded,
+      challenge: { ...decoded.challenge, parameters: { ...decoded.challenge.parameters, keyPrefix: '0' } },
+    },
+    { ...decoded, solution: { ...decoded.solution, counter: 0 } },
+    { ...decoded, solution: null },
+    { challenge: null },
+    [],
+  ]
+  for (const header of [...forged.map(encodeProof), '', '%', 'x'.repeat(9000)])
+    expect((await visit(client, { 'proof-of-work': header })).status).toBe(429)
+  const proof = await proofHeader(await visit(client, SOLVER_HEADER))
+  await client.fetchCaptcha()
+  const post = (headers: Record<string, string>) =>
+    client.post('/pc/messageUpdate', VALID_MESSAGE, { ...OFFICE, ...headers })
+  for (let call = 0; call < scaled(BUDGETS.posts.perAddress); call += 1) await post({})
+  expect((await post(proof)).status).toBe(429)
+  expect((await visit(client, proof)).status).toBe(200)
+  expect((await visit(client, proof)).status).toBe(429)
+  const late = await proofHeader(await visit(client, SOLVER_HEADER))
+  vi.setSystemTime(Date.now() + 601_000)
+  // A new window of calls has begun, so it is used up again.
+  await useUpVisits(client)
+  expect((await visit(client, late)).status).toBe(429)
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  expect(metrics).toContain('formwright_proofs_of_work_total{budget="visitors",result="accepted"} 1')
+})
+
+test('past the budget, made-up proofs and device cookies are refused from memory: no session is looked up, no counter asked', async () => {
+  const { client: newClient, store } = await start({ RATE_LIMITS: String(FACTOR) })
+  const client = newClient()
+  await client.signInAsVisitor()
+  const post = (headers: Record<string, string>) =>
+    client.post('/pc/messageUpdate', VALID_MESSAGE, { ...OFFICE, ...headers })
+  for (let call = 0; call < scaled(BUDGETS.posts.perAddress); call += 1) await post({})
+  const refused = await post(SOLVER_HEADER)
+  const proof = await proofHeader(refused)
+  const { challenge, solution } = decodeProof(proof) as { challenge: { signature: string }; solution: object }
+  const wrong = encodeProof({ challenge, solution: { ...solution, counter: 0 } })
+  const forged = encodeProof({ challenge: { ...challenge, signature: 'a'.repeat(64) }, solution })
+  const used = await proofHeader(await post(SOLVER_HEADER))
+  expect((await post(used)).status).toBe(200)
+  const lookups = [vi.spyOn(store.sessions, 'find'), vi.spyOn(store.sessions, 'findByCookie')]
+  client.cookies.set('device', Buffer.alloc(200, 7).toString('base64url'))
+  for (const headers of [{}, SOLVER_HEADER, { 'proof-of-work': 'x' }, { 'proof-of-work': forged }, used])
+    expect((await post(headers)).status).toBe(429)
+  // A challenge is good for one try, right or wrong.
+  for (const header of [wrong, wrong, proof['proof-of-work'] ?? '']) {
+    const response = await post({ 'proof-of-work': header })
+    expect([response.status, challengeIn(response) !== undefined]).toEqual([429, true])
+  }
+  expect(lookups.map(({ mock }) => mock.calls)).toEqual([[], []])
+  expect((await post(await proofHeader(await post(SOLVER_HEADER)))).status).toBe(200)
+  expect(lookups.flatMap(({ mock }) => mock.calls)).not.toEqual([])
+})
+
+test('a challenge from an address that has used up both budgets of a call is good for either', async () => {
+  const { client: newClient } = await start({ RATE_LIMITS: String(FACTOR) })
+  const client = newClient()
+  await useUpVisits(client)
+  const signIn = (headers: Record<string, string> = {}) =>
+    client.post('/pc/login', { account: 'nobody@example.com', password: 'x' }, { ...OFFICE, ...headers })
+  for (let call = 0; call < scaled(BUDGETS.signIns.perAddress); call += 1) await signIn()
+  for (const call of [signIn, () => visit(client)]) expect((await call()).status).toBe(429)
+  expect((await signIn(await proofHeader(await visit(client, SOLVER_HEADER)))).status).toBe(200)
+  expect((await visit(client, await proofHeader(await visit(client, SOLVER_HEADER)))).status).toBe(200)
+})
+
+test('a known browser is served past the budget that strangers of its address have used up, within an allowance', async () => {
+  const { client: newClient } = await start({ RATE_LIMITS: '0.05' })
+  const customer = newClient()
+  const [account, password] = DEMO_CUSTOMER
+  expect((await customer.post('/pc/login', { account, password }, OFFICE)).body.code).toBe(200)
+  const stranger = newClient()
+  const visits = Math.round(BUDGETS.visitors.perAddress * 0.05)
+  for (let call = 0; call < visits; call += 1) await visit(stranger)
+  expect((await visit(stranger)).status).toBe(429)
+  const allowance = Math.max(1, Math.round(BUDGETS.visitors.perBrowser * 0.05))
+  for (let call = 0; call < allowance; call += 1) expect((await visit(customer)).status).toBe(200)
+  expect((await visit(customer)).status).toBe(429)
+})
+
+test('always: a verification code is accepted with a proof only, and is not used up without one', async () => {
+  const { client: newClient, store } = await start({ PROOF_OF_WORK: 'always' })
+  const client = newClient()
+  await client.fetchCaptcha()
+  const refused = await client.post('/pc/messageUpdate', VALID_MESSAGE, { 'accept-language': 'en' })
+  expect(refused.body).toMatchObject({ code: 501, message: 'Your device could not be checked. Please try again.' })
+  expect(await store.submissions.listNewest(10)).toEqual([])
+  expect((await client.post('/pc/messageUpdate', VALID_MESSAGE, await proofHeader(refused))).body.code).toBe(200)
+  const [account, password] = DEMO_CUSTOMER
+  expect((await client.signIn(account, password)).body.code).toBe(200)
+})
+
+test('always, past the budget: one proof does for both', async () => {
+  const { client: newClient } = await start({ PROOF_OF_WORK: 'always', RATE_LIMITS: String(FACTOR) })
+  const client = newClient()
+  await client.fetchCaptcha()
+  const post = (headers: Record<string, string>) =>
+    client.post('/pc/messageUpdate', VALID_MESSAGE, { ...OFFICE, ...headers })
+  for (let call = 0; call < scaled(BUDGETS.posts.perAddress); call += 1) await post(SOLVER_HEADER)
+  const refused = await post(SOLVER_HEADER)
+  expect(refused.status).toBe(429)
+  expect((await post(await proofHeader(refused))).body.code).toBe(200)
+})
+
+test('the text of a new captcha is given for a proof of work; it is used up like that of an image', async () => {
+  const { client: newClient, store } = await start({ VERIFY_CODE: '' })
+  const client = newClient()
+  const image = await client.fetchCaptcha()
+  expect(image.headers.get('verify-code-text')).toBe('proof-of-work')
+  const challenged = await client.post('/inc/verifytext')
+  expect([challenged.status, challenged.body.code]).toEqual([200, 501])
+  const header = await proofHeader(challenged)
+  const { body, headers } = await client.post('/inc/verifytext', {}, header)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(body.data).toEqual({ verifyCode: expect.stringMatching(/^[a-z2-9]{4}$/) })
+  expect((await client.post('/inc/verifytext', {}, header)).body.code).toBe(501)
+  const message = { ...VALID_MESSAGE, verifyCode: String(body.data?.verifyCode) }
+  expect((await client.post('/pc/messageUpdate', message)).body.code).toBe(200)
+  expect((await client.post('/pc/messageUpdate', message)).body.data).toEqual({ errors: { '/verifyCode': 'captcha' } })
+  expect(await store.submissions.listNewest(10)).toHaveLength(1)
+})
+
+test('off: neither challenges nor the text of a captcha', async () => {
+  const { client: newClient } = await start({ PROOF_OF_WORK: 'off', RATE_LIMITS: String(FACTOR) })
+  const client = newClient()
+  await useUpVisits(client)
+  expect(challengeIn(await visit(client, SOLVER_HEADER))).toBeUndefined()
+  expect((await client.fetchCaptcha()).headers.has('verify-code-text')).toBe(false)
+  expect((await client.post('/inc/verifytext')).status).toBe(404)
+})
+
+test('in front of a backend: challenges past the budget and beside codes, but no text, for the captcha is the backend’s', async () => {
+  backend = await startLegacyBackend()
+  const { client: newClient } = await start({
+    ASPAPI_URL: backend.url,
+    RATE_LIMITS: String(FACTOR),
+    PROOF_OF_WORK: 'always',
+  })
+  const client = newClient()
+  const image = await client.fetchCaptcha()
+  expect([image.status, image.headers.has('verify-code-text')]).toEqual([200, false])
+  expect((await client.post('/inc/verifytext', {})).status).toBe(404)
+  const refused = await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, verifyCode: CAPTCHA_SOLUTION })
+  expect(challengeIn(refused)).toBeDefined()
+  await useUpVisits(client)
+  const limited = await visit(client, SOLVER_HEADER)
+  expect(limited.status).toBe(429)
+  expect((await visit(client, await proofHeader(limited))).body.code).toBe(200)
+})
