@@ -6,6 +6,7 @@ import '../ui/base/base.css'
 import './theme/global.css'
 import { MuiThemeContext } from '../ui/useMuiComponent.tsx'
 import { DocumentHead } from './shell/DocumentHead.tsx'
+import { DeviceCheckNotice } from './shell/DeviceCheckNotice.tsx'
 import { NotificationList } from './shell/NotificationList.tsx'
 import { router } from './routing/router.tsx'
 
@@ -18,6 +19,7 @@ export function AppRoot() {
       <DocumentHead />
       <RouterProvider router={router} />
       <NotificationList />
+      <DeviceCheckNotice />
     </MuiThemeContext>
   )
 }

@@ -3,6 +3,8 @@ import { language } from '../i18n/i18n.ts'
 import { languageMeta } from '../i18n/languages.ts'
 import { endsSession, ENVELOPE_CODES, isEnvelope, type Envelope } from '../model/contract/envelope.ts'
 import { session } from '../session/session.ts'
+import { CODE_TEXT_HEADER, CODE_TEXT_OFFERED } from '../model/contract/proofOfWork.ts'
+import { isObject } from '../model/isObject.ts'
 import { AspapiError, malformedResponse, transportErrorMessage, wasCancelled, wasLimited } from './aspapiErrors.ts'
 import { takeEarlyResponse } from './earlyResponse.ts'
 import { sendRequest } from './http.ts'
@@ -62,12 +64,18 @@ export function get(call: string, options: CallOptions = {}): Promise<Envelope> 
   return readEnvelope(early?.catch(send) ?? send(), options)
 }
 
-/** A new captcha image. Errors are left to the caller; that there were too many is shown, with the time. */
-export async function fetchCaptchaImage(): Promise<Blob> {
+/** A new captcha image, and whether its text can be had instead. Errors are left to the caller; that there were too many is shown, with the time. */
+export async function fetchCaptchaImage(): Promise<{ image: Blob; offersText: boolean }> {
   // A unique parameter, so that no cache returns an old image.
   const params = { t: Date.now() }
   try {
-    return (await sendRequest<Blob>({ method: 'GET', url: '/inc/verifycode', params, responseType: 'blob' })).data
+    const { data, headers } = await sendRequest<Blob>({
+      method: 'GET',
+      url: '/inc/verifycode',
+      params,
+      responseType: 'blob',
+    })
+    return { image: data, offersText: headers[CODE_TEXT_HEADER] === CODE_TEXT_OFFERED }
   } catch (error) {
     if (isTransportError<Blob>(error) && error.response && wasLimited(error)) {
       const body: unknown = await new Response(error.response.data).json().catch(() => undefined)
@@ -75,6 +83,13 @@ export async function fetchCaptchaImage(): Promise<Blob> {
     }
     throw error
   }
+}
+
+/** The text of a new captcha, for which the device does a proof of work. Errors have been shown. */
+export async function fetchCaptchaText(): Promise<string> {
+  const { data } = await post('/inc/verifytext')
+  if (isObject(data) && typeof data.verifyCode === 'string') return data.verifyCode
+  throw malformedResponse()
 }
 
 function toRequestBody(fields: [string, string][], files: Map<string, File[]> | undefined): URLSearchParams | FormData {

@@ -2,38 +2,51 @@ import type { AxiosRequestConfig, AxiosResponse } from 'axios'
 import { proxy } from 'valtio'
 import { language } from '../i18n/i18n.ts'
 import { languageMeta } from '../i18n/languages.ts'
+import { PROOF_HEADER, PROOF_SUPPORTED } from '../model/contract/proofOfWork.ts'
 import { toAsciiJson } from '../model/contract/toAsciiJson.ts'
 import { session } from '../session/session.ts'
-import { createTransportError, TRANSPORT_CODES } from './transportErrors.ts'
+import { canSolve, challengeOf, proveWork } from './deviceCheck.ts'
+import { createTransportError, isTransportError, TRANSPORT_CODES } from './transportErrors.ts'
 
 /** The number of requests that are on their way. */
 export const pendingRequests = proxy({ count: 0 })
 
 /**
- * Sends a request to the aspapi with the session's token and the language in use.
+ * Sends a request to the aspapi with the session's token and the language in use. Where the server asks for a proof of
+ * work, the device solves the challenge and the request is sent once more with the proof.
  * @param config `url`: the call, such as `/pc/home`
  * @throws AxiosError
  */
-export async function sendRequest<T = unknown>({
-  url = '',
-  headers,
-  ...config
-}: AxiosRequestConfig): Promise<AxiosResponse<T>> {
+export async function sendRequest<T = unknown>(config: AxiosRequestConfig): Promise<AxiosResponse<T>> {
   pendingRequests.count += 1
   try {
-    const { http } = await loadClient()
-    return await http.request<T>({
-      ...config,
-      url: `aspapi${url}.asp`,
-      headers: {
-        ...headers,
-        token: toAsciiJson(session.token ?? ''),
-        'Accept-Language': languageMeta(language.code).tag,
-      },
-    })
+    const first = attempt<T>(config, canSolve() ? PROOF_SUPPORTED : undefined)
+    const challenge = await first.then(
+      ({ data }) => challengeOf(data),
+      (error: unknown) => (isTransportError(error) ? challengeOf(error.response?.data) : undefined),
+    )
+    const proof = challenge && (await proveWork(challenge, config.signal))
+    return await (proof === undefined ? first : attempt<T>(config, proof))
   } finally {
     pendingRequests.count -= 1
   }
+}
+
+async function attempt<T>(
+  { url = '', headers, ...config }: AxiosRequestConfig,
+  proof: string | undefined,
+): Promise<AxiosResponse<T>> {
+  const { http } = await loadClient()
+  return await http.request<T>({
+    ...config,
+    url: `aspapi${url}.asp`,
+    headers: {
+      ...headers,
+      token: toAsciiJson(session.token ?? ''),
+      'Accept-Language': languageMeta(language.code).tag,
+      ...(proof === undefined ? {} : { [PROOF_HEADER]: proof }),
+    },
+  })
 }
 
 const loadClient = () =>

@@ -12,7 +12,7 @@ import {
 import { flushSync } from 'react-dom'
 import { language } from '../../i18n/i18n.ts'
 import { languageMeta } from '../../i18n/languages.ts'
-import { fromPointer, valueAt } from '../../model/schema/jsonPointer.ts'
+import { fromPointer, toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
 import type { Problem } from '../../model/schema/problem.ts'
 import { validateForm } from '../../model/form/validateForm.ts'
 import { SchemaFields } from '../rjsf/SchemaFields.tsx'
@@ -23,7 +23,7 @@ import { idFromPointer } from '../state/fieldIds.ts'
 import { focusFirst, isFieldRendered, sortByPosition } from './focusFirst.ts'
 import { FormContext, type FieldsHandle, type FormDefinition, type FormServices } from '../state/FormContext.ts'
 import { FormStore } from '../state/FormStore.ts'
-import { REVIEW_STEP, StepContext, stepIndexOf } from '../state/formSteps.ts'
+import { demandingStepOf, REVIEW_STEP, StepContext, stepIndexOf } from '../state/formSteps.ts'
 import { Review } from './Review.tsx'
 import { StepButtons, StepIndicator } from './StepNavigation.tsx'
 import { useFormSteps } from './useFormSteps.ts'
@@ -136,16 +136,25 @@ export function SchemaForm({
 
   /** Shows the error summary, in the order on screen, at the first step that has a problem. */
   function showErrorSummary(problems: Problem[]) {
-    showStep(Math.min(currentStep, ...problems.map(({ pointer }) => stepIndexOf(steps, fromPointer(pointer)[0]))))
+    const pointers = problems.map(({ pointer }) => pointer)
+    const to = Math.min(currentStep, ...pointers.map((pointer) => demandingStepOf(steps, fromPointer(pointer)[0])))
+    showStep(to)
     flushSync(() => setSummary(sortByPosition(problems, steps)))
+    // Its fields stand at the button, far below the summary.
+    if (steps[to]?.id === REVIEW_STEP) {
+      focusFirst(pointers)
+      return
+    }
     summaryRef.current?.focus({ preventScroll: true })
     summaryRef.current?.scrollIntoView({ block: 'center' })
   }
 
   /** Focuses a field, after showing its step. */
   function focusField(pointer: string) {
-    const stepIndex = stepIndexOf(steps, fromPointer(pointer)[0])
-    if (stepIndex !== currentStep) showStep(stepIndex)
+    const [name] = fromPointer(pointer)
+    const isShown = name !== undefined && steps[currentStep]?.fields.includes(name)
+    const stepIndex = stepIndexOf(steps, name)
+    if (!isShown && stepIndex !== currentStep) showStep(stepIndex)
     focusFirst([pointer])
   }
 
@@ -163,7 +172,7 @@ export function SchemaForm({
     // What was typed last may show or hide fields: render that before validating.
     flushSync(() => store.normalizeInputs())
     if (currentStep < steps.length - 1) {
-      const problems = flushSync(() => store.validateStep(steps[currentStep]?.fields ?? []))
+      const problems = flushSync(() => store.validateStep(demandedFields()))
       if (problems.length > 0) showErrorSummary(problems)
       else goToStep(currentStep + 1)
       return
@@ -175,6 +184,14 @@ export function SchemaForm({
     }
     setSummary([])
     onSubmit(data, store.files.filesByPart())
+  }
+
+  /** The fields of the step that must be right to leave it: what the review asks for may be empty until then. */
+  function demandedFields(): string[] {
+    const { fields } = steps[currentStep] ?? { fields: [] }
+    return fields.filter(
+      (name) => demandingStepOf(steps, name) === currentStep || valueAt(store.data, toPointer([name])) !== undefined,
+    )
   }
 
   const isLastStep = currentStep === steps.length - 1

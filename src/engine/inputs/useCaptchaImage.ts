@@ -20,19 +20,39 @@ export interface CaptchaImage {
   failed: boolean
   /** Whether it replaced an expired image, rather than one that the user or a response discarded. */
   autoRenewed: boolean
+  /** Whether `requestText` may replace the image. */
+  offersText: boolean
+  /** `checking`: the text is on its way; `filled`: the field holds it, and there is no image. */
+  textState: 'none' | 'checking' | 'filled'
+  /** Fetches the text of a new captcha into the field. */
+  requestText: () => Promise<void>
+}
+
+interface CaptchaField {
+  /** Clears the field. */
+  clear: () => void
+  /** Fills the field in. */
+  fill: (solution: string) => void
+  /** Whether the user is typing a solution, which postpones renewal. */
+  isTyping: () => boolean
+  /** Whether the field's step is on screen; there is no image before it has been, and it is not renewed while it is not. */
+  isOnScreen: boolean
 }
 
 /**
- * The captcha image of a field: fetched again whenever the field is cleared, and renewed when it expires.
- * @param clear clears the field
- * @param isTyping whether the user is typing a solution, which postpones renewal
+ * The captcha image of a field: fetched when it is first seen and again whenever the field is cleared, and renewed when it expires.
  */
-export function useCaptchaImage(id: string, clear: () => void, isTyping: () => boolean): CaptchaImage {
+export function useCaptchaImage(id: string, { clear, fill, isTyping, isOnScreen }: CaptchaField): CaptchaImage {
   const { services, store } = useFormContext()
-  const [request, setRequest] = useState({ count: 0, autoRenewed: false })
+  const [request, setRequest] = useState({ count: 0, autoRenewed: false, isText: false })
+  const [wasSeen, setWasSeen] = useState(isOnScreen)
+  if (isOnScreen && !wasSeen) setWasSeen(true)
+  const [offersText, setOffersText] = useState(false)
+  const [isChecking, setIsChecking] = useState(false)
   const [image, setImage] = useState<string>()
   const [failed, setFailed] = useState(false)
   const fetchImage = useRef(services.fetchCaptchaImage)
+  const isMounted = useRef(false)
   const isExpired = useRef(false)
 
   const renew = useEffectEvent(() => {
@@ -42,27 +62,54 @@ export function useCaptchaImage(id: string, clear: () => void, isTyping: () => b
   })
   // The backend keeps one captcha per browser: renewing would invalidate that of a visible tab or a pending request.
   const mayRenew = useEffectEvent(
-    () => !failed && document.visibilityState === 'visible' && !services.isRequestPending?.() && !isTyping(),
+    () =>
+      isOnScreen && !failed && document.visibilityState === 'visible' && !services.isRequestPending?.() && !isTyping(),
   )
+
+  async function requestText() {
+    if (isChecking || !services.fetchCaptchaText) return
+    setIsChecking(true)
+    try {
+      const solution = await services.fetchCaptchaText()
+      if (!isMounted.current) return
+      setImage(undefined)
+      setFailed(false)
+      setRequest(({ count }) => ({ count: count + 1, autoRenewed: false, isText: true }))
+      fill(solution)
+    } catch {
+      // The client has shown why.
+    } finally {
+      if (isMounted.current) setIsChecking(false)
+    }
+  }
+
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
 
   useEffect(
     () =>
       store.onCleared(id, () => {
         const autoRenewed = isExpired.current
         setFailed(false)
-        setRequest(({ count }) => ({ count: count + 1, autoRenewed }))
+        setRequest(({ count }) => ({ count: count + 1, autoRenewed, isText: false }))
       }),
     [store, id],
   )
 
   useEffect(() => {
+    if (!wasSeen || request.isText) return undefined
     let url: string | undefined
     let isActive = true
     Promise.resolve(fetchImage.current?.()).then(
-      (blob) => {
-        if (!isActive || !blob) return
-        url = URL.createObjectURL(blob)
+      (response) => {
+        if (!isActive || !response) return
+        url = URL.createObjectURL(response.image)
         setImage(url)
+        setOffersText(response.offersText)
       },
       () => {
         if (!isActive) return
@@ -74,9 +121,10 @@ export function useCaptchaImage(id: string, clear: () => void, isTyping: () => b
       isActive = false
       if (url) URL.revokeObjectURL(url)
     }
-  }, [request])
+  }, [request, wasSeen])
 
   useEffect(() => {
+    if (!wasSeen) return undefined
     const startedAt = Date.now()
     let timer: ReturnType<typeof setTimeout>
     const checkAge = () => {
@@ -94,7 +142,15 @@ export function useCaptchaImage(id: string, clear: () => void, isTyping: () => b
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', checkAge)
     }
-  }, [request])
+  }, [request, wasSeen])
 
-  return { image, failed, autoRenewed: request.autoRenewed }
+  const filledState = request.isText ? 'filled' : 'none'
+  return {
+    image,
+    failed,
+    autoRenewed: request.autoRenewed,
+    offersText,
+    textState: isChecking ? 'checking' : filledState,
+    requestText,
+  }
 }

@@ -33,8 +33,10 @@ export interface FieldsHandle {
 
 /** What the engine needs from the application. */
 export interface FormServices {
-  /** Fetches a new captcha image; rejects if that fails. */
-  fetchCaptchaImage?: () => Promise<Blob>
+  /** Fetches a new captcha image; rejects if that fails. `offersText`: `fetchCaptchaText` can replace it. */
+  fetchCaptchaImage?: () => Promise<{ image: Blob; offersText: boolean }>
+  /** Fetches the text of a new captcha, which replaces that of the image; rejects if that fails, which has been shown. */
+  fetchCaptchaText?: () => Promise<string>
   /** Whether a request to the backend is pending, which a new captcha image would invalidate. */
   isRequestPending?: () => boolean
   /** URL of a page of the site by its path (`/legal/riskWarning`); undefined if there is no such page. */

@@ -9,18 +9,25 @@ export function ObjectFieldTemplate({ fieldPathId, title, properties }: ObjectFi
   const { steps, currentStep } = use(StepContext)
   const isRoot = fieldPathId.$id === ID_PREFIX
   if (isRoot && steps.length > 1) {
-    // All steps are rendered, so that inputs keep their state; only the current one is visible.
-    const isSingleStep = steps.filter(({ id }) => id !== REVIEW_STEP).length === 1
-    return steps
-      .filter(({ id }) => id !== REVIEW_STEP)
-      .map(({ id, fields: fieldNames }, index) => (
-        <div key={id} className="fw-grid" hidden={index !== currentStep}>
-          {(isSingleStep
-            ? properties
-            : fieldNames.flatMap((name) => properties.find((property) => property.name === name) ?? [])
-          ).map(({ content }) => content)}
+    // All steps are rendered, so that inputs keep their state; only the current one is visible, and on the review its fields.
+    const isReview = steps[currentStep]?.id === REVIEW_STEP
+    const reviewFields = steps.find(({ id }) => id === REVIEW_STEP)?.fields ?? []
+    const fieldSteps = steps.filter(({ id }) => id !== REVIEW_STEP)
+    return fieldSteps.flatMap(({ id, fields: fieldNames }, index) => {
+      const stepProperties =
+        fieldSteps.length === 1
+          ? properties
+          : fieldNames.flatMap((name) => properties.find((property) => property.name === name) ?? [])
+      return splitAround(reviewFields, stepProperties).map((part) => (
+        <div
+          key={`${id} ${part.key}`}
+          className="fw-grid"
+          hidden={index !== currentStep && !(isReview && part.isOnReview)}
+        >
+          {part.properties.map(({ content }) => content)}
         </div>
       ))
+    })
   }
   if (properties.length === 0) return null
   const fields = <div className="fw-grid">{properties.map(({ content }) => content)}</div>
@@ -31,6 +38,23 @@ export function ObjectFieldTemplate({ fieldPathId, title, properties }: ObjectFi
       {fields}
     </fieldset>
   )
+}
+
+type Properties = ObjectFieldTemplateProps['properties']
+
+/** The fields of a step in parts: each that the review shows too is one, so that the others can be hidden there. */
+function splitAround(
+  reviewFields: string[],
+  properties: Properties,
+): { key: string; isOnReview: boolean; properties: Properties }[] {
+  const parts: ReturnType<typeof splitAround> = []
+  for (const property of properties) {
+    const isOnReview = reviewFields.includes(property.name)
+    const last = parts.at(-1)
+    if (last && !isOnReview && !last.isOnReview) last.properties.push(property)
+    else parts.push({ key: isOnReview ? property.name : `${parts.length}`, isOnReview, properties: [property] })
+  }
+  return parts
 }
 
 /** A selector of alternatives (`oneOf`, `anyOf`) and the fields of the selected one. */

@@ -3,26 +3,35 @@ import { useTranslator } from '../../i18n/useTranslator.ts'
 import { useFieldAria } from '../inputs/useFieldState.ts'
 import { useCaptchaImage } from '../inputs/useCaptchaImage.ts'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
+import { useIsOnScreen } from '../inputs/useIsOnScreen.ts'
 import { useFormContext } from '../state/FormContext.ts'
 import { useNormalizeOnBlur } from '../inputs/useNormalizeOnBlur.ts'
 
-/** The solution of a captcha, with the image as a button that fetches a new one. Value: what was typed. */
+/**
+ * The solution of a captcha, its image, a button that fetches a new one, and one for who cannot see it. Value: what was
+ * typed or filled in.
+ */
 export function VerifyCodeWidget({ id, name, value, required, disabled, options, schema, onChange }: WidgetProps) {
   const { t } = useTranslator()
   const { store } = useFormContext()
   const input = useDeferredInput<HTMLInputElement>(id, value, onChange, useNormalizeOnBlur(id, schema))
   const aria = useFieldAria(id, required, Boolean(options.help))
-  const { image, failed, autoRenewed } = useCaptchaImage(id, clear, () => {
-    const { current } = input.ref
-    return current !== null && current === document.activeElement && current.value !== ''
+  const { image, failed, autoRenewed, offersText, textState, requestText } = useCaptchaImage(id, {
+    clear: () => setValue(undefined),
+    fill: setValue,
+    isTyping: () => {
+      const { current } = input.ref
+      return current !== null && current === document.activeElement && current.value !== ''
+    },
+    isOnScreen: useIsOnScreen(id),
   })
 
-  function clear() {
-    onChange(undefined)
-    store.setInputValue(id, undefined)
+  function setValue(solution: string | undefined) {
+    onChange(solution)
+    store.setInputValue(id, solution)
   }
   function requestNewImage() {
-    clear()
+    setValue(undefined)
     input.ref.current?.focus()
   }
 
@@ -41,21 +50,10 @@ export function VerifyCodeWidget({ id, name, value, required, disabled, options,
           spellCheck={false}
           disabled={disabled}
         />
-        {failed ? (
-          <button type="button" className="fw-code-button" onClick={requestNewImage} disabled={disabled}>
-            {t('retry')}
-          </button>
-        ) : (
-          <button
-            type="button"
-            className="fw-code-button"
-            title={t('form.newCode')}
-            aria-label={image ? t('form.newCode') : undefined}
-            onClick={requestNewImage}
-            disabled={disabled}
-          >
+        {!failed && textState !== 'filled' && (
+          <span className="fw-code-image">
             {image ? <img src={image} alt={t('form.codeImage')} width={150} height={50} /> : t('loading')}
-          </button>
+          </span>
         )}
       </div>
       {failed && (
@@ -64,8 +62,25 @@ export function VerifyCodeWidget({ id, name, value, required, disabled, options,
         </p>
       )}
       <p className="fw-code-note" role="status">
-        {autoRenewed && image && !failed ? t('form.codeRenewed') : ''}
+        {textState === 'filled' && t('form.codeTextFilled')}
+        {autoRenewed && image && !failed && t('form.codeRenewed')}
       </p>
+      <div className="fw-code-actions">
+        <button type="button" className="fw-code-button" onClick={requestNewImage} disabled={disabled}>
+          {t(failed ? 'retry' : 'form.newCode')}
+        </button>
+        {offersText && (
+          <button
+            type="button"
+            className="fw-code-button"
+            aria-disabled={textState === 'checking' || undefined}
+            onClick={() => void requestText()}
+            disabled={disabled}
+          >
+            {t('form.codeText')}
+          </button>
+        )}
+      </div>
     </>
   )
 }

@@ -1,7 +1,7 @@
 // Forms need the HTTP client at once: with this it is loaded beside their chunk, not after it.
 import '../../aspapi/axiosClient.ts'
 import { useCallback, useMemo } from 'react'
-import { fetchCaptchaImage, post } from '../../aspapi/client.ts'
+import { fetchCaptchaImage, fetchCaptchaText, post } from '../../aspapi/client.ts'
 import { pendingRequests } from '../../aspapi/http.ts'
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
 import type { FormServices } from '../../engine/state/FormContext.ts'
@@ -23,6 +23,7 @@ export function useFormServices(schema: Schema, linkTo: (path: string) => string
   const services = useMemo(
     (): FormServices => ({
       fetchCaptchaImage,
+      fetchCaptchaText,
       isRequestPending: () => pendingRequests.count > 0,
       linkTo,
       sessionAccount: () => session.user,

@@ -27,7 +27,7 @@ export const BUDGETS: Record<Budget, Allowance> = {
   signIns: { perAddress: 500, perBrowser: 30, overall: 50_000, windowSeconds: 600, localPerMinute: 1500 },
 }
 
-/** Calls beyond the budget that an address gets for proofs of work, as a multiple of it. Source: decision 027. */
+/** Calls beyond the budget that an address gets for proofs of work, as a multiple of it. Source: decision 034. */
 export const PROOF_FACTOR = 3
 
 /** The same for all known browsers of an address together. */

@@ -17,7 +17,7 @@ import type { Metrics } from '../http/metrics.ts'
 import type { Budget } from './budgets.ts'
 import { consume, createCounter, type CounterDatabase } from './counter.ts'
 
-/** Challenges for the client's device, and their proofs. Source: decision 027. */
+/** Challenges for the client's device, and their proofs. Source: decision 034. */
 export interface ProofOfWork {
   mode: ProofOfWorkMode
   /** A new challenge for a client that says that it solves them; undefined for others. */
@@ -116,7 +116,7 @@ export function createProofOfWork({ mode, cost, secret, database, metrics }: Pro
     return false
   }
 
-  async function use(budget: Budget, request: FastifyRequest): Promise<boolean> {
+  async function consumeProof(budget: Budget, request: FastifyRequest): Promise<boolean> {
     const proof = await verifiedProof(request)
     const isAccepted =
       proof !== undefined && isFor(budget, proof) && (await consume(usedProofs, proof.challenge.signature)) === 0
@@ -128,7 +128,7 @@ export function createProofOfWork({ mode, cost, secret, database, metrics }: Pro
 
   /** One proof admits one request, at whichever of its checks. */
   function accept(budget: Budget, request: FastifyRequest): Promise<boolean> {
-    const result = accepted.get(request) ?? use(budget, request)
+    const result = accepted.get(request) ?? consumeProof(budget, request)
     accepted.set(request, result)
     return result
   }

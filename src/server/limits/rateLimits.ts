@@ -63,7 +63,7 @@ interface Counters {
   knownBrowsers: RateLimiterAbstract
 }
 
-/** Counts in fixed windows that begin with the first call. Source: decisions 023 and 027. */
+/** Counts in fixed windows that begin with the first call. Source: decisions 023 and 029. */
 export function createRateLimits(options: RateLimitOptions): RateLimits {
   const { factor, database, metrics, proofOfWork, knownAccount } = options
   if (factor === 0) return { count: async () => undefined, refuseIfUsedUp: async () => undefined }

@@ -10,30 +10,9 @@ import {
   signInAsVisitor,
   submitButton,
 } from '../support/actions.ts'
-import { expect, openPage, test, type Translate } from '../support/fixtures.ts'
+import { expect, openPage, test } from '../support/fixtures.ts'
 import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
-
-const stepHeading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()
-const nextButton = (page: Page, t: Translate) => page.getByRole('button', { name: t('form.next'), exact: true })
-
-async function fillPersonalStep(page: Page, t: Translate): Promise<void> {
-  await field(page, t, 'surname').fill('ศรีสุข')
-  await field(page, t, 'givenName').fill('ณัฐธิดา')
-  await field(page, t, 'englishName').fill('Natthida Srisuk')
-  await page.getByRole('radio', { name: t('fields.gender.options.female'), exact: true }).check()
-  await field(page, t, 'documentType').selectOption('passport')
-  await field(page, t, 'documentNumber').fill('K1234567')
-}
-
-async function fillContactStep(page: Page, t: Translate): Promise<void> {
-  await field(page, t, 'country').selectOption('TH')
-  await field(page, t, 'city').fill('กรุงเทพฯ')
-  await field(page, t, 'address').fill('99/1 ถนนสุขุมวิท')
-  await field(page, t, 'countryCode').selectOption('+66')
-  await field(page, t, 'phone').fill('81 234 5678')
-  await field(page, t, 'email').fill('natthida@example.com')
-  await field(page, t, 'confirmEmail').fill('natthida@example.com')
-}
+import { fillContactStep, fillPersonalStep, nextButton, stepHeading } from '../support/applicationSteps.ts'
 
 test('each step has a URL: Back, Forward and a link to a later step keep all values and skip no step', async ({
   page,
@@ -95,6 +74,7 @@ test('a reload at every step loses only the fields that are never stored', async
   await nextButton(page, t).click()
   for (const name of ['over18', 'personalUse', 'termsRead']) await field(page, t, name).check()
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
+  await submitButton(page, t).click()
   await expect(errorSummary(page).getByRole('link')).toHaveText([
     `${t('fields.verifyCode.label')}: ${t('errors.required')}`,
   ])
@@ -152,7 +132,10 @@ test('a review of all fields precedes a real account, and each step can be chang
   ])
 })
 
-test('a field that the backend refuses after the review leads back to its step', async ({ page, isolatedSite }) => {
+test('a field that the backend refuses after the review leads back to its step, a code is asked again on the review', async ({
+  page,
+  isolatedSite,
+}) => {
   const t = await openPage(page, `${isolatedSite.url}/#/withdrawalApply`, 'en')
   await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
   await page.getByLabel(t('pages.withdrawalApply.fields.amount.label'), { exact: true }).fill('50')
@@ -162,9 +145,24 @@ test('a field that the backend refuses after the review leads back to its step',
   await field(page, t, 'verifyCode').fill('zzzz')
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
   await submitButton(page, t).click()
-  await expect(errorSummary(page)).toBeFocused()
+  await expect(field(page, t, 'verifyCode')).toBeFocused()
+  await expect(field(page, t, 'verifyCode')).toHaveAccessibleDescription(new RegExp(t('errors.captcha')))
+  await expect(stepHeading(page)).toHaveText(t('form.review'))
   await errorSummary(page).getByRole('link').click()
   await expect(field(page, t, 'verifyCode')).toBeFocused()
+  await expect(stepHeading(page)).toHaveText(t('form.review'))
+  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
+  await page.route(
+    '**/withdrawalApplyUpdate.asp',
+    (route) =>
+      route.fulfill({ json: { code: 501, message: 'No such bank', data: { errors: { '/bankName': 'pattern' } } } }),
+    { times: 1 },
+  )
+  await submitButton(page, t).click()
+  await expect(errorSummary(page)).toBeFocused()
+  await errorSummary(page).getByRole('link').click()
+  await expect(field(page, t, 'bankName')).toBeFocused()
+  await field(page, t, 'bankName').fill('Sample Bank 2')
   await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
   await page.getByRole('button', { name: t('form.toReview'), exact: true }).click()
   await submitButton(page, t).click()

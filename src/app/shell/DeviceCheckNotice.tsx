@@ -1,0 +1,28 @@
+import { useSnapshot } from 'valtio'
+import { cancelDeviceChecks, deviceChecks } from '../../aspapi/deviceCheck.ts'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import css from './shell.module.css'
+
+/** Says that the device solves a challenge, and lets the user cancel it. */
+export function DeviceCheckNotice() {
+  const { t } = useTranslator()
+  const { count } = useSnapshot(deviceChecks)
+  return (
+    // Always rendered, so that its content is announced.
+    <div role="status" className={`no-print ${css.deviceCheck}`}>
+      {count > 0 && (
+        <Alert severity="info" role="presentation" variant="filled" className={css.notification}>
+          <strong>{t('deviceCheck.running')}</strong>
+          <br />
+          {t('deviceCheck.hint')}
+          <br />
+          <Button type="button" color="inherit" onClick={cancelDeviceChecks}>
+            {t('deviceCheck.cancel')}
+          </Button>
+        </Alert>
+      )}
+    </div>
+  )
+}
