@@ -82,16 +82,18 @@ function submissionBudget({ submit: { action } }: ResolvedForm): Budget {
  */
 export const refuseUsedUp = fp<{ rateLimits: RateLimits }>(
   async (app: FastifyInstance, { rateLimits }) => {
+    // With a callback: requests without a budget wait for nothing.
     app.addHook('onRequest', (request, _reply, done) => {
       const { callBudgets } = request.routeOptions.config
       if (!callBudgets) return done()
       const bytes = isFormEncoded(request) ? Number(request.headers['content-length'] ?? 0) : 0
       const possible = callBudgets.filter(({ maxBytes }) => bytes <= maxBytes)
-      await rateLimits.refuseIfUsedUp(
-        possible.map(({ budget }) => budget),
-        request,
-      )
-      done()
+      rateLimits
+        .refuseIfUsedUp(
+          possible.map(({ budget }) => budget),
+          request,
+        )
+        .then(() => done(), done)
     })
   },
   { name: 'refuseUsedUp', dependencies: ['requestLanguage', '@fastify/cookie'] },
