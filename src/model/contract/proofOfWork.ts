@@ -8,7 +8,7 @@ export const PROOF_HEADER = 'proof-of-work'
 export const PROOF_SUPPORTED = 'supported'
 
 /** The header of a verification image whose text can be had for a proof of work, and its value. */
-export const CODE_TEXT_HEADER = 'verify-code-text'
+export const CODE_TEXT_HEADER = 'text-alternative'
 export const CODE_TEXT_OFFERED = 'proof-of-work'
 
 /** When calls need a proof of work: never, past the budget of their address, or beside every verification code too. */

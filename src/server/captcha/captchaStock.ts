@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { drawCaptcha, generateSolution } from './drawCaptcha.ts'
 import type { DrawnCaptcha, DrawRequest } from './drawThread.ts'
@@ -69,7 +70,11 @@ export function createCaptchaStock(fixedSolution: string | undefined, log: Fasti
     size: () => stock.length,
     async close() {
       hasFailed = true
-      await thread?.terminate()
+      if (!thread) return
+      const exited = once(thread, 'exit')
+      // Not terminated: Node aborts the process when a thread ends while it compresses.
+      thread.postMessage('close')
+      await exited
     },
   }
 }

@@ -13,7 +13,9 @@ export interface DrawnCaptcha {
   image: Uint8Array
 }
 
-parentPort?.on('message', ({ count, fixedSolution }: DrawRequest) => {
+parentPort?.on('message', (request: DrawRequest | 'close') => {
+  if (request === 'close') return parentPort?.close()
+  const { count, fixedSolution } = request
   const drawn = Array.from({ length: count }, (): DrawnCaptcha => {
     const solution = fixedSolution ?? generateSolution()
     return { solution, image: drawCaptcha(solution) }

@@ -34,8 +34,12 @@ const MEMBERS_FORM = { nobody: 401, visitor: 'fields', demo: 'fields', real: 'fi
 const FUNDS_ONLY = { nobody: 401, visitor: 501, demo: 501, real: 200, old: 200, suspended: 405 }
 const FUNDS_FORM = { nobody: 401, visitor: 501, demo: 501, real: 'fields', old: 'password', suspended: 405 }
 
+/** The call asks for a proof of work. */
+const WITH_PROOF = { nobody: 501, visitor: 501, demo: 501, real: 501, old: 501, suspended: 501 }
+
 const EXPECTED_OUTCOMES: Record<string, Record<Role, number | string>> = {
   'GET /inc/verifycode': PUBLIC,
+  'POST /inc/verifytext': WITH_PROOF,
   'GET /pc/home': PUBLIC,
   'POST /pc/login': PUBLIC_FORM,
   'POST /pc/school': PUBLIC,
