@@ -37,6 +37,7 @@ test.describe('on PostgreSQL', () => {
     await submitButton(page, t).click()
     await expect(heading).toHaveText(t('pages.applyDemo.success.title'))
     const password = await descriptionValue(page, t('result.password')).innerText()
+    await page.getByRole('button', { name: t('success.noted') }).click()
     await page
       .getByRole('main')
       .getByRole('link', { name: t('pages.login.title') })
