@@ -36,8 +36,8 @@ async function attempt<T>(
   { url = '', headers, ...config }: AxiosRequestConfig,
   proof: string | undefined,
 ): Promise<AxiosResponse<T>> {
-  const { http } = await loadClient()
-  return await http.request<T>({
+  // Before the client is waited for: a sign-out forgets the token as soon as it has asked for the call.
+  const request: AxiosRequestConfig = {
     ...config,
     url: `aspapi${url}.asp`,
     headers: {
@@ -46,7 +46,9 @@ async function attempt<T>(
       'Accept-Language': languageMeta(language.code).tag,
       ...(proof === undefined ? {} : { [PROOF_HEADER]: proof }),
     },
-  })
+  }
+  const { http } = await loadClient()
+  return await http.request<T>(request)
 }
 
 const loadClient = () =>

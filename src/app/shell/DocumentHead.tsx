@@ -20,8 +20,12 @@ export function DocumentHead(): null {
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
   }, [description])
   useEffect(() => {
-    // A chosen mode counts in place of the system's.
-    for (const meta of themeColors) meta.content = delivered[mode] ?? meta.content
+    // A mode that was chosen against the system's counts for both.
+    const isSystemMode = window.matchMedia(`(prefers-color-scheme: ${mode})`).matches
+    for (const meta of themeColors) {
+      const own = meta.media.includes('dark') ? 'dark' : 'light'
+      meta.content = delivered[isSystemMode ? own : mode] ?? meta.content
+    }
   }, [mode])
   return null
 }

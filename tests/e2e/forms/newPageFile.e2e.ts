@@ -172,7 +172,7 @@ async function submitClaim(page: Page, site: SiteServer, t: Translate): Promise<
   expect(receipts[0]?.size).toBeLessThan(100_000)
 }
 
-test('an invalid page file stops the build with file, pointer, problem and hint', () => {
+test('an invalid page file stops the build with file, line, problem and hint', () => {
   const project = mkdtempSync(join(tmpdir(), 'formwright-wrong-'))
   for (const part of readdirSync(PROJECT_ROOT).filter((name) =>
     ['src', 'schemas', 'locales', 'public', 'index.html', 'package-lock.json', 'vite.config.ts'].includes(name),
@@ -198,10 +198,10 @@ test('an invalid page file stops the build with file, pointer, problem and hint'
     stderr = (error as { stderr: string }).stderr
   }
   expect(stderr).toContain(
-    'schemas/pages/oops.page.json at /path: The path /message is taken by schemas/pages/message.page.json.',
+    'schemas/pages/oops.page.json:1:28  path-taken\n  The path /message is taken by schemas/pages/message.page.json.',
   )
   expect(stderr).toContain(
-    'schemas/pages/oops.page.json at /schema/properties/a/$ref: “../fields/none.json” refers to nothing.',
+    'schemas/pages/oops.page.json:1:138  unknown-reference\n  “../fields/none.json” refers to nothing.',
   )
   expect(stderr).toContain('Choose another path.')
   rmSync(project, { recursive: true, force: true })
