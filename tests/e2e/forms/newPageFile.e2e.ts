@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -21,7 +21,10 @@ const TITLES = {
 /** The first link has a page of the site, the second has none. */
 const AGREE_LABEL = 'I have read the <1>message page</1> and the <2>travel terms</2>.'
 
-/** Builds a copy of the project with two more page files and their titles. @returns its folder */
+/** Drafts: a page that is being made has no texts in other languages yet. */
+const DRAFTS = { DRAFT_PAGES: 'on' }
+
+/** Builds a copy of the project with two more page files, drafts, and their titles. @returns its folder */
 function buildProjectWithPages(): string {
   const project = mkdtempSync(join(tmpdir(), 'formwright-new-page-'))
   for (const part of [
@@ -39,10 +42,7 @@ function buildProjectWithPages(): string {
   }
   symlinkSync(join(PROJECT_ROOT, 'node_modules'), join(project, 'node_modules'))
   for (const name of ['tripPlan', 'claim'])
-    cpSync(
-      join(PROJECT_ROOT, `tests/e2e/support/newPageFiles/${name}.page.json`),
-      join(project, `schemas/pages/${name}.page.json`),
-    )
+    writeFileSync(join(project, `schemas/pages/${name}.page.json`), readDraft(name))
   for (const language of Object.keys(TITLES))
     writeFileSync(
       join(project, `locales/${language}/pages/claim.json`),
@@ -53,13 +53,23 @@ function buildProjectWithPages(): string {
       join(project, `locales/${language}/pages/tripPlan.json`),
       JSON.stringify({ title, fields: { agree: { label: AGREE_LABEL } } }),
     )
-  execFileSync(process.execPath, ['src/tools/build.ts'], { cwd: project, stdio: 'inherit' })
+  execFileSync(process.execPath, ['src/tools/build.ts'], {
+    cwd: project,
+    stdio: 'inherit',
+    env: { ...process.env, ...DRAFTS },
+  })
   return project
 }
 
+const readDraft = (name: string): string =>
+  readFileSync(join(PROJECT_ROOT, `tests/e2e/support/newPageFiles/${name}.page.json`), 'utf8').replace(
+    '{',
+    '{ "status": "draft",',
+  )
+
 test('a new page file renders, validates and posts a form without code', async ({ page }) => {
   const project = buildProjectWithPages()
-  const site = await startSiteServer({}, join(project, 'src/server/main.ts'))
+  const site = await startSiteServer(DRAFTS, join(project, 'src/server/main.ts'))
   const t = await openPage(page, `${site.url}/#/tripPlan`, 'en')
   await signInAsVisitor(page, t)
   await expect(pageHeading(page)).toHaveText(TITLES.en)
