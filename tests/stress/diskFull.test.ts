@@ -23,7 +23,7 @@ test('a full disk under load: forms are refused with a message, reads go on, not
       .body
   expect(refused).toEqual({
     code: 501,
-    message: 'We cannot take this in at the moment. Nothing was stored. Please try again later.',
+    message: 'We cannot accept anything at the moment. Nothing was stored. Please try again later.',
   })
   const before = people.acknowledged.size
   for (let read = 0; read < 20; read += 1) {
