@@ -113,7 +113,7 @@ export default tseslint.config(
   // Playwright reads a fixture's dependencies from this pattern, even an empty one.
   { files: ['tests/e2e/support/fixtures.ts'], rules: { 'no-empty-pattern': 'off' } },
   {
-    files: ['src/tools/**', 'src/server/main.ts', 'tests/**', 'src/app/shell/RouteError.tsx'],
+    files: ['src/tools/**', 'src/server/main.ts', 'tests/**', 'src/app/shell/RouteErrorBoundary.tsx'],
     rules: { 'no-console': 'off' },
   },
 )

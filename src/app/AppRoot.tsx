@@ -1,4 +1,3 @@
-import { RouterProvider } from 'react-router-dom'
 import 'virtual:theme.css'
 import './theme/baseline.css'
 import '../ui/base/buttons.css'
@@ -8,16 +7,17 @@ import { MuiThemeContext } from '../ui/useMuiComponent.tsx'
 import { DocumentHead } from './shell/DocumentHead.tsx'
 import { DeviceCheckNotice } from './shell/DeviceCheckNotice.tsx'
 import { NotificationList } from './shell/NotificationList.tsx'
-import { router } from './routing/router.tsx'
+import type { HashHistory } from './routing/hashHistory.ts'
+import { AppRouter } from './routing/AppRouter.tsx'
 
 const loadMuiTheme = async () => (await import('./theme/MuiTheme.tsx')).MuiTheme
 
 /** The site. */
-export function AppRoot() {
+export function AppRoot({ history }: { history: HashHistory }) {
   return (
     <MuiThemeContext value={loadMuiTheme}>
       <DocumentHead />
-      <RouterProvider router={router} />
+      <AppRouter history={history} />
       <NotificationList />
       <DeviceCheckNotice />
     </MuiThemeContext>

@@ -25,6 +25,27 @@ export function menuPageOf(page: PageSummary | undefined): PageSummary | undefin
 export const pageByPath = (path: string): PageSummary | undefined =>
   pages.find((page) => matchPath({ path: page.path, caseSensitive: true }, path))
 
+/** The page that a location's path shows, as links may be written, with the values of its path's parameters. */
+export function matchedPage(pathname: string): { page: PageSummary; params: Record<string, string> } | undefined {
+  for (const page of pages) {
+    const match = matchPath(page.path, pathname)
+    if (match) return { page, params: decodedParams(match.params) }
+  }
+  return undefined
+}
+
+function decodedParams(params: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value = '']) => {
+      try {
+        return [name, decodeURIComponent(value)]
+      } catch {
+        return [name, value]
+      }
+    }),
+  )
+}
+
 /** The link (`#/school`) to a page at a path; undefined if there is none. */
 export const linkTo = (path: string): string | undefined => (pageByPath(path) ? `#${path}` : undefined)
 

@@ -8,7 +8,7 @@ import { load, removeExpired } from '../storage/storage.ts'
 import { AppRoot } from './AppRoot.tsx'
 import { startColorMode } from './theme/colorMode.ts'
 import { saveLinkParameters } from './routing/linkParameters.ts'
-import { navigateUnlessBlocked } from './routing/navigateUnlessBlocked.ts'
+import { createHashHistory } from './routing/hashHistory.ts'
 
 /** Starts the site: restores session and language, saves the link's parameters, renders the first page. */
 export async function startApp(element: HTMLElement): Promise<void> {
@@ -16,12 +16,13 @@ export async function startApp(element: HTMLElement): Promise<void> {
   restoreSession()
   startColorMode()
   saveLinkParameters(window.location)
+  const history = createHashHistory()
   setNavigation(
-    () => navigateUnlessBlocked('/'),
-    () => navigateUnlessBlocked('/login'),
+    () => history.leaveFor('/'),
+    () => history.leaveFor('/login'),
   )
   const savedLanguage = toSupportedLanguage(load('language'))
   // If the saved language cannot be loaded, the default one serves.
   await initI18n(savedLanguage).catch(() => initI18n(DEFAULT_LANGUAGE))
-  createRoot(element).render(<AppRoot />)
+  createRoot(element).render(<AppRoot history={history} />)
 }

@@ -1,4 +1,5 @@
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { notify } from '../../aspapi/notifications.ts'
 import type { FormDefinition } from '../../engine/state/FormContext.ts'
 import { pageById, type ResolvedForm } from '../../model/site/pageDefinition.ts'
@@ -13,7 +14,8 @@ import { linkTo, pageByPath, pages, returnPath, safeInternalPath } from '../page
 /** A form page: the form screen with the router's parts (step, links, where to go after signing in). */
 export function FormPage({ definition }: { definition: FormDefinition }) {
   const navigate = useNavigate()
-  const [searchParams] = useSearchParams()
+  const { search: currentSearch } = useLocation()
+  const searchParams = useMemo(() => new URLSearchParams(currentSearch), [currentSearch])
   const guidance = useSignInGuidance(definition.form, searchParams)
 
   function redirectAfterSignIn(path: string) {

@@ -1,22 +1,22 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { Breadcrumbs } from '../shell/Breadcrumbs.tsx'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { PageTitleContext, useDocumentTitle, type PageTitleParts } from '../../ui/usePageTitle.ts'
-import { loadedPage, loadPage } from './screens.ts'
+import { loadedPage, loadPage, type Screen } from './screens.ts'
 import { reloadAfterDeploy } from './reloadAfterDeploy.ts'
 import type { PageSummary } from '../pages.ts'
 
 interface PageState {
   id: string
-  Screen?: ComponentType | undefined
+  Screen?: Screen | undefined
   failed?: boolean
 }
 
 /** A page's screen, loaded when it is first opened. */
-export function LazyPage({ page }: { page: PageSummary }) {
+export function LazyPage({ page, params }: { page: PageSummary; params: Record<string, string> }) {
   const { t, find } = useTranslator()
   const { pathname } = useLocation()
   const [parts, setParts] = useState<PageTitleParts>({})
@@ -63,7 +63,7 @@ export function LazyPage({ page }: { page: PageSummary }) {
   return pageState.Screen ? (
     <PageTitleContext value={addParts}>
       <Breadcrumbs page={page} />
-      <pageState.Screen key={page.id} />
+      <pageState.Screen key={page.id} params={params} />
     </PageTitleContext>
   ) : (
     <LoadingBar label={t('loading')} />

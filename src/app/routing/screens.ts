@@ -1,8 +1,11 @@
 import { createElement, type ComponentType } from 'react'
 import { contentPages, forms } from 'virtual:formwright/pages'
 
+/** A page's component; it receives the values of the parameters in its path. */
+export type Screen = ComponentType<{ params: Record<string, string> }>
+
 /** Screens by page id, each in a chunk of its own. A form page or a content page needs no line here. */
-const screens: Record<string, () => Promise<{ default: ComponentType }>> = {
+const screens: Record<string, () => Promise<{ default: Screen }>> = {
   home: () => import('../../screens/home/HomeScreen.tsx'),
   download: () => import('../../screens/download/DownloadScreen.tsx'),
   legal: () => import('../../screens/legal/LegalScreen.tsx'),
@@ -17,13 +20,13 @@ const loadContentView = {
 }
 
 /** Loads the component of a page. */
-async function loadScreen(id: string): Promise<ComponentType> {
-  const screen = screens[id]
-  if (screen) return (await screen()).default
+async function loadScreen(id: string): Promise<Screen> {
+  const load = screens[id]
+  if (load) return (await load()).default
   const content = contentPages[id]
   if (content) {
     const [{ kind }, ContentView] = await Promise.all([content.load(), loadContentView[content.view]()])
-    return () => createElement(ContentView, { kind })
+    return ({ params }) => createElement(ContentView, { kind, id: params.id ?? '' })
   }
   const form = forms[id]
   if (form) {
@@ -36,14 +39,14 @@ async function loadScreen(id: string): Promise<ComponentType> {
 /** Source: docs/contract.md section 1. */
 const CHUNK_TIMEOUT_MS = 120_000
 
-const pendingPages = new Map<string, Promise<ComponentType>>()
-const loadedPages = new Map<string, ComponentType>()
+const pendingPages = new Map<string, Promise<Screen>>()
+const loadedPages = new Map<string, Screen>()
 
 /** The component of a page that has been loaded. */
-export const loadedPage = (id: string): ComponentType | undefined => loadedPages.get(id)
+export const loadedPage = (id: string): Screen | undefined => loadedPages.get(id)
 
 /** The component of a page. Rejects when its chunk fails or takes too long; another call tries again. */
-export function loadPage(id: string): Promise<ComponentType> {
+export function loadPage(id: string): Promise<Screen> {
   const pending = pendingPages.get(id)
   if (pending) return pending
   const page = withTimeout(loadScreen(id))

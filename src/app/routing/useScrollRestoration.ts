@@ -42,7 +42,7 @@ export function useScrollRestoration(): void {
   }, [])
 
   useLayoutEffect(() => {
-    const entry = historyEntryKey()
+    const entry = location.key
     if (entry === currentEntry.current) return
     currentEntry.current = entry
     const { formStep, keepFocus } = readNavigationState(location.state)
@@ -50,15 +50,6 @@ export function useScrollRestoration(): void {
     else if (formStep || keepFocus) positions.current.set(entry, window.scrollY)
     else scrollWhenReady(0)
   }, [location, navigationType])
-}
-
-/** A key of the current history entry; entries that the router did not create, such as typed addresses, get one. */
-function historyEntryKey(): string {
-  const state: unknown = window.history.state
-  if (isObject(state) && typeof state.key === 'string') return state.key
-  const key = crypto.getRandomValues(new Uint32Array(2)).join('-')
-  window.history.replaceState({ ...(isObject(state) ? state : {}), key }, '')
-  return key
 }
 
 function savedPositions(): [string, number][] {

@@ -5,7 +5,7 @@ import { Link } from '../../ui/base/Link.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { useCallback } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { AspapiError } from '../../aspapi/aspapiErrors.ts'
 import { fetchContentDetail } from '../../aspapi/contentCalls.ts'
 import type { ContentDetail as Detail, ContentKind, ContentNeighbour } from '../../model/contract/contentItem.ts'
@@ -26,8 +26,7 @@ import { classNames } from '../../ui/base/classNames.ts'
 import css from './content.module.css'
 
 /** An item of content with links to its neighbours and its list. */
-export function ContentDetail({ kind }: { kind: ContentKind }) {
-  const { id = '' } = useParams()
+export function ContentDetail({ kind, id }: { kind: ContentKind; id: string }) {
   return <ContentItemDetail key={id} kind={kind} id={id} />
 }
 

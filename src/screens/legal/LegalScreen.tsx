@@ -1,7 +1,7 @@
 import { Button } from '../../ui/base/Button.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { useCallback } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { documents } from 'virtual:formwright/legal'
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
 import { formatDay } from '../../i18n/formatters.ts'
@@ -13,9 +13,8 @@ import css from './legal.module.css'
 import { usePageTitle } from '../../ui/usePageTitle.ts'
 
 /** A legal document with version and effective date, also for printing. */
-export default function LegalScreen() {
+export default function LegalScreen({ params: { document = '' } }: { params: { document?: string } }) {
   const { t, code, tag } = useTranslator()
-  const { document = '' } = useParams()
   const navigate = useNavigate()
   const loadDocument = documents[code]?.[document]
   const fetchDocument = useCallback(async () => (await loadDocument?.())?.default, [loadDocument])

@@ -39,6 +39,11 @@ test('leaving before the password was noted asks first: by a link, Back, the sig
   for (const leave of [
     () => loginLink(page, t).click(),
     () => page.evaluate(() => history.back()),
+    async () => {
+      await page.evaluate(() => history.back())
+      await expect(stay).toBeFocused()
+      await page.evaluate(() => history.back())
+    },
     () =>
       page
         .getByRole('banner')

@@ -1,0 +1,56 @@
+import { startTransition, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { NavigationType, Router, useLocation } from 'react-router-dom'
+import { BlockNavigationContext } from '../../ui/navigationBlock.ts'
+import { matchedPage } from '../pages.ts'
+import { BareLayout } from '../shell/BareLayout.tsx'
+import { Layout } from '../shell/Layout.tsx'
+import { NotFound } from '../shell/NotFound.tsx'
+import { RouteErrorBoundary } from '../shell/RouteErrorBoundary.tsx'
+import type { HashHistory } from './hashHistory.ts'
+import { LazyPage } from './LazyPage.tsx'
+import { RouteGuard } from './RouteGuard.tsx'
+import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
+import { useHashLinks } from './useHashLinks.ts'
+import { useIntentPreload } from './useIntentPreload.ts'
+import { useScrollRestoration } from './useScrollRestoration.ts'
+
+/** Shows the page of the current location. */
+export function AppRouter({ history }: { history: HashHistory }) {
+  const [{ location, action }, setCurrent] = useState(() => history.current())
+  useLayoutEffect(
+    () =>
+      history.listen((update) => {
+        if (update.flushSync) flushSync(() => setCurrent(update))
+        else startTransition(() => setCurrent(update))
+      }),
+    [history],
+  )
+  return (
+    <BlockNavigationContext value={history.block}>
+      <Router location={location} navigationType={NavigationType[action]} navigator={history}>
+        <CurrentPage />
+      </Router>
+    </BlockNavigationContext>
+  )
+}
+
+/** The page in its layout. Pages are made from the page files. Source: docs/contract.md section 6. */
+function CurrentPage() {
+  useFocusOnNavigation()
+  useHashLinks()
+  useIntentPreload()
+  useScrollRestoration()
+  const { pathname, key } = useLocation()
+  const { page, params } = matchedPage(pathname) ?? {}
+  const content = page ? (
+    <RouteErrorBoundary locationKey={key}>
+      <RouteGuard page={page}>
+        <LazyPage page={page} params={params ?? {}} />
+      </RouteGuard>
+    </RouteErrorBoundary>
+  ) : (
+    <NotFound />
+  )
+  return page?.layout === 'bare' ? <BareLayout>{content}</BareLayout> : <Layout>{content}</Layout>
+}

@@ -1,0 +1,51 @@
+import { Component, type ReactNode } from 'react'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import { ErrorPage } from '../../ui/ErrorPage.tsx'
+
+interface RouteErrorBoundaryProps {
+  /** Key of the location: a page that failed is tried again at another one. */
+  locationKey: string
+  children: ReactNode
+}
+
+interface RouteErrorBoundaryState {
+  hasFailed: boolean
+  locationKey: string
+}
+
+/** Shows an error in place of a page that threw while rendering. */
+export class RouteErrorBoundary extends Component<RouteErrorBoundaryProps, RouteErrorBoundaryState> {
+  override state: RouteErrorBoundaryState = { hasFailed: false, locationKey: this.props.locationKey }
+
+  static getDerivedStateFromError(): Partial<RouteErrorBoundaryState> {
+    return { hasFailed: true }
+  }
+
+  static getDerivedStateFromProps(
+    { locationKey }: RouteErrorBoundaryProps,
+    previous: RouteErrorBoundaryState,
+  ): RouteErrorBoundaryState | null {
+    return locationKey === previous.locationKey ? null : { hasFailed: false, locationKey }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    // For whoever helps the user.
+    console.error(error)
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <RouteError /> : this.props.children
+  }
+}
+
+function RouteError() {
+  const { t } = useTranslator()
+  return (
+    <ErrorPage
+      title={t('failed.title')}
+      text={t('failed.text')}
+      action={t('retry')}
+      onAction={() => window.location.reload()}
+    />
+  )
+}
