@@ -5,7 +5,6 @@ import '../ui/base/base.css'
 import './theme/global.css'
 import { MuiThemeContext } from '../ui/useMuiComponent.tsx'
 import { DocumentHead } from './shell/DocumentHead.tsx'
-import { DeviceCheckNotice } from './shell/DeviceCheckNotice.tsx'
 import { NotificationList } from './shell/NotificationList.tsx'
 import type { HashHistory } from './routing/hashHistory.ts'
 import { AppRouter } from './routing/AppRouter.tsx'
@@ -19,7 +18,6 @@ export function AppRoot({ history }: { history: HashHistory }) {
       <DocumentHead />
       <AppRouter history={history} />
       <NotificationList />
-      <DeviceCheckNotice />
     </MuiThemeContext>
   )
 }

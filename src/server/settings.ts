@@ -117,7 +117,7 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     rateLimitFactor: parseRateLimits(env.RATE_LIMITS || '1'),
     proofOfWork: {
       mode: parseChoice('PROOF_OF_WORK', env.PROOF_OF_WORK || 'overBudget', PROOF_OF_WORK_MODES),
-      cost: parseInteger('PROOF_OF_WORK_COST', env.PROOF_OF_WORK_COST || '500', 1),
+      cost: parseInteger('PROOF_OF_WORK_COST', env.PROOF_OF_WORK_COST || '8000', 1),
     },
     clamd: env.CLAMD ? parseClamd(env.CLAMD) : undefined,
   }

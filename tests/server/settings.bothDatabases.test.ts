@@ -24,7 +24,7 @@ test('without settings the server listens on this machine only', () => {
     maxConnectionsPerAddress: 500,
     maxLagMs: 1000,
     rateLimitFactor: 1,
-    proofOfWork: { mode: 'overBudget', cost: 500 },
+    proofOfWork: { mode: 'overBudget', cost: 8000 },
   })
 })
 

@@ -11,16 +11,19 @@ export function DeviceCheckNotice() {
   const { count } = useSnapshot(deviceChecks)
   return (
     // Always rendered, so that its content is announced.
-    <div role="status" className={`no-print ${css.deviceCheck}`}>
+    <div role="status">
       {count > 0 && (
         <Alert severity="info" role="presentation" variant="filled" className={css.notification}>
-          <strong>{t('deviceCheck.running')}</strong>
-          <br />
-          {t('deviceCheck.hint')}
-          <br />
-          <Button type="button" color="inherit" onClick={cancelDeviceChecks}>
-            {t('deviceCheck.cancel')}
-          </Button>
+          <div className={css.deviceCheck}>
+            <div>
+              <strong>{t('deviceCheck.running')}</strong>
+              <br />
+              {t('deviceCheck.hint')}
+            </div>
+            <Button variant="outlined" color="inherit" onClick={cancelDeviceChecks}>
+              {t('deviceCheck.cancel')}
+            </Button>
+          </div>
         </Alert>
       )}
     </div>

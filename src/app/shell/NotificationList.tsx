@@ -3,12 +3,16 @@ import { useEffect, useState } from 'react'
 import { useSnapshot, type Snapshot } from 'valtio'
 import { dismiss, notifications, type AppNotification } from '../../aspapi/notifications.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
+import { DeviceCheckNotice } from './DeviceCheckNotice.tsx'
 import css from './shell.module.css'
 
 /** How long a notice stands, in ms. Source: docs/requirements.md section 9. */
 const AUTO_HIDE_DELAY_MS = 5000
 
-/** The notifications, one below the other; each closes after 5 s unless the pointer or the focus is on it. */
+/**
+ * The notifications, one below the other; each closes after 5 s unless the pointer or the focus is on it. Below them the
+ * notice of a computation.
+ */
 export function NotificationList() {
   const { visible } = useSnapshot(notifications)
   return (
@@ -16,6 +20,7 @@ export function NotificationList() {
       {visible.map((notification) => (
         <NotificationItem key={notification.id} notification={notification} />
       ))}
+      <DeviceCheckNotice />
     </div>
   )
 }

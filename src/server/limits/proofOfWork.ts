@@ -13,8 +13,10 @@ import {
   type ProofOfWorkMode,
 } from '../../model/contract/proofOfWork.ts'
 import { BusinessError } from '../http/errors.ts'
+import { ipNetworkOf } from '../http/ipNetwork.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Budget } from './budgets.ts'
+import { createConcurrencyLimiter } from './concurrencyLimiter.ts'
 import { consume, createCounter, type CounterDatabase } from './counter.ts'
 
 /** Challenges for the client's device, and their proofs. Source: decision 034. */
@@ -25,6 +27,7 @@ export interface ProofOfWork {
   /**
    * Whether a request carries the right proof of a challenge for one of these budgets. Asks no other server and does not
    * use it up, so one that was used elsewhere may pass.
+   * @throws BusinessError `busy` when too many wait for it
    */
   verify(budgets: Budget[], request: FastifyRequest): Promise<boolean>
   /** Whether a request carries the proof of a challenge for this budget that nobody has used. Uses it up. */
@@ -49,8 +52,14 @@ const CHALLENGE_TTL_SECONDS = 600
 const MAX_HEADER_LENGTH = 4000
 /** Challenges that were used, or tried in vain, and are remembered, the latest. */
 const MAX_REMEMBERED = 10_000
-/** Tries that a solution takes on average: 16 to the power of its length. */
-const KEY_PREFIX = '000'
+/**
+ * Tries that a solution takes on average: 16 to the power of its length. Few, because each is also a turn of the page's
+ * event loop, which takes a slow phone longer than the computation.
+ */
+const KEY_PREFIX = '00'
+/** Proofs that wait for being verified, of all clients and of one; each takes about 2 ms. */
+const MAX_WAITING = 500
+const MAX_WAITING_PER_CLIENT = 100
 
 /** A challenge is signed and kept nowhere; the signatures of used ones are remembered until they expire. */
 export function createProofOfWork({ mode, cost, secret, database, metrics }: ProofOfWorkOptions): ProofOfWork {
@@ -63,6 +72,8 @@ export function createProofOfWork({ mode, cost, secret, database, metrics }: Pro
   })
   /** Signatures of challenges that are good for nothing more, so that sending them again costs no computation. */
   const spent = new LRUCache<string, true>({ max: MAX_REMEMBERED })
+  /** One at a time, so that made-up proofs leave the threads to others; clients take turns. */
+  const verifications = createConcurrencyLimiter(1, MAX_WAITING, { waiting: MAX_WAITING_PER_CLIENT })
   const verified = new WeakMap<FastifyRequest, Promise<Proof | undefined>>()
   const accepted = new WeakMap<FastifyRequest, Promise<boolean>>()
 
@@ -91,7 +102,11 @@ export function createProofOfWork({ mode, cost, secret, database, metrics }: Pro
   async function findVerified(request: FastifyRequest): Promise<Proof | undefined> {
     const proof = readProof(request)
     if (!proof || !isSigned(proof.challenge) || spent.has(proof.challenge.signature)) return undefined
-    if ((await verifySolution({ ...proof, deriveKey, hmacSignatureSecret })).verified) return proof
+    const verification = await verifications.run(
+      () => verifySolution({ ...proof, deriveKey, hmacSignatureSecret }),
+      ipNetworkOf(request.ip),
+    )
+    if (verification.verified) return proof
     spent.set(proof.challenge.signature, true)
     return undefined
   }

@@ -115,6 +115,31 @@ test('past the budget, made-up proofs and device cookies are refused from memory
   expect(lookups.flatMap(({ mock }) => mock.calls)).not.toEqual([])
 })
 
+test('wrong proofs are verified one at a time, and addresses take turns', async () => {
+  // So dear that those of the flood wait while the other address asks.
+  const { client: newClient } = await start({ RATE_LIMITS: String(FACTOR), PROOF_OF_WORK_COST: '60000' })
+  const flooder = newClient()
+  const other = newClient()
+  const elsewhere = { 'x-forwarded-for': '198.51.100.9' }
+  await useUpVisits(flooder)
+  await useUpVisits(other, elsewhere)
+  const wrongProof = async (client: TestClient, headers: Record<string, string>): Promise<Record<string, string>> => {
+    const challenge = challengeIn(await visit(client, { ...headers, ...SOLVER_HEADER }))
+    return { ...headers, 'proof-of-work': encodeProof({ challenge, solution: { counter: 0, derivedKey: '' } }) }
+  }
+  const proofs = await Promise.all(Array.from({ length: 40 }, () => wrongProof(flooder, {})))
+  const otherProof = await wrongProof(other, elsewhere)
+  let answered = 0
+  const flood = proofs.map(async (proof) => {
+    expect((await visit(flooder, proof)).status).toBe(429)
+    answered += 1
+  })
+  await Promise.race(flood)
+  expect((await visit(other, otherProof)).status).toBe(429)
+  expect(answered).toBeLessThan(proofs.length / 2)
+  await Promise.all(flood)
+})
+
 test('a challenge from an address that has used up both budgets of a call is good for either', async () => {
   const { client: newClient } = await start({ RATE_LIMITS: String(FACTOR) })
   const client = newClient()
