@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { language } from '../i18n/i18n.ts'
 import { ENVELOPE_CODES } from '../model/contract/envelope.ts'
 import { isUserInfo } from '../model/contract/userInfo.ts'
 import { endSession, session, setUser } from '../session/session.ts'
@@ -29,21 +31,32 @@ export async function refreshUser(): Promise<void> {
   await fetchUser({ silent: true })
 }
 
-/** Refreshes the user info when the component appears: forms sent since the sign-in are known to the backend only. */
+/**
+ * Refreshes the user info when the component appears: forms sent since the sign-in are known to the backend only; and when
+ * the language changes, since the backend writes the name in that language's order.
+ */
 export function useFreshUser(): void {
-  useEffect(() => void refreshUser(), [])
+  const { code } = useSnapshot(language)
+  useEffect(() => void refreshUser(), [code])
 }
+
+let lastStarted = 0
+let lastShown = 0
 
 async function fetchUser(options: CallOptions): Promise<boolean> {
   const { token } = session
+  const turn = (lastStarted += 1)
   try {
-    const { code, data } = await post('/pc/getUserInfo', [], options)
+    const { code, data } = await post('/pc/getUserInfo', [['contact', '1']], options)
     if (code !== ENVELOPE_CODES.ok || !isUserInfo(data)) {
       if (!options.silent) notify('error', { key: 'messages.noToken' })
       return false
     }
-    // The session may have changed meanwhile.
-    if (session.token === token) setUser(data)
+    // The session may have changed meanwhile, or a later call may have been answered first.
+    if (session.token === token && turn > lastShown) {
+      lastShown = turn
+      setUser(data)
+    }
     return true
   } catch (error) {
     // The client has shown these; anything else is a bug.

@@ -54,7 +54,7 @@ test(`${KILLS} × kill -9 during a migration: the database is the old one or the
   const old = await createFilledDataDir(items)
   const database = new DatabaseSync(join(old, 'formwright.db'))
   database.exec(
-    'ALTER TABLE submissions DROP COLUMN unverified; DROP INDEX sessions_by_cookie; DROP INDEX content_in_order; DROP INDEX submissions_by_sender; ALTER TABLE content DROP COLUMN category; ALTER TABLE submissions DROP COLUMN sender; PRAGMA user_version = 2; PRAGMA journal_mode = DELETE',
+    'ALTER TABLE accounts DROP COLUMN family_name; ALTER TABLE accounts DROP COLUMN given_name; ALTER TABLE accounts DROP COLUMN country_code; ALTER TABLE accounts DROP COLUMN phone; ALTER TABLE submissions DROP COLUMN unverified; DROP INDEX sessions_by_cookie; DROP INDEX content_in_order; DROP INDEX submissions_by_sender; ALTER TABLE content DROP COLUMN category; ALTER TABLE submissions DROP COLUMN sender; PRAGMA user_version = 2; PRAGMA journal_mode = DELETE',
   )
   database.close()
   let killed = 0

@@ -8,6 +8,9 @@ export interface UserInfo {
   email: string
   tradingAccount: string
   currency: string
+  /** The owner's phone number, as far as the backend knows it: calling code and national number (beyond the contract). */
+  countryCode?: string
+  phone?: string
   /** Whether the password was entered too long ago for pages that require a recent sign-in (beyond the contract). */
   stale?: boolean
   /** The customer's own submissions, newest first; a legacy backend may leave them out. */

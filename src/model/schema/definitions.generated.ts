@@ -195,7 +195,7 @@ export interface Schema {
   /**
    * A value to propose: this member of the account that is signed in, as far as the backend names it; a person may change it.
    */
-  defaultFromSession?: 'name' | 'email' | 'tradingAccount'
+  defaultFromSession?: 'name' | 'email' | 'countryCode' | 'phone' | 'tradingAccount'
   /**
    * Set by the member of this name in the data of an error response; never shown, never sent.
    */
@@ -431,7 +431,7 @@ export interface Submit {
    */
   action?: 'store' | 'openAccount' | 'signIn'
   /**
-   * openAccount: the kind of account and the properties that describe its owner.
+   * openAccount: the kind of account and the properties that describe its owner; name: the family name first.
    */
   account?: {
     a_type: 0 | 1
@@ -441,6 +441,16 @@ export interface Submit {
      * @minItems 1
      */
     name: string[]
+    /**
+     * Property with the calling code of the owner's phone number, which is proposed where a form asks for it (defaultFromSession).
+     */
+    countryCode?: string
+    /**
+     * Properties whose digits together are the owner's national phone number, such as area code and number.
+     *
+     * @minItems 1
+     */
+    phone?: string[]
   }
   /**
    * signIn: what becomes the session token. server: the opaque token of the response. payload: the submitted fields themselves (read docs/contract.md, section 2, before choosing it).

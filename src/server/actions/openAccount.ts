@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword, personSalt } from '../secrets/passwordHashing.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
 import { generateAccountNumber, generatePassword } from '../secrets/generators.ts'
+import type { AccountRow } from '../store/tables.ts'
 import type { Action, ValidatedForm } from './action.ts'
+import { fullName, joinName } from './fullName.ts'
 import { submitForm } from './submitForm.ts'
-
-/** Scripts whose names are written without a space between family and given name. */
-const UNSPACED_SCRIPTS = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー·]+$/u
 
 /**
  * Opens the account that the page's `submit.account` describes, stores the form, and returns the sign-in details; the
@@ -17,7 +16,7 @@ export const openAccount: Action = {
     submitForm(validatedForm, context, async () => {
       const { store, vault, hasher, clock, request, serverTexts } = context
       const details = accountDetails(validatedForm, (family, given) =>
-        serverTexts.translate(request.language, 'fullName', { family, given }),
+        fullName(family, given, request.language, serverTexts),
       )
       // One salt for all accounts of an email: to check a password takes one computation, however many they are.
       const salt = details.email
@@ -45,22 +44,23 @@ export const openAccount: Action = {
 function accountDetails(
   { form, data }: ValidatedForm,
   inOrder: (family: string, given: string) => string,
-): {
-  email: string
-  name: string
-  aType: number
-  currency: string
-} {
+): Pick<AccountRow, 'email' | 'name' | 'familyName' | 'givenName' | 'countryCode' | 'phone' | 'aType' | 'currency'> {
   const { account } = form.submit
   if (!account) throw new Error(`The page ${form.id} opens accounts but has no submit.account.`)
-  const text = (name: string): string => (typeof data[name] === 'string' ? data[name] : '')
+  const text = (name: string | undefined): string => {
+    const value = name === undefined ? undefined : data[name]
+    return typeof value === 'string' ? value : ''
+  }
   // Whoever has one name only types it twice.
   const names = [...new Set(account.name.map(text).filter(Boolean))]
   const [family, given, ...others] = names
-  const isSpaced = !names.every((part) => UNSPACED_SCRIPTS.test(part))
+  const hasParts = family !== undefined && given !== undefined && others.length === 0
   return {
     email: text(account.email).toLowerCase(),
-    name: isSpaced && family && given && others.length === 0 ? inOrder(family, given) : names.join(isSpaced ? ' ' : ''),
+    name: hasParts ? inOrder(family, given) : joinName(names),
+    ...(hasParts ? { familyName: family, givenName: given } : {}),
+    countryCode: text(account.countryCode) || null,
+    phone: (account.phone ?? []).map(text).join('') || null,
     aType: account.a_type,
     currency: account.currency,
   }

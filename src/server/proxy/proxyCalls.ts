@@ -41,7 +41,9 @@ export function proxyCalls(
       onRequest: proxyGuard(call.access ?? accessForCall(pages, call.path) ?? 'customer', services),
       handler: async (request, reply) => {
         const context = { ...services, request, reply }
-        const fields = encodeBody(schema, readBody(schema, validate, request, {}, services.clock()))
+        const data = readBody(schema, validate, request, {}, services.clock())
+        // A broker's own backend takes no field with this call; it may name a phone number or not.
+        const fields = call.path === USER_INFO_CALL ? [] : encodeBody(schema, data)
         const caller = await upstreamCallerOf(context)
         const upstreamEnvelope = await callUpstreamJson(
           caller,

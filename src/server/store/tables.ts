@@ -67,7 +67,14 @@ export interface AccountRow {
   tradingAccount: string
   /** Lower-cased; several accounts may share it. */
   email: string
+  /** As its owner was addressed when the account was opened. */
   name: string
+  /** The name in parts; none: it has other parts, or was given before parts were stored. */
+  familyName?: string | null
+  givenName?: string | null
+  /** The owner's phone number: calling code (`+886`) and national number in digits. */
+  countryCode?: string | null
+  phone?: string | null
   /** 0 real, 1 demo. Source: docs/contract.md section 2. */
   aType: number
   /** ISO 4217. */

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { pageHeading, signIn } from '../support/actions.ts'
+import { field, pageHeading, signIn } from '../support/actions.ts'
 import { expect, openPage, test, translatorFor, waitForNetworkIdle } from '../support/fixtures.ts'
 import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
+import { VALID_DEMO_APPLICATION } from '../../support/server/formFixtures.ts'
+import { TestClient } from '../../support/server/testClient.ts'
 
 test.use({ timezoneId: 'Asia/Taipei', reducedMotion: 'reduce' })
 
@@ -93,4 +95,27 @@ test('pages of the client centre mark it in the menu and lead back to it', async
   await expect(wayBack).toHaveCount(0)
   await page.goto(`${site.url}/#/schoolDetail/101`)
   await expect(menu.locator('[aria-current]')).toHaveText(translatorFor('tw')('pages.school.title'))
+})
+
+test('the greeting follows the order of names of the language that is chosen, and a message has the phone number', async ({
+  page,
+  site,
+}) => {
+  const client = new TestClient(site.url)
+  await client.signInAsVisitor()
+  await client.fetchCaptcha()
+  const application = { ...VALID_DEMO_APPLICATION, surname: 'Chen', givenName: 'Rita' }
+  const { body } = await client.post('/pc/applyDemoUpdate', application, { 'accept-language': 'zh-TW' })
+  const t = await openPage(page, `${site.url}/#/login`, 'tw')
+  await signIn(page, t, String(body.data?.tradingAccount), String(body.data?.password))
+  await expect(pageHeading(page)).toContainText('Chen Rita')
+  await page.getByRole('combobox', { name: t('language') }).selectOption('en')
+  const english = translatorFor('en')
+  await expect(pageHeading(page)).toContainText('Rita Chen')
+  await expect(page.getByRole('main')).not.toContainText('Chen Rita')
+
+  await page.goto(`${site.url}/#/message`)
+  await expect(field(page, english, 'name')).toHaveValue('Rita Chen')
+  await expect(field(page, english, 'countryCode')).toHaveValue('+886')
+  await expect(field(page, english, 'phone')).toHaveValue('912345678')
 })

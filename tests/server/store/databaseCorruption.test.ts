@@ -156,12 +156,12 @@ test('before an older database is changed, a checked copy for its owner alone li
   await store.close()
   const olderDatabase = new DatabaseSync(join(dataDir, 'formwright.db'))
   olderDatabase.exec(
-    'ALTER TABLE submissions DROP COLUMN unverified; DROP INDEX submissions_by_sender; ALTER TABLE submissions DROP COLUMN sender; DROP INDEX sessions_by_cookie; PRAGMA user_version = 3',
+    'ALTER TABLE accounts DROP COLUMN family_name; ALTER TABLE accounts DROP COLUMN given_name; ALTER TABLE accounts DROP COLUMN country_code; ALTER TABLE accounts DROP COLUMN phone; ALTER TABLE submissions DROP COLUMN unverified; DROP INDEX submissions_by_sender; ALTER TABLE submissions DROP COLUMN sender; DROP INDEX sessions_by_cookie; PRAGMA user_version = 3',
   )
   olderDatabase.close()
   await (await openSqlite(dataDir)).close()
   const backupNames = readdirSync(dataDir).filter((name) => name.startsWith('formwright-before-'))
-  expect(backupNames).toEqual([expect.stringMatching(/^formwright-before-6-\d{8}T\d{9}Z\.db$/)])
+  expect(backupNames).toEqual([expect.stringMatching(/^formwright-before-7-\d{8}T\d{9}Z\.db$/)])
   const copy = join(dataDir, backupNames[0] as string)
   expect(statSync(copy).mode & 0o777).toBe(0o600)
   const backupDatabase = new DatabaseSync(copy, { readOnly: true })

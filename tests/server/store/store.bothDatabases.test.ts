@@ -115,7 +115,7 @@ async function reopenOlderVersion(version: 1 | 2, extraSql = ''): Promise<void> 
   await store.close()
   const olderDatabase = new DatabaseSync(join(dataDir, 'formwright.db'))
   olderDatabase.exec(
-    'ALTER TABLE submissions DROP COLUMN unverified; DROP INDEX submissions_by_sender; ALTER TABLE submissions DROP COLUMN sender; DROP INDEX sessions_by_cookie; DROP INDEX content_in_order; ALTER TABLE content DROP COLUMN category',
+    'ALTER TABLE accounts DROP COLUMN family_name; ALTER TABLE accounts DROP COLUMN given_name; ALTER TABLE accounts DROP COLUMN country_code; ALTER TABLE accounts DROP COLUMN phone; ALTER TABLE submissions DROP COLUMN unverified; DROP INDEX submissions_by_sender; ALTER TABLE submissions DROP COLUMN sender; DROP INDEX sessions_by_cookie; DROP INDEX content_in_order; ALTER TABLE content DROP COLUMN category',
   )
   if (version === 1) olderDatabase.exec('DROP TABLE files')
   olderDatabase.exec(`${extraSql}; PRAGMA user_version = ${version}`)
@@ -134,6 +134,20 @@ test.skipIf(usesPostgres)('a database of the first version gets the table of fil
     files: [{ ...FILE, submissionId: 'b' }],
   })
   expect(await store.submissions.listFiles('b')).toHaveLength(1)
+})
+
+test.skipIf(usesPostgres)('accounts opened before names had parts keep the name they have', async () => {
+  await reopenOlderVersion(
+    2,
+    "INSERT INTO accounts VALUES ('one', '12345678', 'a@example.com', 'Rita Chen', 1, 'USD', 'x', 'active', 0)",
+  )
+  expect(await store.accounts.findById('one')).toMatchObject({
+    name: 'Rita Chen',
+    familyName: null,
+    givenName: null,
+    countryCode: null,
+    phone: null,
+  })
 })
 
 test.skipIf(usesPostgres)('a database of the second version learns the category of each item it has', async () => {

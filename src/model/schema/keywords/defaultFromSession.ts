@@ -16,7 +16,7 @@ export const sessionDefaults = (schema: Schema, account: SessionAccount | undefi
         .flatMap((subschema) => {
           const text = subschema.defaultFromSession && account?.[subschema.defaultFromSession]
           // A legacy backend may send a number.
-          const value = text === undefined ? '' : normalizeText(String(text), [subschema])
+          const value = normalizeText(String(text ?? ''), [subschema])
           return value === '' ? [] : [[toPointer([name]), value] as const]
         }),
     ),
@@ -24,10 +24,10 @@ export const sessionDefaults = (schema: Schema, account: SessionAccount | undefi
 
 export const defaultFromSessionDefinition: KeywordDefinition = {
   summary:
-    'a value proposed from the account that is signed in: its `name`, `email` or `tradingAccount`; a person may change it',
+    'a value proposed from the account that is signed in: its `name`, `email`, `countryCode` (of the phone), `phone` or `tradingAccount`; a person may change it',
   schema: {
     description:
       'A value to propose: this member of the account that is signed in, as far as the backend names it; a person may change it.',
-    enum: ['name', 'email', 'tradingAccount'],
+    enum: ['name', 'email', 'countryCode', 'phone', 'tradingAccount'],
   },
 }

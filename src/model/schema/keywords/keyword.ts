@@ -9,6 +9,10 @@ export interface SessionAccount {
   currency?: string | undefined
   name?: string | undefined
   email?: string | undefined
+  /** Calling code: `+886`; null: unknown. */
+  countryCode?: string | null | undefined
+  /** National number, in digits. */
+  phone?: string | null | undefined
 }
 
 /** What a rule may look at besides the value. */

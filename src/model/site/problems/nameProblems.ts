@@ -156,7 +156,12 @@ function submitProblems(
   const names = propertyNames(schema)
   return [
     ...(account
-      ? [account.email, ...account.name].flatMap((name) => unknownNameProblems(file, '/submit/account', name, names))
+      ? [
+          account.email,
+          ...account.name,
+          ...(account.countryCode ? [account.countryCode] : []),
+          ...(account.phone ?? []),
+        ].flatMap((name) => unknownNameProblems(file, '/submit/account', name, names))
       : []),
     ...resultShownOnce
       .filter((name) => !result.includes(name))

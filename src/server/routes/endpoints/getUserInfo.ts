@@ -1,24 +1,42 @@
-import type { Endpoint } from './endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import { fullName } from '../../actions/fullName.ts'
+import type { ServerTexts } from '../../http/serverTexts.ts'
+import type { Account } from '../../store/accounts/accountStore.ts'
 import { isRecentSignIn } from '../../store/accounts/sessionStore.ts'
+import type { Endpoint } from './endpoint.ts'
 import { listSubmittedForms } from './submittedForms.ts'
 
 /**
- * The account that is signed in and its submissions; a visitor has only an `a_type`. `stale` (beyond the contract): the sign-in is
- * too old for pages with `requiresRecentSignIn`.
+ * The account that is signed in and its submissions; a visitor has only an `a_type`. Beyond the contract: `stale`, when the
+ * sign-in is too old for pages with `requiresRecentSignIn`; with `contact=1` the owner's phone number, as far as it is known.
  */
 export const getUserInfo: Endpoint = {
   path: '/pc/getUserInfo',
   method: 'POST',
-  async handle({ request, store, forms, clock }) {
+  bodySchema: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { contact: { type: 'string', enum: ['1'] } },
+  },
+  async handle({ request, store, forms, clock, serverTexts }, { contact }) {
     const { session, account } = request.auth ?? {}
     return {
       a_type: account?.aType ?? session?.aType,
-      name: account?.name ?? '',
+      name: account ? nameFor(request, account, serverTexts) : '',
       email: account?.email ?? '',
+      ...(contact === '1' && account?.countryCode ? { countryCode: account.countryCode } : {}),
+      ...(contact === '1' && account?.phone ? { phone: account.phone } : {}),
       tradingAccount: account?.tradingAccount ?? '',
       currency: account?.currency ?? '',
       ...(session && !isRecentSignIn(session, clock()) ? { stale: true } : {}),
       requests: account ? await listSubmittedForms(account, store, forms) : [],
     }
   },
+}
+
+/** The owner's name in the order of the reader's language; as it was stored for whoever names no language. */
+function nameFor({ headers, language }: FastifyRequest, account: Account, serverTexts: ServerTexts): string {
+  const { name, familyName, givenName } = account
+  const accepted = headers['accept-language'] ?? '*'
+  return familyName && givenName && accepted !== '*' ? fullName(familyName, givenName, language, serverTexts) : name
 }

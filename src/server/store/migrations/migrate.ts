@@ -6,6 +6,7 @@ import { addContentCategory } from './003-contentCategory.ts'
 import { indexSessionsByCookie } from './004-sessionsByCookie.ts'
 import { addSubmissionSender } from './005-submissionSender.ts'
 import { addUnverifiedFields } from './006-unverifiedFields.ts'
+import { addAccountOwner } from './007-accountOwner.ts'
 import { StoreError } from '../storeErrors.ts'
 
 /** The migrations from an empty database to the current tables, in order; one is never changed once released. */
@@ -16,6 +17,7 @@ const migrations: ((db: Kysely<unknown>) => Promise<void>)[] = [
   indexSessionsByCookie,
   addSubmissionSender,
   addUnverifiedFields,
+  addAccountOwner,
 ]
 
 /** The version of the current tables. */
