@@ -5,7 +5,7 @@ import { compressAssets } from './src/tools/vite/compressAssets.ts'
 import { definitionModules } from './src/tools/vite/definitionModules.ts'
 import { preloads } from './src/tools/vite/preloads.ts'
 import { themeSheet } from './src/tools/vite/themeSheet.ts'
-import { dropDisplayNames, PURE_REACT_FUNCTIONS } from './src/tools/vite/trimReact.ts'
+import { trimReact } from './src/tools/vite/trimReact.ts'
 import { trimAxios } from './src/tools/vite/trimAxios.ts'
 import { trimRjsf } from './src/tools/vite/trimRjsf.ts'
 
@@ -34,7 +34,7 @@ export default defineConfig({
   plugins: [
     trimRjsf(root),
     trimAxios(),
-    dropDisplayNames(),
+    trimReact(),
     // Unit tests name what is wrong with a page one by one.
     process.env.VITEST ? definitionModules(root, () => undefined) : definitionModules(root),
     themeSheet(root, async () => (await import('./src/app/theme/themeTokens.ts')).themeTokens),
@@ -54,7 +54,6 @@ export default defineConfig({
     chunkSizeWarningLimit: Infinity,
     rolldownOptions: {
       output: { codeSplitting: { groups: CHUNK_GROUPS }, chunkFileNames: CHUNK_NAME },
-      treeshake: { manualPureFunctions: PURE_REACT_FUNCTIONS },
       checks: { pluginTimings: false },
     },
     // The licences of the bundled libraries, which several of them require to be passed on.

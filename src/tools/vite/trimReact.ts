@@ -1,31 +1,66 @@
-import type { Plugin } from 'vite'
+import type { ESTree, Plugin } from 'vite'
+
+/** Functions of React that only make a value. */
+const PURE_FUNCTIONS = new Set(['createContext', 'createElement', 'forwardRef', 'memo'])
 
 /**
- * Functions of React that only make a value: components and contexts that nobody uses are left out of the bundle although
- * their library makes them when it is loaded.
+ * Leaves out of the bundle what React's libraries have for developers: react-router's development build, which its package
+ * names for every bundler, and the names of components for developer tools. It also marks the components and contexts that
+ * a library makes when it is loaded, so that those nobody uses are left out.
  */
-export const PURE_REACT_FUNCTIONS = ['createContext', 'createElement', 'forwardRef', 'memo'].map(
-  (name) => `React.${name}`,
-)
-
-/** Removes from libraries the names of components for React's developer tools, which also keep unused components. */
-export const dropDisplayNames = (): Plugin => ({
-  name: 'formwright:drop-display-names',
+export const trimReact = (): Plugin => ({
+  name: 'formwright:trim-react',
   apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^react-router(?:\/|$)/ },
+    async handler(id, importer, options) {
+      const resolved = await this.resolve(id, importer, { ...options, skipSelf: true })
+      return (
+        resolved && { ...resolved, id: resolved.id.replace(/([\\/]dist[\\/])development(?=[\\/])/, '$1production') }
+      )
+    },
+  },
   transform: {
-    filter: { id: /[\\/]node_modules[\\/].*\.m?js$/, code: /\.displayName = / },
+    filter: { id: /[\\/]node_modules[\\/].*\.m?js$/, code: /from ["']react["']/ },
     handler(code) {
-      const kept: string[] = []
+      const edits = this.parse(code).body.flatMap((statement) => {
+        if (statement.type === 'VariableDeclaration')
+          return statement.declarations.flatMap(({ init }) => (init ? markPure(init) : []))
+        return statement.type === 'ExpressionStatement' &&
+          statement.expression.type === 'AssignmentExpression' &&
+          propertyName(statement.expression.left) === 'displayName'
+          ? { start: statement.start, end: statement.end, text: '' }
+          : []
+      })
       let position = 0
-      for (const statement of this.parse(code).body) {
-        if (statement.type !== 'ExpressionStatement' || statement.expression.type !== 'AssignmentExpression') continue
-        const { left } = statement.expression
-        if (left.type !== 'MemberExpression' || left.property.type !== 'Identifier') continue
-        if (left.property.name !== 'displayName') continue
-        kept.push(code.slice(position, statement.start))
-        position = statement.end
-      }
-      return position === 0 ? null : { code: kept.join('') + code.slice(position), map: null }
+      const parts = edits.map(({ start, end, text }) => {
+        const part = code.slice(position, start) + text
+        position = end
+        return part
+      })
+      return { code: parts.join('') + code.slice(position), map: null }
     },
   },
 })
+
+interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+/** Marks a value as one that the bundle may lack: a call of a pure function, or a class, whose base class is looked up. */
+function markPure({ type, start, end, ...init }: ESTree.Expression): Edit[] {
+  const before = (text: string) => ({ start, end: start, text })
+  if ('callee' in init) return PURE_FUNCTIONS.has(propertyName(init.callee) ?? '') ? [before('/* @__PURE__ */ ')] : []
+  return type === 'ClassExpression' ? [before('/* @__PURE__ */ (() => '), { start: end, end, text: ')()' }] : []
+}
+
+/** The name after the dot of `object.name`. */
+function propertyName(node: { type: string; property?: { type: string; name?: unknown } }): string | undefined {
+  const { type, property } = node
+  return type === 'MemberExpression' && property?.type === 'Identifier' && typeof property.name === 'string'
+    ? property.name
+    : undefined
+}
