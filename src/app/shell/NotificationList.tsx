@@ -10,18 +10,24 @@ import css from './shell.module.css'
 const AUTO_HIDE_DELAY_MS = 5000
 
 /**
- * The notifications, one below the other; each closes after 5 s unless the pointer or the focus is on it. Below them the
- * notice of a computation.
+ * The notifications, one below the other; each closes after 5 s unless the pointer or the focus is on it. Errors are near
+ * the top, as the requirements have it, and below them the notice of a computation. A success mostly comes with another
+ * page, whose heading it must not cover: it is at the bottom.
  */
 export function NotificationList() {
   const { visible } = useSnapshot(notifications)
+  const itemsOf = (kind: AppNotification['kind']) =>
+    visible
+      .filter((notification) => notification.kind === kind)
+      .map((notification) => <NotificationItem key={notification.id} notification={notification} />)
   return (
-    <div className={`no-print ${css.notifications}`}>
-      {visible.map((notification) => (
-        <NotificationItem key={notification.id} notification={notification} />
-      ))}
-      <DeviceCheckNotice />
-    </div>
+    <>
+      <div className={`no-print ${css.notifications}`}>
+        {itemsOf('error')}
+        <DeviceCheckNotice />
+      </div>
+      <div className={`no-print ${css.notifications} ${css.successes}`}>{itemsOf('success')}</div>
+    </>
   )
 }
 

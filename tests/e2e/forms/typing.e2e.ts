@@ -81,6 +81,13 @@ test('the calling code of a pasted phone number moves to its own field', async (
     await expect(code).toHaveValue(country)
     await expect(phone).not.toHaveAttribute('aria-invalid')
   }
+  // Enter sends the form, or says what it lacks; the number is cleaned as if the field had been left.
+  await phone.fill('+84 (91) 234-5679')
+  await phone.press('Enter')
+  await expect(phone).toHaveValue('912345679')
+  await expect(code).toHaveValue('+84')
+  await expect(phone).not.toHaveAttribute('aria-invalid')
+  await code.selectOption('+886')
   await phone.fill('+999 123 456')
   await phone.press('Tab')
   await expect(phone).toHaveValue('+999123456')

@@ -52,6 +52,18 @@ test('a wrong password stays at the form as an error, announced once, and is gon
   await expect(descriptionValue(page, t('facts.tradingAccount'))).toHaveText('8800002')
 })
 
+test('on a phone the notice of a sign-in does not cover the heading of the next page', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const t = await openPage(page, `${site.url}/#/login`, 'tw')
+  await signIn(page, t, ...DEMO_CUSTOMER)
+  await expect(pageHeading(page)).toContainText('Danai Wong')
+  const notice = page.getByRole('status').filter({ hasText: t('messages.loggedIn') })
+  await expect(notice).toBeVisible()
+  const heading = await pageHeading(page).boundingBox()
+  const headingBottom = (heading?.y ?? Infinity) + (heading?.height ?? 0)
+  expect((await notice.boundingBox())?.y).toBeGreaterThanOrEqual(headingBottom)
+})
+
 test('“Forgot your password?” leads to the message form with its subject filled in', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/login`, 'vi')
   await page.getByRole('link', { name: t('pages.login.forgot'), exact: true }).click()
