@@ -109,6 +109,16 @@ export default tseslint.config(
       ],
     },
   },
+  // Pages of the benchmark's peers: browser code whose packages are installed only for it.
+  {
+    files: ['tests/bench/forms/peers/**/*.{js,jsx}'],
+    languageOptions: {
+      parserOptions: { ecmaFeatures: { jsx: true } },
+      globals: Object.fromEntries(
+        ['URLSearchParams', 'addEventListener', 'document', 'location'].map((name) => [name, 'readonly']),
+      ),
+    },
+  },
   { files: ['src/**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules },
   // Playwright reads a fixture's dependencies from this pattern, even an empty one.
   { files: ['tests/e2e/support/fixtures.ts'], rules: { 'no-empty-pattern': 'off' } },

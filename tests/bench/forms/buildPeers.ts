@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin } from 'vite'
+import { fieldsOf, registrationPage, textFieldsPage, type BenchField } from './definition.ts'
+import { nativeFields } from './nativeFields.ts'
+
+const PEERS = join(import.meta.dirname, 'peers')
+
+/** `virtual:bench-form`: the fields of the registration form, and a function that makes text fields. */
+function formModule(): Plugin {
+  const id = '\0virtual:bench-form'
+  return {
+    name: 'bench-form',
+    resolveId: (source) => (source === 'virtual:bench-form' ? id : undefined),
+    load: (source) =>
+      source === id
+        ? `export const registration = ${JSON.stringify(fieldsOf(registrationPage()))}
+export const textFields = (count) => Array.from({ length: count }, (_, index) => (
+  { name: \`text\${index + 1}\`, label: \`Text \${index + 1}\`, kind: 'text', required: index % 2 === 0, maxLength: 50 }))`
+        : undefined,
+  }
+}
+
+const nativeForm = (fields: BenchField[]): Plugin => ({
+  name: 'native-form',
+  transformIndexHtml: (html) => html.replace('<!-- fields -->', nativeFields(fields)),
+})
+
+/**
+ * Builds a peer's page as Vite does by default.
+ * @param outDir folder for it
+ * @param fieldCount of native HTML, whose fields stand in the page: number of text fields, or the registration form
+ */
+export async function buildPeer(folder: string, outDir: string, fieldCount?: number): Promise<void> {
+  const page = fieldCount === undefined ? registrationPage() : textFieldsPage(fieldCount)
+  await build({
+    configFile: false,
+    root: join(PEERS, folder),
+    base: './',
+    logLevel: 'error',
+    // Form.io expects Node's name of it.
+    define: folder === 'formio' ? { global: 'globalThis' } : {},
+    plugins: [formModule(), react(), folder === 'native' ? nativeForm(fieldsOf(page)) : []],
+    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: Infinity },
+  })
+}

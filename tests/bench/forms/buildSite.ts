@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { startSiteServer, type SiteServer } from '../../support/siteServer.ts'
+import { registrationPage, textFieldsPage, type BenchPage } from './definition.ts'
+
+/** Neither sources of the site nor needed to serve it. */
+const LEFT_OUT = new Set(['.git', 'data', 'dist', 'docs', 'node_modules', 'test-results', 'tests'])
+
+const DRAFTS = { DRAFT_PAGES: 'on' }
+
+/** Builds a copy of the project in `project` that has the forms of the benchmark too, as pages in the making. */
+export function buildSite(project: string, sizes: number[]): void {
+  for (const part of readdirSync(PROJECT_ROOT))
+    if (!LEFT_OUT.has(part)) cpSync(join(PROJECT_ROOT, part), join(project, part), { recursive: true })
+  symlinkSync(join(PROJECT_ROOT, 'node_modules'), join(project, 'node_modules'))
+  for (const page of [registrationPage(), ...sizes.map(textFieldsPage)]) {
+    writeFileSync(join(project, `schemas/pages/${page.id}.page.json`), JSON.stringify(page))
+    writeFileSync(join(project, `locales/en/pages/${page.id}.json`), JSON.stringify(textsOf(page)))
+  }
+  raiseFieldLimit(join(project, 'src/lint/source/fieldCount.ts'))
+  execFileSync(process.execPath, ['src/tools/build.ts'], {
+    cwd: project,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...DRAFTS },
+  })
+}
+
+/** The English texts of a page: a title, and the labels that the library does not have. */
+function textsOf({ schema }: BenchPage): object {
+  const labels = Object.entries(schema.properties).flatMap(([name, { title }]) =>
+    title === undefined ? [] : [[name, { label: title }] as const],
+  )
+  return { title: 'Registration', fields: Object.fromEntries(labels) }
+}
+
+/** A page may have 500 fields; the growth beyond is measured all the same. */
+function raiseFieldLimit(file: string): void {
+  const source = readFileSync(file, 'utf8')
+  const raised = source.replace(/(?<name>MAX_FIELDS = )\d+/, '$<name>10_000')
+  if (raised === source) throw new Error(`${file} has no limit of fields any more.`)
+  writeFileSync(file, raised)
+}
+
+/** Starts the server of such a copy as an operator would. */
+export const startSite = (project: string): Promise<SiteServer> =>
+  startSiteServer({ ...DRAFTS, RATE_LIMITS: 'off' }, join(project, 'src/server/main.ts'))
