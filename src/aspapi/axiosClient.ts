@@ -1,13 +1,11 @@
 import axios from 'axios'
-import { XSRF_COOKIE } from './transportErrors.ts'
+import { REQUEST_TIMEOUT_MS } from './fetchTransport.ts'
+import { XSRF_COOKIE, XSRF_HEADER } from './transportErrors.ts'
 
-/** Source: docs/contract.md section 1. */
-const REQUEST_TIMEOUT_MS = 300_000
-
-/** The HTTP client. Pages that need no call before they are shown load it with their first. */
+/** The HTTP client for what shows its progress, the submission of a form. Loaded when a form is touched. */
 export const http = axios.create({
   timeout: REQUEST_TIMEOUT_MS,
   xsrfCookieName: XSRF_COOKIE,
-  xsrfHeaderName: 'X-XSRF-TOKEN',
+  xsrfHeaderName: XSRF_HEADER,
   allowAbsoluteUrls: false,
 })

@@ -45,9 +45,11 @@ export function post(
       url: call,
       data: toRequestBody(entries, files),
       headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {},
-      onUploadProgress: ({ progress }) => {
-        if (progress !== undefined) onProgress?.(progress)
-      },
+      ...(onProgress && {
+        onUploadProgress: ({ progress }) => {
+          if (progress !== undefined) onProgress(progress)
+        },
+      }),
       ...(signal ? { signal } : {}),
     })
   // A refused CSRF pair (403) had no effect and brings a fresh cookie: try once more with that.

@@ -5,6 +5,7 @@ import { languageMeta } from '../i18n/languages.ts'
 import { PROOF_HEADER, PROOF_SUPPORTED } from '../model/contract/proofOfWork.ts'
 import { toAsciiJson } from '../model/contract/toAsciiJson.ts'
 import { session } from '../session/session.ts'
+import { fetchRequest } from './fetchTransport.ts'
 import { canSolve, challengeOf, proveWork } from './deviceCheck.ts'
 import { createTransportError, isTransportError, TRANSPORT_CODES } from './transportErrors.ts'
 
@@ -17,7 +18,9 @@ export const pendingRequests = proxy({ count: 0 })
  * @param config `url`: the call, such as `/pc/home`
  * @throws AxiosError
  */
-export async function sendRequest<T = unknown>(config: AxiosRequestConfig): Promise<AxiosResponse<T>> {
+export async function sendRequest<T = unknown>(
+  config: AxiosRequestConfig,
+): Promise<Pick<AxiosResponse<T>, 'data' | 'headers'>> {
   pendingRequests.count += 1
   try {
     const first = attempt<T>(config, canSolve() ? PROOF_SUPPORTED : undefined)
@@ -35,23 +38,33 @@ export async function sendRequest<T = unknown>(config: AxiosRequestConfig): Prom
 async function attempt<T>(
   { url = '', headers, ...config }: AxiosRequestConfig,
   proof: string | undefined,
-): Promise<AxiosResponse<T>> {
+): Promise<Pick<AxiosResponse<T>, 'data' | 'headers'>> {
   // Before the client is waited for: a sign-out forgets the token as soon as it has asked for the call.
-  const request: AxiosRequestConfig = {
+  const request = {
     ...config,
     url: `aspapi${url}.asp`,
     headers: {
-      ...headers,
+      ...(headers as Record<string, string> | undefined),
       token: toAsciiJson(session.token ?? ''),
       'Accept-Language': languageMeta(language.code).tag,
       ...(proof === undefined ? {} : { [PROOF_HEADER]: proof }),
     },
   }
-  const { http } = await loadClient()
+  if (!config.onUploadProgress) return await fetchRequest<T>(request)
+  const { http } = await loadUploadClient()
   return await http.request<T>(request)
 }
 
-const loadClient = () =>
-  import('./axiosClient.ts').catch(() => {
+let uploadClient: Promise<typeof import('./axiosClient.ts')> | undefined
+
+/** @throws AxiosError; another call tries again */
+const loadUploadClient = () =>
+  (uploadClient ??= import('./axiosClient.ts').catch(() => {
+    uploadClient = undefined
     throw createTransportError('The HTTP client could not be loaded.', TRANSPORT_CODES.network)
-  })
+  }))
+
+/** Loads what submits a form, before it is submitted. A failure shows then. */
+export function preloadUploadClient(): void {
+  loadUploadClient().catch(() => undefined)
+}

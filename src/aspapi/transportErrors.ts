@@ -2,6 +2,7 @@ import type { AxiosError } from 'axios'
 import { isObject } from '../model/isObject.ts'
 
 export const XSRF_COOKIE = 'XSRF-TOKEN'
+export const XSRF_HEADER = 'X-XSRF-TOKEN'
 
 /** The codes of axios's errors that are told apart. */
 export const TRANSPORT_CODES = {

@@ -1,5 +1,3 @@
-// The content needs the HTTP client at once: with this it is loaded beside this chunk, not after it.
-import '../../aspapi/axiosClient.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Link } from '../../ui/base/Link.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'

@@ -1,5 +1,3 @@
-// The content needs the HTTP client at once: with this it is loaded beside this chunk, not after it.
-import '../../aspapi/axiosClient.ts'
 import { Chip } from '../../ui/base/Chip.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { useCallback, useEffect } from 'react'

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/base/Button.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
+import { preloadUploadClient } from '../../aspapi/http.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormDefinition } from '../../engine/state/FormContext.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../engine/form/SchemaForm.tsx'
@@ -59,6 +60,11 @@ export function FormContainer({
     if (isLoaded) resumeAtSavedStep()
   }, [isLoaded])
 
+  function handleTouch() {
+    draft.markTouched()
+    preloadUploadClient()
+  }
+
   function handleDataChange(data: Record<string, unknown>) {
     draft.update(data)
     if (!restored) return
@@ -93,10 +99,10 @@ export function FormContainer({
         </Typography>
       )}
       <div
-        onInputCapture={draft.markTouched}
-        onClickCapture={draft.markTouched}
-        onDropCapture={draft.markTouched}
-        onPasteCapture={draft.markTouched}
+        onInputCapture={handleTouch}
+        onClickCapture={handleTouch}
+        onDropCapture={handleTouch}
+        onPasteCapture={handleTouch}
       >
         <SchemaForm
           ref={handle}

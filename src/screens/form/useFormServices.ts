@@ -1,5 +1,3 @@
-// Forms need the HTTP client at once: with this it is loaded beside their chunk, not after it.
-import '../../aspapi/axiosClient.ts'
 import { useCallback, useMemo } from 'react'
 import { fetchCaptchaImage, fetchCaptchaText, post } from '../../aspapi/client.ts'
 import { pendingRequests } from '../../aspapi/http.ts'
