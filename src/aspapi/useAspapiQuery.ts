@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
-import useSWR from 'swr'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 import { language } from '../i18n/i18n.ts'
 import { session } from '../session/session.ts'
+import { queryState, refreshQuery, startQuery, subscribeQuery } from './queryCache.ts'
 
 export interface QueryResult<T> {
   /** The cached result at once, then the fresh one. */
@@ -19,7 +19,7 @@ export interface QueryOptions {
 
 /**
  * Loads and caches the result of a call for the session; equal calls at the same time are one. A change of language loads
- * again, since a backend may respond in it.
+ * again, since a backend may respond in it, and so does a connection that is back.
  * @param key the call's name and parameters
  */
 export function useAspapiQuery<T>(
@@ -29,20 +29,25 @@ export function useAspapiQuery<T>(
 ): QueryResult<T> {
   const { token } = useSnapshot(session)
   const { code } = useSnapshot(language)
-  const { data, error, mutate } = useSWR<T, unknown>([token ?? '', ...key], fetcher, {
-    keepPreviousData,
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  })
+  const id = JSON.stringify([token ?? '', ...key])
+  const subscribe = useCallback((listener: () => void) => subscribeQuery(id, listener), [id])
+  const readState = () => queryState(id)
+  const { data, error } = useSyncExternalStore(subscribe, readState, readState)
+  const start = useEffectEvent(() => startQuery(id, fetcher))
+  const refresh = useEffectEvent(() => void refreshQuery(id, fetcher))
+  useEffect(() => {
+    start()
+    window.addEventListener('online', start)
+    return () => window.removeEventListener('online', start)
+  }, [id])
   const fetchedLanguage = useRef(code)
-  const retry = () => {
-    // `error` tells of a failure.
-    mutate().catch(() => undefined)
-  }
   useEffect(() => {
     if (fetchedLanguage.current === code) return
     fetchedLanguage.current = code
-    mutate().catch(() => undefined)
-  }, [code, mutate])
-  return { data, error, retry }
+    refresh()
+  }, [code])
+  const [previousData, setPreviousData] = useState(data)
+  if (data !== undefined && data !== previousData) setPreviousData(data)
+  const shownData = data ?? (keepPreviousData ? previousData : undefined)
+  return { data: shownData as T | undefined, error, retry: () => void refreshQuery(id, fetcher) }
 }

@@ -1,22 +1,25 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/**
- * Keeps out of the bundle what rjsf imports but this engine never renders: default fields, templates, widgets, the
- * Markdown renderer and the resolver of `$ref` URIs. Source: decision 003.
- */
+/** Modules of rjsf, or that it imports, and what replaces them in `src/engine/rjsf`. Source: decisions 003 and 036. */
+const REPLACEMENTS: [pattern: RegExp, file: string][] = [
+  [/\/getDefaultRegistry\.js$/, 'defaultRegistry.ts'],
+  [/^fast-uri$/, 'uriResolver.ts'],
+  [/^markdown-to-jsx(?:\/|$)/, 'PlainText.tsx'],
+  [/\/deepEquals\.js$/, 'deepEquals.ts'],
+  [/\/shallowAllOfMerge\.js$/, 'allOfMerge.ts'],
+  [/\/(?:omitExtraData|toPathSchema)\.js$/, 'unusedUtility.ts'],
+]
+
+/** Keeps out of the bundle what rjsf imports but this engine never runs, or needs for some forms only. */
 export function trimRjsf(root: string): Plugin {
-  const rjsfFolder = join(root, 'src/engine/rjsf')
   return {
     name: 'formwright:trim-rjsf',
     enforce: 'pre',
     resolveId(id, importer) {
       if (!importer?.includes('@rjsf')) return undefined
-      if (id.endsWith('/getDefaultRegistry.js')) return join(rjsfFolder, 'defaultRegistry.ts')
-      if (id === 'fast-uri') return join(rjsfFolder, 'uriResolver.ts')
-      return id === 'markdown-to-jsx' || id.startsWith('markdown-to-jsx/')
-        ? join(rjsfFolder, 'PlainText.tsx')
-        : undefined
+      const file = REPLACEMENTS.find(([pattern]) => pattern.test(id))?.[1]
+      return file && join(root, 'src/engine/rjsf', file)
     },
   }
 }
