@@ -7,26 +7,44 @@ const MAX_UPLOAD_MEMORY_BYTES = 128 * 1024 * 1024
 export interface UploadMemory {
   /**
    * Opens the account of one request.
+   * @param client whose share it counts against: half of what the others leave; undefined: it has no share, it may use all
    * @returns `reserve` throws BusinessError `busy` when too much is in use; `release` frees all that the request has reserved
    */
-  open(): { reserve(bytes: number): void; release(): void }
+  open(client?: string): { reserve(bytes: number): void; release(): void }
 }
 
 export function createUploadMemory(maxBytes = MAX_UPLOAD_MEMORY_BYTES): UploadMemory {
   let totalReserved = 0
+  const reservedByClient = new Map<string, number>()
+
+  /** So however many clients use up their shares, there is one for the next. */
+  const exceedsShare = (client: string, bytes: number): boolean => {
+    const own = reservedByClient.get(client) ?? 0
+    return own + bytes > (maxBytes - (totalReserved - own)) / 2
+  }
+
+  function addTo(client: string, bytes: number): void {
+    const reserved = (reservedByClient.get(client) ?? 0) + bytes
+    if (reserved > 0) reservedByClient.set(client, reserved)
+    else reservedByClient.delete(client)
+  }
+
   return {
-    open() {
+    open(client) {
       let requestReserved = 0
       let isReleased = false
       return {
         reserve(bytes) {
           // After its connection has closed, a request must not reserve more: nothing would release it.
           if (isReleased || totalReserved + bytes > maxBytes) throw new BusinessError('busy')
+          if (client !== undefined && exceedsShare(client, bytes)) throw new BusinessError('busy')
           totalReserved += bytes
           requestReserved += bytes
+          if (client !== undefined) addTo(client, bytes)
         },
         release() {
           totalReserved -= requestReserved
+          if (client !== undefined) addTo(client, -requestReserved)
           requestReserved = 0
           isReleased = true
         },

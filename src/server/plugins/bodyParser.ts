@@ -8,6 +8,7 @@ import type { Upload } from '../files/upload.ts'
 import { HttpError } from '../http/errors.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
 import { MAX_FIELDS, parseUrlEncoded } from '../http/parseUrlEncoded.ts'
+import { isLocalRequest } from '../http/requestOrigin.ts'
 import { createUploadMemory } from '../limits/uploadMemory.ts'
 
 declare module 'fastify' {
@@ -70,7 +71,7 @@ export const bodyParser = fp(
     })
     app.addHook('preValidation', async (request, reply) => {
       if (!request.isMultipart()) return
-      const { reserve, release } = uploadMemory.open()
+      const { reserve, release } = uploadMemory.open(isLocalRequest(request) ? undefined : ipNetworkOf(request.ip))
       reply.raw.once('close', release)
       // The connection may have been closed while its session was looked up.
       if (reply.raw.closed || request.raw.socket.destroyed) release()

@@ -1,0 +1,78 @@
+import { afterEach, expect, test } from 'vitest'
+import { createUploadMemory } from '../../../src/server/limits/uploadMemory.ts'
+import { jpeg } from '../../support/fileFixtures.ts'
+import { multipart } from '../../support/server/multipart.ts'
+import { openRawSocket, sessionHeaderLines, type RawSocket } from '../../support/server/rawSocket.ts'
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
+
+const UPLOAD_CALL = '/pc/fileUploadUpdate'
+const MIB = 1024 * 1024
+const HEAD = 'Content-Disposition: form-data; name="files"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
+
+let server: TestServer | undefined
+let sockets: RawSocket[] = []
+afterEach(async () => {
+  for (const { socket } of sockets) socket.destroy()
+  sockets = []
+  await server?.close()
+  server = undefined
+})
+
+test('an address that fills its share with uploads that never end leaves room for others', async () => {
+  server = await startTestServer()
+  const { url, client: newClient } = server
+  const [flooder, customer] = [newClient(), newClient()]
+  await flooder.signInAsVisitor()
+  await customer.signInAsVisitor()
+  const lines = [
+    `POST /aspapi${UPLOAD_CALL}.asp HTTP/1.1`,
+    'host: localhost',
+    'x-forwarded-for: 2001:db8:1::7',
+    'content-type: multipart/form-data; boundary=b',
+    `content-length: ${32 * MIB}`,
+    ...sessionHeaderLines(flooder),
+  ]
+  // Four of these requests would take nearly all of the memory.
+  const file = Buffer.alloc(7.9 * MIB)
+  const body = Buffer.concat([0, 1, 2, 3].flatMap(() => [Buffer.from(`\r\n--b\r\n${HEAD}`), file]))
+  sockets = await Promise.all(Array.from({ length: 6 }, () => openRawSocket(url)))
+  const refused: string[] = []
+  await Promise.all(
+    sockets.map(
+      ({ socket }) =>
+        new Promise<void>((resolve) => {
+          socket.once('data', (response: Buffer) => resolve(void refused.push(response.toString())))
+          socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+          socket.write(body, () => resolve())
+        }),
+    ),
+  )
+  const photo = Buffer.concat([await jpeg(), Buffer.alloc(7.9 * MIB)])
+  const form = () => multipart({ documentType: 'identity' }, { files: [{ name: 'a.jpg', content: photo }] })
+  const post = async (address: string) =>
+    (await customer.postBody(UPLOAD_CALL, form(), { 'x-forwarded-for': address })).body.code
+  expect(await post('203.0.113.7')).toBe(200)
+  expect(await post('2001:db8:1:1::7')).toBe(200)
+  expect(refused.length).toBeLessThan(sockets.length)
+  for (const response of refused) expect(response).toContain('"code":501')
+})
+
+test('each client may use half of what the others leave, and what is released is free for all', () => {
+  const memory = createUploadMemory(128)
+  const first = memory.open('first')
+  first.reserve(60)
+  const again = memory.open('first')
+  expect(() => again.reserve(5)).toThrow('busy')
+  again.reserve(4)
+  const second = memory.open('second')
+  second.reserve(32)
+  expect(() => second.reserve(1)).toThrow('busy')
+  first.release()
+  second.reserve(30)
+  expect(() => memory.open('third').reserve(32)).toThrow('busy')
+  memory.open('third').reserve(31)
+  // Not counted for a client, but within the whole.
+  const local = memory.open()
+  local.reserve(31)
+  expect(() => local.reserve(1)).toThrow('busy')
+})
