@@ -20,15 +20,21 @@ const MAX_PIPELINED_REQUESTS = 32
 /** Source: decision 025. */
 const WRITE_TIMEOUT_MS = 30_000
 const CHECKS_PER_TIMEOUT = 6
+/**
+ * A client that has read fast has buffers of up to some MB, and takes the next bytes only when about half of them is free
+ * again: at 15 kB/s that is as many write time-outs more as it has read such pieces, up to the size of the buffers.
+ */
+const BYTES_PER_FURTHER_TIMEOUT = 900_000
+const MAX_CLIENT_BUFFER_BYTES = 6 * 1024 * 1024
 /** Least time between two log lines of one limit. */
 const LOG_INTERVAL_MS = 60_000
 
 /** How far the responses on a socket had got, and at how many checks in a row. */
 interface WriteProgress {
-  sentBytes: number
-  queuedBytes: number
-  /** What the operating system holds of it; undefined: not asked yet. */
-  unsent: string | undefined
+  /** What the operating system has been given, in bytes. */
+  givenBytes: number
+  /** What the operating system holds of it, in bytes; undefined: not asked yet, or it does not tell. */
+  unsent: number | undefined
   checks: number
 }
 
@@ -81,8 +87,7 @@ export const connectionLimits = fp<ConnectionLimitsOptions>(
       const unmoved: [Socket, WriteProgress][] = []
       for (const [socket, previous] of progressBySocket) {
         const progress = writeProgressOf(socket)
-        const hasMoved = previous?.sentBytes !== progress?.sentBytes || previous?.queuedBytes !== progress?.queuedBytes
-        if (!progress || hasMoved)
+        if (!progress || previous?.givenBytes !== progress.givenBytes)
           progressBySocket.set(socket, progress && { ...progress, unsent: undefined, checks: 0 })
         else if (previous) unmoved.push([socket, previous])
       }
@@ -94,8 +99,8 @@ export const connectionLimits = fp<ConnectionLimitsOptions>(
         // Checks are counted, not time: while this process was busy no client had a chance to read.
         progress.checks = unsent === progress.unsent ? progress.checks + 1 : 1
         progress.unsent = unsent
-        if (progress.checks >= CHECKS_PER_TIMEOUT && progressBySocket.get(socket) === progress)
-          turnAway(socket, 'unread')
+        const maxChecks = CHECKS_PER_TIMEOUT * timeoutsFor(progress)
+        if (progress.checks >= maxChecks && progressBySocket.get(socket) === progress) turnAway(socket, 'unread')
       }
     }
     // What the clients have read meanwhile is seen first.
@@ -108,14 +113,20 @@ export const connectionLimits = fp<ConnectionLimitsOptions>(
   { name: 'connectionLimits' },
 )
 
+/** How many time-outs a client has that makes no progress, by what it has read on this connection before. */
+function timeoutsFor({ givenBytes, unsent = 0 }: WriteProgress): number {
+  const readBytes = Math.max(0, givenBytes - unsent)
+  return 1 + Math.min(readBytes, MAX_CLIENT_BUFFER_BYTES) / BYTES_PER_FURTHER_TIMEOUT
+}
+
 /** Undefined while everything written has gone to the operating system. */
 function writeProgressOf(socket: Socket): Omit<WriteProgress, 'checks' | 'unsent'> | undefined {
   if (socket.writableLength === 0) return undefined
-  // `writableLength` counts a piece until all of it is gone; this counts what of it is still in the process.
+  // The socket's own counts take a piece as a whole; these tell how far it has got.
   const handle: unknown = Reflect.get(socket, '_handle')
-  const queued: unknown = typeof handle === 'object' && handle !== null ? Reflect.get(handle, 'writeQueueSize') : 0
-  return {
-    sentBytes: socket.bytesWritten - socket.writableLength,
-    queuedBytes: typeof queued === 'number' ? queued : 0,
+  const count = (name: string): number => {
+    const value: unknown = typeof handle === 'object' && handle !== null ? Reflect.get(handle, name) : 0
+    return typeof value === 'number' ? value : 0
   }
+  return { givenBytes: count('bytesWritten') - count('writeQueueSize') }
 }

@@ -118,6 +118,29 @@ test('what an older program sealed, without the name of a key, opens and is seal
   expect(await openAll()).toEqual({ cards: [CARD_NUMBER], files: 1 })
 })
 
+test('a change that ends in the middle is known as one: it goes on under the same key, and the old one is not forgotten', async () => {
+  await send()
+  const [old = ''] = keyIds()
+  const { sealedRows } = server.store
+  const ids = (await sealedRows.listSubmissions('', 9)).map(({ id }) => id)
+  const [file] = (await sealedRows.listFileHeads(ids)).map(({ head: _head, ...key }) => key)
+  const sealed = file && Buffer.from((await sealedRows.readFile(file)) ?? [])
+  if (!file || !sealed) throw new Error('no file')
+  // What cannot be opened ends it: the last byte is another one.
+  await sealedRows.replaceFile(file, Buffer.concat([sealed.subarray(0, -1), Buffer.from([255 - (sealed.at(-1) ?? 0)])]))
+  await expect(runKeys('--rotate')).rejects.toThrow()
+  const ring = keyIds()
+  expect(ring).toHaveLength(2)
+  await expect(runKeys('--rotate')).rejects.toThrow()
+  expect(keyIds()).toEqual(ring)
+  await expect(runKeys('--forget', old)).rejects.toThrow('may still seal something')
+  await sealedRows.replaceFile(file, sealed)
+  expect(await runKeys('--rotate')).toContain('goes on')
+  expect(keyIds()).toEqual(ring)
+  expect(await openAll()).toEqual({ cards: [CARD_NUMBER], files: 1 })
+  expect(await runKeys('--forget', old)).not.toContain(old)
+})
+
 test('kill -9 at any time of a change: everything opens, and the next run finishes it without another key', async () => {
   for (let each = 0; each < 4; each += 1) await send()
   for (const delay of [250, 450, 650]) {

@@ -92,6 +92,34 @@ test('a phone on a slow line gets a large file of the site whole, however long i
   expect(await turnedAway()).toEqual({})
 })
 
+test('who has read fast, so that its buffers are large, may then take nothing for longer, but not for ever', async () => {
+  const { url } = await start({ writeTimeoutMs: WRITE_TIMEOUT_MS })
+  /** Reads 12 MiB as fast as it can, and then no more. */
+  const readFast = async () => {
+    const { socket, closed } = await openRawSocket(url)
+    let received = 0
+    socket.write('GET /large HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    await new Promise<void>((resolve) => {
+      socket.on('data', (chunk: Buffer) => {
+        if (received < 12 * MIB && received + chunk.length >= 12 * MIB) {
+          socket.pause()
+          resolve()
+        }
+        received += chunk.length
+      })
+    })
+    return { socket, closed }
+  }
+  const slow = await readFast()
+  await pause(4 * WRITE_TIMEOUT_MS)
+  slow.socket.resume()
+  expect((await slow.closed).length).toBeGreaterThan(32 * MIB)
+  expect(await turnedAway()).toEqual({})
+  const gone = await readFast()
+  await expect.poll(turnedAway).toEqual({ unread: 1 })
+  gone.socket.destroy()
+})
+
 test('more than 32 requests on one connection that wait for their responses cut it; one after the other is no matter', async () => {
   const { url, requests } = await start({})
   const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
