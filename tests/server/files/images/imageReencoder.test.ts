@@ -75,6 +75,7 @@ test.each([
   ['in passes', 'as it stands', { progressive: true }, 1],
   ['in passes', 'on its side', { progressive: true }, 6],
   ['in passes with full colours', 'as it stands', { progressive: true, chromaSubsampling: '4:4:4' }, 1],
+  ['in passes with full colours', 'on its side', { progressive: true, chromaSubsampling: '4:4:4' }, 6],
 ])('a photo of 40 megapixels, stored %s and %s, becomes upright', async (_passes, _side, options, orientation) => {
   const result = await createImageReencoder(workers).reencode(
     await blank(6250, options, orientation),
