@@ -55,7 +55,7 @@ test('a proof is good once, for one budget, for ten minutes, as the server signe
   await useUpVisits(client)
   const decoded = decodeProof(await proofHeader(await visit(client, SOLVER_HEADER))) as {
     challenge: { parameters: object; signature: string }
-    solution: object
+    solution: { counter: number }
   }
   const forged = [
     { ...decoded, challenge: { ...decoded.challenge, signature: 'a'.repeat(64) } },
@@ -63,7 +63,7 @@ test('a proof is good once, for one budget, for ten minutes, as the server signe
       ...decoded,
       challenge: { ...decoded.challenge, parameters: { ...decoded.challenge.parameters, keyPrefix: '0' } },
     },
-    { ...decoded, solution: { ...decoded.solution, counter: 0 } },
+    { ...decoded, solution: { ...decoded.solution, counter: decoded.solution.counter + 1 } },
     { ...decoded, solution: null },
     { challenge: null },
     [],
@@ -96,8 +96,11 @@ test('past the budget, made-up proofs and device cookies are refused from memory
   for (let call = 0; call < scaled(BUDGETS.posts.perAddress); call += 1) await post({})
   const refused = await post(SOLVER_HEADER)
   const proof = await proofHeader(refused)
-  const { challenge, solution } = decodeProof(proof) as { challenge: { signature: string }; solution: object }
-  const wrong = encodeProof({ challenge, solution: { ...solution, counter: 0 } })
+  const { challenge, solution } = decodeProof(proof) as {
+    challenge: { signature: string }
+    solution: { counter: number }
+  }
+  const wrong = encodeProof({ challenge, solution: { ...solution, counter: solution.counter + 1 } })
   const forged = encodeProof({ challenge: { ...challenge, signature: 'a'.repeat(64) }, solution })
   const used = await proofHeader(await post(SOLVER_HEADER))
   expect((await post(used)).status).toBe(200)

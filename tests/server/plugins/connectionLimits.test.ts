@@ -178,6 +178,8 @@ test.each([
   'GET evil:x HTTP/1.1',
 ])('a request line of no HTTP/1 is refused and the connection closed: %s', async (line) => {
   const server = await startTestServer()
+  // Alone too: what follows on the connection is refused by itself.
+  expect(await sendRaw(server.url, `${line}\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /)
   const text = await sendRaw(server.url, `${line}\r\nHost: x\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`)
   expect(text).toMatch(/^HTTP\/1.1 400 /)
   expect(text.match(/HTTP\/1.1/g)).toHaveLength(1)
