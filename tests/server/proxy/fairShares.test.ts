@@ -57,6 +57,31 @@ test('205 slow reads of one address leave places for other readers, for sign-ins
   expect(closed).toHaveLength(35)
 })
 
+test('reads of several addresses that take all places of reads leave those of sign-ins, customers and forms', async () => {
+  let pending = 0
+  backend.fault = ({ path }) => {
+    if (!path.includes('home')) return false
+    pending += 1
+    return true
+  }
+  const gone = new AbortController()
+  const reads = [ATTACKER, { 'x-forwarded-for': '192.0.2.77' }].flatMap((headers) =>
+    Array.from({ length: 40 }, () =>
+      fetch(`${server.url}/aspapi/pc/home.asp`, { headers, signal: gone.signal }).catch(() => 'gone'),
+    ),
+  )
+  await expect.poll(() => pending).toBe(70)
+  const customer = server.client()
+  const signedIn = await customer.post('/pc/login', { account: REAL.account, password: REAL.password }, ELSEWHERE)
+  customer.token = String(signedIn.body.data?.token)
+  expect((await customer.post('/pc/getUserInfo', {}, ELSEWHERE)).body.code).toBe(200)
+  await customer.get('/aspapi/inc/verifycode.asp', ELSEWHERE)
+  expect((await customer.post('/pc/messageUpdate', message, ELSEWHERE)).body.code).toBe(200)
+  gone.abort()
+  await Promise.all(reads)
+  backend.fault = undefined
+})
+
 test('a form goes on at the backend when its browser has gone', async () => {
   let answer: (() => void) | undefined
   backend.fault = ({ path }) =>
