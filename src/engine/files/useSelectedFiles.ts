@@ -22,7 +22,8 @@ interface FileFieldOptions {
 export function useSelectedFiles({ id, limits, disabled, onChange }: FileFieldOptions) {
   const { store } = useFormContext()
   const pointer = pointerFromId(id)
-  const files = useSyncExternalStore(store.files.subscribe, () => store.files.filesAt(pointer))
+  const selected = () => store.files.filesAt(pointer)
+  const files = useSyncExternalStore(store.files.subscribe, selected, selected)
   const [lastStatus, setLastStatus] = useState<StatusMessage>()
   const [preparingCount, setPreparingCount] = useState(0)
 

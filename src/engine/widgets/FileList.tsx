@@ -106,6 +106,6 @@ function useUploadProgress(pointer: string): number[] | undefined {
   const {
     store: { files },
   } = useFormContext()
-  const fraction = useSyncExternalStore(files.subscribe, files.currentProgress)
+  const fraction = useSyncExternalStore(files.subscribe, files.currentProgress, files.currentProgress)
   return fraction === undefined ? undefined : files.progressAt(pointer)
 }

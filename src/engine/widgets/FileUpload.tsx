@@ -122,8 +122,9 @@ function useFileErrors(id: string, limits: FileLimits, files: File[]): (string |
   const translator = useTranslator()
   const { form, store } = useFormContext()
   const pointer = pointerFromId(id)
-  const facts = useSyncExternalStore(store.subscribe, () => valueAt(store.data, pointer))
-  const rejected = useSyncExternalStore(store.files.subscribe, store.files.rejected)
+  const currentFacts = () => valueAt(store.data, pointer)
+  const facts = useSyncExternalStore(store.subscribe, currentFacts, currentFacts)
+  const rejected = useSyncExternalStore(store.files.subscribe, store.files.rejected, store.files.rejected)
   if (!Array.isArray(facts) || facts.length !== files.length) return []
   return facts.map((each: unknown, index) => {
     const rejectedRule = rejected.get(files[index] as File)

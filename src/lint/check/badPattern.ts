@@ -1,4 +1,5 @@
 import recheck from 'recheck/lib/browser.js'
+import { isUnicodePattern } from '../../model/schema/unicodePattern.ts'
 import { isSatisfiable } from './isSatisfiable.ts'
 import type { Finding } from './problemsAtNodes.ts'
 import type { SchemaNode } from '../../model/site/schemaNodes.ts'
@@ -10,7 +11,7 @@ function isCatastrophic(pattern: string): boolean {
   const cached = catastrophicByPattern.get(pattern)
   if (cached !== undefined) return cached
   // Without its own timeouts, so that the result does not depend on how busy the machine is.
-  const { status } = recheck.checkSync(pattern, 'u', {
+  const { status } = recheck.checkSync(pattern, isUnicodePattern(pattern) ? 'u' : '', {
     timeout: 20_000,
     attackTimeout: null,
     incubationTimeout: null,

@@ -1,17 +1,19 @@
 import { RegExpParser, type AST } from '@eslint-community/regexpp'
+import { isUnicodePattern } from '../../model/schema/unicodePattern.ts'
 import { generateSample, type RandomBelow } from './regexSamples.ts'
 
 const MAX_TRIES = 600
 
 /**
- * Whether some text matches a pattern (flag `u`). Samples are generated from the pattern's syntax tree and tested against
+ * Whether some text matches a pattern. Samples are generated from the pattern's syntax tree and tested against
  * the pattern. No match among 600 samples counts as unsatisfiable, which can be wrong only for assertions that random texts
  * hardly ever meet. The samples are the same in every run.
  */
 export function isSatisfiable(pattern: string): boolean {
-  const expression = new RegExp(pattern, 'u')
+  const unicode = isUnicodePattern(pattern)
+  const expression = new RegExp(pattern, unicode ? 'u' : '')
   const tree: AST.Pattern = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, {
-    unicode: true,
+    unicode,
   })
   const randomBelow = createSeededRandom()
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {

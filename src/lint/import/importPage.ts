@@ -1,6 +1,10 @@
 import { isObject } from '../../model/isObject.ts'
-import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
-import type { FieldLibrary } from '../../model/site/resolveReferences.ts'
+import { namesDialect } from '../../model/jsonSchema/canonicalSchema.ts'
+import { DIALECTS, dialectOf } from '../../model/schema/compileStandard.ts'
+import { toPointer } from '../../model/schema/jsonPointer.ts'
+import { dropKeywords, mapInnerSchemas, type JsonSchema } from '../../model/schema/jsonSchema.ts'
+import { misusedWords } from '../../model/site/problems/misusedWords.ts'
+import { libraryName, type FieldLibrary } from '../../model/site/resolveReferences.ts'
 
 /** Words of a uiSchema that a page file may have, and those that become texts. */
 const KEPT = /^ui:(order|autocomplete|autocapitalize|inputType|inputMode|width|inline|rows|disabled|readonly)$/
@@ -17,6 +21,8 @@ const ANNOTATIONS = ['title', 'description', 'default', 'examples', '$comment', 
 export interface ImportedPage {
   page: JsonSchema
   notes: string[]
+  /** Properties that are fields of the library, and have its texts. */
+  shared: string[]
 }
 
 export interface ImportOptions {
@@ -24,11 +30,15 @@ export interface ImportOptions {
   path: string
   language: string
   uiSchema: JsonSchema | undefined
+  library: FieldLibrary
+  /** The meta schema of fields. */
+  fieldMeta: object
 }
 
 /** The page file for a schema: a draft that is open to everybody, with the schema as it is. */
-export function importPage(schema: JsonSchema, library: FieldLibrary, options: ImportOptions): ImportedPage {
+export function importPage(source: JsonSchema, options: ImportOptions): ImportedPage {
   const notes: string[] = []
+  const schema = withLibraryFields(withoutMisusedWords(source, options.fieldMeta, notes), options.library, notes)
   const uiSchema = options.uiSchema ? importUi(options.uiSchema, '', notes) : {}
   const page = {
     $schema: '../meta/page.schema.json',
@@ -38,11 +48,42 @@ export function importPage(schema: JsonSchema, library: FieldLibrary, options: I
     access: 'public',
     status: 'draft',
     language: options.language,
-    schema: withLibraryFields(schema, library, notes),
+    schema: withDialect(schema, notes),
     ...(Object.keys(uiSchema).length > 0 ? { uiSchema } : {}),
     submit: { path: `/pc/${options.id}Update` },
   }
-  return { page, notes }
+  const properties = Object.entries(isObject(schema.properties) ? schema.properties : {})
+  const isShared = (member: unknown) =>
+    isObject(member) && member.$ref !== undefined && libraryName(String(member.$ref)) !== undefined
+  return { page, notes, shared: properties.flatMap(([name, member]) => (isShared(member) ? [name] : [])) }
+}
+
+/** The schema with the name of its dialect: without one, a page's schema is a closed object in this project's vocabulary. */
+function withDialect(schema: JsonSchema, notes: string[]): JsonSchema {
+  if (namesDialect(schema)) return schema
+  const { $schema, ...rest } = schema
+  const dialect = DIALECTS[dialectOf(schema)]
+  if ($schema !== undefined)
+    notes.push(
+      `$schema (${JSON.stringify($schema).slice(0, 60)}) names no dialect of JSON Schema; it is read as ${dialect}.`,
+    )
+  return { $schema: dialect, ...rest }
+}
+
+/** Without words of this project's vocabulary that mean something else in the schema of others. */
+function withoutMisusedWords(schema: JsonSchema, fieldMeta: object, notes: string[]): JsonSchema {
+  const misused = misusedWords(schema, fieldMeta)
+  const drop = (part: JsonSchema, path: string[]): JsonSchema => {
+    const words = misused.filter((each) => toPointer(each.path) === toPointer(path)).map(({ keyword }) => keyword)
+    const result = mapInnerSchemas(part, (inner, innerPath) => drop(inner, [...path, ...innerPath]))
+    dropKeywords(result, ...words)
+    return result
+  }
+  for (const { path, keyword } of misused)
+    notes.push(
+      `“${keyword}” at ${toPointer([...path, keyword])} is left out: it has another meaning in this project (docs/product-owners.md).`,
+    )
+  return misused.length > 0 ? drop(schema, []) : schema
 }
 
 /** Properties that are exactly a field of the library become that field; one that only has its name is mentioned. */

@@ -12,8 +12,9 @@ const NO_KEY = /[.:]|^$|^(label|hint|options|errors)$/
 /**
  * The words of a schema and its uiSchema as the texts of a page: labels, hints and the names of options.
  * @param title of the page where the schema has none
+ * @param shared properties that have the texts of the library
  */
-export function importTexts(view: Schema, uiSchema: JsonSchema, title: string): Texts {
+export function importTexts(view: Schema, uiSchema: JsonSchema, title: string, shared: string[] = []): Texts {
   let texts: Texts = { title: view.title?.trim() || title }
   if (view.description?.trim()) texts.intro = view.description.trim()
   const add = (steps: string[], words: unknown): void => {
@@ -23,7 +24,7 @@ export function importTexts(view: Schema, uiSchema: JsonSchema, title: string): 
 
   function addMembers(schemas: Schema[], ui: JsonSchema, path: string[]): void {
     for (const name of new Set(schemas.flatMap(propertyNames))) {
-      if (NO_KEY.test(name)) continue
+      if (NO_KEY.test(name) || (path.length === 0 && shared.includes(name))) continue
       const declared = schemas.flatMap((schema) => propertySchemas(schema, name))
       addField(declared, isObject(ui[name]) ? ui[name] : {}, [...path, name])
     }

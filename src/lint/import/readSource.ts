@@ -6,6 +6,8 @@ import { formView } from '../../model/jsonSchema/formView.ts'
 import { everySchema, type JsonSchema } from '../../model/schema/jsonSchema.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import type { Schema } from '../../model/schema/schema.ts'
+import { tooManyFields } from '../source/fieldCount.ts'
+import { isUnicodePattern } from '../../model/schema/unicodePattern.ts'
 
 /** What a file must not exceed: nobody fills in a form of that size, and drawing it would take long. */
 const MAX_BYTES = 1024 * 1024
@@ -64,6 +66,8 @@ export function readSource(name: string, schema: JsonSchema): ImportSource {
   const { length: count } = everySchema(schema)
   if (count > MAX_SCHEMAS)
     throw new ImportError(`${name} describes ${count} values; a page has at most ${MAX_SCHEMAS}. Split it.`)
+  const [tooMany] = tooManyFields(name, schema)
+  if (tooMany) throw new ImportError(`${name} has too many fields: ${tooMany.message}`)
   const invalid = shapeProblem(schema)
   if (invalid !== undefined) throw new ImportError(`${name} is no valid JSON Schema: ${invalid}.`)
   const canonical = canonicalSchema(schema)
@@ -105,6 +109,14 @@ const isText = (value: unknown): boolean => typeof value === 'string'
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']
 const isType = (value: unknown): boolean => typeof value === 'string' && TYPES.includes(value)
 
+function isPattern(value: unknown): boolean {
+  try {
+    return new RegExp(String(value)) instanceof RegExp || isUnicodePattern(String(value))
+  } catch {
+    return isUnicodePattern(String(value))
+  }
+}
+
 const KEYWORD_SHAPES: [keywords: string[], isOfShape: (value: unknown) => boolean, shape: string][] = [
   [
     ['properties', 'patternProperties', 'definitions', '$defs', 'dependentSchemas'],
@@ -113,16 +125,50 @@ const KEYWORD_SHAPES: [keywords: string[], isOfShape: (value: unknown) => boolea
   ],
   [['allOf', 'anyOf', 'oneOf'], (value) => isListOf(isSchema)(value) && (value as []).length > 0, 'a list of schemas'],
   [['prefixItems'], isListOf(isSchema), 'a list of schemas'],
+  [
+    ['dependencies'],
+    (value) =>
+      isObject(value) && Object.values(value).every((each) => isSchema(each) || isListOf(isText)(each) || isText(each)),
+    'an object of schemas or lists of names',
+  ],
+  [
+    ['dependentRequired'],
+    (value) => isObject(value) && Object.values(value).every(isListOf(isText)),
+    'an object of lists of names',
+  ],
   [['items'], (value) => isSchema(value) || isListOf(isSchema)(value), 'a schema'],
-  [['not', 'if', 'then', 'else', 'contains', 'additionalProperties', 'propertyNames'], isSchema, 'a schema'],
-  [['enum'], (value) => Array.isArray(value) && value.length > 0, 'a list of values'],
+  [
+    [
+      ...['not', 'if', 'then', 'else', 'contains', 'additionalProperties', 'additionalItems', 'propertyNames'],
+      ...['unevaluatedProperties', 'unevaluatedItems'],
+    ],
+    isSchema,
+    'a schema',
+  ],
+  [['enum'], (value) => Array.isArray(value) && value.length > 0, 'a list of at least one value'],
   [['required'], (value) => isListOf(isText)(value) || typeof value === 'boolean', 'a list of names'],
   [['type'], (value) => isType(value) || isListOf(isType)(value), `one of ${TYPES.join(', ')}`],
   [['$ref', 'pattern', 'format', 'title', 'description'], isText, 'text'],
+  [['pattern'], isPattern, 'a pattern that JavaScript can read'],
   [
-    ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'],
+    ['patternProperties'],
+    (value) => isObject(value) && Object.keys(value).every(isPattern),
+    'an object whose names are patterns that JavaScript can read',
+  ],
+  [
+    [
+      ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'],
+      ...['minContains', 'maxContains'],
+    ],
     (value) => Number.isInteger(value) && Number(value) >= 0,
     'a whole number',
   ],
-  [['minimum', 'maximum', 'multipleOf'], (value) => typeof value === 'number', 'a number'],
+  [['minimum', 'maximum'], (value) => typeof value === 'number', 'a number'],
+  [
+    ['exclusiveMinimum', 'exclusiveMaximum'],
+    (value) => typeof value === 'number' || typeof value === 'boolean',
+    'a number',
+  ],
+  [['multipleOf', 'divisibleBy'], (value) => typeof value === 'number' && value > 0, 'a number above 0'],
+  [['uniqueItems'], (value) => typeof value === 'boolean', 'true or false'],
 ]

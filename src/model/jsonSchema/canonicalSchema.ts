@@ -1,5 +1,4 @@
 import { isObject } from '../isObject.ts'
-import { toPointer } from '../schema/jsonPointer.ts'
 import {
   dropKeywords,
   everySchema,
@@ -8,6 +7,8 @@ import {
   mapInnerSchemas,
   type JsonSchema,
 } from '../schema/jsonSchema.ts'
+import { unicodePattern } from '../schema/unicodePattern.ts'
+import { withPointerReferences } from './pointerReferences.ts'
 
 /** Name of the only property of a form whose schema describes no object. */
 export const ROOT_VALUE = 'value'
@@ -17,8 +18,8 @@ export const namesDialect = (schema: unknown): boolean =>
   isObject(schema) && typeof schema.$schema === 'string' && /json-schema\.org\//.test(schema.$schema)
 
 /**
- * A schema as the engine validates it: words of draft 3 and 4 in their present form, every reference a JSON pointer
- * (`#/…`), and an object at the root; what describes none becomes the property `value`.
+ * A schema as the engine validates it: words of draft 3 and 4 in their present form, patterns in Unicode mode, every
+ * reference a JSON pointer (`#/…`), and an object at the root; what describes none becomes the property `value`.
  */
 export function canonicalSchema(source: JsonSchema): JsonSchema {
   const root = withPointerReferences(modernized(source))
@@ -52,7 +53,7 @@ function describesObject(schema: JsonSchema, root: JsonSchema, visited: Set<stri
   return !('enum' in schema || 'const' in schema || 'items' in schema || 'pattern' in schema || 'format' in schema)
 }
 
-/** `exclusiveMinimum: true`, `id`, `required: true` and `divisibleBy` in their present form. */
+/** `exclusiveMinimum: true`, `id`, `required: true` and `divisibleBy` in their present form, patterns in Unicode mode. */
 function modernized(schema: JsonSchema): JsonSchema {
   const result = mapInnerSchemas(schema, modernized)
   for (const limit of ['Minimum', 'Maximum']) {
@@ -80,39 +81,24 @@ function modernized(schema: JsonSchema): JsonSchema {
       result.required = [...new Set([...(Array.isArray(result.required) ? result.required : []), ...demanded])]
   }
   if (typeof result.required === 'boolean') delete result.required
+  if (isObject(result.dependencies))
+    result.dependencies = Object.fromEntries(
+      Object.entries(result.dependencies).map(([name, needed]) => [
+        name,
+        typeof needed === 'string' ? [needed] : needed,
+      ]),
+    )
+  if (typeof result.pattern === 'string') result.pattern = unicodePattern(result.pattern)
+  if (isObject(result.patternProperties))
+    result.patternProperties = Object.fromEntries(
+      Object.entries(result.patternProperties).map(([pattern, member]) => [unicodePattern(pattern), member]),
+    )
   return result
 }
 
-/** References by `$id`, `$anchor` and `$recursiveRef` as pointers; the identities themselves are left out. */
-function withPointerReferences(root: JsonSchema): JsonSchema {
-  const pointers = new Map<string, string>()
-  for (const { path, schema } of everySchema(root)) {
-    const pointer = `#${toPointer(path)}`
-    if (typeof schema.$id === 'string') {
-      pointers.set(schema.$id.replace(/#$/, ''), pointer)
-      pointers.set(schema.$id, pointer)
-    }
-    for (const anchor of [schema.$anchor, schema.$dynamicAnchor])
-      if (typeof anchor === 'string') pointers.set(`#${anchor}`, pointer)
-  }
-  const strip = (schema: JsonSchema): JsonSchema => {
-    const { $id: _id, $anchor: _anchor, $dynamicAnchor: _dynamic, $recursiveAnchor: _recursive, ...rest } = schema
-    return mapInnerSchemas(rest, strip)
-  }
-  return mapReferences(strip(root), ($ref) => {
-    const [document = '', fragment] = $ref.split('#')
-    const base = document === '' ? '#' : pointers.get(document)
-    if (pointers.has($ref)) return pointers.get($ref) ?? $ref
-    if (document !== '' && base !== undefined)
-      return fragment?.startsWith('/') ? `${base}${fragment}` : (pointers.get(`#${fragment}`) ?? base)
-    return $ref
-  })
-}
-
 function mapReferences(schema: JsonSchema, rename: ($ref: string) => string): JsonSchema {
-  const { $recursiveRef, $dynamicRef, ...result } = mapInnerSchemas(schema, (inner) => mapReferences(inner, rename))
-  const $ref = result.$ref ?? $recursiveRef ?? $dynamicRef
-  return typeof $ref === 'string' ? { ...result, $ref: rename($ref) } : result
+  const result = mapInnerSchemas(schema, (inner) => mapReferences(inner, rename))
+  return typeof result.$ref === 'string' ? { ...result, $ref: rename(result.$ref) } : result
 }
 
 /** References that lead nowhere: to another document, or to a part that is not there. */

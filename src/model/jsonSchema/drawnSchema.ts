@@ -1,15 +1,12 @@
 import { isObject } from '../isObject.ts'
+import { isTypedIn, simplifyAlternatives } from './drawnAlternatives.ts'
+import { withRequiredMembers } from './requiredMembers.ts'
 import { jsonType } from '../schema/walker.ts'
-import { dropKeywords, isDefinitions, localTarget, mapInnerSchemas, type JsonSchema } from '../schema/jsonSchema.ts'
+import { dropKeywords, isDefinitions, mapInnerSchemas, type JsonSchema } from '../schema/jsonSchema.ts'
 
 /** Keywords that only validate: nothing is drawn for them. */
-const UNDRAWN = ['$comment', 'not', 'contains', 'minContains', 'maxContains', 'propertyNames', 'examples', '$schema']
+const UNDRAWN = ['$comment', 'contains', 'minContains', 'maxContains', 'propertyNames', 'examples', '$schema']
 const UNEVALUATED = ['unevaluatedItems', 'unevaluatedProperties', 'contentEncoding', 'contentMediaType']
-const CONSTRAINTS = new Set([
-  ...['required', 'not', 'pattern', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'multipleOf', 'type'],
-  ...['exclusiveMinimum', 'exclusiveMaximum', 'minItems', 'maxItems', 'uniqueItems', 'description', '$comment'],
-  ...['minProperties', 'maxProperties', 'dependentRequired', 'contains', 'propertyNames', 'additionalProperties'],
-])
 const SCALARS = new Set(['string', 'number', 'integer', 'boolean', 'null'])
 
 /**
@@ -25,12 +22,15 @@ export function drawnSchema(root: JsonSchema): JsonSchema {
         : draw(inner, [...path, ...innerPath], isDefinitions(innerPath[0]) ? false : alternative),
     )
     for (const keyword of [...UNDRAWN, ...UNEVALUATED]) dropKeywords(drawn, keyword)
+    // Alternatives are told apart by it.
+    if (!alternative) dropKeywords(drawn, 'not')
     referenceBesideRules(drawn)
     inDraft7(drawn)
     withMembers(drawn, alternative)
     withoutNull(drawn)
     simplifyAlternatives(drawn, root)
     withOneType(drawn, path)
+    if (isValuePath(path)) withRequiredMembers(drawn, root)
     return drawn
   }
   return draw(root, [], false)
@@ -112,56 +112,6 @@ function withoutNull(schema: JsonSchema): void {
   if (schema.default === null) delete schema.default
 }
 
-/** Leaves out alternatives between which nobody has to choose: they only say more about the same fields. */
-function simplifyAlternatives(schema: JsonSchema, root: JsonSchema): void {
-  for (const keyword of ['anyOf', 'oneOf']) {
-    const alternatives: unknown = schema[keyword]
-    if (!Array.isArray(alternatives)) continue
-    const schemas = alternatives.filter(isObject)
-    const types = new Set(schemas.map(({ type }) => type).filter((type) => type !== undefined))
-    const haveOneInput =
-      schema.type !== undefined ||
-      types.size === 0 ||
-      ([...types].every(isTypedIn) && schemas.every(({ type }) => type))
-    if (schemas.length === 1 && alternatives.length === 1) {
-      dropKeywords(schema, keyword)
-      Object.assign(schema, { ...schemas[0], ...schema })
-    } else if (haveOneInput && schemas.every((each) => isConstraint(each, schema))) {
-      dropKeywords(schema, keyword)
-      if (schema.type === undefined && types.size > 0) schema.type = [...types]
-    } else
-      schema[keyword] = schemas.map((each) => {
-        const title = each.title ?? titleOfTarget(each, root)
-        return title === undefined ? each : { ...each, title }
-      })
-  }
-}
-
-const isTypedIn = (type: unknown): boolean => type === 'string' || type === 'number' || type === 'integer'
-
-function isConstraint(schema: JsonSchema, parent: JsonSchema): boolean {
-  const declared = isObject(parent.properties) ? parent.properties : {}
-  return Object.entries(schema).every(([keyword, value]) => {
-    if (keyword === 'properties' && isObject(value))
-      return Object.entries(value).every(
-        ([name, member]) =>
-          Object.hasOwn(declared, name) &&
-          (!isObject(member) ||
-            Object.keys(member).every((each) => each === 'enum' || each === 'default' || CONSTRAINTS.has(each))),
-      )
-    if (keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'allOf')
-      return Array.isArray(value) && value.every((each) => isObject(each) && isConstraint(each, parent))
-    return CONSTRAINTS.has(keyword)
-  })
-}
-
-/** A named alternative is called what its definition is called. */
-function titleOfTarget({ $ref }: JsonSchema, root: JsonSchema): string | undefined {
-  if (typeof $ref !== 'string') return undefined
-  const title = localTarget(root, $ref)?.title
-  return typeof title === 'string' ? title : decodeURIComponent($ref.split('/').at(-1) ?? '') || undefined
-}
-
 function withOneType(schema: JsonSchema, path: string[]): void {
   const { type } = schema
   if (Array.isArray(type)) {
@@ -223,16 +173,18 @@ function impliedType(schema: JsonSchema, path: string[]): string | undefined {
   if ('const' in schema) return jsonType(schema.const)
   if (has('pattern', 'format', 'minLength', 'maxLength')) return 'string'
   if (has('minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf')) return 'number'
-  const isValue =
-    path.length === 0 ||
-    ['properties', 'items', 'additionalProperties', 'patternProperties'].includes(path.at(-2) ?? '') ||
-    ['items', 'additionalProperties', 'additionalItems'].includes(path.at(-1) ?? '')
-  if (!isValue || has('$ref', 'anyOf', 'oneOf', 'allOf', 'if', 'dependencies'))
+  if (!isValuePath(path) || has('$ref', 'anyOf', 'oneOf', 'allOf', 'if', 'dependencies'))
     return path.length === 0 ? 'object' : undefined
   if ('default' in schema && SCALARS.has(jsonType(schema.default)) && schema.default !== null)
     return jsonType(schema.default)
   return path.length === 0 ? 'object' : 'string'
 }
+
+/** Whether the schema at a path describes a value of its own, rather than says more about one. */
+const isValuePath = (path: string[]): boolean =>
+  path.length === 0 ||
+  ['properties', 'items', 'additionalProperties', 'patternProperties'].includes(path.at(-2) ?? '') ||
+  ['items', 'additionalProperties', 'additionalItems'].includes(path.at(-1) ?? '')
 
 const isShapeless = (schema: JsonSchema): boolean =>
   !['properties', 'patternProperties', '$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'dependencies'].some(

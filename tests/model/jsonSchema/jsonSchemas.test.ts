@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import Ajv from 'ajv'
 import addFormats from 'ajv-formats'
 import Ajv2020 from 'ajv/dist/2020.js'
@@ -12,45 +10,26 @@ import { encodeBody } from '../../../src/model/form/encodeBody.ts'
 import { validateForm } from '../../../src/model/form/validateForm.ts'
 import { ROOT_VALUE } from '../../../src/model/jsonSchema/canonicalSchema.ts'
 import { travelsAsText } from '../../../src/model/form/standardBody.ts'
-import { everySchema, type JsonSchema } from '../../../src/model/schema/jsonSchema.ts'
+import type { JsonSchema } from '../../../src/model/schema/jsonSchema.ts'
 import { compileSchema } from '../../../src/model/schema/createAjv.ts'
 import type { Schema } from '../../../src/model/schema/schema.ts'
+import { collectionNames, readCollected, valuesFor } from '../../support/jsonSchema/schemaCollection.ts'
 
-const FOLDER = join(import.meta.dirname, 'schemas')
 const RUNS = 300
 
 /** Schemas that AJV does not read as they are: words of draft 4, and patterns that are none in Unicode mode. */
-const OLD_WORDS = new Set(['draft4', 'unicodePattern'])
-
-/** Values that the schema itself speaks of, beside others. */
-function valuesFor(schema: JsonSchema): fc.Arbitrary<unknown> {
-  const parts = everySchema(schema).map((each) => each.schema)
-  const names = [...new Set(parts.flatMap((each) => Object.keys((each.properties as object | undefined) ?? {})))]
-  const words = parts.flatMap((each) => [...((each.enum as unknown[] | undefined) ?? []), each.const, each.default])
-  const known = words.filter((value) => value !== undefined)
-  const { value } = fc.letrec((tie) => ({
-    value: fc.oneof(
-      { maxDepth: 3, depthSize: 'small' },
-      fc.constantFrom<unknown>('a', 'abc', 'a@b.example', '2024-02-30', 0, 1, 2.5, true, false, null, ...known),
-      fc.array(tie('value'), { maxLength: 3 }),
-      fc.dictionary(names.length > 0 ? fc.constantFrom(...names, 'x-1') : fc.constant('a'), tie('value'), {
-        maxKeys: 4,
-        noNullPrototype: true,
-      }),
-    ),
-  }))
-  return value
-}
+const OLD_WORDS = new Set(['draft4', 'oldPatterns', 'unicodePattern'])
 
 function plainAjv(schema: JsonSchema) {
-  const options = { strict: false, allErrors: true, logger: false as const }
+  // A property that is called `constructor` is not the one that every object inherits.
+  const options = { strict: false, allErrors: true, logger: false as const, ownProperties: true }
   const ajv = String(schema.$schema).includes('2020-12') ? new Ajv2020(options) : new Ajv(options)
   addFormats.default(ajv as Ajv)
   return ajv.compile(schema)
 }
 
-describe.each(readdirSync(FOLDER).map((file) => file.replace('.json', '')))('%s', (name) => {
-  const source = JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as JsonSchema
+describe.each(collectionNames())('%s', (name) => {
+  const source = readCollected(name)
   const { canonical, view } = readSource(name, source)
   const schema: Schema = { ...view, jsonSchema: canonical }
   const validate = compileSchema(schema)

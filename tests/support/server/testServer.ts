@@ -34,6 +34,8 @@ export interface TestServerOptions {
   env?: Record<string, string>
   /** Further page files. */
   pages?: object[]
+  /** Instead of the project's. */
+  registry?: Registry
   /** Uses an existing folder and keeps it. */
   dataDir?: string
   siteDir?: string
@@ -46,6 +48,7 @@ export interface TestServerOptions {
 export async function startTestServer({
   env = {},
   pages,
+  registry = pages ? registryWith(pages) : projectRegistry,
   dataDir,
   ...overrides
 }: TestServerOptions = {}): Promise<TestServer> {
@@ -69,7 +72,7 @@ export async function startTestServer({
     {
       sampleContent,
       ...overrides,
-      registry: pages ? registryWith(pages) : projectRegistry,
+      registry,
     },
   )
   const url = await running.app.listen({ host: '127.0.0.1', port: 0 })

@@ -3,8 +3,11 @@ import addFormats from 'ajv-formats'
 import type { Definitions } from '../definitionFile.ts'
 import type { DefinitionProblem } from '../definitionProblem.ts'
 import type { Schema } from '../../schema/schema.ts'
+import { isUnicodePattern } from '../../schema/unicodePattern.ts'
 import type { Page } from '../pageDefinition.ts'
 import { shapeProblem, type ShapeError } from './describeShapeError.ts'
+import type { JsonSchema } from '../../schema/jsonSchema.ts'
+import { misusedWordProblem, misusedWords } from './misusedWords.ts'
 import { namesDialect } from '../../jsonSchema/canonicalSchema.ts'
 import { isObject } from '../../isObject.ts'
 
@@ -19,8 +22,11 @@ export function checkShapes({ pages, fields, pageMeta, fieldMeta, site, siteMeta
   const validPages = pages.flatMap(({ file, content }) => {
     if (!hasDialect(content) && isPage(content)) return [{ file, page: content as Page }]
     const jsonSchemaPage = withoutJsonSchema(content)
-    if (jsonSchemaPage && isPage(jsonSchemaPage.page))
-      return [{ file, page: jsonSchemaPage.restored(jsonSchemaPage.page as Page) }]
+    if (jsonSchemaPage && isPage(jsonSchemaPage.page)) {
+      const misused = misusedWords(jsonSchemaPage.jsonSchema, fieldMeta)
+      problems.push(...misused.map((each) => misusedWordProblem(file, each)))
+      return misused.length > 0 ? [] : [{ file, page: jsonSchemaPage.restored(jsonSchemaPage.page as Page) }]
+    }
     problems.push(...metaProblems(file, isPage.errors ?? []))
     return []
   })
@@ -38,12 +44,15 @@ const hasDialect = (content: unknown): boolean => isObject(content) && namesDial
  * A page whose schema is JSON Schema of any kind without it, to be compared with the meta schema; undefined if the page is of
  * another kind. `restored` puts the schema back.
  */
-function withoutJsonSchema(content: unknown): { page: unknown; restored: (page: Page) => Page } | undefined {
+function withoutJsonSchema(
+  content: unknown,
+): { page: unknown; jsonSchema: JsonSchema; restored: (page: Page) => Page } | undefined {
   if (!isObject(content) || content.kind !== 'form' || !isObject(content.schema)) return undefined
   if (content.status !== 'draft' && !hasDialect(content)) return undefined
   const { uiSchema, schema: jsonSchema, ...rest } = content
   return {
     page: { ...rest, schema: { type: 'object', properties: {} } },
+    jsonSchema,
     restored: (page) =>
       page.kind === 'form'
         ? { ...page, schema: { ...page.schema, jsonSchema }, ...(isObject(uiSchema) ? { uiSchema } : {}) }
@@ -66,7 +75,8 @@ function validatorsFor(pageMeta: object, fieldMeta: object, siteMeta: object | u
     // Each meta schema validates few files: optimising its code takes longer than it saves.
     const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, code: { optimize: false } })
     addFormats.default(ajv, [])
-    ajv.addFormat('regex', isPattern)
+    // As browser and server compile patterns.
+    ajv.addFormat('regex', isUnicodePattern)
     const isField = ajv.compile(fieldMeta)
     // Refers to the meta schema of fields by its id.
     lastValidators = {
@@ -75,15 +85,6 @@ function validatorsFor(pageMeta: object, fieldMeta: object, siteMeta: object | u
     }
   }
   return lastValidators.validators
-}
-
-/** Whether browser and server can read a pattern: as both compile it, with the flag `u`. */
-function isPattern(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, 'u') instanceof RegExp
-  } catch {
-    return false
-  }
 }
 
 /** Keywords whose errors only repeat those of the schemas inside them. */

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createServer } from 'vite'
+
+/**
+ * Draws forms as the site does, without a browser.
+ * @returns what keeps a form from being drawn, by its page's id: a sentence; nothing for those that are drawn
+ * @throws DefinitionError if the project's files are not sound
+ */
+export async function drawForms(root: string, ids: string[]): Promise<Map<string, string>> {
+  const server = await createServer({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'silent',
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, watch: null },
+    ssr: { noExternal: [/@rjsf/] },
+    optimizeDeps: { noDiscovery: true },
+  })
+  const { warn } = console
+  // Texts are not loaded, which i18next mentions.
+  console.warn = () => undefined
+  const problems = new Map<string, string>()
+  try {
+    const { SchemaForm } = await server.ssrLoadModule('/src/engine/form/SchemaForm.tsx')
+    for (const id of ids)
+      try {
+        const definition = await server.ssrLoadModule(`virtual:formwright/form/${id}`)
+        const html = renderToString(createElement(SchemaForm, { definition, services: {}, onSubmit: () => undefined }))
+        if (!/ id="form(\.|__add)/.test(html))
+          problems.set(id, 'The page cannot be drawn: its schema describes nothing that can be filled in.')
+      } catch (error) {
+        problems.set(id, `The page cannot be drawn: ${(error as Error).message}`)
+      }
+  } finally {
+    console.warn = warn
+    await server.close()
+  }
+  return problems
+}

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
+import { isObject } from '../../src/model/isObject.ts'
+import { encodeBody } from '../../src/model/form/encodeBody.ts'
+import { travelsAsText } from '../../src/model/form/standardBody.ts'
+import { compileSchema } from '../../src/model/schema/createAjv.ts'
+import type { ResolvedForm } from '../../src/model/site/pageDefinition.ts'
+import { importSchema } from '../../src/tools/importSchema.ts'
+import { drawForms } from '../../src/tools/vite/drawForms.ts'
+import { COLLECTION_FOLDER, collectionNames, valuesFor } from '../support/jsonSchema/schemaCollection.ts'
+import { createProjectCopy } from '../support/projectCopy.ts'
+import { startTestServer, type TestServer } from '../support/server/testServer.ts'
+
+const names = collectionNames()
+const { root, remove } = createProjectCopy()
+const idOf = (name: string) => `${name}Imported`
+let undrawn: Map<string, string>
+let forms: Map<string, ResolvedForm>
+let server: TestServer
+
+beforeAll(async () => {
+  for (const name of names)
+    await importSchema({ root, source: join(COLLECTION_FOLDER, `${name}.json`), id: idOf(name) }, () =>
+      Promise.resolve(undefined),
+    )
+  const building = promisify(execFile)(process.execPath, ['src/tools/build.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', DRAFT_PAGES: 'on' },
+  })
+  undrawn = await drawForms(root, names.map(idOf))
+  const registry = readDefinitions(root, { drafts: true })
+  forms = registry.forms
+  server = await startTestServer({ registry, env: { RATE_LIMITS: 'off' } })
+  await building
+})
+
+afterAll(async () => {
+  await server.close()
+  remove()
+})
+
+/** Data that a form of this schema can send: of many, what says most. */
+function sampleOf({ schema }: ResolvedForm): Record<string, unknown> {
+  const { jsonSchema = {} } = schema
+  const validate = compileSchema(schema)
+  const isSendable = (data: unknown): data is Record<string, unknown> =>
+    isObject(data) &&
+    validate(data) &&
+    Object.entries(data).every(([name, value]) => typeof value === 'string' || !travelsAsText(jsonSchema, name))
+  const found: Record<string, unknown>[] = []
+  for (let seed = 1; found.length < 5 && seed < 20; seed += 1)
+    found.push(...fc.sample(valuesFor(jsonSchema), { numRuns: 200, seed }).filter(isSendable))
+  const [sample] = found.sort((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)
+  if (!sample) throw new Error('No valid value was found.')
+  return sample
+}
+
+describe.each(names)('%s', (name) => {
+  test('is imported, built and drawn', () => {
+    expect(undrawn.get(idOf(name))).toBeUndefined()
+    expect(readdirSync(join(root, 'dist/assets')).some((file) => file.startsWith(`${idOf(name)}-`))).toBe(true)
+  })
+
+  test('is posted and stored', async () => {
+    const form = forms.get(idOf(name))
+    if (!form) throw new Error('There is no such form.')
+    const data = sampleOf(form)
+    const response = await server.client().post(form.submit.path, encodeBody(form.schema, data))
+    expect(response.body).toMatchObject({ code: 200, data: { reference: expect.any(String) } })
+    const [stored] = await server.store.submissions.search({ page: form.id }, 1)
+    expect(JSON.parse(String(stored?.data))).toEqual(data)
+  })
+})
