@@ -5,6 +5,9 @@ import { errorText, fieldLabel } from '../texts/fieldTexts.ts'
 import { usePageTitleErrors } from '../../ui/usePageTitle.ts'
 import { useFormContext } from '../state/FormContext.ts'
 
+/** The full stop of a label that is a sentence; a colon and the error follow here. */
+const FULL_STOP = /[.。]$/u
+
 /**
  * Error summary above the fields, one link per field that is still wrong; empty once all are corrected. Source: WCAG
  * 3.3.1; the GOV.UK error summary.
@@ -63,7 +66,7 @@ function SummaryLine({ problem, onSelect }: { problem: Problem; onSelect: (point
           onSelect(pointer)
         }}
       >
-        {label ? translator.t('form.problemAt', { field: label, problem: message }) : message}
+        {label ? translator.t('form.problemAt', { field: label.replace(FULL_STOP, ''), problem: message }) : message}
       </a>
     </li>
   )

@@ -1,7 +1,7 @@
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Paper } from '../../ui/base/Paper.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../aspapi/notifications.ts'
 import type { FormDefinition } from '../../engine/state/FormContext.ts'
 import { stepsOf } from '../../engine/state/formSteps.ts'
@@ -40,14 +40,24 @@ export function FormScreen({
 }: FormScreenProps) {
   const { t } = useTranslator()
   const { form } = definition
-  const [result, setResult] = useState<SubmitResult>()
+  const [result, setResult] = useState<SubmitResult & { step: string | undefined }>()
   const [cancelledTooLate, setCancelledTooLate] = useState(false)
   const [formKey, setFormKey] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
+  const hadResult = useRef(false)
+  // Back has led to a step of the form that was sent: what is there now is an empty form.
+  if (result && result.step !== step) setResult(undefined)
+  useEffect(() => {
+    if (hadResult.current && !result) {
+      heading.current?.focus({ preventScroll: true })
+      window.scrollTo(0, 0)
+    }
+    hadResult.current = result !== undefined
+  }, [result])
   const intro = t(`pages.${form.id}.intro`, { steps: stepsOf(form).length })
 
   function handleSuccess(responseData: unknown, submittedData: Record<string, unknown>, cancelled: boolean) {
-    setResult({ responseData, submittedData, submittedAt: new Date().toISOString() })
+    setResult({ responseData, submittedData, submittedAt: new Date().toISOString(), step })
     setCancelledTooLate(cancelled)
     window.scrollTo(0, 0)
   }

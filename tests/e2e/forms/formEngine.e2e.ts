@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { field, fillMessage, pageHeading, signInAsVisitor, submitButton } from '../support/actions.ts'
+import { errorSummary, field, fillMessage, pageHeading, signInAsVisitor, submitButton } from '../support/actions.ts'
 import { expect, openPage, test } from '../support/fixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
@@ -114,6 +114,14 @@ test('text typed right before Enter is validated and sent', async ({ page, isola
   expect(JSON.parse(String(isolatedSite.query('select data from submissions')[0]?.data))).toMatchObject({
     name: 'Suharto II',
   })
+})
+
+test('a label that is a sentence loses its full stop before the error in the summary', async ({ page, site }) => {
+  const t = await openPage(page, `${site.url}/#/applyDemo`, 'tw')
+  await signInAsVisitor(page, t)
+  await submitButton(page, t).click()
+  await expect(errorSummary(page)).toContainText(t('fields.over18.label').replace('。', '：'))
+  await expect(errorSummary(page)).not.toContainText('。：')
 })
 
 test('declarations are never pre-checked, and no object URL is leaked', async ({ page, site }) => {

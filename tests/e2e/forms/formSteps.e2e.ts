@@ -130,6 +130,17 @@ test('a review of all fields precedes a real account, and each step can be chang
   expect(isolatedSite.query("select json_extract(data, '$.city') as city from submissions")).toEqual([
     { city: 'เชียงใหม่' },
   ])
+  // Back leads to a step of the form that was sent, which is empty now.
+  await page.goBack()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('success.leave.leave') })
+    .click()
+  await expect(pageHeading(page)).toHaveText(t('pages.applyReal.title'))
+  await expect(pageHeading(page)).toBeFocused()
+  await expect(field(page, t, 'surname')).toHaveValue('')
+  await expect(page).toHaveURL(/#\/applyReal$/)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 test('a field that the backend refuses after the review leads back to its step, a code is asked again on the review', async ({

@@ -8,7 +8,14 @@ import { TestClient } from '../../support/server/testClient.ts'
 test.use({ timezoneId: 'Asia/Taipei', reducedMotion: 'reduce' })
 
 const REQUESTS = [
-  { reference: 'FW-AAAA-AAAA-02', kind: 'fileUpload', detail: { field: 'documentType', value: 'bank' }, minute: '05' },
+  {
+    reference: 'FW-AAAA-AAAA-02',
+    kind: 'fileUpload',
+    detail: { field: 'documentType', value: 'bank' },
+    amount: '1234567.89',
+    currency: 'USD',
+    minute: '05',
+  },
   {
     reference: 'FW-AAAA-AAAA-01',
     kind: 'fileUpload',
@@ -60,6 +67,15 @@ test('the client centre says first what is to do, then account and requests; ban
   await expect(rows.nth(2)).toContainText('Upload documents: Proof of identity')
   await expect(rows.nth(1)).toContainText('6 Jan 2026, 04:05 GMT+8')
   expect((await main.getByRole('table').innerText()).match(/received/gi)).toHaveLength(REQUESTS.length)
+  // A reference and an amount stay on one line.
+  for (const text of ['FW-AAAA-AAAA-02', '1,234,567.89']) {
+    const lines = await main.getByText(text).evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    })
+    expect(lines, text).toBe(1)
+  }
 
   requests = undefined
   // The routed call is answered before its page goes.
