@@ -12,9 +12,10 @@ import css from './shell.module.css'
 
 /** The frame of a page outside the shared layout: logo, language, colour mode, the consultation and legal documents. */
 export function BareLayout({ children }: { children: ReactNode }) {
+  const { tag } = useTranslator()
   const bar = useRef<HTMLElement>(null)
   // 1: the languages as an icon; 2: the logo without its name.
-  const level = useFittingLevel([bar], 2)
+  const level = useFittingLevel([bar], 2, tag)
   return (
     <>
       <header ref={bar} className={css.bareHeader}>

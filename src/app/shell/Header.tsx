@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
 import { notify } from '../../aspapi/notifications.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
+import { session } from '../../session/session.ts'
 import { classNames } from '../../ui/base/classNames.ts'
 import { IconButton } from '../../ui/base/IconButton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -29,11 +31,12 @@ const LEVELS = [
 
 /** The header bar with the menu below it; where they have no room, menu and account are in a drawer. */
 export function Header() {
-  const { t } = useTranslator()
+  const { t, tag } = useTranslator()
+  const { user } = useSnapshot(session)
   const { pathname } = useLocation()
   const bar = useRef<HTMLDivElement>(null)
   const menu = useRef<HTMLElement>(null)
-  const level = useFittingLevel([bar, menu], LEVELS.length - 1)
+  const level = useFittingLevel([bar, menu], LEVELS.length - 1, `${tag} ${user?.a_type}`)
   const { hasDrawer = false, hasIconsOnly = false, isMarkOnly = false } = LEVELS[level] ?? {}
   const [drawerPathname, setDrawerPathname] = useState<string>()
   // Navigating closes the drawer.

@@ -19,7 +19,7 @@ export function errorText(form: ResolvedForm, problem: Problem, translator: Tran
   const message = ruleText(form, problem, translator)
   if (typeof name !== 'string') return message
   const sizeText = problem.rule === 'fileSize' && typeof size === 'number' ? ` (${fileSizeText(size, translator)})` : ''
-  return `${displayFileName(name)}${sizeText}: ${message}`
+  return translator.t('form.problemAt', { field: `${displayFileName(name)}${sizeText}`, problem: message })
 }
 
 /** What a problem is: the page's own text, else the library field's, else the rule's. */

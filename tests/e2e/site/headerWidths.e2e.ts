@@ -127,3 +127,14 @@ test('nothing in the header overlaps, is clipped or wraps, at any width, in any 
   found.push(...(await walkWidths(page)).map((fault) => `signed in, ${fault}`))
   expect(found).toEqual([])
 })
+
+test('what a language with longer words has hidden is shown again in the next one', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 600 })
+  await openPage(page, `${site.url}/#/`, 'tw')
+  const nameWidth = async () => (await page.locator('header a span').first().boundingBox())?.width ?? 0
+  await expect.poll(nameWidth).toBeGreaterThan(30)
+  await page.locator('header select').selectOption('en')
+  await expect.poll(nameWidth).toBeLessThan(5)
+  await page.locator('header select').selectOption('tw')
+  await expect.poll(nameWidth).toBeGreaterThan(30)
+})
