@@ -1,12 +1,13 @@
 import { readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
+import { readDefinitions, readSiteConfig } from '../../src/definitions/readDefinitions.ts'
 import { legalDocuments, readLegal } from '../../src/definitions/readLegal.ts'
 import { readLanguages, readMeta, readServerTexts, readTexts } from '../../src/definitions/readTexts.ts'
+import { REFERENCE_LANGUAGE } from '../../src/lint/texts/textIndex.ts'
 import type { Schema } from '../../src/model/schema/schema.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../../src/model/schema/walker.ts'
-import { errorTextKeys, fieldTextKeys, type Texts } from '../../src/model/site/siteTexts.ts'
+import { DEFAULT_LANGUAGE, errorTextKeys, fieldTextKeys, type Texts } from '../../src/model/site/siteTexts.ts'
 
 const projectRoot = process.cwd()
 const registry = readDefinitions(projectRoot)
@@ -34,10 +35,10 @@ const allTexts = (language: string): Map<string, string> =>
   new Map([...flatten(readTexts(projectRoot, language)), ...flatten(readServerTexts(projectRoot, language), 'server.')])
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 const placeholdersAndTags = (text: string) => (text.match(/\{\{\w+\}\}|<\/?\d>/g) ?? []).sort().join()
-const englishTexts = allTexts('en')
+const englishTexts = allTexts(REFERENCE_LANGUAGE)
 
-it('the six languages of the site are there', () => {
-  expect(languages).toEqual(['en', 'id', 'th', 'tw', 'vi', 'zh'])
+it('the default language and the one that translations are compared with are there', () => {
+  expect(languages).toEqual(expect.arrayContaining([DEFAULT_LANGUAGE, REFERENCE_LANGUAGE]))
 })
 
 describe.each(languages)('the texts in %s', (language) => {
@@ -72,7 +73,7 @@ describe.each(languages)('the texts in %s', (language) => {
       ([key, text]) =>
         text.trim() === '' ||
         text !== text.normalize('NFC') ||
-        (language !== 'en' && !IDENTICAL_IN_ENGLISH.has(text) && text === englishTexts.get(key)),
+        (language !== REFERENCE_LANGUAGE && !IDENTICAL_IN_ENGLISH.has(text) && text === englishTexts.get(key)),
     )
     expect(wrong).toEqual([])
   })
@@ -155,10 +156,10 @@ it('every key that the code names exists', () => {
 })
 
 describe('legal documents', () => {
-  const names = legalDocuments(projectRoot, 'tw')
+  const names = legalDocuments(projectRoot, DEFAULT_LANGUAGE)
 
-  it('are the four that registration asks people to have read', () => {
-    expect(names).toEqual(['businessTerms', 'privacyProtection', 'riskWarning', 'termsOfService'])
+  it('are those of the footer', () => {
+    expect(names).toEqual([...readSiteConfig(projectRoot).legal].sort())
   })
 
   it.each(languages)('are whole in %s, of the same build and titled as everywhere', (language) => {
@@ -172,7 +173,7 @@ describe('legal documents', () => {
       })
       expect({ name, ...structureOf(legalDocument) }).toEqual({
         name,
-        ...structureOf(readLegal(projectRoot, 'tw', name)),
+        ...structureOf(readLegal(projectRoot, DEFAULT_LANGUAGE, name)),
       })
       expect(legalDocument.title).toBe(allTexts(language).get(`pages.legal.titles.${name}`))
       const text = JSON.stringify(legalDocument)

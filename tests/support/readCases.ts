@@ -1,54 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readAcceptance, readCaseFiles, readCaseContext, CASE_ACCOUNT } from '../../src/tools/acceptance.ts'
+import { entriesOf, expandEntries, type FormCase } from '../../src/lint/cases/formCase.ts'
 import { PROJECT_ROOT } from './projectRoot.ts'
 
-const CASES_DIR = join(PROJECT_ROOT, 'tests/cases')
+export type { FormCase as Case } from '../../src/lint/cases/formCase.ts'
 
-/** A filled form and the problems that browser and server must find. */
-export interface Case {
-  name: string
-  data: Record<string, unknown>
-  /** `pointer rule` pairs, in any order; none for a form that keeps every rule. */
-  errors: string[]
-}
-
-type CaseFileEntry = { name: string; errors: string[] } & (
-  { data: Record<string, unknown> } | { change: Record<string, unknown> }
-)
+let acceptance: ReturnType<typeof readAcceptance> | undefined
 
 /**
- * Cases of a page. A case with `change` is the page's first valid case with these members changed; `null`
- * removes a member.
+ * Cases of a page, as they are written; if the page has changed since, as they will be when that is accepted. That it is
+ * not yet is said by one test, `tests/lint/accepted.test.ts`.
  */
-export function readCases(page: string): Case[] {
-  const folder = join(CASES_DIR, page)
-  const entries = readdirSync(folder)
-    .sort()
-    .flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as CaseFileEntry[])
-  const baseCase = entries.find((each) => 'data' in each && each.errors.length === 0)
-  return entries.map((each) => ({
-    name: each.name,
-    errors: each.errors,
-    data: 'data' in each ? each.data : applyChange(baseCase, each.change),
-  }))
-}
-
-function applyChange(base: CaseFileEntry | undefined, change: Record<string, unknown>): Record<string, unknown> {
-  if (!base || !('data' in base)) throw new Error('A page needs a valid case written out whole.')
-  return Object.fromEntries(Object.entries({ ...base.data, ...change }).filter(([, value]) => value !== null))
+export function readCases(page: string): FormCase[] {
+  const { changedPages, cases } = (acceptance ??= readAcceptance(PROJECT_ROOT, { onlyChanged: true }))
+  const files = changedPages.includes(page) ? cases.get(page) : undefined
+  return expandEntries(entriesOf(files ?? readCaseFiles(PROJECT_ROOT, page)))
 }
 
 /** Responses of the backend in the cases: call path → `data`. */
-export const optionData = JSON.parse(readFileSync(join(CASES_DIR, 'optionData.json'), 'utf8')) as Record<
-  string,
-  unknown
->
+export const { optionData } = readCaseContext(PROJECT_ROOT)
 
 /** The account that is signed in in the cases. */
-export const sessionAccount = { tradingAccount: '8800001' }
-
-/** Pages that have cases. */
-export const pagesWithCases = (): string[] =>
-  readdirSync(CASES_DIR, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
+export const sessionAccount = CASE_ACCOUNT

@@ -24,7 +24,7 @@ export function isSatisfiable(pattern: string): boolean {
 }
 
 /** A pseudorandom generator that yields the same numbers in every run. */
-function createSeededRandom(): RandomBelow {
+export function createSeededRandom(): RandomBelow {
   let state = 0x9e3779b9
   return (limit) => {
     state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5) | 0

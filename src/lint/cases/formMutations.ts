@@ -1,10 +1,12 @@
-import type { FormPage, ResolvedForm } from '../../../src/model/site/pageDefinition.ts'
-import type { Schema } from '../../../src/model/schema/schema.ts'
-import { applicableSubschemas } from '../../../src/model/schema/walker.ts'
+import type { FormPage, ResolvedForm } from '../../model/site/pageDefinition.ts'
+import type { Schema } from '../../model/schema/schema.ts'
+import { applicableSubschemas } from '../../model/schema/walker.ts'
 
 /** A page after one edit of its files. */
 export interface FormMutation {
   description: string
+  /** The field whose rule changes. */
+  field?: string
   /** Whether the edit changes which values are valid, so that a case must fail. */
   changesRule: boolean
   page: FormPage
@@ -15,32 +17,47 @@ type ApplyMutation = (page: FormPage, form: ResolvedForm) => void
 
 /** Single edits of a form: each rule of a field dropped or moved by one, and other members of a page file changed. */
 export function mutationsOf(page: FormPage, form: ResolvedForm): FormMutation[] {
-  const mutate = (description: string, changesRule: boolean, change: ApplyMutation): FormMutation => {
+  const mutate = (description: string, changesRule: boolean, change: ApplyMutation, field?: string): FormMutation => {
     const copies = { page: structuredClone(page), form: structuredClone(form) }
     change(copies.page, copies.form)
-    return { description, changesRule, ...copies }
+    return { description, changesRule, ...(field === undefined ? {} : { field }), ...copies }
   }
   const required = form.schema.required ?? []
   const fields = fieldsOf(form.schema)
   const [first] = fields
   return [
     ...requiredFields(form.schema).map(({ name, part }) =>
-      mutate(`${name} is no longer required`, true, (_page, { schema }) => {
-        removeRequired(applicableSubschemas(schema)[part], name)
-      }),
+      mutate(
+        `${name} is no longer required`,
+        true,
+        (_page, { schema }) => {
+          removeRequired(applicableSubschemas(schema)[part], name)
+        },
+        name,
+      ),
     ),
     ...fields
       .filter(({ name, own: fieldSchema }) => !required.includes(name) && fieldSchema.type !== 'boolean')
       .slice(0, 1)
       .map(({ name }) =>
-        mutate(`${name} becomes required`, true, (_page, { schema }) => {
-          schema.required = [...required, name]
-        }),
+        mutate(
+          `${name} becomes required`,
+          true,
+          (_page, { schema }) => {
+            schema.required = [...required, name]
+          },
+          name,
+        ),
       ),
     ...fields.flatMap(({ name, own: fieldSchema, part }) =>
       ruleMutations(fieldSchema).map(([description, change]) =>
-        mutate(`${name}: ${description}`, true, (_page, { schema }) =>
-          change(applicableSubschemas(schema)[part]?.properties?.[name] as Schema),
+        mutate(
+          `${name}: ${description}`,
+          true,
+          (_page, { schema }) => {
+            change(applicableSubschemas(schema)[part]?.properties?.[name] as Schema)
+          },
+          name,
         ),
       ),
     ),

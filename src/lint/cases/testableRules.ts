@@ -1,0 +1,35 @@
+import type { Schema } from '../../model/schema/schema.ts'
+import { ruleNames } from '../../model/schema/ruleNames.ts'
+import {
+  applicableSubschemas,
+  assertedDeclarations,
+  assertedSubschemas,
+  propertyNames,
+  propertySchemas,
+} from '../../model/schema/walker.ts'
+
+/** Rules that only the backend, or only the site with a real file, can find broken. */
+const NOT_IN_CASES = new Set(['captcha', 'fileUnsafe', 'fileUnreadable', 'filesTotal', 'ambiguousDecimal'])
+
+/** Whether a field is set by a refusal of the backend, never by a person. */
+export const isSetByError = (schema: Schema, name: string): boolean =>
+  propertySchemas(schema, name).some((fieldSchema) => fieldSchema.setByError)
+
+/**
+ * Every rule of a form's fields as `/field rule`. What an `if` says only decides whether others hold; it is no rule, and
+ * what stands below `not` is none either. A list that must not be empty is one that is required.
+ */
+export function testableRules(schema: Schema): string[] {
+  const required = assertedSubschemas(schema).flatMap((part) => part.required ?? [])
+  const rules = propertyNames(schema).flatMap((name) =>
+    assertedDeclarations(schema, name)
+      .flatMap(applicableSubschemas)
+      .flatMap((part) => ruleNames(part).filter((rule) => rule !== 'minItems' || (part.minItems ?? 0) > 1))
+      .filter((rule) => !NOT_IN_CASES.has(rule))
+      .map((rule) => `/${name} ${rule}`),
+  )
+  const names = propertyNames(schema).filter((name) => !isSetByError(schema, name))
+  return [...new Set([...required.map((name) => `/${name} required`), ...rules])].filter((rule) =>
+    names.includes(rule.slice(1, rule.indexOf(' '))),
+  )
+}
