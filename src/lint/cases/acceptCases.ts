@@ -58,7 +58,9 @@ export function acceptCases(
   }
   for (const mutation of mutationsOf(page, form).filter(({ changesRule }) => changesRule)) {
     const mutated = createJudge(mutation.form.schema, options.context, ajv)
-    const isNoticed = expandEntries(entriesOf(kept)).some(({ data }) => judge(data).join() !== mutated(data).join())
+    const isNoticed = expandEntries(entriesOf(kept))
+      .sort((a, b) => Number(isAbout(b, mutation.field)) - Number(isAbout(a, mutation.field)))
+      .some(({ data }) => judge(data).join() !== mutated(data).join())
     const entry = isNoticed ? undefined : noticeMutation(form.schema, judge, mutated, variants, base, mutation)
     if (entry) add(entry.errors.length === 0 ? VALID_FILE : RULES_FILE, entry)
   }
@@ -86,6 +88,10 @@ export function acceptCases(
     kept[file] = [...(kept[file] ?? []), ...entries.map((entry) => ({ ...entry, name: freeName(entry.name, names) }))]
   }
 }
+
+/** Whether a case is expected to break a rule of a field: it is likely to notice an edit of one. */
+const isAbout = ({ errors }: { errors: string[] }, field: string | undefined): boolean =>
+  errors.some((error) => error.startsWith(`/${field} `))
 
 /** Moves renamed fields to their new names and drops those that the form no longer has. */
 function carryOver({ schema, renamedFields = {} }: ResolvedForm): (data: FilledData) => FilledData {

@@ -32,15 +32,22 @@ export interface CaseContext {
 export type Judge = (data: FilledData) => string[]
 
 /**
- * Judges filled forms as the server does.
+ * Judges filled forms as the server does; the same form once only.
  * @param ajv keeps the schema as long as it is in use itself
  */
 export function createJudge(schema: Schema, { optionData, account }: CaseContext, ajv = createAjv()): Judge {
   const validate = compileSchema(schema, ajv)
-  return (data) =>
-    validateForm(schema, validate, data, optionData, { account })
+  const verdicts = new Map<string, string[]>()
+  return (data) => {
+    const key = JSON.stringify(data)
+    const known = verdicts.get(key)
+    if (known) return known
+    const verdict = validateForm(schema, validate, data, optionData, { account })
       .problems.map(({ pointer, rule }) => `${pointer} ${rule}`)
       .sort()
+    verdicts.set(key, verdict)
+    return verdict
+  }
 }
 
 /** The case that `change` starts from: the first valid one that is written out whole. */

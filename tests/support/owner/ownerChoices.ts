@@ -1,0 +1,40 @@
+import { NoFormSuits, type OwnerProject } from './ownerProject.ts'
+import type { ResolvedForm } from '../../../src/model/site/pageDefinition.ts'
+import { isSetByError } from '../../../src/lint/cases/testableRules.ts'
+
+/** A form without steps whose fields an owner changes freely. */
+export const isPlainFormPage = ({ steps, submit, schema }: ResolvedForm): boolean =>
+  !steps && (submit.action ?? 'store') === 'store' && !schema.jsonSchema
+
+/** The texts of a form that nobody must fill in. */
+export const optionalTexts = ({ schema }: Pick<ResolvedForm, 'schema'>): string[] =>
+  Object.entries(schema.properties ?? {})
+    .filter(
+      ([name, field]) => field.type === 'string' && !schema.required?.includes(name) && !isSetByError(schema, name),
+    )
+    .map(([name]) => name)
+
+/** Whether a page names a field anywhere but in its properties, steps, order and requirements. */
+export function isNamedElsewhere(project: OwnerProject, { id }: ResolvedForm, name: string): boolean {
+  const { schema, steps: _steps, uiSchema, ...rest } = project.readJson<Record<string, unknown>>(project.pageFile(id))
+  const {
+    properties,
+    required: _required,
+    ...conditions
+  } = schema as { properties: Record<string, unknown> } & Record<string, unknown>
+  const { [name]: _own, ...others } = properties
+  return JSON.stringify([others, conditions, uiSchema, rest]).includes(`"${name}"`)
+}
+
+/** The first of what a task can choose from. */
+export const first = <T>(list: T[], what: string): T => {
+  if (list[0] === undefined) throw new NoFormSuits(`There is no ${what}.`)
+  return list[0]
+}
+
+/** An everyday task of a product owner, done in files of `schemas/` and `locales/` only. */
+export interface OwnerTask {
+  name: string
+  /** Does it; the words are those of the project's languages. */
+  apply: (project: OwnerProject) => void
+}
