@@ -2,6 +2,7 @@ import { useSyncExternalStore, type Ref } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import type { Problem } from '../../model/schema/problem.ts'
 import { errorText, fieldLabel } from '../texts/fieldTexts.ts'
+import { useProblemAt } from '../inputs/useFieldState.ts'
 import { usePageTitleErrors } from '../../ui/usePageTitle.ts'
 import { useFormContext } from '../state/FormContext.ts'
 
@@ -51,9 +52,9 @@ export function ErrorSummary({
 
 function SummaryLine({ problem, onSelect }: { problem: Problem; onSelect: (pointer: string) => void }) {
   const translator = useTranslator()
-  const { form, store } = useFormContext()
+  const { form } = useFormContext()
   const { pointer } = problem
-  const currentProblem = useSyncExternalStore(store.subscribe, () => store.problemAt(pointer)) ?? problem
+  const currentProblem = useProblemAt(pointer) ?? problem
   const label = fieldLabel(form, pointer, translator)
   const message = errorText(form, currentProblem, translator)
   return (

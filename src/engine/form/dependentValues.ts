@@ -34,7 +34,7 @@ export function dependentValues(
   const parentValue = valueAt(data, toPointer(parent))
   const siblings = isObject(parentValue) ? parentValue : {}
   return parentSchemas.flatMap((objectSchema) =>
-    propertyNames(objectSchema).flatMap((name) => {
+    [...(dependentNames(objectSchema).get(changedName ?? '') ?? [])].flatMap((name) => {
       const fieldPointer = toPointer([...parent, name])
       const value = siblings[name]
       const proposed = (proposal: unknown): DependentValue[] => {
@@ -55,4 +55,23 @@ export function dependentValues(
       })
     }),
   )
+}
+
+const dependentNamesBySchema = new WeakMap<Schema, Map<string, Set<string>>>()
+
+/** For each property of an object on which others depend, the names of these; asked at every change, so found once. */
+function dependentNames(objectSchema: Schema): Map<string, Set<string>> {
+  const known = dependentNamesBySchema.get(objectSchema)
+  if (known) return known
+  const names = new Map<string, Set<string>>()
+  for (const name of propertyNames(objectSchema)) {
+    for (const { defaultFrom, optionsFrom, countryField } of propertySchemas(objectSchema, name).flatMap(
+      applicableSubschemas,
+    )) {
+      for (const deciding of [defaultFrom?.selectedBy, optionsFrom?.selectedBy, countryField])
+        if (deciding !== undefined) names.set(deciding, (names.get(deciding) ?? new Set()).add(name))
+    }
+  }
+  dependentNamesBySchema.set(objectSchema, names)
+  return names
 }

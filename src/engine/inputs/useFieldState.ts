@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { valueAt } from '../../model/schema/jsonPointer.ts'
 import type { Problem } from '../../model/schema/problem.ts'
 import { currencyOf } from '../../model/schema/keywords/currency.ts'
@@ -7,11 +7,14 @@ import { useFormContext } from '../state/FormContext.ts'
 import { errorId, hintId, pointerFromId } from '../state/fieldIds.ts'
 
 /** The problem to show at the field with this id; re-renders only when it changes. */
-export function useFieldProblem(id: string): Problem | undefined {
+export const useFieldProblem = (id: string): Problem | undefined => useProblemAt(pointerFromId(id))
+
+/** The problem to show at the field that a pointer names. */
+export function useProblemAt(pointer: string): Problem | undefined {
   const { store } = useFormContext()
-  const pointer = pointerFromId(id)
+  const subscribe = useCallback((listener: () => void) => store.subscribeProblem(pointer, listener), [store, pointer])
   const current = () => store.problemAt(pointer)
-  return useSyncExternalStore(store.subscribe, current, current)
+  return useSyncExternalStore(subscribe, current, current)
 }
 
 /** Attributes that associate an input with its hint and error for assistive technology. */
@@ -37,8 +40,10 @@ export function useSiblingValue(id: string, name: string | undefined): unknown {
   const { store } = useFormContext()
   const parent = pointerFromId(id).replace(/\/[^/]*$/, '')
   const current = () => (name === undefined ? undefined : valueAt(store.data, `${parent}/${name}`))
-  return useSyncExternalStore(store.subscribe, current, current)
+  return useSyncExternalStore(name === undefined ? subscribeToNothing : store.subscribe, current, current)
 }
+
+const subscribeToNothing = () => () => undefined
 
 /** The currency of the amount with this id (ISO 4217); undefined for other fields and while none is known. */
 export function useCurrency(id: string, schema: Schema): string | undefined {

@@ -29,6 +29,7 @@ export class FormStore {
   readonly #clearListeners = new Map<string, () => void>()
   readonly #clearedProgrammatically = new Set<string>()
   readonly #listeners = new Set<() => void>()
+  readonly #problemListeners = new Map<string, Set<() => void>>()
   readonly #touched = new Set<string>()
   #problemsByPointer = new Map<string, Problem>()
   #serverErrors = new Map<string, Problem>()
@@ -42,10 +43,17 @@ export class FormStore {
     this.data = data
   }
 
-  /** @returns a function that ends the subscription */
+  /** Calls `listener` at every change. @returns a function that ends the subscription */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Calls `listener` when the problem to show at a field may have changed. @returns a function that ends the subscription */
+  subscribeProblem(pointer: string, listener: () => void): () => void {
+    const listeners = this.#problemListeners.get(pointer) ?? new Set()
+    this.#problemListeners.set(pointer, listeners.add(listener))
+    return () => listeners.delete(listener)
   }
 
   /**
@@ -67,9 +75,14 @@ export class FormStore {
   /** Records a changed value. */
   handleChange(data: Record<string, unknown>, pointer: string): void {
     this.data = data
-    this.#serverErrors.delete(pointer)
-    if (this.#submitted || this.#validatedFields.size > 0 || this.#touched.size > 0) this.#validate()
-    this.#notify()
+    const changed = new Set(this.#serverErrors.delete(pointer) ? [pointer] : [])
+    if (this.#submitted || this.#validatedFields.size > 0 || this.#touched.size > 0) {
+      const previous = this.#problemsByPointer
+      this.#validate()
+      for (const each of new Set([...previous.keys(), ...this.#problemsByPointer.keys()]))
+        if (previous.get(each) !== this.#problemsByPointer.get(each)) changed.add(each)
+    }
+    this.#notify(changed)
   }
 
   /** Handles blur; deferred while a pointer is pressed. */
@@ -211,8 +224,10 @@ export class FormStore {
       : problem
   }
 
-  #notify(): void {
+  /** @param pointers of the fields whose problem may have changed; by default all */
+  #notify(pointers: Iterable<string> = this.#problemListeners.keys()): void {
     if (this.#updatesPaused) return
+    for (const pointer of pointers) for (const listener of this.#problemListeners.get(pointer) ?? []) listener()
     for (const listener of this.#listeners) listener()
   }
 }

@@ -13,8 +13,19 @@ export function fieldLabel(form: ResolvedForm, pointer: string, translator: Tran
   return (translator.find(fieldTextKeys(form.id, path, form.library[path], 'label')) ?? path).replace(/<\/?\d>/g, '')
 }
 
-/** Error message for a problem, which begins with the name of the file if one of several files has it. */
+const textsByProblem = new WeakMap<Problem, { form: ResolvedForm; code: string; text: string }>()
+
+/** Error message for a problem: the same in the field and in the summary, so it is made once. */
 export function errorText(form: ResolvedForm, problem: Problem, translator: Translator): string {
+  const known = textsByProblem.get(problem)
+  if (known?.form === form && known.code === translator.code) return known.text
+  const text = makeErrorText(form, problem, translator)
+  textsByProblem.set(problem, { form, code: translator.code, text })
+  return text
+}
+
+/** Error message for a problem, which begins with the name of the file if one of several files has it. */
+function makeErrorText(form: ResolvedForm, problem: Problem, translator: Translator): string {
   const { name, size } = problem.params
   const message = ruleText(form, problem, translator)
   if (typeof name !== 'string') return message

@@ -17,10 +17,19 @@ export function messageParams(subschema: Schema, rule: string, params: Record<st
   return Object.assign(limit === undefined ? {} : { limit, count: limit }, ...ownParams)
 }
 
-const ownKeywords = (subschema: Schema) => ruleKeywords.filter(({ name }) => name in subschema)
+const keywordsBySchema = new WeakMap<Schema, typeof ruleKeywords>()
+
+/** The keywords of ours in a subschema; found once, since every message asks for them. */
+function ownKeywords(subschema: Schema): typeof ruleKeywords {
+  const known = keywordsBySchema.get(subschema)
+  if (known) return known
+  const found = ruleKeywords.filter(({ name }) => name in subschema)
+  keywordsBySchema.set(subschema, found)
+  return found
+}
 
 function declaredLimit(subschema: Schema, rule: string): number | undefined {
-  const [standardLimit] = Object.entries(subschema).flatMap(([keyword, value]) => (keyword === rule ? [value] : []))
+  const standardLimit: unknown = Object.hasOwn(subschema, rule) ? subschema[rule as keyof Schema] : undefined
   return (
     asNumber(standardLimit) ??
     ownKeywords(subschema).reduce<number | undefined>(
