@@ -24,12 +24,14 @@ export const trimReact = (): Plugin => ({
   transform: {
     filter: { id: /[\\/]node_modules[\\/].*\.m?js$/, code: /from ["']react["']/ },
     handler(code) {
-      const edits = this.parse(code).body.flatMap((statement) => {
-        if (statement.type === 'VariableDeclaration')
-          return statement.declarations.flatMap(({ init }) => (init ? markPure(init) : []))
-        return statement.type === 'ExpressionStatement' &&
-          statement.expression.type === 'AssignmentExpression' &&
-          propertyName(statement.expression.left) === 'displayName'
+      const { body } = this.parse(code)
+      const edits = body.flatMap((statement, index) => {
+        if (statement.type === 'VariableDeclaration') {
+          const context = memberAssignment(body[index + 1], 'contextType')
+          return statement.declarations.flatMap(({ init }) => (init ? markPure(init, context?.name) : []))
+        }
+        const isMoved = isClass(body[index - 1]) && memberAssignment(statement, 'contextType') !== undefined
+        return isMoved || memberAssignment(statement, 'displayName')
           ? { start: statement.start, end: statement.end, text: '' }
           : []
       })
@@ -50,11 +52,32 @@ interface Edit {
   text: string
 }
 
-/** Marks a value as one that the bundle may lack: a call of a pure function, or a class, whose base class is looked up. */
-function markPure({ type, start, end, ...init }: ESTree.Expression): Edit[] {
+/**
+ * Marks a value as one that the bundle may lack: a call of a pure function, or a class, whose base class is looked up.
+ * @param contextType name of what the next statement makes the class's context
+ */
+function markPure({ type, start, end, ...init }: ESTree.Expression, contextType: string | undefined): Edit[] {
   const before = (text: string) => ({ start, end: start, text })
   if ('callee' in init) return PURE_FUNCTIONS.has(propertyName(init.callee) ?? '') ? [before('/* @__PURE__ */ ')] : []
-  return type === 'ClassExpression' ? [before('/* @__PURE__ */ (() => '), { start: end, end, text: ')()' }] : []
+  if (type !== 'ClassExpression') return []
+  const members = contextType === undefined ? '{}' : `{ contextType: ${contextType} }`
+  return [before('/* @__PURE__ */ (() => Object.assign('), { start: end, end, text: `, ${members}))()` }]
+}
+
+/** Whether a statement is `const Name = class …`. */
+const isClass = (statement: ESTree.Directive | ESTree.Statement | undefined): boolean =>
+  statement?.type === 'VariableDeclaration' &&
+  statement.declarations.some(({ init }) => init?.type === 'ClassExpression')
+
+/** What a statement `object.member = name` assigns; undefined for any other statement. */
+function memberAssignment(
+  statement: ESTree.Directive | ESTree.Statement | undefined,
+  member: string,
+): { name: string | undefined } | undefined {
+  if (statement?.type !== 'ExpressionStatement' || statement.expression.type !== 'AssignmentExpression')
+    return undefined
+  const { left, right } = statement.expression
+  return propertyName(left) === member ? { name: right.type === 'Identifier' ? right.name : undefined } : undefined
 }
 
 /** The name after the dot of `object.name`. */
