@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { createSecretKey } from 'node:crypto'
 import { liveSessionCookie } from '../actions/browserSession.ts'
 import type { KnownBrowsers } from '../actions/knownBrowsers.ts'
 import { HttpError } from '../http/errors.ts'
@@ -38,7 +39,8 @@ interface CsrfOptions {
  * is in `bodyParser`. Source: docs/contract.md section 1; decision 016.
  */
 export const csrf = fp<CsrfOptions>(
-  async (app: FastifyInstance, { secret, store, knownBrowsers, clock }) => {
+  async (app: FastifyInstance, { secret: secretBytes, store, knownBrowsers, clock }) => {
+    const secret = createSecretKey(secretBytes)
     app.decorateReply(
       'rotateCsrfToken',
       function rotateCsrfToken(this: FastifyReply, sessionCookie: string | undefined) {

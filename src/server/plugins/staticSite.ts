@@ -55,8 +55,10 @@ export const staticSite = fp<StaticSiteOptions>(
       if (!preferredEncoding(request, ['gzip'])) return reply.send(html)
       return reply.header('content-encoding', 'gzip').send(gzipSync(html, GZIP_OF_PAGE))
     }
-    app.get('/', sendPage)
-    app.get('/index.html', sendPage)
+    // A page says nothing of who asks for it: a browser known a moment ago is not looked up again.
+    const config = { isPublicContent: true }
+    app.get('/', { config }, sendPage)
+    app.get('/index.html', { config }, sendPage)
   },
   { name: 'staticSite' },
 )

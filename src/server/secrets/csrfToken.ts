@@ -1,14 +1,19 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import { generateToken, timingSafeEquals } from './tokens.ts'
 
 const SIGNED_TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{43}$/
 
 /**
  * Signs a CSRF token for one session or browser: `<HMAC-SHA-256>.<256 random bits>`.
+ * @param secret as a `KeyObject` where many are signed: Node would make one of the bytes each time
  * @param binding the cookie that the token belongs to
  * Source: decision 016; OWASP, signed double submit.
  */
-export function signCsrfToken(secret: Uint8Array, binding: string, random: string = generateToken()): string {
+export function signCsrfToken(
+  secret: Uint8Array | KeyObject,
+  binding: string,
+  random: string = generateToken(),
+): string {
   // The lengths keep one part from passing for another.
   const message = `${binding.length}!${binding}!${random.length}!${random}`
   return `${createHmac('sha256', secret).update(message).digest('base64url')}.${random}`
@@ -16,7 +21,7 @@ export function signCsrfToken(secret: Uint8Array, binding: string, random: strin
 
 /** Whether a token was signed with this secret and binding. */
 export function isSignedCsrfToken(
-  secret: Uint8Array,
+  secret: Uint8Array | KeyObject,
   binding: string,
   csrfToken: string | undefined,
 ): csrfToken is string {
