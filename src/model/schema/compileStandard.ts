@@ -16,7 +16,7 @@ export function createStandardAjv(schema: JsonSchema, { source = false } = {}): 
     validateSchema: false,
     unicodeRegExp: patternsAreUnicode(schema),
     ownProperties: namesInheritedMembers(schema),
-    code: { source, optimize: source, esm: true, lines: false, formats: _`formats` },
+    code: { source, optimize: source, lines: false, formats: _`formats` },
   }
   const ajv = new VALIDATORS[dialectOf(schema)](options)
   for (const [name, format] of Object.entries(standardFormats)) ajv.addFormat(name, format)

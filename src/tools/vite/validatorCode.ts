@@ -1,10 +1,12 @@
-import { hashForSchema, schemaParser, type RJSFSchema } from '@rjsf/utils'
+import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators'
+import { hashForSchema, type RJSFSchema } from '@rjsf/utils'
 import standaloneCode from 'ajv/dist/standalone/index.js'
-import type { Schema } from '../../model/schema/schema.ts'
 import { createStandardAjv, withoutDialect } from '../../model/schema/compileStandard.ts'
+import { ajvOptions, withVocabulary } from '../../model/schema/createAjv.ts'
 import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
-import { createAjv } from '../../model/schema/createAjv.ts'
+import type { Schema } from '../../model/schema/schema.ts'
 
+const RUNTIME = `import { requireRuntime as require } from '/src/model/schema/ajvRuntime.ts'`
 /** Imports of the functions for `format`, as the site has them. */
 const FORMATS = `import { formats } from '/src/model/schema/stringFormats.ts'`
 const STANDARD_FORMATS = `import { standardFormats as formats } from '/src/model/schema/standardFormats.ts'`
@@ -14,36 +16,26 @@ const STANDARD_FORMATS = `import { standardFormats as formats } from '/src/model
  * rjsf's hash of each condition and alternative to its validator.
  */
 export function validatorCode(schema: Schema): string {
-  const formHash = hashForSchema(schema as RJSFSchema)
-  const branches = Object.entries(schemaParser(schema as RJSFSchema)).filter(([hash]) => hash !== formHash)
-  const ajv = createAjv({ source: true })
-  ajv.addSchema(schema, 'validate')
-  // rjsf's parser names branches by $id, which AJV would take for a second identity of the same schema.
-  branches.forEach(([, { $id: _id, ...branch }], index) => ajv.addSchema(branch, `branch${index}`))
-  const names = ['validate', ...branches.map((_branch, index) => `branch${index}`)]
-  const code = standaloneCode(ajv, Object.fromEntries(names.map((name) => [name, name])))
-  const map = branches.map(([hash], index) => `${JSON.stringify(hash)}: branch${index}`).join(', ')
-  return `${withImports(code)}\nexport const branches = { ${map} }\n`
+  const code = compileSchemaValidatorsCode(schema as RJSFSchema, {
+    ajvOptionsOverrides: ajvOptions({ source: true }),
+    ajvFormatOptions: false,
+    extenderFn: withVocabulary,
+  })
+  const formKey = JSON.stringify(hashForSchema(schema as RJSFSchema))
+  return asModule(code, FORMATS, `export const validate = exports[${formKey}]\nexport const branches = exports\n`)
 }
 
 /** The same for JSON Schema of any kind. Its alternatives are judged while it is drawn, see `interpretedValidator`. */
 export function standardValidatorCode(schema: JsonSchema): string {
   const ajv = createStandardAjv(schema, { source: true })
-  const code = standaloneCode(ajv, ajv.compile(withoutDialect(schema)))
-  return withImports(`${code}\nexport const branches = {}\n`, STANDARD_FORMATS)
+  ajv.addSchema(withoutDialect(schema), 'validate')
+  const code = standaloneCode(ajv, { validate: 'validate' })
+  return asModule(code, STANDARD_FORMATS, 'export const { validate } = exports\nexport const branches = {}\n')
 }
 
-/** Turns the `require` calls that AJV's standalone code makes even in an ES module into imports. */
-function withImports(code: string, formats = FORMATS): string {
-  const imports = new Map<string, string>()
-  const body = code.replaceAll(/require\("([^"]+)"\)\.default/g, (_call, module: string) => {
-    const name = imports.get(module) ?? `runtime${imports.size}`
-    imports.set(module, name)
-    return name
-  })
-  const lines = [...imports].map(
-    ([module, name]) =>
-      `import * as ${name}Module from ${JSON.stringify(`${module}.js`)}\nconst ${name} = ${name}Module.default?.default ?? ${name}Module.default`,
-  )
-  return [formats, ...lines, body].join('\n')
-}
+/**
+ * The CommonJS code that AJV makes, as it stands, inside an ES module: `require` and `exports` are names of that module.
+ * The function for each format is looked up in `formats`.
+ */
+const asModule = (code: string, formats: string, exported: string): string =>
+  [RUNTIME, formats, 'const exports = {}', code, exported].join('\n')
