@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DefinitionError } from '../model/site/definitionProblem.ts'
 import type { DefinitionFile } from '../model/site/definitionFile.ts'
@@ -8,6 +8,9 @@ import { readRegistry, type Registry } from '../model/site/registry.ts'
 
 /** Settings shared by the whole site. */
 export const SITE_CONFIG_PATH = 'schemas/site.json'
+
+/** Packages of rjsf components that pages may name. */
+export const COMPONENTS_FOLDER = 'schemas/components'
 
 /** The site's settings; their shape is checked by `readDefinitions`. */
 export const readSiteConfig = (root: string): SiteConfig => readJsonFile(root, SITE_CONFIG_PATH).content as SiteConfig
@@ -24,6 +27,8 @@ export function readDefinitions(root: string, { drafts = false } = {}): Registry
     fields: readJsonFolder(root, 'schemas/fields', '.json'),
     pageMeta: meta('page'),
     fieldMeta: meta('field'),
+    components: existsSync(join(root, COMPONENTS_FOLDER)) ? readJsonFolder(root, COMPONENTS_FOLDER, '.json') : [],
+    componentsMeta: meta('components'),
     site: readJsonFile(root, SITE_CONFIG_PATH),
     siteMeta: meta('site'),
   })

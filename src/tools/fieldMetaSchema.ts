@@ -1,5 +1,6 @@
 import { keywords } from '../model/schema/keywords/index.ts'
 import type { KeywordDefinition } from '../model/schema/keywords/keyword.ts'
+import { RJSF_WIDGETS, TYPES_BY_WIDGET } from '../model/schema/widgetNames.ts'
 import { formats } from '../model/schema/stringFormats.ts'
 
 /** The definition of every keyword that JSON Schema lacks, by name; each stands in the keyword's own module. */
@@ -80,6 +81,15 @@ const STANDARD_KEYWORDS = {
   readOnly: { type: 'boolean' },
 }
 
+const WIDGET = {
+  description:
+    'What draws the field: one that every form has, or one of a package in schemas/components, such as mui/RangeWidget.',
+  anyOf: [
+    { enum: [...Object.keys(TYPES_BY_WIDGET), ...RJSF_WIDGETS] },
+    { type: 'string', pattern: '^[A-Za-z0-9-]+/[A-Za-z0-9]+$' },
+  ],
+}
+
 /** `schemas/meta/field.schema.json`. */
 export interface FieldMetaSchema {
   definitions: Record<string, object>
@@ -106,6 +116,7 @@ export const fieldMetaSchema = (
       },
     },
     schemas: { type: 'array', items: schemaRef, minItems: 1 },
+    widget: WIDGET,
     type: { enum: ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] },
     ...Object.assign({}, ...[...definitions.values()].map((definition) => definition.definitions)),
   },

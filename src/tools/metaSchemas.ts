@@ -36,6 +36,8 @@ async function definitionTypes(fieldMeta: FieldMetaSchema): Promise<string> {
         ...fieldDefinitions,
         // The names of properties, which its pattern admits, cannot be told from other words in TypeScript.
         ui: { ...ui, patternProperties: undefined, additionalProperties: true },
+        // Packages may have widgets of any name.
+        widget: { type: 'string' },
       },
     }),
     await compileTypes(readMetaSchema('site')),

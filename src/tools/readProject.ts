@@ -7,6 +7,7 @@ import { decodeText, parseJson } from '../lint/source/parseJson.ts'
 import { isRead, unreadFileProblems } from '../lint/source/unreadFiles.ts'
 import { referenceFirst, type LegalTexts, type LocaleFiles } from '../lint/texts/textIndex.ts'
 import { languageMetaProblems } from '../lint/texts/languageMeta.ts'
+import { isObject } from '../model/isObject.ts'
 import type { DefinitionFile } from '../model/site/definitionFile.ts'
 import { DefinitionError, type DefinitionProblem } from '../model/site/definitionProblem.ts'
 import type { LanguageMeta, Texts } from '../model/site/siteTexts.ts'
@@ -52,12 +53,15 @@ export function readProject(root: string, codeRoot: string): ReadProject {
     fields: readAll(/^schemas\/fields\/[^/]+$/),
     pageMeta: meta('page'),
     fieldMeta: meta('field'),
+    components: readAll(/^schemas\/components\/[^/]+$/),
+    componentsMeta: meta('components'),
     ...(site ? { site, siteMeta: meta('site') } : {}),
     languages: readLanguages(root).flatMap(readLanguage),
     codeKeys: textKeysInCode(codeRoot),
     ownCalls: callsInCode(codeRoot),
     unreadable,
   }
+  problems.push(...packageProblems(project.components ?? [], codeRoot))
   return { project, problems: [...problems, ...languageMetaProblems(referenceFirst(project.languages))], texts }
 
   function readText(file: string): string | undefined {
@@ -154,3 +158,26 @@ const listFiles = (root: string, folder: string): string[] =>
         )
         .sort()
     : []
+
+/** Packages of components that package.json does not name. */
+function packageProblems(components: DefinitionFile[], codeRoot: string): DefinitionProblem[] {
+  const file = join(codeRoot, 'package.json')
+  if (!existsSync(file)) return []
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, object | undefined>
+  const installed = [...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})]
+  return components.flatMap(({ file: componentFile, content }) => {
+    const name = isObject(content) ? content.package : undefined
+    return typeof name !== 'string' || installed.includes(name)
+      ? []
+      : [
+          {
+            name: 'package-not-installed' as const,
+            file: componentFile,
+            pointer: '/package',
+            message: `The package “${name}” is not installed.`,
+            hint: `npm install --save-dev --ignore-scripts ${name}`,
+            unknown: { name, known: installed },
+          },
+        ]
+  })
+}

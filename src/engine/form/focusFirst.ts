@@ -3,8 +3,9 @@ import type { Problem } from '../../model/schema/problem.ts'
 import { ID_PREFIX, idFromPointer } from '../state/fieldIds.ts'
 import { stepIndexOf, type FormStep } from '../state/formSteps.ts'
 
+/** Libraries give inputs of their own a `tabindex`, and keep hidden ones that cannot be reached. */
 const FOCUSABLE =
-  'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
+  ':is(input:not([type=hidden]), select, textarea, button, [tabindex="0"]):not(:disabled, [tabindex="-1"])'
 
 /** Whether the field at a JSON pointer is rendered. */
 export const isFieldRendered = (pointer: string): boolean => document.getElementById(idFromPointer(pointer)) !== null
@@ -14,8 +15,9 @@ export function sortByPosition(problems: Problem[], steps: FormStep[]): Problem[
   const positions = new Map(
     [...document.querySelectorAll(`[id^="${ID_PREFIX}."]`)].map((element, index) => [element.id, index]),
   )
-  const sortKey = ({ pointer }: Problem) =>
-    [stepIndexOf(steps, fromPointer(pointer)[0]), positions.get(idFromPointer(pointer)) ?? -1] as const
+  const positionOf = (pointer: string): number =>
+    pointer === '' ? -1 : (positions.get(idFromPointer(pointer)) ?? positionOf(parentOf(pointer)))
+  const sortKey = ({ pointer }: Problem) => [stepIndexOf(steps, fromPointer(pointer)[0]), positionOf(pointer)] as const
   return [...problems].sort((a, b) => sortKey(a)[0] - sortKey(b)[0] || sortKey(a)[1] - sortKey(b)[1])
 }
 
@@ -44,5 +46,7 @@ function findFocusTarget(pointer: string): HTMLElement | undefined {
   if (firstInput) return firstInput
   return pointer === ''
     ? (document.querySelector<HTMLElement>(`[id^="${ID_PREFIX}."]`) ?? undefined)
-    : findFocusTarget(pointer.slice(0, pointer.lastIndexOf('/')))
+    : findFocusTarget(parentOf(pointer))
 }
+
+const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'))

@@ -4,14 +4,14 @@ import { useMemo, type Ref } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { toPointer, withValue } from '../../model/schema/jsonPointer.ts'
 import { ID_PREFIX, ID_SEPARATOR, pointerFromId } from '../state/fieldIds.ts'
-import { useFormContext, type FieldsProps } from '../state/FormContext.ts'
+import { useFormContext, type FieldsProps, type FormRegistry } from '../state/FormContext.ts'
 import { localizeUiSchema } from '../texts/localizeUiSchema.ts'
 import { createBranchValidator } from './branchValidator.ts'
 import { conditionalFieldNames } from './conditionalFieldNames.ts'
 import getDefaultRegistry from './defaultRegistry.ts'
 import { FastPathForm } from './FastPathForm.ts'
 
-const { fields, templates, widgets } = getDefaultRegistry()
+const defaultRegistry: FormRegistry = getDefaultRegistry()
 
 /** No option is preselected and no box preticked. */
 const DEFAULT_STATE_BEHAVIOR = {
@@ -22,7 +22,13 @@ const DEFAULT_STATE_BEHAVIOR = {
 } as const
 
 /** The fields of a form, rendered by rjsf. */
-export function SchemaFields({ branchValidators, initialData, onChange, ref }: FieldsProps) {
+export function SchemaFields({
+  branchValidators,
+  registry = defaultRegistry,
+  initialData,
+  onChange,
+  ref,
+}: FieldsProps) {
   const { form, store } = useFormContext()
   const translator = useTranslator()
   const uiSchema = useMemo(() => localizeUiSchema(form, translator), [form, translator])
@@ -39,9 +45,9 @@ export function SchemaFields({ branchValidators, initialData, onChange, ref }: F
       uiSchema={uiSchema}
       validator={validator}
       initialFormData={initialData}
-      fields={fields}
-      templates={templates}
-      widgets={widgets}
+      fields={registry.fields}
+      templates={registry.templates}
+      widgets={registry.widgets}
       idPrefix={ID_PREFIX}
       idSeparator={ID_SEPARATOR}
       noValidate

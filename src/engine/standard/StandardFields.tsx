@@ -1,26 +1,16 @@
-import CyclicSchemaField from '@rjsf/core/lib/components/fields/CyclicSchemaField.js'
 import type { IChangeEvent } from '@rjsf/core/lib/components/Form.js'
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { drawnSchema } from '../../model/jsonSchema/drawnSchema.ts'
-import getDefaultRegistry from '../rjsf/defaultRegistry.ts'
 import '../rjsf/fullAllOfMerge.ts'
 import { FastPathForm } from '../rjsf/FastPathForm.ts'
 import { ID_PREFIX, ID_SEPARATOR, pointerFromId } from '../state/fieldIds.ts'
+import { standardRegistry } from './standardRegistry.ts'
 import { useFormContext, type FieldsProps } from '../state/FormContext.ts'
 import { localizeUiSchema } from '../texts/localizeUiSchema.ts'
 import { interpretedValidator } from './interpretedValidator.ts'
-import { standardTemplates } from './standardTemplates.tsx'
-import { standardWidgets } from './standardWidgets.tsx'
 import { tidyData } from './tidyData.ts'
-
-const fields = {
-  ...getDefaultRegistry().fields,
-  CyclicSchemaField,
-  // What has no type that can be drawn.
-  FallbackField: () => null,
-}
 
 /** Defaults are filled in; the only value that a field may have is one of them, see `drawnSchema`. */
 const DEFAULT_STATE_BEHAVIOR = {
@@ -31,7 +21,7 @@ const DEFAULT_STATE_BEHAVIOR = {
 } as const
 
 /** The fields of a form whose page file holds JSON Schema of any kind, rendered by rjsf. Part of such forms' chunks only. */
-export function StandardFields({ initialData, onChange, ref }: FieldsProps) {
+export function StandardFields({ registry = standardRegistry, initialData, onChange, ref }: FieldsProps) {
   const { form } = useFormContext()
   const translator = useTranslator()
   const rjsfForm = useRef<FastPathForm>(null)
@@ -57,9 +47,7 @@ export function StandardFields({ initialData, onChange, ref }: FieldsProps) {
       uiSchema={uiSchema}
       validator={validator}
       initialFormData={initialData}
-      fields={fields}
-      templates={standardTemplates}
-      widgets={standardWidgets}
+      {...registry}
       idPrefix={ID_PREFIX}
       idSeparator={ID_SEPARATOR}
       noValidate

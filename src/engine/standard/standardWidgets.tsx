@@ -1,15 +1,23 @@
-import { localToUTC, useFileWidgetProps, utcToLocal, type RegistryWidgetsType, type WidgetProps } from '@rjsf/utils'
+import {
+  localToUTC,
+  rangeSpec,
+  useFileWidgetProps,
+  utcToLocal,
+  type RegistryWidgetsType,
+  type WidgetProps,
+} from '@rjsf/utils'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
 import { useFieldAria } from '../inputs/useFieldState.ts'
+import { ColorWidget, RangeWidget } from './pickedWidgets.tsx'
 import { DateWidget } from '../widgets/DateInput.tsx'
 import { TextWidget } from '../widgets/TextInput.tsx'
 import { widgets } from '../widgets/widgetRegistry.ts'
 
 type NativeInputProps = WidgetProps & {
-  type: 'datetime-local' | 'time' | 'color'
+  type: 'datetime-local' | 'time' | 'number'
   /** The value as the input shows it, and back. */
   show: (value: string) => string
-  read: (text: string) => string | undefined
+  read: (text: string) => string | number | undefined
 }
 
 function NativeInput({
@@ -20,12 +28,13 @@ function NativeInput({
   disabled,
   readonly,
   options,
+  schema,
   onChange,
   type,
   show,
   read,
 }: NativeInputProps) {
-  const shown = typeof value === 'string' ? show(value) : undefined
+  const shown = value === undefined || value === null ? undefined : show(String(value))
   const input = useDeferredInput<HTMLInputElement>(id, shown, (text) => onChange(text && read(text)))
   const aria = useFieldAria(id, required, Boolean(options.help))
   return (
@@ -36,7 +45,8 @@ function NativeInput({
       name={name}
       className="fw-input"
       type={type}
-      step={type === 'color' ? undefined : 'any'}
+      step="any"
+      {...(type === 'number' ? rangeSpec(schema) : {})}
       disabled={disabled}
       readOnly={readonly}
     />
@@ -58,9 +68,9 @@ const TimeWidget = (props: WidgetProps) => (
   />
 )
 
-/** A colour. Value: `#rrggbb`. */
-const ColorWidget = (props: WidgetProps) => (
-  <NativeInput {...props} type="color" show={(value) => value} read={(text) => text} />
+/** A number with buttons to step it. Value: a number. */
+const UpDownWidget = (props: WidgetProps) => (
+  <NativeInput {...props} type="number" show={(value) => value} read={Number} />
 )
 
 /** A small file inside the data. Value: a data URL. */
@@ -96,9 +106,8 @@ export const standardWidgets: RegistryWidgetsType = {
   DateTimeWidget,
   EmailWidget: TextWidget,
   FileWidget,
-  RangeWidget: TextWidget,
-  RatingWidget: TextWidget,
+  RangeWidget,
   TimeWidget,
-  UpDownWidget: TextWidget,
+  UpDownWidget,
   URLWidget: TextWidget,
 }

@@ -1,3 +1,4 @@
+import type { RegistryFieldsType, RegistryWidgetsType, TemplatesType } from '@rjsf/utils'
 import { createContext, use, type ComponentType, type Ref } from 'react'
 import type { OptionData } from '../../model/schema/optionData.ts'
 import type { SessionAccount } from '../../model/schema/keywords/keyword.ts'
@@ -17,9 +18,25 @@ export interface FormDefinition {
   Fields?: ComponentType<FieldsProps>
 }
 
+/** What rjsf finds widgets, fields and templates in, by their names. */
+export interface FormRegistry {
+  fields: RegistryFieldsType
+  templates: TemplatesType
+  widgets: RegistryWidgetsType
+}
+
+/** The widgets, fields and templates that a page names beside those that every form has, by their names. */
+export interface FormComponents {
+  widgets?: RegistryWidgetsType
+  fields?: RegistryFieldsType
+  templates?: Record<string, ComponentType<never>>
+}
+
 /** Of what renders the fields of a form. */
 export interface FieldsProps {
   branchValidators: BranchValidators
+  /** In place of what every form has. */
+  registry?: FormRegistry
   initialData: Record<string, unknown> | undefined
   /** Receives the new data and the pointer of the changed value. */
   onChange: (data: Record<string, unknown>, pointer: string) => void

@@ -72,6 +72,9 @@ export class FormStore {
     return isVisible ? problem : undefined
   }
 
+  /** Where there are problems, shown or not, and some perhaps twice. */
+  problemPointers = (): string[] => [...this.#serverErrors.keys(), ...this.#problemsByPointer.keys()]
+
   /** Records a changed value. */
   handleChange(data: Record<string, unknown>, pointer: string): void {
     this.data = data

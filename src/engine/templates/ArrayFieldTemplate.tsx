@@ -8,6 +8,7 @@ import { errorId } from '../state/fieldIds.ts'
 export function ArrayFieldTemplate({
   fieldPathId,
   title,
+  uiSchema,
   items,
   canAdd,
   onAddClick,
@@ -19,7 +20,7 @@ export function ArrayFieldTemplate({
   const problem = useFieldProblem(id)
   return (
     <fieldset className="fw-group" aria-describedby={problem ? errorId(id) : undefined}>
-      <legend className="fw-legend">{title}</legend>
+      <legend className="fw-legend">{String(uiSchema?.['ui:title'] ?? title)}</legend>
       {items}
       {canAdd && (
         <Button id={id} variant="outlined" disabled={disabled || readonly} onClick={onAddClick}>

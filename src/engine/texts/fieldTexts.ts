@@ -3,6 +3,8 @@ import { declaringSubschema, messageParams, formatMessageParams } from '../../mo
 import { BYTES_PER_KB, BYTES_PER_MB, toMegabytes } from '../../model/files/fileFacts.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { Problem } from '../../model/schema/problem.ts'
+import type { Schema } from '../../model/schema/schema.ts'
+import { subschemasAt } from './subschemasAt.ts'
 import { errorTextKeys, fieldTextKeys, textPathOf } from '../../model/site/siteTexts.ts'
 import { displayFileName } from './displayFileName.ts'
 
@@ -10,7 +12,27 @@ import { displayFileName } from './displayFileName.ts'
 export function fieldLabel(form: ResolvedForm, pointer: string, translator: Translator): string {
   const path = textPathOf(pointer)
   if (path === '') return ''
-  return (translator.find(fieldTextKeys(form.id, path, form.library[path], 'label')) ?? path).replace(/<\/?\d>/g, '')
+  const [schema] = subschemasAt(form.schema, path.split('.'))
+  return labelText(form, path, schema, translator).replace(/<\/?\d>/g, '')
+}
+
+/** Label of the field at a text path; of one without texts its title, or its name: `firstName` → `First name`. */
+export const labelText = (
+  form: ResolvedForm,
+  path: string,
+  schema: Schema | undefined,
+  translator: Translator,
+): string =>
+  translator.find(fieldTextKeys(form.id, path, form.library[path], 'label')) ??
+  schema?.title ??
+  humanizeName(path.split('.').at(-1) ?? '')
+
+function humanizeName(name: string): string {
+  const spaced = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
 const textsByProblem = new WeakMap<Problem, { form: ResolvedForm; code: string; text: string }>()

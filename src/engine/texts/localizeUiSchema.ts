@@ -3,6 +3,7 @@ import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { propertyNames, propertySchemas } from '../../model/schema/walker.ts'
 import { fieldTextKeys } from '../../model/site/siteTexts.ts'
+import { labelText } from './fieldTexts.ts'
 import { inNameOrder } from './nameOrder.ts'
 import { nestedUiSchema, resolveWidget } from '../../model/schema/uiSchema.ts'
 
@@ -61,9 +62,9 @@ export function localizeUiSchema(form: ResolvedForm, translator: Translator): Lo
       ...(schema.items ? { items: localizeField(schema.items, nestedUiSchema(ui, 'items'), path) } : {}),
       ...(widget ? { 'ui:widget': widget } : {}),
       ...(schema.enum ? { 'ui:enumNames': enumNames(schema, key) } : {}),
-      'ui:title': text(key, 'label') ?? schema.title ?? humanizeName(path.at(-1) ?? ''),
+      'ui:title': labelText(form, key, schema, translator),
       ...(hint ? { 'ui:help': hint } : {}),
-      'ui:labelPlacement': labelPlacement(schema, widget),
+      'ui:labelPlacement': ui['ui:field'] ? 'itself' : labelPlacement(schema, widget),
     }
   }
 
@@ -111,13 +112,4 @@ function labelPlacement(schema: Schema, widget: string | undefined): 'label' | '
   const group = schema.type === 'object' || schema.type === 'array' || schema.properties || schema.items
   const alternatives = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].some((option) => option.const === undefined)
   return group || alternatives ? 'itself' : 'label'
-}
-
-/** Fallback label of a field without texts: `firstName` → `First name`. */
-const humanizeName = (name: string): string => {
-  const spaced = name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase()
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

@@ -11,6 +11,7 @@ import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../../model/schema/walker.ts'
 import { fieldTextKeys } from '../../model/site/siteTexts.ts'
 import { nestedUiSchema } from '../../model/schema/uiSchema.ts'
+import { subschemasAt } from './subschemasAt.ts'
 import { displayFileName } from './displayFileName.ts'
 
 /**
@@ -77,15 +78,6 @@ export function valueText(
   const callingCode = callingCodeName === undefined ? undefined : siblings[callingCodeName]
   if (typeof callingCode === 'string') return `${callingCode} ${text}`
   return optionText(value) ?? text
-}
-
-function subschemasAt(schema: Schema, [name, ...rest]: string[]): Schema[] {
-  if (name === undefined) return applicableSubschemas(schema)
-  return propertySchemas(schema, name).flatMap((propertySchema) =>
-    applicableSubschemas(propertySchema).flatMap((subschema) =>
-      subschemasAt(subschema.items && rest.length > 0 ? subschema.items : subschema, rest),
-    ),
-  )
 }
 
 function uiSchemaAt(ui: UiSchema, path: string[]): UiSchema {

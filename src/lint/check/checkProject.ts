@@ -41,7 +41,6 @@ const FIELD_RULES = [
   swappedLimits,
   optionOfOtherType,
   refusedValue,
-  widgetOfOtherType,
 ]
 
 /**
@@ -65,7 +64,9 @@ function definitionProblems(site: SiteDefinitions, { languages, ownCalls = [] }:
   const nodes = allNodes(site)
   return [
     ...ownCallProblems(site, ownCalls),
-    ...[...FIELD_RULES, hiddenButRequired(site)].flatMap((rule) => problemsAtNodes(nodes, site.library, rule)),
+    ...[...FIELD_RULES, widgetOfOtherType(site), hiddenButRequired(site)].flatMap((rule) =>
+      problemsAtNodes(nodes, site.library, rule),
+    ),
     ...unreachableBranches(nodes),
     ...linkProblems(nodes, site, languages),
     ...unusedFields(site),

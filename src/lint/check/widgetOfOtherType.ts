@@ -1,50 +1,41 @@
+import { TYPES_BY_WIDGET } from '../../model/schema/widgetNames.ts'
+import { findComponent } from '../../model/site/componentPackages.ts'
+import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import { typesOf } from '../../model/schema/walker.ts'
 import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 import type { Finding } from './problemsAtNodes.ts'
 
-const TEXT = ['string', 'number', 'integer']
+/** Widgets, in whatever package, that offer the options of the schema. */
+const NEEDS_OPTIONS = /^(?:radio|select|checkboxes)$|^(?:.+\/)?(?:Radio|Select|Checkboxes)Widget$/
 
-/** The types of values that a widget can take; widgets of others are not listed. */
-const TYPES_BY_WIDGET: Record<string, string[]> = {
-  text: TEXT,
-  textarea: ['string'],
-  password: ['string'],
-  checkbox: ['boolean'],
-  DeclarationWidget: ['boolean'],
-  checkboxes: ['array'],
-  FilesWidget: ['array', 'string'],
-  CountryWidget: ['string'],
-  CallingCodeWidget: ['string'],
-  CurrencyWidget: ['string'],
-  VerifyCodeWidget: ['string'],
-  radio: [...TEXT, 'boolean'],
-  select: [...TEXT, 'boolean', 'array'],
-}
-
-const NEEDS_OPTIONS = ['radio', 'select', 'checkboxes']
-
-/** Finds widgets that cannot show the field's values, and lists of options without any. */
-export function widgetOfOtherType({ name, parts, ui }: SchemaNode): Finding | undefined {
-  const widget = String(ui['ui:widget'] ?? '')
-  const possible = Object.hasOwn(TYPES_BY_WIDGET, widget) ? TYPES_BY_WIDGET[widget] : undefined
-  const types = [...typesOf(parts)].filter((type) => type !== 'null')
-  if (name === undefined || !possible || types.length === 0) return undefined
-  if (!types.some((type) => possible.includes(type)))
-    return {
-      name: 'widget-of-other-type',
-      message: `The widget “${widget}” cannot show “${name}”, whose type is ${types.join(' or ')}.`,
-      hint: `It is for ${possible.join(', ')}. Leave “ui:widget” out for the usual one.`,
-    }
-  const hasOptions =
-    types.includes('boolean') ||
-    [...parts, ...parts.flatMap((part) => part.items ?? [])].some(
-      (part) => part.enum ?? part.oneOf ?? part.anyOf ?? part.optionsFrom,
-    )
-  return NEEDS_OPTIONS.includes(widget) && !hasOptions
-    ? {
+/** Finds widgets and fields that cannot show the field's values, and lists of options without any. */
+export const widgetOfOtherType =
+  ({ components }: SiteDefinitions) =>
+  ({ name, parts, ui }: SchemaNode): Finding | undefined => {
+    const isField = typeof ui['ui:field'] === 'string'
+    const [kind, member, component] = isField
+      ? ['fields' as const, 'ui:field', String(ui['ui:field'])]
+      : ['widgets' as const, 'ui:widget', String(ui['ui:widget'] ?? '')]
+    const ours = !isField && Object.hasOwn(TYPES_BY_WIDGET, component) ? TYPES_BY_WIDGET[component] : undefined
+    const possible = ours ?? findComponent(components, kind, component)?.entry.types
+    const types = [...typesOf(parts)].filter((type) => type !== 'null')
+    if (name === undefined || types.length === 0) return undefined
+    if (possible && !types.some((type) => possible.includes(type)))
+      return {
         name: 'widget-of-other-type',
-        message: `The widget “${widget}” offers options, and “${name}” has none.`,
-        hint: 'Add "enum": [ … ], or leave “ui:widget” out.',
+        message: `The ${isField ? 'field' : 'widget'} “${component}” cannot show “${name}”, whose type is ${types.join(' or ')}.`,
+        hint: `It is for ${possible.join(', ')}. Leave “${member}” out for the usual one.`,
       }
-    : undefined
-}
+    const hasOptions =
+      types.includes('boolean') ||
+      [...parts, ...parts.flatMap((part) => part.items ?? [])].some(
+        (part) => part.enum ?? part.oneOf ?? part.anyOf ?? part.optionsFrom,
+      )
+    return !isField && NEEDS_OPTIONS.test(component) && !hasOptions
+      ? {
+          name: 'widget-of-other-type',
+          message: `The widget “${component}” offers options, and “${name}” has none.`,
+          hint: 'Add "enum": [ … ], or leave “ui:widget” out.',
+        }
+      : undefined
+  }

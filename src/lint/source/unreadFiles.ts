@@ -6,6 +6,7 @@ const READ_FILES = [
   /^schemas\/meta\/[a-z]+\.schema\.json$/,
   /^schemas\/pages\/[^/]+\.page\.json$/,
   /^schemas\/fields\/[A-Za-z0-9]+\.json$/,
+  /^schemas\/components\/[A-Za-z0-9-]+\.json$/,
   /^locales\/[^/]+\/(meta|common|errors|fields|server)\.json$/,
   /^locales\/[^/]+\/pages\/[^/]+\.json$/,
   /^locales\/[^/]+\/legal\/[^/]+\.md$/,

@@ -21,6 +21,7 @@ export type Normalization =
   | 'decimal'
   | 'cardNumber'
   | 'phoneNumber'
+export type Widget = string
 
 /**
  * One route of the site. The file is schemas/pages/<id>.page.json; its texts are locales/<language>/pages/<id>.json.
@@ -356,21 +357,17 @@ export interface UiSchema {
    * Order on screen; ends with '*' for the rest.
    */
   'ui:order'?: string[]
-  'ui:widget'?:
-    | 'text'
-    | 'textarea'
-    | 'password'
-    | 'radio'
-    | 'select'
-    | 'checkbox'
-    | 'checkboxes'
-    | 'hidden'
-    | 'CountryWidget'
-    | 'CallingCodeWidget'
-    | 'VerifyCodeWidget'
-    | 'DeclarationWidget'
-    | 'CurrencyWidget'
-    | 'FilesWidget'
+  'ui:widget'?: Widget
+  /**
+   * A field of rjsf or of a package in schemas/components, in place of label and widget.
+   */
+  'ui:field'?: string
+  /**
+   * Options of the widget, field or template, by the names that its package gives them.
+   */
+  'ui:options'?: {
+    [k: string]: unknown
+  }
   /**
    * Autofill token of the HTML standard.
    */

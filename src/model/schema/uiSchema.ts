@@ -17,6 +17,22 @@ export function mergeUi(base: UiSchema, overrides: UiSchema): UiSchema {
   return merged
 }
 
+/** A uiSchema whose `ui:options` stand beside its other members, as every reader here expects them. */
+export function withFlatOptions(ui: UiSchema): UiSchema {
+  const flat: UiSchema = {}
+  for (const [key, value] of Object.entries(ui)) {
+    if (key === 'ui:options' && isObject(value))
+      for (const [option, each] of Object.entries(value)) flat[`ui:${option}`] ??= each
+    else if (key.startsWith('ui:')) flat[key] = value
+    else if (Array.isArray(value))
+      flat[key] = value.map((each: unknown) => (isObject(each) ? withFlatOptions(each) : each))
+    else flat[key] = isObject(value) ? withFlatOptions(value) : value
+  }
+  // Our own inputs ask for no template of an input.
+  if (flat['ui:BaseInputTemplate'] !== undefined) flat['ui:widget'] ??= 'rjsf/TextWidget'
+  return flat
+}
+
 /** The widget of a field: the one its page names, else the one that its rules ask for; undefined where its type decides. */
 export function resolveWidget(schema: Schema, ui: UiSchema): string | undefined {
   if (schema.setByError) return 'hidden'

@@ -24,6 +24,8 @@ export const PROBLEM_TITLES = {
   'unknown-field': 'A name of no field',
   'unknown-sibling': 'A rule that names no field beside it',
   'unknown-page': 'A page that does not exist',
+  'unknown-component': 'A widget, field or template that does not exist',
+  'package-not-installed': 'A package of components that is not installed',
   'unknown-reference': 'A reference to nothing',
   'circular-reference': 'A field that holds itself',
   'parent-circle': 'A page above itself',

@@ -1,5 +1,6 @@
 import { readSiteDefinitions } from './siteDefinitions.ts'
 import { fatalProblems } from './problems/fatalProblems.ts'
+import type { ComponentPackages } from './componentPackages.ts'
 import type { Definitions } from './definitionFile.ts'
 import type { Page, ResolvedForm } from './pageDefinition.ts'
 import { DefinitionError } from './definitionProblem.ts'
@@ -9,6 +10,8 @@ export interface Registry {
   pages: Page[]
   /** Form pages by id. */
   forms: Map<string, ResolvedForm>
+  /** Packages whose components pages may name. */
+  components: ComponentPackages
 }
 
 /**
@@ -20,7 +23,11 @@ export function readRegistry(definitions: Definitions): Registry {
   if (shapeErrors.length > 0) throw new DefinitionError(shapeErrors)
   const problems = fatalProblems(site)
   if (problems.length > 0) throw new DefinitionError(problems)
-  return { pages: site.pages.map(({ page }) => page), forms: new Map(site.forms.map(({ form }) => [form.id, form])) }
+  return {
+    pages: site.pages.map(({ page }) => page),
+    forms: new Map(site.forms.map(({ form }) => [form.id, form])),
+    components: site.components,
+  }
 }
 
 /** The most open access among the pages that own a call; undefined for a call that no page owns. */

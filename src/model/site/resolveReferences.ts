@@ -5,7 +5,7 @@ import { canonicalSchema } from '../jsonSchema/canonicalSchema.ts'
 import { drawnSchema } from '../jsonSchema/drawnSchema.ts'
 import { formView } from '../jsonSchema/formView.ts'
 import { mapInnerSchemas, type JsonSchema } from '../schema/jsonSchema.ts'
-import { mergeUi, nestedUiSchema } from '../schema/uiSchema.ts'
+import { mergeUi, nestedUiSchema, withFlatOptions } from '../schema/uiSchema.ts'
 
 /** The field library: name → fragment. */
 export type FieldLibrary = Record<string, Schema>
@@ -28,7 +28,7 @@ export function resolveForm(page: FormPage, fields: FieldLibrary): ResolvedForm 
   return {
     id: page.id,
     schema,
-    uiSchema: mergeUi(ui, page.uiSchema ?? {}),
+    uiSchema: withFlatOptions(mergeUi(ui, page.uiSchema ?? {})),
     ...(page.status ? { status: page.status } : {}),
     ...(page.language ? { language: page.language } : {}),
     ...(page.steps ? { steps: page.steps } : {}),

@@ -10,6 +10,7 @@ import type { Schema } from '../../model/schema/schema.ts'
 import type { Registry } from '../../model/site/registry.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
 import { requireSoundFiles } from '../checkFiles.ts'
+import { fieldsCode } from './componentsCode.ts'
 import { standardValidatorCode, validatorCode } from './validatorCode.ts'
 
 const MODULE_PREFIX = 'virtual:formwright/'
@@ -141,22 +142,19 @@ function contentPageOf(id: string): { kind: ContentKind; view: 'list' | 'detail'
   return kind && { kind, view: id === kind ? 'list' : 'detail' }
 }
 
-/** What draws JSON Schema of any kind: part of the chunks of such forms only. */
-const STANDARD_FIELDS = `export { StandardFields as Fields } from '/src/engine/standard/StandardFields.tsx'`
-
 /** What merges `allOf`: part of the chunks of forms that have one. */
 const ALL_OF_MERGE = `import '/src/engine/rjsf/fullAllOfMerge.ts'`
 
 const hasAllOf = (schema: Schema): boolean => /"(?:allOf|patternProperties)":/.test(JSON.stringify(schema))
 
-function formModule({ forms }: Registry, id: string): string {
+function formModule({ forms, components }: Registry, id: string): string {
   const form = forms.get(id)
   if (!form) throw new Error(`There is no form page “${id}”.`)
   const { jsonSchema } = form.schema
-  if (jsonSchema)
-    return `${standardValidatorCode(jsonSchema)}\n${STANDARD_FIELDS}\nexport const form = ${JSON.stringify(form)}\n`
-  const merge = hasAllOf(form.schema) ? `${ALL_OF_MERGE}\n` : ''
-  return `${merge}${validatorCode(form.schema)}\nexport const form = ${JSON.stringify(form)}\n`
+  const validators = jsonSchema ? standardValidatorCode(jsonSchema) : validatorCode(form.schema)
+  const fields = fieldsCode(form, components, jsonSchema !== undefined)
+  const merge = !jsonSchema && hasAllOf(form.schema) ? `${ALL_OF_MERGE}\n` : ''
+  return `${merge}${validators}\n${fields}export const form = ${JSON.stringify(form)}\n`
 }
 
 function languagesModule(root: string): string {

@@ -11,6 +11,9 @@ const REPLACEMENTS: [pattern: RegExp, file: string][] = [
   [/\/(?:omitExtraData|toPathSchema)\.js$/, 'unusedUtility.ts'],
 ]
 
+/** Icons of this package are replaced by our own: it has 174 MB, of which rjsf's theme uses seven. */
+const ICONS = '@mui/icons-material/'
+
 /** Keeps out of the bundle what rjsf imports but this engine never runs, or needs for some forms only. */
 export function trimRjsf(root: string): Plugin {
   return {
@@ -18,6 +21,7 @@ export function trimRjsf(root: string): Plugin {
     enforce: 'pre',
     resolveId(id, importer) {
       if (!importer?.includes('@rjsf')) return undefined
+      if (id.startsWith(ICONS)) return join(root, 'src/engine/rjsf/muiIcons', `${id.slice(ICONS.length)}.tsx`)
       const file = REPLACEMENTS.find(([pattern]) => pattern.test(id))?.[1]
       return file && join(root, 'src/engine/rjsf', file)
     },

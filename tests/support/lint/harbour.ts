@@ -49,6 +49,7 @@ export function createHarbour(): Harbour {
     rmSync(root, { recursive: true, force: true })
     cpSync(HARBOUR_FOLDER, root, { recursive: true })
     cpSync(join(PROJECT_ROOT, 'schemas/meta'), path('schemas/meta'), { recursive: true })
+    cpSync(join(PROJECT_ROOT, 'schemas/components'), path('schemas/components'), { recursive: true })
     cpSync(join(PROJECT_ROOT, 'schemas/site.json'), path('schemas/site.json'))
     for (const language of readdirSync(join(HARBOUR_FOLDER, 'locales')))
       for (const name of ['common.json', 'errors.json', 'server.json', 'meta.json'])

@@ -20,22 +20,15 @@ const uiSchemaDefinition = {
       },
     },
     'ui:widget': {
-      enum: [
-        'text',
-        'textarea',
-        'password',
-        'radio',
-        'select',
-        'checkbox',
-        'checkboxes',
-        'hidden',
-        'CountryWidget',
-        'CallingCodeWidget',
-        'VerifyCodeWidget',
-        'DeclarationWidget',
-        'CurrencyWidget',
-        'FilesWidget',
-      ],
+      $ref: '#/definitions/widget',
+    },
+    'ui:field': {
+      description: 'A field of rjsf or of a package in schemas/components, in place of label and widget.',
+      type: 'string',
+    },
+    'ui:options': {
+      description: 'Options of the widget, field or template, by the names that its package gives them.',
+      type: 'object',
     },
     'ui:autocomplete': {
       description: 'Autofill token of the HTML standard.',
@@ -85,6 +78,10 @@ const uiSchemaDefinition = {
     },
   },
   patternProperties: {
+    '^ui:[A-Za-z]+Template$': {
+      description: 'A template of a package in schemas/components, such as mui/FieldTemplate.',
+      type: 'string',
+    },
     '^(?!ui:|oneOf$|anyOf$)': {
       $ref: '#/definitions/ui',
     },

@@ -1,5 +1,6 @@
 import type { DefinitionProblem } from '../definitionProblem.ts'
 import { compileSchema, createAjv } from '../../schema/createAjv.ts'
+import { componentProblems } from './componentProblems.ts'
 import { nameProblems } from './nameProblems.ts'
 import { referenceProblems } from './referenceProblems.ts'
 import { siblingProblems } from './siblingProblems.ts'
@@ -17,6 +18,7 @@ export const fatalProblems = (site: SiteDefinitions): DefinitionProblem[] => [
   ...compileProblems(site),
   ...siblingProblems(allNodes(site)),
   ...nameProblems(site),
+  ...componentProblems(site),
   ...stepProblems(site),
 ]
 

@@ -1,6 +1,6 @@
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import type { Definitions } from '../definitionFile.ts'
+import type { DefinitionFile, Definitions } from '../definitionFile.ts'
 import type { DefinitionProblem } from '../definitionProblem.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { isUnicodePattern } from '../../schema/unicodePattern.ts'
@@ -12,12 +12,13 @@ import { namesDialect } from '../../jsonSchema/canonicalSchema.ts'
 import { isObject } from '../../isObject.ts'
 
 /** The page and field files that have the shape of `schemas/meta`, and the problems of the others and of the site file. */
-export function checkShapes({ pages, fields, pageMeta, fieldMeta, site, siteMeta }: Definitions): {
+export function checkShapes({ pages, fields, components = [], site, ...metas }: Definitions): {
   pages: { file: string; page: Page }[]
   fields: { file: string; schema: Schema }[]
+  components: DefinitionFile[]
   problems: DefinitionProblem[]
 } {
-  const { isPage, isField, isSite } = validatorsFor(pageMeta, fieldMeta, siteMeta)
+  const { isPage, isField, isSite, isPackage } = validatorsFor(metas)
   const problems = site && isSite && !isSite(site.content) ? metaProblems(site.file, isSite.errors ?? []) : []
   const validPages = pages.flatMap(({ file, content }) => {
     if (!hasDialect(content) && isPage(content)) return [{ file, page: content as Page }]
@@ -35,7 +36,12 @@ export function checkShapes({ pages, fields, pageMeta, fieldMeta, site, siteMeta
     problems.push(...metaProblems(file, isField.errors ?? []))
     return []
   })
-  return { pages: validPages, fields: validFields, problems }
+  const validComponents = components.filter(({ file, content }) => {
+    if (!isPackage || isPackage(content)) return true
+    problems.push(...metaProblems(file, isPackage.errors ?? []))
+    return false
+  })
+  return { pages: validPages, fields: validFields, components: validComponents, problems }
 }
 
 const hasDialect = (content: unknown): boolean => isObject(content) && namesDialect(content.schema)
@@ -64,13 +70,15 @@ interface MetaValidators {
   isPage: ValidateFunction
   isField: ValidateFunction
   isSite: ValidateFunction | undefined
+  isPackage: ValidateFunction | undefined
 }
 
 let lastValidators: { key: string; validators: MetaValidators } | undefined
 
 /** Compiling takes longer than all the rest of reading; the development server reads again after each change. */
-function validatorsFor(pageMeta: object, fieldMeta: object, siteMeta: object | undefined): MetaValidators {
-  const key = JSON.stringify([pageMeta, fieldMeta, siteMeta])
+function validatorsFor(metas: Omit<Definitions, 'pages' | 'fields' | 'components' | 'site'>): MetaValidators {
+  const { pageMeta, fieldMeta, siteMeta, componentsMeta } = metas
+  const key = JSON.stringify([pageMeta, fieldMeta, siteMeta, componentsMeta])
   if (lastValidators?.key !== key) {
     // Each meta schema validates few files: optimising its code takes longer than it saves.
     const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, code: { optimize: false } })
@@ -81,7 +89,12 @@ function validatorsFor(pageMeta: object, fieldMeta: object, siteMeta: object | u
     // Refers to the meta schema of fields by its id.
     lastValidators = {
       key,
-      validators: { isField, isPage: ajv.compile(pageMeta), isSite: siteMeta && ajv.compile(siteMeta) },
+      validators: {
+        isField,
+        isPage: ajv.compile(pageMeta),
+        isSite: siteMeta && ajv.compile(siteMeta),
+        isPackage: componentsMeta && ajv.compile(componentsMeta),
+      },
     }
   }
   return lastValidators.validators
