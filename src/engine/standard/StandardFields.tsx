@@ -1,5 +1,5 @@
 import type { IChangeEvent } from '@rjsf/core/lib/components/Form.js'
-import type { RJSFSchema, UiSchema } from '@rjsf/utils'
+import { englishStringTranslator, TranslatableString, type Registry, type RJSFSchema, type UiSchema } from '@rjsf/utils'
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { drawnSchema } from '../../model/jsonSchema/drawnSchema.ts'
@@ -11,6 +11,10 @@ import { useFormContext, type FieldsProps } from '../state/FormContext.ts'
 import { localizeUiSchema } from '../texts/localizeUiSchema.ts'
 import { interpretedValidator } from './interpretedValidator.ts'
 import { tidyData } from './tidyData.ts'
+
+/** rjsf's strings, of which its templates show none here; a new entry has no value yet. */
+const withoutNewValue: Registry['translateString'] = (key, params) =>
+  key === TranslatableString.NewStringDefault ? '' : englishStringTranslator(key, params)
 
 /** Defaults are filled in; the only value that a field may have is one of them, see `drawnSchema`. */
 const DEFAULT_STATE_BEHAVIOR = {
@@ -48,6 +52,7 @@ export function StandardFields({ registry = standardRegistry, initialData, onCha
       validator={validator}
       initialFormData={initialData}
       {...registry}
+      translateString={withoutNewValue}
       idPrefix={ID_PREFIX}
       idSeparator={ID_SEPARATOR}
       noValidate

@@ -1,3 +1,4 @@
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { Button } from '../../ui/base/Button.tsx'
 import {
   ADDITIONAL_PROPERTY_FLAG,
@@ -8,6 +9,10 @@ import {
   type TemplatesType,
 } from '@rjsf/utils'
 import { useTranslator } from '../../i18n/useTranslator.ts'
+import { hasValue } from '../../model/form/draft.ts'
+import { valueAt } from '../../model/schema/jsonPointer.ts'
+import { useFormContext } from '../state/FormContext.ts'
+import { ID_PREFIX, pointerFromId } from '../state/fieldIds.ts'
 import { FieldTemplate } from '../templates/FieldTemplate.tsx'
 import { ObjectFieldTemplate } from '../templates/ObjectFieldTemplate.tsx'
 import { templates } from '../templates/templateRegistry.ts'
@@ -16,7 +21,10 @@ import { templates } from '../templates/templateRegistry.ts'
 function StandardFieldTemplate(props: FieldTemplateProps) {
   const { t } = useTranslator()
   const { id, label, schema, uiSchema = {}, disabled, readonly, onKeyRenameBlur, onRemoveProperty } = props
-  const field = <FieldTemplate {...props} uiSchema={{ 'ui:labelPlacement': labelPlacement(props), ...uiSchema }} />
+  // What the texts know of a recursive schema ends with its first round.
+  const isObject = schema.type === 'object' && !schema.enum && !schema.oneOf && !schema.anyOf
+  const placement = isObject ? 'itself' : (uiSchema['ui:labelPlacement'] ?? labelPlacement(props))
+  const field = <FieldTemplate {...props} uiSchema={{ ...uiSchema, 'ui:labelPlacement': placement }} />
   if (!(ADDITIONAL_PROPERTY_FLAG in schema) || props.hidden) return field
   return (
     <div className="fw-item" role="group" aria-label={label}>
@@ -59,29 +67,40 @@ function labelPlacement({ schema }: FieldTemplateProps): 'label' | 'itself' {
 function StandardObjectTemplate(props: ObjectFieldTemplateProps) {
   const { t } = useTranslator()
   const { fieldPathId, schema, uiSchema, formData, title, disabled, readonly, onAddProperty } = props
-  return (
+  if (!canExpand(schema, uiSchema, formData)) return <ObjectFieldTemplate {...props} />
+  const fields = (
     <>
-      <ObjectFieldTemplate {...props} />
-      {canExpand(schema, uiSchema, formData) && (
-        <Button
-          id={`${fieldPathId.$id}__add`}
-          variant="outlined"
-          aria-label={title ? `${t('form.add')}: ${title}` : undefined}
-          disabled={disabled || readonly}
-          onClick={onAddProperty}
-        >
-          {t('form.add')}
-        </Button>
-      )}
+      <ObjectFieldTemplate {...props} title="" />
+      <Button
+        id={`${fieldPathId.$id}__add`}
+        variant="outlined"
+        aria-label={title ? `${t('form.add')}: ${title}` : undefined}
+        disabled={disabled || readonly}
+        onClick={onAddProperty}
+      >
+        {t('form.add')}
+      </Button>
     </>
+  )
+  if (fieldPathId.$id === ID_PREFIX || !title) return fields
+  return (
+    <fieldset className="fw-group">
+      <legend className="fw-legend">{title}</legend>
+      {fields}
+    </fieldset>
   )
 }
 
-/** What a schema says again below itself is drawn when it is asked for. */
+/** What a schema says again below itself is drawn when it is asked for, or filled in already. */
 function CyclicSchemaExpandTemplate({ name, fieldPathId, uiSchema, onExpand }: CyclicSchemaExpandProps) {
   const { t } = useTranslator()
   const title: unknown = uiSchema?.['ui:title']
   const label = typeof title === 'string' ? title : name
+  const { store } = useFormContext()
+  const expandFilled = useEffectEvent(() => {
+    if (hasValue(valueAt(store.data, pointerFromId(fieldPathId.$id)))) onExpand(fieldPathId.$id)
+  })
+  useLayoutEffect(() => expandFilled(), [])
   return (
     <div className="fw-field">
       <Button id={fieldPathId.$id} variant="outlined" onClick={() => onExpand(fieldPathId.$id)}>

@@ -18,9 +18,10 @@ export function ArrayFieldTemplate({
   const { t } = useTranslator()
   const id = fieldPathId.$id
   const problem = useFieldProblem(id)
+  const label = String(uiSchema?.['ui:title'] ?? title)
   return (
     <fieldset className="fw-group" aria-describedby={problem ? errorId(id) : undefined}>
-      <legend className="fw-legend">{String(uiSchema?.['ui:title'] ?? title)}</legend>
+      <legend className="fw-legend">{label}</legend>
       {items}
       {canAdd && (
         <Button id={id} variant="outlined" disabled={disabled || readonly} onClick={onAddClick}>

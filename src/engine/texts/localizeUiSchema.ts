@@ -43,11 +43,11 @@ export function localizeUiSchema(form: ResolvedForm, translator: Translator): Lo
       text(path.join('.'), `options.${key}`) ??
       option.title ??
       (option.const === undefined ? undefined : String(option.const))
-    // An alternative of several fields is labelled by the selector above it.
     return {
       'ui:title': title ?? translator.t('form.option', { number: index + 1 }),
+      // Several fields are labelled by the selector above them.
       'ui:label': false,
-      'ui:labelPlacement': 'itself',
+      'ui:labelPlacement': labelPlacement(option, undefined),
     }
   }
 
@@ -59,7 +59,7 @@ export function localizeUiSchema(form: ResolvedForm, translator: Translator): Lo
     return {
       ...ui,
       ...localizeProperties(schema, ui, path),
-      ...(schema.items ? { items: localizeField(schema.items, nestedUiSchema(ui, 'items'), path) } : {}),
+      ...(schema.items ? { items: localizeItems(schema.items, nestedUiSchema(ui, 'items'), path) } : {}),
       ...(widget ? { 'ui:widget': widget } : {}),
       ...(schema.enum ? { 'ui:enumNames': enumNames(schema, key) } : {}),
       'ui:title': labelText(form, key, schema, translator),
@@ -67,6 +67,12 @@ export function localizeUiSchema(form: ResolvedForm, translator: Translator): Lo
       'ui:labelPlacement': ui['ui:field'] ? 'itself' : labelPlacement(schema, widget),
     }
   }
+
+  /** The template of items says which of the list one is; several fields need no legend for it besides. */
+  const localizeItems = (schema: Schema, ui: UiSchema, path: string[]): LocalizedUiSchema => ({
+    ...localizeField(schema, ui, path),
+    ...(schema.title || labelPlacement(schema, undefined) === 'label' ? {} : { 'ui:label': false }),
+  })
 
   function enumNames(schema: Schema, path: string): Record<string, string> {
     const names = (schema as { enumNames?: unknown[] }).enumNames ?? []

@@ -20,7 +20,9 @@ export interface Draft {
 
 /**
  * The part of a form's data that may be saved in the browser: without sensitive fields, passwords, captcha solutions,
- * values set by errors, files, and what the schema does not name. Source: decision 012.
+ * values set by errors, files, and what the schema does not name. JSON Schema of any kind may admit entries that it does not
+ * name, and says some things again below themselves: these are saved unless something in the form is a secret. Source:
+ * decision 012.
  * @returns that data, and the text paths of what was filled in and is lost
  */
 export function persistableData(
@@ -28,6 +30,7 @@ export function persistableData(
   data: Record<string, unknown>,
 ): { data: Record<string, unknown>; lost: string[] } {
   const lost = new Set<string>()
+  const keepsUndeclared = schema.jsonSchema !== undefined && !hasSecrets(schema, uiSchema)
 
   function pickPersistable(schemas: Schema[], uiSchemas: UiSchema[], value: unknown, path: string[]): unknown {
     const parts = schemas.flatMap(applicableSubschemas)
@@ -56,7 +59,9 @@ export function persistableData(
         const persisted =
           declared.length > 0
             ? pickPersistable(declared, uiSchemasBelow(uiSchemas, name), member, [...path, name])
-            : undefined
+            : keepsUndeclared
+              ? member
+              : undefined
         return persisted === undefined ? [] : [[name, persisted]]
       }),
     )
@@ -64,6 +69,10 @@ export function persistableData(
 
   return { data: pickMembers([schema], [uiSchema], data, []), lost: [...lost] }
 }
+
+/** Whether anything in JSON Schema of any kind is never saved, in whatever round of a recursion. */
+const hasSecrets = (schema: Schema, uiSchema: UiSchema): boolean =>
+  /"(?:sensitive|captcha|setByError|file|password)"/.test(JSON.stringify([schema.jsonSchema, uiSchema]))
 
 const isNeverPersisted = (parts: Schema[], uiSchemas: UiSchema[]): boolean =>
   parts.some((part) => part.sensitive || part.captcha || part.setByError !== undefined || part.file) ||

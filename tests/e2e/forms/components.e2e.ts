@@ -2,12 +2,29 @@ import { join } from 'node:path'
 import { buildDraftProject, DRAFTS } from '../support/draftProject.ts'
 import { errorSummary, pageHeading, submitButton } from '../support/actions.ts'
 import { expect, openPage, test } from '../support/fixtures.ts'
-import { startSiteServer } from '../../support/siteServer.ts'
+import { startSiteServer, type SiteServer } from '../../support/siteServer.ts'
 import { axeViolations, installAxe } from '../support/layoutChecks.ts'
 
+// One build for both.
+test.describe.configure({ mode: 'default' })
+
+let project: ReturnType<typeof buildDraftProject>
+let site: SiteServer
+
+test.beforeAll(async () => {
+  project = buildDraftProject()
+  site = await startSiteServer(DRAFTS, join(project.folder, 'src/server/main.ts'))
+})
+
+test.afterAll(async () => {
+  await site.stop()
+  project.remove()
+})
+
+// Requests still pending would otherwise fail once the server is gone.
+test.afterEach(({ page }) => page.goto('about:blank'))
+
 test('widgets, fields and templates of other packages work by name as ours do', async ({ page }) => {
-  const project = buildDraftProject()
-  const site = await startSiteServer(DRAFTS, join(project.folder, 'src/server/main.ts'))
   await installAxe(page)
   const t = await openPage(page, `${site.url}/#/harbour`, 'en')
   const submit = submitButton(page, t)
@@ -96,7 +113,7 @@ test('widgets, fields and templates of other packages work by name as ours do', 
 
   await submit.click()
   await expect(pageHeading(page)).toHaveText(t('success.title'))
-  const [stored] = site.query('select * from submissions')
+  const [stored] = site.query("select data from submissions where page = 'harbour'")
   expect(JSON.parse(String(stored?.data))).toEqual({
     length: 15,
     width: 2.5,
@@ -107,7 +124,106 @@ test('widgets, fields and templates of other packages work by name as ours do', 
     captain: 'Ann',
     crew: [{ name: 'Bo' }],
   })
-  await page.goto('about:blank')
-  await site.stop()
-  project.remove()
+})
+
+test('a form of any JSON Schema is drawn, broken, kept over a reload and sent', async ({ page }) => {
+  await installAxe(page)
+  const t = await openPage(page, `${site.url}/#/voyage`, 'en')
+  const submit = submitButton(page, t)
+  const required = t('errors.required')
+  const add = (name: string) => page.getByRole('button', { name: `${t('form.add')}: ${name}` })
+  const addSailor = page.getByRole('group', { name: 'Crew' }).getByRole('button', { name: t('form.add'), exact: true })
+  const item = (number: number) => page.getByRole('group', { name: `Item ${number}`, exact: true })
+  await expect(pageHeading(page)).toHaveText('voyage')
+  expect(await axeViolations(page)).toEqual([])
+
+  await submit.click()
+  await expect(errorSummary(page)).toBeFocused()
+  await expect(errorSummary(page).getByRole('link')).toHaveText([
+    `Vessel name: ${required}`,
+    `Length in metres: ${required}`,
+    `Sailing day: ${required}`,
+    `Name: ${required}`,
+    `Containers: ${required}`,
+  ])
+  await errorSummary(page).getByRole('link', { name: 'Sailing day' }).click()
+  await expect(page.getByLabel('Sailing day')).toBeFocused()
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.getByLabel('Vessel name').fill('Wén')
+  await page.getByLabel('Length in metres').fill('12,5')
+  await page.getByLabel('Home port').selectOption({ index: 2 })
+  await page.getByLabel('Sailing day').fill('2030-02-03')
+  await page.getByLabel('Departure').fill('2030-02-03T08:15')
+  await page.getByLabel('First watch').fill('04:00')
+  await page.getByLabel('Hull colour').fill('#336699')
+  await page.getByRole('slider', { name: 'Draught' }).fill('7')
+
+  // A list: added, reordered, removed.
+  await item(1).getByLabel('Name').fill('Ann')
+  await addSailor.click()
+  await item(2).getByLabel('Name').fill('Bo')
+  await item(2).getByLabel('Rank').selectOption('master')
+  await addSailor.click()
+  await item(3).getByLabel('Name').fill('Cy')
+  await page.getByRole('button', { name: `${t('form.moveUp')}: Item 2` }).click()
+  await page.getByRole('button', { name: `${t('form.remove')}: Item 3` }).click()
+  await expect(item(1).getByLabel('Name')).toHaveValue('Bo')
+  await expect(item(2).getByLabel('Name')).toHaveValue('Ann')
+
+  // Alternatives, which keep nothing of each other.
+  await page.getByLabel('Containers').fill('3')
+  await page.getByRole('combobox', { name: 'Cargo' }).selectOption({ label: 'In bulk' })
+  await page.getByLabel('Tonnes').fill('501')
+  await page.getByRole('combobox', { name: 'Contact' }).selectOption({ label: 'Radio channel' })
+  await page.getByRole('textbox', { name: 'Radio channel' }).fill('16')
+
+  // Entries whose names a person gives, and what the schema says again below itself.
+  await add('Notes').click()
+  await page.getByLabel(t('form.entryName')).fill('pilot')
+  await page.keyboard.press('Tab')
+  await page.getByRole('textbox', { name: 'pilot', exact: true }).fill('on board')
+  await page.getByLabel('Label').fill('A')
+  await page.getByRole('button', { name: `${t('form.fillIn')}: Inner hold` }).click()
+  await page.getByLabel('Label').nth(1).fill('B')
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('on board'))
+  await page.reload()
+  await expect(page.getByRole('button', { name: t('form.draft.discard') })).toBeVisible()
+  await expect(page.getByLabel('Length in metres')).toHaveValue('12.5')
+  await expect(page.getByLabel('Home port')).toHaveValue(/Da Nang/)
+  await expect(page.getByLabel('Departure')).toHaveValue(/^2030-02-03T08:15/)
+  await expect(page.getByLabel('Hull colour', { exact: true })).toHaveValue('#336699')
+  await expect(page.getByRole('slider', { name: 'Draught' })).toHaveValue('7')
+  await expect(item(1).getByLabel('Name')).toHaveValue('Bo')
+  await expect(item(1).getByLabel('Rank')).toHaveValue('master')
+  await expect(page.getByLabel('Tonnes')).toHaveValue('501')
+  await expect(page.getByRole('textbox', { name: 'Radio channel' })).toHaveValue('16')
+  await expect(page.getByRole('textbox', { name: 'pilot', exact: true })).toHaveValue('on board')
+  await expect(page.getByLabel('Label').first()).toHaveValue('A')
+  await expect(page.getByLabel('Label').nth(1)).toHaveValue('B')
+
+  await submit.click()
+  await expect(page.getByLabel('Tonnes')).toHaveAccessibleDescription('Must be 500 or less')
+  await page.getByLabel('Tonnes').fill('400')
+  await submit.click()
+  await expect(pageHeading(page)).toHaveText(t('success.title'))
+  const [stored] = site.query("select data from submissions where page = 'voyage'")
+  expect(JSON.parse(String(stored?.data))).toEqual({
+    vessel: { name: 'Wén', length: 12.5, home: { port: 'Da Nang' } },
+    sails: '2030-02-03',
+    departure: new Date('2030-02-03T08:15').toISOString(),
+    watch: '04:00:00',
+    colour: '#336699',
+    depth: 7,
+    crew: [
+      { name: 'Bo', rank: 'master' },
+      { name: 'Ann', rank: 'mate' },
+    ],
+    cargo: { tonnes: 400 },
+    contact: 16,
+    notes: { pilot: 'on board' },
+    hold: { label: 'A', inner: { label: 'B' } },
+  })
 })
