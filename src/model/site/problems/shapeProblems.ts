@@ -24,7 +24,7 @@ export function checkShapes({ pages, fields, components = [], site, ...metas }: 
     if (!hasDialect(content) && isPage(content)) return [{ file, page: content as Page }]
     const jsonSchemaPage = withoutJsonSchema(content)
     if (jsonSchemaPage && isPage(jsonSchemaPage.page)) {
-      const misused = misusedWords(jsonSchemaPage.jsonSchema, fieldMeta)
+      const misused = misusedWords(jsonSchemaPage.jsonSchema, metas.fieldMeta)
       problems.push(...misused.map((each) => misusedWordProblem(file, each)))
       return misused.length > 0 ? [] : [{ file, page: jsonSchemaPage.restored(jsonSchemaPage.page as Page) }]
     }
