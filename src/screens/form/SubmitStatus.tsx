@@ -58,7 +58,14 @@ export function CancelButton({ reserved, onCancel }: { reserved: boolean; onCanc
       variant="outlined"
       fullWidth
       className={onCancel ? 'fw-guarded' : css.hiddenButton}
-      onClick={onCancel}
+      onClick={
+        onCancel &&
+        (({ currentTarget }) => {
+          // The button goes with the sending; the focus must not go with it.
+          currentTarget.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true })
+          onCancel()
+        })
+      }
     >
       {t('form.sent.cancel')}
     </Button>

@@ -110,6 +110,7 @@ test('cancelled where the backend cannot be asked, the form may have arrived; se
   await expect.poll(() => stored).toBe(true)
   await page.getByRole('button', { name: t('form.sent.cancel') }).click()
   await expect(page.getByRole('alert').filter({ hasText: t('form.sent.cancelledUnsure') })).toBeVisible()
+  await expect(submitButton(page, t)).toBeFocused()
   await expect(page.getByText(t('form.sent.cancelled'))).toHaveCount(0)
   await submitButton(page, t).click()
   await expect(pageHeading(page)).toHaveText(t('pages.fileUpload.success.title'))
