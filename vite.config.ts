@@ -4,6 +4,7 @@ import { aspapiDevServer } from './src/tools/vite/aspapiDevServer.ts'
 import { compressAssets } from './src/tools/vite/compressAssets.ts'
 import { definitionModules } from './src/tools/vite/definitionModules.ts'
 import { preloads } from './src/tools/vite/preloads.ts'
+import { prerender } from './src/tools/vite/prerender.ts'
 import { themeSheet } from './src/tools/vite/themeSheet.ts'
 import { trimReact } from './src/tools/vite/trimReact.ts'
 import { trimAxios } from './src/tools/vite/trimAxios.ts'
@@ -21,7 +22,7 @@ const CHUNK_GROUPS = [
   // Loaded at different times, by pages that need one of them only: never in a chunk with each other or with others.
   { name: 'http', test: /[\\/]node_modules[\\/]axios[\\/]|[\\/]axiosClient\.ts$/, priority: 1 },
   { name: 'mui', test: /[\\/]node_modules[\\/](?:@mui|@emotion|stylis|react-transition-group)[\\/]/, priority: 1 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 150_000 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 400_000 },
 ]
 
 /** A shared chunk is named after its group; rolldown would add every page that shares it. */
@@ -41,6 +42,7 @@ export default defineConfig({
     process.env.VITEST ? [] : aspapiDevServer(root),
     react(),
     preloads(root),
+    prerender(root),
     compressAssets(),
   ],
   optimizeDeps: { exclude: ['@rjsf/core'] },

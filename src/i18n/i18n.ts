@@ -39,6 +39,7 @@ export async function changeLanguage(code: string): Promise<void> {
   }
   if (requestedCode !== supported) return
   await i18n.changeLanguage(tag)
-  document.documentElement.lang = tag
+  // There is none where the page is built.
+  if (typeof document !== 'undefined') document.documentElement.lang = tag
   language.code = supported
 }

@@ -1,39 +1,29 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, type RefObject } from 'react'
+import { fitLevel, rowsOf } from './fitLevel.ts'
 
 /**
- * The lowest of the levels 0 to `maxLevel` in which no row is wider than its place: the look of level 0 shows
- * everything, each further one needs less room. Measured, because the room depends on language, font size and on who is
- * signed in. The rows and their children must stay mounted in all levels and must not wrap.
+ * Keeps a frame at the level that fits (`fitLevel`). The level is an attribute that only styles read, so that the page can
+ * have it before any component is there.
  * @param contents another value once the rows have other texts: what is hidden changes its size unseen
  */
-export function useFittingLevel(rows: RefObject<HTMLElement | null>[], maxLevel: number, contents: string): number {
-  const [state, setState] = useState({ level: 0, contents })
-  const rowsRef = useRef(rows)
-  const level = state.contents === contents ? state.level : 0
-
+export function useFittingLevel(frame: RefObject<HTMLElement | null>, contents: string): void {
   useLayoutEffect(() => {
-    // Sets state again until the rows fit, before anything is painted.
-    if (level < maxLevel && rowsRef.current.some(({ current }) => current && overflows(current)))
-      setState({ level: level + 1, contents })
-  }, [state, level, maxLevel, contents])
+    if (frame.current) fitLevel(frame.current)
+  }, [frame, contents])
 
   useEffect(() => {
-    const elements = rowsRef.current.flatMap(({ current }) => (current ? [current, ...current.children] : []))
-    // It never sees the levels tried in between, only a room or contents of another size.
-    const observer = new ResizeObserver(() => setState((previous) => ({ ...previous, level: 0 })))
-    for (const element of elements) observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-
-  return level
-}
-
-/**
- * Whether the children of a row that is shown reach beyond its content box; `scrollWidth` is rounded and ignores the
- * padding.
- */
-function overflows(row: HTMLElement): boolean {
-  if (row.clientWidth === 0) return false
-  const end = row.getBoundingClientRect().right - parseFloat(getComputedStyle(row).paddingRight)
-  return [...row.children].some((child) => child.getBoundingClientRect().right > end + 0.1)
+    const element = frame.current
+    if (!element) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // Not inside the observer, which would then have to be called again for the same frame.
+    const observer = new ResizeObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => fitLevel(element))
+    })
+    for (const row of rowsOf(element)) for (const each of [row, ...row.children]) observer.observe(each)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [frame])
 }

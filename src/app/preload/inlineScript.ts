@@ -1,7 +1,11 @@
 import { preloadRoute } from './preloadRoute.ts'
+import { showFirstView } from './showFirstView.ts'
 
-try {
-  preloadRoute(window)
-} catch {
-  // Site data are blocked or damaged: the parts come as they are needed.
+// Site data may be blocked or damaged: then the parts come as they are needed.
+for (const run of [preloadRoute, showFirstView]) {
+  try {
+    run(window)
+  } catch {
+    // The other one may still be of use.
+  }
 }

@@ -1,5 +1,5 @@
 import type { EarlyResponse } from '../../aspapi/earlyResponse.ts'
-import type { RoutePreloads } from '../../model/site/routePreloads.ts'
+import { readVisit } from './readVisit.ts'
 
 /** On phones no page begins with a picture. */
 const PICTURE_MEDIA = '(min-width: 600px)'
@@ -9,34 +9,26 @@ const PICTURE_MEDIA = '(min-width: 600px)'
  * the one that names it. Runs before any other script, and fails silently: then the parts come as they are needed.
  */
 export function preloadRoute(view: Window): void {
-  const { document, localStorage, sessionStorage } = view
-  const { files, pages, languages, defaultLanguage, signIn } = JSON.parse(
-    document.getElementById('preloads')?.textContent ?? '',
-  ) as RoutePreloads
+  const { document } = view
+  const { table, page, languageCode, hasSession } = readVisit(view)
   const nonce = (document.currentScript as HTMLScriptElement | null)?.nonce ?? ''
   const preloadModule = (file: number): void => {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.crossOrigin = ''
     link.nonce = nonce
-    link.href = files[file] ?? ''
+    link.href = table.files[file] ?? ''
     document.head.append(link)
   }
 
-  const { value = '' } = JSON.parse(localStorage.getItem('formwright.language') ?? '{}') as { value?: string }
-  const language = languages[Object.hasOwn(languages, value) ? value : defaultLanguage]
+  const language = table.languages[languageCode]
   if (language) preloadModule(language.file)
-
-  const hasSession = [sessionStorage, localStorage].some((area) => area.getItem('formwright.token') !== null)
-  const segment = view.location.hash.split('?', 1)[0]?.split('/')[1] ?? ''
-  const requested = Object.hasOwn(pages, segment) ? pages[segment] : undefined
-  const page = requested?.needsSession && !hasSession ? pages[signIn] : requested
   page?.modules.forEach(preloadModule)
   if (page?.pictures && view.matchMedia(PICTURE_MEDIA).matches) {
     for (const file of page.pictures) {
       const picture = document.createElement('img')
       picture.fetchPriority = 'high'
-      picture.src = files[file] ?? ''
+      picture.src = table.files[file] ?? ''
     }
   }
   // With a session the backend may respond otherwise, and only the client knows how to end one.

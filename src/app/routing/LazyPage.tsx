@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslator } from '../../i18n/useTranslator.ts'
+import { skeletonOf } from '../../model/site/routePreloads.ts'
 import { Breadcrumbs } from '../shell/Breadcrumbs.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { PageTitleContext, useDocumentTitle, type PageTitleParts } from '../../ui/usePageTitle.ts'
@@ -66,6 +68,9 @@ export function LazyPage({ page, params }: { page: PageSummary; params: Record<s
       <pageState.Screen key={page.id} params={params} />
     </PageTitleContext>
   ) : (
-    <LoadingBar label={t('loading')} />
+    <>
+      <LoadingBar label={t('loading')} />
+      <PageSkeleton kind={skeletonOf(page) ?? 'list'} />
+    </>
   )
 }

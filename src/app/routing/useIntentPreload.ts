@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { pageById } from '../../model/site/pageDefinition.ts'
-import { session } from '../../session/session.ts'
-import { pageByPath, pages } from '../pages.ts'
+import { shownPage } from './loadFirstPage.ts'
 import { loadPage } from './screens.ts'
 
 /** What a browser tells of its connection; many tell nothing. Source: W3C Network Information API. */
@@ -71,8 +69,7 @@ export function useIntentPreload(): void {
 function preloadTarget(link: Element): void {
   const href = link.getAttribute('href')
   const path = href?.startsWith('#/') ? href.slice(1).split('?', 1)[0] : undefined
-  const page = path === undefined ? undefined : pageByPath(path)
-  const shownPage = page?.access === 'public' || session.token !== undefined ? page : page && pageById(pages, 'login')
+  const page = path === undefined ? undefined : shownPage(path)
   // A failure shows when the link is followed.
-  if (shownPage) loadPage(shownPage.id).catch(() => undefined)
+  if (page) loadPage(page.id).catch(() => undefined)
 }

@@ -14,15 +14,14 @@ import css from './shell.module.css'
 export function BareLayout({ children }: { children: ReactNode }) {
   const { tag } = useTranslator()
   const bar = useRef<HTMLElement>(null)
-  // 1: the languages as an icon; 2: the logo without its name.
-  const level = useFittingLevel([bar], 2, tag)
+  useFittingLevel(bar, tag)
   return (
     <>
-      <header ref={bar} className={css.bareHeader}>
+      <header ref={bar} data-max-level={2} data-row className={css.bareHeader}>
         <RequestProgress />
-        <Logo isMarkOnly={level === 2} />
+        <Logo />
         <div className={css.bareControls}>
-          <LanguageSwitch isCompact={level > 0} />
+          <LanguageSwitch />
           <ColorModeButton />
         </div>
       </header>
@@ -39,7 +38,7 @@ function HelpAndLegalLinks() {
   return (
     <footer className={css.bareFooter}>
       <div className={css.bareConsultation}>
-        <ConsultationLink isCompact={false} />
+        <ConsultationLink />
       </div>
       <nav aria-label={t('pages.legal.title')} className={css.bareLegal}>
         {legalLinks(t).map(({ href, text }) => (

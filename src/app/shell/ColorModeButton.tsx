@@ -4,21 +4,29 @@ import { useSnapshot } from 'valtio'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { colorMode, toggleColorMode } from '../theme/colorMode.ts'
 import { DarkModeIcon, LightModeIcon } from '../../ui/icons/controlIcons.ts'
+import { useIsHydrated } from '../../ui/useIsHydrated.ts'
 import css from './shell.module.css'
 
 /** Switches between light and dark mode. @param showLabel as a button with text instead of an icon */
 export function ColorModeButton({ showLabel = false }: { showLabel?: boolean }) {
   const { t } = useTranslator()
-  const isDark = useSnapshot(colorMode).mode === 'dark'
+  const isHydrated = useIsHydrated()
+  // The page as built knows no mode: its icon is for styles to choose.
+  const isDark = useSnapshot(colorMode).mode === 'dark' && isHydrated
   const label = t(isDark ? 'colorMode.light' : 'colorMode.dark')
-  const Icon = isDark ? LightModeIcon : DarkModeIcon
+  const icon = (
+    <>
+      <DarkModeIcon className={css.iconInLight} />
+      <LightModeIcon className={css.iconInDark} />
+    </>
+  )
   return showLabel ? (
-    <Button startIcon={<Icon />} onClick={toggleColorMode} className={css.colorModeButton}>
+    <Button startIcon={icon} onClick={toggleColorMode} className={css.colorModeButton}>
       {label}
     </Button>
   ) : (
-    <IconButton aria-label={label} onClick={toggleColorMode}>
-      <Icon />
+    <IconButton aria-label={label} disabled={!isHydrated} onClick={toggleColorMode}>
+      {icon}
     </IconButton>
   )
 }

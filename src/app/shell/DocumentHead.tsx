@@ -3,7 +3,9 @@ import { useSnapshot } from 'valtio'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { colorMode } from '../theme/colorMode.ts'
 
-const themeColors = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+const themeColors = import.meta.env.SSR
+  ? []
+  : [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
 
 /** As the page was delivered: one colour for each mode of the system. */
 const delivered = {

@@ -4,7 +4,6 @@ import { useSnapshot } from 'valtio'
 import { notify } from '../../aspapi/notifications.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { session } from '../../session/session.ts'
-import { classNames } from '../../ui/base/classNames.ts'
 import { IconButton } from '../../ui/base/IconButton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Logo } from './Logo.tsx'
@@ -16,28 +15,22 @@ import { MenuLinks } from './MenuLinks.tsx'
 import { MenuIcon } from '../../ui/icons/controlIcons.ts'
 import { useMuiComponent } from '../../ui/useMuiComponent.tsx'
 import { useFittingLevel } from '../../ui/useFittingLevel.ts'
+import { useIsHydrated } from '../../ui/useIsHydrated.ts'
 import css from './shell.module.css'
 
 const importDrawer = async () => (await import('./MenuDrawer.tsx')).MenuDrawer
 
-/** How the header saves room, the earlier the better. */
-const LEVELS = [
-  {},
-  { hasIconsOnly: true },
-  { hasDrawer: true },
-  { hasDrawer: true, hasIconsOnly: true },
-  { hasDrawer: true, hasIconsOnly: true, isMarkOnly: true },
-]
-
-/** The header bar with the menu below it; where they have no room, menu and account are in a drawer. */
+/**
+ * The header bar with the menu below it; where they have no room, menu and account are in a drawer. It saves room in four
+ * levels, which are in shell.module.css: icons only, the drawer, both, and the logo without its name.
+ */
 export function Header() {
   const { t, tag } = useTranslator()
   const { user } = useSnapshot(session)
   const { pathname } = useLocation()
-  const bar = useRef<HTMLDivElement>(null)
-  const menu = useRef<HTMLElement>(null)
-  const level = useFittingLevel([bar, menu], LEVELS.length - 1, `${tag} ${user?.a_type}`)
-  const { hasDrawer = false, hasIconsOnly = false, isMarkOnly = false } = LEVELS[level] ?? {}
+  const header = useRef<HTMLElement>(null)
+  useFittingLevel(header, `${tag} ${user?.a_type}`)
+  const isHydrated = useIsHydrated()
   const [drawerPathname, setDrawerPathname] = useState<string>()
   // Navigating closes the drawer.
   const isDrawerOpen = drawerPathname === pathname
@@ -54,23 +47,24 @@ export function Header() {
   }
 
   return (
-    <header className={css.header}>
+    <header ref={header} data-max-level={4} className={css.header}>
       <RequestProgress />
-      <div ref={bar} className={classNames(css.bar, hasIconsOnly && css.barCompact)}>
-        <Logo isMarkOnly={isMarkOnly} />
+      <div data-row className={css.bar}>
+        <Logo />
         <div className={css.space} />
-        <ConsultationLink isCompact={hasIconsOnly} />
-        <LanguageSwitch isCompact={hasIconsOnly} />
-        <div className={classNames(css.group, hasDrawer && hasIconsOnly && css.hidden)}>
+        <ConsultationLink />
+        <LanguageSwitch />
+        <div className={css.colorModeGroup}>
           <ColorModeButton />
         </div>
-        <div className={classNames(css.group, hasDrawer && css.hidden)}>
+        <div className={css.accountGroup}>
           <AccountMenu />
         </div>
         <IconButton
           aria-label={t('menu')}
           aria-expanded={isDrawerOpen}
-          className={hasDrawer ? undefined : css.hidden}
+          disabled={!isHydrated}
+          className={css.menuOpener}
           onPointerEnter={preloadDrawer}
           onFocus={preloadDrawer}
           onClick={openDrawer}
@@ -78,7 +72,7 @@ export function Header() {
           <MenuIcon />
         </IconButton>
       </div>
-      <nav ref={menu} aria-label={t('menu')} className={classNames(css.menu, hasDrawer && css.hidden)}>
+      <nav data-row aria-label={t('menu')} className={css.menu}>
         <MenuLinks as="button" />
       </nav>
       {MenuDrawer && <MenuDrawer isOpen={isDrawerOpen} onClose={() => setDrawerPathname(undefined)} />}

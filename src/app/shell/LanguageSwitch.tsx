@@ -2,18 +2,23 @@ import type { ChangeEvent } from 'react'
 import { changeLanguage } from '../../i18n/i18n.ts'
 import { languageCodes, languageMeta } from '../../i18n/languages.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
+import { languageCookie } from '../preload/languageCookie.ts'
 import { notify } from '../../aspapi/notifications.ts'
 import { save } from '../../storage/storage.ts'
 import { LanguageIcon } from '../../ui/icons/controlIcons.ts'
-import { classNames } from '../../ui/base/classNames.ts'
+import { useIsHydrated } from '../../ui/useIsHydrated.ts'
 import css from './shell.module.css'
 
-/** Selects the language, each listed by its own name, and saves the choice. @param isCompact as an icon only */
-export function LanguageSwitch({ isCompact }: { isCompact: boolean }) {
+/** Selects the language, each listed by its own name, and saves the choice. */
+export function LanguageSwitch() {
   const { t, code } = useTranslator()
+  const isHydrated = useIsHydrated()
   function selectLanguage(selectedCode: string) {
     changeLanguage(selectedCode).then(
-      () => save('language', selectedCode),
+      () => {
+        save('language', selectedCode)
+        document.cookie = languageCookie(selectedCode, window.location.protocol)
+      },
       () => notify('error', { key: 'messages.offline' }),
     )
   }
@@ -24,7 +29,8 @@ export function LanguageSwitch({ isCompact }: { isCompact: boolean }) {
         aria-label={t('language')}
         value={code}
         onChange={(event: ChangeEvent<HTMLSelectElement>) => selectLanguage(event.target.value)}
-        className={classNames(css.languageSelect, isCompact && css.compactLanguage)}
+        disabled={!isHydrated}
+        className={css.languageSelect}
       >
         {languageCodes.map((languageCode) => (
           <option key={languageCode} value={languageCode} lang={languageMeta(languageCode).tag}>

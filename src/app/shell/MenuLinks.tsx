@@ -25,7 +25,7 @@ export function MenuLinks({ as }: { as: 'button' | 'item' }) {
     }
     const title = t(`pages.${id}.title`) || id
     return as === 'button' ? (
-      <Button key={id} {...props} color="inherit" className={classNames(css.menuButton, current && css.menuCurrent)}>
+      <Button key={id} {...props} color="inherit" className={css.menuButton}>
         {title}
       </Button>
     ) : (

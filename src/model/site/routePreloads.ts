@@ -19,4 +19,16 @@ export interface PagePreloads {
   /** Call of the aspapi by GET, without fields. */
   call?: string
   needsSession?: true
+  /** Outside the shared layout. */
+  isBare?: true
+  /** What stands for the page until its parts have come; the home page is there from the start. */
+  skeleton?: SkeletonKind
 }
+
+/** The kinds of content whose outline is shown while they load. */
+export const SKELETON_KINDS = ['form', 'list', 'article'] as const
+export type SkeletonKind = (typeof SKELETON_KINDS)[number]
+
+/** A page with a parameter in its path shows one of many: an article. */
+export const skeletonOf = ({ kind, path }: { kind: string; path: string }): SkeletonKind | undefined =>
+  kind === 'form' ? 'form' : path === '/' ? undefined : path.includes(':') ? 'article' : 'list'

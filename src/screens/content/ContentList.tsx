@@ -51,7 +51,7 @@ export function ContentList({ kind }: { kind: ContentKind }) {
         <Typography color="textSecondary">{t(`pages.${kind}.intro`)}</Typography>
       </div>
       <CategoryFilter categories={data?.categories ?? []} selected={category} onSelect={selectCategory} />
-      {!data && !error && <CardSkeletons count={3} label={t('loading')} />}
+      {!data && !error && <CardSkeletons count={PAGE_SIZE} label={t('loading')} />}
       {!data && error !== undefined && (
         <EmptyOrError isError text={t('list.failed')} action={t('retry')} onAction={retry} />
       )}

@@ -7,6 +7,7 @@ import { SchemaForm, type SchemaFormHandle } from '../../engine/form/SchemaForm.
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { filledPaths } from '../../model/form/draft.ts'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
+import { ContentSkeleton } from '../../ui/PageSkeleton.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import type { SignInGuidance } from './signInGuidance.ts'
 import { SignInReason } from './SignInReason.tsx'
@@ -87,7 +88,13 @@ export function FormContainer({
       </div>
     )
   }
-  if (!isLoaded) return <LoadingBar label={t('loading')} />
+  if (!isLoaded)
+    return (
+      <>
+        <LoadingBar label={t('loading')} />
+        <ContentSkeleton kind="form" />
+      </>
+    )
   const hasRequiredFields = (form.schema.required?.length ?? 0) > 0
   return (
     <>

@@ -9,6 +9,7 @@ import { useTranslator } from '../../i18n/useTranslator.ts'
 import type { Block, Inline } from '../../model/site/legalDocument.ts'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import css from './legal.module.css'
 import { usePageTitle } from '../../ui/usePageTitle.ts'
 
@@ -31,7 +32,13 @@ export default function LegalScreen({ params: { document = '' } }: { params: { d
     )
   if (!data && error !== undefined)
     return <ErrorPage title={t('failed.loadTitle')} text={t('failed.loadText')} action={t('retry')} onAction={retry} />
-  if (!data) return <LoadingBar label={t('loading')} />
+  if (!data)
+    return (
+      <>
+        <LoadingBar label={t('loading')} />
+        <PageSkeleton kind="article" />
+      </>
+    )
   return (
     <article className={css.document}>
       <Typography variant="h1" gutterBottom>

@@ -2,20 +2,18 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { HttpError } from '../http/errors.ts'
 import { preferredEncoding } from '../http/negotiatedText.ts'
+import { gzippedPage, pageText, toPageTemplate, type PageTemplate } from '../http/pageTemplate.ts'
 import { pageCsp } from '../http/securityHeaders.ts'
 import { isTls } from '../http/requestOrigin.ts'
 
 const CACHE_ONE_YEAR = 'public, max-age=31536000, immutable'
 const CACHE_ONE_DAY = 'public, max-age=86400'
-/** The page differs by its nonce each time, so it is compressed each time: with little memory, in some 40 µs. */
-const GZIP_OF_PAGE = { windowBits: 13, memLevel: 6 }
-/** The tags by which the page loads scripts and styles; scripts look there for the nonce of what they load. */
-const LOADING_TAGS = /<(script|link)(?=[\s>])/g
+/** Language codes, the names of folders in locales/. */
+const LANGUAGE_CODE = /^[A-Za-z-]{2,20}$/
 
 interface StaticSiteOptions {
   /** Folder of the built site. */
@@ -25,12 +23,12 @@ interface StaticSiteOptions {
 }
 
 /**
- * Serves the built site: `/` is index.html, never cached, for it carries a nonce; files in assets/ have a hash in their
+ * Serves the built site: `/` is index.html, or the page in the language that the cookie `language` names, never cached, for it carries a nonce; files in assets/ have a hash in their
  * name and are cached for a year. Texts are sent compressed, by content negotiation. Routing is in the hash, so no other path is a page. Source maps and hidden files are not served.
  */
 export const staticSite = fp<StaticSiteOptions>(
   async (app: FastifyInstance, { siteDir, imageOrigins }) => {
-    const indexFile = join(siteDir, 'index.html')
+    const readPage = pageReader(siteDir)
     await app.register(staticFiles, {
       root: siteDir,
       index: false,
@@ -45,15 +43,15 @@ export const staticSite = fp<StaticSiteOptions>(
       },
     })
     const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      if (!existsSync(indexFile)) throw new HttpError(404)
+      const page = readPage(request.cookies.language)
+      if (!page) throw new HttpError(404)
       const nonce = randomBytes(16).toString('base64')
       reply
         .header('content-security-policy', pageCsp(nonce, { imageOrigins, tls: isTls(request) }))
         .header('cache-control', 'no-store')
       reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
-      const html = withNonce(readFileSync(indexFile, 'utf8'), nonce)
-      if (!preferredEncoding(request, ['gzip'])) return reply.send(html)
-      return reply.header('content-encoding', 'gzip').send(gzipSync(html, GZIP_OF_PAGE))
+      if (!preferredEncoding(request, ['gzip'])) return reply.send(pageText(page, nonce))
+      return reply.header('content-encoding', 'gzip').send(gzippedPage(page, nonce))
     }
     // A page says nothing of who asks for it: a browser known a moment ago is not looked up again.
     const config = { isPublicContent: true }
@@ -63,8 +61,20 @@ export const staticSite = fp<StaticSiteOptions>(
   { name: 'staticSite' },
 )
 
-/** The page as built, which a static server sends unchanged, with the nonce in every loading tag. */
-const withNonce = (html: string, nonce: string): string =>
-  html
-    .replace(LOADING_TAGS, `<$1 nonce="${nonce}"`)
-    .replace('<head>', `<head>\n    <meta property="csp-nonce" nonce="${nonce}">`)
+/** Reads the page in a language, otherwise in the default one, again when its file has changed; undefined if there is none. */
+function pageReader(siteDir: string): (language: string | undefined) => PageTemplate | undefined {
+  const pages = new Map<string, { version: string; page: PageTemplate }>()
+  const read = (name: string): PageTemplate | undefined => {
+    const file = join(siteDir, name)
+    const stats = statSync(file, { throwIfNoEntry: false })
+    if (!stats) return undefined
+    const version = `${stats.ino} ${stats.mtimeMs} ${stats.size}`
+    const known = pages.get(name)
+    if (known?.version === version) return known.page
+    const page = toPageTemplate(readFileSync(file, 'utf8'))
+    pages.set(name, { version, page })
+    return page
+  }
+  return (language = '') =>
+    (LANGUAGE_CODE.test(language) ? read(`index.${language}.html`) : undefined) ?? read('index.html')
+}

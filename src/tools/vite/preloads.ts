@@ -3,7 +3,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { readDefinitions } from '../../definitions/readDefinitions.ts'
 import { readLanguages, readMeta } from '../../definitions/readTexts.ts'
 import type { Page } from '../../model/site/pageDefinition.ts'
-import type { PagePreloads, RoutePreloads } from '../../model/site/routePreloads.ts'
+import { skeletonOf, type PagePreloads, type RoutePreloads } from '../../model/site/routePreloads.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
 import { languageChunk, pageChunks } from './routeChunks.ts'
 
@@ -76,6 +76,8 @@ function preloadTable(root: string, bundle: Rolldown.OutputBundle): RoutePreload
         ...(pictures.length > 0 ? { pictures: pictures.filter((file) => PICTURE.test(file)).map(indexOf) } : {}),
         ...(call ? { call } : {}),
         ...(page.access === 'public' ? {} : { needsSession: true }),
+        ...(page.layout === 'bare' ? { isBare: true } : {}),
+        skeleton: skeletonOf(page),
       },
     ]
   })

@@ -96,6 +96,38 @@ test('nginx serves the files that the build compressed to clients that accept th
   }
 })
 
+test('nginx sends the page in the language of the cookie, in each encoding, and the default one for any other', async ({
+  staticNginx,
+}) => {
+  const files = readdirSync(join(PROJECT_ROOT, 'dist'))
+  const languages = readdirSync(join(PROJECT_ROOT, 'locales')).filter((code) => files.includes(`index.${code}.html`))
+  expect(languages).toHaveLength(readdirSync(join(PROJECT_ROOT, 'locales')).length - 1)
+  const fileOf: Record<string, string> = Object.fromEntries(languages.map((code) => [code, `index.${code}.html`]))
+  for (const value of [...languages, 'tw', 'xx', '', '../logo', '.th', 'constructor']) {
+    for (const [accepted, extension] of [
+      ['br', '.br'],
+      ['gzip', '.gz'],
+      ['identity', ''],
+    ] as const) {
+      for (const path of ['/', '/index.html']) {
+        const { status, headers, bytes } = await httpsRequest(staticNginx.httpsUrl, path, {
+          headers: { cookie: `a=b; language=${value}`, 'accept-encoding': accepted },
+        })
+        expect([value, accepted, path, status, headers['cache-control'], headers['content-type']]).toEqual([
+          value,
+          accepted,
+          path,
+          200,
+          'no-store',
+          'text/html; charset=utf-8',
+        ])
+        const file = Object.hasOwn(fileOf, value) ? fileOf[value] : undefined
+        expect(bytes).toEqual(readFileSync(join(PROJECT_ROOT, 'dist', (file ?? 'index.html') + extension)))
+      }
+    }
+  }
+})
+
 test('missing files, source maps and hidden files are 404 in nginx, never the page, and never cached', async ({
   staticNginx,
 }) => {
@@ -105,6 +137,7 @@ test('missing files, source maps and hidden files are 404 in nginx, never the pa
     '/assets',
     '/message',
     '/index-old.html',
+    '/index.en.html',
     '/.built-from',
     '/.git/config',
     '/assets/.env',

@@ -9,6 +9,7 @@ import { pageHeading } from '../support/actions.ts'
 
 const dist = join(PROJECT_ROOT, 'dist')
 const files = readdirSync(dist, { recursive: true }).map(String)
+const pages = files.filter((file) => /^index(?:\.\w+)?\.html$/.test(file))
 
 test('the built site uses neither eval nor Function and has no source maps', () => {
   const scripts = files.filter((file) => file.endsWith('.js'))
@@ -20,36 +21,38 @@ test('the built site uses neither eval nor Function and has no source maps', () 
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
 })
 
-test('index.html has no inline style or handler, and no inline script but the one that its policy names by hash', () => {
-  const found: string[] = []
-  const scripts: string[] = []
-  let inside = ''
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      // A block of data is no script, for the browser as for its policy.
-      inside = attributes.type === 'application/json' ? 'data' : name
-      found.push(
-        ...Object.keys(attributes)
-          .filter((attribute) => /^on|^style$|^nonce$/.test(attribute))
-          .map((attribute) => `${name}[${attribute}]`),
-      )
-      if (name === 'style' || name === 'base') found.push(name)
-      const address = attributes.src ?? attributes.href
-      if (address && !address.startsWith('./')) found.push(address)
-    },
-    ontext(text) {
-      if (inside === 'script' && text.trim()) scripts.push(text)
-    },
-    onclosetag() {
-      inside = ''
-    },
+for (const file of pages)
+  test(`${file} has no inline style or handler, and no inline script but the one that its policy names by hash`, () => {
+    const found: string[] = []
+    const scripts: string[] = []
+    let inside = ''
+    const parser = new Parser({
+      onopentag(name, attributes) {
+        // A block of data is no script, for the browser as for its policy.
+        inside = attributes.type === 'application/json' ? 'data' : name
+        found.push(
+          ...Object.keys(attributes)
+            .filter((attribute) => /^on|^style$|^nonce$/.test(attribute))
+            .map((attribute) => `${name}[${attribute}]`),
+        )
+        if (name === 'style' || name === 'base') found.push(name)
+        const address = attributes.src ?? attributes.href
+        // Of this folder, or of the page itself.
+        if (address && !/^(?:\.|#)\//.test(address)) found.push(address)
+      },
+      ontext(text) {
+        if (inside === 'script' && text.trim()) scripts.push(text)
+      },
+      onclosetag() {
+        inside = ''
+      },
+    })
+    parser.end(readFileSync(join(dist, file), 'utf8'))
+    expect(found).toEqual([])
+    expect(scripts.map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)).toEqual([
+      PRELOAD_SCRIPT_HASH,
+    ])
   })
-  parser.end(readFileSync(join(dist, 'index.html'), 'utf8'))
-  expect(found).toEqual([])
-  expect(scripts.map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`)).toEqual([
-    PRELOAD_SCRIPT_HASH,
-  ])
-})
 
 test('the browser enforces the policy and reports violations', async ({ browser, site }) => {
   const context = await browser.newContext()

@@ -57,6 +57,27 @@ test('a page that is renewed while the server runs is served, and none is a 404'
   writeFileSync(page, before)
 })
 
+test('the cookie of the language chooses the page, and the default one serves for any other value', async () => {
+  writeFileSync(join(siteDir, 'index.th.html'), '<head></head>ไทย')
+  const pageFor = async (cookie: string) =>
+    (await server.client().get('/', { cookie })).bytes.toString().includes('ไทย')
+  for (const cookie of ['language=th', 'a=b; language=th; c=d'])
+    expect([cookie, await pageFor(cookie)]).toEqual([cookie, true])
+  for (const cookie of [
+    '',
+    'language=',
+    'language=en',
+    'language=constructor',
+    'language=../index.th',
+    'language=th.html',
+    'language=th%00',
+    'language=%2e%2e%2findex.th',
+    `language=${'th'.repeat(50)}`,
+    'languages=th',
+  ])
+    expect([cookie, await pageFor(cookie)]).toEqual([cookie, false])
+})
+
 test('assets are kept for a year and set no cookie', async () => {
   const { status, headers } = await server.client().get('/assets/a.js')
   expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
@@ -71,6 +92,7 @@ test.each([
   '/assets/.env',
   '/%2ehidden',
   '/other.html',
+  '/index.th.html',
   '/other.HTML',
   '/assets/a.js%2emap',
   '/assets/a.js.MAP',

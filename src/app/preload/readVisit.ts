@@ -1,0 +1,47 @@
+import type { PagePreloads, RoutePreloads } from '../../model/site/routePreloads.ts'
+
+/** What is known of a visit before any module runs. */
+export interface Visit {
+  table: RoutePreloads
+  /** The page that will be shown; undefined if the address names none. */
+  page: PagePreloads | undefined
+  isHome: boolean
+  languageCode: string
+  hasSession: boolean
+}
+
+type Area = 'localStorage' | 'sessionStorage'
+
+/** Reads the address, the saved language and whether there is a session. */
+export function readVisit(view: Window): Visit {
+  const table = JSON.parse(view.document.getElementById('preloads')?.textContent ?? '') as RoutePreloads
+  const { pages, languages, defaultLanguage, signIn } = table
+  const saved = savedText(view, 'language')
+  const hasSession = (['sessionStorage', 'localStorage'] as const).some((area) => storedItem(view, area, 'token'))
+  const segment = view.location.hash.split('?', 1)[0]?.split('/')[1] ?? ''
+  const requested = Object.hasOwn(pages, segment) ? pages[segment] : undefined
+  return {
+    table,
+    page: requested?.needsSession && !hasSession ? pages[signIn] : requested,
+    isHome: segment === '',
+    languageCode: Object.hasOwn(languages, saved) ? saved : defaultLanguage,
+    hasSession,
+  }
+}
+
+/** A text in local storage; empty if there is none, or it is blocked or damaged. */
+export function savedText(view: Window, key: string): string {
+  try {
+    return (JSON.parse(storedItem(view, 'localStorage', key) ?? '{}') as { value?: string }).value ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function storedItem(view: Window, area: Area, key: string): string | null {
+  try {
+    return view[area].getItem(`formwright.${key}`)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,53 @@
+import { fitLevel, MAX_LEVEL_ATTRIBUTE } from '../../ui/fitLevel.ts'
+import { languageCookie } from './languageCookie.ts'
+import { readVisit, savedText } from './readVisit.ts'
+
+/**
+ * Makes the page as built, which is the home page in one language, what this visit begins with, before it is painted: the
+ * colour mode, the header's level and, on other pages, the outline of the page instead of home. In another language than
+ * the saved one nothing is shown. Source: decision 035.
+ */
+export function showFirstView(view: Window): void {
+  const { document, location } = view
+  const html = document.documentElement
+  const saved = savedText(view, 'colorMode')
+  const isSystemDark = view.matchMedia('(prefers-color-scheme: dark)').matches
+  html.dataset.colorMode = saved === 'dark' || saved === 'light' ? saved : isSystemDark ? 'dark' : 'light'
+
+  const { table, languageCode, hasSession } = readVisit(view)
+  const isSavedLanguage = table.languages[languageCode]?.tag === html.lang
+  if (hasSession) html.dataset.session = ''
+
+  const template = (id: string): Node[] => {
+    const element = document.getElementById(id) as HTMLTemplateElement | null
+    return element ? [element.content.cloneNode(true)] : []
+  }
+  const settle = (): void => {
+    // The app has taken over.
+    if (html.dataset.first === undefined) return
+    const root = document.getElementById('root')
+    const isParsed = document.readyState !== 'loading'
+    const { isHome, page } = readVisit(view)
+    if (root?.dataset.language !== undefined || !isParsed) {
+      const isAsBuilt = isHome && isSavedLanguage
+      // A header is shown when it can be fitted: what follows it is there.
+      const hasHeader = document.getElementById('content') !== null
+      html.dataset.first = isParsed || (isAsBuilt && hasHeader) ? 'shown' : 'hidden'
+      if (!isAsBuilt && isParsed) {
+        delete root?.dataset.language
+        if (!isSavedLanguage || page?.isBare) root?.replaceChildren(...(isSavedLanguage ? template('bare') : []))
+        document.querySelector('nav [aria-current]')?.removeAttribute('aria-current')
+        document.getElementById('content')?.replaceChildren(...(page?.skeleton ? template(page.skeleton) : []))
+      }
+    }
+    for (const frame of document.querySelectorAll<HTMLElement>(`[${MAX_LEVEL_ATTRIBUTE}]`)) fitLevel(frame)
+    const isStyled = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet)
+    // Before the next frame is painted, with what will have been parsed by then.
+    if (!isParsed || !isStyled) view.requestAnimationFrame(settle)
+  }
+  html.dataset.first = 'hidden'
+  settle()
+  view.addEventListener('hashchange', settle)
+  // The next time the server has the page in this language.
+  if (!isSavedLanguage) document.cookie = languageCookie(languageCode, location.protocol)
+}

@@ -1,0 +1,105 @@
+import react from '@vitejs/plugin-react'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin } from 'vite'
+import { readLanguages } from '../../definitions/readTexts.ts'
+import type { SkeletonKind } from '../../model/site/routePreloads.ts'
+import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
+import { definitionModules } from './definitionModules.ts'
+
+const ENTRY = 'src/app/prerender/renderSite.tsx'
+/** What the home page is rendered without: forms and their engine. */
+const NEVER_RENDERED = /^virtual:formwright\/(?:form|legal|callingCodes)|\/FormPage\.tsx$/
+const ROOT = '<div id="root"></div>'
+
+/** As `renderSite` returns it. */
+interface PrerenderedSite {
+  tag: string
+  description: string
+  home: string
+  bare: string
+  skeletons: Record<SkeletonKind, string>
+}
+
+/**
+ * Puts into the built page what it shows before any script: the home page, and the outlines of other pages as templates.
+ * `index.html` is the page in the default language, `index.<language>.html` in each other one. Source: decision 035.
+ */
+export function prerender(root: string): Plugin {
+  return {
+    name: 'formwright:prerender',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') return
+        const built = String(page.source)
+        const sites = await renderLanguages(root)
+        const defaultSite = sites.get(DEFAULT_LANGUAGE)
+        if (!defaultSite) throw new Error(`There is no language “${DEFAULT_LANGUAGE}”.`)
+        for (const [language, site] of sites) {
+          const html = pageOf(built, language, site, defaultSite)
+          if (language === DEFAULT_LANGUAGE) page.source = html
+          else this.emitFile({ type: 'asset', fileName: `index.${language}.html`, source: html })
+        }
+      },
+    },
+  }
+}
+
+function pageOf(built: string, language: string, site: PrerenderedSite, defaultSite: PrerenderedSite): string {
+  const templates = { bare: site.bare, ...site.skeletons }
+  const body = [
+    `<div id="root" data-language="${language}">${site.home}</div>`,
+    ...Object.entries(templates).map(([id, html]) => `<template id="${id}">${html}</template>`),
+  ]
+  if (!built.includes(ROOT)) throw new Error(`The page has no ${ROOT}.`)
+  return built
+    .replace(`<html lang="${defaultSite.tag}">`, `<html lang="${site.tag}">`)
+    .replaceAll(escapeAttribute(defaultSite.description), () => escapeAttribute(site.description))
+    .replace(ROOT, () => body.join('\n    '))
+}
+
+const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+async function renderLanguages(root: string): Promise<Map<string, PrerenderedSite>> {
+  const outDir = mkdtempSync(join(root, 'node_modules/.prerender-'))
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      base: './',
+      plugins: [definitionModules(root, () => undefined), withoutThemeSheet(), react()],
+      experimental: { renderBuiltUrl: (fileName) => `./${fileName}` },
+      build: {
+        ssr: join(root, ENTRY),
+        outDir,
+        copyPublicDir: false,
+        assetsInlineLimit: 0,
+        rolldownOptions: { external: NEVER_RENDERED },
+      },
+    })
+    const module = (await import(pathToFileURL(join(outDir, 'renderSite.js')).href)) as {
+      renderSite: (language: string) => Promise<PrerenderedSite>
+    }
+    const sites = new Map<string, PrerenderedSite>()
+    // One after the other: they share the current language.
+    for (const language of readLanguages(root)) sites.set(language, await module.renderSite(language))
+    return sites
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
+}
+
+/** The theme is for browsers, and costs a second. */
+function withoutThemeSheet(): Plugin {
+  const id = 'virtual:theme.css'
+  return {
+    name: 'formwright:without-theme-sheet',
+    resolveId: (name) => (name === id ? id : undefined),
+    load: (name) => (name === id ? '' : undefined),
+  }
+}

@@ -1,0 +1,234 @@
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page as SitePage } from '../../../src/model/site/pageDefinition.ts'
+import type { LanguageMeta } from '../../../src/model/site/siteTexts.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { pageHeading, signInAsVisitor } from '../support/actions.ts'
+import { expect, openPage, test, translatorFor, waitForNetworkIdle, watchPage } from '../support/fixtures.ts'
+
+const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(PROJECT_ROOT, path), 'utf8')) as T
+const LANGUAGES = readdirSync(join(PROJECT_ROOT, 'locales'))
+const publicPages = readdirSync(join(PROJECT_ROOT, 'schemas/pages'))
+  .map((file) => readJson<SitePage>(`schemas/pages/${file}`))
+  .filter(({ access }) => access === 'public')
+const tagOf = (language: string) => readJson<LanguageMeta>(`locales/${language}/meta.json`).tag
+const languageCookie = (language: string, url: string) => ({ name: 'language', value: language, url })
+
+/** Keeps the app from starting until the returned function is called: the page is as it was before any script. */
+async function holdApp(context: BrowserContext): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  let isHeld = true
+  await context.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+    if (isHeld) held.push(route)
+    else await route.continue()
+  })
+  return async () => {
+    isHeld = false
+    await Promise.all(held.map((route) => route.continue()))
+  }
+}
+
+/** Opens a page whose app is held back, once it has been painted. */
+async function openHeld(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'commit' })
+  await expect(page.locator('#root')).toBeVisible()
+  await expect(page.locator('header')).toHaveAttribute('data-level')
+}
+
+const languageSelect = (page: Page) => page.locator('header select')
+
+for (const language of LANGUAGES) {
+  test(`with scripts off, home’s texts and pictures are there in the language of the cookie: ${language}`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    await context.addCookies([languageCookie(language, site.url)])
+    const page = await context.newPage()
+    const picture = page.waitForResponse(/\/assets\/hero-[\w-]+\.svg$/)
+    await page.goto(`${site.url}/`)
+    const t = translatorFor(language)
+    await expect(page.locator('html')).toHaveAttribute('lang', tagOf(language))
+    await expect(pageHeading(page)).toHaveText(t('pages.home.claim'))
+    for (const key of [
+      'pages.home.lead',
+      'pages.home.trust.figures.text',
+      'pages.home.start',
+      'footer.consultationText',
+    ])
+      await expect(page.getByText(t(key), { exact: true }).first()).toBeVisible()
+    await expect(page.locator('main img').first()).toBeVisible()
+    expect((await picture).status()).toBe(200)
+    // What only scripts can load is not announced.
+    await expect(page.getByRole('status', { name: t('loading') })).toHaveCount(0)
+    await context.close()
+  })
+}
+
+test('the pages as built have the class names of the style sheet', () => {
+  const dist = join(PROJECT_ROOT, 'dist')
+  const sheet = readdirSync(join(dist, 'assets')).find((file) => file.endsWith('.css')) ?? ''
+  const styles = readFileSync(join(dist, 'assets', sheet), 'utf8')
+  const pages = readdirSync(dist).filter((file) => file.endsWith('.html'))
+  expect(pages).toHaveLength(LANGUAGES.length)
+  for (const file of pages) {
+    const html = readFileSync(join(dist, file), 'utf8')
+    const names = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' '))
+    const ofModules = [...new Set(names)].filter((name) => name.startsWith('_'))
+    expect(ofModules.length).toBeGreaterThan(30)
+    expect([file, ofModules.filter((name) => !styles.includes(`.${name}`))]).toEqual([file, []])
+  }
+})
+
+test('React takes over the home page as it is, in the mode and language of the visitor', async ({ page, site }) => {
+  for (const [language, mode] of [
+    ['tw', 'light'],
+    ['en', 'dark'],
+  ] as const) {
+    const t = translatorFor(language)
+    await page.context().addCookies([languageCookie(language, site.url)])
+    await page.addInitScript(
+      ([code, colorMode]) => {
+        const entry = (value: string) => JSON.stringify({ value, expires: Date.now() + 1e9 })
+        localStorage.setItem('formwright.language', entry(code))
+        localStorage.setItem('formwright.colorMode', entry(colorMode))
+      },
+      [language, mode] as const,
+    )
+    const release = await holdApp(page.context())
+    await openHeld(page, `${site.url}/?${language}#/`)
+    await expect(page.locator('html')).toHaveAttribute('data-color-mode', mode)
+    await expect(pageHeading(page)).toHaveText(t('pages.home.claim'))
+    // Controls that need scripts cannot be used before.
+    await expect(languageSelect(page)).toBeDisabled()
+    await pageHeading(page).evaluate((heading) => Object.assign(heading, { isBuilt: true }))
+    await release()
+    await expect(languageSelect(page)).toBeEnabled()
+    expect(await pageHeading(page).evaluate((heading) => 'isBuilt' in heading)).toBe(true)
+    const label = t(mode === 'dark' ? 'colorMode.light' : 'colorMode.dark')
+    await expect(page.getByRole('button', { name: label })).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: t('pages.home.all') })
+        .first(),
+    ).toBeVisible()
+    await page.context().unrouteAll()
+  }
+})
+
+test('another page begins with its frame and an outline of its kind, never with home', async ({ page, site }) => {
+  const t = translatorFor('tw')
+  for (const [path, isBare] of [
+    ['/login', true],
+    ['/wallet', true],
+    ['/message', false],
+    ['/school', false],
+  ] as const) {
+    const release = await holdApp(page.context())
+    await openHeld(page, `${site.url}/?${path}#${path}`)
+    await expect(page.getByText(t('pages.home.claim'))).toHaveCount(0)
+    await expect(page.locator('main .MuiSkeleton-root').first()).toBeVisible()
+    await expect(page.locator('header nav')).toHaveCount(isBare ? 0 : 1)
+    await expect(page.locator('header [aria-current]')).toHaveCount(0)
+    await release()
+    await expect(languageSelect(page)).toBeEnabled()
+    await expect(pageHeading(page)).not.toBeEmpty()
+    await page.context().unrouteAll()
+  }
+})
+
+test('a link that is followed before the app has started leads to its page', async ({ page, site }) => {
+  const t = translatorFor('tw')
+  const release = await holdApp(page.context())
+  await openHeld(page, `${site.url}/`)
+  await page.getByRole('link', { name: t('logIn') }).click()
+  await expect(page.getByText(t('pages.home.claim'))).toHaveCount(0)
+  await release()
+  await expect(pageHeading(page)).toHaveText(t('pages.login.title'))
+})
+
+test('the page comes in the chosen language: nothing of another one is shown, and the next visit has it at once', async ({
+  page,
+  site,
+}) => {
+  let release = await holdApp(page.context())
+  await page.addInitScript(() => {
+    if (!localStorage.getItem('formwright.language'))
+      localStorage.setItem('formwright.language', JSON.stringify({ value: 'en', expires: Date.now() + 1e9 }))
+  })
+  await page.goto(`${site.url}/`, { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-first', 'shown')
+  await expect(page.locator('#root > *')).toHaveCount(0)
+  await release()
+  const en = translatorFor('en')
+  await expect(pageHeading(page)).toHaveText(en('pages.home.claim'))
+
+  release = await holdApp(page.context())
+  await page.reload({ waitUntil: 'commit' })
+  await expect(pageHeading(page)).toHaveText(en('pages.home.claim'))
+  await expect(languageSelect(page)).toBeDisabled()
+  await release()
+  await languageSelect(page).selectOption('th')
+  const th = translatorFor('th')
+  await expect(pageHeading(page)).toHaveText(th('pages.home.claim'))
+  await waitForNetworkIdle(page)
+
+  release = await holdApp(page.context())
+  await page.reload({ waitUntil: 'commit' })
+  await expect(pageHeading(page)).toHaveText(th('pages.home.claim'))
+  await expect(languageSelect(page)).toBeDisabled()
+  await release()
+  await expect(languageSelect(page)).toHaveValue('th')
+})
+
+test('who is signed in sees no invitation to sign in', async ({ page, site }) => {
+  const t = await openPage(page, `${site.url}/#/login`, 'tw')
+  await signInAsVisitor(page, t)
+  await waitForNetworkIdle(page)
+  const release = await holdApp(page.context())
+  await openHeld(page, `${site.url}/?signedIn#/`)
+  await expect(page.locator('header').getByRole('link', { name: t('logIn') })).toBeHidden()
+  await release()
+  await expect(page.getByRole('button', { name: t('logOut') })).toBeVisible()
+})
+
+test('nothing on a public page moves while it arrives', async ({ browser, site }) => {
+  const moved: unknown[] = []
+  for (const [width, height] of [
+    [360, 640],
+    [1280, 800],
+  ] as const) {
+    const context = await browser.newContext({ viewport: { width, height } })
+    const page = await context.newPage()
+    watchPage(page)
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    // So slow that each part is painted when it comes.
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 40,
+      downloadThroughput: 2_000_000,
+      uploadThroughput: 1_000_000,
+    })
+    await page.addInitScript(() => {
+      const view = window as unknown as { shifts: unknown[] }
+      view.shifts = []
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as { value: number; sources: { node: Element | null }[] }[])
+          view.shifts.push([entry.value, ...entry.sources.map(({ node }) => node?.nodeName)])
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const { path } of publicPages) {
+      const address = path.replace(/:\w+/, 'riskWarning')
+      await page.goto(`${site.url}/?${address}#${address}`)
+      await expect(pageHeading(page)).not.toBeEmpty()
+      await waitForNetworkIdle(page)
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)
+      if (shifts.length > 0) moved.push([width, path, shifts])
+    }
+    await context.close()
+  }
+  expect(moved).toEqual([])
+})
