@@ -22,7 +22,7 @@ const CHUNK_GROUPS = [
   // Loaded at different times, by pages that need one of them only: never in a chunk with each other or with others.
   { name: 'http', test: /[\\/]node_modules[\\/]axios[\\/]|[\\/]axiosClient\.ts$/, priority: 1 },
   { name: 'mui', test: /[\\/]node_modules[\\/](?:@mui|@emotion|stylis|react-transition-group)[\\/]/, priority: 1 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 400_000 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 800_000 },
 ]
 
 /** A shared chunk is named after its group; rolldown would add every page that shares it. */
