@@ -14,7 +14,7 @@ const doNothing = (): void => undefined
 /** Stands at home and goes nowhere. */
 const AT_HOME: HashHistory = {
   current: () => ({
-    location: { pathname: '/', search: '', hash: '', state: null, key: 'default' },
+    location: { pathname: '/', search: '', hash: '', state: null, key: '' },
     action: 'Pop',
     flushSync: false,
   }),
