@@ -45,7 +45,8 @@ export default defineConfig({
     prerender(root),
     compressAssets(),
   ],
-  optimizeDeps: { exclude: ['@rjsf/core'] },
+  // Other documents of the repository, such as those of the bench, are no part of the site.
+  optimizeDeps: { entries: ['index.html'], exclude: ['@rjsf/core'] },
   build: {
     // Nothing is inlined, so that the Content-Security-Policy needs no data: addresses.
     assetsInlineLimit: 0,

@@ -8,6 +8,9 @@ const DATA_FILE = /^(schemas|locales|sample|tests\/(cases|snapshots))\//
 /** How a test says that it reads the project's data. */
 const READS_DATA = /\/definitions\/|virtual:formwright|readCases|readProject|acceptance|readSampleContent|globSync/
 
+/** Tests that work on copies of the data are about the tools. */
+const COPIES_DATA = /mkdtempSync|createTempDir|createHarbour/
+
 /**
  * `npm run verify`: everything that `npm test` finds without a build or a browser, with only those unit tests that the
  * changes since branch `main` concern, committed or not. Where only data has changed, the code is not looked at again.
@@ -43,7 +46,10 @@ function testedFiles(): string[] {
       cwd: PROJECT_ROOT,
     },
   )
-  const dataTests = tests.filter((file) => READS_DATA.test(readFileSync(join(PROJECT_ROOT, file), 'utf8')))
+  const dataTests = tests.filter((file) => {
+    const text = readFileSync(join(PROJECT_ROOT, file), 'utf8')
+    return READS_DATA.test(text) && !COPIES_DATA.test(text)
+  })
   return [
     ...files.filter((file) => /\.tsx?$/.test(file) && existsSync(join(PROJECT_ROOT, file))),
     ...(files.some((file) => DATA_FILE.test(file)) ? dataTests : []),

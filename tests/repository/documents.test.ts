@@ -29,8 +29,10 @@ function pathExists(path: string): boolean {
     .replace(/:\d+(?:-\d+)?$/, '')
     .replace(/#.*$/, '')
     .replace(/\/$/, '')
-  const pattern = trimmed.replace(/<[^>]*>|…|\bNNN\b/g, '*')
-  if (pattern === trimmed && existsSync(join(PROJECT_ROOT, trimmed))) return true
+  // Pages, fields and texts come and go; those that a document names are examples of a folder.
+  const place = trimmed.replace(/^(schemas\/(?:pages|fields)|locales\/\w+\/pages|tests\/cases)\/[\w.]+$/, '$1')
+  const pattern = place.replace(/<[^>]*>|…|\bNNN\b/g, '*')
+  if (pattern === place && existsSync(join(PROJECT_ROOT, place))) return true
   return /[*{]/.test(pattern) && globSync(pattern, { cwd: PROJECT_ROOT }).length > 0
 }
 

@@ -1,15 +1,16 @@
 import { CAPTCHA_SOLUTION } from '../captchaSolution.ts'
+import { validBody } from './validBody.ts'
 
 /** A valid message. */
-export const VALID_MESSAGE = {
+export const VALID_MESSAGE = validBody('message', {
   name: '陳大文',
   email: 'chen@example.com',
   message: '您好，請與我聯絡',
   verifyCode: CAPTCHA_SOLUTION,
-}
+})
 
 /** A valid demo registration. */
-export const VALID_DEMO_APPLICATION = {
+export const VALID_DEMO_APPLICATION = validBody('applyDemo', {
   surname: '陳',
   givenName: '大文',
   gender: 'male',
@@ -23,10 +24,10 @@ export const VALID_DEMO_APPLICATION = {
   personalUse: 'true',
   termsRead: 'true',
   verifyCode: CAPTCHA_SOLUTION,
-}
+})
 
 /** A valid real registration. */
-export const VALID_REAL_APPLICATION = {
+export const VALID_REAL_APPLICATION = validBody('applyReal', {
   surname: 'Nguyễn',
   givenName: 'Thị Hồng',
   englishName: 'Nguyen Thi Hong',
@@ -45,23 +46,23 @@ export const VALID_REAL_APPLICATION = {
   personalUse: 'true',
   termsRead: 'true',
   verifyCode: CAPTCHA_SOLUTION,
-}
+})
 
 /** A valid withdrawal. */
-export const VALID_WITHDRAWAL = {
+export const VALID_WITHDRAWAL = validBody('withdrawalApply', {
   tradingAccount: '8800001',
   amount: '100',
   bankCardNumber: '6222000011112222',
   bankName: '示範銀行',
   bankBranch: '中山分行',
   verifyCode: CAPTCHA_SOLUTION,
-}
+})
 
 /** A valid deposit with its voucher. */
-export const VALID_DEPOSIT = {
+export const VALID_DEPOSIT = validBody('rechargeForm', {
   tradeType: 'bank',
   merchantName: 'Harbour Meridian Trust (sample)',
   tradeDate: '2026-01-02',
   tradeCurrency: 'USD',
   amount: '500',
-}
+})
