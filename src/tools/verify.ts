@@ -9,7 +9,7 @@ const DATA_FILE = /^(schemas|locales|sample|tests\/(cases|snapshots))\//
 const READS_DATA = /\/definitions\/|virtual:formwright|readCases|readProject|acceptance|readSampleContent|globSync/
 
 /** Tests that work on copies of the data are about the tools. */
-const COPIES_DATA = /mkdtempSync|createTempDir|createHarbour/
+const COPIES_DATA = /mkdtempSync|createTempDir|createHarbour|createProjectCopy/
 
 /**
  * `npm run verify`: everything that `npm test` finds without a build or a browser, with only those unit tests that the

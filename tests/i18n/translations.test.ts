@@ -27,6 +27,9 @@ const IDENTICAL_IN_ENGLISH = new Set([
   'Deposit',
 ])
 
+/** Texts of a field on a page, which win over those of the library; the check says where one is missing. */
+const OWN_WORDS = /^pages\.\w+\.fields\./
+
 const flatten = (texts: Texts, prefix = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
@@ -45,8 +48,9 @@ describe.each(languages)('the texts in %s', (language) => {
   const texts = allTexts(language)
   const hasAny = (keys: string[]) => keys.some((key) => texts.has(key) || texts.has(`${key}_other`))
 
-  it('have every key that English has, and no other', () => {
-    const keys = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(withoutPlural))].sort()
+  it('have every key that English has, and no other, but for words of a page that one language puts differently', () => {
+    const keys = (texts: Map<string, string>) =>
+      [...new Set([...texts.keys()].map(withoutPlural))].filter((key) => !OWN_WORDS.test(key)).sort()
     expect(keys(texts)).toEqual(keys(englishTexts))
   })
 

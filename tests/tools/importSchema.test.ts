@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
 import type { JsonSchema } from '../../src/model/schema/jsonSchema.ts'
+import type { Page } from '../../src/model/site/pageDefinition.ts'
 import { checkFiles } from '../../src/tools/checkFiles.ts'
 import { importSchema, type ImportRequest } from '../../src/tools/importSchema.ts'
 import { definitionModules } from '../../src/tools/vite/definitionModules.ts'
@@ -15,7 +16,8 @@ const inbox = join(root, 'inbox')
 mkdirSync(inbox)
 afterAll(remove)
 
-const LANGUAGES = readdirSync(join(root, 'locales'))
+const LANGUAGES = readdirSync(join(root, 'locales')).sort()
+const [OTHER_PAGE] = readDefinitions(root).pages as [Page]
 const readJson = (file: string): JsonSchema => JSON.parse(readFileSync(join(root, file), 'utf8')) as JsonSchema
 const writtenFiles = (id: string): string[] =>
   [`schemas/pages/${id}.page.json`, ...LANGUAGES.map((language) => `locales/${language}/pages/${id}.json`)].filter(
@@ -218,10 +220,10 @@ test.each<[what: string, request: Partial<ImportRequest>, says: string]>([
   ['a file that is not there', { source: '/nowhere/x.json' }, '/nowhere/x.json cannot be read: ENOENT.'],
   ['a folder', { source: root }, 'cannot be read: EISDIR.'],
   ['an id with a hyphen', { id: 'a-b' }, '“a-b” cannot be the id of a page'],
-  ['the id of another page', { id: 'message' }, 'schemas/pages/message.page.json is there already'],
-  ['the path of another page', { path: '/message' }, 'The path /message is taken'],
+  ['the id of another page', { id: OTHER_PAGE.id }, `schemas/pages/${OTHER_PAGE.id}.page.json is there already`],
+  ['the path of another page', { path: OTHER_PAGE.path }, `The path ${OTHER_PAGE.path} is taken`],
   ['a path without a slash', { path: 'x' }, '“x” cannot be a path'],
-  ['a language that is not there', { language: 'fr' }, 'There is no language “fr”; the languages are: en'],
+  ['a language that is not there', { language: 'xx' }, `There is no language “xx”; the languages are: ${LANGUAGES[0]}`],
   ['a uiSchema that is not there', { ui: '/nowhere/ui.json' }, '/nowhere/ui.json cannot be read: ENOENT.'],
 ])('%s is refused', async (_what, request, says) => {
   const source = place('good.json', BOAT)
