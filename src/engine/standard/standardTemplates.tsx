@@ -59,7 +59,9 @@ function StandardFieldTemplate(props: FieldTemplateProps) {
 function labelPlacement({ schema }: FieldTemplateProps): 'label' | 'itself' {
   const isNamedItself = ['object', 'array', 'boolean', 'null'].includes(String(schema.type))
   const alternatives = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]
-  const isSelect = alternatives.length > 0 && alternatives.every((each) => typeof each === 'object' && 'const' in each)
+  const isSelect =
+    alternatives.length > 0 &&
+    alternatives.every((each) => typeof each === 'object' && ('const' in each || each.enum?.length === 1))
   return (isNamedItself && !schema.enum) || (alternatives.length > 0 && !isSelect) ? 'itself' : 'label'
 }
 

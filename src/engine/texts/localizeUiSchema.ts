@@ -42,7 +42,7 @@ export function localizeUiSchema(form: ResolvedForm, translator: Translator): Lo
     const title =
       text(path.join('.'), `options.${key}`) ??
       option.title ??
-      (option.const === undefined ? undefined : String(option.const))
+      (isSingleValue(option) ? String(option.const ?? option.enum?.[0]) : undefined)
     return {
       'ui:title': title ?? translator.t('form.option', { number: index + 1 }),
       // Several fields are labelled by the selector above them.
@@ -110,12 +110,15 @@ function booleanText(value: unknown, { t }: Translator): string | undefined {
   return typeof value === 'boolean' ? t(value ? 'form.yes' : 'form.no') : undefined
 }
 
+/** Whether an alternative is one value, so that the alternatives are options of a list. */
+const isSingleValue = (option: Schema): boolean => option.const !== undefined || option.enum?.length === 1
+
 /** How an input gets its name: from a `<label>`, from the `<legend>` of a group, or from the widget itself. */
 function labelPlacement(schema: Schema, widget: string | undefined): 'label' | 'group' | 'itself' {
   if (widget === 'radio' || widget === 'checkboxes') return 'group'
   if (schema.type === 'boolean' && widget !== 'select') return 'itself'
   if (widget === 'FilesWidget') return 'label'
   const group = schema.type === 'object' || schema.type === 'array' || schema.properties || schema.items
-  const alternatives = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].some((option) => option.const === undefined)
+  const alternatives = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].some((option) => !isSingleValue(option))
   return group || alternatives ? 'itself' : 'label'
 }

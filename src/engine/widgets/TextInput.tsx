@@ -14,7 +14,8 @@ const NUMERIC = /^-?(0|[1-9]\d*)?([.,]\d+)?$/
  * A single-line text input. Value: what was typed; in a number field a number if the text is one, with comma or dot.
  * An amount has its currency beside it. Without spell checking, since names, codes and numbers are in no dictionary.
  */
-export function TextWidget({ id, name, value, required, disabled, readonly, options, schema, onChange }: WidgetProps) {
+export function TextWidget(props: WidgetProps) {
+  const { id, name, value, required, disabled, readonly, options, placeholder, schema, onChange } = props
   const numeric = schema.type === 'number' || schema.type === 'integer'
   const input = useDeferredInput<HTMLInputElement>(
     id,
@@ -35,6 +36,7 @@ export function TextWidget({ id, name, value, required, disabled, readonly, opti
       className="fw-input"
       disabled={disabled}
       readOnly={readonly}
+      placeholder={placeholder || undefined}
       type={inputType(options.inputType, schema.format)}
       inputMode={numeric ? 'decimal' : INPUT_MODES.find((mode) => mode === options.inputMode)}
       autoComplete={stringOption(options.autocomplete)}
@@ -69,6 +71,7 @@ export function TextareaWidget({
   disabled,
   readonly,
   options,
+  placeholder,
   schema,
   onChange,
 }: WidgetProps) {
@@ -83,6 +86,7 @@ export function TextareaWidget({
       className="fw-input fw-textarea"
       disabled={disabled}
       readOnly={readonly}
+      placeholder={placeholder || undefined}
       data-long={typeof value === 'string' && value.length > LONG_TEXT_CHARS ? '' : undefined}
       onPaste={({ currentTarget, clipboardData }) => markLongText(currentTarget, clipboardData.getData('text'))}
       onDrop={({ currentTarget, dataTransfer }) => markLongText(currentTarget, dataTransfer.getData('text'))}

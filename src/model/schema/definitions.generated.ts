@@ -363,6 +363,14 @@ export interface UiSchema {
    */
   'ui:field'?: string
   /**
+   * A hint in the language of the page, where locales/ has none.
+   */
+  'ui:help'?: string
+  /**
+   * What an empty input shows, such as an example that is the same in every language.
+   */
+  'ui:placeholder'?: string
+  /**
    * Options of the widget, field or template, by the names that its package gives them.
    */
   'ui:options'?: {

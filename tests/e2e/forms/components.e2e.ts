@@ -150,7 +150,11 @@ test('a form of any JSON Schema is drawn, broken, kept over a reload and sent', 
   await expect(page.getByLabel('Sailing day')).toBeFocused()
   expect(await axeViolations(page)).toEqual([])
 
+  await expect(page.getByLabel('Vessel name')).toHaveAttribute('placeholder', 'Wén')
+  await expect(page.getByLabel('Vessel name')).toHaveAccessibleDescription(`As painted on the bow ${required}`)
   await page.getByLabel('Vessel name').fill('Wén')
+  await expect(page.getByLabel('Berth').getByRole('option')).toHaveText([t('form.choose'), 'north', 'South quay'])
+  await page.getByLabel('Berth').selectOption('south')
   await page.getByLabel('Length in metres').fill('12,5')
   await page.getByLabel('Home port').selectOption({ index: 2 })
   await page.getByLabel('Sailing day').fill('2030-02-03')
@@ -217,6 +221,7 @@ test('a form of any JSON Schema is drawn, broken, kept over a reload and sent', 
     watch: '04:00:00',
     colour: '#336699',
     depth: 7,
+    berth: 'south',
     crew: [
       { name: 'Bo', rank: 'master' },
       { name: 'Ann', rank: 'mate' },

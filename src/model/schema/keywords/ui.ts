@@ -26,6 +26,14 @@ const uiSchemaDefinition = {
       description: 'A field of rjsf or of a package in schemas/components, in place of label and widget.',
       type: 'string',
     },
+    'ui:help': {
+      description: 'A hint in the language of the page, where locales/ has none.',
+      type: 'string',
+    },
+    'ui:placeholder': {
+      description: 'What an empty input shows, such as an example that is the same in every language.',
+      type: 'string',
+    },
     'ui:options': {
       description: 'Options of the widget, field or template, by the names that its package gives them.',
       type: 'object',
