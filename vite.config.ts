@@ -46,7 +46,7 @@ export default defineConfig({
     compressAssets(),
   ],
   // Other documents of the repository, such as those of the bench, are no part of the site.
-  optimizeDeps: { entries: ['index.html'], exclude: ['@rjsf/core'] },
+  optimizeDeps: { entries: ['index.html'], exclude: ['@rjsf/core', '@rjsf/mui'] },
   build: {
     // Nothing is inlined, so that the Content-Security-Policy needs no data: addresses.
     assetsInlineLimit: 0,

@@ -9,8 +9,9 @@ import { readRegistry, type Registry } from '../model/site/registry.ts'
 /** Settings shared by the whole site. */
 export const SITE_CONFIG_PATH = 'schemas/site.json'
 
-/** Packages of rjsf components that pages may name. */
-export const COMPONENTS_FOLDER = 'schemas/components'
+/** Packages of rjsf components that pages may name; a project may have none. */
+export const readComponentFiles = (root: string): DefinitionFile[] =>
+  existsSync(join(root, 'schemas/components')) ? readJsonFolder(root, 'schemas/components', '.json') : []
 
 /** The site's settings; their shape is checked by `readDefinitions`. */
 export const readSiteConfig = (root: string): SiteConfig => readJsonFile(root, SITE_CONFIG_PATH).content as SiteConfig
@@ -27,7 +28,7 @@ export function readDefinitions(root: string, { drafts = false } = {}): Registry
     fields: readJsonFolder(root, 'schemas/fields', '.json'),
     pageMeta: meta('page'),
     fieldMeta: meta('field'),
-    components: existsSync(join(root, COMPONENTS_FOLDER)) ? readJsonFolder(root, COMPONENTS_FOLDER, '.json') : [],
+    components: readComponentFiles(root),
     componentsMeta: meta('components'),
     site: readJsonFile(root, SITE_CONFIG_PATH),
     siteMeta: meta('site'),

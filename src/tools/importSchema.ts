@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { readDefinitions, readJsonFile, readJsonFolder } from '../definitions/readDefinitions.ts'
+import { readComponentFiles, readDefinitions, readJsonFile, readJsonFolder } from '../definitions/readDefinitions.ts'
+import { componentPackages } from '../model/site/componentPackages.ts'
 import { readLanguages } from '../definitions/readTexts.ts'
 import { importPage } from '../lint/import/importPage.ts'
 import { importTexts, markedTexts } from '../lint/import/importTexts.ts'
@@ -54,6 +55,7 @@ export async function importSchema(
     language,
     uiSchema,
     library: readLibrary(root),
+    components: componentPackages(readComponentFiles(root)),
     fieldMeta: readJsonFile(root, 'schemas/meta/field.schema.json').content as object,
   })
   const texts = importTexts(view, uiSchema ?? {}, definitionName(name), shared)

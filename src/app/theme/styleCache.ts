@@ -38,4 +38,6 @@ class AdoptedSheet {
 /** The cache of all MUI styles. */
 export const styleCache = createCache({ key: 'mui' })
 // Emotion has no option for the sheet; `Global` uses this one's constructor.
-styleCache.sheet = new AdoptedSheet({ key: 'mui' }) as unknown as typeof styleCache.sheet
+// Without a document nothing is styled: `npm run import` draws pages once to see whether they can be.
+if (typeof document !== 'undefined')
+  styleCache.sheet = new AdoptedSheet({ key: 'mui' }) as unknown as typeof styleCache.sheet

@@ -1,3 +1,4 @@
+import { componentUses, findComponent, isOurs, type ComponentPackages } from '../../model/site/componentPackages.ts'
 import { isObject } from '../../model/isObject.ts'
 import { namesDialect } from '../../model/jsonSchema/canonicalSchema.ts'
 import { DIALECTS, dialectOf } from '../../model/schema/compileStandard.ts'
@@ -7,13 +8,11 @@ import { misusedWords } from '../../model/site/problems/misusedWords.ts'
 import { libraryName, type FieldLibrary } from '../../model/site/resolveReferences.ts'
 
 /** Words of a uiSchema that a page file may have, and those that become texts. */
-const KEPT = /^ui:(order|autocomplete|autocapitalize|inputType|inputMode|width|inline|rows|disabled|readonly)$/
+const KEPT =
+  /^ui:(order|placeholder|autocomplete|autocapitalize|inputType|inputMode|width|inline|rows|disabled|readonly)$/
 const WORDS = /^ui:(title|description|help|enumNames)$/
-/** rjsf's own names of widgets, which draw what the schema's type and format ask for here. */
-const WIDGETS = new Set([
-  ...['text', 'textarea', 'password', 'radio', 'select', 'checkbox', 'checkboxes', 'hidden', 'date', 'date-time'],
-  ...['time', 'color', 'email', 'uri', 'updown', 'range', 'file', 'files'],
-])
+/** What names a widget, field or template. */
+const COMPONENT = /^ui:(widget|field|\w+Template)$/
 /** What says nothing about valid values. */
 const ANNOTATIONS = ['title', 'description', 'default', 'examples', '$comment', '$id', 'id']
 
@@ -33,13 +32,15 @@ export interface ImportOptions {
   library: FieldLibrary
   /** The meta schema of fields. */
   fieldMeta: object
+  /** Packages whose widgets, fields and templates a uiSchema may name. */
+  components: ComponentPackages
 }
 
 /** The page file for a schema: a draft that is open to everybody, with the schema as it is. */
 export function importPage(source: JsonSchema, options: ImportOptions): ImportedPage {
   const notes: string[] = []
   const schema = withLibraryFields(withoutMisusedWords(source, options.fieldMeta, notes), options.library, notes)
-  const uiSchema = options.uiSchema ? importUi(options.uiSchema, '', notes) : {}
+  const uiSchema = options.uiSchema ? importUi(options.uiSchema, '', notes, options.components) : {}
   const page = {
     $schema: '../meta/page.schema.json',
     id: options.id,
@@ -111,26 +112,40 @@ const rulesOf = (schema: JsonSchema): string =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-function importUi(ui: JsonSchema, path: string, notes: string[]): JsonSchema {
+/** Whether something draws the widget, field or template that a member of a uiSchema names. */
+const isDrawn = (name: string, value: unknown, components: ComponentPackages): boolean =>
+  COMPONENT.test(name) &&
+  componentUses({ [name]: value }).some(
+    (use) => isOurs(use.kind, use.name) || findComponent(components, use.kind, use.name) !== undefined,
+  )
+
+function importUi(ui: JsonSchema, path: string, notes: string[], components: ComponentPackages): JsonSchema {
   const { 'ui:options': options, ...members } = ui
   const flat = isObject(options)
     ? { ...members, ...Object.fromEntries(Object.entries(options).map(([name, value]) => [`ui:${name}`, value])) }
     : members
+  // The options of what a package draws are its own business.
+  const isOfPackage = Object.entries(flat).some(
+    ([name, value]) => typeof value === 'string' && value.includes('/') && isDrawn(name, value, components),
+  )
+  const isKept = (name: string, value: unknown): boolean =>
+    KEPT.test(name) ||
+    isDrawn(name, value, components) ||
+    (isOfPackage && name.startsWith('ui:') && !COMPONENT.test(name) && !WORDS.test(name))
   return Object.fromEntries(
     Object.entries(flat).flatMap(([name, value]): [string, unknown][] => {
       const place = path === '' ? 'the form' : `“${path}”`
       if (name === 'ui:order' && Array.isArray(value))
         return [[name, value.includes('*') ? value : [...(value as unknown[]), '*']]]
-      if (name === 'ui:widget' && typeof value === 'string' && WIDGETS.has(value)) return [[name, value]]
-      if (KEPT.test(name)) return [[name, value]]
+      if (isKept(name, value)) return [[name, value]]
       if (WORDS.test(name)) return []
       if (name.startsWith('ui:')) {
         notes.push(`${name} of ${place} (${JSON.stringify(value)?.slice(0, 60)}) is not carried over.`)
         return []
       }
       if (Array.isArray(value))
-        return [[name, value.map((each) => (isObject(each) ? importUi(each, path, notes) : {}))]]
-      return isObject(value) ? [[name, importUi(value, [path, name].filter(Boolean).join('.'), notes)]] : []
+        return [[name, value.map((each) => (isObject(each) ? importUi(each, path, notes, components) : {}))]]
+      return isObject(value) ? [[name, importUi(value, [path, name].filter(Boolean).join('.'), notes, components)]] : []
     }),
   )
 }
