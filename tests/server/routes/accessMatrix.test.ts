@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
+import { accessForCall } from '../../../src/model/site/registry.ts'
 import { pdf } from '../../support/fileFixtures.ts'
 import type { TestResponse, TestClient } from '../../support/server/testClient.ts'
-import { VALID_DEMO_APPLICATION, VALID_MESSAGE, VALID_WITHDRAWAL } from '../../support/server/formFixtures.ts'
+import {
+  VALID_DEMO_APPLICATION,
+  VALID_MESSAGE,
+  VALID_UPLOAD,
+  VALID_WITHDRAWAL,
+} from '../../support/server/formFixtures.ts'
 import { multipart } from '../../support/server/multipart.ts'
 import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 import { HOUR_MS } from '../../support/time.ts'
 
@@ -19,49 +27,52 @@ afterAll(() => server.close())
 const ROLES = ['nobody', 'visitor', 'demo', 'real', 'old', 'suspended'] as const
 type Role = (typeof ROLES)[number]
 
-/** Calls are sent without fields, so a permitted form responds 501 with its missing fields: `fields`. */
-const PUBLIC = { nobody: 200, visitor: 200, demo: 200, real: 200, old: 200, suspended: 200 }
-const PUBLIC_FORM = {
-  nobody: 'fields',
-  visitor: 'fields',
-  demo: 'fields',
-  real: 'fields',
-  old: 'fields',
-  suspended: 'fields',
+type Outcome = number | string
+
+const { pages, forms } = readDefinitions(PROJECT_ROOT)
+
+/**
+ * What a call responds to each client. Calls are sent without fields, so a permitted form responds 501 with its missing
+ * fields: `fields`; where the password is asked for again: `password`.
+ */
+function outcomesOf(path: string, permitted: Outcome, requiresRecentSignIn = false): Record<Role, Outcome> {
+  const all = { nobody: permitted, visitor: permitted, demo: permitted, real: permitted, old: permitted }
+  const access = accessForCall(pages, path) ?? 'customer'
+  if (access === 'public') return { ...all, suspended: permitted }
+  const members = { ...all, nobody: 401, suspended: 405, ...(requiresRecentSignIn ? { old: 'password' } : {}) }
+  return access === 'customer' ? members : { ...members, visitor: 501, demo: 501 }
 }
-const MEMBERS_ONLY = { nobody: 401, visitor: 200, demo: 200, real: 200, old: 200, suspended: 405 }
-const MEMBERS_FORM = { nobody: 401, visitor: 'fields', demo: 'fields', real: 'fields', old: 'fields', suspended: 405 }
-const FUNDS_ONLY = { nobody: 401, visitor: 501, demo: 501, real: 200, old: 200, suspended: 405 }
-const FUNDS_FORM = { nobody: 401, visitor: 501, demo: 501, real: 'fields', old: 'password', suspended: 405 }
+const everybody = (outcome: Outcome): Record<Role, Outcome> =>
+  Object.fromEntries(ROLES.map((role) => [role, outcome])) as Record<Role, Outcome>
 
-/** The call asks for a proof of work. */
-const WITH_PROOF = { nobody: 501, visitor: 501, demo: 501, real: 501, old: 501, suspended: 501 }
+/** The server's own calls with an id or the like, and those without fields. */
+const OWN_CALLS = ['school', 'activity', 'about', 'product'].flatMap((kind) => [
+  [`/pc/${kind}`, 200] as const,
+  [`/pc/${kind}Detail`, 'fields'] as const,
+])
 
-const EXPECTED_OUTCOMES: Record<string, Record<Role, number | string>> = {
-  'GET /inc/verifycode': PUBLIC,
-  'POST /inc/verifytext': WITH_PROOF,
-  'GET /pc/home': PUBLIC,
-  'POST /pc/login': PUBLIC_FORM,
-  'POST /pc/school': PUBLIC,
-  'POST /pc/messageUpdate': PUBLIC_FORM,
-  'POST /pc/submissionStatus': PUBLIC_FORM,
-  'POST /pc/schoolDetail': MEMBERS_FORM,
-  'POST /pc/activity': MEMBERS_ONLY,
-  'POST /pc/activityDetail': MEMBERS_FORM,
-  'POST /pc/about': MEMBERS_ONLY,
-  'POST /pc/aboutDetail': MEMBERS_FORM,
-  'POST /pc/product': MEMBERS_ONLY,
-  'POST /pc/productDetail': MEMBERS_FORM,
-  'POST /pc/getUserInfo': MEMBERS_ONLY,
-  'POST /pc/userCenterBanner': MEMBERS_ONLY,
-  'POST /pc/applyDemoUpdate': MEMBERS_FORM,
-  'POST /pc/applyRealUpdate': MEMBERS_FORM,
-  'POST /pc/fileUploadUpdate': MEMBERS_FORM,
-  'POST /pc/rechargeType': FUNDS_ONLY,
-  'POST /pc/withdrawalApplyUpdate': FUNDS_FORM,
-  'POST /pc/rechargeFormUpdate': FUNDS_FORM,
+const EXPECTED_OUTCOMES: Record<string, Record<Role, Outcome>> = {
+  'GET /inc/verifycode': everybody(200),
+  // It asks for a proof of work.
+  'POST /inc/verifytext': everybody(501),
+  'GET /pc/home': outcomesOf('/pc/home', 200),
+  'POST /pc/submissionStatus': everybody('fields'),
+  ...Object.fromEntries(
+    [
+      ...OWN_CALLS,
+      ...['getUserInfo', 'userCenterBanner', 'rechargeType'].map((name) => [`/pc/${name}`, 200] as const),
+    ].map(([path, permitted]) => [`POST ${path}`, outcomesOf(path, permitted)]),
+  ),
+  ...Object.fromEntries(
+    pages.flatMap((page) => {
+      if (page.kind !== 'form') return []
+      const { path } = page.submit
+      const permitted = forms.get(page.id)?.schema.required?.length ? 'fields' : 200
+      return [[`POST ${path}`, outcomesOf(path, permitted, page.requiresRecentSignIn)]]
+    }),
+  ),
   // Last, because it ends the session.
-  'POST /pc/logout': PUBLIC,
+  'POST /pc/logout': everybody(200),
 }
 
 test('the table lists every call of the server, and no other', () => {
@@ -141,7 +152,7 @@ test('a session with an old password check cannot withdraw, gets the reason, and
 
 test('no customer sees another’s submissions, whatever they send', async () => {
   const [ann, ben] = [await openDemoAccount('ann@example.com'), await openDemoAccount('ben@example.com')]
-  const file = () => multipart({ documentType: 'identity' }, { files: [{ name: 'id.pdf', content: pdf() }] })
+  const file = () => multipart(VALID_UPLOAD, { files: [{ name: 'id.pdf', content: pdf() }] })
   const ownReference = (await ann.postBody('/pc/fileUploadUpdate', file(), { 'idempotency-key': 'one' })).body.data
     ?.reference as string
   // The same key and form from another client.

@@ -66,3 +66,6 @@ export const VALID_DEPOSIT = validBody('rechargeForm', {
   tradeCurrency: 'USD',
   amount: '500',
 })
+
+/** A valid upload of papers, without the files. */
+export const VALID_UPLOAD = validBody('fileUpload', { documentType: 'identity' })
