@@ -13,7 +13,7 @@ import { openSqlite } from '../../src/server/store/sqlite/openSqlite.ts'
 import { openVault } from '../../src/server/store/vaultKeyFile.ts'
 import { jpeg, pdf } from '../support/fileFixtures.ts'
 import { TestClient } from '../support/server/testClient.ts'
-import { VALID_DEMO_APPLICATION } from '../support/server/formFixtures.ts'
+import { VALID_DEMO_APPLICATION, VALID_UPLOAD } from '../support/server/formFixtures.ts'
 import { multipart } from '../support/server/multipart.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 import { spawnServer, startServerProcess, type ServerProcess } from '../support/serverProcess.ts'
@@ -65,7 +65,7 @@ test('acknowledged files survive kill -9 unchanged', async () => {
     { name: 'a.pdf', content: pdf() },
     { name: 'b.jpg', content: await jpeg(1500, 1000) },
   ]
-  const { body } = await client.postBody('/pc/fileUploadUpdate', multipart({ documentType: 'identity' }, { files }))
+  const { body } = await client.postBody('/pc/fileUploadUpdate', multipart(VALID_UPLOAD, { files }))
   const killed = server.terminate('SIGKILL')
   expect(body.code).toBe(200)
   await killed

@@ -3,7 +3,12 @@ import { submissionsCommand } from '../../../src/server/cli/submissionsCommand.t
 import { pdf } from '../../support/fileFixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
-import { VALID_MESSAGE, VALID_REAL_APPLICATION, VALID_WITHDRAWAL } from '../../support/server/formFixtures.ts'
+import {
+  VALID_MESSAGE,
+  VALID_REAL_APPLICATION,
+  VALID_WITHDRAWAL,
+  VALID_UPLOAD,
+} from '../../support/server/formFixtures.ts'
 import { multipart } from '../../support/server/multipart.ts'
 import type { TestClient } from '../../support/server/testClient.ts'
 import { databaseSettings, executeSql } from '../../support/server/testDatabase.ts'
@@ -40,7 +45,7 @@ const upload = async (client: TestClient, fields: Record<string, string>) =>
   (
     await client.postBody(
       '/pc/fileUploadUpdate',
-      multipart({ documentType: 'identity', ...fields }, { files: [{ name: 'id.pdf', content: pdf() }] }),
+      multipart({ ...VALID_UPLOAD, ...fields }, { files: [{ name: 'id.pdf', content: pdf() }] }),
     )
   ).body
 

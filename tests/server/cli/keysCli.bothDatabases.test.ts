@@ -13,7 +13,7 @@ import { readKeyRing } from '../../../src/server/store/vaultKeyFile.ts'
 import { pdf } from '../../support/fileFixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
-import { VALID_WITHDRAWAL } from '../../support/server/formFixtures.ts'
+import { VALID_WITHDRAWAL, VALID_UPLOAD } from '../../support/server/formFixtures.ts'
 import { multipart } from '../../support/server/multipart.ts'
 import { databaseSettings, usesPostgres } from '../../support/server/testDatabase.ts'
 import { createTempDir, startTestServer, type TestServer } from '../../support/server/testServer.ts'
@@ -46,7 +46,7 @@ async function send(): Promise<void> {
   await client.signIn(...REAL_CUSTOMER)
   await client.fetchCaptcha()
   expect((await client.post('/pc/withdrawalApplyUpdate', VALID_WITHDRAWAL)).body.code).toBe(200)
-  const body = multipart({ documentType: 'identity' }, { files: [{ name: 'id.pdf', content: paper }] })
+  const body = multipart(VALID_UPLOAD, { files: [{ name: 'id.pdf', content: paper }] })
   expect((await client.postBody('/pc/fileUploadUpdate', body)).body.code).toBe(200)
 }
 

@@ -13,6 +13,7 @@ import {
 import { multipart } from '../../support/server/multipart.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import type { TestClient } from '../../support/server/testClient.ts'
+import { VALID_UPLOAD } from '../../support/server/formFixtures.ts'
 
 const CALL = '/pc/fileUploadUpdate'
 const PHP = Buffer.from('<?php system($_GET[0]); ?>')
@@ -36,7 +37,7 @@ async function upload({ name, content }: NamedFile): Promise<Awaited<ReturnType<
   const newClient = server.client()
   client = newClient
   await newClient.signInAsVisitor()
-  return newClient.postBody(CALL, multipart({ documentType: 'identity' }, { files: [{ name, content }] }))
+  return newClient.postBody(CALL, multipart(VALID_UPLOAD, { files: [{ name, content }] }))
 }
 
 /** A JPEG whose header claims this size. */

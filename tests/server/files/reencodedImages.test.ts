@@ -6,6 +6,7 @@ import { jpeg, png, pngChunk, type NamedFile } from '../../support/fileFixtures.
 import { multipart } from '../../support/server/multipart.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import type { TestClient } from '../../support/server/testClient.ts'
+import { VALID_UPLOAD } from '../../support/server/formFixtures.ts'
 
 const CALL = '/pc/fileUploadUpdate'
 const PHP = Buffer.from('<?php system($_GET[0]); ?>')
@@ -27,7 +28,7 @@ afterAll(() => server.close())
 async function upload({ name, content }: NamedFile): Promise<Awaited<ReturnType<TestClient['postBody']>>> {
   const newClient = server.client()
   await newClient.signInAsVisitor()
-  return newClient.postBody(CALL, multipart({ documentType: 'identity' }, { files: [{ name, content }] }))
+  return newClient.postBody(CALL, multipart(VALID_UPLOAD, { files: [{ name, content }] }))
 }
 
 async function readStoredFile(reference: unknown): Promise<{ type: string; content: Buffer; name: string }> {

@@ -10,6 +10,7 @@ import { createVirusScanner } from '../../../src/server/files/virusScanner.ts'
 import { jpeg, pdf } from '../../support/fileFixtures.ts'
 import { multipart } from '../../support/server/multipart.ts'
 import { createTempDir, startTestServer, type TestServer } from '../../support/server/testServer.ts'
+import { VALID_UPLOAD } from '../../support/server/formFixtures.ts'
 
 const VIRUS = 'this-text-is-a-virus-to-these-tests'
 const UPLOAD_CALL = '/pc/fileUploadUpdate'
@@ -64,10 +65,7 @@ const uploadTo = async (address: string, name: string, content: Buffer) => {
   server = await startTestServer({ env: { CLAMD: address } })
   const client = server.client()
   await client.signInAsVisitor()
-  const response = await client.postBody(
-    UPLOAD_CALL,
-    multipart({ documentType: 'identity' }, { files: [{ name, content }] }),
-  )
+  const response = await client.postBody(UPLOAD_CALL, multipart(VALID_UPLOAD, { files: [{ name, content }] }))
   return { ...response, stored: (await server.store.submissions.listNewest(10)).length }
 }
 

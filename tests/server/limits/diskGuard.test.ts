@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createDiskGuard, freeBytes } from '../../../src/server/limits/diskGuard.ts'
 import { pdf } from '../../support/fileFixtures.ts'
 import { captureLog } from '../../support/server/captureLog.ts'
-import { VALID_DEMO_APPLICATION } from '../../support/server/formFixtures.ts'
+import { VALID_DEMO_APPLICATION, VALID_UPLOAD } from '../../support/server/formFixtures.ts'
 import { multipart } from '../../support/server/multipart.ts'
 import { startTestServer, createTempDir } from '../../support/server/testServer.ts'
 
@@ -22,7 +22,7 @@ test.each([
   for (let i = 0; i < 3; i += 1) {
     const { status, body } = await client.postBody(
       '/pc/fileUploadUpdate',
-      multipart({ documentType: 'identity' }, { files: [{ name: 'a.pdf', content: pdf() }] }),
+      multipart(VALID_UPLOAD, { files: [{ name: 'a.pdf', content: pdf() }] }),
     )
     expect([status, body]).toEqual([
       200,

@@ -9,6 +9,7 @@ import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 import { HOUR_MS } from '../../support/time.ts'
+import { VALID_UPLOAD } from '../../support/server/formFixtures.ts'
 
 const UPLOAD_CALL = '/pc/fileUploadUpdate'
 
@@ -25,7 +26,7 @@ const startTracked = async (options: Parameters<typeof startTestServer>[0]): Pro
 const statement = (): NamedFile => ({ name: 'a.pdf', content: pdf() })
 const fourStatements = () => [statement(), statement(), statement(), statement()]
 const upload = (client: TestClient, files: NamedFile[], headers: Record<string, string> = {}) =>
-  client.postBody(UPLOAD_CALL, multipart({ documentType: 'identity' }, { files }), headers)
+  client.postBody(UPLOAD_CALL, multipart(VALID_UPLOAD, { files }), headers)
 const signInReal = async (server: TestServer): Promise<TestClient> => {
   const client = server.client()
   await client.signIn(...REAL_CUSTOMER)

@@ -4,6 +4,7 @@ import { jpeg } from '../../support/fileFixtures.ts'
 import { multipart } from '../../support/server/multipart.ts'
 import { openRawSocket, sessionHeaderLines, type RawSocket } from '../../support/server/rawSocket.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
+import { VALID_UPLOAD } from '../../support/server/formFixtures.ts'
 
 const UPLOAD_CALL = '/pc/fileUploadUpdate'
 const MIB = 1024 * 1024
@@ -48,7 +49,7 @@ test('an address that fills its share with uploads that never end leaves room fo
     ),
   )
   const photo = Buffer.concat([await jpeg(), Buffer.alloc(7.9 * MIB)])
-  const form = () => multipart({ documentType: 'identity' }, { files: [{ name: 'a.jpg', content: photo }] })
+  const form = () => multipart(VALID_UPLOAD, { files: [{ name: 'a.jpg', content: photo }] })
   const post = async (address: string) =>
     (await customer.postBody(UPLOAD_CALL, form(), { 'x-forwarded-for': address })).body.code
   expect(await post('203.0.113.7')).toBe(200)

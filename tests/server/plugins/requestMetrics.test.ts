@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdf } from '../../support/fileFixtures.ts'
-import { VALID_MESSAGE } from '../../support/server/formFixtures.ts'
+import { VALID_MESSAGE, VALID_UPLOAD } from '../../support/server/formFixtures.ts'
 import { multipart } from '../../support/server/multipart.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
@@ -28,7 +28,7 @@ test('what has happened is counted by route, page and result, and no label says 
   await client.fetchCaptcha()
   await client.post('/pc/messageUpdate', { ...VALID_MESSAGE, email: 'planted@example.com' })
   const file = { name: 'planted.pdf', content: pdf() }
-  await client.postBody('/pc/fileUploadUpdate', multipart({ documentType: 'identity' }, { files: [file, file] }), {
+  await client.postBody('/pc/fileUploadUpdate', multipart(VALID_UPLOAD, { files: [file, file] }), {
     'idempotency-key': 'planted-key',
   })
   await client.get('/planted-path?planted=query')

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jpegWithGps, pdf, pdfWithScript } from '../../support/fileFixtures.ts'
 import type { TestResponse, TestClient } from '../../support/server/testClient.ts'
-import { VALID_DEMO_APPLICATION, VALID_DEPOSIT } from '../../support/server/formFixtures.ts'
+import { VALID_DEMO_APPLICATION, VALID_DEPOSIT, VALID_UPLOAD } from '../../support/server/formFixtures.ts'
 import {
   LEGACY_CUSTOMERS,
   LEGACY_CAPTCHA_SOLUTION,
@@ -154,7 +154,7 @@ test('files are judged and drawn anew, and go up under names of ours', async () 
   expect(submission?.files[1]?.bytes).toEqual(files[1]?.content)
   const refused = await client.postBody(
     '/pc/fileUploadUpdate',
-    multipart({ documentType: 'identity' }, { files: [{ name: 'a.pdf', content: pdfWithScript() }] }),
+    multipart(VALID_UPLOAD, { files: [{ name: 'a.pdf', content: pdfWithScript() }] }),
   )
   expect(refused.body.data?.errors).toEqual({ '/files': 'fileUnsafe' })
   expect(backend.submissions).toHaveLength(1)
@@ -162,11 +162,9 @@ test('files are judged and drawn anew, and go up under names of ours', async () 
 
 test('a key of one customer’s form gives another no hold on its answer', async () => {
   const upload = (from: TestClient) =>
-    from.postBody(
-      '/pc/fileUploadUpdate',
-      multipart({ documentType: 'identity' }, { files: [{ name: 'a.pdf', content: pdf() }] }),
-      { 'idempotency-key': 'shared' },
-    )
+    from.postBody('/pc/fileUploadUpdate', multipart(VALID_UPLOAD, { files: [{ name: 'a.pdf', content: pdf() }] }), {
+      'idempotency-key': 'shared',
+    })
   const first = await upload(client)
   const other = server.client()
   await other.signIn(LEGACY_CUSTOMERS[1]?.account ?? '', LEGACY_CUSTOMERS[1]?.password ?? '')
