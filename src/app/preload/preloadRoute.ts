@@ -16,6 +16,8 @@ export function preloadRoute(view: Window): void {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.crossOrigin = ''
+    // The first paint needs none of them: the style sheet goes first.
+    link.fetchPriority = 'low'
     link.nonce = nonce
     link.href = table.files[file] ?? ''
     document.head.append(link)

@@ -7,17 +7,18 @@ import { optionCalls, type OptionData } from '../../model/schema/optionData.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { session } from '../../session/session.ts'
 
+const NO_OPTIONS: OptionData = {}
+
 /** What the engine needs from the site for a form; `optionData` is undefined until all option calls have responded. */
 export function useFormServices(schema: Schema, linkTo: (path: string) => string | undefined) {
   const fetchOptionData = useCallback(async () => {
     const entries = optionCalls(schema).map(async (call) => [call, (await post(call)).data] as const)
     return Object.fromEntries(await Promise.all(entries))
   }, [schema])
-  const {
-    data: optionData,
-    error,
-    retry,
-  } = useAspapiQuery<OptionData>(['options', ...optionCalls(schema)], fetchOptionData)
+  const calls = optionCalls(schema)
+  const { data, error, retry } = useAspapiQuery<OptionData>(['options', ...calls], fetchOptionData)
+  // A form that waits for nothing is drawn at once.
+  const optionData = calls.length === 0 ? NO_OPTIONS : data
   const services = useMemo(
     (): FormServices => ({
       fetchCaptchaImage,

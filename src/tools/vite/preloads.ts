@@ -29,11 +29,13 @@ export function preloads(root: string): Plugin {
         if (!bundle) return html
         const table = JSON.stringify(preloadTable(root, bundle))
         // Before the style sheet, for which scripts wait.
-        return html.replace(
-          '<script type="module"',
-          () =>
-            `<script type="application/json" id="preloads">${table}</script>\n    <script>${script}</script>\n    <script type="module"`,
-        )
+        return html
+          .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+          .replace(
+            '<script type="module"',
+            (tag) =>
+              `<script type="application/json" id="preloads">${table}</script>\n    <script>${script}</script>\n    ${tag}`,
+          )
       },
     },
     async buildStart() {
