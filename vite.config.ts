@@ -8,7 +8,7 @@ import { prerender } from './src/tools/vite/prerender.ts'
 import { themeSheet } from './src/tools/vite/themeSheet.ts'
 import { trimReact } from './src/tools/vite/trimReact.ts'
 import { trimAxios } from './src/tools/vite/trimAxios.ts'
-import { trimRjsf } from './src/tools/vite/trimRjsf.ts'
+import { ownIcons, trimRjsf } from './src/tools/vite/trimRjsf.ts'
 
 const root = import.meta.dirname
 
@@ -34,6 +34,7 @@ export default defineConfig({
   base: './',
   plugins: [
     trimRjsf(root),
+    { ...ownIcons(root), enforce: 'pre' },
     trimAxios(),
     trimReact(),
     // Unit tests name what is wrong with a page one by one.
@@ -46,7 +47,7 @@ export default defineConfig({
     compressAssets(),
   ],
   // Other documents of the repository, such as those of the bench, are no part of the site.
-  optimizeDeps: { entries: ['index.html'], exclude: ['@rjsf/core', '@rjsf/mui'] },
+  optimizeDeps: { entries: ['index.html'], exclude: ['@rjsf/core'], rolldownOptions: { plugins: [ownIcons(root)] } },
   build: {
     // Nothing is inlined, so that the Content-Security-Policy needs no data: addresses.
     assetsInlineLimit: 0,

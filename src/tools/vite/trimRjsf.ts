@@ -21,9 +21,15 @@ export function trimRjsf(root: string): Plugin {
     enforce: 'pre',
     resolveId(id, importer) {
       if (!importer?.includes('@rjsf')) return undefined
-      if (id.startsWith(ICONS)) return join(root, 'src/engine/rjsf/muiIcons', `${id.slice(ICONS.length)}.tsx`)
       const file = REPLACEMENTS.find(([pattern]) => pattern.test(id))?.[1]
       return file && join(root, 'src/engine/rjsf', file)
     },
   }
 }
+
+/** Replaces the icons of rjsf's MUI theme, also where the development server bundles it beforehand. */
+export const ownIcons = (root: string): { name: string; resolveId: (id: string) => string | undefined } => ({
+  name: 'formwright:own-icons',
+  resolveId: (id) =>
+    id.startsWith(ICONS) ? join(root, 'src/engine/rjsf/muiIcons', `${id.slice(ICONS.length)}.tsx`) : undefined,
+})
