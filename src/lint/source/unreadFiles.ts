@@ -3,7 +3,7 @@ import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 /** The files of `schemas/` and `locales/` that something reads. */
 const READ_FILES = [
   /^schemas\/site\.json$/,
-  /^schemas\/meta\/[a-z]+\.schema\.json$/,
+  /^schemas\/meta\/[A-Za-z]+\.schema\.json$/,
   /^schemas\/pages\/[^/]+\.page\.json$/,
   /^schemas\/fields\/[A-Za-z0-9]+\.json$/,
   /^schemas\/components\/[A-Za-z0-9-]+\.json$/,

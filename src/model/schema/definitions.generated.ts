@@ -27,6 +27,9 @@ export type Widget = string
  * One route of the site. The file is schemas/pages/<id>.page.json; its texts are locales/<language>/pages/<id>.json.
  */
 export interface Page {
+  /**
+   * The meta schema from which editors complete this file.
+   */
   $schema?: string
   /**
    * The same as the file's name.
@@ -57,6 +60,9 @@ export interface Page {
    * Present: the page stands in the menu.
    */
   menu?: {
+    /**
+     * Its place: the least stands first.
+     */
     order: number
   }
   /**
@@ -106,6 +112,9 @@ export interface Page {
  * JSON Schema (draft 7) without words for readers, with this project's vocabulary: equalTo, optionsFrom, decimal, minimumFrom, notInFuture, file, captcha, sessionAccount, defaultFrom, defaultFromSession, setByError, sensitive, normalize, normalizeOnBlur, callingCodeField, countryField, currency, ui.
  */
 export interface Schema {
+  /**
+   * The meta schema from which editors complete this file.
+   */
   $schema?: string
   /**
    * A field of the library. Keywords beside it win over the library's.
@@ -115,15 +124,27 @@ export interface Schema {
    * Only shown while locales/ has no label for the field.
    */
   title?: string
+  /**
+   * For whoever reads this file; people see the hint in locales/.
+   */
   description?: string
+  /**
+   * For whoever reads this file.
+   */
   $comment?: string
+  /**
+   * What the value is: string is text, array a list, object a group of fields.
+   */
   type?: Type | Type[]
   /**
-   * Names are payload names: letters, digits and _.
+   * The fields, by name. Names are payload names: letters, digits and _.
    */
   properties?: {
     [k: string]: Schema
   }
+  /**
+   * Names of the fields that must be filled in.
+   */
   required?: string[]
   /**
    * What the schema does not name is refused in any case.
@@ -131,24 +152,68 @@ export interface Schema {
   additionalProperties?: false
   items?: Schema
   /**
+   * The values to choose from. Their words are options in locales/.
+   *
    * @minItems 1
    */
   enum?: unknown[]
   const?: unknown
   default?: unknown
+  /**
+   * The kind of text.
+   */
   format?: 'email' | 'card-or-fps' | 'date' | 'uri' | 'time' | 'uuid'
+  /**
+   * A regular expression that the text must match; ^ is its start and $ its end.
+   */
   pattern?: string
+  /**
+   * Characters at least.
+   */
   minLength?: number
+  /**
+   * Characters at most.
+   */
   maxLength?: number
+  /**
+   * Entries of a list at least.
+   */
   minItems?: number
+  /**
+   * Entries of a list at most.
+   */
   maxItems?: number
+  /**
+   * Members of a group at least.
+   */
   minProperties?: number
+  /**
+   * Members of a group at most.
+   */
   maxProperties?: number
+  /**
+   * The least number allowed.
+   */
   minimum?: number
+  /**
+   * The greatest number allowed.
+   */
   maximum?: number
+  /**
+   * The number must be more than this.
+   */
   exclusiveMinimum?: number
+  /**
+   * The number must be less than this.
+   */
   exclusiveMaximum?: number
+  /**
+   * The number must be a multiple of this: 1, 100.
+   */
   multipleOf?: number
+  /**
+   * true: no entry of a list stands twice.
+   */
   uniqueItems?: boolean
   contains?: Schema
   if?: Schema
@@ -158,9 +223,15 @@ export interface Schema {
   allOf?: Schemas
   anyOf?: Schemas
   oneOf?: Schemas
+  /**
+   * What applies when a field is filled in: rules, or names of fields that are then required.
+   */
   dependencies?: {
     [k: string]: Schema | string[]
   }
+  /**
+   * true: shown, and cannot be changed.
+   */
   readOnly?: boolean
   /**
    * The value must be that of the property of this name in the same object.
@@ -171,8 +242,17 @@ export interface Schema {
    * A decimal number written as text with a dot.
    */
   decimal?: {
+    /**
+     * The number must be more than this.
+     */
     exclusiveMinimum?: number
+    /**
+     * The greatest number allowed.
+     */
     maximum?: number
+    /**
+     * Digits after the point at most.
+     */
     decimalPlaces: number
   }
   minimumFrom?: MinimumFrom
@@ -306,9 +386,14 @@ export interface MinimumFrom {
  */
 export interface FileLimits {
   /**
+   * Kinds of files that are taken.
+   *
    * @minItems 1
    */
   types: ('image/jpeg' | 'image/png' | 'application/pdf')[]
+  /**
+   * Bytes of one file at most.
+   */
   maxBytes: number
   /**
    * The browser makes photos ready before sending: a JPEG or PNG with a longer side than maxSide, or over maxBytes, is drawn smaller as JPEG, unless that would be larger; any JPEG loses its EXIF (place, camera). PDFs are never touched.
@@ -380,14 +465,29 @@ export interface UiSchema {
    * Autofill token of the HTML standard.
    */
   'ui:autocomplete'?: string
+  /**
+   * Which capitals a phone’s keyboard writes by itself.
+   */
   'ui:autocapitalize'?: 'none' | 'sentences' | 'words' | 'characters'
+  /**
+   * The kind of text, for keyboard and autofill.
+   */
   'ui:inputType'?: 'text' | 'email' | 'tel' | 'url' | 'password'
+  /**
+   * The keyboard of a phone.
+   */
   'ui:inputMode'?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url'
   /**
    * half: beside its neighbour where there is room.
    */
   'ui:width'?: 'half' | 'full'
+  /**
+   * true: radios or boxes in a row.
+   */
   'ui:inline'?: boolean
+  /**
+   * Height of a text area, in lines.
+   */
   'ui:rows'?: number
   /**
    * Options to list before the others.
@@ -397,13 +497,24 @@ export interface UiSchema {
    * Where the links of a declaration lead, in order: <1>…</1>, <2>…</2> in its text.
    */
   'ui:links'?: string[]
+  /**
+   * true: cannot be changed, and is not read out as a field to fill in.
+   */
   'ui:disabled'?: boolean
+  /**
+   * true: cannot be changed.
+   */
   'ui:readonly'?: boolean
   [k: string]: unknown
 }
 export interface Step {
+  /**
+   * The name of the step in the address and in locales/.
+   */
   id: string
   /**
+   * The fields of the step, in order.
+   *
    * @minItems 1
    */
   fields: string[]
@@ -439,10 +550,21 @@ export interface Submit {
    * openAccount: the kind of account and the properties that describe its owner; name: the family name first.
    */
   account?: {
+    /**
+     * 0: a real account; 1: a demo account.
+     */
     a_type: 0 | 1
+    /**
+     * The currency of the account: its code, USD.
+     */
     currency: string
+    /**
+     * The property with the e-mail address of the owner.
+     */
     email: string
     /**
+     * The properties with the name of the owner, in order.
+     *
      * @minItems 1
      */
     name: string[]
@@ -507,12 +629,21 @@ export interface Submit {
  * What the whole site shares and no translator writes: schemas/site.json.
  */
 export interface Site {
+  /**
+   * The meta schema from which editors complete this file.
+   */
   $schema?: string
   /**
    * The broker's name: everywhere, and in languages that write it otherwise. Texts say it by $t(brand).
    */
   brand: {
+    /**
+     * The name where a language has none of its own.
+     */
     name: string
+    /**
+     * The name as other languages write it: code of the language → name.
+     */
     in?: {
       [k: string]: string
     }
@@ -533,7 +664,13 @@ export interface Site {
    * Where the trading platform is to be had, in order; the words stand in locales/<language>/pages/download.json under platforms.<id>.
    */
   platforms: {
+    /**
+     * The key of its words.
+     */
     id: string
+    /**
+     * Where it is downloaded.
+     */
     address: string
   }[]
 }

@@ -55,9 +55,9 @@ export const decimalDefinition: KeywordDefinition = {
     additionalProperties: false,
     required: ['decimalPlaces'],
     properties: {
-      exclusiveMinimum: { type: 'number' },
-      maximum: { type: 'number' },
-      decimalPlaces: { type: 'integer', minimum: 0, maximum: 8 },
+      exclusiveMinimum: { description: 'The number must be more than this.', type: 'number' },
+      maximum: { description: 'The greatest number allowed.', type: 'number' },
+      decimalPlaces: { description: 'Digits after the point at most.', type: 'integer', minimum: 0, maximum: 8 },
     },
   },
 }

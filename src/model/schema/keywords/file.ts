@@ -52,12 +52,13 @@ export const fileDefinition: KeywordDefinition = {
     required: ['types', 'maxBytes'],
     properties: {
       types: {
+        description: 'Kinds of files that are taken.',
         type: 'array',
         items: { enum: ['image/jpeg', 'image/png', 'application/pdf'] },
         minItems: 1,
         uniqueItems: true,
       },
-      maxBytes: { type: 'integer', minimum: 1 },
+      maxBytes: { description: 'Bytes of one file at most.', type: 'integer', minimum: 1 },
       resize: {
         description:
           'The browser makes photos ready before sending: a JPEG or PNG with a longer side than maxSide, or over maxBytes, is drawn smaller as JPEG, unless that would be larger; any JPEG loses its EXIF (place, camera). PDFs are never touched.',

@@ -43,12 +43,15 @@ const uiSchemaDefinition = {
       type: 'string',
     },
     'ui:autocapitalize': {
+      description: 'Which capitals a phone’s keyboard writes by itself.',
       enum: ['none', 'sentences', 'words', 'characters'],
     },
     'ui:inputType': {
+      description: 'The kind of text, for keyboard and autofill.',
       enum: ['text', 'email', 'tel', 'url', 'password'],
     },
     'ui:inputMode': {
+      description: 'The keyboard of a phone.',
       enum: ['text', 'numeric', 'decimal', 'tel', 'email', 'url'],
     },
     'ui:width': {
@@ -56,9 +59,11 @@ const uiSchemaDefinition = {
       enum: ['half', 'full'],
     },
     'ui:inline': {
+      description: 'true: radios or boxes in a row.',
       type: 'boolean',
     },
     'ui:rows': {
+      description: 'Height of a text area, in lines.',
       type: 'integer',
       minimum: 1,
       maximum: 20,
@@ -79,9 +84,11 @@ const uiSchemaDefinition = {
       },
     },
     'ui:disabled': {
+      description: 'true: cannot be changed, and is not read out as a field to fill in.',
       type: 'boolean',
     },
     'ui:readonly': {
+      description: 'true: cannot be changed.',
       type: 'boolean',
     },
   },

@@ -21,8 +21,8 @@ export function checkShapes({ pages, fields, components = [], site, ...metas }: 
   const { isPage, isField, isSite, isPackage } = validatorsFor(metas)
   const problems = site && isSite && !isSite(site.content) ? metaProblems(site.file, isSite.errors ?? []) : []
   const validPages = pages.flatMap(({ file, content }) => {
-    if (!hasDialect(content) && isPage(content)) return [{ file, page: content as Page }]
-    const jsonSchemaPage = withoutJsonSchema(content)
+    const jsonSchemaPage = isOfVocabulary(content, isField) ? undefined : withoutJsonSchema(content)
+    if (!jsonSchemaPage && isPage(withoutDraftStatus(content))) return [{ file, page: content as Page }]
     if (jsonSchemaPage && isPage(jsonSchemaPage.page)) {
       const misused = misusedWords(jsonSchemaPage.jsonSchema, metas.fieldMeta)
       problems.push(...misused.map((each) => misusedWordProblem(file, each)))
@@ -42,6 +42,19 @@ export function checkShapes({ pages, fields, components = [], site, ...metas }: 
     return false
   })
   return { pages: validPages, fields: validFields, components: validComponents, problems }
+}
+
+/** Whether the schema of a page keeps to this project's vocabulary, or has to. */
+const isOfVocabulary = (content: unknown, isField: ValidateFunction): boolean =>
+  isObject(content) &&
+  !hasDialect(content) &&
+  (content.status !== 'draft' || !isObject(content.schema) || isField(content.schema))
+
+/** The meta schema allows JSON Schema of any kind in every draft. */
+function withoutDraftStatus(content: unknown): unknown {
+  if (!isObject(content) || content.status !== 'draft') return content
+  const { status: _status, ...rest } = content
+  return rest
 }
 
 const hasDialect = (content: unknown): boolean => isObject(content) && namesDialect(content.schema)
@@ -85,6 +98,8 @@ function validatorsFor(metas: Omit<Definitions, 'pages' | 'fields' | 'components
     addFormats.default(ajv, [])
     // As browser and server compile patterns.
     ajv.addFormat('regex', isUnicodePattern)
+    // What is JSON Schema of any kind is compared without its schema.
+    ajv.addSchema({ $id: 'jsonSchema.schema.json' })
     const isField = ajv.compile(fieldMeta)
     // Refers to the meta schema of fields by its id.
     lastValidators = {
