@@ -12,7 +12,7 @@ interface Example {
   file: string
   severity?: string
   edits?: { file?: string; right: string; wrong: string }[]
-  files?: Record<string, string | null | object>
+  files?: Record<string, string | null | { copyOf: string } | { latin1: string } | { start: string; part: string }>
 }
 
 const INTRODUCTION = `# Problems that the check finds
@@ -51,11 +51,16 @@ function exampleOf({ title, file, edits = [], files = {} }: Example): string {
   const added = Object.entries(files).flatMap(([path, content]) =>
     content === null
       ? [`Wrong: the file \`${baseName(path)}\` is missing.\n`]
-      : typeof content === 'string'
-        ? block(`Wrong: a file \`${baseName(path)}\``, content)
-        : [`Wrong: \`${baseName(path)}\` is a copy that was not changed.\n`],
+      : typeof content === 'object' && 'copyOf' in content
+        ? [`Wrong: \`${baseName(path)}\` is a copy that was not changed.\n`]
+        : block(`Wrong: a file \`${baseName(path)}\``, contentOf(content)),
   )
   return [`${title}:\n`, ...parts, ...added].join('\n')
+}
+
+function contentOf(content: string | { latin1: string } | { start: string; part: string }): string {
+  if (typeof content === 'string') return content
+  return 'latin1' in content ? content.latin1 : `${content.start}${content.part.replace('§', '0')} …`
 }
 
 function block(caption: string, text: string): string[] {

@@ -101,10 +101,15 @@ function mapReferences(schema: JsonSchema, rename: ($ref: string) => string): Js
   return typeof result.$ref === 'string' ? { ...result, $ref: rename(result.$ref) } : result
 }
 
+/** Fields of the library are no part of a schema; whether they are there is judged with them. */
+const LIBRARY_FIELD = /^\.\.\/fields\//
+
 /** References that lead nowhere: to another document, or to a part that is not there. */
 export const unresolvedReferences = (root: JsonSchema): { path: string[]; $ref: string }[] =>
   everySchema(root).flatMap(({ path, schema: { $ref } }) =>
-    typeof $ref === 'string' && localTarget(root, $ref) === undefined ? [{ path, $ref }] : [],
+    typeof $ref === 'string' && !LIBRARY_FIELD.test($ref) && localTarget(root, $ref) === undefined
+      ? [{ path, $ref }]
+      : [],
   )
 
 /** References that lead back to themselves without a property or item between (`a` → `b` → `a`), and so describe nothing. */

@@ -19,9 +19,16 @@ export interface Mistake {
   severity?: 'warning'
   /** Words in `file`, or in the file named, that are replaced. */
   edits?: { file?: string; right: string; wrong: string }[]
-  /** Files that are added, by their content, removed by null, or copied from another by its path. */
-  files?: Record<string, string | null | { copyOf: string }>
+  /** Files that are added, by their content, or removed by null. */
+  files?: Record<string, AddedFile | null>
 }
+
+/**
+ * A text, a copy of another file, a text in another encoding, or one of which a part stands there many times, with its number
+ * for `§`.
+ */
+export type AddedFile =
+  string | { copyOf: string } | { latin1: string } | { start: string; part: string; times: number; end: string }
 
 /** All mistakes, by the name of their file. */
 export const readMistakes = (): (Mistake & { id: string })[] =>
@@ -70,8 +77,9 @@ export function createHarbour(): Harbour {
       for (const [file, content] of Object.entries(mistake.files ?? {})) {
         mkdirSync(dirname(path(file)), { recursive: true })
         if (content === null) rmSync(path(file), { recursive: true })
-        else if (typeof content === 'string') writeFileSync(path(file), content)
-        else cpSync(path(content.copyOf), path(file), { recursive: true })
+        else if (typeof content === 'object' && 'copyOf' in content)
+          cpSync(path(content.copyOf), path(file), { recursive: true })
+        else writeFileSync(path(file), bytesOf(content))
       }
       try {
         return look()
@@ -83,4 +91,11 @@ export function createHarbour(): Harbour {
       if (existsSync(root)) rmSync(root, { recursive: true })
     },
   }
+}
+
+function bytesOf(content: Exclude<AddedFile, { copyOf: string }>): Buffer {
+  if (typeof content === 'string') return Buffer.from(content)
+  if ('latin1' in content) return Buffer.from(content.latin1, 'latin1')
+  const parts = Array.from({ length: content.times }, (_, index) => content.part.replace('§', String(index)))
+  return Buffer.from(content.start + parts.join('') + content.end)
 }

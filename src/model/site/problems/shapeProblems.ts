@@ -7,6 +7,8 @@ import { isUnicodePattern } from '../../schema/unicodePattern.ts'
 import type { Page } from '../pageDefinition.ts'
 import { shapeProblem, type ShapeError } from './describeShapeError.ts'
 import type { JsonSchema } from '../../schema/jsonSchema.ts'
+import { toPointer } from '../../schema/jsonPointer.ts'
+import { schemaFaults, type SchemaFault } from '../../jsonSchema/schemaFaults.ts'
 import { misusedWordProblem, misusedWords } from './misusedWords.ts'
 import { namesDialect } from '../../jsonSchema/canonicalSchema.ts'
 import { isObject } from '../../isObject.ts'
@@ -25,8 +27,14 @@ export function checkShapes({ pages, fields, components = [], site, ...metas }: 
     if (!jsonSchemaPage && isPage(withoutDraftStatus(content))) return [{ file, page: content as Page }]
     if (jsonSchemaPage && isPage(jsonSchemaPage.page)) {
       const misused = misusedWords(jsonSchemaPage.jsonSchema, metas.fieldMeta)
-      problems.push(...misused.map((each) => misusedWordProblem(file, each)))
-      return misused.length > 0 ? [] : [{ file, page: jsonSchemaPage.restored(jsonSchemaPage.page as Page) }]
+      const faults = schemaFaults(jsonSchemaPage.jsonSchema)
+      problems.push(
+        ...misused.map((each) => misusedWordProblem(file, each)),
+        ...faults.map((each) => faultProblem(file, each)),
+      )
+      return misused.length + faults.length > 0
+        ? []
+        : [{ file, page: jsonSchemaPage.restored(jsonSchemaPage.page as Page) }]
     }
     problems.push(...metaProblems(file, isPage.errors ?? []))
     return []
@@ -43,6 +51,14 @@ export function checkShapes({ pages, fields, components = [], site, ...metas }: 
   })
   return { pages: validPages, fields: validFields, components: validComponents, problems }
 }
+
+const faultProblem = (file: string, { path, message, hint }: SchemaFault): DefinitionProblem => ({
+  name: 'unusable-schema',
+  file,
+  pointer: toPointer(['schema', ...path]),
+  message: `The schema ${message}.`,
+  hint,
+})
 
 /** Whether the schema of a page keeps to this project's vocabulary, or has to. */
 const isOfVocabulary = (content: unknown, isField: ValidateFunction): boolean =>

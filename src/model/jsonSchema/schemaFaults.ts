@@ -1,0 +1,118 @@
+import { isObject } from '../isObject.ts'
+import { toPointer } from '../schema/jsonPointer.ts'
+import { everySchema, type JsonSchema } from '../schema/jsonSchema.ts'
+import { isUnicodePattern } from '../schema/unicodePattern.ts'
+import { canonicalSchema, circularReferences, unresolvedReferences } from './canonicalSchema.ts'
+
+/** Why a JSON Schema can be neither validated nor drawn. */
+export interface SchemaFault {
+  path: string[]
+  /** Goes on from the name of the schema: `refers to “…”, which …`. */
+  message: string
+  hint: string
+}
+
+/** What keeps a JSON Schema of anybody from being used; of its references nothing is said until its keywords are right. */
+export function schemaFaults(schema: JsonSchema): SchemaFault[] {
+  const malformed = malformedKeywords(schema)
+  if (malformed.length > 0) return malformed
+  const canonical = canonicalSchema(schema)
+  const unresolved = unresolvedReferences(canonical).map(({ path, $ref }) => ({
+    path,
+    message: `refers to “${$ref}” at ${toPointer(path) || '/'}, which is not in this file`,
+    hint: 'Put that part under "$defs" and refer to it as "#/$defs/…".',
+  }))
+  const circular = circularReferences(canonical).map(({ path, $ref }) => ({
+    path,
+    message: `refers to “${$ref}” at ${toPointer(path) || '/'}, which leads back to itself and describes nothing`,
+    hint: 'A part may refer to itself only through a property or an item.',
+  }))
+  // Each part of a circle leads back: that is one mistake.
+  return [...unresolved, ...circular.slice(0, 1)]
+}
+
+/** Keywords with a value that they cannot have. */
+function malformedKeywords(schema: JsonSchema): SchemaFault[] {
+  return everySchema(schema).flatMap(({ path, schema: each }) =>
+    KEYWORD_SHAPES.flatMap(([keywords, isOfShape, shape]) =>
+      keywords
+        .filter((keyword) => keyword in each && !isOfShape(each[keyword]))
+        .map((keyword) => ({
+          path: [...path, keyword],
+          message: `is no valid JSON Schema: “${keyword}” at ${toPointer([...path, keyword])} has to be ${shape}`,
+          hint: 'The documentation of JSON Schema says what each keyword takes.',
+        })),
+    ),
+  )
+}
+
+const isSchema = (value: unknown): boolean => isObject(value) || typeof value === 'boolean'
+const isListOf = (isMember: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.every(isMember)
+const isText = (value: unknown): boolean => typeof value === 'string'
+const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']
+const isType = (value: unknown): boolean => typeof value === 'string' && TYPES.includes(value)
+
+function isPattern(value: unknown): boolean {
+  try {
+    return new RegExp(String(value)) instanceof RegExp || isUnicodePattern(String(value))
+  } catch {
+    return isUnicodePattern(String(value))
+  }
+}
+
+const KEYWORD_SHAPES: [keywords: string[], isOfShape: (value: unknown) => boolean, shape: string][] = [
+  [
+    ['properties', 'patternProperties', 'definitions', '$defs', 'dependentSchemas'],
+    (value) => isObject(value) && Object.values(value).every(isSchema),
+    'an object of schemas',
+  ],
+  [['allOf', 'anyOf', 'oneOf'], (value) => isListOf(isSchema)(value) && (value as []).length > 0, 'a list of schemas'],
+  [['prefixItems'], isListOf(isSchema), 'a list of schemas'],
+  [
+    ['dependencies'],
+    (value) =>
+      isObject(value) && Object.values(value).every((each) => isSchema(each) || isListOf(isText)(each) || isText(each)),
+    'an object of schemas or lists of names',
+  ],
+  [
+    ['dependentRequired'],
+    (value) => isObject(value) && Object.values(value).every(isListOf(isText)),
+    'an object of lists of names',
+  ],
+  [['items'], (value) => isSchema(value) || isListOf(isSchema)(value), 'a schema'],
+  [
+    [
+      ...['not', 'if', 'then', 'else', 'contains', 'additionalProperties', 'additionalItems', 'propertyNames'],
+      ...['unevaluatedProperties', 'unevaluatedItems'],
+    ],
+    isSchema,
+    'a schema',
+  ],
+  [['enum'], (value) => Array.isArray(value) && value.length > 0, 'a list of at least one value'],
+  [['required'], (value) => isListOf(isText)(value) || typeof value === 'boolean', 'a list of names'],
+  [['type'], (value) => isType(value) || isListOf(isType)(value), `one of ${TYPES.join(', ')}`],
+  [['$ref', 'pattern', 'format', 'title', 'description'], isText, 'text'],
+  [['pattern'], isPattern, 'a pattern that JavaScript can read'],
+  [
+    ['patternProperties'],
+    (value) => isObject(value) && Object.keys(value).every(isPattern),
+    'an object whose names are patterns that JavaScript can read',
+  ],
+  [
+    [
+      ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'],
+      ...['minContains', 'maxContains'],
+    ],
+    (value) => Number.isInteger(value) && Number(value) >= 0,
+    'a whole number',
+  ],
+  [['minimum', 'maximum'], (value) => typeof value === 'number', 'a number'],
+  [
+    ['exclusiveMinimum', 'exclusiveMaximum'],
+    (value) => typeof value === 'number' || typeof value === 'boolean',
+    'a number',
+  ],
+  [['multipleOf', 'divisibleBy'], (value) => typeof value === 'number' && value > 0, 'a number above 0'],
+  [['uniqueItems'], (value) => typeof value === 'boolean', 'true or false'],
+]
