@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
@@ -33,6 +33,7 @@ if (unknown.length > 0) {
 }
 
 const startedAt = Date.now()
+const loadBefore = loadavg()[0] ?? NaN
 const log = (message: string): void => console.log(`${Math.round((Date.now() - startedAt) / 1000)} s  ${message}`)
 const folder = mkdtempSync(join(tmpdir(), 'formwright-bench-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -54,7 +55,18 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
 
-const results: Results = { ids, rounds, rates, sizes, bytes: {}, visits: {}, growth: {}, memory: {} }
+const results: Results = {
+  ids,
+  rounds,
+  rates,
+  sizes,
+  bytes: {},
+  visits: {},
+  growth: {},
+  memory: {},
+  cores: availableParallelism(),
+  loads: { before: loadBefore, after: 0 },
+}
 const registration = fieldsOf(registrationPage())
 /** The contenders in an order that begins with another one in each round. */
 const inTurn = (round: number) =>
@@ -97,6 +109,7 @@ try {
   await site?.stop()
 }
 
+results.loads.after = loadavg()[0] ?? NaN
 printFigures(results)
 if (values.write) writeDocument(results)
 log('Done.')

@@ -13,6 +13,9 @@ export interface Results {
   bytes: Record<string, Bytes>
   visits: Record<string, VisitCosts[]>
   growth: Record<string, GrowthCosts[]>
+  cores: number
+  /** Processes that wanted a processor, as the system averages them over a minute. */
+  loads: { before: number; after: number }
   memory: Record<string, { first: number; last: number }>
 }
 
@@ -47,7 +50,7 @@ const inDigits = (figure: number, digits: number): string => (Number.isFinite(fi
 /** Prints the figures of this machine, in ms. */
 export function printFigures(results: Results): void {
   for (const rate of results.rates) {
-    console.log(`Processor slowed ${rate} times, ms (medians of ${results.rounds}):`)
+    console.log(`Processor slowed ${rate} times, ms (medians, rounds: ${results.rounds}):`)
     console.table(
       byContender(results, (id) =>
         COST_NAMES.map((cost) => [COSTS[cost], inDigits(medianOf(results.visits[`${id} ${rate}`], cost), 1)]),
@@ -81,7 +84,9 @@ function tablesOf(results: Results): string {
   const { ids, rates, sizes, rounds } = results
   const today = new Date().toISOString().slice(0, 10)
   const sections = [
-    `Measured on ${today}: medians of ${rounds} rounds, of ${growthRounds(rounds)} for the growth.`,
+    `Measured on ${today}; rounds: ${rounds}, for the growth ${growthRounds(rounds)}; medians. On ${results.cores} cores the ` +
+      `load before the run was ${inDigits(results.loads.before, 1)} and after it ${inDigits(results.loads.after, 1)}; ` +
+      'the run by itself makes about 1.5, and much more means that other work disturbed it.',
     table(
       ['', 'JS + CSS, kB gzip', 'JS + CSS, kB Brotli', 'all but pictures, kB Brotli', 'requests'],
       ids.map((id) => {
@@ -108,7 +113,13 @@ function tablesOf(results: Results): string {
     'Growth with the number of text fields, at full speed: script per key as a share of the same at ' +
       `${sizes[0]} fields of ${nameOf(REFERENCE)}, and exponents (0: costs the same however many fields, 1: grows with them):`,
     table(
-      ['', ...sizes.map((size) => `key at ${size.toLocaleString('en')}`), 'exponent: key', 'mount', 'submit to errors'],
+      [
+        '',
+        ...sizes.map((size) => `key at ${size.toLocaleString('en')}`),
+        'exponent: key',
+        'mount, CPU',
+        'submit to errors, CPU',
+      ],
       ids.map((id) => [
         nameOf(id),
         ...sizes.map((size) =>
