@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { uploadEndlessly } from '../support/server/endlessUpload.ts'
+import { uploadEndlessly, type EndlessUploadResult } from '../support/server/endlessUpload.ts'
 import { rawMultipart } from '../support/server/multipart.ts'
 import { TestClient } from '../support/server/testClient.ts'
 import { recordMeasurement } from './support/measurements.ts'
@@ -7,7 +7,9 @@ import { memoryOf, startWatchedServer, type WatchedServer } from './support/watc
 
 const MIB = 1024 * 1024
 const BODY_BYTES = 200 * MIB
-const MAX_GROWTH_BYTES = 40 * MIB
+const AT_ONCE = 10
+/** Of them together, garbage of the pieces read included; kept until the end they would take more. */
+const MAX_GROWTH_BYTES = 150 * MIB
 const UPLOAD_PATH = '/aspapi/pc/fileUploadUpdate.asp'
 const { body, headers: multipartHeaders } = rawMultipart([
   { header: 'name="documentType"', content: 'identity' },
@@ -29,15 +31,17 @@ describe.runIf(process.platform === 'linux')('a body in chunks that never ends',
     ['forged', UPLOAD_PATH, () => ({ ...multipartHeaders, ...client.sessionHeaders, 'x-xsrf-token': 'another' })],
     ['more than the form takes', UPLOAD_PATH, () => ({ ...multipartHeaders, ...client.sessionHeaders })],
   ])('is cut, and costs no memory: %s', async (what, path, headers) => {
+    const upload = (): Promise<EndlessUploadResult> =>
+      uploadEndlessly(server.url, { path, headers: headers() }, body.subarray(0, MIB), BODY_BYTES)
+    await upload()
     const before = memoryOf(server.pid)
-    const { result, cost } = await server.watch(() =>
-      uploadEndlessly(server.url, { path, headers: headers() }, body.subarray(0, MIB), BODY_BYTES),
-    )
+    const { result: results, cost } = await server.watch(() => Promise.all(Array.from({ length: AT_ONCE }, upload)))
+    const grownBytes = cost.peakOwnBytes - before
     recordMeasurement(`endless body, ${what}`, {
-      sentMb: Math.round(result.sentBytes / MIB),
-      grownMb: Math.round((cost.peakOwnBytes - before) / MIB),
+      sentMb: results.map(({ sentBytes }) => Math.round(sentBytes / MIB)),
+      grownMb: Math.round(grownBytes / MIB),
     })
-    expect(result.sentBytes).toBeLessThan(BODY_BYTES)
-    expect(cost.peakOwnBytes - before).toBeLessThan(MAX_GROWTH_BYTES)
+    for (const { sentBytes } of results) expect(sentBytes).toBeLessThan(BODY_BYTES)
+    expect(grownBytes).toBeLessThan(MAX_GROWTH_BYTES)
   })
 })
