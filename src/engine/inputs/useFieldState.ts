@@ -1,3 +1,4 @@
+import type { WidgetProps } from '@rjsf/utils'
 import { useCallback, useSyncExternalStore } from 'react'
 import { valueAt } from '../../model/schema/jsonPointer.ts'
 import type { Problem } from '../../model/schema/problem.ts'
@@ -33,6 +34,12 @@ export function useFieldAria(id: string, required: boolean | undefined, hasHint:
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': describedBy || undefined,
   }
+}
+
+/** What the native input of a widget has in any case: its name, its look, whether it can be used, its ARIA attributes. */
+export function useInputAttributes({ id, name, required, disabled, readonly, options }: WidgetProps) {
+  const aria = useFieldAria(id, required, Boolean(options.help))
+  return { ...aria, id, name, className: 'fw-input', disabled, readOnly: readonly }
 }
 
 /** The current value of the property `name` in the object that contains the field with this id. */

@@ -7,7 +7,7 @@ import {
   type WidgetProps,
 } from '@rjsf/utils'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
-import { useFieldAria } from '../inputs/useFieldState.ts'
+import { useFieldAria, useInputAttributes } from '../inputs/useFieldState.ts'
 import { ColorWidget, RangeWidget } from './pickedWidgets.tsx'
 import { DateWidget } from '../widgets/DateInput.tsx'
 import { TextWidget } from '../widgets/TextInput.tsx'
@@ -20,37 +20,12 @@ type NativeInputProps = WidgetProps & {
   read: (text: string) => string | number | undefined
 }
 
-function NativeInput({
-  id,
-  name,
-  value,
-  required,
-  disabled,
-  readonly,
-  options,
-  schema,
-  onChange,
-  type,
-  show,
-  read,
-}: NativeInputProps) {
+function NativeInput({ type, show, read, ...props }: NativeInputProps) {
+  const { id, value, schema, onChange } = props
   const shown = value === undefined || value === null ? undefined : show(String(value))
   const input = useDeferredInput<HTMLInputElement>(id, shown, (text) => onChange(text && read(text)))
-  const aria = useFieldAria(id, required, Boolean(options.help))
-  return (
-    <input
-      {...input}
-      {...aria}
-      id={id}
-      name={name}
-      className="fw-input"
-      type={type}
-      step="any"
-      {...(type === 'number' ? rangeSpec(schema) : {})}
-      disabled={disabled}
-      readOnly={readonly}
-    />
-  )
+  const attributes = useInputAttributes(props)
+  return <input {...input} {...attributes} type={type} step="any" {...(type === 'number' ? rangeSpec(schema) : {})} />
 }
 
 /** A moment. Value: ISO 8601 in UTC. */

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import { useFieldAria } from '../inputs/useFieldState.ts'
+import { useInputAttributes } from '../inputs/useFieldState.ts'
 import { useCaptchaImage } from '../inputs/useCaptchaImage.ts'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
 import { useIsOnScreen } from '../inputs/useIsOnScreen.ts'
@@ -11,11 +11,12 @@ import { useNormalizeOnBlur } from '../inputs/useNormalizeOnBlur.ts'
  * The solution of a captcha, its image, a button that fetches a new one, and one for who cannot see it. Value: what was
  * typed or filled in.
  */
-export function VerifyCodeWidget({ id, name, value, required, disabled, options, schema, onChange }: WidgetProps) {
+export function VerifyCodeWidget(props: WidgetProps) {
+  const { id, value, disabled, schema, onChange } = props
   const { t } = useTranslator()
   const { store } = useFormContext()
   const input = useDeferredInput<HTMLInputElement>(id, value, onChange, useNormalizeOnBlur(id, schema))
-  const aria = useFieldAria(id, required, Boolean(options.help))
+  const attributes = useInputAttributes(props)
   const { image, failed, autoRenewed, offersText, textState, requestText } = useCaptchaImage(id, {
     clear: () => setValue(undefined),
     fill: setValue,
@@ -38,18 +39,7 @@ export function VerifyCodeWidget({ id, name, value, required, disabled, options,
   return (
     <>
       <div className="fw-code">
-        <input
-          {...input}
-          {...aria}
-          id={id}
-          name={name}
-          className="fw-input"
-          type="text"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          disabled={disabled}
-        />
+        <input {...input} {...attributes} type="text" autoComplete="off" autoCapitalize="none" spellCheck={false} />
         {!failed && textState !== 'filled' && (
           <span className="fw-code-image">
             {image ? <img src={image} alt={t('form.codeImage')} width={150} height={50} /> : t('loading')}

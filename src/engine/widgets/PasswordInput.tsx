@@ -1,26 +1,23 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useState } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
-import { useFieldAria } from '../inputs/useFieldState.ts'
+import { useInputAttributes } from '../inputs/useFieldState.ts'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
 
 /** A password with a button to reveal it. Value: what was typed. */
-export function PasswordWidget({ id, name, value, required, disabled, options, onChange }: WidgetProps) {
+export function PasswordWidget(props: WidgetProps) {
+  const { id, value, options, onChange } = props
   const { t } = useTranslator()
   const [isRevealed, setIsRevealed] = useState(false)
   const input = useDeferredInput<HTMLInputElement>(id, value, onChange)
-  const aria = useFieldAria(id, required, Boolean(options.help))
+  const attributes = useInputAttributes(props)
   const buttonLabel = t(isRevealed ? 'form.hidePassword' : 'form.showPassword')
   return (
     <div className="fw-with-button">
       <input
         {...input}
-        {...aria}
-        id={id}
-        name={name}
-        className="fw-input"
+        {...attributes}
         type={isRevealed ? 'text' : 'password'}
-        disabled={disabled}
         autoComplete={String(options.autocomplete ?? 'current-password')}
         autoCapitalize="none"
         spellCheck={false}

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import type { Schema } from '../../model/schema/schema.ts'
-import { useCurrency, useFieldAria } from '../inputs/useFieldState.ts'
+import { useCurrency, useInputAttributes } from '../inputs/useFieldState.ts'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
 import { useLocalizedDecimal } from '../inputs/useLocalizedDecimal.ts'
 import { useNormalizeOnBlur } from '../inputs/useNormalizeOnBlur.ts'
@@ -15,7 +15,7 @@ const NUMERIC = /^-?(0|[1-9]\d*)?([.,]\d+)?$/
  * An amount has its currency beside it. Without spell checking, since names, codes and numbers are in no dictionary.
  */
 export function TextWidget(props: WidgetProps) {
-  const { id, name, value, required, disabled, readonly, options, placeholder, schema, onChange } = props
+  const { id, value, options, placeholder, schema, onChange } = props
   const numeric = schema.type === 'number' || schema.type === 'integer'
   const input = useDeferredInput<HTMLInputElement>(
     id,
@@ -23,19 +23,14 @@ export function TextWidget(props: WidgetProps) {
     (text) => onChange(numeric ? toNumber(text) : text),
     useNormalizeOnBlur(id, schema),
   )
-  const aria = useFieldAria(id, required, Boolean(options.help))
+  const attributes = useInputAttributes(props)
   const currency = useCurrency(id, schema as Schema)
   useLocalizedDecimal(id, schema as Schema, input.ref)
   const element = (
     <input
       {...input}
-      {...aria}
+      {...attributes}
       aria-description={currency}
-      id={id}
-      name={name}
-      className="fw-input"
-      disabled={disabled}
-      readOnly={readonly}
       placeholder={placeholder || undefined}
       type={inputType(options.inputType, schema.format)}
       inputMode={numeric ? 'decimal' : INPUT_MODES.find((mode) => mode === options.inputMode)}
@@ -63,29 +58,15 @@ const markLongText = (input: HTMLTextAreaElement, { length }: string): void => {
 }
 
 /** A multi-line text input. Value: what was typed. */
-export function TextareaWidget({
-  id,
-  name,
-  value,
-  required,
-  disabled,
-  readonly,
-  options,
-  placeholder,
-  schema,
-  onChange,
-}: WidgetProps) {
+export function TextareaWidget(props: WidgetProps) {
+  const { id, value, options, placeholder, schema, onChange } = props
   const input = useDeferredInput<HTMLTextAreaElement>(id, value, onChange, useNormalizeOnBlur(id, schema))
-  const aria = useFieldAria(id, required, Boolean(options.help))
+  const attributes = useInputAttributes(props)
   return (
     <textarea
       {...input}
-      {...aria}
-      id={id}
-      name={name}
+      {...attributes}
       className="fw-input fw-textarea"
-      disabled={disabled}
-      readOnly={readonly}
       placeholder={placeholder || undefined}
       data-long={typeof value === 'string' && value.length > LONG_TEXT_CHARS ? '' : undefined}
       onPaste={({ currentTarget, clipboardData }) => markLongText(currentTarget, clipboardData.getData('text'))}
