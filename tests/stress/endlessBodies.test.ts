@@ -38,7 +38,7 @@ describe.runIf(process.platform === 'linux')('a body in chunks that never ends',
     const { result: results, cost } = await server.watch(() => Promise.all(Array.from({ length: AT_ONCE }, upload)))
     const grownBytes = cost.peakOwnBytes - before
     recordMeasurement(`endless body, ${what}`, {
-      sentMb: results.map(({ sentBytes }) => Math.round(sentBytes / MIB)),
+      sentMb: results.map(({ sentBytes }) => Math.round(sentBytes / MIB)).join(' '),
       grownMb: Math.round(grownBytes / MIB),
     })
     for (const { sentBytes } of results) expect(sentBytes).toBeLessThan(BODY_BYTES)
