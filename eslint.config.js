@@ -51,7 +51,7 @@ const SERVER_IMPORT_RULES = {
   cli: ['settings.ts', 'actions', 'store', 'secrets', 'http'],
   'settings.ts': ['http'],
 }
-const SERVER_ROOTS = ['app.ts', 'start.ts', 'main.ts']
+const SERVER_ROOTS = ['app.ts', 'start.ts', 'serve.ts', 'main.ts']
 const serverEntries = readdirSync(join(import.meta.dirname, 'src/server'))
 const serverZones = serverEntries
   .filter((entry) => !SERVER_ROOTS.includes(entry))
@@ -123,7 +123,7 @@ export default tseslint.config(
   // Playwright reads a fixture's dependencies from this pattern, even an empty one.
   { files: ['tests/e2e/support/fixtures.ts'], rules: { 'no-empty-pattern': 'off' } },
   {
-    files: ['src/tools/**', 'src/server/main.ts', 'tests/**', 'src/app/shell/RouteErrorBoundary.tsx'],
+    files: ['src/tools/**', 'src/server/serve.ts', 'tests/**', 'src/app/shell/RouteErrorBoundary.tsx'],
     rules: { 'no-console': 'off' },
   },
 )

@@ -16,7 +16,7 @@ import { TestClient } from '../support/server/testClient.ts'
 import { VALID_DEMO_APPLICATION, VALID_UPLOAD } from '../support/server/formFixtures.ts'
 import { multipart } from '../support/server/multipart.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
-import { spawnServer, startServerProcess, type ServerProcess } from '../support/serverProcess.ts'
+import { REFERENCE_ENTRY, spawnServer, startServerProcess, type ServerProcess } from '../support/serverProcess.ts'
 import { createTempDir } from '../support/server/testServer.ts'
 
 const servers: ServerProcess[] = []
@@ -25,14 +25,14 @@ afterEach(() => {
 })
 
 async function startTracked(env: Record<string, string>): Promise<ServerProcess> {
-  const server = await startServerProcess({ env })
+  const server = await startServerProcess({ entry: REFERENCE_ENTRY, env })
   servers.push(server)
   return server
 }
 
 /** Exit code and output of a server that cannot start. */
 async function failedStart(env: Record<string, string>): Promise<[number | null, string]> {
-  const server = spawnServer({ env })
+  const server = spawnServer({ entry: REFERENCE_ENTRY, env })
   servers.push(server)
   return [await server.ended, server.output()]
 }

@@ -1,8 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
-import { PROJECT_ROOT } from '../support/projectRoot.ts'
-import { startTestServer, type TestServer } from '../support/server/testServer.ts'
+import { projectRegistry as registry, startTestServer, type TestServer } from '../support/server/testServer.ts'
 import { createTmpfsDir } from '../support/testEnvironment.ts'
 import { fuzzedRequest, tokenHeader, type FuzzedRequest } from './support/fuzzedRequests.ts'
 import { recordMeasurement } from './support/measurements.ts'
@@ -12,7 +10,6 @@ import { byRunMode } from './support/runMode.ts'
 import { findInvalidSubmissions } from './support/storedSubmissions.ts'
 import { DEMO_PASSWORD, REAL_PASSWORD } from '../support/sampleCustomers.ts'
 
-const registry = readDefinitions(PROJECT_ROOT)
 const STORING_CALLS = new Set(
   [...registry.forms.values()].filter(({ submit }) => submit.action !== 'signIn').map(({ submit }) => submit.path),
 )
@@ -31,7 +28,7 @@ const initialKeyCounts = prototypeKeyCounts()
 beforeAll(async () => {
   process.on('unhandledRejection', onRejection)
   folder = createTmpfsDir()
-  server = await startTestServer({ dataDir: folder, env: { RATE_LIMITS: 'off' } })
+  server = await startTestServer({ registry, dataDir: folder, env: { RATE_LIMITS: 'off' } })
   const browsers = Array.from({ length: 6 }, () => new InjectClient(server.app)) as [
     InjectClient,
     InjectClient,

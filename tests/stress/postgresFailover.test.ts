@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasPostgres, SKIPPED_MESSAGE, startPostgres, type PostgresServer } from '../support/postgresServer.ts'
 import { createTempDir } from '../support/server/testServer.ts'
-import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts'
+import { REFERENCE_ENTRY, startServerProcess, type ServerProcess } from '../support/serverProcess.ts'
 import { startLoad, type ClientLoad } from './support/postgresLoad.ts'
 import { isNightly, byRunMode } from './support/runMode.ts'
 
@@ -60,7 +60,7 @@ async function readinessStatus({ url }: ServerProcess): Promise<number> {
 async function startServers(serverCount: number): Promise<ServerProcess[]> {
   await postgres.query('drop schema public cascade; create schema public', 'shared')
   rmSync(env.DATA_DIR as string, { recursive: true, force: true })
-  return Promise.all(Array.from({ length: serverCount }, () => startServerProcess({ env })))
+  return Promise.all(Array.from({ length: serverCount }, () => startServerProcess({ entry: REFERENCE_ENTRY, env })))
 }
 
 async function stopServers(servers: ServerProcess[]): Promise<void> {
@@ -109,7 +109,7 @@ test.runIf(hasPostgres())('one of two servers killed under load: 0 lost, 0 twice
     await servers[victim]?.terminate('SIGKILL')
     await people.waitForMore(CLIENTS)
     expect(await readinessStatus(servers[1 - victim] as ServerProcess)).toBe(200)
-    servers[victim] = await startServerProcess({ env })
+    servers[victim] = await startServerProcess({ entry: REFERENCE_ENTRY, env })
     await people.waitForMore(CLIENTS)
   }
   await people.finish()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestClient } from '../support/server/testClient.ts'
 import { HOSTILE_RESPONSES, responseTimeoutMs } from '../support/server/hostileResponses.ts'
 import { LEGACY_CAPTCHA_SOLUTION, startLegacyBackend, type LegacyBackend } from '../support/server/legacyBackend.ts'
-import { startServerProcess } from '../support/serverProcess.ts'
+import { REFERENCE_ENTRY, startServerProcess } from '../support/serverProcess.ts'
 import { startTestServer, createTempDir } from '../support/server/testServer.ts'
 import { byRunMode } from './support/runMode.ts'
 
@@ -154,5 +154,6 @@ test(`kill -9 while forms are on their way × ${byRunMode(3, 50)}: each is in do
 
 const startProxyServer = (dataDir: string) =>
   startServerProcess({
+    entry: REFERENCE_ENTRY,
     env: { DATA_DIR: dataDir, ASPAPI_URL: backend.url, VERIFY_CODE: '', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
   })

@@ -9,6 +9,8 @@ import { PROJECT_ROOT } from './projectRoot.ts'
 
 /** The product's start module. */
 export const SERVER_ENTRY = 'src/server/main.ts'
+/** The same with the reference pages, which no edit of `schemas/` changes. */
+export const REFERENCE_ENTRY = 'tests/support/server/referenceMain.ts'
 
 export interface SpawnOptions {
   /** Settings beside a free port and, unless named, a new data folder. */

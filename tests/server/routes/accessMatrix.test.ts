@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
 import { accessForCall } from '../../../src/model/site/registry.ts'
 import { pdf } from '../../support/fileFixtures.ts'
-import type { TestResponse, TestClient } from '../../support/server/testClient.ts'
+import { TestClient, type TestResponse } from '../../support/server/testClient.ts'
 import {
   VALID_DEMO_APPLICATION,
   VALID_MESSAGE,
@@ -11,17 +10,22 @@ import {
 } from '../../support/server/formFixtures.ts'
 import { multipart } from '../../support/server/multipart.ts'
 import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
-import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
-import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { projectRegistry, startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 import { HOUR_MS } from '../../support/time.ts'
 
 let now = Date.UTC(2026, 0, 5)
 let server: TestServer
+/** Has the project's own pages, on the same database. */
+let projectServer: TestServer
 beforeAll(async () => {
   server = await startTestServer({ clock: () => now })
+  projectServer = await startTestServer({ clock: () => now, registry: projectRegistry, dataDir: server.dataDir })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await projectServer.close()
+  await server.close()
+})
 
 /** Kinds of clients; `old`: a real customer whose password was typed 13 hours ago. */
 const ROLES = ['nobody', 'visitor', 'demo', 'real', 'old', 'suspended'] as const
@@ -29,7 +33,7 @@ type Role = (typeof ROLES)[number]
 
 type Outcome = number | string
 
-const { pages, forms } = readDefinitions(PROJECT_ROOT)
+const { pages, forms } = projectRegistry
 
 /**
  * What a call responds to each client. Calls are sent without fields, so a permitted form responds 501 with its missing
@@ -77,22 +81,24 @@ const EXPECTED_OUTCOMES: Record<string, Record<Role, Outcome>> = {
 
 test('the table lists every call of the server, and no other', () => {
   const routes = [
-    ...server.app.printRoutes({ commonPrefix: false }).matchAll(/\/aspapi(\S+)\.asp \((?:HEAD, )?(GET|POST)/g),
+    ...projectServer.app.printRoutes({ commonPrefix: false }).matchAll(/\/aspapi(\S+)\.asp \((?:HEAD, )?(GET|POST)/g),
   ].map(([, path, method]) => `${method} ${path}`)
   expect(routes.sort()).toEqual(Object.keys(EXPECTED_OUTCOMES).sort())
 })
 
-async function openDemoAccount(email: string): Promise<TestClient> {
-  const client = server.client()
-  await client.signInAsVisitor()
-  await client.fetchCaptcha()
-  const { body } = await client.post('/pc/applyDemoUpdate', { ...VALID_DEMO_APPLICATION, email, confirmEmail: email })
+/** A new customer, signed in at one of the servers. */
+async function openDemoAccount(email: string, { url } = server): Promise<TestClient> {
+  const visitor = server.client()
+  await visitor.signInAsVisitor()
+  await visitor.fetchCaptcha()
+  const { body } = await visitor.post('/pc/applyDemoUpdate', { ...VALID_DEMO_APPLICATION, email, confirmEmail: email })
+  const client = new TestClient(url)
   await client.signIn(String(body.data?.tradingAccount), String(body.data?.password))
   return client
 }
 
 async function signInAs(role: Role): Promise<TestClient> {
-  const client = server.client()
+  const client = projectServer.client()
   if (role === 'visitor') await client.signInAsVisitor()
   if (role === 'demo' || role === 'real') await client.signIn(`${role}@example.com`, `Sample-${role}-2026`)
   if (role === 'old') {
@@ -100,7 +106,7 @@ async function signInAs(role: Role): Promise<TestClient> {
     now += 13 * HOUR_MS
   }
   if (role === 'suspended') {
-    const suspended = await openDemoAccount('suspended@example.com')
+    const suspended = await openDemoAccount('suspended@example.com', projectServer)
     const { body } = await suspended.post('/pc/getUserInfo')
     await server.store.accounts.setStatus([String(body.data?.tradingAccount)], 'suspended')
     return suspended

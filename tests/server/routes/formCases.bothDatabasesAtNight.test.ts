@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
 import { encodeBody } from '../../../src/model/form/encodeBody.ts'
 import type { Schema } from '../../../src/model/schema/schema.ts'
 import { propertyNames, propertySchemas } from '../../../src/model/schema/walker.ts'
 import { readCases } from '../../support/readCases.ts'
 import type { TestClient } from '../../support/server/testClient.ts'
-import { PROJECT_ROOT } from '../../support/projectRoot.ts'
-import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
+import { projectRegistry, startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
 const fieldWithKeyword = (schema: Schema, keyword: 'captcha' | 'file' | 'setByError') =>
   propertyNames(schema).find((name) => propertySchemas(schema, name).some((fieldSchema) => fieldSchema[keyword]))
-const forms = [...readDefinitions(PROJECT_ROOT).forms.values()].filter(
+const forms = [...projectRegistry.forms.values()].filter(
   ({ schema, submit }) => submit.action !== 'signIn' && !fieldWithKeyword(schema, 'file'),
 )
 
@@ -21,7 +19,7 @@ describe.each(forms)('the form $id over HTTP', ({ id, schema, submit }) => {
   let client: TestClient
 
   beforeAll(async () => {
-    server = await startTestServer({ env: { VERIFY_CODE: 'ab3d' } })
+    server = await startTestServer({ registry: projectRegistry, env: { VERIFY_CODE: 'ab3d' } })
     client = server.client()
     await client.signIn(...REAL_CUSTOMER_BY_NUMBER)
   })

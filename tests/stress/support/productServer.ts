@@ -2,9 +2,9 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { createTempDir } from '../../support/server/testServer.ts'
-import { startServerProcess, type ServerProcess } from '../../support/serverProcess.ts'
+import { REFERENCE_ENTRY, startServerProcess, type ServerProcess } from '../../support/serverProcess.ts'
 
-/** The product as `npm start` runs it, on a data folder of its own. */
+/** The product as `npm start` runs it, with the reference pages, on a data folder of its own. */
 export interface ProductServer extends Pick<ServerProcess, 'url' | 'isAlive' | 'output'> {
   pid: number
   stop(): Promise<void>
@@ -24,6 +24,7 @@ export async function startProductServer(
 ): Promise<ProductServer> {
   const dataDir = createTempDir()
   const { url, process, isAlive, output, terminate } = await startServerProcess({
+    entry: REFERENCE_ENTRY,
     env: { DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env },
     nodeOptions: [...nodeOptions, ...START_OPTIONS],
   })

@@ -1,20 +1,21 @@
 import { globSync } from 'node:fs'
 import type { ResolvedForm } from '../../../src/model/site/pageDefinition.ts'
 import { propertyNames } from '../../../src/model/schema/walker.ts'
-import { first, isNamedElsewhere, isPlainFormPage, optionalTexts, type OwnerTask } from './ownerChoices.ts'
+import { first, freeName, isNamedElsewhere, isPlainFormPage, optionalTexts, type OwnerTask } from './ownerChoices.ts'
 
 /** What an owner does to fields and their rules. */
 export const FIELD_TASKS: OwnerTask[] = [
   {
     name: 'an optional field with words of its own',
     apply: (project) => {
-      const { id } = project.form(isPlainFormPage)
+      const { id, schema: before } = project.form(isPlainFormPage)
+      const name = freeName('telegram', propertyNames(before))
       project.editPage(id, ({ schema, uiSchema }) => {
-        schema.properties.telegram = { type: 'string', minLength: 5, maxLength: 32, pattern: '^[a-z0-9_]*$' }
+        schema.properties[name] = { type: 'string', minLength: 5, maxLength: 32, pattern: '^[a-z0-9_]*$' }
         const order = uiSchema?.['ui:order'] as string[] | undefined
-        if (order && !order.includes('*')) order.push('telegram')
+        if (order && !order.includes('*')) order.push(name)
       })
-      project.write(`pages/${id}.json`, 'fields.telegram.label', {
+      project.write(`pages/${id}.json`, `fields.${name}.label`, {
         en: 'Telegram name',
         id: 'Nama Telegram',
         th: 'ชื่อผู้ใช้ Telegram',
@@ -22,7 +23,7 @@ export const FIELD_TASKS: OwnerTask[] = [
         vi: 'Tên Telegram',
         zh: 'Telegram 名称',
       })
-      project.write(`pages/${id}.json`, 'fields.telegram.errors.pattern', {
+      project.write(`pages/${id}.json`, `fields.${name}.errors.pattern`, {
         en: 'Use small letters, digits and _ only',
         id: 'Gunakan hanya huruf kecil, angka, dan _',
         th: 'ใช้ได้เฉพาะตัวพิมพ์เล็ก ตัวเลข และ _',
@@ -91,9 +92,10 @@ export const FIELD_TASKS: OwnerTask[] = [
         'field with options of its own',
       )
       const field = project.readJson<{ enum: string[] }>(file)
-      project.writeJson(file, { ...field, enum: [...field.enum, 'unsaid'] })
+      const option = freeName('unsaid', field.enum)
+      project.writeJson(file, { ...field, enum: [...field.enum, option] })
       const name = file.replace(/^.*\/|\.json$/g, '')
-      project.write('fields.json', `${name}.options.unsaid`, {
+      project.write('fields.json', `${name}.options.${option}`, {
         en: 'I would rather not say',
         id: 'Saya memilih tidak menyebutkan',
         th: 'ไม่ประสงค์จะระบุ',
@@ -154,16 +156,17 @@ export const FIELD_TASKS: OwnerTask[] = [
     name: 'a declaration with a link',
     apply: (project) => {
       const form = project.form(isPlainFormPage)
+      const name = freeName('termsKnown', propertyNames(form.schema))
       const [legal] = project.readJson<{ legal: string[] }>('schemas/site.json').legal
       project.editPage(form.id, (page) => {
-        page.schema.properties.termsKnown = { type: 'boolean', const: true }
-        page.schema.required = [...(page.schema.required ?? []), 'termsKnown']
+        page.schema.properties[name] = { type: 'boolean', const: true }
+        page.schema.required = [...(page.schema.required ?? []), name]
         page.uiSchema = {
           ...page.uiSchema,
-          termsKnown: { 'ui:widget': 'DeclarationWidget', 'ui:links': [`/legal/${legal}`] },
+          [name]: { 'ui:widget': 'DeclarationWidget', 'ui:links': [`/legal/${legal}`] },
         }
       })
-      project.write(`pages/${form.id}.json`, 'fields.termsKnown.label', {
+      project.write(`pages/${form.id}.json`, `fields.${name}.label`, {
         en: 'I know the <1>terms</1>',
         id: 'Saya mengetahui <1>ketentuannya</1>',
         th: 'ข้าพเจ้าทราบ<1>ข้อกำหนด</1>แล้ว',

@@ -26,6 +26,12 @@ export function isNamedElsewhere(project: OwnerProject, { id }: ResolvedForm, na
   return JSON.stringify([others, conditions, uiSchema, rest]).includes(`"${name}"`)
 }
 
+/** A name that is not among `taken`, since an owner may have done the task already. */
+export function freeName(name: string, taken: Iterable<string>): string {
+  const names = new Set(taken)
+  return names.has(name) ? freeName(`${name}More`, names) : name
+}
+
 /** The first of what a task can choose from. */
 export const first = <T>(list: T[], what: string): T => {
   if (list[0] === undefined) throw new NoFormSuits(`There is no ${what}.`)

@@ -1,7 +1,8 @@
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ResolvedForm } from '../../../src/model/site/pageDefinition.ts'
-import { first, isNamedElsewhere, optionalTexts, type OwnerTask } from './ownerChoices.ts'
+import { propertyNames } from '../../../src/model/schema/walker.ts'
+import { first, freeName, isNamedElsewhere, optionalTexts, type OwnerTask } from './ownerChoices.ts'
 import type { OwnerProject } from './ownerProject.ts'
 
 const withSteps = (form: ResolvedForm): boolean => (form.steps?.length ?? 0) > 1
@@ -23,11 +24,15 @@ export const PAGE_TASKS: OwnerTask[] = [
     apply: (project) => {
       const { id, steps = [] } = project.form((form) => form.steps?.some(({ fields }) => fields.length > 2) ?? false)
       const at = steps.findIndex(({ fields }) => fields.length > 2)
+      const step = freeName(
+        'further',
+        steps.map((each) => each.id),
+      )
       project.editPage(id, (page) => {
         const fields = page.steps?.[at]?.fields.splice(2) ?? []
-        page.steps?.splice(at + 1, 0, { id: 'further', fields })
+        page.steps?.splice(at + 1, 0, { id: step, fields })
       })
-      project.write(`pages/${id}.json`, 'steps.further', {
+      project.write(`pages/${id}.json`, `steps.${step}`, {
         en: 'Further particulars',
         id: 'Keterangan lebih lanjut',
         th: 'รายละเอียดเพิ่มเติม',
@@ -37,20 +42,21 @@ export const PAGE_TASKS: OwnerTask[] = [
       })
     },
   },
-  { name: 'a new page in the menu', apply: addCallbackPage },
+  { name: 'a new page in the menu', apply: (project) => void addCallbackPage(project) },
   {
     name: 'a page and a field are renamed',
     apply: (project) => {
-      addCallbackPage(project)
-      project.rename(project.pageFile('callback'), project.pageFile('callMe'))
+      const before = addCallbackPage(project)
+      const after = freeName('callMe', pageNames(project))
+      project.rename(project.pageFile(before), project.pageFile(after))
       for (const language of project.languages)
-        project.rename(`locales/${language}/pages/callback.json`, `locales/${language}/pages/callMe.json`)
-      project.editPage('callMe', (page) => Object.assign(page, { id: 'callMe', path: '/callMe' }))
+        project.rename(`locales/${language}/pages/${before}.json`, `locales/${language}/pages/${after}.json`)
+      project.editPage(after, (page) => Object.assign(page, { id: after, path: `/${after}` }))
       const renamable = (form: ResolvedForm) =>
         optionalTexts(form).filter((name) => form.library[name] !== undefined && !isNamedElsewhere(project, form, name))
       const form = project.form((each) => renamable(each).length > 0)
       const name = first(renamable(form), 'field to rename')
-      const newName = `${name}Today`
+      const newName = freeName(`${name}Today`, propertyNames(form.schema))
       project.editPage(form.id, (page) => {
         const rename = (each: string) => (each === name ? newName : each)
         page.schema.properties = Object.fromEntries(
@@ -81,16 +87,21 @@ export const PAGE_TASKS: OwnerTask[] = [
   {
     name: 'a new language',
     apply: (project) => {
-      cpSync(join(project.root, 'locales/en'), join(project.root, 'locales/de'), { recursive: true })
-      const meta = project.readJson('locales/de/meta.json')
-      project.writeJson('locales/de/meta.json', { ...meta, name: 'Deutsch', tag: 'de' })
-      for (const file of globSync('locales/de/**/*.json', { cwd: project.root }).filter(
+      const code = first(
+        ['de', 'fr', 'nl'].filter((each) => !project.languages.includes(each)),
+        'language that is not there yet',
+      )
+      const folder = `locales/${code}`
+      cpSync(join(project.root, 'locales/en'), join(project.root, folder), { recursive: true })
+      const meta = project.readJson(`${folder}/meta.json`)
+      project.writeJson(`${folder}/meta.json`, { ...meta, name: `Language ${code}`, tag: code })
+      for (const file of globSync(`${folder}/**/*.json`, { cwd: project.root }).filter(
         (each) => !each.endsWith('meta.json'),
       ))
-        project.writeJson(file, translated(project.readJson(file)))
-      for (const file of globSync('locales/de/legal/*.md', { cwd: project.root })) {
+        project.writeJson(file, translated(project.readJson(file), code))
+      for (const file of globSync(`${folder}/legal/*.md`, { cwd: project.root })) {
         const path = join(project.root, file)
-        writeFileSync(path, readFileSync(path, 'utf8').replace(/^title: .*$/m, '$& (deutsch)'))
+        writeFileSync(path, readFileSync(path, 'utf8').replace(/^title: .*$/m, `$& (${code})`))
       }
     },
   },
@@ -98,31 +109,39 @@ export const PAGE_TASKS: OwnerTask[] = [
     name: 'another call',
     apply: (project) => {
       const { id } = project.form(({ submit }) => (submit.action ?? 'store') === 'store')
+      const path = freeName(
+        '/pc/contactUpdate',
+        project.forms.map(({ submit }) => submit.path),
+      )
       project.editPage(id, ({ submit }) => {
-        submit.path = '/pc/contactUpdate'
+        submit.path = path
       })
     },
   },
 ]
 
 /** Texts as somebody who translates leaves them: other words, the same figures and links. */
-const translated = (texts: object): object =>
+const translated = (texts: object, code: string): object =>
   Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [
       key,
-      typeof text === 'string' ? `${text} (deutsch)` : translated(text as object),
+      typeof text === 'string' ? `${text} (${code})` : translated(text as object, code),
     ]),
   )
 
 const accessOf = (project: OwnerProject, id: string): string | undefined =>
   project.pages.find((page) => page.id === id)?.access
 
-function addCallbackPage(project: OwnerProject): void {
-  project.writeJson(project.pageFile('callback'), {
+const pageNames = (project: OwnerProject): string[] => project.pages.map(({ id }) => id)
+
+/** @returns its id */
+function addCallbackPage(project: OwnerProject): string {
+  const id = freeName('callback', pageNames(project))
+  project.writeJson(project.pageFile(id), {
     $schema: '../meta/page.schema.json',
-    id: 'callback',
+    id,
     kind: 'form',
-    path: '/callback',
+    path: `/${id}`,
     access: 'public',
     menu: { order: 65 },
     schema: {
@@ -130,9 +149,9 @@ function addCallbackPage(project: OwnerProject): void {
       required: ['name', 'phone'],
       properties: { name: { $ref: '../fields/name.json' }, phone: { $ref: '../fields/phone.json' } },
     },
-    submit: { path: '/pc/callbackUpdate', result: ['reference'], next: ['home'] },
+    submit: { path: `/pc/${id}Update`, result: ['reference'], next: ['home'] },
   })
-  project.write('pages/callback.json', 'title', {
+  project.write(`pages/${id}.json`, 'title', {
     en: 'Call me back',
     id: 'Telepon saya kembali',
     th: 'ขอให้โทรกลับ',
@@ -140,4 +159,5 @@ function addCallbackPage(project: OwnerProject): void {
     vi: 'Gọi lại cho tôi',
     zh: '请给我回电',
   })
+  return id
 }

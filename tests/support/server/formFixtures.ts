@@ -1,16 +1,15 @@
 import { CAPTCHA_SOLUTION } from '../captchaSolution.ts'
-import { validBody } from './validBody.ts'
 
 /** A valid message. */
-export const VALID_MESSAGE = validBody('message', {
+export const VALID_MESSAGE = {
   name: '陳大文',
   email: 'chen@example.com',
   message: '您好，請與我聯絡',
   verifyCode: CAPTCHA_SOLUTION,
-})
+}
 
 /** A valid demo registration. */
-export const VALID_DEMO_APPLICATION = validBody('applyDemo', {
+export const VALID_DEMO_APPLICATION = {
   surname: '陳',
   givenName: '大文',
   gender: 'male',
@@ -24,10 +23,10 @@ export const VALID_DEMO_APPLICATION = validBody('applyDemo', {
   personalUse: 'true',
   termsRead: 'true',
   verifyCode: CAPTCHA_SOLUTION,
-})
+}
 
 /** A valid real registration. */
-export const VALID_REAL_APPLICATION = validBody('applyReal', {
+export const VALID_REAL_APPLICATION = {
   surname: 'Nguyễn',
   givenName: 'Thị Hồng',
   englishName: 'Nguyen Thi Hong',
@@ -46,26 +45,26 @@ export const VALID_REAL_APPLICATION = validBody('applyReal', {
   personalUse: 'true',
   termsRead: 'true',
   verifyCode: CAPTCHA_SOLUTION,
-})
+}
 
 /** A valid withdrawal. */
-export const VALID_WITHDRAWAL = validBody('withdrawalApply', {
+export const VALID_WITHDRAWAL = {
   tradingAccount: '8800001',
   amount: '100',
   bankCardNumber: '6222000011112222',
   bankName: '示範銀行',
   bankBranch: '中山分行',
   verifyCode: CAPTCHA_SOLUTION,
-})
+}
 
 /** A valid deposit with its voucher. */
-export const VALID_DEPOSIT = validBody('rechargeForm', {
+export const VALID_DEPOSIT = {
   tradeType: 'bank',
   merchantName: 'Harbour Meridian Trust (sample)',
   tradeDate: '2026-01-02',
   tradeCurrency: 'USD',
   amount: '500',
-})
+}
 
 /** A valid upload of papers, without the files. */
-export const VALID_UPLOAD = validBody('fileUpload', { documentType: 'identity' })
+export const VALID_UPLOAD = { documentType: 'identity' }

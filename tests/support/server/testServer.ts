@@ -2,14 +2,15 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { readDefinitions, readJsonFolder, readJsonFile } from '../../../src/definitions/readDefinitions.ts'
-import { readRegistry, type Registry } from '../../../src/model/site/registry.ts'
+import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
+import type { Registry } from '../../../src/model/site/registry.ts'
 import type { Metrics } from '../../../src/server/http/metrics.ts'
 import { readSampleContent } from '../../../src/server/sampleData/readSampleContent.ts'
 import { loadServerTexts } from '../../../src/server/http/serverTexts.ts'
 import { bootstrap } from '../../../src/server/start.ts'
 import type { UpstreamTimeouts } from '../../../src/server/proxy/upstream/upstream.ts'
 import type { Store } from '../../../src/server/store/store.ts'
+import { referencePagesWith, referenceRegistry } from './referencePages.ts'
 import { TestClient } from './testClient.ts'
 import { databaseSettings, usesPostgres } from './testDatabase.ts'
 import { CAPTCHA_SOLUTION } from '../captchaSolution.ts'
@@ -32,9 +33,9 @@ export interface TestServer {
 
 export interface TestServerOptions {
   env?: Record<string, string>
-  /** Further page files. */
+  /** Page files beside the reference pages. */
   pages?: object[]
-  /** Instead of the project's. */
+  /** Default: `referenceRegistry`. */
   registry?: Registry
   /** Uses an existing folder and keeps it. */
   dataDir?: string
@@ -48,7 +49,7 @@ export interface TestServerOptions {
 export async function startTestServer({
   env = {},
   pages,
-  registry = pages ? registryWith(pages) : projectRegistry,
+  registry = pages ? referencePagesWith(pages) : referenceRegistry,
   dataDir,
   ...overrides
 }: TestServerOptions = {}): Promise<TestServer> {
@@ -91,7 +92,8 @@ export async function startTestServer({
   }
 }
 
-const projectRegistry = readDefinitions(PROJECT_ROOT)
+/** The project's pages as they are today, for tests that follow them. */
+export const projectRegistry = readDefinitions(PROJECT_ROOT)
 const sampleContent = readSampleContent(Object.keys(loadServerTexts(PROJECT_ROOT).languageTags))
 
 /** Database files as the first start leaves them, because filling a database takes longer than most tests. */
@@ -101,7 +103,7 @@ const seededDatabaseFiles = await (async () => {
   const { close } = await bootstrap(
     PROJECT_ROOT,
     { LOG_LEVEL: 'silent', DATA_DIR: directory },
-    { registry: projectRegistry, sampleContent },
+    { registry: referenceRegistry, sampleContent },
   )
   await close()
   const files = readdirSync(directory).map((name) => ({ name, bytes: readFileSync(join(directory, name)) }))
@@ -111,17 +113,4 @@ const seededDatabaseFiles = await (async () => {
 
 export function createTempDir(): string {
   return mkdtempSync(join(tmpdir(), 'formwright-'))
-}
-
-/** The project's definitions with further pages. */
-function registryWith(pages: object[]): Registry {
-  return readRegistry({
-    pages: [
-      ...readJsonFolder(PROJECT_ROOT, 'schemas/pages', '.page.json'),
-      ...pages.map((content) => ({ file: `schemas/pages/${(content as { id: string }).id}.page.json`, content })),
-    ],
-    fields: readJsonFolder(PROJECT_ROOT, 'schemas/fields', '.json'),
-    pageMeta: readJsonFile(PROJECT_ROOT, 'schemas/meta/page.schema.json').content as object,
-    fieldMeta: readJsonFile(PROJECT_ROOT, 'schemas/meta/field.schema.json').content as object,
-  })
 }

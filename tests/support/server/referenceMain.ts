@@ -1,0 +1,6 @@
+import { serve } from '../../../src/server/serve.ts'
+import { PROJECT_ROOT } from '../projectRoot.ts'
+import { referenceRegistry } from './referencePages.ts'
+
+/** Runs the product as `src/server/main.ts` does, with the reference pages in place of the project's. */
+await serve(PROJECT_ROOT, { registry: referenceRegistry })
