@@ -51,7 +51,8 @@ export default defineConfig({
   build: {
     // Nothing is inlined, so that the Content-Security-Policy needs no data: addresses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The page itself names what its modules import (src/tools/vite/preloads.ts).
+    modulePreload: false,
     // One sheet, which is small, so that no style arrives after what it styles.
     cssCodeSplit: false,
     // Held by tests/e2e/site/budgets.json instead.

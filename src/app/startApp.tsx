@@ -10,7 +10,7 @@ import { AppRoot } from './AppRoot.tsx'
 import { startColorMode } from './theme/colorMode.ts'
 import { saveLinkParameters } from './routing/linkParameters.ts'
 import { createHashHistory } from './routing/hashHistory.ts'
-import { loadFirstPage } from './routing/loadFirstPage.ts'
+import { loadFirstPage, redirectFirstVisit } from './routing/loadFirstPage.ts'
 
 /** Starts the site: restores session and language, saves the link's parameters, renders the first page. */
 export async function startApp(element: HTMLElement): Promise<void> {
@@ -18,6 +18,7 @@ export async function startApp(element: HTMLElement): Promise<void> {
   restoreSession()
   startColorMode()
   saveLinkParameters(window.location)
+  redirectFirstVisit()
   const history = createHashHistory()
   setNavigation(
     () => history.leaveFor('/'),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from './base/Skeleton.tsx'
+import { FormFrame } from './FormFrame.tsx'
 import { CardGrid } from './CardGrid.tsx'
 import { PageContainer } from './PageContainer.tsx'
 import css from './ui.module.css'
@@ -7,18 +8,27 @@ import css from './ui.module.css'
 /** What content looks like from afar: fields, cards or lines of text. */
 export type ContentKind = 'form' | 'list' | 'article'
 
-/** The place of a page while its parts load. */
-export function PageSkeleton({ kind }: { kind: ContentKind }) {
-  return (
-    <PageContainer width={kind === 'list' ? 'content' : 'article'}>
-      <div aria-hidden="true">
-        <Skeleton className={css.skeletonHeading} />
-        <Skeleton className={css.skeletonIntro} />
-      </div>
+/** The place of a page while its parts load. @param heading outlines, unless it is given */
+export function PageSkeleton({ kind, heading = HEADING }: { kind: ContentKind; heading?: ReactNode }) {
+  const parts = (
+    <>
+      {heading}
       <ContentSkeleton kind={kind} />
-    </PageContainer>
+    </>
+  )
+  return kind === 'form' ? (
+    <FormFrame>{parts}</FormFrame>
+  ) : (
+    <PageContainer width={kind === 'list' ? 'content' : 'article'}>{parts}</PageContainer>
   )
 }
+
+const HEADING = (
+  <div aria-hidden="true">
+    <Skeleton className={css.skeletonHeading} />
+    <Skeleton className={css.skeletonIntro} />
+  </div>
+)
 
 /** The place of content while it loads, as high as the window, so that nothing below it moves when it has come. */
 export function ContentSkeleton({ kind }: { kind: ContentKind }) {

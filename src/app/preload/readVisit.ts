@@ -5,6 +5,8 @@ export interface Visit {
   table: RoutePreloads
   /** The page that will be shown; undefined if the address names none. */
   page: PagePreloads | undefined
+  /** Its path's first segment. */
+  segment: string
   isHome: boolean
   languageCode: string
   hasSession: boolean
@@ -18,11 +20,13 @@ export function readVisit(view: Window): Visit {
   const { pages, languages, defaultLanguage, signIn } = table
   const saved = savedText(view, 'language')
   const hasSession = (['sessionStorage', 'localStorage'] as const).some((area) => storedItem(view, area, 'token'))
-  const segment = view.location.hash.split('?', 1)[0]?.split('/')[1] ?? ''
-  const requested = Object.hasOwn(pages, segment) ? pages[segment] : undefined
+  const requested = view.location.hash.split('?', 1)[0]?.split('/')[1] ?? ''
+  const pageOf = (segment: string) => (Object.hasOwn(pages, segment) ? pages[segment] : undefined)
+  const segment = pageOf(requested)?.needsSession && !hasSession ? signIn : requested
   return {
     table,
-    page: requested?.needsSession && !hasSession ? pages[signIn] : requested,
+    page: pageOf(segment),
+    segment,
     isHome: segment === '',
     languageCode: Object.hasOwn(languages, saved) ? saved : defaultLanguage,
     hasSession,

@@ -2,9 +2,27 @@ import { fitLevel, MAX_LEVEL_ATTRIBUTE } from '../../ui/fitLevel.ts'
 import { languageCookie } from './languageCookie.ts'
 import { readVisit, savedText } from './readVisit.ts'
 
+/** Title and introduction of the page with this path, as the build wrote them. */
+function headingOf(document: Document, segment: string): string[] | undefined {
+  const headings = JSON.parse(document.getElementById('headings')?.textContent ?? '{}') as Record<string, string[]>
+  return Object.hasOwn(headings, segment) ? headings[segment] : undefined
+}
+
+/** Puts the texts in place of the outlines of a page's heading. */
+function showHeading(content: HTMLElement, texts: string[] | undefined): void {
+  const title = content.querySelector('h1')
+  if (!title || !texts) return
+  title.parentElement?.removeAttribute('aria-hidden')
+  for (const [index, element] of [title, title.nextElementSibling].entries()) {
+    const text = texts[index]
+    if (text === undefined) element?.remove()
+    else element?.replaceChildren(text)
+  }
+}
+
 /**
  * Makes the page as built, which is the home page in one language, what this visit begins with, before it is painted: the
- * colour mode, the header's level and, on other pages, the outline of the page instead of home. In another language than
+ * colour mode, the header's level and, on other pages, the heading and the outline of the page instead of home. In another language than
  * the saved one nothing is shown. Source: decision 035.
  */
 export function showFirstView(view: Window): void {
@@ -27,18 +45,18 @@ export function showFirstView(view: Window): void {
     if (html.dataset.first === undefined) return
     const root = document.getElementById('root')
     const isParsed = document.readyState !== 'loading'
-    const { isHome, page } = readVisit(view)
-    if (root?.dataset.language !== undefined || !isParsed) {
-      const isAsBuilt = isHome && isSavedLanguage
-      // A header is shown when it can be fitted: what follows it is there.
-      const hasHeader = document.getElementById('content') !== null
-      html.dataset.first = isParsed || (isAsBuilt && hasHeader) ? 'shown' : 'hidden'
-      if (!isAsBuilt && isParsed) {
-        delete root?.dataset.language
-        if (!isSavedLanguage || page?.isBare) root?.replaceChildren(...(isSavedLanguage ? template('bare') : []))
-        document.querySelector('nav [aria-current]')?.removeAttribute('aria-current')
-        document.getElementById('content')?.replaceChildren(...(page?.skeleton ? template(page.skeleton) : []))
-      }
+    const { isHome, page, segment } = readVisit(view)
+    const isAsBuilt = isHome && isSavedLanguage && (root?.dataset.language !== undefined || !isParsed)
+    // A header is shown when it can be fitted: what follows it is there.
+    const hasHeader = document.getElementById('content') !== null
+    html.dataset.first = isParsed || (isAsBuilt && hasHeader) ? 'shown' : 'hidden'
+    if (!isAsBuilt && isParsed) {
+      delete root?.dataset.language
+      if (!isSavedLanguage || page?.isBare) root?.replaceChildren(...(isSavedLanguage ? template('bare') : []))
+      document.querySelector('nav [aria-current]')?.removeAttribute('aria-current')
+      const content = document.getElementById('content')
+      content?.replaceChildren(...(page?.skeleton ? template(page.skeleton) : []))
+      if (content) showHeading(content, headingOf(document, segment))
     }
     for (const frame of document.querySelectorAll<HTMLElement>(`[${MAX_LEVEL_ATTRIBUTE}]`)) fitLevel(frame)
     const isStyled = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet)

@@ -7,7 +7,11 @@ import { AppRoot } from '../AppRoot.tsx'
 import type { HashHistory } from '../routing/hashHistory.ts'
 import { loadPage } from '../routing/screens.ts'
 import { BareLayout } from '../shell/BareLayout.tsx'
+import { pages, type PageSummary } from '../pages.ts'
+import { Skeleton } from '../../ui/base/Skeleton.tsx'
+import { Typography } from '../../ui/base/Typography.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import uiCss from '../../ui/ui.module.css'
 
 const doNothing = (): void => undefined
 
@@ -36,24 +40,50 @@ export interface PrerenderedSite {
   home: string
   /** HTML of the frame of pages outside the shared layout. */
   bare: string
-  /** HTML of a page's place while it loads. */
+  /** HTML of a page's place while it loads; its heading is an outline that texts may replace. */
   skeletons: Record<SkeletonKind, string>
+  /** Title and introduction of pages that begin with these, whatever the backend delivers, by first segment of the path. */
+  headings: Record<string, string[]>
 }
 
-/** Renders what a page shows before any script. Runs where the site is built. Source: decision 035. */
-export async function renderSite(language: string): Promise<PrerenderedSite> {
+/** Its outlines are replaced by a page's title and introduction. Drawn as the screens draw theirs. */
+const HEADING = (
+  <div aria-hidden="true" className={uiCss.articleColumn}>
+    <Typography variant="h1" gutterBottom>
+      <Skeleton className={uiCss.skeleton60} />
+    </Typography>
+    <Typography color="textSecondary">
+      <Skeleton />
+    </Typography>
+  </div>
+)
+
+/**
+ * Renders what a page shows before any script. Runs where the site is built. Source: decision 035.
+ * @param stepCounts steps of each form, by its page's id
+ */
+export async function renderSite(language: string, stepCounts: Record<string, number>): Promise<PrerenderedSite> {
   await initI18n(language)
   await loadPage('home')
   const { tag } = languageMeta(language)
   const skeletons = {} as Record<SkeletonKind, string>
-  for (const kind of SKELETON_KINDS) skeletons[kind] = await toHtml(<PageSkeleton kind={kind} />)
+  for (const kind of SKELETON_KINDS) skeletons[kind] = await toHtml(<PageSkeleton kind={kind} heading={HEADING} />)
   return {
     tag,
     description: i18n.t('description'),
     home: await toHtml(<AppRoot history={AT_HOME} />),
     bare: await toHtml(<BareLayout>{null}</BareLayout>),
     skeletons,
+    headings: Object.fromEntries(pages.flatMap((page) => headingEntry(page, stepCounts[page.id]))),
   }
+}
+
+/** Other screens without an introduction begin with something else. */
+function headingEntry({ id, kind, path }: PageSummary, steps: number | undefined): [string, string[]][] {
+  const title = i18n.t(`pages.${id}.title`)
+  const intro = i18n.t(`pages.${id}.intro`, { steps, defaultValue: '' })
+  if (path.includes(':') || !(kind === 'form' || intro)) return []
+  return [[path.slice(1), intro ? [title, intro] : [title]]]
 }
 
 async function toHtml(node: ReactNode): Promise<string> {

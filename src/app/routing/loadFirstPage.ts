@@ -1,6 +1,7 @@
 import { session } from '../../session/session.ts'
+import { mayUse } from '../../model/site/access.ts'
 import { pageById } from '../../model/site/pageDefinition.ts'
-import { pageByPath, pages, type PageSummary } from '../pages.ts'
+import { loginPath, matchedPage, pageByPath, pages, type PageSummary } from '../pages.ts'
 import { loadPage } from './screens.ts'
 
 /** Longest time for which the outline stands before the app draws it itself and says that it loads. */
@@ -10,6 +11,17 @@ const FIRST_PAGE_TIMEOUT_MS = 3000
 export function shownPage(path: string): PageSummary | undefined {
   const page = pageByPath(path)
   return page?.access === 'public' || session.token !== undefined ? page : page && pageById(pages, 'login')
+}
+
+/**
+ * Who comes without a session to a page that needs one is at the sign-in page from the start: nothing is drawn for the
+ * other one first.
+ */
+export function redirectFirstVisit(): void {
+  const [, path = '/'] = /^#([^#]*)/.exec(window.location.hash) ?? []
+  const page = matchedPage(path.split('?', 1)[0] ?? '')?.page
+  if (!page || session.token !== undefined || mayUse(page.access, undefined)) return
+  window.history.replaceState(window.history.state, '', `#${loginPath(path)}`)
 }
 
 /** Loads the page that the address names, so that it is drawn at once. Never rejects: its page says what failed. */

@@ -1,11 +1,11 @@
 import { Alert } from '../../ui/base/Alert.tsx'
-import { Paper } from '../../ui/base/Paper.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../aspapi/notifications.ts'
 import type { FormDefinition } from '../../engine/state/FormContext.ts'
 import { stepsOf } from '../../engine/state/formSteps.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
+import { FormFrame } from '../../ui/FormFrame.tsx'
 import { FormContainer } from './FormContainer.tsx'
 import type { SignInGuidance } from './signInGuidance.ts'
 import { SubmitSuccess, type SubmitResult } from './SubmitSuccess.tsx'
@@ -70,46 +70,44 @@ export function FormScreen({
   }
 
   return (
-    <div className={css.screen}>
-      <Paper className={css.paper}>
-        {result ? (
-          <>
-            {cancelledTooLate && (
-              <Alert severity="info" role="status" className="no-print">
-                {t('form.sent.arrived')}
-              </Alert>
-            )}
-            <SubmitSuccess form={form} result={result} pathOf={pathOf} onSubmitAnother={() => setResult(undefined)} />
-          </>
-        ) : (
-          <>
-            <div>
-              <Typography
-                variant="h1"
-                ref={heading}
-                tabIndex={-1}
-                className={css.focusedHeading}
-                gutterBottom={intro !== ''}
-              >
-                {t(`pages.${form.id}.title`) || form.id}
-              </Typography>
-              {intro && <Typography color="textSecondary">{intro}</Typography>}
-            </div>
-            <FormContainer
-              key={formKey}
-              definition={definition}
-              searchParams={searchParams}
-              step={step}
-              onStepChange={onStepChange}
-              linkTo={linkTo}
-              onSuccess={handleSuccess}
-              onDiscard={resetForm}
-              guidance={guidance}
-              onSignedIn={() => onSignedIn(pathOf(form.submit.next?.[0] ?? '') ?? '/')}
-            />
-          </>
-        )}
-      </Paper>
-    </div>
+    <FormFrame>
+      {result ? (
+        <>
+          {cancelledTooLate && (
+            <Alert severity="info" role="status" className="no-print">
+              {t('form.sent.arrived')}
+            </Alert>
+          )}
+          <SubmitSuccess form={form} result={result} pathOf={pathOf} onSubmitAnother={() => setResult(undefined)} />
+        </>
+      ) : (
+        <>
+          <div>
+            <Typography
+              variant="h1"
+              ref={heading}
+              tabIndex={-1}
+              className={css.focusedHeading}
+              gutterBottom={intro !== ''}
+            >
+              {t(`pages.${form.id}.title`) || form.id}
+            </Typography>
+            {intro && <Typography color="textSecondary">{intro}</Typography>}
+          </div>
+          <FormContainer
+            key={formKey}
+            definition={definition}
+            searchParams={searchParams}
+            step={step}
+            onStepChange={onStepChange}
+            linkTo={linkTo}
+            onSuccess={handleSuccess}
+            onDiscard={resetForm}
+            guidance={guidance}
+            onSignedIn={() => onSignedIn(pathOf(form.submit.next?.[0] ?? '') ?? '/')}
+          />
+        </>
+      )}
+    </FormFrame>
   )
 }

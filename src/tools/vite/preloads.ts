@@ -5,7 +5,7 @@ import { readLanguages, readMeta } from '../../definitions/readTexts.ts'
 import type { Page } from '../../model/site/pageDefinition.ts'
 import { skeletonOf, type PagePreloads, type RoutePreloads } from '../../model/site/routePreloads.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
-import { languageChunk, pageChunks } from './routeChunks.ts'
+import { entryChunks, languageChunk, pageChunks } from './routeChunks.ts'
 
 const SCRIPT = 'src/app/preload/inlineScript.ts'
 const PICTURE = /\.(?:svg|png|jpg|webp|avif)$/
@@ -29,13 +29,11 @@ export function preloads(root: string): Plugin {
         if (!bundle) return html
         const table = JSON.stringify(preloadTable(root, bundle))
         // Before the style sheet, for which scripts wait.
-        return html
-          .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
-          .replace(
-            '<script type="module"',
-            (tag) =>
-              `<script type="application/json" id="preloads">${table}</script>\n    <script>${script}</script>\n    ${tag}`,
-          )
+        return html.replace(
+          /<script type="module"[^>]*><\/script>/,
+          (tag) =>
+            `<script type="application/json" id="preloads">${table}</script>\n    <script>${script}</script>\n    ${[tag, ...entryPreloads(bundle)].join('\n    ').replaceAll(/<(script|link)/g, '<$1 fetchpriority="low"')}`,
+        )
       },
     },
     async buildStart() {
@@ -59,6 +57,12 @@ export async function preloadScript(root: string): Promise<string> {
   const [{ output }] = [result].flat() as [Rolldown.RolldownOutput]
   return output[0].code.trim()
 }
+
+/** Links to what the entry imports, which the browser would otherwise find when it has come. */
+const entryPreloads = (bundle: Rolldown.OutputBundle): string[] =>
+  [...entryChunks(bundle)]
+    .filter(({ isEntry }) => !isEntry)
+    .map(({ fileName }) => `<link rel="modulepreload" crossorigin href="./${fileName}">`)
 
 function preloadTable(root: string, bundle: Rolldown.OutputBundle): RoutePreloads {
   const files: string[] = []

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
+import { readDefinitions } from '../../definitions/readDefinitions.ts'
 import { readLanguages } from '../../definitions/readTexts.ts'
 import type { SkeletonKind } from '../../model/site/routePreloads.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
@@ -20,6 +21,7 @@ interface PrerenderedSite {
   home: string
   bare: string
   skeletons: Record<SkeletonKind, string>
+  headings: Record<string, string[]>
 }
 
 /**
@@ -54,6 +56,7 @@ function pageOf(built: string, language: string, site: PrerenderedSite, defaultS
   const body = [
     `<div id="root" data-language="${language}">${site.home}</div>`,
     ...Object.entries(templates).map(([id, html]) => `<template id="${id}">${html}</template>`),
+    `<script type="application/json" id="headings">${JSON.stringify(site.headings).replaceAll('<', '\\u003c')}</script>`,
   ]
   if (!built.includes(ROOT)) throw new Error(`The page has no ${ROOT}.`)
   return built
@@ -83,11 +86,15 @@ async function renderLanguages(root: string): Promise<Map<string, PrerenderedSit
       },
     })
     const module = (await import(pathToFileURL(join(outDir, 'renderSite.js')).href)) as {
-      renderSite: (language: string) => Promise<PrerenderedSite>
+      renderSite: (language: string, stepCounts: Record<string, number>) => Promise<PrerenderedSite>
     }
+    const { forms } = readDefinitions(root, { drafts: process.env.DRAFT_PAGES === 'on' })
+    const stepCounts = Object.fromEntries(
+      [...forms].map(([id, { steps, review }]) => [id, (steps?.length ?? 1) + (review ? 1 : 0)]),
+    )
     const sites = new Map<string, PrerenderedSite>()
     // One after the other: they share the current language.
-    for (const language of readLanguages(root)) sites.set(language, await module.renderSite(language))
+    for (const language of readLanguages(root)) sites.set(language, await module.renderSite(language, stepCounts))
     return sites
   } finally {
     rmSync(outDir, { recursive: true, force: true })

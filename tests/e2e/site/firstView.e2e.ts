@@ -118,18 +118,31 @@ test('React takes over the home page as it is, in the mode and language of the v
   }
 })
 
-test('another page begins with its frame and an outline of its kind, never with home', async ({ page, site }) => {
+test('another page begins with its frame, its heading and an outline of its kind, never with home', async ({
+  page,
+  site,
+}) => {
   const t = translatorFor('tw')
-  for (const [path, isBare] of [
-    ['/login', true],
-    ['/wallet', true],
-    ['/message', false],
-    ['/school', false],
+  for (const [path, isBare, id, hasIntro] of [
+    ['/login', true, 'login', false],
+    ['/wallet', true, 'login', false],
+    ['/message', false, 'message', true],
+    ['/school', false, 'school', true],
   ] as const) {
     const release = await holdApp(page.context())
     await openHeld(page, `${site.url}/?${path}#${path}`)
     await expect(page.getByText(t('pages.home.claim'))).toHaveCount(0)
     await expect(page.locator('main .MuiSkeleton-root').first()).toBeVisible()
+    await expect(pageHeading(page)).toHaveText(t(`pages.${id}.title`))
+    if (hasIntro) await expect(page.getByText(t(`pages.${id}.intro`), { exact: true })).toBeVisible()
+    // Of the address, not of the one before.
+    await page.evaluate(() => {
+      window.location.hash = '/school'
+    })
+    await expect(pageHeading(page)).toHaveText(t('pages.school.title'))
+    await page.evaluate((hash) => {
+      window.location.hash = hash
+    }, path)
     await expect(page.locator('header nav')).toHaveCount(isBare ? 0 : 1)
     await expect(page.locator('header [aria-current]')).toHaveCount(0)
     await release()
