@@ -19,7 +19,8 @@ const IMPORT_RULES = {
   lint: ['model'],
   definitions: ['model'],
   server: ['definitions', 'model'],
-  tools: ['definitions', 'lint', 'model'],
+  studio: ['app', 'engine', 'i18n', 'ui', 'lint', 'definitions', 'model'],
+  tools: ['studio', 'definitions', 'lint', 'model'],
 }
 
 const zones = Object.entries(IMPORT_RULES).flatMap(([folder, allowed]) =>
@@ -66,6 +67,19 @@ const serverZones = serverEntries
       }))
   })
 
+/** The same inside src/studio, with what each part may have of other folders of src. Source: decision 047. */
+const STUDIO_IMPORT_RULES = {
+  model: ['lint', 'model'],
+  server: ['studio/model', 'definitions', 'model'],
+  client: ['studio/model', 'app/theme', 'engine', 'i18n', 'ui', 'lint', 'model'],
+}
+const studioZones = Object.entries(STUDIO_IMPORT_RULES).map(([part, allowed]) => ({
+  target: `./src/studio/${part}`,
+  from: './src',
+  except: [`./studio/${part}`, ...allowed.map((folder) => `./${folder}`)],
+  message: `studio/${part} may import ${allowed.join(', ')}.`,
+}))
+
 const screenZones = readdirSync(join(import.meta.dirname, 'src/screens')).map((screen) => ({
   target: `./src/screens/${screen}`,
   from: './src/screens',
@@ -87,7 +101,7 @@ export default tseslint.config(
       '@typescript-eslint/no-misused-promises': 'error',
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      'import-x/no-restricted-paths': ['error', { zones: [...zones, ...serverZones, ...screenZones] }],
+      'import-x/no-restricted-paths': ['error', { zones: [...zones, ...serverZones, ...studioZones, ...screenZones] }],
       'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
       'no-console': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],

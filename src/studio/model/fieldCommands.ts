@@ -1,0 +1,221 @@
+import type { JSONPath } from 'jsonc-parser'
+import { isObject } from '../../model/isObject.ts'
+import { FileEdits, languagesOf, pageFile, pageTextFile } from './fileEdits.ts'
+import { EditError, type JsonText } from './jsonText.ts'
+import { renameReferences } from './renameReferences.ts'
+import type { Edits, Texts } from './workspace.ts'
+
+/** Words of one language: those of a label, or a tree as it stands in a text file. */
+export type WordTree = { [name: string]: string | WordTree }
+
+const PROPERTIES = ['schema', 'properties'] as const
+const NAME = /^(?!__)[A-Za-z][A-Za-z0-9_]*$/
+
+/** Sets a keyword of a field as the page says it, or with undefined takes it out of the page. */
+export function setKeyword(texts: Texts, page: string, field: string, keyword: string, value: unknown): Edits {
+  const files = new FileEdits(texts)
+  const path = [...PROPERTIES, field, keyword]
+  requireField(files, page, field)
+  files.change(pageFile(page), (json) => (value === undefined ? json.remove(path) : json.set(path, value)))
+  return files.edits
+}
+
+/** Makes a field required, in the order in which the fields stand, or optional. */
+export function setRequired(texts: Texts, page: string, field: string, required: boolean): Edits {
+  const files = new FileEdits(texts)
+  requireField(files, page, field)
+  files.change(pageFile(page), (json) => {
+    const names = listAt(json, ['schema', 'required'])
+    if (names.includes(field) === required) return json
+    if (!required) return removeFrom(json, ['schema', 'required'], field)
+    const order = json.names([...PROPERTIES])
+    const later = names.findIndex((name) => order.indexOf(name) > order.indexOf(field))
+    if (json.value(['schema', 'required']) === undefined)
+      return json.set(['schema', 'required'], [field], json.names(['schema']).indexOf('properties'))
+    return json.set(['schema', 'required', names.length], field, later < 0 ? names.length : later)
+  })
+  dropEmptyRequired(files, page)
+  return files.edits
+}
+
+export interface NewField {
+  name: string
+  /** What stands in the page: a reference to a field of the library, or rules. */
+  schema: Record<string, unknown>
+  /** The field that it comes after; default: the last of its step. */
+  after?: string | undefined
+  /** Id of the step that shows it; default: that of `after`, else the last. */
+  step?: string | undefined
+  /** Its words by language; a language without any is left for `npm run texts`. */
+  words?: Record<string, WordTree>
+}
+
+/** Adds a field with its words. @throws EditError for a name that cannot be or is there already */
+export function addField(texts: Texts, page: string, { name, schema, after, step, words = {} }: NewField): Edits {
+  const files = new FileEdits(texts)
+  const file = pageFile(page)
+  const names = files.json(file).names([...PROPERTIES])
+  requireName(names, name)
+  files.change(file, (json) => {
+    const at = after === undefined ? -1 : names.indexOf(after)
+    const added = json.set([...PROPERTIES, name], schema, at < 0 ? names.length : at + 1)
+    return inOrder(inStep(added, name, after, step), name, after)
+  })
+  for (const [language, tree] of Object.entries(words))
+    if (Object.keys(tree).length > 0)
+      files.change(pageTextFile(language, page), (json) => json.set(['fields', name], tree))
+  return files.edits
+}
+
+/** Removes a field with its words and with every list of the page that names it. */
+export function removeField(texts: Texts, page: string, field: string): Edits {
+  const files = new FileEdits(texts)
+  const file = pageFile(page)
+  requireField(files, page, field)
+  files.change(file, (json) => {
+    let result = json.remove([...PROPERTIES, field])
+    for (const list of listsOfNames(result)) result = removeFrom(result, list, field)
+    return result
+  })
+  dropEmptyRequired(files, page)
+  for (const group of ['uiSchema', 'urlPrefill']) files.prune(file, [group, field])
+  for (const language of languagesOf(texts)) files.prune(pageTextFile(language, page), ['fields', field])
+  return files.edits
+}
+
+/** Moves a field before or after another one, and into its step. */
+export function moveField(texts: Texts, page: string, field: string, place: 'before' | 'after', other: string): Edits {
+  const files = new FileEdits(texts)
+  requireField(files, page, field)
+  requireField(files, page, other)
+  if (field === other) return files.edits
+  const moveIn = (json: JsonText, path: JSONPath, names: string[]) => {
+    const from = names.indexOf(field)
+    const rest = names.filter((name) => name !== field)
+    const to = rest.indexOf(other) + (place === 'after' ? 1 : 0)
+    return json.move([...path, Array.isArray(json.value(path)) ? from : field], to)
+  }
+  files.change(pageFile(page), (json) => {
+    let result = moveIn(json, [...PROPERTIES], json.names([...PROPERTIES]))
+    const order = listAt(result, ['uiSchema', 'ui:order'])
+    if (order.includes(field) && order.includes(other)) result = moveIn(result, ['uiSchema', 'ui:order'], order)
+    const target = stepPaths(result).find((path) => listAt(result, path).includes(other))
+    if (!target) return result
+    if (listAt(result, target).includes(field)) return moveIn(result, target, listAt(result, target))
+    for (const path of stepPaths(result)) result = removeFrom(result, path, field)
+    const names = listAt(result, target)
+    const at = names.indexOf(other) + (place === 'after' ? 1 : 0)
+    return result.set([...target, names.length], field, at)
+  })
+  return files.edits
+}
+
+/** Gives a field another payload name: in the page, in its words, and declared, so that drafts follow. */
+export function renameField(texts: Texts, page: string, field: string, name: string): Edits {
+  const files = new FileEdits(texts)
+  const file = pageFile(page)
+  requireField(files, page, field)
+  requireName(files.json(file).names([...PROPERTIES]), name)
+  files.change(file, (json) => {
+    let result = renameReferences(json, field, name)
+    for (const list of listsOfNames(result)) {
+      const at = listAt(result, list).indexOf(field)
+      if (at >= 0) result = result.set([...list, at], name)
+    }
+    for (const group of ['uiSchema', 'urlPrefill'])
+      if (result.value([group, field]) !== undefined) result = result.rename([group, field], name)
+    const renamed = Object(result.value(['renamedFields'])) as Record<string, string>
+    for (const [old, current] of Object.entries(renamed))
+      if (current === field) result = result.set(['renamedFields', old], name)
+    const beforeSubmit = result.names([]).indexOf('submit')
+    if (result.value(['renamedFields']) === undefined)
+      return result.set(['renamedFields'], { [field]: name }, beforeSubmit < 0 ? undefined : beforeSubmit)
+    // A name that comes back is no longer an old one.
+    return result.remove(['renamedFields', name]).set(['renamedFields', field], name)
+  })
+  for (const language of languagesOf(texts)) {
+    const path = ['fields', field]
+    if (files.value(pageTextFile(language, page), path) !== undefined)
+      files.change(pageTextFile(language, page), (json) => json.rename(path, name))
+  }
+  return files.edits
+}
+
+/** Hides a field from new input; what drafts and old clients send is still accepted. */
+export function retireField(texts: Texts, page: string, field: string): Edits {
+  const files = new FileEdits(texts)
+  const file = pageFile(page)
+  requireField(files, page, field)
+  files.change(file, (json) => {
+    const at = json.names([]).indexOf('schema') + 1
+    const withUi = json.value(['uiSchema']) === undefined ? json.set(['uiSchema'], { [field]: {} }, at) : json
+    return removeFrom(withUi.set(['uiSchema', field, 'ui:widget'], 'hidden'), ['schema', 'required'], field)
+  })
+  dropEmptyRequired(files, page)
+  return files.edits
+}
+
+function dropEmptyRequired(files: FileEdits, page: string): void {
+  if (listAt(files.json(pageFile(page)), ['schema', 'required']).length === 0)
+    files.prune(pageFile(page), ['schema', 'required'])
+}
+
+function requireField(files: FileEdits, page: string, field: string): void {
+  if (
+    !files
+      .json(pageFile(page))
+      .names([...PROPERTIES])
+      .includes(field)
+  )
+    throw new EditError(`The form ${page} has no field ${field} of its own.`)
+}
+
+function requireName(names: string[], name: string): void {
+  if (!NAME.test(name) || ['constructor', 'prototype'].includes(name))
+    throw new EditError(`“${name}” cannot be a name: use letters, digits and _, a letter first.`)
+  if (names.includes(name)) throw new EditError(`There is a field “${name}” already.`)
+}
+
+/** A list of names; empty if something else stands there. */
+export function listAt(json: JsonText, path: JSONPath): string[] {
+  const list = json.value(path)
+  return Array.isArray(list) ? list.map(String) : []
+}
+
+/** Where the steps name their fields. */
+export function stepPaths(json: JsonText): JSONPath[] {
+  const steps = json.value(['steps'])
+  return Array.isArray(steps) ? steps.flatMap((step, at) => (isObject(step) ? [['steps', at, 'fields']] : [])) : []
+}
+
+const listsOfNames = (json: JsonText): JSONPath[] => [
+  ['schema', 'required'],
+  ['uiSchema', 'ui:order'],
+  ['submit', 'receipt'],
+  ...stepPaths(json),
+]
+
+export function removeFrom(json: JsonText, path: JSONPath, name: string): JsonText {
+  const at = listAt(json, path).indexOf(name)
+  return at < 0 ? json : removeFrom(json.remove([...path, at]), path, name)
+}
+
+function inStep(json: JsonText, name: string, after: string | undefined, step: string | undefined): JsonText {
+  const steps = stepPaths(json)
+  const target =
+    steps.find((path) => step !== undefined && json.value([...path.slice(0, -1), 'id']) === step) ??
+    steps.find((path) => after !== undefined && listAt(json, path).includes(after)) ??
+    steps.at(-1)
+  if (!target) return json
+  const names = listAt(json, target)
+  const at = after === undefined ? -1 : names.indexOf(after)
+  return json.set([...target, names.length], name, at < 0 ? names.length : at + 1)
+}
+
+/** An order that names every field needs the new one; one with `*` takes it there. */
+function inOrder(json: JsonText, name: string, after: string | undefined): JsonText {
+  const order = listAt(json, ['uiSchema', 'ui:order'])
+  if (order.length === 0 || (order.includes('*') && (after === undefined || !order.includes(after)))) return json
+  const at = after === undefined ? -1 : order.indexOf(after)
+  return json.set(['uiSchema', 'ui:order', order.length], name, at < 0 ? order.length : at + 1)
+}

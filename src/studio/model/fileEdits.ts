@@ -1,0 +1,75 @@
+import type { JSONPath } from 'jsonc-parser'
+import { EditError, JsonText } from './jsonText.ts'
+import type { Edits, Texts } from './workspace.ts'
+
+export const pageFile = (id: string): string => `schemas/pages/${id}.page.json`
+export const pageTextFile = (language: string, id: string): string => `locales/${language}/pages/${id}.json`
+
+/** The ids of the pages that there are files of. */
+export const pageIds = (texts: Texts): string[] =>
+  [...texts.keys()].flatMap((file) => /^schemas\/pages\/([^/]+)\.page\.json$/.exec(file)?.[1] ?? []).sort()
+
+/** The names of the fields of the library. */
+export const libraryNames = (texts: Texts): string[] =>
+  [...texts.keys()].flatMap((file) => /^schemas\/fields\/([^/]+)\.json$/.exec(file)?.[1] ?? []).sort()
+
+/** The codes of the languages: the folders of `locales/`. */
+export const languagesOf = (texts: Texts): string[] =>
+  [...new Set([...texts.keys()].flatMap((file) => /^locales\/([^/]+)\/meta\.json$/.exec(file)?.[1] ?? []))].sort()
+
+/** Collects the edits of one step; several edits of one file follow each other. */
+export class FileEdits {
+  readonly #texts: Texts
+  readonly #edited = new Map<string, JsonText | undefined>()
+
+  constructor(texts: Texts) {
+    this.#texts = texts
+  }
+
+  get edits(): Edits {
+    return new Map([...this.#edited].map(([file, json]) => [file, json?.text]))
+  }
+
+  /** @throws EditError if the file is not there or not JSON */
+  json(file: string): JsonText {
+    const json = this.optional(file)
+    if (!json) throw new EditError(`There is no file ${file}.`)
+    return json
+  }
+
+  /** @throws EditError if the file is there and not JSON */
+  optional(file: string): JsonText | undefined {
+    if (this.#edited.has(file)) return this.#edited.get(file)
+    const text = this.#texts.get(file)
+    return text === undefined ? undefined : new JsonText(text)
+  }
+
+  /** The value at a path of a file; undefined if there is none. */
+  value(file: string, path: JSONPath): unknown {
+    return this.optional(file)?.value(path)
+  }
+
+  /** Changes a file; one that is not there begins empty. */
+  change(file: string, edit: (json: JsonText) => JsonText): void {
+    const before = this.optional(file)
+    const after = edit(before ?? new JsonText('{}\n'))
+    if (before !== after) this.#edited.set(file, after)
+  }
+
+  create(file: string, content: unknown): void {
+    this.#edited.set(file, new JsonText(`${JSON.stringify(content, null, 2)}\n`))
+  }
+
+  remove(file: string): void {
+    if (this.optional(file)) this.#edited.set(file, undefined)
+  }
+
+  /** Removes the member at a path, and every group above it that is then empty. */
+  prune(file: string, path: JSONPath): void {
+    if (this.value(file, path) === undefined) return
+    this.change(file, (json) => json.remove(path))
+    const parent = path.slice(0, -1)
+    if (parent.length > 0 && Object.keys(Object(this.value(file, parent)) as object).length === 0)
+      this.prune(file, parent)
+  }
+}

@@ -1,0 +1,202 @@
+import { findNodeAtLocation, parseTree, type JSONPath, type Node, type ParseError } from 'jsonc-parser'
+import { formattingOf } from '../../lint/source/applyFixes.ts'
+
+/** Values that stand on one line if they fit into this many characters, as the project's files are written. */
+const MAX_WIDTH = 120
+
+/** A file cannot be edited by commands, because it is not JSON or not what the command needs; its text stays. */
+export class EditError extends Error {}
+
+/**
+ * A JSON text that is edited in place: what an edit does not concern keeps its characters, a byte order mark included. New
+ * text follows the indentation and the line ends of the file, and stands on one line where its neighbours do.
+ */
+export class JsonText {
+  readonly text: string
+  readonly #root: Node
+  readonly #mark: string
+
+  /** @throws EditError if the text is not JSON */
+  constructor(text: string) {
+    const errors: ParseError[] = []
+    this.text = text
+    this.#mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
+    const root = parse(text.slice(this.#mark.length), errors)
+    if (!root || errors.length > 0) throw new EditError('The file is not JSON.')
+    this.#root = root
+  }
+
+  /** The value at a path; undefined if there is none. */
+  value(path: JSONPath = []): unknown {
+    const node = this.#node(path)
+    return node && (JSON.parse(this.#source(node)) as unknown)
+  }
+
+  /** Names of the members at a path, in their order. */
+  names(path: JSONPath): string[] {
+    return this.#properties(path).map((property) => nameOf(property))
+  }
+
+  /**
+   * The text with a value at a path; groups on the way are made. A member that is there keeps its place.
+   * @param index where a new member stands in its group; default: at the end
+   */
+  set(path: JSONPath, value: unknown, index?: number): JsonText {
+    const node = this.#node(path)
+    if (node) {
+      if (JSON.stringify(this.value(path)) === JSON.stringify(value)) return this
+      return this.#splice(node.offset, node.length, this.#write(value, node.offset, this.#isInline(node)))
+    }
+    const step = path.at(-1)
+    const parent = path.slice(0, -1)
+    if (step === undefined) throw new EditError('There is no value here.')
+    const parentNode = this.#node(parent)
+    if (!parentNode) return this.set(parent, typeof step === 'number' ? [value] : { [step]: value })
+    return this.#insert(parentNode, typeof step === 'string' ? step : undefined, value, index)
+  }
+
+  /** The text without the member or item at a path; unchanged if there is none. */
+  remove(path: JSONPath): JsonText {
+    const element = this.#element(path)
+    return element ? this.#cut(element) : this
+  }
+
+  /** The text with another name for a member, which keeps its place. */
+  rename(path: JSONPath, name: string): JsonText {
+    const [key] = this.#element(path)?.children ?? []
+    if (!key || key.type !== 'string') return this
+    return this.#splice(key.offset, key.length, JSON.stringify(name))
+  }
+
+  /** The text with a member or item at another place of its group or list; its own text stays as it is written. */
+  move(path: JSONPath, index: number): JsonText {
+    const element = this.#element(path)
+    const siblings = element?.parent?.children ?? []
+    const from = element ? siblings.indexOf(element) : -1
+    if (!element || from === index || index < 0 || index >= siblings.length) return this
+    const order = siblings.filter((each) => each !== element)
+    order.splice(index, 0, element)
+    const [low, high] = [Math.min(from, index), Math.max(from, index)]
+    const first = siblings[low]
+    const last = siblings[high]
+    if (!first || !last) return this
+    let moved = ''
+    for (let at = low; at <= high; at += 1) {
+      const [current, next, replacement] = [siblings[at], siblings[at + 1], order[at]]
+      if (!current || !replacement) continue
+      moved += this.#source(replacement)
+      if (at < high && next) moved += this.#body.slice(current.offset + current.length, next.offset)
+    }
+    return this.#splice(first.offset, last.offset + last.length - first.offset, moved)
+  }
+
+  #insert(parent: Node, name: string | undefined, value: unknown, index?: number): JsonText {
+    const siblings = parent.children ?? []
+    if ((parent.type === 'object') !== (name !== undefined)) throw new EditError('A group stands where a list should.')
+    const at = Math.min(index ?? siblings.length, siblings.length)
+    const prefix = name === undefined ? '' : `${JSON.stringify(name)}: `
+    const before = siblings[at - 1]
+    const inline = siblings.length > 0 ? !this.#source(parent).includes('\n') : this.#startsInline(parent)
+    const { eol } = formattingOf(this.#body)
+    const indent = this.#indentAt(parent.offset) + this.#unit
+    if (siblings.length === 0) {
+      const content = `${prefix}${this.#render(value, inline ? '' : indent, prefix.length, inline)}`
+      const [open, close] = parent.type === 'array' ? '[]' : '{}'
+      const space = parent.type === 'array' ? '' : ' '
+      const around = inline
+        ? `${open}${space}${content}${space}${close}`
+        : `${open}${eol}${indent}${content}${eol}${this.#indentAt(parent.offset)}${close}`
+      return this.#splice(parent.offset, parent.length, around)
+    }
+    const gap = inline ? ' ' : `${eol}${indent}`
+    const content = `${prefix}${this.#render(value, inline ? '' : indent, prefix.length, inline)}`
+    const end = before ? before.offset + before.length : undefined
+    return end === undefined
+      ? this.#splice(siblings[0]?.offset ?? parent.offset + 1, 0, `${content},${gap}`)
+      : this.#splice(end, 0, `,${gap}${content}`)
+  }
+
+  #cut(element: Node): JsonText {
+    const siblings = element.parent?.children ?? []
+    const at = siblings.indexOf(element)
+    const [before, after] = [siblings[at - 1], siblings[at + 1]]
+    if (before)
+      return this.#splice(
+        before.offset + before.length,
+        element.offset + element.length - before.offset - before.length,
+        '',
+      )
+    if (after) return this.#splice(element.offset, after.offset - element.offset, '')
+    const group = element.parent
+    if (!group) throw new EditError('The whole file cannot be removed from itself.')
+    return this.#splice(group.offset, group.length, group.type === 'array' ? '[]' : '{}')
+  }
+
+  #splice(offset: number, length: number, content: string): JsonText {
+    const body = this.#body
+    return new JsonText(this.#mark + body.slice(0, offset) + content + body.slice(offset + length))
+  }
+
+  get #body(): string {
+    return this.text.slice(this.#mark.length)
+  }
+  get #unit(): string {
+    return /\n([ \t]+)\S/.exec(this.#body)?.[1] ?? '  '
+  }
+  #source = (node: Node): string => this.#body.slice(node.offset, node.offset + node.length)
+  #isInline = (node: Node): boolean => !this.#source(node).includes('\n')
+  /** A group without members is written on one line if the group around it is. */
+  #startsInline = (node: Node): boolean =>
+    node.parent?.type === 'property' && node.parent.parent !== undefined && this.#isInline(node.parent.parent)
+  #node = (path: JSONPath): Node | undefined => (path.length === 0 ? this.#root : findNodeAtLocation(this.#root, path))
+  #properties = (path: JSONPath): Node[] => {
+    const node = this.#node(path)
+    return node?.type === 'object' ? (node.children ?? []) : []
+  }
+
+  /** A member with its name, or an item. */
+  #element(path: JSONPath): Node | undefined {
+    const node = path.length > 0 ? this.#node(path) : undefined
+    return node?.parent?.type === 'property' ? node.parent : node
+  }
+
+  /** The white space with which the line of an offset begins. */
+  #indentAt(offset: number): string {
+    const start = this.#body.lastIndexOf('\n', offset - 1) + 1
+    return /^[ \t]*/.exec(this.#body.slice(start))?.[0] ?? ''
+  }
+
+  #write(value: unknown, offset: number, inline: boolean): string {
+    const start = this.#body.lastIndexOf('\n', offset - 1) + 1
+    const indent = this.#indentAt(offset)
+    return this.#render(value, indent, offset - start - indent.length, inline)
+  }
+
+  /** A value as the project writes it: on one line where it fits, or where what it stands in does. */
+  #render(value: unknown, indent: string, taken: number, inline: boolean): string {
+    const oneLine = renderInline(value)
+    if (inline && indent === '') return oneLine
+    if (indent.length + taken + oneLine.length < MAX_WIDTH) return oneLine
+    const { eol } = formattingOf(this.#body)
+    return JSON.stringify(value, null, this.#unit).replaceAll('\n', `${eol}${indent}`)
+  }
+}
+
+/** Undefined too where groups stand in each other by the ten thousand, which no parser follows. */
+function parse(text: string, errors: ParseError[]): Node | undefined {
+  try {
+    return parseTree(text, errors, { allowTrailingComma: false, disallowComments: true })
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+function renderInline(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(renderInline).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${renderInline(member)}`)
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
+}
+
+const nameOf = ({ children: [key] = [] }: Node): string => String(key?.value)
