@@ -33,8 +33,8 @@ export function describeConditions(schema: Schema): string[] {
 
 const TITLES = { allOf: 'all of', anyOf: 'at least one of', oneOf: 'exactly one of' }
 
-/** @param role whether the schema is a condition (`holds`) or a demand (`asks`) */
-function describeSchema(schema: Schema, role: 'holds' | 'asks'): string {
+/** A condition or a demand in words. @param role whether the schema is a condition (`holds`) or a demand (`asks`) */
+export function describeSchema(schema: Schema, role: 'holds' | 'asks'): string {
   const requiredMembers = (schema.required ?? []).map(
     (name) => `${name} ${role === 'holds' ? 'is given' : 'is required'}`,
   )

@@ -6,6 +6,9 @@ export const markUntranslated = (text: string): string => `⟦${text}⟧`
 
 const UNTRANSLATED_MARK = /[⟦⟧]/
 
+/** Whether a text waits for its translation. */
+export const isUntranslated = (text: string): boolean => UNTRANSLATED_MARK.test(text)
+
 /** Findings about used texts: untranslated, empty, placeholders or links missing, wrong plural forms. */
 export function translationFindings(
   indexes: Map<LocaleFiles, TextIndex>,

@@ -39,4 +39,4 @@ function isTagged(value: unknown, tag: string): boolean {
   return entries.length === 1 && entries[0]?.[0] === tag && typeof entries[0][1] === 'string'
 }
 export const isSealed = (value: unknown): value is Sealed => isTagged(value, '$sealed')
-const isHashed = (value: unknown): value is Hashed => isTagged(value, '$hashed')
+export const isHashed = (value: unknown): value is Hashed => isTagged(value, '$hashed')

@@ -1,0 +1,152 @@
+import type { Schema, UiSchema } from '../../model/schema/schema.ts'
+import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import { nestedUiSchema, resolveWidget } from '../../model/schema/uiSchema.ts'
+import { assertedDeclarations, propertyNames } from '../../model/schema/walker.ts'
+import { inline } from '../snapshot/constraints.ts'
+import { screenOrder } from '../snapshot/screenOrder.ts'
+import { fieldPlaces } from './fieldPaths.ts'
+import { breaking, harmless, isSame, type FieldFinding } from './impactFinding.ts'
+
+/** Changes of where and how fields are shown. `renamed`: text path before → text path now. */
+export function lookChanges(before: ResolvedForm, after: ResolvedForm, renamed: Map<string, string>): FieldFinding[] {
+  const presentPath = (path: string): string => {
+    for (const [from, to] of renamed)
+      if (path === from || path.startsWith(`${from}.`)) return to + path.slice(from.length)
+    return path
+  }
+  const present = new Map(fieldPlaces(after.schema, after.uiSchema).map((place) => [place.path.join('.'), place]))
+  const looks = fieldPlaces(before.schema, before.uiSchema).flatMap(({ path, declared, ui }) => {
+    const field = presentPath(path.join('.'))
+    const place = present.get(field)
+    return place ? uiChanges(field, merged(declared), ui, merged(place.declared), place.ui) : []
+  })
+  return [
+    ...looks,
+    ...uiOfForm(before, after),
+    ...moves(before, after, presentPath),
+    ...orderChanges(before.schema, before.uiSchema, after.schema, after.uiSchema, [], presentPath),
+  ]
+}
+
+const merged = (declared: Schema[]): Schema => Object.assign({}, ...[...declared].reverse()) as Schema
+
+/** How widgets of which nobody can take anything are called. */
+const isHidden = (widget: string | undefined) => widget === 'hidden'
+
+function uiChanges(field: string, before: Schema, was: UiSchema, after: Schema, is: UiSchema): FieldFinding[] {
+  const [widget, newWidget] = [resolveWidget(before, was), resolveWidget(after, is)]
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (name) => name.startsWith('ui:') && !['ui:widget', 'ui:order'].includes(name) && !isSame(was[name], is[name]),
+  )
+  return [
+    ...(widget === newWidget
+      ? []
+      : isHidden(newWidget)
+        ? [breaking('hidden', 'Nobody can see it or fill it in any more.', field)]
+        : [
+            harmless(
+              'look-changed',
+              isHidden(widget)
+                ? 'It can be seen and filled in now.'
+                : `It is shown by ${newWidget ?? 'the widget of its type'}; it was by ${widget ?? 'the widget of its type'}.`,
+              field,
+            ),
+          ]),
+    ...names.map((name) => uiChange(field, name, was[name], is[name])),
+  ]
+}
+
+function uiChange(field: string, name: string, was: unknown, is: unknown): FieldFinding {
+  const [now, then] = [is, was].map((value) => inline(value ?? 'none'))
+  switch (name) {
+    case 'ui:links':
+      return breaking('declaration-reworded', `The declaration links to ${now}; it linked to ${then}.`, field)
+    case 'ui:disabled':
+    case 'ui:readonly':
+      return is === true
+        ? breaking('hidden', 'It is shown, and nobody can change it any more.', field)
+        : harmless('look-changed', 'It can be changed now.', field)
+    case 'ui:autocomplete':
+      return harmless('look-changed', `The browser fills in ${now}; before: ${then}.`, field)
+    default:
+      return harmless('look-changed', `Its look changes: ${name.slice(3)} is ${now}; it was ${then}.`, field)
+  }
+}
+
+function uiOfForm({ uiSchema: was }: ResolvedForm, { uiSchema: is }: ResolvedForm): FieldFinding[] {
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (name) => name.startsWith('ui:') && name !== 'ui:order' && !isSame(was[name], is[name]),
+  )
+  return names.map((name) =>
+    harmless('look-changed', `The look of the form changes: ${name.slice(3)} is ${inline(is[name] ?? 'none')}.`),
+  )
+}
+
+/** Fields that stand in another step. */
+function moves(before: ResolvedForm, after: ResolvedForm, presentPath: (path: string) => string): FieldFinding[] {
+  const stepOf = ({ steps }: ResolvedForm, name: string) => steps?.find(({ fields }) => fields.includes(name))?.id
+  return propertyNames(before.schema).flatMap((name) => {
+    const present = presentPath(name)
+    const [was, is] = [stepOf(before, name), stepOf(after, present)]
+    return was === undefined || is === undefined || was === is
+      ? []
+      : [harmless('field-moved', `It is asked in the step “${is}”; it was in “${was}”.`, present)]
+  })
+}
+
+/** Fields that stand elsewhere among their neighbours; only those that were moved, as few as explain the order. */
+function orderChanges(
+  before: Schema,
+  beforeUi: UiSchema,
+  after: Schema,
+  afterUi: UiSchema,
+  path: string[],
+  presentPath: (path: string) => string,
+): FieldFinding[] {
+  const inPath = (name: string) => [...path, name].join('.')
+  const is = screenOrder(after, afterUi)
+  const originals = new Map(screenOrder(before, beforeUi).map((name) => [presentPath(inPath(name)), name]))
+  const was = [...originals.keys()].filter((field) => is.some((name) => inPath(name) === field))
+  const now = is.map(inPath).filter((field) => originals.has(field))
+  const kept = longestIncreasing(now.map((field) => was.indexOf(field)))
+  const moved = now.filter((_, index) => !kept.has(index))
+  const inner = is.flatMap((name) => {
+    const original = originals.get(inPath(name))
+    if (original === undefined) return []
+    const [one, other] = [assertedDeclarations(before, original), assertedDeclarations(after, name)]
+    return [one, other].every(
+      (declared) => propertyNames({ allOf: declared }).length > 0 && !declared.some(({ file }) => file),
+    )
+      ? orderChanges(
+          { allOf: one },
+          nestedUiSchema(beforeUi, original),
+          { allOf: other },
+          nestedUiSchema(afterUi, name),
+          [...path, name],
+          presentPath,
+        )
+      : []
+  })
+  return [
+    ...moved.map((field) => {
+      const previous = now[now.indexOf(field) - 1]
+      return harmless(
+        'field-reordered',
+        previous === undefined ? 'It comes first now.' : `It comes after “${previous}” now.`,
+        field,
+      )
+    }),
+    ...inner,
+  ]
+}
+
+/** The indices of a longest increasing run through `values`. */
+function longestIncreasing(values: number[]): Set<number> {
+  const best = values.map((): number[] => [])
+  values.forEach((value, index) => {
+    const earlier = best.slice(0, index).filter((_, other) => (values[other] ?? 0) < value)
+    const longest = earlier.reduce((a, b) => (b.length > a.length ? b : a), [])
+    best[index] = [...longest, index]
+  })
+  return new Set(best.reduce((a, b) => (b.length > a.length ? b : a), []))
+}

@@ -1,0 +1,220 @@
+import { isUntranslated } from '../texts/translationQuality.ts'
+import {
+  baseKey,
+  buildTextIndex,
+  pluralFormsOf,
+  REFERENCE_LANGUAGE,
+  type LocaleFiles,
+  type TextIndex,
+} from '../texts/textIndex.ts'
+import type { UsedText } from '../texts/usedTexts.ts'
+import { fieldPlaces } from './fieldPaths.ts'
+import { isDeclaration } from './declarations.ts'
+import {
+  breaking,
+  harmless,
+  quoted,
+  type FieldFinding,
+  type ImpactFinding,
+  type ImpactLanguages,
+} from './impactFinding.ts'
+import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+
+/** The words of one language in both states. */
+interface LanguagePair {
+  code: string
+  before: TextIndex
+  after: TextIndex
+  forms: string[]
+}
+
+/** Languages that both states have. */
+export function pairLanguages(before: ImpactLanguages, after: ImpactLanguages): LanguagePair[] {
+  const indexOf = new Map<LocaleFiles, TextIndex>([...before, ...after].map((each) => [each, buildTextIndex(each)]))
+  return after.flatMap((language) => {
+    const earlier = before.find(({ code }) => code === language.code)
+    const [was, is] = [earlier && indexOf.get(earlier), indexOf.get(language)]
+    return was && is ? [{ code: language.code, before: was, after: is, forms: pluralFormsOf(language.tag) }] : []
+  })
+}
+
+/** A text under the first of these keys that has one: all its plural forms. */
+function wordsAt(texts: TextIndex, keys: string[], forms: string[]): string | undefined {
+  for (const key of keys) {
+    const all = [key, ...forms.map((form) => `${key}_${form}`)].flatMap((each) => texts.get(each) ?? [])
+    if (all.length > 0) return all.join(' / ')
+  }
+  return undefined
+}
+
+/**
+ * What changes of a form's own words. General messages of rules (`errors.…`) are those of the whole site.
+ * @param used the texts of the page before and now
+ * @param presentPath text path of a field before → now
+ */
+export function formTextChanges(
+  languages: LanguagePair[],
+  form: ResolvedForm,
+  used: [before: UsedText[], after: UsedText[]],
+  presentPath: (path: string) => string,
+): FieldFinding[] {
+  const prefix = `pages.${form.id}.fields.`
+  const fields = fieldPlaces(form.schema, form.uiSchema).map(({ path }) => path.join('.'))
+  const names = (texts: UsedText[], rename: (path: string) => string) =>
+    new Map(texts.map((text) => [presentKey(text.keys[0] ?? '', prefix, rename), text.keys]))
+  const [was, is] = [names(used[0], presentPath), names(used[1], (path) => path)]
+  return [...is].flatMap(([name, keys]) => {
+    const earlier = was.get(name)
+    const ownKeys = keys.filter((key) => !key.startsWith('errors.'))
+    const place = placeOf(name, prefix, fields, form.id)
+    const isRequired = used[1].find(({ keys: [first] }) => first === keys[0])?.required === true
+    const words = languages.map(({ code, before, after, forms }) => ({
+      code,
+      was:
+        earlier &&
+        wordsAt(
+          before,
+          earlier.filter((key) => !key.startsWith('errors.')),
+          forms,
+        ),
+      is: wordsAt(after, ownKeys, forms),
+      isMissing: isRequired && wordsAt(after, keys, forms) === undefined,
+    }))
+    return wordFindings(words, place.title, earlier === undefined, place.field, isConsent(form, place))
+  })
+}
+
+const presentKey = (key: string, prefix: string, rename: (path: string) => string): string =>
+  key.startsWith(prefix) ? prefix + rename(key.slice(prefix.length)) : key
+
+function placeOf(
+  name: string,
+  prefix: string,
+  fields: string[],
+  page: string,
+): { title: string; part: string; field?: string } {
+  if (!name.startsWith(prefix)) {
+    const part = name.slice(`pages.${page}.`.length)
+    return { title: `The text “${name.startsWith('pages.') ? part : name}”`, part }
+  }
+  const rest = name.slice(prefix.length)
+  const field = fields.filter((each) => rest.startsWith(`${each}.`)).sort((a, b) => b.length - a.length)[0]
+  if (field === undefined) return { title: `The text “${rest}”`, part: rest }
+  const part = rest.slice(field.length + 1)
+  const [first = '', ...more] = part.split('.')
+  const titles: Record<string, string> = {
+    label: 'The label',
+    hint: 'The hint',
+    options: `The option “${more.join('.')}”`,
+    errors: `The message for a broken ${more.join('.')}`,
+  }
+  return { title: titles[first] ?? `The text “${part}”`, part, field }
+}
+
+const isConsent = (form: ResolvedForm, { part, field }: { part: string; field?: string }): boolean =>
+  field !== undefined && (part === 'label' || part === 'hint') && isDeclaration(form, field)
+
+interface Words {
+  code: string
+  was: string | undefined
+  is: string | undefined
+  isMissing?: boolean
+}
+
+/** Findings for one text in all languages. `isNew`: the text was not needed before. */
+function wordFindings(
+  words: Words[],
+  title: string,
+  isNew: boolean,
+  field: string | undefined,
+  isConsent = false,
+): FieldFinding[] {
+  const codes = (list: Words[]) => list.map(({ code }) => code).join(', ')
+  const changed = words.filter(({ was, is }) => was !== undefined && is !== undefined && was !== is)
+  const lost = words.filter(({ was, is, isMissing }) => (was !== undefined && is === undefined) || isMissing)
+  const fresh = words.filter(({ was, is }) => was === undefined && is !== undefined)
+  const untranslated = words.filter(
+    ({ was, is }) => is !== undefined && isUntranslated(is) && (was === undefined || !isUntranslated(was)),
+  )
+  const source = words.find(({ code }) => code === REFERENCE_LANGUAGE)
+  const stale =
+    source && changed.includes(source)
+      ? words.filter(({ was, is, code }) => was !== undefined && was === is && code !== REFERENCE_LANGUAGE)
+      : []
+  const example = changed.find(({ code }) => code === REFERENCE_LANGUAGE) ?? changed[0]
+  const isGone = lost.length > 0 && lost.length === words.length && !words.some(({ isMissing }) => isMissing)
+  // What is new takes no words from anybody; until it has some, the check keeps the site from being built.
+  const missing = (sentence: string, at: string | undefined) =>
+    isNew ? harmless('text-missing', sentence, at) : breaking('text-missing', sentence, at)
+  const reads = example && `reads differently in ${codes(changed)}: “${example.was}” is now “${example.is}”.`
+  return [
+    ...(reads
+      ? [
+          isConsent
+            ? breaking(
+                'declaration-reworded',
+                `${title.replace('The label', 'The declaration')} ${reads} Who agreed before agreed to other words.`,
+                field,
+              )
+            : harmless('text-changed', `${title} ${reads}`, field),
+        ]
+      : []),
+    ...(untranslated.length > 0 ? [missing(`${title} is not translated yet in ${codes(untranslated)}.`, field)] : []),
+    ...(isGone
+      ? [
+          isConsent
+            ? breaking('declaration-reworded', `${title} is gone.`, field)
+            : harmless('text-changed', `${title} is gone.`, field),
+        ]
+      : lost.length > 0
+        ? [missing(`${title} is missing in ${codes(lost)}.`, field)]
+        : []),
+    ...(!isNew && fresh.length > 0 && untranslated.length === 0
+      ? [
+          isConsent
+            ? breaking(
+                'declaration-reworded',
+                `${title} is new in ${codes(fresh)}: ${quoted([fresh[0]?.is ?? ''])}.`,
+                field,
+              )
+            : harmless('text-changed', `${title} is new in ${codes(fresh)}: ${quoted([fresh[0]?.is ?? ''])}.`, field),
+        ]
+      : []),
+    ...(stale.length > 0
+      ? [
+          harmless(
+            'text-stale',
+            `${title} has other words in English; those in ${codes(stale)} are as they were.`,
+            field,
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** What changes of all other words, by their keys. `handled`: keys that forms use. */
+export function siteTextChanges(languages: LanguagePair[], handled: (key: string) => boolean): ImpactFinding[] {
+  const keys = new Set(languages.flatMap(({ before, after }) => [...before.keys(), ...after.keys()]).map(baseKey))
+  return [...keys]
+    .filter((key) => !handled(key))
+    .flatMap((key) => {
+      const words = languages.map(({ code, before, after, forms }) => ({
+        code,
+        was: wordsAt(before, [key], forms),
+        is: wordsAt(after, [key], forms),
+      }))
+      const [area, page] = key.split('.')
+      const isNew = words.every(({ was }) => was === undefined)
+      const isSpread = words.some(({ is }) => is === undefined) && words.some(({ is }) => is !== undefined)
+      const missing =
+        isNew && isSpread
+          ? words.filter(({ is }) => is === undefined).map((each) => ({ ...each, isMissing: true }))
+          : []
+      return wordFindings(
+        [...words.filter(({ code }) => !missing.some((each) => each.code === code)), ...missing],
+        `The text “${key}”`,
+        isNew,
+        undefined,
+      ).map((finding) => (area === 'pages' && page !== undefined ? { ...finding, page } : finding))
+    })
+}

@@ -1,0 +1,96 @@
+import { isObject } from '../../model/isObject.ts'
+import { validateForm } from '../../model/form/validateForm.ts'
+import { compileSchema, createAjv } from '../../model/schema/createAjv.ts'
+import { fromPointer, toPointer } from '../../model/schema/jsonPointer.ts'
+import type { Schema } from '../../model/schema/schema.ts'
+import { applicableSubschemas, itemSchemas, propertySchemas } from '../../model/schema/walker.ts'
+import type { Store } from '../store/store.ts'
+import { isHashed, isSealed } from './fieldValues.ts'
+
+/** A form whose rules change, as its schema is in both states; `after` is absent if the page goes. */
+export interface ChangedForm {
+  page: string
+  before: Schema
+  after?: Schema | undefined
+}
+
+/** What the change of a form means for its stored submissions. */
+export interface InvalidCount {
+  page: string
+  stored: number
+  /** That were valid, or broke other rules, and would break one now. */
+  invalid: number
+  /** Rules that are broken newly, with the number of submissions. */
+  reasons: { pointer: string; rule: string; count: number }[]
+}
+
+const BATCH_SIZE = 200
+
+/**
+ * Counts the stored submissions that a change of their form would make invalid. They are read in batches; sealed and hashed
+ * values are taken as they are, for nobody needs to open them to count.
+ */
+export async function countInvalid(store: Store, { page, before, after }: ChangedForm): Promise<InvalidCount> {
+  const [was, is] = [before, after].map((schema) => schema && createJudge(schema))
+  const reasons = new Map<string, InvalidCount['reasons'][number]>()
+  const count: InvalidCount = { page, stored: 0, invalid: 0, reasons: [] }
+  let last: { id: string; createdAt: number } | undefined
+  for (;;) {
+    const rows = await store.submissions.search({ page, after: last }, BATCH_SIZE)
+    for (const row of rows) {
+      count.stored += 1
+      const data = JSON.parse(row.data) as unknown
+      if (!is || !was || !isObject(data)) continue
+      const known = new Set(was(data).map(({ pointer, rule }) => `${pointer} ${rule}`))
+      const fresh = new Map(
+        is(data)
+          .filter(({ pointer, rule }) => !known.has(`${pointer} ${rule}`))
+          .map(({ pointer, rule }) => [
+            `${withoutPositions(pointer)} ${rule}`,
+            { pointer: withoutPositions(pointer), rule },
+          ]),
+      )
+      if (fresh.size > 0) count.invalid += 1
+      for (const [key, reason] of fresh) reasons.set(key, { ...reason, count: (reasons.get(key)?.count ?? 0) + 1 })
+    }
+    last = rows.at(-1)
+    if (!last || rows.length < BATCH_SIZE) break
+  }
+  return { ...count, reasons: [...reasons.values()].sort((a, b) => b.count - a.count) }
+}
+
+const withoutPositions = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '/*')
+
+/** The problems of stored data under a schema, without those of values that were not stored or are sealed. */
+function createJudge(schema: Schema): (data: Record<string, unknown>) => { pointer: string; rule: string }[] {
+  const validate = compileSchema(schema, createAjv())
+  return (data) => {
+    const opaque = opaquePointers(data)
+    const isOpaque = (pointer: string) => opaque.some((each) => pointer === each || pointer.startsWith(`${each}/`))
+    return validateForm(schema, validate, data).problems.filter(
+      ({ pointer, rule, params }) =>
+        !isOpaque(pointer) &&
+        !isNeverStored(schema, pointer) &&
+        !(rule === 'equalTo' && isOpaque(siblingOf(pointer, String(Object(params).sibling ?? '')))),
+    )
+  }
+}
+
+/** Pointers of sealed and hashed values. */
+function opaquePointers(value: unknown, path: string[] = []): string[] {
+  if (isSealed(value) || isHashed(value)) return [toPointer(path)]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => opaquePointers(member, [...path, name]))
+}
+
+const siblingOf = (pointer: string, name: string): string => toPointer([...fromPointer(pointer).slice(0, -1), name])
+
+/** Whether a field is left out of what is stored: a solution of a captcha, or what only a response sets. */
+function isNeverStored(schema: Schema, pointer: string): boolean {
+  const declared = fromPointer(pointer).reduce<Schema[]>(
+    (schemas, step) =>
+      /^\d+$/.test(step) ? itemSchemas(schemas) : schemas.flatMap((each) => propertySchemas(each, step)),
+    [schema],
+  )
+  return declared.flatMap(applicableSubschemas).some(({ captcha, setByError }) => captcha || setByError !== undefined)
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { readSettings, SettingsError } from '../settings.ts'
+import { openStoreReadOnly } from '../store/openStore.ts'
+import { StoreError } from '../store/storeErrors.ts'
+import { countInvalid, type ChangedForm, type InvalidCount } from './countInvalid.ts'
+
+/** What `npm run impact` reads from this process: a list of counts, or why there is none. */
+export type CountReport = { counts: InvalidCount[] } | { unavailable: string }
+
+/**
+ * Counts stored submissions for `npm run impact`, which asks by standard input (a list of `ChangedForm`) and reads a
+ * `CountReport`. The database is only read; the server may run meanwhile.
+ */
+const [root = join(import.meta.dirname, '../../..')] = process.argv.slice(2)
+process.stdout.write(JSON.stringify(await countAll(JSON.parse(await text(process.stdin)) as ChangedForm[])))
+
+async function countAll(forms: ChangedForm[]): Promise<CountReport> {
+  try {
+    const settings = readSettings(root, process.env)
+    if (settings.aspapiUrl !== undefined) return { unavailable: 'they are in the backend that ASPAPI_URL names.' }
+    const store = await openStoreReadOnly(settings)
+    try {
+      const counts: InvalidCount[] = []
+      for (const form of forms) counts.push(await countInvalid(store, form))
+      return { counts }
+    } finally {
+      await store.close()
+    }
+  } catch (error) {
+    if (error instanceof SettingsError || error instanceof StoreError) return { unavailable: error.message }
+    return { unavailable: `the database cannot be read: ${error instanceof Error ? error.message : String(error)}.` }
+  }
+}

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countInvalid } from '../../../src/server/cli/countInvalid.ts'
+import type { CountReport } from '../../../src/server/cli/countInvalidCli.ts'
+import type { Schema } from '../../../src/model/schema/schema.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { databaseSettings } from '../../support/server/testDatabase.ts'
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
+
+/** More than one batch. */
+const PLAIN = 230
+
+const FORM: Schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['note', 'code'],
+  properties: {
+    note: { type: 'string', maxLength: 20 },
+    card: { type: 'string', maxLength: 30, sensitive: true },
+    cardAgain: { type: 'string', maxLength: 30, equalTo: 'card' },
+    tags: { type: 'array', items: { type: 'string', maxLength: 9 } },
+    code: { type: 'string', captcha: true },
+  },
+}
+
+const ROWS: object[] = [
+  ...Array.from({ length: PLAIN }, (_, index) => ({ note: `note ${index}` })),
+  { note: 'with a sealed card', card: { $sealed: '2.0123456789abcdef.AAAA' }, cardAgain: '4111' },
+  { note: 'tagged', tags: ['harbour', 'tide'] },
+  { note: 'of a field that went', fax: '1' },
+]
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const [index, data] of ROWS.entries())
+    await server.store.submissions.add({
+      submission: {
+        id: `row-${String(index).padStart(4, '0')}`,
+        reference: `FW-${index}`,
+        page: 'harbour',
+        call: '/pc/harbourUpdate',
+        accountId: null,
+        aType: null,
+        data: JSON.stringify(data),
+        language: 'en',
+        createdAt: 1_000_000 + (index % 7),
+      },
+      envelopeJson: '{}',
+    })
+}, 60_000)
+afterAll(() => server.close())
+
+const count = (after: Schema | undefined) => countInvalid(server.store, { page: 'harbour', before: FORM, after })
+
+test('what is stored stays valid where a rule is wider, whatever was invalid before', async () => {
+  const wider = { ...FORM, properties: { ...FORM.properties, note: { type: 'string' as const, maxLength: 30 } } }
+  expect(await count(wider)).toEqual({ page: 'harbour', stored: ROWS.length, invalid: 0, reasons: [] })
+})
+
+test('submissions that a change makes invalid are counted by rule, sealed values unopened', async () => {
+  const narrower: Schema = {
+    ...FORM,
+    required: ['note', 'card', 'code'],
+    properties: {
+      ...FORM.properties,
+      card: { type: 'string', maxLength: 1, sensitive: true },
+      tags: { type: 'array', items: { type: 'string', maxLength: 4 } },
+    },
+  }
+  expect(await count(narrower)).toEqual({
+    page: 'harbour',
+    stored: ROWS.length,
+    invalid: ROWS.length - 1,
+    reasons: [
+      { pointer: '/card', rule: 'required', count: ROWS.length - 1 },
+      { pointer: '/tags/*', rule: 'maxLength', count: 1 },
+    ],
+  })
+})
+
+test('of a page that is gone they are counted only', async () => {
+  expect(await count(undefined)).toMatchObject({ stored: ROWS.length, invalid: 0 })
+})
+
+test('the command reads the database beside the server, and says why where there is none', async () => {
+  const run = (env: Record<string, string>): unknown => {
+    const { stdout } = spawnSync(
+      process.execPath,
+      ['--no-warnings', join(PROJECT_ROOT, 'src/server/cli/countInvalidCli.ts')],
+      { env: { ...process.env, ...env }, input: JSON.stringify([{ page: 'harbour', before: FORM }]), encoding: 'utf8' },
+    )
+    return JSON.parse(stdout)
+  }
+  expect(run(await databaseSettings(server.dataDir))).toEqual({
+    counts: [{ page: 'harbour', stored: ROWS.length, invalid: 0, reasons: [] }],
+  } satisfies CountReport)
+  expect(run({ DATA_DIR: join(server.dataDir, 'none'), DATABASE_URL: '' })).toMatchObject({
+    unavailable: expect.stringContaining('There is no database in DATA_DIR'),
+  })
+  expect(run({ DATABASE_URL: '', ASPAPI_URL: 'https://broker.example' })).toMatchObject({
+    unavailable: expect.stringContaining('ASPAPI_URL'),
+  })
+})
