@@ -1,0 +1,56 @@
+import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import { isObject } from '../../model/isObject.ts'
+import type { FileChange } from './workspace.ts'
+
+/** Header of every call; the page's own address has it as `?token=`. */
+export const TOKEN_HEADER = 'x-studio-token'
+
+/** Answer of `GET /api/workspace`. */
+export interface OpenedProject {
+  /** Texts of the files by path, byte order marks included. */
+  files: Record<string, string>
+  /** Files that are no UTF-8 text, or links: nothing here changes them. */
+  closed: string[]
+  /** Unsaved work of an earlier session. */
+  unsaved: FileChange[]
+}
+
+/** A file that is not on disk as it was opened: its text there (undefined: it is gone), and the one that was to be saved. */
+export interface SaveConflict {
+  file: string
+  disk: string | undefined
+  after: string | undefined
+}
+
+/** Answer of `POST /api/save`: everything is written, or nothing. */
+export interface SaveResult {
+  conflicts: SaveConflict[]
+}
+
+/** Answer of `POST /api/check`. */
+export interface CheckReport {
+  problems: DefinitionProblem[]
+}
+
+/** Body of `PUT /api/journal`, `POST /api/save` and `POST /api/check`; a text that is missing is `null`. */
+export interface ChangesBody {
+  changes: { file: string; before: string | null; after: string | null }[]
+}
+
+export const toBody = (changes: FileChange[]): ChangesBody => ({
+  changes: changes.map(({ file, before, after }) => ({ file, before: before ?? null, after: after ?? null })),
+})
+
+/** The changes of a body; undefined if it is none. */
+export function fromBody(body: unknown): FileChange[] | undefined {
+  const list = isObject(body) ? body.changes : undefined
+  if (!Array.isArray(list)) return undefined
+  const changes = list.flatMap((each: unknown) =>
+    isObject(each) && typeof each.file === 'string' && isText(each.before) && isText(each.after)
+      ? [{ file: each.file, before: each.before ?? undefined, after: each.after ?? undefined }]
+      : [],
+  )
+  return changes.length === list.length ? changes : undefined
+}
+
+const isText = (value: unknown): value is string | null => value === null || typeof value === 'string'

@@ -1,0 +1,35 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { TOKEN_HEADER } from '../model/protocol.ts'
+
+/** The token stands in the path of the page's own files, so that they too are had by whoever has the address only. */
+export const assetPrefix = (token: string): string => `/${token}/`
+
+/**
+ * Refuses with 403 what does not come from the page itself: a request without the token, to another host name than the
+ * server's own, or from another origin.
+ */
+export function guardAccess(app: FastifyInstance, token: string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isOwnHost(request) || !isOwnOrigin(request) || !hasToken(request, token))
+      await reply.code(403).type('text/plain; charset=utf-8').send('Open the address that the Studio has printed.\n')
+  })
+}
+
+/** Names that are made to lead to this machine (DNS rebinding) have another host. */
+const isOwnHost = ({ headers: { host }, socket: { localPort } }: FastifyRequest): boolean =>
+  ['127.0.0.1', 'localhost'].some((name) => host === `${name}:${localPort}`)
+
+function isOwnOrigin({ headers: { host, origin, 'sec-fetch-site': site } }: FastifyRequest): boolean {
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  return origin === undefined || origin === `http://${host}`
+}
+
+function hasToken({ url, query, headers }: FastifyRequest, token: string): boolean {
+  if (url.startsWith(assetPrefix(token))) return true
+  const path = url.split('?')[0]
+  const sent = path === '/' ? (query as { token?: unknown }).token : headers[TOKEN_HEADER]
+  if (typeof sent !== 'string') return false
+  const [a, b] = [Buffer.from(sent), Buffer.from(token)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

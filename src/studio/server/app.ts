@@ -1,0 +1,82 @@
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fromBody, type CheckReport, type OpenedProject, type SaveResult } from '../model/protocol.ts'
+import type { FileChange } from '../model/workspace.ts'
+import { assetPrefix, guardAccess } from './accessGuard.ts'
+import { readJournal, writeJournal } from './journal.ts'
+import { ForbiddenPath, readProjectFiles, writablePath } from './projectFiles.ts'
+import { recoverSave, saveFiles } from './saveFiles.ts'
+
+/** All texts of a project, and its unsaved ones, in one body. */
+const MAX_BODY_BYTES = 256 * 1024 * 1024
+
+/** Validators are compiled in the browser; everything else comes from here. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export interface StudioParts {
+  /** Folder of the project that is edited. */
+  root: string
+  /** Folder of the built client. */
+  clientDir: string
+  token: string
+  /** The problems of the project with these changes. */
+  check: (changes: FileChange[]) => Promise<CheckReport['problems']>
+}
+
+/** The Studio's server; it does not listen yet. Completes a save that a crash has interrupted. Source: decision 047. */
+export function buildStudioServer({ root, clientDir, token, check }: StudioParts): FastifyInstance {
+  recoverSave(root)
+  const app = Fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true })
+  guardAccess(app, token)
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers({
+      'content-security-policy': POLICY,
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+  })
+  app.register(fastifyStatic, { root: clientDir, prefix: assetPrefix(token), index: false })
+  app.get('/', (_request, reply) => {
+    const page = readFileSync(join(clientDir, 'index.html'), 'utf8')
+    return reply.type('text/html; charset=utf-8').send(page.replaceAll('"./', `".${assetPrefix(token)}`))
+  })
+  app.get('/api/workspace', (): OpenedProject => ({ ...readProjectFiles(root), unsaved: readJournal(root) }))
+  app.put('/api/journal', async (request, reply) => {
+    writeJournal(root, changesOf(root, request.body))
+    return reply.code(204).send()
+  })
+  app.post('/api/save', async (request, reply) => {
+    const conflicts = saveFiles(root, changesOf(root, request.body))
+    if (conflicts.length === 0) writeJournal(root, [])
+    return reply.code(conflicts.length > 0 ? 409 : 200).send({ conflicts } satisfies SaveResult)
+  })
+  app.post('/api/check', async (request): Promise<CheckReport> => ({
+    problems: await check(changesOf(root, request.body)),
+  }))
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
+    reply.code(error instanceof ForbiddenPath ? 400 : (error.statusCode ?? 500)).send({ message: error.message }),
+  )
+  return app
+}
+
+/** @throws ForbiddenPath if one of the files may not be written, or the body is none */
+function changesOf(root: string, body: unknown): FileChange[] {
+  const changes = fromBody(body)
+  if (!changes) throw new ForbiddenPath('There is no list of changes.')
+  for (const { file } of changes) writablePath(root, file)
+  return changes
+}

@@ -1,0 +1,68 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The only folders that are read and written. */
+const FOLDERS = ['schemas', 'locales']
+const NAME = /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/
+
+/** A path leads out of what may be written, or to something that is no plain file. */
+export class ForbiddenPath extends Error {}
+
+/**
+ * The absolute path of a project file that may be written: JSON below `schemas/` or `locales/`, and no link nor below one.
+ * @throws ForbiddenPath
+ */
+export function writablePath(root: string, file: string): string {
+  const steps = file.split('/')
+  const isPlain = steps.length > 1 && FOLDERS.includes(steps[0] ?? '') && steps.every((step) => NAME.test(step))
+  if (!isPlain || !file.endsWith('.json') || file.startsWith('schemas/meta/'))
+    throw new ForbiddenPath(`${JSON.stringify(file)} is no file that may be written.`)
+  steps.forEach((_step, at) => {
+    const path = join(root, ...steps.slice(0, at + 1))
+    const stats = lstatSync(path, { throwIfNoEntry: false })
+    const isLast = at === steps.length - 1
+    if (stats && (isLast ? !stats.isFile() || stats.nlink > 1 : !stats.isDirectory()))
+      throw new ForbiddenPath(`${file} is a link, or no plain file.`)
+  })
+  return join(root, file)
+}
+
+/** The text of a file of the project as it is on disk; undefined if there is none. */
+export function readTextFile(path: string): string | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  return stats?.isFile() ? decode(readFileSync(path)) : undefined
+}
+
+/** Keeps a byte order mark. */
+const decode = (bytes: Buffer): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+
+/** The JSON files of `schemas/` and `locales/`, and the paths of those that are kept closed. */
+export function readProjectFiles(root: string): { files: Record<string, string>; closed: string[] } {
+  const files: Record<string, string> = {}
+  const closed: string[] = []
+  const paths = FOLDERS.flatMap((folder) => jsonFiles(root, folder)).filter((file) => !file.startsWith('schemas/meta/'))
+  for (const file of paths) {
+    try {
+      const path = writablePath(root, file)
+      const bytes = readFileSync(path)
+      const text = decode(bytes)
+      if (Buffer.from(text, 'utf8').equals(bytes)) files[file] = text
+      else closed.push(file)
+    } catch (error) {
+      if (!(error instanceof ForbiddenPath)) throw error
+      closed.push(file)
+    }
+  }
+  return { files, closed }
+}
+
+function jsonFiles(root: string, folder: string): string[] {
+  if (!lstatSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory()) return []
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`
+      if (entry.isDirectory()) return jsonFiles(root, path)
+      return entry.name.endsWith('.json') ? [path] : []
+    })
+}

@@ -1,0 +1,77 @@
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isObject } from '../../model/isObject.ts'
+import type { SaveConflict } from '../model/protocol.ts'
+import type { FileChange } from '../model/workspace.ts'
+import { replaceFile, writeDurably } from './durableFile.ts'
+import { readTextFile, writablePath } from './projectFiles.ts'
+
+/** Of unsaved work and of a save that is under way; git ignores it. */
+export const STUDIO_FOLDER = '.studio'
+const saveFolder = (root: string): string => join(root, STUDIO_FOLDER, 'save')
+const recordFile = (root: string): string => join(saveFolder(root), 'record.json')
+
+/** One file of a save: where its new text waits (undefined: it is to be removed), and what it replaces. */
+interface SaveEntry {
+  file: string
+  temporary: string | undefined
+  before: string | undefined
+}
+
+/**
+ * Writes all changes or none. From the moment the record stands the save is decided: `recoverSave` completes it.
+ * @param interrupt called between the parts of a save; throws in tests that end it there
+ * @returns the files that are not on disk as they were opened; if there is one, nothing is written
+ * @throws ForbiddenPath for a file that may not be written
+ */
+export function saveFiles(
+  root: string,
+  changes: FileChange[],
+  interrupt: () => void = () => undefined,
+): SaveConflict[] {
+  const conflicts = changes.flatMap(({ file, before, after }) => {
+    const disk = readTextFile(writablePath(root, file))
+    return disk === before ? [] : [{ file, disk, after }]
+  })
+  if (conflicts.length > 0 || changes.length === 0) return conflicts
+  const folder = saveFolder(root)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const entries = changes.map(({ file, before, after }, at): SaveEntry => {
+    const temporary = after === undefined ? undefined : `${at}.json`
+    if (temporary !== undefined && after !== undefined) writeDurably(join(folder, temporary), after)
+    interrupt()
+    return { file, temporary, before }
+  })
+  writeDurably(join(folder, 'record.new'), JSON.stringify(entries))
+  interrupt()
+  replaceFile(join(folder, 'record.new'), recordFile(root))
+  complete(root, entries, interrupt)
+  return []
+}
+
+/** Completes a save that was decided, or takes back one that was not; called at each start. */
+export function recoverSave(root: string): void {
+  if (existsSync(recordFile(root))) {
+    const record: unknown = JSON.parse(readFileSync(recordFile(root), 'utf8'))
+    complete(root, Array.isArray(record) ? record.filter(isEntry) : [])
+  } else rmSync(saveFolder(root), { recursive: true, force: true })
+}
+
+function complete(root: string, entries: SaveEntry[], interrupt: () => void = () => undefined): void {
+  for (const { file, temporary, before } of entries) {
+    interrupt()
+    const target = writablePath(root, file)
+    const source = temporary === undefined ? undefined : join(saveFolder(root), temporary)
+    // Already in its place, or changed by somebody else since the crash: theirs stays.
+    if (source !== undefined && !lstatSync(source, { throwIfNoEntry: false })) continue
+    if (readTextFile(target) !== before) continue
+    mkdirSync(dirname(target), { recursive: true })
+    if (source === undefined) rmSync(target, { force: true })
+    else replaceFile(source, target)
+  }
+  interrupt()
+  rmSync(saveFolder(root), { recursive: true, force: true })
+}
+
+const isEntry = (value: unknown): value is SaveEntry => isObject(value) && typeof value.file === 'string'
