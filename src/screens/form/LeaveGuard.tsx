@@ -9,19 +9,20 @@ const importDialog = async () => (await import('./LeaveDialog.tsx')).LeaveDialog
 export function LeaveGuard({ names }: Pick<LeaveDialogProps, 'names'>) {
   const block = use(BlockNavigationContext)
   const { Component: LeaveDialog, load } = useMuiComponent(importDialog)
+  const [isDialogMissing, setIsDialogMissing] = useState(false)
   const [question, setQuestion] = useState<{ decide: (leaves: boolean) => void }>()
   useEffect(() => {
     const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
     const unblock = block((decide) => setQuestion({ decide }))
     // Without the dialog nothing may hold the user here; the browser still asks on reload and closing.
-    load().catch(() => undefined)
+    load().catch(() => setIsDialogMissing(true))
     window.addEventListener('beforeunload', askBrowser)
     return () => {
       unblock()
       window.removeEventListener('beforeunload', askBrowser)
     }
   }, [block, load])
-  const isUndecidable = question !== undefined && LeaveDialog === undefined
+  const isUndecidable = question !== undefined && isDialogMissing
   useEffect(() => {
     if (isUndecidable) question.decide(true)
   }, [isUndecidable, question])
