@@ -58,7 +58,7 @@ const editorSettings = () => ({
       url: `./${metaFile(name)}`,
     })),
     {
-      fileMatch: ['common', 'errors', 'server'].map((name) => `/locales/*/${name}.json`),
+      fileMatch: ['common', 'errors', 'server', 'sources'].map((name) => `/locales/*/${name}.json`),
       url: `./${metaFile('texts')}`,
     },
   ],

@@ -6,6 +6,7 @@ import { tooManyFields } from '../lint/source/fieldCount.ts'
 import { decodeText, parseJson } from '../lint/source/parseJson.ts'
 import { isRead, unreadFileProblems } from '../lint/source/unreadFiles.ts'
 import { referenceFirst, type LegalTexts, type LocaleFiles } from '../lint/texts/textIndex.ts'
+import { SOURCES_FILE } from '../lint/texts/textSources.ts'
 import { languageMetaProblems } from '../lint/texts/languageMeta.ts'
 import { isObject } from '../model/isObject.ts'
 import type { DefinitionFile } from '../model/site/definitionFile.ts'
@@ -84,6 +85,7 @@ export function readProject(root: string, codeRoot: string): ReadProject {
   function readLanguage(code: string): LocaleFiles[] {
     const folder = `locales/${code}/`
     const metaPath = `${folder}meta.json`
+    const sourcesPath = folder + SOURCES_FILE
     if (!files.includes(metaPath)) {
       problems.push({
         name: 'language-without-meta',
@@ -96,7 +98,8 @@ export function readProject(root: string, codeRoot: string): ReadProject {
     }
     const [metaFile] = readDefinition(metaPath)
     const textFiles = files.filter(
-      (file) => file.startsWith(folder) && file.endsWith('.json') && file !== metaPath && isRead(file),
+      (file) =>
+        file.startsWith(folder) && file.endsWith('.json') && ![metaPath, sourcesPath].includes(file) && isRead(file),
     )
     const contents = textFiles.flatMap((file) =>
       readDefinition(file).map(({ content }) => [file.slice(folder.length), toTexts(file, content)] as const),
@@ -104,8 +107,23 @@ export function readProject(root: string, codeRoot: string): ReadProject {
     if (!metaFile) return []
     const { tag, name } = Object(metaFile.content) as LanguageMeta
     return [
-      { code, tag, name, meta: metaFile.content, files: Object.fromEntries(contents), legal: readLegalTexts(code) },
+      {
+        code,
+        tag,
+        name,
+        meta: metaFile.content,
+        files: Object.fromEntries(contents),
+        legal: readLegalTexts(code),
+        ...(files.includes(sourcesPath) ? { sources: readSources(sourcesPath) } : {}),
+      },
     ]
+  }
+
+  /** What no person writes may be as it likes: only pairs of texts count. */
+  function readSources(file: string): Record<string, string> {
+    const content = readDefinition(file)[0]?.content
+    const entries = isObject(content) ? Object.entries(content) : []
+    return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
   }
 
   function readLegalTexts(code: string): LegalTexts {

@@ -15,17 +15,20 @@ interface Line {
 /** What people read in a language: values of the locale files, legal documents and sample content, without link targets. */
 function linesOf(language: string): Line[] {
   const files = globSync([`sample/*/*/${language}.md`, `locales/${language}/**/*.{json,md}`], { cwd: PROJECT_ROOT })
-  return files
-    .filter((file) => !file.endsWith('meta.json'))
-    .flatMap((file) => {
-      const content = readFileSync(join(PROJECT_ROOT, file), 'utf8')
-      return file.endsWith('.json')
-        ? valuesOf(JSON.parse(content), file)
-        : content
-            .split('\n')
-            .filter((line) => !/^(version|effective): /.test(line))
-            .map((line, index) => ({ place: `${file}:${index + 1}`, text: line.replace(/\]\([^)]*\)/g, ']') }))
-    })
+  return (
+    files
+      // Nobody reads what translations were made of.
+      .filter((file) => !/\/(?:meta|sources)\.json$/.test(file))
+      .flatMap((file) => {
+        const content = readFileSync(join(PROJECT_ROOT, file), 'utf8')
+        return file.endsWith('.json')
+          ? valuesOf(JSON.parse(content), file)
+          : content
+              .split('\n')
+              .filter((line) => !/^(version|effective): /.test(line))
+              .map((line, index) => ({ place: `${file}:${index + 1}`, text: line.replace(/\]\([^)]*\)/g, ']') }))
+      })
+  )
 }
 
 function valuesOf(value: unknown, place: string): Line[] {

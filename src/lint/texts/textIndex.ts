@@ -14,6 +14,8 @@ export interface LocaleFiles {
   /** The content of its `meta.json`. */
   meta?: unknown
   legal?: LegalTexts
+  /** What its translations were made of (`textSources.ts`). */
+  sources?: Record<string, string>
 }
 
 /** Name of a legal document → its file's text. */

@@ -9,6 +9,7 @@ import { collectUsedTexts } from './usedTexts.ts'
 import { copiedDocuments, copiedLanguages } from './copyFindings.ts'
 import { linkFindings } from './linkFindings.ts'
 import { missingDocuments } from './missingDocuments.ts'
+import { staleFindings } from './textSources.ts'
 import { translationFindings } from './translationQuality.ts'
 
 /** All problems with the site's texts: missing, unused, untranslated, in wrong plural forms. */
@@ -34,7 +35,7 @@ export function textProblems(
     joinMisspelt(
       missingFindings(missingKeys(languages, usedTexts, isUnused, unreadable)),
       unusedFindings(languages, isUnused, site),
-    ).concat(translations, links, missingDocuments(localeFiles)),
+    ).concat(translations, links, missingDocuments(localeFiles), staleFindings(languages)),
   )
   return [...copies, ...[...merged, ...copiedDocuments(localeFiles)].filter(({ file }) => !isCopied(file))]
 }

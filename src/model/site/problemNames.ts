@@ -61,6 +61,7 @@ export const PROBLEM_TITLES = {
   'unused-text': 'A text that nothing uses',
   'text-of-no-page': 'Texts of a page that does not exist',
   'untranslated-text': 'A text that is not translated yet',
+  'stale-text': 'A translation of words that have changed',
   'empty-text': 'A text without words',
   'uncomposed-text': 'A text whose accents are characters of their own',
   'other-placeholders': 'Figures or links that differ between languages',
