@@ -13,12 +13,24 @@ import { ownIcons, trimRjsf } from './src/tools/vite/trimRjsf.ts'
 const root = import.meta.dirname
 
 /**
+ * Modules of the site's own that every page needs, or nearly every one: with what they import, but for libraries, they are
+ * one file.
+ */
+const SITE =
+  /[\\/]src[\\/](?:main\.tsx|i18n[\\/]\w+\.ts|ui[\\/]\w+\.tsx?|ui[\\/](?:html[\\/]contentUrl|icons[\\/]\w+)\.ts|screens[\\/]content[\\/](?:listLocation\.ts|content\.module\.css)|aspapi[\\/](?:contentCalls|queryCache|useAspapiQuery)\.ts)$/
+/** What every form needs; lists, files and alternatives are apart, for the forms that have some. */
+const FORM = /[\\/]src[\\/](?:app[\\/]routing[\\/]FormPage\.tsx|model[\\/]schema[\\/](?:ajvRuntime|stringFormats)\.ts)$/
+const LISTS = /[\\/]src[\\/]engine[\\/]rjsf[\\/]listFields\.ts$/
+
+/**
  * Few files, since each is a request and compresses by itself: what every page needs, libraries apart from the site's own
  * modules, which change more often; and what several pages share.
  */
 const CHUNK_GROUPS = [
-  { name: 'libraries', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]|^\0rolldown/, priority: 3 },
-  { name: 'site', tags: ['$initial' as const], priority: 2 },
+  { name: 'libraries', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]|^\0rolldown/, priority: 5 },
+  { name: 'index', test: SITE, priority: 4 },
+  { name: 'form', test: FORM, priority: 3 },
+  { name: 'lists', test: LISTS, priority: 2 },
   // Loaded at different times, by pages that need one of them only: never in a chunk with each other or with others.
   { name: 'http', test: /[\\/]node_modules[\\/]axios[\\/]|[\\/]axiosClient\.ts$/, priority: 1 },
   { name: 'mui', test: /[\\/]node_modules[\\/](?:@mui|@emotion|stylis|react-transition-group)[\\/]/, priority: 1 },

@@ -33,7 +33,10 @@ declare module 'virtual:formwright/languages' {
   export const languages: Record<
     string,
     import('./model/site/siteTexts.ts').LanguageMeta & {
+      /** The texts of every page. */
       load: () => Promise<{ default: import('./model/site/siteTexts.ts').Texts }>
+      /** Those that only some pages need; see `textParts.ts`. */
+      loadRest: () => Promise<{ default: import('./model/site/siteTexts.ts').Texts }>
     }
   >
 }

@@ -53,18 +53,21 @@ export function post(
       ...(signal ? { signal } : {}),
     })
   // A refused CSRF pair (403) had no effect and brings a fresh cookie: try once more with that.
-  const response = sendForm().catch((error: unknown) =>
-    isTransportError(error) && error.response?.status === 403 ? sendForm() : Promise.reject(error),
-  )
-  return readEnvelope(response, options)
+  const send = () =>
+    sendForm().catch((error: unknown) =>
+      isTransportError(error) && error.response?.status === 403 ? sendForm() : Promise.reject(error),
+    )
+  return readEnvelope(earlyResponse(`${call}?${new URLSearchParams(entries)}`)?.catch(send) ?? send(), options)
 }
 
 /** Gets a call's envelope; otherwise like `post`. */
 export function get(call: string, options: CallOptions = {}): Promise<Envelope> {
   const send = () => sendRequest({ method: 'GET', url: call })
-  const early = session.token === undefined ? takeEarlyResponse(call, languageMeta(language.code).tag) : undefined
-  return readEnvelope(early?.catch(send) ?? send(), options)
+  return readEnvelope(earlyResponse(call)?.catch(send) ?? send(), options)
 }
+
+const earlyResponse = (call: string) =>
+  session.token === undefined ? takeEarlyResponse(call, languageMeta(language.code).tag) : undefined
 
 /** A new captcha image, and whether its text can be had instead. Errors are left to the caller; that there were too many is shown, with the time. */
 export async function fetchCaptchaImage(): Promise<{ image: Blob; offersText: boolean }> {

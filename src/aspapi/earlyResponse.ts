@@ -1,6 +1,6 @@
 /** A response that was asked for before any module ran. Source: decision 028. */
 export interface EarlyResponse {
-  /** Such as `/pc/home`. */
+  /** Such as `/pc/home`; of a call with fields with its body: `/pc/school?page=1&pageSize=6`. */
   call: string
   /** Language tag that it was asked for in. */
   tag: string

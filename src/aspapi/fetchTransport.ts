@@ -1,5 +1,6 @@
 import type { AxiosRequestConfig, AxiosResponse } from 'axios'
-import { createTransportError, TRANSPORT_CODES, XSRF_COOKIE, XSRF_HEADER } from './transportErrors.ts'
+import { createTransportError, TRANSPORT_CODES } from './transportErrors.ts'
+import { xsrfHeader } from './xsrfHeader.ts'
 
 /** Source: docs/contract.md section 1. */
 export const REQUEST_TIMEOUT_MS = 300_000
@@ -30,7 +31,7 @@ export async function fetchRequest<T>(request: FetchRequest): Promise<Pick<Axios
     if (signal?.aborted) cancel()
     const response = await fetch(url + query, {
       method,
-      headers: { ...request.headers, ...xsrfHeader() },
+      headers: { ...request.headers, ...xsrfHeader(document.cookie) },
       body: data as URLSearchParams | FormData | undefined,
       signal: controller.signal,
     })
@@ -56,10 +57,4 @@ async function readJson(response: Response): Promise<unknown> {
   } catch {
     return text
   }
-}
-
-function xsrfHeader(): Record<string, string> {
-  const prefix = `${XSRF_COOKIE}=`
-  const cookie = document.cookie.split('; ').find((each) => each.startsWith(prefix))
-  return cookie === undefined ? {} : { [XSRF_HEADER]: decodeURIComponent(cookie.slice(prefix.length)) }
 }

@@ -8,11 +8,20 @@ import { DEFAULT_LANGUAGE } from '../model/site/siteTexts.ts'
 /** The current language. It changes once its texts are loaded. */
 export const language = proxy({ code: DEFAULT_LANGUAGE })
 
+let requestedCode = DEFAULT_LANGUAGE
+
+/** Whether a page needs more than the texts of every page. */
+let isRestNeeded = false
+
+/** The texts in use, by language and part. */
+const loadedTexts = new Set<string>()
+
 /** The site's texts. Languages are named by BCP 47 tag, since the plural rules would take `tw` for Twi. */
 export const i18n = i18next.createInstance()
 
 /** Loads the texts of `code`. Must complete before the first render. */
 export async function initI18n(code: string): Promise<void> {
+  requestedCode = toSupportedLanguage(code)
   await i18n.use(initReactI18next).init({
     lng: languageMeta(DEFAULT_LANGUAGE).tag,
     fallbackLng: false,
@@ -26,20 +35,40 @@ export async function initI18n(code: string): Promise<void> {
   await changeLanguage(code)
 }
 
-let requestedCode = DEFAULT_LANGUAGE
-
 /** Switches to the language `code`, loading its texts if needed; of several calls the last wins. Rejects if loading fails. */
 export async function changeLanguage(code: string): Promise<void> {
   const supported = toSupportedLanguage(code)
   requestedCode = supported
   const { tag } = languageMeta(supported)
-  if (!i18n.hasResourceBundle(tag, 'translation')) {
-    const texts = await languages[supported]?.load()
-    i18n.addResourceBundle(tag, 'translation', texts?.default)
-  }
+  await loadTexts(supported)
   if (requestedCode !== supported) return
   await i18n.changeLanguage(tag)
   // There is none where the page is built.
   if (typeof document !== 'undefined') document.documentElement.lang = tag
   language.code = supported
+}
+
+/** Loads the texts that only some pages show, in the language in use or just chosen, and from now on in each one. */
+export async function loadRestOfTexts(): Promise<void> {
+  isRestNeeded = true
+  await Promise.all([...new Set([requestedCode, language.code])].filter(isStarted).map(loadTexts))
+}
+
+/** The default language is named before it is known whether it is wanted. */
+const isStarted = (code: string): boolean => code === requestedCode || loadedTexts.has(`${code} everyPage`)
+
+/** Loads what is missing of a language's texts; more may be needed when that has come. */
+async function loadTexts(code: string): Promise<void> {
+  const { load, loadRest } = languages[code] ?? {}
+  const loaders = { everyPage: load, ...(isRestNeeded ? { rest: loadRest } : {}) }
+  const missing = Object.entries(loaders).filter(([part]) => !loadedTexts.has(`${code} ${part}`))
+  if (missing.length === 0) return
+  await Promise.all(
+    missing.map(async ([part, loadPart]) => {
+      const texts = await loadPart?.()
+      i18n.addResourceBundle(languageMeta(code).tag, 'translation', texts?.default, true)
+      loadedTexts.add(`${code} ${part}`)
+    }),
+  )
+  await loadTexts(code)
 }

@@ -24,17 +24,19 @@ export interface CardTexts {
   specs?: { label: string; value: string }[]
 }
 
-/** An item in a list; the whole card is its link. @param level of its heading */
+/** An item in a list; the whole card is its link. @param level of its heading @param eager whether its picture is seen at once */
 export function ContentCard({
   level = 'h3',
+  eager = false,
   card: { title, summary, label, time, status, statusText, cover, href, specs = [] },
 }: {
   level?: 'h2' | 'h3'
+  eager?: boolean
   card: CardTexts
 }) {
   return (
     <Card component="li" className={classNames(css.contentCard, href && css.linked)}>
-      <CoverImage src={cover} />
+      <CoverImage src={cover} eager={eager} />
       <div className={css.contentCardText}>
         {(label || status) && (
           <div className={css.contentCardLabels}>

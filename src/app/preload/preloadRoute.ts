@@ -1,4 +1,5 @@
 import type { EarlyResponse } from '../../aspapi/earlyResponse.ts'
+import { xsrfHeader } from '../../aspapi/xsrfHeader.ts'
 import { readVisit } from './readVisit.ts'
 
 /** On phones no page begins with a picture. */
@@ -24,7 +25,10 @@ export function preloadRoute(view: Window): void {
   }
 
   const language = table.languages[languageCode]
-  if (language) preloadModule(language.file)
+  if (language) {
+    preloadModule(language.file)
+    if (page?.needsRest) preloadModule(language.rest)
+  }
   page?.modules.forEach(preloadModule)
   if (page?.pictures && view.matchMedia(PICTURE_MEDIA).matches) {
     for (const file of page.pictures) {
@@ -36,9 +40,16 @@ export function preloadRoute(view: Window): void {
   // With a session the backend may respond otherwise, and only the client knows how to end one.
   if (!page?.call || !language || hasSession) return
   const { tag } = language
-  const response = view.fetch(`aspapi${page.call}.asp`, { headers: { token: '""', 'Accept-Language': tag } })
+  const { call, body } = page
+  const xsrf = xsrfHeader(body === undefined ? '' : document.cookie)
+  // A post without the CSRF pair would be refused; and a list may be asked for by category and page.
+  if (body !== undefined && (Object.keys(xsrf).length === 0 || view.location.hash.includes('?'))) return
+  const response = view.fetch(`aspapi${call}.asp`, {
+    headers: { token: '""', 'Accept-Language': tag, ...xsrf },
+    ...(body === undefined ? {} : { method: 'POST', body: new URLSearchParams(body) }),
+  })
   // Whoever takes it handles the failure; nobody may.
   response.catch(() => undefined)
-  const early: EarlyResponse = { call: page.call, tag, response }
+  const early: EarlyResponse = { call: body === undefined ? call : `${call}?${body}`, tag, response }
   view.formwrightEarlyResponse = early
 }

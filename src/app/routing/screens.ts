@@ -1,4 +1,6 @@
 import { createElement, type ComponentType } from 'react'
+import { loadRestOfTexts } from '../../i18n/i18n.ts'
+import { needsRest } from '../../model/site/textParts.ts'
 import { contentPages, forms } from 'virtual:formwright/pages'
 
 /** A page's component; it receives the values of the parameters in its path. */
@@ -49,7 +51,7 @@ export const loadedPage = (id: string): Screen | undefined => loadedPages.get(id
 export function loadPage(id: string): Promise<Screen> {
   const pending = pendingPages.get(id)
   if (pending) return pending
-  const page = withTimeout(loadScreen(id))
+  const page = withTimeout(Promise.all([loadScreen(id), needsRest(id) && loadRestOfTexts()]).then(([Screen]) => Screen))
   pendingPages.set(id, page)
   page.then(
     (Screen) => loadedPages.set(id, Screen),

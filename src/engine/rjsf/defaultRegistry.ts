@@ -1,6 +1,4 @@
-import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js'
 import BooleanField from '@rjsf/core/lib/components/fields/BooleanField.js'
-import MultiSchemaField from '@rjsf/core/lib/components/fields/MultiSchemaField.js'
 import NullField from '@rjsf/core/lib/components/fields/NullField.js'
 import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js'
 import OptionalDataControlsField from '@rjsf/core/lib/components/fields/OptionalDataControlsField.js'
@@ -11,16 +9,13 @@ import { ID_PREFIX, ID_SEPARATOR } from '../state/fieldIds.ts'
 import { templates } from '../templates/templateRegistry.ts'
 import { widgets } from '../widgets/widgetRegistry.ts'
 
-/** rjsf's fields, which turn a schema into templates and widgets. */
-const fields: RegistryFieldsType = {
-  AnyOfField: MultiSchemaField,
-  ArrayField,
+/** rjsf's fields, which turn a schema into templates and widgets. Forms that have lists or alternatives add theirs. */
+export const fields: RegistryFieldsType = {
   BooleanField,
   NullField,
   // Number fields are text inputs whose widget converts to a number.
   NumberField: StringField,
   ObjectField,
-  OneOfField: MultiSchemaField,
   OptionalDataControlsField,
   SchemaField,
   StringField,

@@ -8,6 +8,7 @@ import {
   type ObjectFieldTemplateProps,
   type TemplatesType,
 } from '@rjsf/utils'
+import '../rjsf/listFields.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { hasValue } from '../../model/form/draft.ts'
 import { valueAt } from '../../model/schema/jsonPointer.ts'

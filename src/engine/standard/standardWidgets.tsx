@@ -6,6 +6,7 @@ import {
   type RegistryWidgetsType,
   type WidgetProps,
 } from '@rjsf/utils'
+import '../rjsf/listFields.ts'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
 import { useFieldAria, useInputAttributes } from '../inputs/useFieldState.ts'
 import { ColorWidget, RangeWidget } from './pickedWidgets.tsx'

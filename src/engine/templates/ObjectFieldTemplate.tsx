@@ -1,6 +1,5 @@
-import type { MultiSchemaFieldTemplateProps, ObjectFieldTemplateProps, UnsupportedFieldProps } from '@rjsf/utils'
-import { isValidElement, use } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import type { ObjectFieldTemplateProps, UnsupportedFieldProps } from '@rjsf/utils'
+import { use } from 'react'
 import { ID_PREFIX } from '../state/fieldIds.ts'
 import { REVIEW_STEP, StepContext } from '../state/formSteps.ts'
 
@@ -55,22 +54,6 @@ function splitAround(
     else parts.push({ key: isOnReview ? property.name : `${parts.length}`, isOnReview, properties: [property] })
   }
   return parts
-}
-
-/** A selector of alternatives (`oneOf`, `anyOf`) and the fields of the selected one. */
-export function MultiSchemaFieldTemplate({ selector, optionSchemaField, uiSchema }: MultiSchemaFieldTemplateProps) {
-  const { t } = useTranslator()
-  const id = isValidElement<{ id: string }>(selector) ? selector.props.id : undefined
-  const title = uiSchema?.['ui:title']
-  return (
-    <div className="fw-alternatives">
-      <label className="fw-label" htmlFor={id}>
-        {typeof title === 'string' ? title : t('form.optionOf')}
-      </label>
-      {selector}
-      {optionSchemaField}
-    </div>
-  )
 }
 
 /** Rejects a schema that the engine cannot render; `npm run check` reports it to its author. */

@@ -1,7 +1,6 @@
 import type { TemplatesType } from '@rjsf/utils'
-import { ArrayFieldItemTemplate, ArrayFieldTemplate } from './ArrayFieldTemplate.tsx'
 import { FieldTemplate } from './FieldTemplate.tsx'
-import { MultiSchemaFieldTemplate, ObjectFieldTemplate, UnsupportedFieldTemplate } from './ObjectFieldTemplate.tsx'
+import { ObjectFieldTemplate, UnsupportedFieldTemplate } from './ObjectFieldTemplate.tsx'
 
 /** For rjsf templates whose part our own templates render themselves, or that are never rendered. */
 const EmptyTemplate = () => null
@@ -18,10 +17,11 @@ const ButtonTemplates: TemplatesType['ButtonTemplates'] = {
 
 /** All templates that rjsf may ask for. */
 export const templates: TemplatesType = {
-  ArrayFieldItemTemplate,
-  ArrayFieldTemplate,
+  // Forms that have lists or alternatives replace these, see `listFields.ts`.
+  ArrayFieldItemTemplate: EmptyTemplate,
+  ArrayFieldTemplate: EmptyTemplate,
+  MultiSchemaFieldTemplate: EmptyTemplate,
   FieldTemplate,
-  MultiSchemaFieldTemplate,
   ObjectFieldTemplate,
   UnsupportedFieldTemplate,
   ArrayFieldDescriptionTemplate: EmptyTemplate,

@@ -2,7 +2,6 @@ import type { RegistryWidgetsType } from '@rjsf/utils'
 import { CheckboxWidget, DeclarationWidget } from './CheckboxInput.tsx'
 import { CheckboxesWidget, RadioWidget } from './ChoiceInputs.tsx'
 import { DateWidget } from './DateInput.tsx'
-import { FilesWidget } from './FileUpload.tsx'
 import { CurrencyWidget, OptionsWidget } from './RemoteSelect.tsx'
 import { PasswordWidget } from './PasswordInput.tsx'
 import { CallingCodeWidget, CountryWidget } from './CountrySelect.tsx'
@@ -22,7 +21,8 @@ export const widgets: RegistryWidgetsType = {
   CurrencyWidget,
   DateWidget,
   DeclarationWidget,
-  FilesWidget,
+  // Forms that have files replace it, see `listFields.ts`.
+  FilesWidget: HiddenWidget,
   HiddenWidget,
   OptionsWidget,
   PasswordWidget,

@@ -1,5 +1,8 @@
 /** The kinds of content, each with a list (`/pc/<kind>`) and details (`/pc/<kind>Detail`). */
 export const CONTENT_KINDS = ['school', 'activity', 'about', 'product'] as const
+/** Entries on a page of a list: fills rows of two and of three. */
+export const LIST_PAGE_SIZE = 6
+
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
 /** A list's item; members of type unknown are multilingual texts. Source: docs/contract.md section 3. */

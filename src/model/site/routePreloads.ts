@@ -5,7 +5,7 @@ export interface RoutePreloads {
   /** By first segment of the path inside the hash; the home page's is empty. */
   pages: Record<string, PagePreloads>
   /** By code. */
-  languages: Record<string, { file: number; tag: string }>
+  languages: Record<string, { file: number; rest: number; tag: string }>
   defaultLanguage: string
   /** Segment of the page that is shown instead of one that needs a session. */
   signIn: string
@@ -16,9 +16,13 @@ export interface PagePreloads {
   modules: number[]
   /** Pictures at the top of the page. */
   pictures?: number[]
-  /** Call of the aspapi by GET, without fields. */
+  /** Call of the aspapi: by GET, or by POST if it has a body. */
   call?: string
+  /** What the page sends when its address has no parameters: `page=1&pageSize=6`. */
+  body?: string
   needsSession?: true
+  /** It shows the rest of a language's texts, too. */
+  needsRest?: true
   /** Outside the shared layout. */
   isBare?: true
   /** What stands for the page until its parts have come; the home page is there from the start. */

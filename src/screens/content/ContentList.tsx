@@ -3,7 +3,7 @@ import { Typography } from '../../ui/base/Typography.tsx'
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { fetchContentList } from '../../aspapi/contentCalls.ts'
-import type { ContentKind } from '../../model/contract/contentItem.ts'
+import { LIST_PAGE_SIZE, type ContentKind } from '../../model/contract/contentItem.ts'
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
 import { cardTexts } from '../../i18n/contentTexts.ts'
 import { isSameText, localizedText } from '../../i18n/multilingual.ts'
@@ -18,8 +18,8 @@ import { PageContainer } from '../../ui/PageContainer.tsx'
 import { listPath, parseListLocation, saveListPath, type ListLocation } from './listLocation.ts'
 import css from './content.module.css'
 
-/** Fills rows of two and of three. */
-const PAGE_SIZE = 6
+/** Cards in the first row of the widest window, whose pictures are seen at once. */
+const FIRST_ROW = 3
 
 /** The list of a kind, by category and page, which are part of the URL. */
 export function ContentList({ kind }: { kind: ContentKind }) {
@@ -29,8 +29,8 @@ export function ContentList({ kind }: { kind: ContentKind }) {
   const navigate = useNavigate()
   const listLocation = parseListLocation(search)
   const { page, category } = listLocation
-  const fetchPage = useCallback(() => fetchContentList(kind, page, PAGE_SIZE, category), [kind, page, category])
-  const { data, error, retry } = useAspapiQuery([kind, page, PAGE_SIZE, category ?? ''], fetchPage, {
+  const fetchPage = useCallback(() => fetchContentList(kind, page, LIST_PAGE_SIZE, category), [kind, page, category])
+  const { data, error, retry } = useAspapiQuery([kind, page, LIST_PAGE_SIZE, category ?? ''], fetchPage, {
     keepPreviousData: true,
   })
   const pageCount = data ? Math.ceil(data.total / data.pageSize) : 0
@@ -51,7 +51,7 @@ export function ContentList({ kind }: { kind: ContentKind }) {
         <Typography color="textSecondary">{t(`pages.${kind}.intro`)}</Typography>
       </div>
       <CategoryFilter categories={data?.categories ?? []} selected={category} onSelect={selectCategory} />
-      {!data && !error && <CardSkeletons count={PAGE_SIZE} label={t('loading')} />}
+      {!data && !error && <CardSkeletons count={LIST_PAGE_SIZE} label={t('loading')} />}
       {!data && error !== undefined && (
         <EmptyOrError isError text={t('list.failed')} action={t('retry')} onAction={retry} />
       )}
@@ -67,10 +67,11 @@ export function ContentList({ kind }: { kind: ContentKind }) {
         ))}
       {data && data.items.length > 0 && (
         <CardGrid>
-          {data.items.map((item) => (
+          {data.items.map((item, index) => (
             <ContentCard
               key={item.id}
               level="h2"
+              eager={index < FIRST_ROW}
               card={cardTexts(item, translator, `#${pathname}Detail/${encodeURIComponent(item.id)}`)}
             />
           ))}

@@ -9,6 +9,7 @@ import { CONTENT_KINDS, type ContentKind } from '../../model/contract/contentIte
 import type { Schema } from '../../model/schema/schema.ts'
 import type { Registry } from '../../model/site/registry.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
+import { divideTexts, type TextParts } from '../../model/site/textParts.ts'
 import { requireSoundFiles } from '../checkFiles.ts'
 import { fieldsCode } from './componentsCode.ts'
 import { standardValidatorCode, validatorCode } from './validatorCode.ts'
@@ -17,7 +18,7 @@ const MODULE_PREFIX = 'virtual:formwright/'
 
 /**
  * Makes `schemas/` and `locales/` importable as modules below `virtual:formwright/`: `pages`, `form/<id>` (resolved form
- * and its validators), `content/<id>` (the kind of content that a page shows), `languages`, `texts/<language>`, `site`,
+ * and its validators), `content/<id>` (the kind of content that a page shows), `languages`, `texts/<language>`, `restOfTexts/<language>`, `site`,
  * `legal`, `legal/<language>/<document>` and `callingCodes`. A faulty definition fails the build; in development a
  * changed file reloads the page. Source: decision 002.
  * @param requireSound throws when the check finds an error in the files of a project
@@ -33,13 +34,17 @@ export function definitionModules(root: string, requireSound = requireSoundFiles
     return registry
   }
 
+  const textsModule = (language: string, part: keyof TextParts): string =>
+    `export default ${JSON.stringify(divideTexts(readTexts(root, language, { drafts }))[part])}`
+
   const modules: Record<string, (name: string) => string> = {
     pages: () => pagesModule(currentRegistry()),
     form: (id) => formModule(currentRegistry(), id),
     content: (id) => `export const kind = ${JSON.stringify(contentPageOf(id)?.kind)}\n`,
     languages: () => languagesModule(root),
     site: () => `export const site = ${JSON.stringify(readSiteConfig(root))}`,
-    texts: (language) => `export default ${JSON.stringify(readTexts(root, language, { drafts }))}`,
+    texts: (language) => textsModule(language, 'everyPage'),
+    restOfTexts: (language) => textsModule(language, 'rest'),
     callingCodes: callingCodesModule,
     legal: (name) => (name === '' ? legalIndex(root) : legalModule(root, name)),
   }
@@ -147,20 +152,25 @@ const ALL_OF_MERGE = `import '/src/engine/rjsf/fullAllOfMerge.ts'`
 
 const hasAllOf = (schema: Schema): boolean => /"(?:allOf|patternProperties)":/.test(JSON.stringify(schema))
 
+/** What draws lists, files and alternatives: part of the chunks of forms that have some. */
+const LIST_FIELDS = `import '/src/engine/rjsf/listFields.ts'`
+
+const hasLists = (schema: Schema): boolean => /"(?:array|oneOf|anyOf)"/.test(JSON.stringify(schema))
+
 function formModule({ forms, components }: Registry, id: string): string {
   const form = forms.get(id)
   if (!form) throw new Error(`There is no form page “${id}”.`)
   const { jsonSchema } = form.schema
   const validators = jsonSchema ? standardValidatorCode(jsonSchema) : validatorCode(form.schema)
   const fields = fieldsCode(form, components, jsonSchema !== undefined)
-  const merge = !jsonSchema && hasAllOf(form.schema) ? `${ALL_OF_MERGE}\n` : ''
-  return `${merge}${validators}\n${fields}export const form = ${JSON.stringify(form)}\n`
+  const parts = [hasAllOf(form.schema) ? ALL_OF_MERGE : '', hasLists(form.schema) ? LIST_FIELDS : '']
+  return `${jsonSchema ? '' : parts.join('\n')}\n${validators}\n${fields}export const form = ${JSON.stringify(form)}\n`
 }
 
 function languagesModule(root: string): string {
   const entries = readLanguages(root).map(
     (language) =>
-      `${JSON.stringify(language)}: { ...${JSON.stringify(readMeta(root, language))}, load: () => import(${JSON.stringify(`${MODULE_PREFIX}texts/${language}`)}) }`,
+      `${JSON.stringify(language)}: { ...${JSON.stringify(readMeta(root, language))}, load: () => import(${JSON.stringify(`${MODULE_PREFIX}texts/${language}`)}), loadRest: () => import(${JSON.stringify(`${MODULE_PREFIX}restOfTexts/${language}`)}) }`,
   )
   return `export const languages = { ${entries.join(', ')} }\n`
 }

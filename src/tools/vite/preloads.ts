@@ -2,15 +2,20 @@ import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { readDefinitions } from '../../definitions/readDefinitions.ts'
 import { readLanguages, readMeta } from '../../definitions/readTexts.ts'
+import { CONTENT_KINDS, LIST_PAGE_SIZE } from '../../model/contract/contentItem.ts'
 import type { Page } from '../../model/site/pageDefinition.ts'
 import { skeletonOf, type PagePreloads, type RoutePreloads } from '../../model/site/routePreloads.ts'
+import { needsRest } from '../../model/site/textParts.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
-import { entryChunks, languageChunk, pageChunks } from './routeChunks.ts'
+import { entryChunks, languageChunks, pageChunks } from './routeChunks.ts'
 
 const SCRIPT = 'src/app/preload/inlineScript.ts'
 const PICTURE = /\.(?:svg|png|jpg|webp|avif)$/
-/** Calls without fields, by GET. Source: docs/contract.md section 3. */
-const GET_CALLS = ['/pc/home']
+/** Calls that a page begins with, and their bodies: empty by GET. Source: docs/contract.md section 3. */
+const FIRST_CALLS: Record<string, string> = {
+  '/pc/home': '',
+  ...Object.fromEntries(CONTENT_KINDS.map((kind) => [`/pc/${kind}`, `page=1&pageSize=${LIST_PAGE_SIZE}`])),
+}
 const SIGN_IN_PAGE = 'login'
 
 /**
@@ -74,27 +79,30 @@ function preloadTable(root: string, bundle: Rolldown.OutputBundle): RoutePreload
   const pageEntries = pages.map((page): [string, PagePreloads] => {
     const chunks = pageChunks(bundle, page)
     const pictures = chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedAssets ?? [])])
-    const call = ('calls' in page ? page.calls : undefined)?.find((each) => GET_CALLS.includes(each))
+    const call = ('calls' in page ? page.calls : undefined)?.find((each) => each in FIRST_CALLS)
+    const body = call === undefined ? undefined : FIRST_CALLS[call]
     return [
       segmentOf(page),
       {
         modules: chunks.map(({ fileName }) => indexOf(fileName)),
         ...(pictures.length > 0 ? { pictures: pictures.filter((file) => PICTURE.test(file)).map(indexOf) } : {}),
         ...(call ? { call } : {}),
+        ...(body ? { body } : {}),
+        ...(needsRest(page.id) ? { needsRest: true } : {}),
         ...(page.access === 'public' ? {} : { needsSession: true }),
         ...(page.layout === 'bare' ? { isBare: true } : {}),
         skeleton: skeletonOf(page),
       },
     ]
   })
-  const languages = readLanguages(root).map((code) => [
-    code,
-    { file: indexOf(languageChunk(bundle, code).fileName), tag: readMeta(root, code).tag },
-  ])
+  const languages = readLanguages(root).map((code) => {
+    const [file, rest] = languageChunks(bundle, code).map(({ fileName }) => indexOf(fileName))
+    return [code, { file, rest, tag: readMeta(root, code).tag }]
+  })
   return {
     files,
     pages: Object.fromEntries(pageEntries),
-    languages: Object.fromEntries(languages),
+    languages: Object.fromEntries(languages) as RoutePreloads['languages'],
     defaultLanguage: DEFAULT_LANGUAGE,
     signIn: segmentOf(pages.find(({ id }) => id === SIGN_IN_PAGE)),
   }

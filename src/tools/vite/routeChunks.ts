@@ -55,6 +55,8 @@ export function pageChunks(bundle: Bundle, page: Page): Chunk[] {
   return [...found].filter((chunk) => !initial.has(chunk))
 }
 
-/** The chunk with the texts of a language. */
-export const languageChunk = (bundle: Bundle, language: string): Chunk =>
-  chunkOfModule(bundle, new RegExp(`virtual:formwright/texts/${language}$`))
+/** The chunks with the texts of a language: those of every page, and the others. */
+export const languageChunks = (bundle: Bundle, language: string): [everyPage: Chunk, rest: Chunk] => [
+  chunkOfModule(bundle, new RegExp(`virtual:formwright/texts/${language}$`)),
+  chunkOfModule(bundle, new RegExp(`virtual:formwright/restOfTexts/${language}$`)),
+]

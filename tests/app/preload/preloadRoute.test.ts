@@ -5,13 +5,25 @@ import { save } from '../../../src/storage/storage.ts'
 import { createMemoryStorage } from '../../support/memoryStorage.ts'
 
 const PRELOADS: RoutePreloads = {
-  files: ['tw.js', 'th.js', 'home.js', 'hero.svg', 'login.js', 'wallet.js', 'shared.js'],
+  files: [
+    'tw.js',
+    'th.js',
+    'home.js',
+    'hero.svg',
+    'login.js',
+    'wallet.js',
+    'shared.js',
+    'twRest.js',
+    'thRest.js',
+    'list.js',
+  ],
   pages: {
     '': { modules: [2, 6], pictures: [3], call: '/pc/home' },
-    login: { modules: [4] },
-    wallet: { modules: [5, 6], needsSession: true },
+    login: { modules: [4], needsRest: true },
+    wallet: { modules: [5, 6], needsSession: true, needsRest: true },
+    school: { modules: [9], call: '/pc/school', body: 'page=1&pageSize=6' },
   },
-  languages: { tw: { file: 0, tag: 'zh-TW' }, th: { file: 1, tag: 'th' } },
+  languages: { tw: { file: 0, rest: 7, tag: 'zh-TW' }, th: { file: 1, rest: 8, tag: 'th' } },
   defaultLanguage: 'tw',
   signIn: 'login',
 }
@@ -20,11 +32,12 @@ interface Visit {
   hash: string
   language?: string
   token?: string
+  cookie?: string
   isNarrow?: boolean
 }
 
 /** What a browser requests on behalf of the script in the page. */
-function requestsOf({ hash, language, token, isNarrow = false }: Visit): {
+function requestsOf({ hash, language, token, cookie = '', isNarrow = false }: Visit): {
   modules: string[]
   pictures: string[]
   calls: [string, RequestInit | undefined][]
@@ -46,6 +59,7 @@ function requestsOf({ hash, language, token, isNarrow = false }: Visit): {
       return Promise.reject(new Error('offline'))
     },
     document: {
+      cookie,
       currentScript: { nonce: 'n' },
       getElementById: () => ({ textContent: JSON.stringify(PRELOADS) }),
       createElement: (tag: string) => {
@@ -74,19 +88,39 @@ test('the parts of the requested page, its language and its data are loaded at o
 })
 
 test('the saved language is loaded, and the default one for a code that is none', () => {
-  expect(requestsOf({ hash: '#/login?from=x', language: 'th' }).modules).toEqual(['th.js', 'login.js'])
+  expect(requestsOf({ hash: '#/login?from=x', language: 'th' }).modules).toEqual(['th.js', 'thRest.js', 'login.js'])
   for (const language of ['xx', 'constructor'])
-    expect(requestsOf({ hash: '#/login', language }).modules).toEqual(['tw.js', 'login.js'])
+    expect(requestsOf({ hash: '#/login', language }).modules).toEqual(['tw.js', 'twRest.js', 'login.js'])
 })
 
 test('without a session the sign-in page is loaded instead of a page that needs one', () => {
-  expect(requestsOf({ hash: '#/wallet/x' }).modules).toEqual(['tw.js', 'login.js'])
-  expect(requestsOf({ hash: '#/wallet', token: '{}' }).modules).toEqual(['tw.js', 'wallet.js', 'shared.js'])
+  expect(requestsOf({ hash: '#/wallet/x' }).modules).toEqual(['tw.js', 'twRest.js', 'login.js'])
+  expect(requestsOf({ hash: '#/wallet', token: '{}' }).modules).toEqual([
+    'tw.js',
+    'twRest.js',
+    'wallet.js',
+    'shared.js',
+  ])
 })
 
 test('with a session the data are left to the client, and a narrow screen loads no picture', () => {
   expect(requestsOf({ hash: '#/', token: '{}' })).toMatchObject({ calls: [], pictures: ['hero.svg'], early: undefined })
   expect(requestsOf({ hash: '#/', isNarrow: true }).pictures).toEqual([])
+})
+
+test('a list begins with its first page, posted with the CSRF pair; without it, or by category, nothing is sent', () => {
+  const cookie = 'language=tw; XSRF-TOKEN=a%2Bb'
+  const { calls, early } = requestsOf({ hash: '#/school', cookie })
+  const body = new URLSearchParams('page=1&pageSize=6')
+  const headers = { token: '""', 'Accept-Language': 'zh-TW', 'X-XSRF-TOKEN': 'a+b' }
+  expect(calls).toEqual([['aspapi/pc/school.asp', { method: 'POST', headers, body }]])
+  expect(early?.call).toBe('/pc/school?page=1&pageSize=6')
+  for (const visit of [
+    { hash: '#/school' },
+    { hash: '#/school?page=2', cookie },
+    { hash: '#/school', cookie, token: '{}' },
+  ])
+    expect(requestsOf(visit).calls).toEqual([])
 })
 
 test.each(['#/nowhere', '#/constructor', '#/__proto__'])('%s is no page: only the language is loaded', (hash) => {

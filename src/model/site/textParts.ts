@@ -1,0 +1,48 @@
+import { CONTENT_KINDS } from '../contract/contentItem.ts'
+import type { Texts } from './siteTexts.ts'
+
+/** Texts of a language come in two parts: those of every page, and the others, which only some pages show. */
+export interface TextParts {
+  everyPage: Texts
+  rest: Texts
+}
+
+/** Pages that show no other texts than those of every page, besides lists of content and their items. */
+const WITHOUT_REST = ['home', 'legal']
+
+/** What only forms and what shows their values need. */
+const FORM_TEXTS = ['errors', 'fields', 'success']
+/** Of the texts in `form`, those that are shown elsewhere, too. */
+const SHARED_FORM_TEXTS = ['opensNewTab']
+/** Of a page's own texts, those that others show: menu, links, tabs, and what tells why a page does not open. */
+const SHARED_PAGE_TEXTS = ['title', 'intro', 'locked']
+
+const isContentPage = (id: string): boolean => CONTENT_KINDS.some((kind) => id === kind || id === `${kind}Detail`)
+
+/** Whether a page shows texts of `TextParts.rest`. */
+export const needsRest = (id: string): boolean => !WITHOUT_REST.includes(id) && !isContentPage(id)
+
+/** Divides the texts of a language as `readTexts` reads them. */
+export function divideTexts({ pages = {}, form = {}, ...others }: Texts): TextParts {
+  const [formTexts, common] = divide(others, (key) => FORM_TEXTS.includes(key))
+  const [restOfForm, sharedForm] = divide(toTexts(form), (key) => !SHARED_FORM_TEXTS.includes(key))
+  const [restOfPages, firstPages]: [Texts, Texts] = [{}, {}]
+  for (const [id, texts] of Object.entries(toTexts(pages))) {
+    const [rest, first] = divide(toTexts(texts), (key) => needsRest(id) && !SHARED_PAGE_TEXTS.includes(key))
+    if (Object.keys(first).length > 0) firstPages[id] = first
+    if (Object.keys(rest).length > 0) restOfPages[id] = rest
+  }
+  return {
+    everyPage: { ...common, form: sharedForm, pages: firstPages },
+    rest: { ...formTexts, form: restOfForm, pages: restOfPages },
+  }
+}
+
+const toTexts = (texts: string | Texts): Texts => (typeof texts === 'string' ? {} : texts)
+
+/** The entries whose key passes, and the others. */
+function divide(texts: Texts, passes: (key: string) => boolean): [Texts, Texts] {
+  const divided: [Texts, Texts] = [{}, {}]
+  for (const [key, value] of Object.entries(texts)) divided[passes(key) ? 0 : 1][key] = value
+  return divided
+}
