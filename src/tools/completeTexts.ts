@@ -11,7 +11,7 @@ import { locateProblems } from '../lint/source/position.ts'
 import type { ProblemName } from '../model/site/problemNames.ts'
 import { UsageError } from './gitProject.ts'
 import { PROJECT_ROOT } from './toolArgs.ts'
-import type { TextsArgs } from './textsArgs.ts'
+import type { CompleteArgs } from './textsArgs.ts'
 
 /** Problems that say nothing of which texts there are. */
 const HARMLESS: ProblemName[] = ['file-never-read', 'bad-front-matter', 'unknown-markdown']
@@ -32,7 +32,7 @@ export function readTextProject(root: string): { project: Project; site: SiteDef
  * @returns whether the files could be read
  * @throws UsageError for a confirmed key that no language has
  */
-export function completeTexts({ root, removeUnused, confirmed }: TextsArgs): boolean {
+export function completeTexts({ root, removeUnused, confirmed }: CompleteArgs): boolean {
   const found = readTextProject(root)
   if (!found) return false
   const { project, site } = found
@@ -56,13 +56,21 @@ export function completeTexts({ root, removeUnused, confirmed }: TextsArgs): boo
   return true
 }
 
-/** Writes what the translations, as they are now, were made of. */
-export function recordSources(root: string, confirmed: string[] = []): void {
+/**
+ * Writes what the translations, as they are now, were made of.
+ * @param confirmed keys of those that still fit
+ * @param outdated language → key → English words, as they were, of those that were made of others than the present ones
+ */
+export function recordSources(
+  root: string,
+  confirmed: string[] = [],
+  outdated: Map<string, Map<string, string>> = new Map(),
+): void {
   const { languages } = readProject(root, PROJECT_ROOT).project
   const known = new Set(languages.flatMap(({ sources = {} }) => Object.keys(sources)))
   const unknown = confirmed.find((key) => key !== 'all' && !known.has(key))
   if (unknown !== undefined) throw new UsageError(`There is no translated text “${unknown}” to confirm.`)
   const isConfirmed = (key: string) => confirmed.includes('all') || confirmed.includes(key)
-  for (const [file, sources] of renewedSourceFiles(languages, isConfirmed))
+  for (const [file, sources] of renewedSourceFiles(languages, isConfirmed, outdated))
     writeFileSync(join(root, file), `${JSON.stringify(sources, null, 2)}\n`)
 }

@@ -9,15 +9,21 @@ const SOURCES = 'src/{app,screens,engine,i18n,ui,aspapi,session}/**/*.{ts,tsx}'
  * Strings in the code under `root` that may be text keys: quoted words and dotted names, and template strings with `*` in
  * place of each expression (`accountType.*`).
  */
-export function textKeysInCode(root: string): string[] {
-  const code = globSync(SOURCES, { cwd: root })
-    .map((file) => readFileSync(join(root, file), 'utf8'))
-    .join('\n')
-  const quoted = [...code.matchAll(/'([A-Za-z]\w*(?:\.\w+)*)'/g)].map(([, key = '']) => key)
-  const templated = [...code.matchAll(/`([A-Za-z][\w.]*\$\{[^`]*)`/g)].map(([, key = '']) =>
-    key.replace(/\$\{[^}]*\}/g, '*'),
-  )
-  return [...new Set([...quoted, ...templated.filter((each) => /^[\w.*]+$/.test(each))])].sort()
+export const textKeysInCode = (root: string): string[] => [...keyPlacesInCode(root).keys()].sort()
+
+/** The same with the files that each stands in. */
+export function keyPlacesInCode(root: string): Map<string, string[]> {
+  const places = new Map<string, string[]>()
+  for (const file of globSync(SOURCES, { cwd: root }).sort()) {
+    const code = readFileSync(join(root, file), 'utf8')
+    const quoted = [...code.matchAll(/'([A-Za-z]\w*(?:\.\w+)*)'/g)].map(([, key = '']) => key)
+    const templated = [...code.matchAll(/`([A-Za-z][\w.]*\$\{[^`]*)`/g)].map(([, key = '']) =>
+      key.replace(/\$\{[^}]*\}/g, '*'),
+    )
+    for (const key of new Set([...quoted, ...templated.filter((each) => /^[\w.*]+$/.test(each))]))
+      places.set(key, [...(places.get(key) ?? []), file.replaceAll('\\', '/')])
+  }
+  return places
 }
 
 /** Calls that the server answers itself, each kind of content written out. */

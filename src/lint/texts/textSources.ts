@@ -38,19 +38,23 @@ export function staleKeys({ sources = {} }: LocaleFiles, texts: TextIndex, sourc
  * The record of a language's translations as it should be: new translations, and those that have changed, are taken for
  * made of the present English; stale ones stay stale.
  * @param confirmed keys of translations that still say what the English says
+ * @param outdated English words, as they were, of new translations that were made of others than the present ones
  */
 export function renewSources(
   { sources = {} }: LocaleFiles,
   texts: TextIndex,
   source: TextIndex,
   confirmed: (key: string) => boolean = () => false,
+  outdated: ReadonlyMap<string, string> = new Map(),
 ): TextSources {
   const entries = [...texts].flatMap(([key, text]): [string, string][] => {
     const english = sourceOf(source, key)
     if (english === undefined || text === '' || isUntranslated(text) || isUntranslated(english)) return []
     const known = Object.hasOwn(sources, key) ? sources[key] : undefined
     const isAsItWas = known?.split('.')[1] === textHash(text)
-    return [[key, known !== undefined && isAsItWas && !confirmed(key) ? known : recordOf(english, text)]]
+    return [
+      [key, known !== undefined && isAsItWas && !confirmed(key) ? known : recordOf(outdated.get(key) ?? english, text)],
+    ]
   })
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
@@ -76,13 +80,14 @@ export function staleFindings(languages: Map<LocaleFiles, TextIndex>): TextFindi
 export function renewedSourceFiles(
   languages: LocaleFiles[],
   confirmed?: (key: string) => boolean,
+  outdated: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(),
 ): Map<string, TextSources> {
   const reference = languages.find(({ code }) => code === REFERENCE_LANGUAGE)
   const english = reference && buildTextIndex(reference)
   return new Map(
     languages.flatMap((language): [string, TextSources][] => {
       if (!english || language === reference) return []
-      const renewed = renewSources(language, buildTextIndex(language), english, confirmed)
+      const renewed = renewSources(language, buildTextIndex(language), english, confirmed, outdated.get(language.code))
       const isSame = JSON.stringify(renewed) === JSON.stringify(language.sources ?? {})
       return isSame ? [] : [[`locales/${language.code}/${SOURCES_FILE}`, renewed]]
     }),

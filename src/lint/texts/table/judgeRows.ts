@@ -1,0 +1,159 @@
+import {
+  baseKey,
+  buildTextIndex,
+  pluralFormsOf,
+  pluralOf,
+  REFERENCE_LANGUAGE,
+  type LocaleFiles,
+  type TextIndex,
+} from '../textIndex.ts'
+import { sourceOf } from '../textSources.ts'
+import type { IncomingRow } from './textRow.ts'
+
+/** What becomes of a table that comes in. */
+export interface JudgedRows {
+  /** A sentence for each row that cannot be taken, with place, key and language. */
+  refusals: string[]
+  /** Language → key → words: only those that are another now. */
+  changes: Map<string, Map<string, string>>
+  /** Keys, by language, that were translated from words which are another by now: language → key → those words. */
+  outdated: Map<string, Map<string, string>>
+}
+
+/** What no text may have: the marks of what is not translated, and control characters but line feed and tab. */
+const MARKS = /[⟦⟧]/
+const CONTROL = /(?![\n\t])\p{Cc}|[\uFFFE\uFFFF]|\p{Cs}/u
+const MAX_CHARACTERS = 20_000
+
+/** Judges each row by the texts as they are now. Nothing may be written if one row is refused. */
+export function judgeRows(rows: IncomingRow[], languages: LocaleFiles[]): JudgedRows {
+  const result: JudgedRows = { refusals: [], changes: new Map(), outdated: new Map() }
+  const reference = languages.find(({ code }) => code === REFERENCE_LANGUAGE)
+  const english: TextIndex = reference ? buildTextIndex(reference) : new Map()
+  const byCode = new Map(languages.map((language) => [language.code, { language, texts: buildTextIndex(language) }]))
+  const seen = new Map<string, IncomingRow>()
+  for (const row of rows) {
+    const refuse = (what: string) => result.refusals.push(`${row.place}, ${row.key} (${row.language}): ${what}`)
+    const target = byCode.get(row.language)
+    if (!target) {
+      refuse(`there is no such language; the languages are ${[...byCode.keys()].join(', ')}.`)
+      continue
+    }
+    const { language, texts } = target
+    const twin = seen.get(`${row.language} ${row.key}`)
+    if (twin) {
+      if (twin.translation !== row.translation)
+        refuse(`the text stands in ${twin.place}, too, with other words: remove one.`)
+      continue
+    }
+    seen.set(`${row.language} ${row.key}`, row)
+    const fault = faultOf(row, language, texts, english)
+    if (fault) {
+      refuse(fault)
+      continue
+    }
+    const translation = row.translation.normalize('NFC')
+    if (translation === '') continue
+    if (translation !== texts.get(row.key)) add(result.changes, row.language, row.key, translation)
+    const present = sourceOf(english, row.key)
+    if (
+      row.source !== undefined &&
+      present !== undefined &&
+      row.source !== present &&
+      translation !== texts.get(row.key)
+    )
+      add(result.outdated, row.language, row.key, row.source)
+  }
+  for (const [code, changes] of result.changes) {
+    const target = byCode.get(code)
+    if (target) result.refusals.push(...lackingForms(target.language, target.texts, changes))
+  }
+  return result
+}
+
+function add(to: Map<string, Map<string, string>>, language: string, key: string, text: string): void {
+  const texts = to.get(language) ?? new Map<string, string>()
+  to.set(language, texts.set(key, text))
+}
+
+/** Why a row cannot be taken, and how to mend it. */
+function faultOf(
+  { key, translation }: IncomingRow,
+  { code, name, tag }: LocaleFiles,
+  texts: TextIndex,
+  english: TextIndex,
+): string | undefined {
+  const source = sourceOf(english, key)
+  if (source === undefined && !texts.has(key)) return 'there is no such text: the key must be as it was exported.'
+  const plural = pluralOf(key)
+  const forms = pluralFormsOf(tag)
+  if (plural !== undefined && !forms.includes(plural) && !texts.has(key))
+    return `${name} has no plural form “${plural}”: it has ${forms.join(', ')}.`
+  if (translation === '')
+    return texts.has(key) && !MARKS.test(texts.get(key) ?? '')
+      ? 'the translation is empty, and there is one: write it, or leave the row out.'
+      : undefined
+  if (translation.trim() === '') return 'the translation is blank: write the words, or leave the row out.'
+  if ([...translation].length > MAX_CHARACTERS) return `the translation has more than ${MAX_CHARACTERS} characters.`
+  if (MARKS.test(translation)) return 'it still has the mark ⟦…⟧ of what is not translated: put the words in its place.'
+  if (CONTROL.test(translation)) return 'it has a character that cannot be seen: type the words anew.'
+  const lacks =
+    source === undefined || code === REFERENCE_LANGUAGE
+      ? undefined
+      : placeholderFault(withoutMarks(source), translation)
+  return lacks ?? nestingFault(translation)
+}
+
+const withoutMarks = (text: string): string => text.replace(/[⟦⟧]/g, '')
+
+const PLACEHOLDER = /\{\{\w+\}\}|<\/?\d+>|\$t\([^)]*\)/g
+
+/** Placeholders and links that are missing or too many. */
+function placeholderFault(source: string, translation: string): string | undefined {
+  const [wanted, has] = [source.match(PLACEHOLDER) ?? [], translation.match(PLACEHOLDER) ?? []]
+  const missing = lacking(wanted, has)
+  const extra = lacking(has, wanted)
+  if (missing.length === 0 && extra.length === 0) return undefined
+  return [
+    ...(missing.length > 0 ? [`it lacks ${missing.join(', ')}: put it where it belongs in the sentence.`] : []),
+    ...(extra.length > 0 ? [`it has ${extra.join(', ')}, which the English has not: remove it.`] : []),
+  ].join(' ')
+}
+
+/** Those of `wanted` that are not among `has`, as often as they are wanted. */
+function lacking(wanted: string[], has: string[]): string[] {
+  const left = [...has]
+  return wanted.filter((each) => {
+    const index = left.indexOf(each)
+    if (index >= 0) left.splice(index, 1)
+    return index < 0
+  })
+}
+
+function nestingFault(translation: string): string | undefined {
+  const open: string[] = []
+  for (const [, slash, number = ''] of translation.matchAll(/<(\/?)(\d+)>/g)) {
+    if (slash === '') open.push(number)
+    else if (open.pop() !== number)
+      return `</${number}> stands where no <${number}> is open: write <${number}>…</${number}>.`
+  }
+  const unclosed = open.at(-1)
+  if (unclosed !== undefined) return `<${unclosed}> is not closed: write <${unclosed}>…</${unclosed}>.`
+  return /\{\{[^}]*$|\{\{\s|\{\{[^}]*\s\}\}/.test(translation)
+    ? 'a placeholder {{…}} is not closed or has a space in it.'
+    : undefined
+}
+
+/** Plural forms that a counted text would lack once the changes are made. */
+function lackingForms({ code, name, tag }: LocaleFiles, texts: TextIndex, changes: Map<string, string>): string[] {
+  const forms = pluralFormsOf(tag)
+  const bases = new Set([...changes.keys()].filter((key) => pluralOf(key) !== undefined).map(baseKey))
+  return [...bases].flatMap((base) => {
+    const missing = forms.filter((form) => !changes.has(`${base}_${form}`) && !texts.has(`${base}_${form}`))
+    return missing.length === 0
+      ? []
+      : [
+          `${base} (${code}): it lacks the plural form${missing.length > 1 ? 's' : ''} ${missing.join(', ')}; ${name} has ${forms.join(', ')}.`,
+        ]
+  })
+}
