@@ -103,4 +103,6 @@ export function useDeferredInput<E extends TextElement>(
   }
 }
 
-const toText = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
+/** What is no text, where any value may stand, is shown as JSON. */
+const toText = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')

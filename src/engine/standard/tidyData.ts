@@ -14,9 +14,8 @@ function tidy(schemas: Schema[], value: unknown, isRequired: boolean): unknown {
   if (value === null || value === '') return schemas.some((each) => each.type === 'null') ? value : undefined
   if (Array.isArray(value)) {
     const items = itemSchemas(schemas)
-    // What is missing in a tuple keeps its place.
-    const tidied = value.map((item) => tidy(items, item, true) ?? (items.length > 0 ? undefined : null))
-    const filled = tidied.filter((item) => item !== undefined)
+    const tidied = value.map((item) => tidy(items, item, true))
+    const filled = items.length > 0 ? tidied.filter((item) => item !== undefined) : tupleOf(tidied)
     return filled.length > 0 || isRequired ? filled : undefined
   }
   if (!isObject(value)) return value
@@ -30,6 +29,12 @@ function tidy(schemas: Schema[], value: unknown, isRequired: boolean): unknown {
   }
   if (!isRequired && isUntouched(schemas, members)) return undefined
   return members.size > 0 || isRequired ? Object.fromEntries(members) : undefined
+}
+
+/** What is missing in a tuple keeps its place, unless nothing follows. */
+function tupleOf(items: unknown[]): unknown[] {
+  const length = items.findLastIndex((item) => item !== undefined) + 1
+  return items.slice(0, length).map((item) => item ?? null)
 }
 
 const isBox = ({ type, enum: values }: Schema): boolean => type === 'boolean' && !values

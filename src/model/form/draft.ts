@@ -39,8 +39,11 @@ export function persistableData(
       return undefined
     }
     if (Array.isArray(value)) {
+      const items = itemSchemas(schemas)
+      // Of a tuple the view says nothing.
+      if (items.length === 0) return keepsUndeclared ? value : undefined
       return value
-        .map((item) => pickPersistable(itemSchemas(schemas), uiSchemasBelow(uiSchemas, 'items'), item, path))
+        .map((item) => pickPersistable(items, uiSchemasBelow(uiSchemas, 'items'), item, path))
         .filter((item) => item !== undefined)
     }
     if (!isObject(value)) return parts.length > 0 ? value : undefined

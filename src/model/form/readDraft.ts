@@ -63,6 +63,7 @@ function pruneToSchema(schemas: Schema[], value: unknown, path: string[], droppe
   }
   if (Array.isArray(value)) {
     const items = itemSchemas(schemas)
+    if (items.length === 0) return value
     return value.map((item) => pruneToSchema(items, item, path, dropped)).filter((item) => item !== undefined)
   }
   return isObject(value) ? pruneMembers(schemas, value, path, dropped) : value

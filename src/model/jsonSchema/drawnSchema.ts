@@ -2,6 +2,7 @@ import { isObject } from '../isObject.ts'
 import { isTypedIn, simplifyAlternatives } from './drawnAlternatives.ts'
 import { withRequiredMembers } from './requiredMembers.ts'
 import { jsonType } from '../schema/walker.ts'
+import { isUnicodePattern } from '../schema/unicodePattern.ts'
 import { dropKeywords, isDefinitions, mapInnerSchemas, type JsonSchema } from '../schema/jsonSchema.ts'
 
 /** Keywords that only validate: nothing is drawn for them. */
@@ -30,6 +31,7 @@ export function drawnSchema(root: JsonSchema): JsonSchema {
     withoutNull(drawn)
     simplifyAlternatives(drawn, root)
     withOneType(drawn, path)
+    if (isBrokenByOwnRule(drawn)) dropKeywords(drawn, 'default')
     if (isValuePath(path)) withRequiredMembers(drawn, root)
     return drawn
   }
@@ -155,6 +157,21 @@ function alternativesByType(schema: JsonSchema, types: string[]): void {
   })
   Object.assign(schema, title === undefined ? {} : { title }, description === undefined ? {} : { description })
   if (value !== undefined) schema.default = value
+}
+
+/** Whether a value that is filled in beforehand would have to be corrected by whoever fills in the form. */
+function isBrokenByOwnRule({ default: value, pattern, enum: options, ...rules }: JsonSchema): boolean {
+  const { minLength = 0, maxLength = Infinity, minimum = -Infinity, maximum = Infinity } = rules
+  if (value === undefined) return false
+  if (Array.isArray(options) && SCALARS.has(jsonType(value)) && !options.includes(value)) return true
+  if (typeof value === 'number') return value < Number(minimum) || value > Number(maximum)
+  if (typeof value !== 'string') return false
+  const length = [...value].length
+  return (
+    length < Number(minLength) ||
+    length > Number(maxLength) ||
+    (typeof pattern === 'string' && isUnicodePattern(pattern) && !new RegExp(pattern, 'u').test(value))
+  )
 }
 
 /** Of alternatives that are single values: a list to choose from. */

@@ -79,6 +79,35 @@ test('an optional object that only holds defaults is left out, a required box is
   })
 })
 
+test('a tuple in which nothing was filled in is left out, and what is empty at its end', () => {
+  const view = { type: 'object' as const, properties: { point: { type: 'array' as const }, old: {} } }
+  expect(tidyData(view, { point: [undefined, undefined, undefined], old: [undefined] })).toEqual({})
+  expect(tidyData(view, { point: [1, undefined], old: [undefined, 2] })).toEqual({ point: [1], old: [null, 2] })
+})
+
+test('a default that breaks its own rule is not filled in', () => {
+  const html = draw({
+    type: 'object',
+    properties: {
+      colour: { type: 'string', default: '#aaa000', pattern: 'ff$' },
+      code: { type: 'string', default: 'abc', pattern: 'c$' },
+      size: { type: 'integer', default: 9, maximum: 5 },
+    },
+  })
+  expect(html).not.toContain('#aaa000')
+  expect(html).toContain('value="abc"')
+  expect(html).not.toContain('value="9"')
+})
+
+test('of a list that takes anything each entry is shown, a group as JSON', () => {
+  const html = draw(
+    { type: 'object', properties: { pages: { type: 'array' } } },
+    { pages: ['plain', { url: 'https://harbour.example' }] },
+  )
+  expect(html).toContain('value="plain"')
+  expect(html).toContain('harbour.example')
+})
+
 test('a schema names its dialect by an address of JSON Schema', () => {
   expect(namesDialect({ $schema: 'https://json-schema.org/draft/2020-12/schema' })).toBe(true)
   expect(namesDialect({ $schema: '../meta/field.schema.json' })).toBe(false)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
+import { resolveForm } from '../../../src/model/site/resolveReferences.ts'
 import { persistableData, type Draft } from '../../../src/model/form/draft.ts'
 import { readDraft } from '../../../src/model/form/readDraft.ts'
 import { schemaHash } from '../../../src/model/form/schemaHash.ts'
@@ -180,6 +181,36 @@ describe('a kept draft', () => {
       data: { gone: 'x' },
       lost: ['phone'],
     })
+  })
+
+  it('keeps tuples of JSON Schema of any kind, of whose entries the view says nothing', () => {
+    const tuple = { type: 'array', prefixItems: [{ type: 'number' }, { type: 'string' }] }
+    const jsonSchema = {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      properties: { point: tuple, pairs: { type: 'array', items: tuple } },
+    }
+    const form = resolveForm(
+      {
+        id: 'chart',
+        kind: 'form',
+        path: '/chart',
+        access: 'public',
+        schema: { jsonSchema },
+        submit: { path: '/pc/chartUpdate' },
+      },
+      {},
+    )
+    const data = {
+      point: [1, 'N'],
+      pairs: [
+        [2, 'S'],
+        [3, 'W'],
+      ],
+    }
+    expect(persistableData(form, data)).toEqual({ data, lost: [] })
+    for (const schema of [undefined, 'another'])
+      expect(readDraft(form, { ...createDraft(form, data), ...(schema ? { schema } : {}) })).toMatchObject({ data })
   })
 
   it('is ignored if invalid or empty', () => {
