@@ -1,0 +1,84 @@
+import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
+import { arrayValues, objectValues } from './containerValues.ts'
+import type { GeneratorContext } from './generatorContext.ts'
+import { numberValues } from './numberValues.ts'
+import { ownValues } from './ownValues.ts'
+import type { Demand, Facets, SolveSome } from './demand.ts'
+import { textValues } from './textValues.ts'
+import { allowedTypes } from './valueRules.ts'
+
+/** Texts of which at most so many are tried, since most fit at once or never. */
+const MAX_TEXTS = 400
+
+/** Values that may have these facets, the most natural first; some will not fit. */
+export function* candidateValues(
+  { parts }: Facets,
+  demand: Demand,
+  context: GeneratorContext,
+  solveSome: SolveSome,
+): Generator {
+  const consts = parts.filter((part) => 'const' in part)
+  if (consts.length > 0) {
+    yield consts[0]?.const
+    return
+  }
+  const enums = parts.filter((part) => Array.isArray(part.enum))
+  if (enums.length > 0) {
+    yield* enums[0]?.enum as unknown[]
+    return
+  }
+  const types = typesOf(parts)
+  const natural = [
+    ...(context.vocabulary ? ownValues(parts, demand.siblings, context) : []),
+    ...context.knownValues(demand.path.filter((step) => !/^\d+$/.test(step)).join('.')),
+    ...parts.flatMap(({ examples, default: proposed }) => [
+      ...(Array.isArray(examples) ? (examples as unknown[]) : []),
+      ...(proposed === undefined ? [] : [proposed]),
+    ]),
+  ]
+  yield* normalized(natural, parts, context)
+  for (const type of types) {
+    if (type === 'string') yield* normalized(textValues(parts, context).slice(0, MAX_TEXTS), parts, context)
+    if (type === 'integer' || type === 'number') yield* numberValues(parts, type === 'integer')
+    if (type === 'boolean') yield* demand.size === 'full' ? [true, false] : [false, true]
+    if (type === 'null') yield null
+    if (type === 'array') yield* arrayValues(parts, demand, solveSome)
+    if (type === 'object') yield* objectValues(parts, demand, context, solveSome)
+  }
+}
+
+/** Texts as the form sends them. */
+function normalized(values: unknown[], parts: JsonSchema[], { normalizeText }: GeneratorContext): unknown[] {
+  if (!normalizeText) return values
+  const texts = values.map((value) => (typeof value === 'string' ? normalizeText(value, parts) : value))
+  return [...new Set(texts)].filter((value) => value !== '')
+}
+
+const ALL_TYPES = ['string', 'number', 'boolean', 'null', 'array', 'object']
+const KEYWORDS_OF_TYPE: [type: string, keywords: string[]][] = [
+  ['object', ['properties', 'required', 'additionalProperties', 'patternProperties', 'minProperties', 'propertyNames']],
+  ['array', ['items', 'prefixItems', 'minItems', 'contains', 'file']],
+  ['string', ['minLength', 'maxLength', 'pattern', 'format']],
+  ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']],
+]
+
+/** The types that all parts allow; those first that their other keywords speak of. */
+function typesOf(parts: JsonSchema[]): string[] {
+  const declared = parts.flatMap((part) => {
+    const types = allowedTypes(part)
+    return types ? [types] : []
+  })
+  const spokenOf = KEYWORDS_OF_TYPE.filter(([, keywords]) =>
+    parts.some((part) => keywords.some((keyword) => keyword in part)),
+  ).map(([type]) => type)
+  const [first, ...others] = declared
+  if (!first) return [...new Set([...spokenOf, ...ALL_TYPES])]
+  const common = first.flatMap((type) => {
+    if (others.every((each) => each.includes(type) || (type === 'integer' && each.includes('number')))) return [type]
+    return type === 'number' && others.every((each) => each.includes('number') || each.includes('integer'))
+      ? ['integer']
+      : []
+  })
+  const rank = (type: string) => (type === 'null' ? 2 : spokenOf.includes(type) ? 0 : 1)
+  return common.sort((a, b) => rank(a) - rank(b))
+}

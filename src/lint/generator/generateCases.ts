@@ -1,0 +1,185 @@
+import { normalize } from '../../model/form/normalizeData.ts'
+import { validateForm } from '../../model/form/validateForm.ts'
+import { dialectOf } from '../../model/schema/compileStandard.ts'
+import { compileSchema, createAjv } from '../../model/schema/createAjv.ts'
+import { toPointer } from '../../model/schema/jsonPointer.ts'
+import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
+import { normalizeText } from '../../model/schema/keywords/normalize.ts'
+import type { Problem } from '../../model/schema/problem.ts'
+import type { Schema } from '../../model/schema/schema.ts'
+import { standardFormats } from '../../model/schema/standardFormats.ts'
+import { formats } from '../../model/schema/stringFormats.ts'
+import type { CaseContext, FilledData } from '../cases/formCase.ts'
+import { setAt } from '../cases/fillForm.ts'
+import type { GeneratorContext } from './generatorContext.ts'
+import { isValid, type AnySchema } from './schemaCheck.ts'
+import { solve, solveSome } from './solver.ts'
+import { walkRules, type Goal } from './walkRules.ts'
+
+/*
+ * Filled forms made up from a schema of anybody: valid ones, and for each rule and branch the smallest that stand on either
+ * side of it. Everything that needs samples takes them from here: `generateForms` for the two valid ones, `generateCases` for
+ * all, `problemText` (problemText.ts) for the words of what a case breaks. The same schema gives the same forms in every run,
+ * up to today's date, which dates that must not lie in the future are relative to.
+ */
+
+/** A filled form, what it is for, and what browser and server must say of it. */
+export interface GeneratedCase {
+  /** What it is, in words, unique in its form: `amount of 1000000.01`. */
+  name: string
+  /** JSON pointer, in the schema, of the rule or branch that it is for: `/properties/amount/maximum`. */
+  place: string
+  /** The rule, as problems name it; of a branch its keyword: `then`, `oneOf` … */
+  rule: string
+  /** Which side of the rule it is on, or whether it is there to reach a branch. */
+  side: 'breaks' | 'keeps' | 'reaches'
+  /** JSON pointer of the field in the data: `/amount`. */
+  field: string
+  data: FilledData
+  /** What is wrong with the form, one problem for each field; none if it is valid. */
+  problems: Problem[]
+  /** Whether it would be valid without its rule. */
+  isOnlyThis: boolean
+}
+
+/** A rule that no form breaks, or a branch that none reaches, as far as could be found. */
+export type CaseGap = Pick<GeneratedCase, 'name' | 'place' | 'rule' | 'side' | 'field'>
+
+/** The valid forms of a schema; undefined where none could be made up. */
+export interface GeneratedForms {
+  /** With as few fields as the schema asks for. */
+  minimal: FilledData | undefined
+  /** With every field that may be filled in beside the others. */
+  full: FilledData | undefined
+}
+
+export interface GeneratedCases extends GeneratedForms {
+  cases: GeneratedCase[]
+  gaps: CaseGap[]
+}
+
+export interface GenerateOptions extends Partial<CaseContext> {
+  /** Milliseconds since 1970; now, by default. */
+  now?: number
+  /** Values that a field, named by its path (`contact.email`), may have, the most natural first. */
+  knownValues?: (path: string) => unknown[]
+}
+
+/**
+ * @param schema of a form (`ResolvedForm.schema`); JSON Schema of anybody stands in its member `jsonSchema`, canonical
+ */
+export function generateForms(schema: Schema, options: GenerateOptions = {}): GeneratedForms {
+  const { solve } = createGenerator(schema, options)
+  return { minimal: solve(true, 'minimal'), full: solve(true, 'full') }
+}
+
+/** @param schema as for `generateForms` */
+export function generateCases(schema: Schema, options: GenerateOptions = {}): GeneratedCases {
+  const generator = createGenerator(schema, options)
+  const { context, solve, judge } = generator
+  const forms = { minimal: solve(true, 'minimal'), full: solve(true, 'full') }
+  const cases: GeneratedCase[] = []
+  const missed = new Map<string, CaseGap>()
+  const met = new Set<string>()
+  const seen = new Set<string>()
+  const names = new Set<string>()
+  for (const goal of walkRules(context)) {
+    const key = `${goal.side === 'reaches' ? '' : goal.side} ${goal.place}`
+    const found = caseFor(goal)
+    const name = [goal.path.join('.') || 'form', goal.what].filter(Boolean).join(' ')
+    const { place, rule, side } = goal
+    const described = { name, place, rule, side, field: toPointer(goal.path) }
+    if (!found) {
+      if (goal.isNeeded && !missed.has(key)) missed.set(key, described)
+      continue
+    }
+    met.add(key)
+    const text = JSON.stringify(found.data)
+    if (seen.has(text)) continue
+    seen.add(text)
+    cases.push({ ...described, name: freeName(name, names), ...found })
+  }
+  return { ...forms, cases, gaps: [...missed].filter(([key]) => !met.has(key)).map(([, gap]) => gap) }
+
+  /** The first form that is on the right side of a rule, better one that breaks nothing else. */
+  function caseFor(goal: Goal): FoundCase | undefined {
+    let second: FoundCase | undefined
+    for (const data of [...goal.demands.map((demand) => solve(demand, 'minimal')), ...besideOthers(goal)]) {
+      if (!data) continue
+      const problems = judge(data)
+      const isValidWithout = goal.dropped !== undefined && isValid(goal.dropped, data, context)
+      const isOnlyThis = goal.side !== 'breaks' || problems.length > 0 === isValidWithout
+      const isFitting = goal.side === 'breaks' ? problems.length > 0 || isOnlyThis : problems.length === 0
+      if (isFitting && isOnlyThis) return { data, problems, isOnlyThis }
+      if (isFitting) second ??= { data, problems, isOnlyThis }
+    }
+    return second
+  }
+
+  /** Valid forms in which one value was replaced: for rules that cannot be broken without others. */
+  function* besideOthers({ side, alone, path }: Goal): Generator<FilledData | undefined> {
+    if (side !== 'breaks' || alone === undefined || path.length === 0) return
+    context.tries.left = 100
+    const [value] = solveSome({ schemas: [alone], path, siblings: {}, size: 'minimal' }, context, 1)
+    for (const base of [forms.minimal, forms.full])
+      if (value !== undefined && base !== undefined) yield setAt(base, path, value)
+  }
+}
+
+type FoundCase = Pick<GeneratedCase, 'data' | 'problems' | 'isOnlyThis'>
+
+interface CaseGenerator {
+  context: GeneratorContext
+  /** A form that keeps the schema in place of the form's own. */
+  solve: (schema: AnySchema, size: 'minimal' | 'full') => FilledData | undefined
+  judge: (data: FilledData) => Problem[]
+}
+
+function createGenerator(
+  schema: Schema,
+  { optionData = {}, account, now = Date.now(), knownValues = () => [] }: GenerateOptions,
+): CaseGenerator {
+  const { jsonSchema } = schema
+  const root = jsonSchema ?? (schema as JsonSchema)
+  const context: GeneratorContext = {
+    root,
+    dialect: jsonSchema ? dialectOf(jsonSchema) : 'draft-07',
+    formats: (jsonSchema ? standardFormats : formats) as GeneratorContext['formats'],
+    vocabulary: true,
+    ...(jsonSchema
+      ? {}
+      : { normalizeText: (text: string, parts: JsonSchema[]) => normalizeText(text, parts as Schema[]) }),
+    optionData,
+    account,
+    today: new Date(now + LATEST_ZONE_OFFSET_MS).toISOString().slice(0, 10),
+    knownValues,
+    tries: { left: MAX_TRIES },
+  }
+  const validate = compileSchema(schema, createAjv())
+  return {
+    context,
+    judge: (data) => validateForm(schema, validate, data, optionData, { now, account }).problems,
+    solve(part, size) {
+      const demand = part === true ? root : part
+      context.tries.left = MAX_TRIES
+      for (const data of solve({ schemas: [demand], path: [], siblings: {}, size }, context)) {
+        const sent = (jsonSchema ? data : normalize(schema, data)) as FilledData
+        if (isValid(demand, sent, context)) return sent
+      }
+      return undefined
+    },
+  }
+}
+
+/** Attempts at values of one form, members included, before it is given up. */
+const MAX_TRIES = 2000
+
+/** UTC+14, the time zone that is furthest ahead. */
+const LATEST_ZONE_OFFSET_MS = 14 * 60 * 60 * 1000
+
+function freeName(name: string, taken: Set<string>): string {
+  let free = name
+  for (let number = 2; taken.has(free); number++) free = `${name} (${number})`
+  taken.add(free)
+  return free
+}

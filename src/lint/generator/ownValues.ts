@@ -1,0 +1,49 @@
+import { optionsFor } from '../../model/schema/optionData.ts'
+import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
+import type { OptionsFrom, Schema } from '../../model/schema/schema.ts'
+import type { FileFacts } from '../../model/files/fileFacts.ts'
+import { sampleFile } from '../cases/sampleValues.ts'
+import type { GeneratorContext } from './generatorContext.ts'
+
+/** Values that rules of the project's vocabulary ask for; some will not fit. */
+export function ownValues(
+  parts: JsonSchema[],
+  siblings: Record<string, unknown>,
+  { account, optionData, today }: GeneratorContext,
+): unknown[] {
+  return (parts as Schema[])
+    .flatMap((part) => [
+      ...(part.sessionAccount ? [account?.[part.sessionAccount]] : []),
+      ...(part.equalTo === undefined ? [] : [siblings[part.equalTo]]),
+      ...(part.optionsFrom ? offered(part.optionsFrom, optionData, siblings) : []),
+      ...(part.decimal ? decimalTexts(part.decimal) : []),
+      ...(part.notInFuture ? [previousDay(today)] : []),
+    ])
+    .filter((value) => value !== undefined)
+}
+
+/** The values that are offered once the sibling on which they depend is chosen. */
+const offered = (source: OptionsFrom, optionData: GeneratorContext['optionData'], siblings: Record<string, unknown>) =>
+  optionsFor(source, optionData, siblings).map(({ value }) => value)
+
+const decimalTexts = ({ exclusiveMinimum = 0, maximum = Infinity }: NonNullable<Schema['decimal']>): string[] => [
+  ...['500', '1000', '10000', '1'].filter((text) => Number(text) > exclusiveMinimum && Number(text) <= maximum),
+  String(Math.floor(exclusiveMinimum) + 1),
+  ...(Number.isFinite(maximum) ? [String(maximum)] : []),
+]
+
+/** The day before a day, `yyyy-MM-dd`. */
+export const previousDay = (day: string): string => otherDay(day, -1)
+
+/** A day so many days later, `yyyy-MM-dd`. */
+export function otherDay(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** Files as a field takes them: one that is allowed, for a list of `count`. */
+export const filesFor = (parts: JsonSchema[], count: number): FileFacts[] | undefined => {
+  const limits = (parts as Schema[]).find(({ file }) => file)?.file
+  return limits && Array.from({ length: count }, () => sampleFile(limits))
+}
