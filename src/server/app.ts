@@ -7,6 +7,7 @@ import { readKnownDevices } from './actions/deviceCookie.ts'
 import { createKnownBrowsers } from './actions/knownBrowsers.ts'
 import { createFileServices } from './files/fileServices.ts'
 import { createAddressMatcher } from './http/addressRanges.ts'
+import { createRequestSource } from './http/requestSource.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createLogQuietener } from './http/quietLog.ts'
 import { rawErrorResponse } from './http/rawErrorResponse.ts'
@@ -26,6 +27,7 @@ import { diskWatch } from './plugins/diskWatch.ts'
 import { discardLimit } from './plugins/discardLimit.ts'
 import { errorHandler, sendError } from './plugins/errorHandler.ts'
 import { fairTurns } from './plugins/fairTurns.ts'
+import { instantAnswers } from './plugins/instantAnswers.ts'
 import { refuseUsedUp } from './plugins/limitCalls.ts'
 import { logRequests } from './plugins/logRequests.ts'
 import { overload } from './plugins/overload.ts'
@@ -171,10 +173,15 @@ export function buildServer({
     forms: registry.forms,
     clock,
   }
+  const isProxy = createAddressMatcher(settings.trustedProxies)
+  const knownBrowsers = createKnownBrowsers(clock)
+  const { httpsOnly } = settings
+  const requestSource = createRequestSource(isProxy)
+  app.register(instantAnswers, { knownBrowsers, requestSource, metrics, diskGuard, httpsOnly })
   app.register(connectionLimits, {
     metrics,
     maxConnectionsPerAddress: settings.maxConnectionsPerAddress,
-    isProxy: createAddressMatcher(settings.trustedProxies),
+    isProxy,
   })
   app.register(fairTurns)
   app.addHook('onClose', async () => services.files.workers.close())
@@ -205,7 +212,6 @@ export function buildServer({
   app.register(refuseUsedUp, services)
   app.register(cspReports, { clock })
   app.register(async (site) => {
-    const knownBrowsers = createKnownBrowsers(clock)
     site.register(authentication, { store, knownBrowsers, clock })
     site.register(csrf, { secret: csrfSecret, store, knownBrowsers, clock })
     site.register(bodyParser)

@@ -3,12 +3,15 @@ import { jpeg } from '../support/fileFixtures.ts'
 import { TestClient } from '../support/server/testClient.ts'
 import { VALID_MESSAGE } from '../support/server/formFixtures.ts'
 import { multipart } from '../support/server/multipart.ts'
+import { measureBesideBare } from './besideBare.ts'
 import { REFERENCE_ENTRY } from '../support/serverProcess.ts'
 import { autocannon, startServer, stopAll, type AutocannonRequest } from './load.ts'
 
 /** Seconds of each measurement, and number of virtual users. */
 const DURATION_SECONDS = Number(process.env.BENCH_SECONDS || 10)
 const VIRTUAL_USERS = Number(process.env.BENCH_USERS || 1000)
+/** Of each kind of request that is measured beside a bare handler. */
+const ROUND_SECONDS = 0.5
 const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' }
 const BODY = new URLSearchParams(VALID_MESSAGE).toString()
 
@@ -21,35 +24,23 @@ const product = await startServer(REFERENCE_ENTRY)
 const runLoad = (url: string, connections: number, requests: () => AutocannonRequest[], seconds = DURATION_SECONDS) =>
   autocannon({ url, connections, duration: seconds, setupClient: (client) => client.setRequests(requests()) })
 
-const baselinePost = await runLoad(baseline.url, 100, () => [
-  { method: 'POST', path: '/', headers: FORM_HEADERS, body: BODY },
-])
-const baselineGet = await runLoad(baseline.url, 100, () => [{ method: 'GET', path: '/' }])
-addRow('bare: durable post', baselinePost.requests.average, baselinePost.latency.p99, baselinePost)
-addRow('bare: get', baselineGet.requests.average, baselineGet.latency.p99, baselineGet)
-
-/**
- * Adds a row to the table.
- * @param baselinePerSecond requests a second of the baseline for the same work
- */
+/** Adds a row to the table. */
 function addRow(
   name: string,
   perSecond: number,
   p99: number,
   { non2xx, errors }: { non2xx: number; errors: number },
-  baselinePerSecond?: number,
 ): void {
-  rows[name] = {
-    'per second': round(perSecond),
-    'p99 ms': round(p99),
-    'share of bare': baselinePerSecond === undefined ? '' : round(perSecond / baselinePerSecond),
-    faults: non2xx + errors,
-  }
+  rows[name] = { 'per second': round(perSecond), 'p99 ms': round(p99), faults: non2xx + errors }
 }
 
-// Each post needs a fresh captcha, so the two alternate on a connection with cookies of its own.
 const browser = new TestClient(product.url)
 await browser.signInAsVisitor()
+const shares = await measureBesideBare(baseline, product, (cookies) => requestHeaders(browser, cookies), {
+  rounds: Math.max(1, Math.round(DURATION_SECONDS / ROUND_SECONDS)),
+  seconds: ROUND_SECONDS,
+})
+// Each post needs a fresh captcha, so the two alternate on a connection with cookies of its own.
 let accepted = 0
 const postResult = await runLoad(product.url, 100, () => {
   const headers = requestHeaders(browser, { captcha: randomBytes(32).toString('base64url') })
@@ -71,60 +62,7 @@ addRow(
   accepted / postResult.duration,
   postResult.latency.p99,
   postResult,
-  baselinePost.requests.average,
 )
-
-// The post by itself: each connection has the images of its posts before the clock runs.
-const POSTS_PER_CONNECTION = 40
-const POSTING_CONNECTIONS = 100
-const solvable = await Promise.all(
-  Array.from({ length: POSTING_CONNECTIONS }, async () => {
-    const headers: Record<string, string>[] = []
-    for (let post = 0; post < POSTS_PER_CONNECTION; post += 1) {
-      const cookies = { captcha: randomBytes(32).toString('base64url') }
-      headers.push(requestHeaders(browser, cookies))
-      await fetch(`${product.url}/aspapi/inc/verifycode.asp`, { headers: headers.at(-1) ?? {} })
-    }
-    return headers
-  }),
-)
-let acceptedAlone = 0
-const posting = solvable.values()
-const postAloneResult = await autocannon({
-  url: product.url,
-  connections: POSTING_CONNECTIONS,
-  amount: POSTS_PER_CONNECTION * POSTING_CONNECTIONS,
-  setupClient: (client) =>
-    client.setRequests(
-      (posting.next().value ?? []).map((headers) => ({
-        method: 'POST',
-        path: '/aspapi/pc/messageUpdate.asp',
-        headers: { ...headers, ...FORM_HEADERS },
-        body: BODY,
-        onResponse: (_status, body) => {
-          if (body.startsWith('{"code":200')) acceptedAlone += 1
-        },
-      })),
-    ),
-})
-addRow(
-  'durable post without its image',
-  acceptedAlone / postAloneResult.duration,
-  postAloneResult.latency.p99,
-  postAloneResult,
-  baselinePost.requests.average,
-)
-
-for (const [name, path, connections] of [
-  ['GET /', '/', 100],
-  ['home', '/aspapi/pc/home.asp', 100],
-  ['verification images', '/aspapi/inc/verifycode.asp', 20],
-] as const) {
-  const result = await runLoad(product.url, connections, () => [
-    { method: 'GET', path, headers: { ...requestHeaders(browser), 'accept-encoding': 'gzip, deflate, br' } },
-  ])
-  addRow(name, result.requests.average, result.latency.p99, result, baselineGet.requests.average)
-}
 
 // Sign-ins with wrong passwords, each to a different account, while others read and write.
 const signInFlood = runLoad(product.url, 100, () => [
@@ -173,9 +111,22 @@ durationsMs.sort((a, b) => a - b)
 rows[`${VIRTUAL_USERS} people at once: image, form, 200 kB`] = {
   'per second': round(VIRTUAL_USERS / ((Date.now() - startedAt) / 1000)),
   'p99 ms': round(durationsMs[Math.floor(durationsMs.length * 0.99)] ?? NaN),
-  'share of bare': '',
   faults: failures,
 }
+console.table(
+  Object.fromEntries(
+    Object.entries(shares).map(([name, { perSecond, processorUs, shareOfBare, processorShareOfBare, faults }]) => [
+      name,
+      {
+        'per second': round(perSecond),
+        'processor µs': round(processorUs),
+        'share of bare': round(shareOfBare),
+        'by processor': round(processorShareOfBare),
+        faults,
+      },
+    ]),
+  ),
+)
 console.table(rows)
 console.log(
   `Most memory of the product: ${Math.round(product.megabytes())} MB. All in ${DURATION_SECONDS} s each, both servers and the load on this machine.`,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { isTls } from '../http/requestOrigin.ts'
 
@@ -8,9 +9,18 @@ import { isTls } from '../http/requestOrigin.ts'
  */
 export interface KnownBrowsers {
   has(request: FastifyRequest): boolean
+  /** @param tls whether the request came over TLS */
+  find(tls: boolean, headers: IncomingHttpHeaders): KnownBrowser | undefined
   add(request: FastifyRequest): void
   /** Forgets all, because sessions have changed. */
   clear(): void
+}
+
+export interface KnownBrowser {
+  /** In ms since 1970. */
+  since: number
+  /** What its cookie `language` says. */
+  language: string | undefined
 }
 
 /** Shorter than any time that a session's use is noted in, so that none ends while it is used. */
@@ -21,19 +31,21 @@ const MAX_KEY_LENGTH = 1500
 
 /** @param clock ms since 1970 */
 export function createKnownBrowsers(clock: () => number): KnownBrowsers {
-  const knownSince = new LRUCache<string, number>({ max: MAX_BROWSERS })
+  const browsers = new LRUCache<string, KnownBrowser>({ max: MAX_BROWSERS })
+  const find = (tls: boolean, headers: IncomingHttpHeaders): KnownBrowser | undefined => {
+    const browser = browsers.get(keyOf(tls, headers))
+    return browser && Math.abs(clock() - browser.since) < KNOWN_MS ? browser : undefined
+  }
   return {
-    has(request) {
-      const since = knownSince.get(keyOf(request))
-      return since !== undefined && Math.abs(clock() - since) < KNOWN_MS
-    },
+    has: (request) => find(isTls(request), request.headers) !== undefined,
+    find,
     add(request) {
-      const key = keyOf(request)
-      if (key.length <= MAX_KEY_LENGTH) knownSince.set(key, clock())
+      const key = keyOf(isTls(request), request.headers)
+      if (key.length <= MAX_KEY_LENGTH) browsers.set(key, { since: clock(), language: request.cookies.language })
     },
-    clear: () => knownSince.clear(),
+    clear: () => browsers.clear(),
   }
 }
 
-const keyOf = (request: FastifyRequest): string =>
-  `${isTls(request)} ${String(request.headers.token)} ${String(request.headers.cookie)}`
+const keyOf = (tls: boolean, { token, cookie }: IncomingHttpHeaders): string =>
+  `${tls} ${String(token)} ${String(cookie)}`

@@ -62,21 +62,38 @@ export const preferredEncoding = <T extends Encoding>(
 
 const preferred = new LRUCache<string, string>({ max: MAX_REMEMBERED_HEADERS })
 
-/** Sends a text in the encoding that the client prefers, with an entity tag of its own, or 304 if the client has it. */
-export function sendText(request: FastifyRequest, reply: FastifyReply, text: NegotiatedText): FastifyReply {
-  reply.header('vary', 'accept-encoding')
+/** How a text is sent to one client. */
+interface ChosenForm {
+  tag: string
+  encoding: Encoding | undefined
+  /** Undefined: the client has it. */
+  body: Buffer | undefined
+}
+
+/** A text in the encoding that the client prefers, with an entity tag of its own, or nothing but the tag of what the client has. */
+export function chooseForm(request: Pick<FastifyRequest, 'headers' | 'method'>, text: NegotiatedText): ChosenForm {
   const knownTag = request.method === 'POST' ? undefined : findKnownTag(request, text)
-  if (knownTag !== undefined) return reply.code(304).header('etag', knownTag).send()
+  if (knownTag !== undefined) return { tag: knownTag, encoding: undefined, body: undefined }
   const encoding = preferredEncoding(request, ENCODINGS)
   const encoded = encoding && text.encoded[encoding]
-  if (!encoded) return reply.header('etag', tagOf(text)).send(text.identity)
-  return reply.header('etag', tagOf(text, encoding)).header('content-encoding', encoding).send(encoded)
+  return encoded
+    ? { tag: tagOf(text, encoding), encoding, body: encoded }
+    : { tag: tagOf(text), encoding: undefined, body: text.identity }
+}
+
+/** Sends a text in the encoding that the client prefers, or 304 if the client has it. */
+export function sendText(request: FastifyRequest, reply: FastifyReply, text: NegotiatedText): FastifyReply {
+  const { tag, encoding, body } = chooseForm(request, text)
+  reply.header('vary', 'accept-encoding').header('etag', tag)
+  if (!body) return reply.code(304).send()
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(body)
 }
 
 const tagOf = ({ hash }: NegotiatedText, encoding?: Encoding): string => `"${encoding ? `${hash}-${encoding}` : hash}"`
 
 /** The entity tag of this text, in any encoding, that the client names; a proxy may have weakened it. */
-function findKnownTag({ headers }: FastifyRequest, text: NegotiatedText): string | undefined {
+function findKnownTag({ headers }: Pick<FastifyRequest, 'headers'>, text: NegotiatedText): string | undefined {
   if (headers['if-none-match'] === undefined) return undefined
   const named = new Set(headers['if-none-match'].split(',').map((tag) => tag.trim().replace(/^W\//, '')))
   return [undefined, ...ENCODINGS].map((encoding) => tagOf(text, encoding)).find((tag) => named.has(tag))

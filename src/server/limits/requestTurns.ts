@@ -5,6 +5,11 @@ export interface RequestTurns {
    * @param client as `ipNetworkOf` returns it
    */
   enter(client: string, start: () => void): void
+  /**
+   * Whether a request that takes no more than some microseconds may start at once: nobody waits, and this turn of the
+   * event loop has time left for requests.
+   */
+  mayStartAtOnce(): boolean
   /** Tells that a connection was accepted: the turns stay short while more may be waiting. */
   noteConnection(): void
   /** Requests that wait. */
@@ -27,9 +32,18 @@ export function createRequestTurns(): RequestTurns {
   let isScheduled = false
   let hasAccepted = false
   let turnEndsAt = 0
+  /** When what starts at once must wait, in this turn of the event loop; undefined: nothing has started in it. */
+  let atOnceEndsAt: number | undefined
+
+  const turnMs = (): number => (hasAccepted ? TURN_MS_WHILE_ACCEPTING : TURN_MS)
+
+  function endAtOnce(): void {
+    atOnceEndsAt = undefined
+    if (!isScheduled) hasAccepted = false
+  }
 
   function beginTurn(): void {
-    turnEndsAt = performance.now() + (hasAccepted ? TURN_MS_WHILE_ACCEPTING : TURN_MS)
+    turnEndsAt = performance.now() + turnMs()
     hasAccepted = false
     startNext()
   }
@@ -66,6 +80,15 @@ export function createRequestTurns(): RequestTurns {
       if (isScheduled) return
       isScheduled = true
       setImmediate(beginTurn)
+    },
+    mayStartAtOnce() {
+      if (waiting > 0) return false
+      const now = performance.now()
+      if (atOnceEndsAt === undefined) {
+        atOnceEndsAt = now + turnMs()
+        setImmediate(endAtOnce)
+      }
+      return now < atOnceEndsAt
     },
     noteConnection() {
       hasAccepted = true

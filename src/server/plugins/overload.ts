@@ -4,7 +4,18 @@ import fp from 'fastify-plugin'
 import { HttpError } from '../http/errors.ts'
 import type { Metrics } from '../http/metrics.ts'
 
+/** Requests that are being worked on. */
+interface RequestLoad {
+  begin(): void
+  end(): void
+  /** Whether another request would be turned away. */
+  isTooHigh(): boolean
+}
+
 declare module 'fastify' {
+  interface FastifyInstance {
+    requestLoad: RequestLoad
+  }
   interface FastifyContextConfig {
     /** Served however busy the server is. */
     alwaysAnswered?: boolean
@@ -40,13 +51,22 @@ export const overload = fp<OverloadOptions>(
       lastLoggedAt = performance.now()
       app.log.warn({ reason, inFlight }, 'overloaded: turning away')
     }
-    app.addHook('onRequest', (request, reply, done) => {
+    const begin = (): void => {
       inFlight += 1
       metrics.inFlight.set(inFlight)
-      reply.raw.once('close', () => {
-        inFlight -= 1
-        metrics.inFlight.set(inFlight)
-      })
+    }
+    const end = (): void => {
+      inFlight -= 1
+      metrics.inFlight.set(inFlight)
+    }
+    app.decorate('requestLoad', {
+      begin,
+      end,
+      isTooHigh: () => inFlight >= maxRequests || app.isUnderPressure(),
+    })
+    app.addHook('onRequest', (request, reply, done) => {
+      begin()
+      reply.raw.once('close', end)
       if (inFlight <= maxRequests || isAlwaysAnswered(request)) return done()
       reportShedding('requests')
       done(new HttpError(503))

@@ -1,19 +1,23 @@
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { randomBytes } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { relative, sep } from 'node:path'
 import { HttpError } from '../http/errors.ts'
+import { createInstantPages } from '../http/instantPages.ts'
 import { preferredEncoding } from '../http/negotiatedText.ts'
-import { gzippedPage, pageText, toPageTemplate, type PageTemplate } from '../http/pageTemplate.ts'
+import { generateNonce } from '../http/nonce.ts'
+import { createPageReader } from '../http/pageReader.ts'
+import { gzippedPage, pageText } from '../http/pageTemplate.ts'
 import { pageCsp } from '../http/securityHeaders.ts'
 import { isTls } from '../http/requestOrigin.ts'
 
 const CACHE_ONE_YEAR = 'public, max-age=31536000, immutable'
 const CACHE_ONE_DAY = 'public, max-age=86400'
-/** Language codes, the names of folders in locales/. */
-const LANGUAGE_CODE = /^[A-Za-z-]{2,20}$/
+const PAGE_HEADERS = {
+  'cache-control': 'no-store',
+  'content-type': 'text/html; charset=utf-8',
+  vary: 'accept-encoding',
+}
 
 interface StaticSiteOptions {
   /** Folder of the built site. */
@@ -28,7 +32,7 @@ interface StaticSiteOptions {
  */
 export const staticSite = fp<StaticSiteOptions>(
   async (app: FastifyInstance, { siteDir, imageOrigins }) => {
-    const readPage = pageReader(siteDir)
+    const readPage = createPageReader(siteDir)
     await app.register(staticFiles, {
       root: siteDir,
       index: false,
@@ -45,36 +49,20 @@ export const staticSite = fp<StaticSiteOptions>(
     const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const page = readPage(request.cookies.language)
       if (!page) throw new HttpError(404)
-      const nonce = randomBytes(16).toString('base64')
+      const nonce = generateNonce()
       reply
+        .headers(PAGE_HEADERS)
         .header('content-security-policy', pageCsp(nonce, { imageOrigins, tls: isTls(request) }))
-        .header('cache-control', 'no-store')
-      reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
       if (!preferredEncoding(request, ['gzip'])) return reply.send(pageText(page, nonce))
       return reply.header('content-encoding', 'gzip').send(gzippedPage(page, nonce))
     }
+    const findInstantAnswer = createInstantPages(readPage, PAGE_HEADERS, imageOrigins)
     // A page says nothing of who asks for it: a browser known a moment ago is not looked up again.
     const config = { isPublicContent: true }
-    app.get('/', { config }, sendPage)
-    app.get('/index.html', { config }, sendPage)
+    for (const url of ['/', '/index.html']) {
+      app.get(url, { config }, sendPage)
+      app.instantAnswers.set(url, findInstantAnswer)
+    }
   },
   { name: 'staticSite' },
 )
-
-/** Reads the page in a language, otherwise in the default one, again when its file has changed; undefined if there is none. */
-function pageReader(siteDir: string): (language: string | undefined) => PageTemplate | undefined {
-  const pages = new Map<string, { version: string; page: PageTemplate }>()
-  const read = (name: string): PageTemplate | undefined => {
-    const file = join(siteDir, name)
-    const stats = statSync(file, { throwIfNoEntry: false })
-    if (!stats) return undefined
-    const version = `${stats.ino} ${stats.mtimeMs} ${stats.size}`
-    const known = pages.get(name)
-    if (known?.version === version) return known.page
-    const page = toPageTemplate(readFileSync(file, 'utf8'))
-    pages.set(name, { version, page })
-    return page
-  }
-  return (language = '') =>
-    (LANGUAGE_CODE.test(language) ? read(`index.${language}.html`) : undefined) ?? read('index.html')
-}

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { HttpError } from '../http/errors.ts'
-import { isLocalRequest, isTls } from '../http/requestOrigin.ts'
-import { SECURITY_HEADERS } from '../http/securityHeaders.ts'
+import { hasSeveralHosts, isLocalRequest, isTls } from '../http/requestOrigin.ts'
+import { SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '../http/securityHeaders.ts'
 
 interface TransportSecurityOptions {
   /** Whether requests that did not come over TLS are refused. */
   httpsOnly: boolean
 }
 
-const HSTS_MAX_AGE_SECONDS = 63_072_000
 /** Paths that a load balancer asks without TLS. */
 const HEALTH_PATHS = ['/healthz', '/readyz']
 
@@ -26,8 +25,7 @@ export const transportSecurity = fp<TransportSecurityOptions>(
         reply.header('connection', 'close')
         return done(new HttpError(400))
       }
-      if (isTls(request))
-        reply.header('strict-transport-security', `max-age=${HSTS_MAX_AGE_SECONDS}; includeSubDomains`)
+      if (isTls(request)) reply.header('strict-transport-security', STRICT_TRANSPORT_SECURITY)
       else if (httpsOnly && !HEALTH_PATHS.includes(request.url) && !isLocalRequest(request)) {
         reply.headers({ upgrade: 'TLS/1.2, HTTP/1.1', connection: 'upgrade' })
         return done(new HttpError(426))
@@ -37,13 +35,3 @@ export const transportSecurity = fp<TransportSecurityOptions>(
   },
   { name: 'transportSecurity', dependencies: ['errorHandler'] },
 )
-
-/** @param rawHeaders names and values in turn; undefined: a request that came by no socket, as in tests */
-function hasSeveralHosts(rawHeaders: string[] | undefined): boolean {
-  let count = 0
-  for (let index = 0; index < (rawHeaders?.length ?? 0); index += 2) {
-    const name = rawHeaders?.[index]
-    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1
-  }
-  return count > 1
-}

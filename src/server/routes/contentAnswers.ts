@@ -9,6 +9,8 @@ export interface ContentAnswers {
    * @param make returns the envelope as JSON; what it throws is not kept
    */
   find(key: string, make: () => Promise<string>): NegotiatedText | Promise<NegotiatedText>
+  /** The envelope under a key, if it was made and the content has not changed before this turn of the event loop. */
+  findMade(key: string): NegotiatedText | undefined
 }
 
 interface Answer {
@@ -32,6 +34,19 @@ export function createContentAnswers(revision: () => unknown): ContentAnswers {
   })
   const pending = new Map<string, { revision: unknown; text: Promise<NegotiatedText> }>()
 
+  /** The revision as this turn of the event loop has found it, for asking the database takes longer than all else. */
+  let revisionOfTurn: unknown
+  const forgetRevision = (): void => {
+    revisionOfTurn = undefined
+  }
+  function findRevisionOfTurn(): unknown {
+    if (revisionOfTurn === undefined) {
+      revisionOfTurn = revision()
+      setImmediate(forgetRevision)
+    }
+    return revisionOfTurn
+  }
+
   async function renew(key: string, current: unknown, make: () => Promise<string>): Promise<NegotiatedText> {
     try {
       const identity = Buffer.from(await make())
@@ -48,6 +63,10 @@ export function createContentAnswers(revision: () => unknown): ContentAnswers {
   }
 
   return {
+    findMade(key) {
+      const answer = answers.get(key)
+      return answer?.isCompressing === true && answer.revision === findRevisionOfTurn() ? answer.text : undefined
+    },
     find(key, make) {
       const current = revision()
       const answer = answers.get(key)

@@ -4,6 +4,7 @@ import { accessForCall, type Registry } from '../../model/site/registry.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { compileSchema } from '../../model/schema/createAjv.ts'
 import type { ActionContext, Services } from '../actions/action.ts'
+import { createTextAnswers } from '../http/instantAnswer.ts'
 import { sendText } from '../http/negotiatedText.ts'
 import { accessGuard } from './accessGuard.ts'
 import { createContentAnswers } from './contentAnswers.ts'
@@ -30,15 +31,27 @@ export const loadOptionData: LoadOptionData = async (path, context) =>
 /** Adds one route for each call: access check, body validation, handler. A call that no page lists needs a session. */
 export function endpointRoutes(app: FastifyInstance, { pages }: Registry, services: Services): void {
   const contentAnswers = createContentAnswers(() => services.store.contentRevision())
+  const contentHeaders = { 'content-type': 'application/json; charset=utf-8' }
+  const toInstantAnswer = createTextAnswers({ 'cache-control': 'no-store', ...contentHeaders })
   for (const endpoint of endpoints) {
     const access = endpoint.access ?? accessForCall(pages, endpoint.path) ?? 'customer'
     const schema = endpoint.bodySchema ?? EMPTY_BODY_SCHEMA
     const validate = compileSchema(schema)
+    const url = `/aspapi${endpoint.path}.asp`
+    const isPublicContent = endpoint.isContent === true && access === 'public'
+    const answerKey = (language: string, fields: Record<string, unknown>): string =>
+      `${endpoint.path} ${language} ${JSON.stringify(fields)}`
+    if (isPublicContent && endpoint.method === 'GET') {
+      app.instantAnswers.set(url, (request) => {
+        const text = contentAnswers.findMade(answerKey(request.language, {}))
+        return text && toInstantAnswer(text, request)
+      })
+    }
     app.route({
       method: endpoint.method,
-      url: `/aspapi${endpoint.path}.asp`,
+      url,
       ...(access === 'public' ? {} : { onRequest: accessGuard(access) }),
-      config: { isPublicContent: endpoint.isContent === true && access === 'public' },
+      config: { isPublicContent },
       handler: async (request, reply) => {
         const fields = readBody(schema, validate, request, {}, services.clock())
         const load = async () =>
@@ -48,9 +61,9 @@ export function endpointRoutes(app: FastifyInstance, { pages }: Registry, servic
             await endpoint.handle({ ...services, request, reply }, fields),
           )
         if (!endpoint.isContent) return load()
-        const key = `${endpoint.path} ${request.language} ${JSON.stringify(fields)}`
+        const key = answerKey(request.language, fields)
         const text = await contentAnswers.find(key, async () => JSON.stringify(await load()))
-        return sendText(request, reply.type('application/json; charset=utf-8'), text)
+        return sendText(request, reply.headers(contentHeaders), text)
       },
     })
   }

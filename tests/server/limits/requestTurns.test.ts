@@ -57,3 +57,16 @@ test('while connections are being accepted turns are shorter still', async () =>
   }
   expect(Math.max(...startedInTurn)).toBe(1)
 })
+
+test('what takes no time may start at once, but not while somebody waits, nor beyond the time of a turn', async () => {
+  const turns = createRequestTurns()
+  expect(turns.mayStartAtOnce()).toBe(true)
+  holdFor(6)
+  expect(turns.mayStartAtOnce()).toBe(false)
+  await nextTurn()
+  expect(turns.mayStartAtOnce()).toBe(true)
+  turns.enter('a', () => undefined)
+  expect(turns.mayStartAtOnce()).toBe(false)
+  while (turns.waiting() > 0) await nextTurn()
+  expect(turns.mayStartAtOnce()).toBe(true)
+})

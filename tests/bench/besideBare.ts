@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { VALID_MESSAGE } from '../support/server/formFixtures.ts'
+import type { BenchServer } from './load.ts'
+import { requestBytes, sendLoad } from './rawLoad.ts'
+
+/** Of one kind of request, medians of all rounds. */
+export interface Share {
+  perSecond: number
+  /** Of the server per request, in µs; NaN where the operating system does not tell. */
+  processorUs: number
+  /** Responses a second as a share of those of the bare handler in the same round. */
+  shareOfBare: number
+  /** The bare handler's processor time per request as a share of this one's. */
+  processorShareOfBare: number
+  faults: number
+}
+
+/** One kind of request in one round. */
+interface Kind {
+  server: BenchServer
+  connections: number
+  /** Prepared before the clock runs. */
+  prepare(): Promise<() => Buffer | undefined>
+  /** Undefined: until the requests are used up. */
+  seconds: number | undefined
+  bare: string | undefined
+}
+
+const POST_CONNECTIONS = 100
+const POSTS_PER_ROUND = 400
+const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' }
+const BODY = new URLSearchParams(VALID_MESSAGE).toString()
+export const BARE_GET = 'bare: get'
+export const BARE_POST = 'bare: durable post'
+
+/**
+ * Measures the product beside a bare handler: each kind of request for a moment, in turn, round after round, so that what
+ * else the machine does falls on all alike.
+ * @param headers of a signed-in browser
+ */
+export async function measureBesideBare(
+  baseline: BenchServer,
+  product: BenchServer,
+  headers: (cookies?: Record<string, string>) => Record<string, string>,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Record<string, Share>> {
+  const get = (server: BenchServer, path: string, more: Record<string, string>, connections = 100): Kind => ({
+    server,
+    connections,
+    seconds,
+    bare: BARE_GET,
+    async prepare() {
+      const request = requestBytes(server.url, { method: 'GET', path, headers: more })
+      return () => request
+    },
+  })
+  const post = (server: BenchServer, path: string, eachHeaders: () => Promise<Record<string, string>>): Kind => ({
+    server,
+    connections: POST_CONNECTIONS,
+    seconds: undefined,
+    bare: BARE_POST,
+    async prepare() {
+      const requests = await Promise.all(
+        Array.from({ length: POSTS_PER_ROUND }, async () =>
+          requestBytes(server.url, {
+            method: 'POST',
+            path,
+            headers: { ...(await eachHeaders()), ...FORM_HEADERS },
+            body: BODY,
+          }),
+        ),
+      )
+      return () => requests.pop()
+    },
+  })
+  const compressed = { ...headers(), 'accept-encoding': 'gzip, deflate, br' }
+  const kinds: Record<string, Kind> = {
+    [BARE_GET]: { ...get(baseline, '/', {}), bare: undefined },
+    home: get(product, '/aspapi/pc/home.asp', compressed),
+    'GET /': get(product, '/', compressed),
+    [BARE_POST]: { ...post(baseline, '/', async () => ({})), bare: undefined },
+    'durable post without its image': post(product, '/aspapi/pc/messageUpdate.asp', async () => {
+      const withImage = headers({ captcha: randomBytes(32).toString('base64url') })
+      await fetch(`${product.url}/aspapi/inc/verifycode.asp`, { headers: withImage })
+      return withImage
+    }),
+    'verification images': get(product, '/aspapi/inc/verifycode.asp', headers(), 20),
+  }
+  const measured: Record<string, { perSecond: number; processorUs: number; faults: number }[]> = {}
+  // The first round warms up.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, kind] of Object.entries(kinds)) {
+      const result = await measure(kind)
+      if (round > 0) (measured[name] ??= []).push(result)
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(kinds).map(([name, { bare }]) => {
+      const own = measured[name] ?? []
+      const ofBare = (bare !== undefined && measured[bare]) || own
+      return [
+        name,
+        {
+          perSecond: median(own.map(({ perSecond }) => perSecond)),
+          processorUs: median(own.map(({ processorUs }) => processorUs)),
+          shareOfBare: median(own.map(({ perSecond }, round) => perSecond / (ofBare[round]?.perSecond ?? NaN))),
+          processorShareOfBare: median(
+            own.map(({ processorUs }, round) => (ofBare[round]?.processorUs ?? NaN) / processorUs),
+          ),
+          faults: own.reduce((sum, { faults }) => sum + faults, 0),
+        },
+      ]
+    }),
+  )
+}
+
+async function measure({ server, connections, prepare, seconds }: Kind) {
+  const next = await prepare()
+  const before = server.processorUs()
+  const { answered, refused, seconds: took } = await sendLoad(server.url, connections, next, seconds)
+  return {
+    perSecond: answered / took,
+    processorUs: (server.processorUs() - before) / (answered + refused),
+    faults: refused,
+  }
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
