@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { setNavigation } from '../aspapi/sessionEnd.ts'
 import { initI18n, language } from '../i18n/i18n.ts'
@@ -7,6 +8,7 @@ import { DEFAULT_LANGUAGE } from '../model/site/siteTexts.ts'
 import { restoreSession, session } from '../session/session.ts'
 import { load, removeExpired } from '../storage/storage.ts'
 import { AppRoot } from './AppRoot.tsx'
+import { keepEntries } from './keepEntries.ts'
 import { startColorMode } from './theme/colorMode.ts'
 import { saveLinkParameters } from './routing/linkParameters.ts'
 import { createHashHistory } from './routing/hashHistory.ts'
@@ -33,6 +35,13 @@ export async function startApp(element: HTMLElement): Promise<void> {
   showApp(element, <AppRoot history={history} />)
 }
 
+/** Draws a form anew, in one go: what was typed into the one as built is kept. */
+function drawForm(element: HTMLElement, app: ReactNode): void {
+  const enter = keepEntries(element)
+  flushSync(() => createRoot(element).render(app))
+  enter()
+}
+
 /** Takes over the page as built if it shows what this visit begins with; otherwise draws it anew. Source: decision 035. */
 function showApp(element: HTMLElement, app: ReactNode): void {
   const isHome = /^(?:#\/?(?:\?.*)?)?$/.test(window.location.hash)
@@ -41,5 +50,6 @@ function showApp(element: HTMLElement, app: ReactNode): void {
   delete document.documentElement.dataset.first
   delete document.documentElement.dataset.session
   if (isAsBuilt) hydrateRoot(element, app)
+  else if (element.querySelector('form')) drawForm(element, app)
   else createRoot(element).render(app)
 }

@@ -8,6 +8,9 @@ export interface Visit {
   /** Its path's first segment. */
   segment: string
   isHome: boolean
+  isSignIn: boolean
+  /** First segment of the page that the sign-in stands before; undefined if none is named. */
+  target: string | undefined
   languageCode: string
   hasSession: boolean
 }
@@ -22,12 +25,15 @@ export function readVisit(view: Window): Visit {
   const hasSession = (['sessionStorage', 'localStorage'] as const).some((area) => storedItem(view, area, 'token'))
   const requested = view.location.hash.split('?', 1)[0]?.split('/')[1] ?? ''
   const pageOf = (segment: string) => (Object.hasOwn(pages, segment) ? pages[segment] : undefined)
+  const from = /[?&]from=([^&]*)/.exec(view.location.hash)?.[1]
   const segment = pageOf(requested)?.needsSession && !hasSession ? signIn : requested
   return {
     table,
     page: pageOf(segment),
     segment,
     isHome: segment === '',
+    isSignIn: segment === signIn,
+    target: segment === requested ? from && decodeURIComponent(from).split(/[/?]/)[1] : requested,
     languageCode: Object.hasOwn(languages, saved) ? saved : defaultLanguage,
     hasSession,
   }

@@ -1,4 +1,5 @@
 import { fitLevel, MAX_LEVEL_ATTRIBUTE } from '../../ui/fitLevel.ts'
+import { SIGN_IN_REASON, type RoutePreloads } from '../../model/site/routePreloads.ts'
 import { languageCookie } from './languageCookie.ts'
 import { readVisit, savedText } from './readVisit.ts'
 
@@ -18,6 +19,28 @@ function showHeading(content: HTMLElement, texts: string[] | undefined): void {
     if (text === undefined) element?.remove()
     else element?.replaceChildren(text)
   }
+}
+
+/**
+ * Says at the sign-in as built why it is shown. It can be typed into, but not sent before the app has taken over.
+ * @param target first segment of the page that it stands before
+ */
+function showSignIn(
+  document: Document,
+  content: HTMLElement,
+  { pages }: RoutePreloads,
+  target: string | undefined,
+): void {
+  for (const button of content.querySelectorAll('button')) button.inert = true
+  content.addEventListener('submit', (event) => event.preventDefault())
+  const reason = content.querySelector('[data-reason]')
+  const button = reason?.querySelector('button')
+  const title =
+    target === undefined ? undefined : (headingOf(document, target) ?? headingOf(document, `#${target}`))?.[0]
+  if (title === undefined || target === undefined) reason?.remove()
+  else if (pages[target]?.opensAccount) button?.replaceChildren(title)
+  else
+    button?.parentElement?.replaceChildren(headingOf(document, SIGN_IN_REASON)?.[0]?.replace('{{page}}', title) ?? '')
 }
 
 /**
@@ -45,18 +68,22 @@ export function showFirstView(view: Window): void {
     if (html.dataset.first === undefined) return
     const root = document.getElementById('root')
     const isParsed = document.readyState !== 'loading'
-    const { isHome, page, segment } = readVisit(view)
+    const { isHome, isSignIn, page, segment, target } = readVisit(view)
     const isAsBuilt = isHome && isSavedLanguage && (root?.dataset.language !== undefined || !isParsed)
     // A header is shown when it can be fitted: what follows it is there.
     const hasHeader = document.getElementById('content') !== null
     html.dataset.first = isParsed || (isAsBuilt && hasHeader) ? 'shown' : 'hidden'
     if (!isAsBuilt && isParsed) {
       delete root?.dataset.language
-      if (!isSavedLanguage || page?.isBare) root?.replaceChildren(...(isSavedLanguage ? template('bare') : []))
+      if (!isSavedLanguage || isSignIn) root?.replaceChildren(...(isSavedLanguage ? template('signIn') : []))
       document.querySelector('nav [aria-current]')?.removeAttribute('aria-current')
       const content = document.getElementById('content')
-      content?.replaceChildren(...(page?.skeleton ? template(page.skeleton) : []))
-      if (content) showHeading(content, headingOf(document, segment))
+      if (isSignIn) {
+        if (content) showSignIn(document, content, table, target)
+      } else {
+        content?.replaceChildren(...(page?.skeleton ? template(page.skeleton) : []))
+        if (content) showHeading(content, headingOf(document, segment))
+      }
     }
     for (const frame of document.querySelectorAll<HTMLElement>(`[${MAX_LEVEL_ATTRIBUTE}]`)) fitLevel(frame)
     const isStyled = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet)

@@ -6,8 +6,7 @@ import { SKELETON_KINDS, type SkeletonKind } from '../../model/site/routePreload
 import { AppRoot } from '../AppRoot.tsx'
 import type { HashHistory } from '../routing/hashHistory.ts'
 import { loadPage } from '../routing/screens.ts'
-import { BareLayout } from '../shell/BareLayout.tsx'
-import { pages, type PageSummary } from '../pages.ts'
+import { loginPath, pages, type PageSummary } from '../pages.ts'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
@@ -15,13 +14,9 @@ import uiCss from '../../ui/ui.module.css'
 
 const doNothing = (): void => undefined
 
-/** Stands at home and goes nowhere. */
-const AT_HOME: HashHistory = {
-  current: () => ({
-    location: { pathname: '/', search: '', hash: '', state: null, key: '' },
-    action: 'Pop',
-    flushSync: false,
-  }),
+/** Stands at a place and goes nowhere. */
+const standingAt = (pathname: string, search = ''): HashHistory => ({
+  current: () => ({ location: { pathname, search, hash: '', state: null, key: '' }, action: 'Pop', flushSync: false }),
   createHref: () => '',
   go: doNothing,
   push: doNothing,
@@ -29,7 +24,7 @@ const AT_HOME: HashHistory = {
   listen: () => doNothing,
   block: () => doNothing,
   leaveFor: () => Promise.resolve(false),
-}
+})
 
 /** What the page of a language is made of. */
 export interface PrerenderedSite {
@@ -38,8 +33,10 @@ export interface PrerenderedSite {
   description: string
   /** HTML of the home page in its frame. */
   home: string
-  /** HTML of the frame of pages outside the shared layout. */
-  bare: string
+  /** HTML of the sign-in page in its frame, for whoever came to open an account. */
+  signIn: string
+  /** Why a sign-in is needed for a page; `{{page}}` stands for its title. */
+  signInReason: string
   /** HTML of a page's place while it loads; its heading is an outline that texts may replace. */
   skeletons: Record<SkeletonKind, string>
   /** Title and introduction of pages that begin with these, whatever the backend delivers, by first segment of the path. */
@@ -65,25 +62,34 @@ const HEADING = (
 export async function renderSite(language: string, stepCounts: Record<string, number>): Promise<PrerenderedSite> {
   await initI18n(language)
   await loadPage('home')
+  await loadPage('login')
+  const accountPage = pages.find(({ opensAccount }) => opensAccount)
   const { tag } = languageMeta(language)
   const skeletons = {} as Record<SkeletonKind, string>
   for (const kind of SKELETON_KINDS) skeletons[kind] = await toHtml(<PageSkeleton kind={kind} heading={HEADING} />)
   return {
     tag,
     description: i18n.t('description'),
-    home: await toHtml(<AppRoot history={AT_HOME} />),
-    bare: await toHtml(<BareLayout>{null}</BareLayout>),
+    home: await toHtml(<AppRoot history={standingAt('/')} />),
+    signIn: await toHtml(<AppRoot history={standingAt(...splitPath(loginPath(accountPage?.path ?? '/')))} />),
+    signInReason: i18n.t('pages.login.reason.page', { page: '{{page}}' }),
     skeletons,
     headings: Object.fromEntries(pages.flatMap((page) => headingEntry(page, stepCounts[page.id]))),
   }
 }
 
-/** Other screens without an introduction begin with something else. */
+const splitPath = (path: string): [pathname: string, search: string] => {
+  const at = path.indexOf('?')
+  return [path.slice(0, at), path.slice(at)]
+}
+
+/** Other screens without an introduction begin with something else: their title is for the sign-in in front of them. */
 function headingEntry({ id, kind, path }: PageSummary, steps: number | undefined): [string, string[]][] {
   const title = i18n.t(`pages.${id}.title`)
   const intro = i18n.t(`pages.${id}.intro`, { steps, defaultValue: '' })
-  if (path.includes(':') || !(kind === 'form' || intro)) return []
-  return [[path.slice(1), intro ? [title, intro] : [title]]]
+  const segment = path.split('/')[1] ?? ''
+  if (path.includes(':') || !(kind === 'form' || intro)) return segment === '' ? [] : [[`#${segment}`, [title]]]
+  return [[segment, intro ? [title, intro] : [title]]]
 }
 
 async function toHtml(node: ReactNode): Promise<string> {

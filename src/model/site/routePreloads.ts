@@ -23,11 +23,14 @@ export interface PagePreloads {
   needsSession?: true
   /** It shows the rest of a language's texts, too. */
   needsRest?: true
-  /** Outside the shared layout. */
-  isBare?: true
+  /** Its form opens an account. */
+  opensAccount?: true
   /** What stands for the page until its parts have come; the home page is there from the start. */
   skeleton?: SkeletonKind
 }
+
+/** Among the headings of pages: why a sign-in is needed for the page `{{page}}`. No path begins with it. */
+export const SIGN_IN_REASON = '#reason'
 
 /** The kinds of content whose outline is shown while they load. */
 export const SKELETON_KINDS = ['form', 'list', 'article'] as const

@@ -17,7 +17,7 @@ export function SignInReason({
 }) {
   const fields = callToAction && form.submit.alternatives?.[callToAction.alternative]
   return (
-    <Alert severity="info" role="presentation" icon={false} className={css.signInReason}>
+    <Alert severity="info" role="presentation" icon={false} className={css.signInReason} data-reason="">
       {reason}
       {fields && (
         <Button

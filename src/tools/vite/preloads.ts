@@ -90,7 +90,7 @@ function preloadTable(root: string, bundle: Rolldown.OutputBundle): RoutePreload
         ...(body ? { body } : {}),
         ...(needsRest(page.id) ? { needsRest: true } : {}),
         ...(page.access === 'public' ? {} : { needsSession: true }),
-        ...(page.layout === 'bare' ? { isBare: true } : {}),
+        ...(page.kind === 'form' && page.submit.action === 'openAccount' ? { opensAccount: true } : {}),
         skeleton: skeletonOf(page),
       },
     ]

@@ -6,12 +6,14 @@ import { build, type Plugin } from 'vite'
 import { readDefinitions } from '../../definitions/readDefinitions.ts'
 import { readLanguages } from '../../definitions/readTexts.ts'
 import type { SkeletonKind } from '../../model/site/routePreloads.ts'
+import { SIGN_IN_REASON } from '../../model/site/routePreloads.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
 import { definitionModules } from './definitionModules.ts'
+import { ownIcons, trimRjsf } from './trimRjsf.ts'
 
 const ENTRY = 'src/app/prerender/renderSite.tsx'
-/** What the home page is rendered without: forms and their engine. */
-const NEVER_RENDERED = /^virtual:formwright\/(?:form|legal|callingCodes)|\/FormPage\.tsx$/
+/** What no page that is rendered needs: other forms than the sign-in, and legal documents. */
+const NEVER_RENDERED = /^virtual:formwright\/(?:form\/(?!login$)|legal)/
 const ROOT = '<div id="root"></div>'
 
 /** As `renderSite` returns it. */
@@ -19,7 +21,8 @@ interface PrerenderedSite {
   tag: string
   description: string
   home: string
-  bare: string
+  signIn: string
+  signInReason: string
   skeletons: Record<SkeletonKind, string>
   headings: Record<string, string[]>
 }
@@ -52,11 +55,11 @@ export function prerender(root: string): Plugin {
 }
 
 function pageOf(built: string, language: string, site: PrerenderedSite, defaultSite: PrerenderedSite): string {
-  const templates = { bare: site.bare, ...site.skeletons }
+  const templates = { signIn: site.signIn, ...site.skeletons }
   const body = [
     `<div id="root" data-language="${language}">${site.home}</div>`,
     ...Object.entries(templates).map(([id, html]) => `<template id="${id}">${html}</template>`),
-    `<script type="application/json" id="headings">${JSON.stringify(site.headings).replaceAll('<', '\\u003c')}</script>`,
+    `<script type="application/json" id="headings">${JSON.stringify({ ...site.headings, [SIGN_IN_REASON]: [site.signInReason] }).replaceAll('<', '\\u003c')}</script>`,
   ]
   if (!built.includes(ROOT)) throw new Error(`The page has no ${ROOT}.`)
   return built
@@ -75,7 +78,15 @@ async function renderLanguages(root: string): Promise<Map<string, PrerenderedSit
       configFile: false,
       logLevel: 'error',
       base: './',
-      plugins: [definitionModules(root, () => undefined), withoutThemeSheet(), react()],
+      plugins: [
+        trimRjsf(root),
+        { ...ownIcons(root), enforce: 'pre' },
+        definitionModules(root, () => undefined),
+        withoutThemeSheet(),
+        react(),
+      ],
+      // Node would not find the files of rjsf's libraries.
+      ssr: { noExternal: [/^(?!react(?:-dom)?(?:\/|$))/] },
       experimental: { renderBuiltUrl: (fileName) => `./${fileName}` },
       build: {
         ssr: join(root, ENTRY),

@@ -1,10 +1,10 @@
-import type { BrowserContext, Page, Route } from '@playwright/test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page as SitePage } from '../../../src/model/site/pageDefinition.ts'
 import type { LanguageMeta } from '../../../src/model/site/siteTexts.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { pageHeading, signInAsVisitor } from '../support/actions.ts'
+import { holdApp, languageSelect, openHeld } from '../support/heldApp.ts'
 import { expect, openPage, test, translatorFor, waitForNetworkIdle, watchPage } from '../support/fixtures.ts'
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(PROJECT_ROOT, path), 'utf8')) as T
@@ -14,29 +14,6 @@ const publicPages = readdirSync(join(PROJECT_ROOT, 'schemas/pages'))
   .filter(({ access }) => access === 'public')
 const tagOf = (language: string) => readJson<LanguageMeta>(`locales/${language}/meta.json`).tag
 const languageCookie = (language: string, url: string) => ({ name: 'language', value: language, url })
-
-/** Keeps the app from starting until the returned function is called: the page is as it was before any script. */
-async function holdApp(context: BrowserContext): Promise<() => Promise<void>> {
-  const held: Route[] = []
-  let isHeld = true
-  await context.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
-    if (isHeld) held.push(route)
-    else await route.continue()
-  })
-  return async () => {
-    isHeld = false
-    await Promise.all(held.map((route) => route.continue()))
-  }
-}
-
-/** Opens a page whose app is held back, once it has been painted. */
-async function openHeld(page: Page, url: string): Promise<void> {
-  await page.goto(url, { waitUntil: 'commit' })
-  await expect(page.locator('#root')).toBeVisible()
-  await expect(page.locator('header')).toHaveAttribute('data-level')
-}
-
-const languageSelect = (page: Page) => page.locator('header select')
 
 for (const language of LANGUAGES) {
   test(`with scripts off, home’s texts and pictures are there in the language of the cookie: ${language}`, async ({
@@ -132,7 +109,8 @@ test('another page begins with its frame, its heading and an outline of its kind
     const release = await holdApp(page.context())
     await openHeld(page, `${site.url}/?${path}#${path}`)
     await expect(page.getByText(t('pages.home.claim'))).toHaveCount(0)
-    await expect(page.locator('main .MuiSkeleton-root').first()).toBeVisible()
+    const outline = page.locator(id === 'login' ? 'main form' : 'main .MuiSkeleton-root')
+    await expect(outline.first()).toBeVisible()
     await expect(pageHeading(page)).toHaveText(t(`pages.${id}.title`))
     if (hasIntro) await expect(page.getByText(t(`pages.${id}.intro`), { exact: true })).toBeVisible()
     // Of the address, not of the one before.
