@@ -2,9 +2,7 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { HtmlTagDescriptor, Plugin, ViteDevServer } from 'vite'
-import { legalDocuments, readLegal } from '../../definitions/readLegal.ts'
 import { readDefinitions, readSiteConfig } from '../../definitions/readDefinitions.ts'
-import { readLanguages, readMeta, readTexts } from '../../definitions/readTexts.ts'
 import { CONTENT_KINDS, type ContentKind } from '../../model/contract/contentItem.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import type { Registry } from '../../model/site/registry.ts'
@@ -12,6 +10,7 @@ import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
 import { divideTexts, type TextParts } from '../../model/site/textParts.ts'
 import { requireSoundFiles } from '../checkFiles.ts'
 import { fieldsCode } from './componentsCode.ts'
+import { siteLanguages, type SiteLanguages } from './siteLanguages.ts'
 import { standardValidatorCode, validatorCode } from './validatorCode.ts'
 
 const MODULE_PREFIX = 'virtual:formwright/'
@@ -26,6 +25,7 @@ const MODULE_PREFIX = 'virtual:formwright/'
 export function definitionModules(root: string, requireSound = requireSoundFiles): Plugin {
   let registry: Registry | undefined
   let drafts = process.env.DRAFT_PAGES === 'on'
+  let languages = siteLanguages(root, false)
   const currentRegistry = (): Registry => {
     if (!registry) {
       requireSound(root)
@@ -35,18 +35,18 @@ export function definitionModules(root: string, requireSound = requireSoundFiles
   }
 
   const textsModule = (language: string, part: keyof TextParts): string =>
-    `export default ${JSON.stringify(divideTexts(readTexts(root, language, { drafts }))[part])}`
+    `export default ${JSON.stringify(divideTexts(languages.texts(language, { drafts }))[part])}`
 
   const modules: Record<string, (name: string) => string> = {
     pages: () => pagesModule(currentRegistry()),
     form: (id) => formModule(currentRegistry(), id),
     content: (id) => `export const kind = ${JSON.stringify(contentPageOf(id)?.kind)}\n`,
-    languages: () => languagesModule(root),
+    languages: () => languagesModule(languages),
     site: () => `export const site = ${JSON.stringify(readSiteConfig(root))}`,
     texts: (language) => textsModule(language, 'everyPage'),
     restOfTexts: (language) => textsModule(language, 'rest'),
     callingCodes: callingCodesModule,
-    legal: (name) => (name === '' ? legalIndex(root) : legalModule(root, name)),
+    legal: (name) => (name === '' ? legalIndex(languages) : legalModule(languages, name)),
   }
 
   return {
@@ -54,6 +54,7 @@ export function definitionModules(root: string, requireSound = requireSoundFiles
     // Pages that are being made are for the dev server; a build has them only if the setting asks for it.
     config(_config, { command }) {
       drafts ||= command === 'serve'
+      languages = siteLanguages(root, command === 'serve')
     },
     buildStart() {
       registry = undefined
@@ -167,18 +168,18 @@ function formModule({ forms, components }: Registry, id: string): string {
   return `${jsonSchema ? '' : parts.join('\n')}\n${validators}\n${fields}export const form = ${JSON.stringify(form)}\n`
 }
 
-function languagesModule(root: string): string {
-  const entries = readLanguages(root).map(
+function languagesModule({ codes, meta }: SiteLanguages): string {
+  const entries = codes().map(
     (language) =>
-      `${JSON.stringify(language)}: { ...${JSON.stringify(readMeta(root, language))}, load: () => import(${JSON.stringify(`${MODULE_PREFIX}texts/${language}`)}), loadRest: () => import(${JSON.stringify(`${MODULE_PREFIX}restOfTexts/${language}`)}) }`,
+      `${JSON.stringify(language)}: { ...${JSON.stringify(meta(language))}, load: () => import(${JSON.stringify(`${MODULE_PREFIX}texts/${language}`)}), loadRest: () => import(${JSON.stringify(`${MODULE_PREFIX}restOfTexts/${language}`)}) }`,
   )
   return `export const languages = { ${entries.join(', ')} }\n`
 }
 
 /** The legal documents of each language, each loaded on demand. */
-function legalIndex(root: string): string {
-  const entries = readLanguages(root).map((language) => {
-    const loaders = legalDocuments(root, language).map(
+function legalIndex({ codes, documents }: SiteLanguages): string {
+  const entries = codes().map((language) => {
+    const loaders = documents(language).map(
       (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(`${MODULE_PREFIX}legal/${language}/${name}`)})`,
     )
     return `${JSON.stringify(language)}: { ${loaders.join(', ')} }`
@@ -186,9 +187,9 @@ function legalIndex(root: string): string {
   return `export const documents = { ${entries.join(', ')} }\n`
 }
 
-function legalModule(root: string, name: string): string {
+function legalModule({ legal }: SiteLanguages, name: string): string {
   const [language = '', document = ''] = name.split('/')
-  return `export default ${JSON.stringify(readLegal(root, language, document))}`
+  return `export default ${JSON.stringify(legal(language, document))}`
 }
 
 function callingCodesModule(): string {
