@@ -104,21 +104,32 @@ export function generateCases(schema: Schema, options: GenerateOptions = {}): Ge
   /** The first form that is on the right side of a rule, better one that breaks nothing else. */
   function caseFor(goal: Goal): FoundCase | undefined {
     let second: FoundCase | undefined
-    for (const data of [...goal.demands.map((demand) => solve(demand, 'minimal')), ...besideOthers(goal)]) {
-      if (!data) continue
+    for (const { data, isPatched } of attemptsAt(goal)) {
       const problems = judge(data)
       const isValidWithout = goal.dropped !== undefined && isValid(goal.dropped, data, context)
       const isOnlyThis = goal.side !== 'breaks' || problems.length > 0 === isValidWithout
       const isFitting = goal.side === 'breaks' ? problems.length > 0 || isOnlyThis : problems.length === 0
       if (isFitting && isOnlyThis) return { data, problems, isOnlyThis }
-      if (isFitting) second ??= { data, problems, isOnlyThis }
+      if (isFitting || isPatched)
+        second ??= { data, problems, isOnlyThis: false, ...(problems.length > 0 ? { side: 'breaks' } : {}) }
     }
     return second
   }
 
-  /** Valid forms in which one value was replaced: for rules that cannot be broken without others. */
-  function* besideOthers({ side, alone, path }: Goal): Generator<FilledData | undefined> {
-    if (side !== 'breaks' || alone === undefined || path.length === 0) return
+  function* attemptsAt(goal: Goal): Generator<{ data: FilledData; isPatched?: true }> {
+    // One of many options mostly fits where another stands.
+    const isOption = goal.side === 'keeps' && goal.alone !== undefined
+    if (isOption) for (const data of besideOthers(goal)) yield { data, isPatched: true }
+    for (const demand of goal.demands) {
+      const data = solve(demand, 'minimal')
+      if (data) yield { data }
+    }
+    if (!isOption) for (const data of besideOthers(goal)) yield { data, isPatched: true }
+  }
+
+  /** Valid forms in which one value was replaced: for rules that cannot be broken, or kept, without others. */
+  function* besideOthers({ alone, path }: Goal): Generator<FilledData> {
+    if (alone === undefined || path.length === 0) return
     context.tries.left = 100
     const [value] = solveSome({ schemas: [alone], path, siblings: {}, size: 'minimal' }, context, 1)
     for (const base of [forms.minimal, forms.full])
@@ -126,7 +137,7 @@ export function generateCases(schema: Schema, options: GenerateOptions = {}): Ge
   }
 }
 
-type FoundCase = Pick<GeneratedCase, 'data' | 'problems' | 'isOnlyThis'>
+type FoundCase = Pick<GeneratedCase, 'data' | 'problems' | 'isOnlyThis'> & Partial<Pick<GeneratedCase, 'side'>>
 
 interface CaseGenerator {
   context: GeneratorContext

@@ -9,7 +9,7 @@ export interface RuleVariant {
   /** What the value is like, after the field's name: `of 129 characters`. */
   what: string
   schema: AnySchema
-  /** What broken values break if they cannot break this rule alone. */
+  /** What holds for the value if it cannot break, or keep, this rule alone. */
   alone?: AnySchema
   /** The schema without the rule. */
   dropped?: AnySchema

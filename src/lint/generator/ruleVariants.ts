@@ -54,7 +54,10 @@ function valueVariants(
       ? [true, false].map((value) => keeps('type', `that is ${value}`, { const: value }))
       : []),
     ...(Array.isArray(values) ? [breaks('enum', 'that is no option', { not: { enum: values } })] : []),
-    ...shown.map((value) => keeps('enum', `that is ${JSON.stringify(value)}`, { const: value })),
+    ...shown.map((value) => ({
+      ...keeps('enum', `that is ${JSON.stringify(value)}`, { const: value }),
+      alone: { const: value },
+    })),
     ...('const' in schema
       ? [
           breaks('const', 'that is another value', { not: { const: schema.const } }),

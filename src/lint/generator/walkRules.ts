@@ -83,7 +83,10 @@ export function walkRules(context: GeneratorContext): Goal[] {
         rebuild,
       )
     }
-    const schemas = [variant.schema, ...(variant.alone === undefined ? [] : [variant.alone])]
+    const schemas = [
+      variant.schema,
+      ...(variant.alone === undefined || variant.side === 'keeps' ? [] : [variant.alone]),
+    ]
     return {
       place: `${at.pointer}/${variant.rule}${variant.member === undefined ? '' : toPointer([variant.member])}`,
       rule: variant.rule,

@@ -1,3 +1,4 @@
+import { isObject } from '../../model/isObject.ts'
 import type { Page, ResolvedForm, Submit } from '../../model/site/pageDefinition.ts'
 import { describeConditions } from './describeConditions.ts'
 import { describeBody, bodyEncoding } from './describeBody.ts'
@@ -30,6 +31,7 @@ export function describePage(
     row('path', `#${page.path}`),
     row('access', page.access),
     row('layout', page.layout ?? 'site'),
+    ...(page.parent === undefined ? [] : [row('parent', page.parent)]),
     row('menu', page.menu ? `place ${page.menu.order}` : 'not in the menu'),
     ...(page.calls ? [row('calls', page.calls.map(endpointOf).join(', '))] : []),
     ...(form ? submitRows(form.submit, bodyEncoding(form.schema)) : []),
@@ -77,6 +79,7 @@ function submitRows(
   ]
 }
 
+/** Texts of the page's own file, those of its fields and rules aside, which stand there. */
 function pageTexts({ id }: Page, form: ResolvedForm | undefined, languages: LocaleTexts): string[] {
   const textNames = [
     'title',
@@ -89,9 +92,24 @@ function pageTexts({ id }: Page, form: ResolvedForm | undefined, languages: Loca
     'success.text',
   ]
   return [
-    ...textNames.flatMap((name) => block(name, inAllLanguages(languages, [`pages.${id}.${name}`]))),
+    ...[...new Set([...textNames, ...otherTextNames(id, languages)])].flatMap((name) =>
+      block(name, inAllLanguages(languages, [`pages.${id}.${name}`])),
+    ),
     ...(form?.submit.result ?? []).flatMap((name) =>
       block(`result ${name}`, inAllLanguages(languages, [`result.${name}`])),
     ),
   ]
 }
+
+/** What the page's own component says, in the order in which a language has it. */
+function otherTextNames(id: string, languages: LocaleTexts): string[] {
+  return Object.values(languages).flatMap(({ texts }) => {
+    const own = isObject(texts.pages) ? texts.pages[id] : undefined
+    return isObject(own) ? textNamesIn(own).filter((name) => !/^(fields|errors)\./.test(name)) : []
+  })
+}
+
+const textNamesIn = (texts: Record<string, unknown>, path: string[] = []): string[] =>
+  Object.entries(texts).flatMap(([name, text]) =>
+    isObject(text) ? textNamesIn(text, [...path, name]) : [[...path, name].join('.')],
+  )
