@@ -48,7 +48,7 @@ function exampleOf({ title, file, edits = [], files = {} }: Example): string {
     const name = baseName(edit.file ?? file)
     return [...block(`Wrong, in \`${name}\``, edit.wrong), ...block('Right', edit.right)]
   })
-  const added = Object.entries(files).flatMap(([path, content]) =>
+  const added = Object.entries(file in files ? { [file]: files[file] ?? null } : files).flatMap(([path, content]) =>
     content === null
       ? [`Wrong: the file \`${baseName(path)}\` is missing.\n`]
       : typeof content === 'object' && 'copyOf' in content

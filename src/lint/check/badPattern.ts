@@ -4,10 +4,10 @@ import { isSatisfiable } from './isSatisfiable.ts'
 import type { Finding } from './problemsAtNodes.ts'
 import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 
-/** Whether a pattern backtracks catastrophically; each pattern is analysed once. */
 const catastrophicByPattern = new Map<string, boolean>()
 
-function isCatastrophic(pattern: string): boolean {
+/** Whether a pattern backtracks catastrophically; each pattern is analysed once. */
+export function isCatastrophic(pattern: string): boolean {
   const cached = catastrophicByPattern.get(pattern)
   if (cached !== undefined) return cached
   // Without its own timeouts, so that the result does not depend on how busy the machine is.
@@ -22,20 +22,20 @@ function isCatastrophic(pattern: string): boolean {
   return status === 'vulnerable'
 }
 
+/** What is said of a pattern that can hang. */
+export const hangingPattern = (pattern: string) => ({
+  name: 'pattern-hangs' as const,
+  message: `The pattern “${pattern}” can hang: some texts take it for ever.`,
+  hint: 'Do not repeat what repeats already, such as (a+)+; say each part once.',
+})
+
 /**
  * Finds patterns on which a short text can hang browser and server (by recheck's automaton and fuzzing), and patterns
  * that match nothing.
  */
 export function badPattern({ schema: { pattern } }: SchemaNode): Finding | undefined {
   if (pattern === undefined) return undefined
-  if (isCatastrophic(pattern)) {
-    return {
-      name: 'pattern-hangs',
-      message: `The pattern “${pattern}” can hang: some texts take it for ever.`,
-      hint: 'Do not repeat what repeats already, such as (a+)+; say each part once.',
-      member: 'pattern',
-    }
-  }
+  if (isCatastrophic(pattern)) return { ...hangingPattern(pattern), member: 'pattern' }
   if (!isSatisfiable(pattern)) {
     return {
       name: 'pattern-fits-nothing',

@@ -10,9 +10,12 @@ import { optionOfOtherType, refusedValue, swappedLimits } from './impossibleValu
 import { unreachableBranches } from './unreachableBranches.ts'
 import { widgetOfOtherType } from './widgetOfOtherType.ts'
 import { hiddenButRequired } from './hiddenButRequired.ts'
+import { hangingPatterns } from './hangingPatterns.ts'
+import { misspeltKeywords } from './misspeltKeywords.ts'
 import { unusedFields } from './unusedFields.ts'
 import { linkProblems } from './linkProblems.ts'
 import { ownCallProblems } from './ownCallProblems.ts'
+import type { ProblemName } from '../../model/site/problemNames.ts'
 import { withoutConsequences } from './consequences.ts'
 import { readSiteDefinitions, type SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import { allNodes } from '../../model/site/schemaNodes.ts'
@@ -60,23 +63,32 @@ export function checkProject(project: Project): DefinitionProblem[] {
   return [...Map.groupBy(allProblems, ({ file }) => file).values()].flat()
 }
 
-function definitionProblems(site: SiteDefinitions, { languages, ownCalls = [] }: Project): DefinitionProblem[] {
+function definitionProblems(site: SiteDefinitions, project: Project): DefinitionProblem[] {
+  const { languages, ownCalls = [] } = project
   const nodes = allNodes(site)
+  const atNodes = [...FIELD_RULES, widgetOfOtherType(site), hiddenButRequired(site)].flatMap((rule) =>
+    problemsAtNodes(nodes, site.library, rule),
+  )
   return [
     ...ownCallProblems(site, ownCalls),
-    ...[...FIELD_RULES, widgetOfOtherType(site), hiddenButRequired(site)].flatMap((rule) =>
-      problemsAtNodes(nodes, site.library, rule),
-    ),
+    ...atNodes,
+    ...hangingPatterns(site, project, atNodes),
+    ...misspeltKeywords(site, project),
     ...unreachableBranches(nodes),
     ...linkProblems(nodes, site, languages),
     ...unusedFields(site),
   ]
 }
 
+/** What no page may have: on a short text it hangs the browser of whoever fills it in, and the server. */
+const NEVER_ALLOWED: ProblemName[] = ['pattern-hangs']
+
 /** What shipped pages must have is only a warning for a page that is being made. */
 function warningsForDrafts({ pages }: SiteDefinitions, problems: DefinitionProblem[]): DefinitionProblem[] {
   const drafts = pages.filter(({ page }) => page.status === 'draft')
   const isOfDraft = (file: string) =>
     drafts.some((each) => file === each.file || /^locales\/[^/]+\/pages\/(.+)\.json$/.exec(file)?.[1] === each.page.id)
-  return problems.map((problem) => (isOfDraft(problem.file) ? { ...problem, severity: 'warning' } : problem))
+  return problems.map((problem) =>
+    isOfDraft(problem.file) && !NEVER_ALLOWED.includes(problem.name) ? { ...problem, severity: 'warning' } : problem,
+  )
 }

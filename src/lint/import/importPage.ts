@@ -5,6 +5,7 @@ import { DIALECTS, dialectOf } from '../../model/schema/compileStandard.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import { dropKeywords, mapInnerSchemas, type JsonSchema } from '../../model/schema/jsonSchema.ts'
 import { misusedWords } from '../../model/site/problems/misusedWords.ts'
+import { hangingPatternsIn } from '../check/hangingPatterns.ts'
 import { libraryName, type FieldLibrary } from '../../model/site/resolveReferences.ts'
 
 /** Words of a uiSchema that a page file may have, and those that become texts. */
@@ -39,7 +40,8 @@ export interface ImportOptions {
 /** The page file for a schema: a draft that is open to everybody, with the schema as it is. */
 export function importPage(source: JsonSchema, options: ImportOptions): ImportedPage {
   const notes: string[] = []
-  const schema = withLibraryFields(withoutMisusedWords(source, options.fieldMeta, notes), options.library, notes)
+  const usable = withoutHangingPatterns(withoutMisusedWords(source, options.fieldMeta, notes), notes)
+  const schema = withLibraryFields(usable, options.library, notes)
   const uiSchema = options.uiSchema ? importUi(options.uiSchema, '', notes, options.components) : {}
   const page = {
     $schema: '../meta/page.schema.json',
@@ -85,6 +87,26 @@ function withoutMisusedWords(schema: JsonSchema, fieldMeta: object, notes: strin
       `“${keyword}” at ${toPointer([...path, keyword])} is left out: it has another meaning in this project (docs/product-owners.md).`,
     )
   return misused.length > 0 ? drop(schema, []) : schema
+}
+
+/** Without patterns on which a short text hangs browser and server. */
+function withoutHangingPatterns(schema: JsonSchema, notes: string[]): JsonSchema {
+  const hanging = hangingPatternsIn(schema)
+  const drop = (part: JsonSchema, path: string[]): JsonSchema => {
+    const result = mapInnerSchemas(part, (inner, innerPath) => drop(inner, [...path, ...innerPath]))
+    for (const { keyword, pattern } of hanging.filter((each) => toPointer(each.path) === toPointer(path)))
+      if (keyword === 'pattern') dropKeywords(result, keyword)
+      else
+        result[keyword] = Object.fromEntries(
+          Object.entries(result[keyword] as object).filter(([name]) => name !== pattern),
+        )
+    return result
+  }
+  for (const { path, keyword, pattern } of hanging)
+    notes.push(
+      `The pattern “${pattern}” at ${toPointer([...path, keyword])} is left out: some texts would take it for ever. Write another that says each part once.`,
+    )
+  return hanging.length > 0 ? drop(schema, []) : schema
 }
 
 /** Properties that are exactly a field of the library become that field; one that only has its name is mentioned. */

@@ -20,6 +20,7 @@ export const PROBLEM_TITLES = {
   'bad-property-name': 'A name that no property can have',
   'unreadable-pattern': 'A pattern that cannot be read',
   'unusable-schema': 'A schema that cannot be used',
+  'unknown-keyword': 'A word of a JSON Schema that means nothing',
   // Names and references
   'unknown-field': 'A name of no field',
   'unknown-sibling': 'A rule that names no field beside it',

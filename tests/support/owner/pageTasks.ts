@@ -88,7 +88,7 @@ export const PAGE_TASKS: OwnerTask[] = [
     name: 'a new language',
     apply: (project) => {
       const code = first(
-        ['de', 'fr', 'nl'].filter((each) => !project.languages.includes(each)),
+        ['de', 'nl', 'da'].filter((each) => !project.languages.includes(each)),
         'language that is not there yet',
       )
       const folder = `locales/${code}`
