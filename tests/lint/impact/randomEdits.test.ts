@@ -4,6 +4,8 @@ import { mutationsOf, type FormMutation } from '../../../src/lint/cases/formMuta
 import { pageImpact } from '../../../src/lint/impact/impact.ts'
 import type { FieldFinding, ImpactKind } from '../../../src/lint/impact/impactFinding.ts'
 import type { FormPage } from '../../../src/model/site/pageDefinition.ts'
+import { formPages, judgeEdits, judgeTextEdits } from '../../support/lint/judgeEdits.ts'
+import { seed } from '../../support/seed.ts'
 
 const { pages, forms } = readDefinitions(process.cwd())
 
@@ -42,5 +44,12 @@ describe.each([...forms.values()])('the form $id', (form) => {
 
   it('has the right sentence for every single edit of it', () => {
     expect(mutationsOf(before, form).flatMap((mutation) => faultOf(mutation, before) ?? [])).toEqual([])
+  })
+})
+
+describe.each(formPages)('random edits of the page $page.id', (original) => {
+  it('have the right sentence, words included', () => {
+    expect(judgeEdits(original, 24, seed)).toEqual([])
+    expect(judgeTextEdits(original, 2, seed)).toEqual([])
   })
 })
