@@ -22,7 +22,7 @@ function hashSources(): string {
   const hash = createHash('sha256').update(`DRAFT_PAGES=${process.env.DRAFT_PAGES === 'on'}\0`)
   const files = globSync(SOURCES, {
     cwd: PROJECT_ROOT,
-    exclude: (name) => /(^|\/)src\/server\//.test(String(name)),
+    exclude: (name) => /(^|\/)src\/(?:server|studio)\//.test(String(name)),
   }).sort()
   for (const file of files) {
     const path = join(PROJECT_ROOT, file)

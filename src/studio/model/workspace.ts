@@ -36,6 +36,7 @@ export class Workspace {
   #done: Step[] = []
   #undone: Step[] = []
   #version = 0
+  #lastKey: string | undefined
 
   /** @param unsaved work of an earlier session: new texts by file */
   constructor(opened: Texts, unsaved: Edits = new Map()) {
@@ -50,6 +51,10 @@ export class Workspace {
   /** Grows with every change. */
   get version(): number {
     return this.#version
+  }
+  /** The merge key of the last step, if that is the last change: who shows it already needs not show it anew. */
+  get lastKey(): string | undefined {
+    return this.#lastKey
   }
   get undoable(): string | undefined {
     return this.#done.at(-1)?.name
@@ -76,7 +81,7 @@ export class Workspace {
       last.splices.push(...splices)
     else this.#done.push({ name, mergeKey, splices })
     this.#undone = []
-    this.#changed()
+    this.#changed(mergeKey)
   }
 
   undo(): void {
@@ -138,8 +143,9 @@ export class Workspace {
     }
   }
 
-  #changed(): void {
+  #changed(key?: string): void {
     this.#version += 1
+    this.#lastKey = key
     for (const listener of this.#listeners) listener()
   }
 }

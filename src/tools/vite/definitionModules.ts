@@ -192,7 +192,8 @@ function legalModule({ legal }: SiteLanguages, name: string): string {
   return `export default ${JSON.stringify(legal(language, document))}`
 }
 
-function callingCodesModule(): string {
+/** Code of `virtual:formwright/callingCodes`. */
+export function callingCodesModule(): string {
   const codes = Object.fromEntries(getCountries().map((country) => [country, `+${getCountryCallingCode(country)}`]))
   return `export const callingCodes = ${JSON.stringify(codes)}\n`
 }

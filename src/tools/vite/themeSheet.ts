@@ -82,7 +82,10 @@ const namesIn = (text: string): string[] => text.match(/--(?:mui|fw)-[\w-]+/g) ?
 
 /** The variables that the site's styles name. */
 function usedNames(root: string): Set<string> {
-  const files = globSync('src/**/*.{css,ts,tsx}', { cwd: root, exclude: ['src/server/**', 'src/tools/**'] })
+  const files = globSync('src/**/*.{css,ts,tsx}', {
+    cwd: root,
+    exclude: ['src/server/**', 'src/studio/**', 'src/tools/**'],
+  })
   return new Set(files.flatMap((file) => namesIn(readFileSync(join(root, file), 'utf8'))))
 }
 

@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { isObject } from '../../model/isObject.ts'
+import { pageFile, pageIds } from '../model/fileEdits.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { AddField } from './AddField.tsx'
+import { AddStep, NewForm } from './AddParts.tsx'
+import { FieldTree } from './FieldTree.tsx'
+import { contentOf } from './parsedFiles.ts'
+import { Preview } from './Preview.tsx'
+import { Problems } from './Problems.tsx'
+import { Properties } from './Properties.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useKeptWork, useProblems, useVersion } from './useWorkspace.ts'
+import { useWords, STUDIO_LANGUAGES } from './words.ts'
+import { WordTable } from './WordTable.tsx'
+
+/** What is selected, and which panel asks for more. */
+export interface Selection {
+  page: string
+  field: string | undefined
+}
+
+/** The whole Studio: forms and fields, the live form, the properties of what is selected, its words and its problems. */
+export function Studio({ workspace }: { workspace: Workspace }) {
+  const words = useWords()
+  const { i18n } = useTranslation()
+  const version = useVersion(workspace)
+  const { texts } = workspace
+  const forms = pageIds(texts).filter((id) => Object(contentOf(texts, pageFile(id))).kind !== 'screen')
+  const [selection, setSelection] = useState<Selection>({ page: forms[0] ?? '', field: undefined })
+  const [panel, setPanel] = useState<'addField' | 'addStep' | 'newForm'>()
+  const failure = useKeptWork(workspace)
+  const { problems, pending } = useProblems(workspace)
+  const page = forms.includes(selection.page) ? selection.page : (forms[0] ?? '')
+  const properties = Object(Object(Object(contentOf(texts, pageFile(page))).schema).properties) as object
+  const field = selection.field !== undefined && selection.field in properties ? selection.field : undefined
+  const select = (name: string | undefined) => setSelection({ page, field: name })
+
+  useEffect(() => {
+    const tag = STUDIO_LANGUAGES[i18n.language]?.tag ?? i18n.language
+    document.documentElement.lang = tag
+  }, [i18n.language])
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
+      if (!(event.ctrlKey || event.metaKey) || isTyping || event.key.toLowerCase() !== 'z') return
+      event.preventDefault()
+      if (event.shiftKey) workspace.redo()
+      else workspace.undo()
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [workspace])
+
+  return (
+    <div className="st-app">
+      <Toolbar workspace={workspace} problemCount={problems?.length} />
+      {failure !== undefined && <Alert severity="error">{words('failed')}</Alert>}
+      <main className="st-panes">
+        <div className="st-pane st-left">
+          <nav aria-label={words('forms')}>
+            <h2>{words('forms')}</h2>
+            <ul className="st-forms">
+              {forms.map((id) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    aria-current={id === page ? 'page' : undefined}
+                    onClick={() => setSelection({ page: id, field: undefined })}
+                  >
+                    {id}
+                    {isObject(contentOf(texts, pageFile(id))) ? null : <span aria-hidden="true"> ⚠</span>}
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <button type="button" className="st-button" onClick={() => setPanel('newForm')}>
+              {words('newForm')}
+            </button>
+          </nav>
+          {panel === 'newForm' && (
+            <NewForm
+              workspace={workspace}
+              onClose={(id) => {
+                setPanel(undefined)
+                if (id !== undefined) setSelection({ page: id, field: undefined })
+              }}
+            />
+          )}
+          <FieldTree workspace={workspace} page={page} selected={field} onSelect={select} />
+          <div className="st-row">
+            <button type="button" className="st-button" onClick={() => setPanel('addField')}>
+              {words('addField')}
+            </button>
+            <button type="button" className="st-button" onClick={() => setPanel('addStep')}>
+              {words('addStep')}
+            </button>
+          </div>
+          {panel === 'addStep' && <AddStep workspace={workspace} page={page} onClose={() => setPanel(undefined)} />}
+        </div>
+        <div className="st-pane st-middle">
+          {panel === 'addField' && (
+            <AddField
+              workspace={workspace}
+              page={page}
+              after={field}
+              onClose={(name) => {
+                setPanel(undefined)
+                if (name !== undefined) select(name)
+              }}
+            />
+          )}
+          <Preview workspace={workspace} page={page} version={version} selected={field} onSelect={select} />
+          <WordTable workspace={workspace} page={page} />
+        </div>
+        <div className="st-pane st-right">
+          <Properties key={`${page} ${field}`} workspace={workspace} page={page} field={field} onRenamed={select} />
+          <Problems
+            workspace={workspace}
+            problems={problems}
+            pending={pending}
+            onSelect={(next) => setSelection({ page: next.page, field: next.field })}
+          />
+        </div>
+      </main>
+    </div>
+  )
+}

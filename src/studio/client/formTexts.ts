@@ -1,0 +1,21 @@
+import { libraryName } from '../../model/site/resolveReferences.ts'
+import { pageFile } from '../model/fileEdits.ts'
+import type { Texts } from '../model/workspace.ts'
+import { contentOf, localeTexts, textIn } from './parsedFiles.ts'
+
+/** The label of a field of a form: the page's own, the library's, or the name. */
+export function labelOf(texts: Texts, page: string, field: string, language: string): string {
+  const schema = Object(Object(contentOf(texts, pageFile(page))).schema) as {
+    properties?: Record<string, { $ref?: unknown }>
+  }
+  const $ref = schema.properties?.[field]?.$ref
+  const library = typeof $ref === 'string' ? libraryName($ref) : undefined
+  const words = localeTexts(texts, language)
+  const label =
+    textIn(words, ['pages', page, 'fields', field, 'label']) ??
+    (library === undefined ? undefined : textIn(words, ['fields', library, 'label']))
+  return (label ?? field).replace(/<\/?\d>/g, '')
+}
+
+export const stepTitle = (texts: Texts, page: string, step: string, language: string): string =>
+  textIn(localeTexts(texts, language), ['pages', page, 'steps', step]) ?? step

@@ -1,0 +1,67 @@
+import { isObject } from '../../model/isObject.ts'
+import type { Texts as LocaleTexts } from '../../model/site/siteTexts.ts'
+import { languagesOf } from '../model/fileEdits.ts'
+import type { Texts } from '../model/workspace.ts'
+
+const parsed = new Map<string, { text: string; content: unknown }>()
+
+/** The content of a file; undefined if it is not there or not JSON. Parsed again only when its text has changed. */
+export function contentOf(texts: Texts, file: string): unknown {
+  const text = texts.get(file)
+  if (text === undefined) return undefined
+  const known = parsed.get(file)
+  if (known?.text === text) return known.content
+  let content: unknown
+  try {
+    content = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    content = undefined
+  }
+  parsed.set(file, { text, content })
+  return content
+}
+
+/** All texts of a language, as the site reads them; what is not translated yet shows without its marks. */
+export function localeTexts(texts: Texts, language: string): LocaleTexts {
+  const folder = `locales/${language}/`
+  const group = (file: string) => withoutMarks(contentOf(texts, `${folder}${file}`))
+  const pages = [...texts.keys()].flatMap((file) => {
+    const id = file.startsWith(`${folder}pages/`) ? /([^/]+)\.json$/.exec(file)?.[1] : undefined
+    return id === undefined ? [] : [[id, group(`pages/${id}.json`)] as const]
+  })
+  return {
+    ...group('common.json'),
+    errors: group('errors.json'),
+    fields: group('fields.json'),
+    pages: Object.fromEntries(pages),
+  }
+}
+
+const unmarked = new WeakMap<object, LocaleTexts>()
+
+function withoutMarks(content: unknown): LocaleTexts {
+  if (!isObject(content)) return {}
+  const known = unmarked.get(content)
+  if (known) return known
+  const texts = Object.fromEntries(
+    Object.entries(content).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value.replace(/^⟦(.*)⟧$/s, '$1') : withoutMarks(value),
+    ]),
+  )
+  unmarked.set(content, texts)
+  return texts
+}
+
+/** The languages, English first, since its words are what others are translated from. */
+export const orderedLanguages = (texts: Texts): string[] =>
+  languagesOf(texts).sort((a, b) => Number(b === 'en') - Number(a === 'en') || a.localeCompare(b))
+
+/** A text at a path of a tree of texts; undefined if there is none. */
+export function textIn(tree: LocaleTexts | string | undefined, path: string[]): string | undefined {
+  const value = path.reduce<LocaleTexts | string | undefined>(
+    (group, step) => (typeof group === 'object' ? group[step] : undefined),
+    tree,
+  )
+  return typeof value === 'string' ? value : undefined
+}

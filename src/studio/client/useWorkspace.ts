@@ -1,0 +1,68 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { EditError } from '../model/jsonText.ts'
+import type { CheckReport } from '../model/protocol.ts'
+import type { Edits, Texts, Workspace } from '../model/workspace.ts'
+import { checkChanges, keepUnsaved } from './api.ts'
+
+/** From a change until it is on disk; with the inputs' own delay of 200 ms less than a second. */
+const KEEP_DELAY_MS = 300
+const CHECK_DELAY_MS = 400
+
+/** Renders again at every change of the workspace. @returns its version */
+export const useVersion = (workspace: Workspace): number =>
+  useSyncExternalStore(workspace.subscribe, () => workspace.version)
+
+/** Keeps unsaved work on disk while it is edited. @returns what went wrong; undefined if all is well */
+export function useKeptWork(workspace: Workspace): string | undefined {
+  const version = useVersion(workspace)
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      keepUnsaved(workspace.changes()).then(
+        () => setFailure(undefined),
+        (error: unknown) => setFailure(String(error)),
+      )
+    }, KEEP_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [workspace, version])
+  return failure
+}
+
+/** The problems that the check finds in the files as they are; undefined until it has answered once. */
+export function useProblems(workspace: Workspace): { problems: CheckReport['problems'] | undefined; pending: boolean } {
+  const version = useVersion(workspace)
+  const [report, setReport] = useState<CheckReport & { version: number }>()
+  useEffect(() => {
+    let isCurrent = true
+    const timer = setTimeout(() => {
+      checkChanges(workspace.changes()).then(
+        ({ problems }) => {
+          if (isCurrent) setReport({ problems, version })
+        },
+        // The line about work that is not kept says that the server is gone.
+        () => undefined,
+      )
+    }, CHECK_DELAY_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [workspace, version])
+  return { problems: report?.problems, pending: report?.version !== version }
+}
+
+/** Does a command as one step. @returns why it is refused; undefined if it was done */
+export function run(
+  workspace: Workspace,
+  name: string,
+  command: (texts: Texts) => Edits,
+  mergeKey?: string,
+): string | undefined {
+  try {
+    workspace.apply(name, command(workspace.texts), mergeKey)
+    return undefined
+  } catch (error) {
+    if (error instanceof EditError) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import i18next, { type i18n as I18n } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { negotiateLanguage, type Texts as LocaleTexts } from '../../model/site/siteTexts.ts'
+import { localeTexts } from './parsedFiles.ts'
+import type { Texts } from '../model/workspace.ts'
+
+const files = import.meta.glob<{ default: LocaleTexts }>('./locales/*.json', { eager: true })
+
+/** The languages in which the Studio itself speaks. */
+export const STUDIO_LANGUAGES: Record<string, { name: string; tag: string; texts: LocaleTexts }> = Object.fromEntries(
+  Object.entries(files).map(([file, { default: texts }]) => {
+    const code = /(\w+)\.json$/.exec(file)?.[1] ?? ''
+    return [code, { name: String(texts.language), tag: String(texts.tag), texts }]
+  }),
+)
+
+/** The language of the browser, as the site would choose it. */
+export const preferredLanguage = (): string =>
+  negotiateLanguage(
+    navigator.languages.join(','),
+    Object.fromEntries(Object.entries(STUDIO_LANGUAGES).map(([code, { tag }]) => [code, tag])),
+  )
+
+/**
+ * The Studio's own words, apart from those of the form that is shown. The engine finds here what it says in the panel of
+ * properties.
+ */
+export async function createStudioI18n(texts: Texts): Promise<I18n> {
+  const instance = i18next.createInstance()
+  await instance.init({
+    lng: STUDIO_LANGUAGES.en?.tag,
+    fallbackLng: STUDIO_LANGUAGES.en?.tag,
+    load: 'currentOnly',
+    resources: Object.fromEntries(
+      Object.entries(STUDIO_LANGUAGES).map(([code, { tag, texts: own }]) => [
+        tag,
+        { translation: { ...localeTexts(texts, code), ...own, pages: { studio: { fields: own.properties ?? {} } } } },
+      ]),
+    ),
+    interpolation: { escapeValue: false },
+    returnEmptyString: false,
+    react: { useSuspense: false },
+  })
+  return instance
+}
+
+/** A word of the Studio by its key below `studio`. */
+export function useWords(): (key: string, params?: Record<string, unknown>) => string {
+  const { t } = useTranslation()
+  return (key, params) => t(`studio.${key}`, { ...params })
+}

@@ -1,0 +1,23 @@
+import type { Plugin } from 'vite'
+import { readLanguages, readMeta } from '../../definitions/readTexts.ts'
+import { callingCodesModule } from './definitionModules.ts'
+
+/** The virtual modules that the engine imports; texts come from the files that are edited instead. */
+export function studioModules(root: string): Plugin {
+  const prefix = 'virtual:formwright/'
+  const modules: Record<string, () => string> = {
+    callingCodes: callingCodesModule,
+    languages() {
+      const entries = readLanguages(root).map(
+        (code) =>
+          `${JSON.stringify(code)}: { ...${JSON.stringify(readMeta(root, code))}, load: async () => ({ default: {} }) }`,
+      )
+      return `export const languages = { ${entries.join(', ')} }\n`
+    },
+  }
+  return {
+    name: 'formwright:studio-modules',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith(`\0${prefix}`) ? modules[id.slice(prefix.length + 1)]?.() : undefined),
+  }
+}

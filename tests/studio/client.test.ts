@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readLanguages, readMeta } from '../../src/definitions/readTexts.ts'
+import { PROJECT_ROOT } from '../support/projectRoot.ts'
+
+const FOLDER = join(PROJECT_ROOT, 'src/studio/client')
+const keysOf = (value: unknown, path = ''): string[] =>
+  typeof value === 'string'
+    ? [`${path} ${(value.match(/\{\{\w+\}\}/g) ?? []).sort().join()}`]
+    : Object.entries(value as object).flatMap(([key, inner]) => keysOf(inner, `${path}.${key}`))
+const read = (code: string): object => JSON.parse(readFileSync(join(FOLDER, `locales/${code}.json`), 'utf8')) as object
+
+test('the Studio speaks the languages of the site, each with every word', () => {
+  const codes = globSync('*.json', { cwd: join(FOLDER, 'locales') }).map((file) => file.replace('.json', ''))
+  expect(codes.sort()).toEqual(readLanguages(PROJECT_ROOT))
+  for (const code of codes) {
+    expect([code, keysOf(read(code))]).toEqual([code, keysOf(read('en'))])
+    expect(read(code)).toMatchObject({ tag: readMeta(PROJECT_ROOT, code).tag })
+  }
+})
+
+test('every word that the Studio names exists', () => {
+  const code = globSync('*.tsx', { cwd: FOLDER })
+    .map((file) => readFileSync(join(FOLDER, file), 'utf8'))
+    .join('\n')
+  const { studio } = read('en') as { studio: Record<string, string> }
+  const named = [...code.matchAll(/\bwords\('(\w+)'/g)].map(([, key = '']) => key)
+  expect(named.filter((key) => !(key in studio))).toEqual([])
+  expect(Object.keys(studio).filter((key) => !new RegExp(`\\b${key}\\b`).test(code))).toEqual([])
+})

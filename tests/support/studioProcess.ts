@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PROJECT_ROOT } from './projectRoot.ts'
+
+/** A copy of the page, field and text files, which the Studio edits in place of the project's. */
+export function copyDefinitions(): { root: string; remove: () => void } {
+  const root = mkdtempSync(join(tmpdir(), 'formwright-studio-'))
+  for (const folder of ['schemas', 'locales'])
+    cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true })
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
+}
+
+/** The Studio as `npm run studio` starts it, on any free port. */
+export async function startStudio(
+  root: string,
+): Promise<{ url: string; end: (signal: NodeJS.Signals) => Promise<void> }> {
+  const studio = spawn(process.execPath, [join(PROJECT_ROOT, 'src/tools/studio.ts'), '--root', root], {
+    env: { ...process.env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  for await (const chunk of studio.stdout) {
+    output += String(chunk)
+    const url = /^Studio is at (\S+)\n/.exec(output)?.[1]
+    if (url !== undefined)
+      return {
+        url,
+        async end(signal) {
+          studio.kill(signal)
+          await once(studio, 'exit')
+        },
+      }
+  }
+  throw new Error(`The Studio has not started: ${output}`)
+}
