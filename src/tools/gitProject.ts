@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -54,6 +54,8 @@ export function checkOutDefinitions(root: string, ref: string): CheckedOutProjec
 }
 
 function resolveCommit(root: string, ref: string): string {
+  if (!existsSync(join(root, 'schemas/meta')))
+    throw new UsageError(`${root} is no project of page files: it has no schemas/meta.`)
   if (git(root, ['rev-parse', '--is-inside-work-tree'], undefined, false) === undefined)
     throw new UsageError(`${root} is in no git repository, so there is nothing to compare with.`)
   // What begins with a hyphen would be an option of git.

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UsageError } from '../../src/tools/gitProject.ts'
@@ -69,6 +70,11 @@ describe('npm run impact', () => {
       page.schema.required = []
     })
     expect(impact('HEAD').stdout).toMatch(/\nStored submissions were not counted: There is no database in DATA\\?_DIR /)
+  })
+
+  it('refuses a folder that is no project, or is not there', () => {
+    for (const folder of [tmpdir(), join(harbour.root, 'nowhere')])
+      expect(() => impactReport(['--root', folder, 'HEAD'], {})).toThrow('is no project of page files')
   })
 
   it('prints one sentence for a person at the terminal', () => {

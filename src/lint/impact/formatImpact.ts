@@ -11,35 +11,33 @@ export interface ReportFacts {
 
 /** The report as Markdown for a merge request: the same text for the same findings. */
 export function formatImpact(findings: ImpactFinding[], { from, to, notes }: ReportFacts): string {
-  const [bad, good] = [findings.filter(({ breaking }) => breaking), findings.filter(({ breaking }) => !breaking)]
-  const heading = `## What this change means\n\nFrom ${escape(from)} to ${escape(to)}: ${
+  const [bad, good] = [true, false].map((breaking) => rowsOf(findings.filter((each) => each.breaking === breaking)))
+  const summary =
     findings.length === 0
       ? 'nothing changes for people or the backend.'
-      : `${bad.length} breaking, ${good.length} harmless.`
-  }\n`
+      : `${bad?.length ?? 0} breaking, ${good?.length ?? 0} harmless.`
   return [
-    heading,
-    ...section('Breaking', bad),
-    ...section('Harmless', good),
+    `## What this change means\n\nFrom ${escape(from)} to ${escape(to)}: ${summary}\n`,
+    ...section('Breaking', bad ?? []),
+    ...section('Harmless', good ?? []),
     ...notes.map((note) => `${escape(note)}\n`),
   ].join('\n')
 }
 
-function section(title: string, findings: ImpactFinding[]): string[] {
-  if (findings.length === 0) return []
-  const rows = [...Map.groupBy(findings, ({ field, sentence }) => `${field ?? ''}\n${sentence}`).values()].map(
-    (group) => {
-      const [first] = group
-      const pages = [...new Set(group.map(({ page }) => page ?? 'all'))].join(', ')
-      return `| ${escape(pages)} | ${escape(first?.field ?? '')} | ${escape(first?.sentence ?? '')} |`
-    },
-  )
-  return [`### ${title}\n\n| page | field | what changes |\n|---|---|---|\n${rows.join('\n')}\n`]
-}
+/** One row for what is the same on several pages. */
+const rowsOf = (findings: ImpactFinding[]): string[] =>
+  [...Map.groupBy(findings, ({ field, sentence }) => `${field ?? ''}\n${sentence}`).values()].map((group) => {
+    const [first] = group
+    const pages = [...new Set(group.map(({ page }) => page ?? 'all'))].join(', ')
+    return `| ${escape(pages)} | ${escape(first?.field ?? '')} | ${escape(first?.sentence ?? '')} |`
+  })
+
+const section = (title: string, rows: string[]): string[] =>
+  rows.length === 0 ? [] : [`### ${title}\n\n| page | field | what changes |\n|---|---|---|\n${rows.join('\n')}\n`]
 
 /** Text as Markdown shows it, on one line. */
 const escape = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
-    .replace(/[\\|`*_[\]#]/g, (character) => (character === '_' || character === '#' ? character : `\\${character}`))
+    .replace(/[\\|`*[\]]/g, '\\$&')
     .replace(/</g, '&lt;')
