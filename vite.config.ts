@@ -7,6 +7,7 @@ import { preloads } from './src/tools/vite/preloads.ts'
 import { prerender } from './src/tools/vite/prerender.ts'
 import { themeSheet } from './src/tools/vite/themeSheet.ts'
 import { trimReact } from './src/tools/vite/trimReact.ts'
+import { trimI18next } from './src/tools/vite/trimI18next.ts'
 import { trimAxios } from './src/tools/vite/trimAxios.ts'
 import { ownIcons, trimRjsf } from './src/tools/vite/trimRjsf.ts'
 
@@ -48,6 +49,7 @@ export default defineConfig({
     trimRjsf(root),
     { ...ownIcons(root), enforce: 'pre' },
     trimAxios(),
+    trimI18next(),
     trimReact(),
     // Unit tests name what is wrong with a page one by one.
     process.env.VITEST ? definitionModules(root, () => undefined) : definitionModules(root),
