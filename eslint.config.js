@@ -17,10 +17,11 @@ const IMPORT_RULES = {
   screens: ['engine', 'aspapi', 'session', 'i18n', 'storage', 'ui', 'model'],
   app: ['screens', 'engine', 'aspapi', 'session', 'i18n', 'storage', 'ui', 'model'],
   lint: ['model'],
+  contract: ['lint', 'model'],
   definitions: ['model'],
   server: ['definitions', 'model'],
   studio: ['app', 'engine', 'i18n', 'ui', 'lint', 'definitions', 'model'],
-  tools: ['studio', 'definitions', 'lint', 'model'],
+  tools: ['studio', 'contract', 'definitions', 'lint', 'model'],
 }
 
 const zones = Object.entries(IMPORT_RULES).flatMap(([folder, allowed]) =>

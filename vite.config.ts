@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { apiPages } from './src/tools/vite/apiPages.ts'
 import { aspapiDevServer } from './src/tools/vite/aspapiDevServer.ts'
 import { compressAssets } from './src/tools/vite/compressAssets.ts'
 import { definitionModules } from './src/tools/vite/definitionModules.ts'
@@ -55,6 +56,7 @@ export default defineConfig({
     process.env.VITEST ? definitionModules(root, () => undefined) : definitionModules(root),
     themeSheet(root, async () => (await import('./src/app/theme/themeTokens.ts')).themeTokens),
     process.env.VITEST ? [] : aspapiDevServer(root),
+    apiPages(root),
     react(),
     preloads(root),
     prerender(root),

@@ -61,6 +61,8 @@ export interface GeneratedCases extends GeneratedForms {
 export interface GenerateOptions extends Partial<CaseContext> {
   /** Milliseconds since 1970; now, by default. */
   now?: number
+  /** Leaves out the cases that keep a rule or reach a branch, which are most. */
+  onlyBreaking?: boolean
   /** Values that a field, named by its path (`contact.email`), may have, the most natural first. */
   knownValues?: (path: string) => unknown[]
 }
@@ -84,6 +86,7 @@ export function generateCases(schema: Schema, options: GenerateOptions = {}): Ge
   const seen = new Set<string>()
   const names = new Set<string>()
   for (const goal of walkRules(context)) {
+    if (options.onlyBreaking && goal.side !== 'breaks') continue
     const key = `${goal.side === 'reaches' ? '' : goal.side} ${goal.place}`
     const found = caseFor(goal)
     const name = [goal.path.join('.') || 'form', goal.what].filter(Boolean).join(' ')

@@ -1,0 +1,53 @@
+import { decodeBody } from '../model/form/decodeBody.ts'
+import { encodeBody, fileFields } from '../model/form/encodeBody.ts'
+import type { FormEntry } from '../model/form/formEntry.ts'
+import { validateForm } from '../model/form/validateForm.ts'
+import { compileSchema } from '../model/schema/createAjv.ts'
+import { fromPointer } from '../model/schema/jsonPointer.ts'
+import type { Problem } from '../model/schema/problem.ts'
+import type { ResolvedForm } from '../model/site/pageDefinition.ts'
+import type { CaseContext } from '../lint/cases/formCase.ts'
+import { generateCases } from '../lint/generator/generateCases.ts'
+import { factsOf, filesOf, type SampleFile } from './sampleFiles.ts'
+
+/** A filled form as it is sent, and what a backend must find wrong with it. */
+export interface FormSample {
+  name: string
+  fields: FormEntry[]
+  /** By the name of the part. */
+  files: [string, SampleFile][]
+  /** One for each field; none: valid. */
+  problems: Problem[]
+}
+
+/** Two valid samples of a form, and one for each rule that breaks it; what a body cannot carry, such as a size of file, is left out. */
+export function formSamples({ schema }: ResolvedForm, context: CaseContext, now = Date.now()): FormSample[] {
+  const { minimal, full, cases } = generateCases(schema, { ...context, now, onlyBreaking: true })
+  const validate = compileSchema(schema)
+  const fileNames = fileFields(schema)
+  const toSample = (name: string, data: Record<string, unknown>): FormSample => {
+    const fields = encodeBody(schema, data)
+    const files = fileNames.flatMap(({ pointer, name: part }) =>
+      filesOf(fromPointer(pointer).reduce<unknown>((value, step) => Object(value)[step] as unknown, data)).map(
+        (file): [string, SampleFile] => [part, file],
+      ),
+    )
+    const decoded = decodeBody(
+      schema,
+      fields,
+      files.map(([part, file]) => [part, factsOf(file)]),
+    )
+    const { problems } = validateForm(schema, validate, decoded.data, context.optionData, { ...context, now })
+    return { name, fields, files, problems: decoded.problems.length > 0 ? decoded.problems : problems }
+  }
+  const valid = Object.entries({ 'only what is required': minimal, 'every field': full }).flatMap(([name, data]) =>
+    data ? [toSample(name, data)] : [],
+  )
+  const broken = new Map<string, FormSample>()
+  for (const { place, side, name, data } of cases) {
+    if (side !== 'breaks' || broken.has(place)) continue
+    const sample = toSample(name, data)
+    if (sample.problems.length > 0) broken.set(place, sample)
+  }
+  return [...valid.filter(({ problems }) => problems.length === 0), ...broken.values()]
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { toOpenApi } from '../contract/openApi.ts'
+import { readDefinitions } from '../definitions/readDefinitions.ts'
+import { generateForms } from '../lint/generator/generateCases.ts'
+import { readCaseContext } from './acceptance.ts'
+
+/** The time that examples are of: the document is the same in every run. */
+const EXAMPLE_TIME = Date.UTC(2026, 0, 31)
+
+/** The OpenAPI document of the project under `root`, as text. @throws DefinitionError */
+export function openApiText(root: string): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const context = readCaseContext(root)
+  const document = toOpenApi(readDefinitions(root), version, ({ schema }) => {
+    const { full, minimal } = generateForms(schema, { ...context, now: EXAMPLE_TIME })
+    return full ?? minimal
+  })
+  return `${JSON.stringify(document, null, 2)}\n`
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { openApiText } from '../openApiDocument.ts'
+
+/**
+ * In development only: `/openapi.json`, made anew for each request, and `/openapi`, a page to read it. The page is our own: the
+ * readers of OpenAPI that are kept bring a hundred packages, native ones and such that report their use among them.
+ */
+export function apiPages(root: string): Plugin {
+  return {
+    name: 'formwright:api-pages',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use('/openapi.json', (_request, response) => {
+        try {
+          response.setHeader('content-type', 'application/json').end(openApiText(root))
+        } catch (error) {
+          response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(String(error))
+        }
+      })
+      server.middlewares.use('/openapi', (_request, response) => {
+        response
+          .setHeader('content-type', 'text/html; charset=utf-8')
+          .end(readFileSync(join(import.meta.dirname, 'apiPage.html')))
+      })
+    },
+  }
+}
