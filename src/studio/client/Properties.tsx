@@ -8,6 +8,7 @@ import { setWord } from '../model/formCommands.ts'
 import { pageFile } from '../model/fileEdits.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { defineForm } from './compileForm.ts'
+import { ErrorWording, Options } from './FieldTexts.tsx'
 import { contentOf, localeTexts, textIn } from './parsedFiles.ts'
 import { HINT, LABEL, propertyForm, RULES, WORDS } from './propertyForm.ts'
 import { run, useVersion } from './useWorkspace.ts'
@@ -105,7 +106,7 @@ function PropertyInputs({
   const version = useVersion(workspace)
   const { code } = useSnapshot(language)
   const { i18n } = useTranslation()
-  const { inherited, type, values } = readField(workspace, page, field, code)
+  const { inherited, type, values, library, options, rules } = readField(workspace, page, field, code)
   // What is typed here is shown already; what changes elsewhere, by undo for one, is shown anew.
   const prefix = `properties/${page}/${field}/`
   const [shown, setShown] = useState({ version, count: 0 })
@@ -168,6 +169,12 @@ function PropertyInputs({
       >
         {null}
       </SchemaForm>
+      {search === '' && (
+        <>
+          {options && <Options {...{ workspace, page, field, code, library }} values={options} />}
+          <ErrorWording {...{ workspace, page, field, code, library }} rules={rules} />
+        </>
+      )}
     </div>
   )
 }
@@ -196,6 +203,10 @@ function readField(workspace: Workspace, page: string, field: string, language: 
   return {
     type: own.type ?? inherited.type,
     values,
+    library,
+    /** Of the page itself: those of the library are edited there. */
+    options: Array.isArray(own.enum) && own.enum.every((each) => typeof each === 'string') ? own.enum : undefined,
+    rules: [...Object.keys({ ...inherited, ...own }), ...(values[RULES]?.required === true ? ['required'] : [])],
     inherited: JSON.stringify(
       withoutUndefined({ ...inherited, [LABEL]: inheritedWord('label'), [HINT]: inheritedWord('hint') }),
     ),

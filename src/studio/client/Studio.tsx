@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { isObject } from '../../model/isObject.ts'
 import { pageFile, pageIds } from '../model/fileEdits.ts'
+import { duplicateForm, freeId } from '../model/formCommands.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { AddField } from './AddField.tsx'
 import { AddStep, NewForm } from './AddParts.tsx'
@@ -12,7 +13,7 @@ import { Preview } from './Preview.tsx'
 import { Problems } from './Problems.tsx'
 import { Properties } from './Properties.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import { useKeptWork, useProblems, useVersion } from './useWorkspace.ts'
+import { run, useKeptWork, useProblems, useVersion } from './useWorkspace.ts'
 import { useWords, STUDIO_LANGUAGES } from './words.ts'
 import { WordTable } from './WordTable.tsx'
 
@@ -76,9 +77,22 @@ export function Studio({ workspace }: { workspace: Workspace }) {
                 </li>
               ))}
             </ul>
-            <button type="button" className="st-button" onClick={() => setPanel('newForm')}>
-              {words('newForm')}
-            </button>
+            <div className="st-row">
+              <button type="button" className="st-button" onClick={() => setPanel('newForm')}>
+                {words('newForm')}
+              </button>
+              <button
+                type="button"
+                className="st-button"
+                onClick={() => {
+                  const id = freeId(texts, page)
+                  if (run(workspace, 'duplicate', (current) => duplicateForm(current, page, id)) === undefined)
+                    setSelection({ page: id, field: undefined })
+                }}
+              >
+                {words('duplicate')}
+              </button>
+            </div>
           </nav>
           {panel === 'newForm' && (
             <NewForm

@@ -33,9 +33,30 @@ function findForm(root: string): { id: string; names: string[]; optional: string
 const treeOf = (page: Page): Locator => page.getByRole('tree', { name: 'Fields' })
 const itemOf = (page: Page, name: string): Locator => treeOf(page).locator(`[role=treeitem][data-name="${name}"]`)
 
+/** Makes a copy of a form with a list of its own, whose new option is in the live form at once; then takes it all back. */
+async function copyAndAddList(page: Page, id: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Forms' }).getByRole('button', { name: id, exact: true }).click()
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await page.getByRole('button', { name: 'Add field' }).click()
+  const palette = page.getByRole('region', { name: 'Add field' })
+  await palette.getByRole('button', { name: 'Choice' }).click()
+  await palette.getByLabel('Label (English)').fill('Best time')
+  await palette.getByRole('button', { name: 'Add', exact: true }).click()
+  const properties = page.getByRole('region', { name: 'Properties' })
+  await properties.getByLabel('New option (value)').fill('evening')
+  await properties.getByRole('button', { name: 'Add option' }).click()
+  await properties.getByLabel('evening', { exact: true }).fill('In the evening')
+  const list = page.getByRole('region', { name: 'Preview' }).getByRole('combobox', { name: 'Best time' })
+  await expect(list.getByRole('option', { name: 'In the evening' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('banner').getByRole('status')).toContainText('Everything is saved.')
+}
+
 test('a field is made required and moved, by mouse and by keyboard; the diff is theirs alone, and the check is green', async ({
   page,
 }) => {
+  // One long journey, since each start of the Studio and each opening of its page cost more than the steps.
+  test.slow()
   const { root, remove } = copyDefinitions()
   const studio = await startStudio(root)
   try {
@@ -151,6 +172,7 @@ test('a field is made required and moved, by mouse and by keyboard; the diff is 
         await page.getByRole('button', { name: 'Discard' }).click()
         await expect(save).toBeDisabled()
         expect(read()).toBe(withRequired)
+        await copyAndAddList(page, id)
       } finally {
         await page.goto('about:blank')
         await again.end('SIGTERM')
