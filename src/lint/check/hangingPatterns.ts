@@ -4,7 +4,7 @@ import { everySchema, type JsonSchema } from '../../model/schema/jsonSchema.ts'
 import type { Definitions } from '../../model/site/definitionFile.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
-import { hangingPattern, isCatastrophic } from './badPattern.ts'
+import { hangingPattern, patternCost } from './badPattern.ts'
 
 /** The patterns of a JSON Schema of any kind on which a text, or a name, can hang; wherever they stand. */
 export const hangingPatternsIn = (schema: JsonSchema): { path: string[]; keyword: string; pattern: string }[] =>
@@ -13,7 +13,7 @@ export const hangingPatternsIn = (schema: JsonSchema): { path: string[]; keyword
     return [
       ...(typeof each.pattern === 'string' ? [{ path, keyword: 'pattern', pattern: each.pattern }] : []),
       ...names.map((pattern) => ({ path, keyword: 'patternProperties', pattern })),
-    ].filter(({ pattern }) => isCatastrophic(pattern))
+    ].filter(({ pattern }) => patternCost(pattern) === 'hangs')
   })
 
 /** Problems for such patterns where the form's view does not show them: in conditions, in names, in parts of a tuple. */

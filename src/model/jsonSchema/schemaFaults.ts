@@ -1,6 +1,6 @@
 import { isObject } from '../isObject.ts'
 import { toPointer } from '../schema/jsonPointer.ts'
-import { everySchema, type JsonSchema } from '../schema/jsonSchema.ts'
+import { everySchema, innerSchemas, localTarget, type JsonSchema } from '../schema/jsonSchema.ts'
 import { isUnicodePattern } from '../schema/unicodePattern.ts'
 import { canonicalSchema, circularReferences, unresolvedReferences } from './canonicalSchema.ts'
 
@@ -28,7 +28,37 @@ export function schemaFaults(schema: JsonSchema): SchemaFault[] {
     hint: 'A part may refer to itself only through a property or an item.',
   }))
   // Each part of a circle leads back: that is one mistake.
-  return [...unresolved, ...circular.slice(0, 1)]
+  const faults = [...unresolved, ...circular.slice(0, 1)]
+  return faults.length > 0 ? faults : overgrownParts(canonical).slice(0, 1)
+}
+
+/** So many schemas may apply to one value; with more, a browser takes too long to draw and to judge it. */
+const MAX_SCHEMAS_OF_VALUE = 5000
+/** Keywords whose schemas apply to the very value that their own schema describes. */
+const IN_PLACE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not', 'dependentSchemas', 'dependencies']
+
+/** Values to which too many schemas apply once references are followed: each part that names another twice doubles them. */
+function overgrownParts(root: JsonSchema): SchemaFault[] {
+  const counts = new Map<JsonSchema, number>()
+  const countOf = (schema: JsonSchema): number => {
+    const known = counts.get(schema)
+    if (known !== undefined) return known
+    const target = typeof schema.$ref === 'string' ? localTarget(root, schema.$ref) : undefined
+    const parts = innerSchemas(schema).filter(({ path }) => IN_PLACE.includes(path[0] ?? ''))
+    const count = [...parts.map((part) => part.schema), ...(target ? [target] : [])].reduce(
+      (sum, part) => sum + countOf(part),
+      1,
+    )
+    counts.set(schema, count)
+    return count
+  }
+  return everySchema(root)
+    .filter(({ schema }) => countOf(schema) > MAX_SCHEMAS_OF_VALUE)
+    .map(({ path }) => ({
+      path,
+      message: `has more than ${MAX_SCHEMAS_OF_VALUE} parts that apply to the value at ${toPointer(path) || '/'}, once its references are followed`,
+      hint: 'Let each part refer to another only once.',
+    }))
 }
 
 /** Keywords with a value that they cannot have. */

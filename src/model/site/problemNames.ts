@@ -52,6 +52,7 @@ export const PROBLEM_TITLES = {
   'pre-ticked-declaration': 'A declaration that is ticked in advance',
   'unlimited-files': 'Files without a limit',
   'pattern-hangs': 'A pattern that can hang',
+  'pattern-slow': 'A pattern that takes long on long texts',
   'pattern-fits-nothing': 'A pattern that no text fits',
   'unlimited-text': 'A text without a maximum length',
   'missing-autofill': 'A personal field without an autofill token',
