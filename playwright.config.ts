@@ -8,6 +8,9 @@ useTmpfsForTempFiles()
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
+  globalSetup: './tests/e2e/support/referenceSite.ts',
+  // Beside the reference site, which is kept.
+  outputDir: 'test-results/playwright',
   workers: 2,
   fullyParallel: true,
   // For what hangs; how fast a machine is, no journey says.

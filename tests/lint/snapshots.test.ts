@@ -33,7 +33,7 @@ const FIXED_TEXTS = {
 }
 
 it('a form with objects, lists, alternatives and conditions reads as its snapshot says', async () => {
-  const { content } = readJsonFile(root, 'tests/e2e/support/newPageFiles/tripPlan.page.json')
+  const { content } = readJsonFile(root, 'tests/e2e/support/draftPages/schemas/pages/tripPlan.page.json')
   const form = resolveForm(content as FormPage, {})
   const validCase = {
     name: 'a family',

@@ -31,8 +31,11 @@ function ensureNginx(): string {
   return findNginx() as string
 }
 
-/** Starts nginx with a configuration of deploy/, in which only ports, paths and the backend's address are replaced. */
-export async function startNginx(file: string, backend: string): Promise<Nginx> {
+/**
+ * Starts nginx with a configuration of deploy/, in which only ports, paths and the backend's address are replaced.
+ * @param dist the built site
+ */
+export async function startNginx(file: string, backend: string, dist = join(PROJECT_ROOT, 'dist')): Promise<Nginx> {
   const nginx = ensureNginx()
   const prefix = mkdtempSync(join(tmpdir(), 'formwright-nginx-'))
   // When root starts nginx, its workers run as another user, who must reach the folder and the site.
@@ -70,7 +73,7 @@ export async function startNginx(file: string, backend: string): Promise<Nginx> 
     [/\/etc\/ssl\/formwright\/fullchain\.pem/g, certificatePath],
     [/\/etc\/ssl\/formwright\/privkey\.pem/g, key],
     [/http:\/\/127\.0\.0\.1:80(80|81)/g, backend],
-    ...(file === 'nginx.conf' ? [[/\/srv\/formwright\/dist/g, join(PROJECT_ROOT, 'dist')] as [RegExp, string]] : []),
+    ...(file === 'nginx.conf' ? [[/\/srv\/formwright\/dist/g, dist] as [RegExp, string]] : []),
   ]
   const server = replacements.reduce(
     (text, [pattern, replacement]) => {

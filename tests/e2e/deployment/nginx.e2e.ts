@@ -5,6 +5,7 @@ import { httpsRequest, startNginx, type Nginx } from '../../support/nginx.ts'
 import { fillMessage, pageHeading, signInAsVisitor, submitButton } from '../support/actions.ts'
 import { expect, openPage, test as base } from '../support/fixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { REFERENCE_SITE } from '../support/referenceSite.ts'
 
 const readDeployFile = (file: string): string => readFileSync(join(PROJECT_ROOT, 'deploy', file), 'utf8')
 const CACHE_ONE_YEAR = 'public, max-age=31536000, immutable'
@@ -13,7 +14,7 @@ const HSTS = 'max-age=63072000; includeSubDomains'
 const test = base.extend<object, { staticNginx: Nginx; proxyNginx: Nginx }>({
   staticNginx: [
     async ({ site }, use) => {
-      const nginx = await startNginx('nginx.conf', site.url)
+      const nginx = await startNginx('nginx.conf', site.url, join(REFERENCE_SITE, 'dist'))
       await use(nginx)
       await nginx.stop()
     },
@@ -32,7 +33,7 @@ test.use({ ignoreHTTPSErrors: true })
 test.describe.configure({ mode: 'serial' })
 
 test('nginx serves the built site with the headers of the product’s server, each once', async ({ staticNginx }) => {
-  const assets = readdirSync(join(PROJECT_ROOT, 'dist/assets'))
+  const assets = readdirSync(join(REFERENCE_SITE, 'dist/assets'))
   for (const [path, cache] of [
     ['/', 'no-store'],
     ['/index.html', 'no-store'],
@@ -60,7 +61,7 @@ test('nginx serves the built site with the headers of the product’s server, ea
 test('nginx serves the files that the build compressed to clients that accept them, with the same headers', async ({
   staticNginx,
 }) => {
-  const script = readdirSync(join(PROJECT_ROOT, 'dist/assets')).find((name) => /^index-.*\.js$/.test(name))
+  const script = readdirSync(join(REFERENCE_SITE, 'dist/assets')).find((name) => /^index-.*\.js$/.test(name))
   for (const [path, file] of [
     ['/', 'index.html'],
     ['/index.html', 'index.html'],
@@ -84,7 +85,7 @@ test('nginx serves the files that the build compressed to clients that accept th
         encoding,
         'Accept-Encoding',
       ])
-      expect(bytes).toEqual(readFileSync(join(PROJECT_ROOT, 'dist', file + extension)))
+      expect(bytes).toEqual(readFileSync(join(REFERENCE_SITE, 'dist', file + extension)))
       const unlike = ({ date: _date, etag: _etag, 'last-modified': _modified, ...rest }: typeof headers) => ({
         ...rest,
         'content-encoding': '',
@@ -99,9 +100,9 @@ test('nginx serves the files that the build compressed to clients that accept th
 test('nginx sends the page in the language of the cookie, in each encoding, and the default one for any other', async ({
   staticNginx,
 }) => {
-  const files = readdirSync(join(PROJECT_ROOT, 'dist'))
-  const languages = readdirSync(join(PROJECT_ROOT, 'locales')).filter((code) => files.includes(`index.${code}.html`))
-  expect(languages).toHaveLength(readdirSync(join(PROJECT_ROOT, 'locales')).length - 1)
+  const files = readdirSync(join(REFERENCE_SITE, 'dist'))
+  const languages = readdirSync(join(REFERENCE_SITE, 'locales')).filter((code) => files.includes(`index.${code}.html`))
+  expect(languages).toHaveLength(readdirSync(join(REFERENCE_SITE, 'locales')).length - 1)
   const fileOf: Record<string, string> = Object.fromEntries(languages.map((code) => [code, `index.${code}.html`]))
   for (const value of [...languages, 'tw', 'xx', '', '../logo', '.th', 'constructor']) {
     for (const [accepted, extension] of [
@@ -122,7 +123,7 @@ test('nginx sends the page in the language of the cookie, in each encoding, and 
           'text/html; charset=utf-8',
         ])
         const file = Object.hasOwn(fileOf, value) ? fileOf[value] : undefined
-        expect(bytes).toEqual(readFileSync(join(PROJECT_ROOT, 'dist', (file ?? 'index.html') + extension)))
+        expect(bytes).toEqual(readFileSync(join(REFERENCE_SITE, 'dist', (file ?? 'index.html') + extension)))
       }
     }
   }

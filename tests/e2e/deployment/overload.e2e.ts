@@ -5,6 +5,7 @@ import { openRawSocket } from '../../support/server/rawSocket.ts'
 import { startSiteServer } from '../../support/siteServer.ts'
 import { field, fillMessage, pageHeading, submitButton } from '../support/actions.ts'
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
+import { REFERENCE_SITE_ENTRY } from '../support/referenceSite.ts'
 
 /** More than a page of the site requests at the same time. */
 const MAX_REQUESTS = 20
@@ -33,7 +34,7 @@ test('an overloaded server’s 503 is shown with its reference and the form kept
   page,
 }) => {
   allowFailedRequests(page)
-  const site = await startSiteServer({ MAX_REQUESTS: String(MAX_REQUESTS) })
+  const site = await startSiteServer({ MAX_REQUESTS: String(MAX_REQUESTS) }, REFERENCE_SITE_ENTRY)
   const t = await openPage(page, `${site.url}/#/message`, 'id')
   await fillMessage(page, t, 'busy@example.com')
   await waitForNetworkIdle(page)
@@ -80,7 +81,7 @@ test('an address that asks for too much is told when to try again; the form stay
 }) => {
   allowFailedRequests(page)
   // From this machine one form a minute, and six images.
-  const site = await startSiteServer({ RATE_LIMITS: '0.001' })
+  const site = await startSiteServer({ RATE_LIMITS: '0.001' }, REFERENCE_SITE_ENTRY)
   const t = await openPage(page, `${site.url}/#/message`, 'id')
   await fillMessage(page, t, 'first@example.com')
   await submitButton(page, t).click()

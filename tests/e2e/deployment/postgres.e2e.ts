@@ -12,6 +12,7 @@ import {
   submitButton,
 } from '../support/actions.ts'
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
+import { REFERENCE_SITE_ENTRY } from '../support/referenceSite.ts'
 
 test.describe('on PostgreSQL', () => {
   test.skip(!hasPostgres(), 'This machine has neither PostgreSQL nor apt.')
@@ -19,7 +20,7 @@ test.describe('on PostgreSQL', () => {
   let site: SiteServer
   test.beforeAll(async () => {
     postgres = await startPostgres()
-    site = await startSiteServer({ DATABASE_URL: await postgres.createDatabase('site') })
+    site = await startSiteServer({ DATABASE_URL: await postgres.createDatabase('site') }, REFERENCE_SITE_ENTRY)
   })
   test.afterAll(async () => {
     await site?.stop()

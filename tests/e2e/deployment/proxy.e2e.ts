@@ -2,6 +2,7 @@ import { png } from '../../support/fileFixtures.ts'
 import { LEGACY_CUSTOMERS, LEGACY_CAPTCHA_SOLUTION, startLegacyBackend } from '../../support/server/legacyBackend.ts'
 import { startSiteServer } from '../../support/siteServer.ts'
 import { descriptionValue, field, pageHeading, signIn, submitButton } from '../support/actions.ts'
+import { REFERENCE_SITE_ENTRY } from '../support/referenceSite.ts'
 import { expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
 
 const [REAL_CUSTOMER] = LEGACY_CUSTOMERS as [(typeof LEGACY_CUSTOMERS)[0]]
@@ -10,7 +11,7 @@ test('in front of a legacy backend: sign in, send a message and a file, lose a r
   page,
 }) => {
   const backend = await startLegacyBackend()
-  const site = await startSiteServer({ ASPAPI_URL: backend.url, VERIFY_CODE: '' })
+  const site = await startSiteServer({ ASPAPI_URL: backend.url, VERIFY_CODE: '' }, REFERENCE_SITE_ENTRY)
   const title = pageHeading(page)
   const images = () => backend.requestsTo('/inc/verifycode').length
 

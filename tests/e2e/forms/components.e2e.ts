@@ -1,25 +1,16 @@
-import { join } from 'node:path'
-import { buildDraftProject, DRAFTS } from '../support/draftProject.ts'
+import { DRAFTS, REFERENCE_SITE_ENTRY } from '../support/referenceSite.ts'
 import { errorSummary, pageHeading, submitButton } from '../support/actions.ts'
 import { expect, openPage, test } from '../support/fixtures.ts'
 import { startSiteServer, type SiteServer } from '../../support/siteServer.ts'
 import { axeViolations, installAxe } from '../support/layoutChecks.ts'
 
-// One build for both.
-test.describe.configure({ mode: 'default' })
-
-let project: ReturnType<typeof buildDraftProject>
 let site: SiteServer
 
 test.beforeAll(async () => {
-  project = buildDraftProject()
-  site = await startSiteServer(DRAFTS, join(project.folder, 'src/server/main.ts'))
+  site = await startSiteServer(DRAFTS, REFERENCE_SITE_ENTRY)
 })
 
-test.afterAll(async () => {
-  await site.stop()
-  project.remove()
-})
+test.afterAll(() => site.stop())
 
 // Requests still pending would otherwise fail once the server is gone.
 test.afterEach(({ page }) => page.goto('about:blank'))

@@ -4,6 +4,7 @@ import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { startSiteServer } from '../../support/siteServer.ts'
 import { field, fillMessage, pageHeading, submitButton } from '../support/actions.ts'
 import { allowFailedRequests, expect, openPage, test, type Translate } from '../support/fixtures.ts'
+import { REFERENCE_SITE_ENTRY } from '../support/referenceSite.ts'
 import { axeViolations, installAxe } from '../support/layoutChecks.ts'
 
 const image = (page: Page, t: Translate) => page.getByRole('img', { name: t('form.codeImage') })
@@ -61,7 +62,7 @@ test('past the budget of its address the device computes and the form is sent; c
   allowFailedRequests(page)
   // One form of an address, which is not this machine's own.
   expect(Math.round(BUDGETS.posts.perAddress * 0.003)).toBe(1)
-  const site = await startSiteServer({ RATE_LIMITS: '0.003', PROOF_OF_WORK_COST: '1' })
+  const site = await startSiteServer({ RATE_LIMITS: '0.003', PROOF_OF_WORK_COST: '1' }, REFERENCE_SITE_ENTRY)
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' })
   try {
     const t = await openPage(page, `${site.url}/#/message`, 'en')

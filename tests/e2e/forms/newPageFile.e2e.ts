@@ -1,79 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { jpeg } from '../../support/fileFixtures.ts'
 import { pageHeading, signInAsVisitor } from '../support/actions.ts'
-import { startSiteServer, type SiteServer } from '../../support/siteServer.ts'
+import type { SiteServer } from '../../support/siteServer.ts'
 import { expect, openPage, test, type Translate } from '../support/fixtures.ts'
-import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { REFERENCE_SITE } from '../support/referenceSite.ts'
 
-const TITLES = {
-  tw: '旅程計畫',
-  zh: '旅程计划',
-  en: 'Trip plan',
-  th: 'แผนการเดินทาง',
-  id: 'Rencana perjalanan',
-  vi: 'Kế hoạch chuyến đi',
-}
-
-/** The first link has a page of the site, the second has none. */
-const AGREE_LABEL = 'I have read the <1>message page</1> and the <2>travel terms</2>.'
-
-/** Drafts: a page that is being made has no texts in other languages yet. */
-const DRAFTS = { DRAFT_PAGES: 'on' }
-
-/** Builds a copy of the project with two more page files, drafts, and their titles. @returns its folder */
-function buildProjectWithPages(): string {
-  const project = mkdtempSync(join(tmpdir(), 'formwright-new-page-'))
-  for (const part of [
-    'src',
-    'schemas',
-    'sample',
-    'locales',
-    'public',
-    'index.html',
-    'package.json',
-    'package-lock.json',
-    'vite.config.ts',
-  ]) {
-    cpSync(join(PROJECT_ROOT, part), join(project, part), { recursive: true })
-  }
-  symlinkSync(join(PROJECT_ROOT, 'node_modules'), join(project, 'node_modules'))
-  for (const name of ['tripPlan', 'claim'])
-    writeFileSync(join(project, `schemas/pages/${name}.page.json`), readDraft(name))
-  for (const language of Object.keys(TITLES))
-    writeFileSync(
-      join(project, `locales/${language}/pages/claim.json`),
-      JSON.stringify({ title: 'Claim', steps: { who: 'Who', proof: 'Proof' } }),
-    )
-  for (const [language, title] of Object.entries(TITLES))
-    writeFileSync(
-      join(project, `locales/${language}/pages/tripPlan.json`),
-      JSON.stringify({ title, fields: { agree: { label: AGREE_LABEL } } }),
-    )
-  execFileSync(process.execPath, ['src/tools/build.ts'], {
-    cwd: project,
-    stdio: 'inherit',
-    env: { ...process.env, ...DRAFTS },
-  })
-  return project
-}
-
-const readDraft = (name: string): string =>
-  readFileSync(join(PROJECT_ROOT, `tests/e2e/support/newPageFiles/${name}.page.json`), 'utf8').replace(
-    '{',
-    '{ "status": "draft",',
-  )
-
-test('a new page file renders, validates and posts a form without code', async ({ page }) => {
-  const project = buildProjectWithPages()
-  const site = await startSiteServer(DRAFTS, join(project, 'src/server/main.ts'))
+test('a new page file renders, validates and posts a form without code', async ({ page, isolatedSite: site }) => {
   const t = await openPage(page, `${site.url}/#/tripPlan`, 'en')
   await signInAsVisitor(page, t)
-  await expect(pageHeading(page)).toHaveText(TITLES.en)
-  await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: TITLES.en })).toBeVisible()
+  await expect(pageHeading(page)).toHaveText(t('pages.tripPlan.title'))
   const submit = page.getByRole('button', { name: t('form.submit'), exact: true })
 
   await submit.click()
@@ -146,9 +85,6 @@ test('a new page file renders, validates and posts a form without code', async (
     agree: true,
   })
   await submitClaim(page, site, t)
-  await page.goto('about:blank')
-  await site.stop()
-  rmSync(project, { recursive: true, force: true })
 })
 
 /** Steps, draft, upload and review of a second form, which exists only as a page file. */
@@ -184,12 +120,12 @@ async function submitClaim(page: Page, site: SiteServer, t: Translate): Promise<
 
 test('an invalid page file stops the build with file, line, problem and hint', () => {
   const project = mkdtempSync(join(tmpdir(), 'formwright-wrong-'))
-  for (const part of readdirSync(PROJECT_ROOT).filter((name) =>
+  for (const part of readdirSync(REFERENCE_SITE).filter((name) =>
     ['src', 'schemas', 'locales', 'public', 'index.html', 'package-lock.json', 'vite.config.ts'].includes(name),
   )) {
-    cpSync(join(PROJECT_ROOT, part), join(project, part), { recursive: true })
+    cpSync(join(REFERENCE_SITE, part), join(project, part), { recursive: true })
   }
-  symlinkSync(join(PROJECT_ROOT, 'node_modules'), join(project, 'node_modules'))
+  symlinkSync(join(REFERENCE_SITE, 'node_modules'), join(project, 'node_modules'))
   writeFileSync(
     join(project, 'schemas/pages/oops.page.json'),
     JSON.stringify({

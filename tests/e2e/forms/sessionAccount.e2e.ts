@@ -14,7 +14,7 @@ test('the session’s account is filled in, read-only and sent; neither a draft 
   await expect(account).not.toBeEditable()
   await expect(account).toHaveAccessibleDescription(t('form.fromSession'))
   await field(page, t, 'bankName').fill('Sample Bank')
-  await page.waitForTimeout(1000)
+  await page.waitForFunction(() => Object.values({ ...localStorage }).some((each) => each.includes('Sample Bank')))
   const changed = await page.evaluate(() => {
     const drafts = Object.entries(localStorage).filter(([, value]) => String(value).includes('Sample Bank'))
     for (const [key, value] of drafts) localStorage.setItem(key, String(value).replace('8800001', '8800002'))

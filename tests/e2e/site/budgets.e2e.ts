@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
 import { pageHeading } from '../support/actions.ts'
-import { expect, test, waitForNetworkIdle, watchPage } from '../support/fixtures.ts'
+import { expect, test, waitForNetworkIdle, watchPage } from '../support/projectFixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
 /** What a first visit may cost, by path inside the hash. */
@@ -15,7 +16,7 @@ interface Budget {
 
 const budgets = Object.entries(
   JSON.parse(readFileSync(join(PROJECT_ROOT, 'tests/e2e/site/budgets.json'), 'utf8')) as Record<string, Budget>,
-)
+).filter(([path]) => readDefinitions(PROJECT_ROOT).pages.some((page) => page.path === path))
 
 test('a first visit needs no more requests and bytes than its budget, and no part waits for another', async ({
   browser,

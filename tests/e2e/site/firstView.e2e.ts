@@ -5,7 +5,7 @@ import type { LanguageMeta } from '../../../src/model/site/siteTexts.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { pageHeading, signInAsVisitor } from '../support/actions.ts'
 import { holdApp, languageSelect, openHeld } from '../support/heldApp.ts'
-import { expect, openPage, test, translatorFor, waitForNetworkIdle, watchPage } from '../support/fixtures.ts'
+import { expect, openPage, test, translatorFor, waitForNetworkIdle, watchPage } from '../support/projectFixtures.ts'
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(PROJECT_ROOT, path), 'utf8')) as T
 const LANGUAGES = readdirSync(join(PROJECT_ROOT, 'locales'))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageHeading, signIn } from '../support/actions.ts'
-import { expect, openPage, test, translatorFor, waitForNetworkIdle } from '../support/fixtures.ts'
+import { expect, openPage, test, translatorFor, waitForNetworkIdle } from '../support/projectFixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 

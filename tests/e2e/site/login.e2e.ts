@@ -1,5 +1,5 @@
 import { readSiteConfig } from '../../../src/definitions/readDefinitions.ts'
-import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { REFERENCE_SITE } from '../support/referenceSite.ts'
 import { DEMO_CUSTOMER } from '../../support/sampleCustomers.ts'
 import { descriptionValue, field, pageHeading, signIn } from '../support/actions.ts'
 import { axeViolations, installAxe, layoutProblems } from '../support/layoutChecks.ts'
@@ -76,7 +76,7 @@ test('the sign-in has the 24-hour consultation and the legal documents', async (
   const t = await openPage(page, `${site.url}/#/login`, 'en')
   await expect(page.getByRole('link', { name: t('footer.consultation') })).toHaveAttribute('href', '#/message')
   const legal = page.getByRole('navigation', { name: t('pages.legal.title') }).getByRole('link')
-  await expect(legal).toHaveCount(readSiteConfig(PROJECT_ROOT).legal.length)
+  await expect(legal).toHaveCount(readSiteConfig(REFERENCE_SITE).legal.length)
 })
 
 for (const [language, width, colorScheme] of [

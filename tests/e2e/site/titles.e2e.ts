@@ -1,14 +1,14 @@
 import { readSiteConfig } from '../../../src/definitions/readDefinitions.ts'
-import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { errorSummary, field, pageHeading, signInAsVisitor } from '../support/actions.ts'
 import { expect, openPage, test, translatorFor } from '../support/fixtures.ts'
+import { REFERENCE_SITE } from '../support/referenceSite.ts'
 
 test('the title of a tab says step, errors and what was not found; lists and details differ', async ({
   page,
   site,
 }) => {
   const t = await openPage(page, `${site.url}/#/applyReal`, 'en')
-  const titleOf = (title: string) => `${title} – ${readSiteConfig(PROJECT_ROOT).brand.name}`
+  const titleOf = (title: string) => `${title} – ${readSiteConfig(REFERENCE_SITE).brand.name}`
   await signInAsVisitor(page, t)
   await expect(pageHeading(page)).toHaveText(t('pages.applyReal.title'))
   const heading = page.getByRole('heading', { level: 2 }).first()

@@ -12,12 +12,13 @@ import {
   visibleTexts,
 } from '../support/layoutChecks.ts'
 import { pageHeading, signIn } from '../support/actions.ts'
-import { expect, openPage, waitForNetworkIdle, test } from '../support/fixtures.ts'
+import { expect, openPage, waitForNetworkIdle, test } from '../support/projectFixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
 const read = (file: string): unknown => JSON.parse(readFileSync(join(PROJECT_ROOT, file), 'utf8'))
 const pages = readdirSync(join(PROJECT_ROOT, 'schemas/pages')).map((file) => read(`schemas/pages/${file}`) as SitePage)
+const languages = readdirSync(join(PROJECT_ROOT, 'locales'))
 const legalDocuments = (read('schemas/site.json') as { legal: string[] }).legal
 
 /** Every route of the site; with a parameter: the first item, or each legal document. */
@@ -54,7 +55,7 @@ async function waitForColorMode(page: Page, mode: string): Promise<void> {
 
 test.use({ reducedMotion: 'reduce' })
 
-for (const [turn, language] of ['tw', 'zh', 'en', 'th', 'id', 'vi'].entries()) {
+for (const [turn, language] of languages.entries()) {
   test(`every page in ${language}, at each width, light and dark`, async ({ page, site }) => {
     test.setTimeout(600_000)
     await installAxe(page)

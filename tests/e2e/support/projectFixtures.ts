@@ -1,0 +1,14 @@
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { createFixtures } from './siteFixtures.ts'
+
+/** Of the project's own site: for what is found of any page. */
+export const { test, openPage, translatorFor } = createFixtures(PROJECT_ROOT)
+
+export {
+  allowFailedRequests,
+  expect,
+  unexpectedConsoleMessages,
+  waitForNetworkIdle,
+  watchPage,
+  type Translate,
+} from './siteFixtures.ts'

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { SERVER_ENTRY } from '../../support/serverProcess.ts'
+
+/** What a site is built from; `dist` stays, for a build that has nothing to do. */
+const PARTS = [
+  ...['src', 'schemas', 'sample', 'locales', 'public', 'index.html', 'package.json', 'package-lock.json'],
+  'vite.config.ts',
+]
+/** Pages of the contract and their texts, as they were when the journeys were written. */
+const REFERENCE = join(PROJECT_ROOT, 'tests/support/reference')
+/** Page files of drafts, and a package of components that they name. */
+const DRAFT_PAGES = join(import.meta.dirname, 'draftPages')
+const PACKAGE = join(import.meta.dirname, 'thirdParty')
+
+/** Where the reference site is built, once for all journeys. */
+export const REFERENCE_SITE = join(PROJECT_ROOT, 'test-results/reference-site')
+export const REFERENCE_SITE_ENTRY = join(REFERENCE_SITE, SERVER_ENTRY)
+/** Drafts are served. */
+export const DRAFTS = { DRAFT_PAGES: 'on' }
+
+/**
+ * Builds the project with the reference pages in place of its own and with the drafts of `draftPages`; the package
+ * `rjsf-harbour` is installed in it and registered as `harbour`. Playwright calls it before all journeys.
+ */
+export default function buildReferenceSite(): void {
+  const path = (file: string) => join(REFERENCE_SITE, file)
+  mkdirSync(REFERENCE_SITE, { recursive: true })
+  for (const part of PARTS) {
+    rmSync(path(part), { recursive: true, force: true })
+    cpSync(join(PROJECT_ROOT, part), path(part), { recursive: true })
+  }
+  const languages = readdirSync(join(REFERENCE, 'locales'))
+  for (const other of readdirSync(path('locales')).filter((each) => !languages.includes(each)))
+    rmSync(path(`locales/${other}`), { recursive: true })
+  for (const folder of ['schemas/pages', 'schemas/fields', ...languages.map((language) => `locales/${language}/pages`)])
+    rmSync(path(folder), { recursive: true, force: true })
+  cpSync(REFERENCE, REFERENCE_SITE, { recursive: true })
+  cpSync(DRAFT_PAGES, path('.'), { recursive: true })
+  install()
+  execFileSync(process.execPath, ['src/tools/build.ts', '--if-stale'], {
+    cwd: REFERENCE_SITE,
+    stdio: 'inherit',
+    env: { ...process.env, ...DRAFTS },
+  })
+}
+
+function install(): void {
+  const modules = join(REFERENCE_SITE, 'node_modules')
+  rmSync(modules, { recursive: true, force: true })
+  mkdirSync(modules)
+  for (const name of readdirSync(join(PROJECT_ROOT, 'node_modules')))
+    if (name !== '.cache' && name !== '.vite')
+      symlinkSync(join(PROJECT_ROOT, 'node_modules', name), join(modules, name))
+  symlinkSync(PACKAGE, join(modules, 'rjsf-harbour'))
+  const manifest = JSON.parse(readFileSync(join(REFERENCE_SITE, 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>
+  }
+  manifest.devDependencies['rjsf-harbour'] = '1.0.0'
+  writeFileSync(join(REFERENCE_SITE, 'package.json'), JSON.stringify(manifest))
+  writeFileSync(
+    join(REFERENCE_SITE, 'schemas/components/harbour.json'),
+    JSON.stringify({
+      package: 'rjsf-harbour',
+      widgets: { StarsWidget: { types: ['integer', 'number'] } },
+      fields: { PositionField: { types: ['object'] } },
+      templates: { CardTemplate: { template: 'FieldTemplate' } },
+    }),
+  )
+}
