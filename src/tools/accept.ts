@@ -20,13 +20,14 @@ if (errors.length > 0) {
   console.error('Nothing was written: what is wrong cannot be accepted.')
   process.exitCode = 1
 } else {
-  const { files, unfilledPages } = readAcceptance(root)
+  const { files, unfilledPages, gaps } = readAcceptance(root)
   for (const [file, text] of files) writeOrRemove(file, text)
   for (const page of unfilledPages)
     console.error(
       `No valid form of the page “${page}” could be made up: write one into tests/cases/${page}/valid.json, and run this again.`,
     )
-  if (unfilledPages.length > 0) process.exitCode = 1
+  for (const gap of gaps) console.error(gap)
+  if (unfilledPages.length > 0 || gaps.length > 0) process.exitCode = 1
   console.log(files.size === 0 ? 'Nothing has changed in the snapshots and cases.' : summary([...files]))
   if (files.size > 0) console.log(diffOf([...files.keys()]))
 }

@@ -13,12 +13,19 @@ import {
   type CaseFiles,
 } from '../lint/cases/formCase.ts'
 import type { FillOptions } from '../lint/cases/fillForm.ts'
+import { describeCases, describeGap } from '../lint/generator/describeCases.ts'
+import { generateCases, type GeneratedCases } from '../lint/generator/generateCases.ts'
 import { describePage } from '../lint/snapshot/describePage.ts'
-import type { FormPage, Page } from '../model/site/pageDefinition.ts'
+import type { Schema } from '../model/schema/schema.ts'
+import type { FormPage, Page, ResolvedForm } from '../model/site/pageDefinition.ts'
 import { readAllLanguages } from './readProject.ts'
 
 export const CASES_FOLDER = 'tests/cases'
 export const SNAPSHOTS_FOLDER = 'tests/snapshots'
+/** What cases made up from the schemas say. */
+const GENERATED_FOLDER = `${SNAPSHOTS_FOLDER}/cases`
+/** The language of the words in them. */
+const CASE_LANGUAGE = 'en'
 
 /** The account that is signed in in the cases. */
 export const CASE_ACCOUNT = { tradingAccount: '8800001' }
@@ -29,6 +36,8 @@ export interface Acceptance {
   changedPages: string[]
   /** Form pages for which no valid form could be made up. */
   unfilledPages: string[]
+  /** Sentences about rules that no filled form breaks and branches that none reaches. */
+  gaps: string[]
   /** The cases of each form, as they are when the change is accepted. */
   cases: Map<string, CaseFiles>
   /** Path → the text that the file is to have, undefined to remove it; only of files that differ. */
@@ -45,12 +54,13 @@ export function readAcceptance(root: string, { onlyChanged = false } = {}): Acce
   const written = readAllCases(root)
   const fillOptions: FillOptions = { context: readCaseContext(root) }
   const knownValues = valuesByLibraryField()
-  const result: Acceptance = { changedPages: [], unfilledPages: [], cases: new Map(), files: new Map() }
+  const result: Acceptance = { changedPages: [], unfilledPages: [], gaps: [], cases: new Map(), files: new Map() }
   for (const page of pages) acceptPage(page)
   for (const id of [...written.keys(), ...snapshotIds(root)].filter((id) => !pages.some((page) => page.id === id))) {
     if (!result.changedPages.includes(id)) result.changedPages.push(id)
     for (const file of Object.keys(written.get(id) ?? {})) result.files.set(`${CASES_FOLDER}/${id}/${file}`, undefined)
-    if (existsSync(join(root, snapshotPath(id)))) result.files.set(snapshotPath(id), undefined)
+    for (const path of [snapshotPath(id), generatedPath(id)])
+      if (existsSync(join(root, path))) result.files.set(path, undefined)
   }
   result.changedPages.sort()
   return result
@@ -77,6 +87,17 @@ export function readAcceptance(root: string, { onlyChanged = false } = {}): Acce
     }
     const text = describePage(page, form, languages, example(after ?? before))
     if (text !== snapshot) result.files.set(snapshotPath(page.id), text)
+    if (!onlyChanged) acceptGeneratedCases(page, form)
+  }
+
+  /** What cases made up from the schema say of a form; it is compared as text, one line for each case. */
+  function acceptGeneratedCases({ id }: Page, form: ResolvedForm | undefined): void {
+    const before = readIfThere(join(root, generatedPath(id)))
+    const language = languages[CASE_LANGUAGE] ?? Object.values(languages)[0]
+    const generated = form && generatedCasesOf(form.schema, fillOptions.context)
+    const text = form && generated && language && describeCases(form, generated, language)
+    if (text !== before) result.files.set(generatedPath(id), text)
+    result.gaps.push(...(generated?.gaps ?? []).map((gap) => describeGap(id, gap)))
   }
 
   /** Cases in the folder of a page that is gone, if they are about this page: it has another name now. */
@@ -108,6 +129,18 @@ export function readAcceptance(root: string, { onlyChanged = false } = {}): Acce
 }
 
 const snapshotPath = (id: string): string => `${SNAPSHOTS_FOLDER}/${id}.txt`
+
+const generatedBySchema = new Map<string, GeneratedCases>()
+
+/** Made once for each form that means the same: who accepts again and again changes one page at a time. */
+function generatedCasesOf(schema: Schema, context: CaseContext): GeneratedCases {
+  const key = JSON.stringify([schema, context])
+  const cases = generatedBySchema.get(key) ?? generateCases(schema, context)
+  generatedBySchema.set(key, cases)
+  return cases
+}
+
+const generatedPath = (id: string): string => `${GENERATED_FOLDER}/${id}.txt`
 
 const readIfThere = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 

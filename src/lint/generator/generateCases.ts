@@ -1,8 +1,9 @@
+import { isObject } from '../../model/isObject.ts'
 import { normalize } from '../../model/form/normalizeData.ts'
 import { validateForm } from '../../model/form/validateForm.ts'
 import { dialectOf } from '../../model/schema/compileStandard.ts'
 import { compileSchema, createAjv } from '../../model/schema/createAjv.ts'
-import { toPointer } from '../../model/schema/jsonPointer.ts'
+import { toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
 import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
 import { normalizeText } from '../../model/schema/keywords/normalize.ts'
 import type { Problem } from '../../model/schema/problem.ts'
@@ -128,16 +129,31 @@ export function generateCases(schema: Schema, options: GenerateOptions = {}): Ge
       if (data) yield { data }
     }
     if (!isOption) for (const data of besideOthers(goal)) yield { data, isPatched: true }
+    for (const demand of goal.lastDemands) {
+      const data = solve(demand, 'minimal')
+      if (data) yield { data }
+    }
   }
 
   /** Valid forms in which one value was replaced: for rules that cannot be broken, or kept, without others. */
-  function* besideOthers({ alone, path }: Goal): Generator<FilledData> {
+  function* besideOthers({ alone, path, isRemoval }: Goal): Generator<FilledData> {
+    if (isRemoval)
+      for (const base of [forms.minimal, forms.full])
+        if (base && valueAt(base, toPointer(path)) !== undefined) yield without(base, path)
     if (alone === undefined || path.length === 0) return
     context.tries.left = 100
     const [value] = solveSome({ schemas: [alone], path, siblings: {}, size: 'minimal' }, context, 1)
     for (const base of [forms.minimal, forms.full])
       if (value !== undefined && base !== undefined) yield setAt(base, path, value)
   }
+}
+
+/** A copy of a form without the member at a path. */
+function without(data: FilledData, path: string[]): FilledData {
+  const copy = structuredClone(data)
+  const parent = valueAt(copy, toPointer(path.slice(0, -1)))
+  if (isObject(parent)) Reflect.deleteProperty(parent, path.at(-1) ?? '')
+  return copy
 }
 
 type FoundCase = Pick<GeneratedCase, 'data' | 'problems' | 'isOnlyThis'> & Partial<Pick<GeneratedCase, 'side'>>

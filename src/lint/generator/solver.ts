@@ -99,15 +99,15 @@ function collect(schema: AnySchema, facets: Facets, at: Collecting): void {
     const option = choose('oneOf', 2 * oneOf.length)
     const index = option % oneOf.length
     add(oneOf[index])
-    if (option >= oneOf.length) for (const other of oneOf) if (other !== oneOf[index]) add({ not: other })
+    if (option >= oneOf.length) for (const other of oneOf) if (other !== oneOf[index]) add(refusal(other))
   }
   if (schema.not !== undefined) {
-    const options = negations(schema.not as AnySchema, at.context)
+    const options = negationsOf(schema.not as AnySchema, at.context)
     const option = choose('not', options.length + 1)
     if (option > 0) add(options[option - 1])
   }
   if (schema.if !== undefined && (schema.then !== undefined || schema.else !== undefined)) {
-    const refusals = negations(schema.if as AnySchema, at.context)
+    const refusals = negationsOf(schema.if as AnySchema, at.context)
     const option = choose('if', refusals.length + 2)
     if (option === 1) for (const each of [schema.if, schema.then ?? true]) add(each)
     if (option > 1) for (const each of [refusals[option - 2], schema.else ?? true]) add(each)
@@ -118,6 +118,24 @@ function collect(schema: AnySchema, facets: Facets, at: Collecting): void {
       if (option === 1) add(Array.isArray(needed) ? { required: needed } : needed)
       if (option === 2) add({ properties: { [name]: false } })
     }
+}
+
+const refusals = new WeakMap<object, JsonSchema>()
+const negationsBySchema = new WeakMap<object, AnySchema[]>()
+
+/** The same object each time, since choices are told apart by the schemas at which they are made. */
+function refusal(schema: unknown): JsonSchema {
+  if (!isObject(schema)) return { not: schema }
+  const known = refusals.get(schema) ?? { not: schema }
+  refusals.set(schema, known)
+  return known
+}
+
+function negationsOf(schema: AnySchema, context: GeneratorContext): AnySchema[] {
+  if (!isObject(schema)) return negations(schema, context)
+  const known = negationsBySchema.get(schema) ?? negations(schema, context)
+  negationsBySchema.set(schema, known)
+  return known
 }
 
 const numbers = new WeakMap<JsonSchema, number>()

@@ -55,6 +55,18 @@ const PATTERN_SAMPLES = 60
 /** A longer text is nobody's answer, and would be slow to make. */
 const MAX_LENGTH = 20_000
 
+/** What is asked of a text, and what is refused. */
+interface TextRules {
+  minLength: number
+  maxLength: number
+  formats: string[]
+  patterns: string[]
+  refusedFormats: string[]
+  refusedPatterns: string[]
+}
+
+const textsByRules = new Map<string, string[]>()
+
 /** Texts that a value may have under all of these schemas; some will not fit. */
 export function textValues(parts: JsonSchema[], { formats }: Pick<GeneratorContext, 'formats'>): string[] {
   const refused = parts.flatMap(({ not }) => (typeof not === 'object' && not !== null ? [not as JsonSchema] : []))
@@ -63,14 +75,29 @@ export function textValues(parts: JsonSchema[], { formats }: Pick<GeneratorConte
   const patternsOf = (schemas: JsonSchema[]) =>
     schemas.flatMap(({ pattern }) => (typeof pattern === 'string' ? [pattern] : []))
   const [minLength, maxLength] = lengthLimits(parts)
+  const rules: TextRules = {
+    minLength,
+    maxLength,
+    formats: formatsOf(parts),
+    patterns: patternsOf(parts),
+    refusedFormats: formatsOf(refused),
+    refusedPatterns: patternsOf(refused),
+  }
+  const key = JSON.stringify(rules)
+  const texts = textsByRules.get(key) ?? textsFor(rules)
+  textsByRules.set(key, texts)
+  return texts
+}
+
+function textsFor({ minLength, maxLength, formats, patterns, refusedFormats, refusedPatterns }: TextRules): string[] {
   const wanted = [
-    ...formatsOf(parts).flatMap((format) => [...(BY_FORMAT[format] ?? []), ...longTexts(format, minLength)]),
-    ...patternsOf(parts).flatMap(patternTexts),
+    ...formats.flatMap((format) => [...(BY_FORMAT[format] ?? []), ...longTexts(format, minLength)]),
+    ...patterns.flatMap(patternTexts),
   ]
   // A text that is almost what is asked for shows best what is not.
   const near = [
-    ...formatsOf(refused).flatMap((format) => BY_FORMAT[format] ?? []),
-    ...patternsOf(refused).flatMap((pattern) => patternTexts(pattern).slice(0, 8)),
+    ...refusedFormats.flatMap((format) => BY_FORMAT[format] ?? []),
+    ...refusedPatterns.flatMap((pattern) => patternTexts(pattern).slice(0, 8)),
   ].flatMap(almost)
   const texts = [...PLAIN_TEXTS, ...wanted, ...near, ...ODD_TEXTS]
   return [
