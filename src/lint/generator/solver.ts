@@ -133,7 +133,15 @@ function refusal(schema: unknown): JsonSchema {
 
 function negationsOf(schema: AnySchema, context: GeneratorContext): AnySchema[] {
   if (!isObject(schema)) return negations(schema, context)
-  const known = negationsBySchema.get(schema) ?? negations(schema, context)
+  // One that only says again what a value is not would be taken back in the same way, without end.
+  const known =
+    negationsBySchema.get(schema) ??
+    negations(schema, context).filter(
+      (each) =>
+        !isObject(each) ||
+        Object.keys(each).some((keyword) => keyword !== 'type' && keyword !== 'not') ||
+        !('not' in each),
+    )
   negationsBySchema.set(schema, known)
   return known
 }
