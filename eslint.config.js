@@ -16,12 +16,13 @@ const IMPORT_RULES = {
   aspapi: ['session', 'i18n', 'model'],
   screens: ['engine', 'aspapi', 'session', 'i18n', 'storage', 'ui', 'model'],
   app: ['screens', 'engine', 'aspapi', 'session', 'i18n', 'storage', 'ui', 'model'],
+  gallery: ['app', 'screens', 'engine', 'aspapi', 'session', 'i18n', 'storage', 'ui', 'model'],
   lint: ['model'],
   contract: ['lint', 'model'],
   definitions: ['model'],
   server: ['definitions', 'model'],
   studio: ['app', 'engine', 'i18n', 'ui', 'lint', 'definitions', 'model'],
-  tools: ['studio', 'contract', 'definitions', 'lint', 'model'],
+  tools: ['gallery', 'studio', 'contract', 'definitions', 'lint', 'model'],
 }
 
 const zones = Object.entries(IMPORT_RULES).flatMap(([folder, allowed]) =>

@@ -29,6 +29,8 @@ interface FormContainerProps {
   /** Called when the draft was discarded: the parent shows an empty form. */
   onDiscard: () => void
   guidance: SignInGuidance | undefined
+  /** Data of the first render where no draft is restored. */
+  example: Record<string, unknown> | undefined
 }
 
 /** The form of a page with its draft, prefilled values and submission. */
@@ -42,6 +44,7 @@ export function FormContainer({
   onSignedIn,
   onDiscard,
   guidance,
+  example,
 }: FormContainerProps) {
   const { t } = useTranslator()
   const { form } = definition
@@ -116,7 +119,7 @@ export function FormContainer({
           definition={{ ...definition, form: prefilledForm }}
           services={services}
           onSubmit={submission.submit}
-          initialData={restored?.data}
+          initialData={restored?.data ?? example}
           onDataChange={handleDataChange}
           step={step}
           onStepChange={onStepChange}

@@ -25,6 +25,8 @@ export interface FormScreenProps {
   /** Redirects after a sign-in: to `path` unless another page was requested. */
   onSignedIn: (path: string) => void
   guidance?: SignInGuidance | undefined
+  /** Data that the form begins with where no draft is restored. */
+  example?: Record<string, unknown>
 }
 
 /** The screen of every form page: its texts, its form, and the success message. */
@@ -37,6 +39,7 @@ export function FormScreen({
   pathOf,
   onSignedIn,
   guidance,
+  example,
 }: FormScreenProps) {
   const { t } = useTranslator()
   const { form } = definition
@@ -104,6 +107,7 @@ export function FormScreen({
             onSuccess={handleSuccess}
             onDiscard={resetForm}
             guidance={guidance}
+            example={example}
             onSignedIn={() => onSignedIn(pathOf(form.submit.next?.[0] ?? '') ?? '/')}
           />
         </>

@@ -1,0 +1,76 @@
+import 'virtual:theme.css'
+import '../app/theme/baseline.css'
+import '../ui/base/buttons.css'
+import '../ui/base/base.css'
+import '../app/theme/global.css'
+import { createRoot } from 'react-dom/client'
+import { forms } from 'virtual:formwright/pages'
+import { samples } from 'virtual:gallery/samples'
+import { startColorMode } from '../app/theme/colorMode.ts'
+import { initI18n, loadRestOfTexts } from '../i18n/i18n.ts'
+import { DEFAULT_LANGUAGE } from '../model/site/siteTexts.ts'
+import { setUser, startSession } from '../session/session.ts'
+import { save } from '../storage/storage.ts'
+import { MuiThemeContext } from '../ui/useMuiComponent.tsx'
+import { FormInState } from './FormInState.tsx'
+import { parseHash } from './galleryState.ts'
+
+const loadMuiTheme = async () => (await import('../app/theme/MuiTheme.tsx')).MuiTheme
+
+/** The account that the samples are made for. */
+const USER = { a_type: 0, name: 'Sample', email: 'person@example.com', tradingAccount: '8800001', currency: 'USD' }
+
+/** Shows the form that the hash names, in its state; says when it is reached in `data-gallery` of the page. */
+async function showFrame(): Promise<void> {
+  const { form, language, state, mode } = parseHash(window.location.hash, {
+    form: Object.keys(forms)[0] ?? '',
+    language: DEFAULT_LANGUAGE,
+    state: 'empty',
+    width: 0,
+    mode: 'light',
+  })
+  keepStorageInMemory()
+  save('colorMode', mode)
+  startColorMode()
+  await initI18n(language)
+  await loadRestOfTexts()
+  startSession('gallery', false)
+  setUser(USER)
+  const definition = await forms[form]?.()
+  const root = document.getElementById('root')
+  if (!definition || !root) throw new Error(`There is no form ${form}.`)
+  document.title = `${form} ${state}`
+  createRoot(root).render(
+    <MuiThemeContext value={loadMuiTheme}>
+      <FormInState
+        definition={definition}
+        sample={samples.data[form] ?? {}}
+        state={state}
+        onReady={() => (document.documentElement.dataset.gallery = 'ready')}
+      />
+    </MuiThemeContext>,
+  )
+}
+
+/** Every frame begins anew, and a page opened from a folder may have no storage. */
+function keepStorageInMemory(): void {
+  for (const name of ['localStorage', 'sessionStorage']) {
+    const values = new Map<string, string>()
+    Object.defineProperty(window, name, {
+      value: {
+        getItem: (key: string) => values.get(key) ?? null,
+        setItem: (key: string, value: string) => void values.set(key, value),
+        removeItem: (key: string) => void values.delete(key),
+        key: (index: number) => [...values.keys()][index] ?? null,
+        clear: () => values.clear(),
+        get length() {
+          return values.size
+        },
+      },
+    })
+  }
+}
+
+// Another hash is another picture.
+window.addEventListener('hashchange', () => window.location.reload())
+void showFrame()

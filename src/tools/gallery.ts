@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { preview } from 'vite'
+import { buildGallery } from './gallery/buildGallery.ts'
+import { PROJECT_ROOT } from './toolArgs.ts'
+
+/**
+ * `npm run gallery`: every form in every state, language, width and colour mode. Serves it on this machine; `--static DIR`
+ * writes it into a folder; `--check` has axe look at all of them.
+ */
+const DEFAULT_FOLDER = join(PROJECT_ROOT, '.gallery')
+const DEFAULT_PORT = 5180
+
+try {
+  const { values } = parseArgs({
+    options: { static: { type: 'string' }, check: { type: 'boolean' }, port: { type: 'string' } },
+  })
+  const outDir = values.static === undefined ? DEFAULT_FOLDER : resolve(values.static)
+  if (values.check) process.exitCode = checkAll()
+  else {
+    await buildGallery(PROJECT_ROOT, outDir)
+    if (values.static === undefined) await serve(outDir, Number(values.port ?? DEFAULT_PORT))
+    else console.log(`The gallery is in ${outDir}: open index.html there.`)
+  }
+} catch (error) {
+  if (!(error instanceof TypeError && 'code' in error)) throw error
+  console.error(`${error.message} Options: --static DIR, --check, --port NUMBER.`)
+  process.exitCode = 2
+}
+
+async function serve(outDir: string, port: number): Promise<void> {
+  const server = await preview({
+    configFile: false,
+    root: PROJECT_ROOT,
+    build: { outDir },
+    preview: { host: '127.0.0.1', port },
+  })
+  server.printUrls()
+}
+
+/** The browser test of the gallery, with nothing left out. @returns its exit code */
+function checkAll(): number {
+  const { status } = spawnSync('playwright', ['test', 'tests/e2e/gallery'], {
+    cwd: PROJECT_ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, GALLERY: 'all' },
+  })
+  return status ?? 1
+}

@@ -1,0 +1,84 @@
+import react from '@vitejs/plugin-react'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { definitionModules } from '../vite/definitionModules.ts'
+import { themeSheet } from '../vite/themeSheet.ts'
+import { trimReact } from '../vite/trimReact.ts'
+import { ownIcons, trimRjsf } from '../vite/trimRjsf.ts'
+import { gallerySamples } from './gallerySamples.ts'
+
+/** The page of the gallery, and the page of one form that its frame shows. */
+const PAGES = { index: 'src/gallery/galleryPage.ts', frame: 'src/gallery/frame.tsx' }
+
+/** Calls of the backend are answered by the gallery itself. */
+const fakeTransport = (root: string): Plugin => ({
+  name: 'formwright:fake-transport',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    /(?:^|\/)http\.ts$/.test(id) && importer?.startsWith(join(root, 'src'))
+      ? join(root, 'src/gallery/fakeTransport.ts')
+      : undefined,
+})
+
+/**
+ * Writes the gallery of the project under `root` into a folder: two pages, each with one script and one sheet, without
+ * modules, which a browser does not load from a folder. Drafts are among the forms.
+ */
+export async function buildGallery(root: string, outDir: string): Promise<void> {
+  rmSync(outDir, { recursive: true, force: true })
+  mkdirSync(outDir, { recursive: true })
+  process.env.DRAFT_PAGES = 'on'
+  for (const [name, entry] of Object.entries(PAGES)) {
+    await build({
+      root,
+      configFile: false,
+      base: './',
+      logLevel: 'error',
+      publicDir: false,
+      plugins: [
+        fakeTransport(root),
+        trimRjsf(root),
+        { ...ownIcons(root), enforce: 'pre' },
+        trimReact(),
+        definitionModules(root),
+        gallerySamples(root),
+        themeSheet(root, async () => (await import('../../gallery/frameTokens.ts')).frameTokens),
+        react(),
+      ],
+      build: {
+        outDir,
+        emptyOutDir: false,
+        cssCodeSplit: false,
+        modulePreload: false,
+        chunkSizeWarningLimit: Infinity,
+        rolldownOptions: {
+          input: join(root, entry),
+          checks: { pluginTimings: false },
+          output: {
+            format: 'iife',
+            codeSplitting: false,
+            entryFileNames: `${name}.js`,
+            assetFileNames: `${name}.[ext]`,
+          },
+        },
+      },
+    })
+    writeFileSync(join(outDir, `${name}.html`), pageOf(name))
+  }
+}
+
+const pageOf = (name: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>Gallery</title>
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="./${name}.css" />
+    <script defer src="./${name}.js"></script>
+  </head>
+  <body>${name === 'frame' ? '<div id="root"></div>' : ''}</body>
+</html>
+`

@@ -1,0 +1,54 @@
+import type { Plugin } from 'vite'
+import { readDefinitions } from '../../definitions/readDefinitions.ts'
+import { readLanguages, readMeta, readTexts } from '../../definitions/readTexts.ts'
+import { statesOf } from '../../gallery/galleryState.ts'
+import { fillForm, withFittingValue, type FillOptions } from '../../lint/cases/fillForm.ts'
+import { createJudge, type FilledData } from '../../lint/cases/formCase.ts'
+import { isSetByError } from '../../lint/cases/testableRules.ts'
+import { textAt } from '../../lint/texts/formatMessage.ts'
+import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import { readCaseContext } from '../acceptance.ts'
+
+const SAMPLES = 'virtual:gallery/samples'
+const FORMS = 'virtual:gallery/forms'
+/** The language of the list of forms, as of all tools. */
+const LIST_LANGUAGE = 'en'
+
+/** A filled form: every field that a sample can be made up for. */
+export function gallerySample({ schema }: ResolvedForm, options: FillOptions): FilledData | undefined {
+  const judge = createJudge(schema, options.context)
+  const base = fillForm(schema, judge, options)
+  if (!base) return undefined
+  const optional = Object.keys(schema.properties ?? {}).filter((name) => !(name in base) && !isSetByError(schema, name))
+  return optional.reduce((data, name) => {
+    const next = withFittingValue(schema, judge, options, data, `/${name}`)
+    return (next && fillForm(schema, judge, options, next)) ?? data
+  }, base)
+}
+
+/** The modules of the gallery: filled forms with what options are made of, and the list of forms and languages. */
+export function gallerySamples(root: string): Plugin {
+  return {
+    name: 'formwright:gallery',
+    resolveId: (id) => (id === SAMPLES || id === FORMS ? `\0${id}` : undefined),
+    load(id) {
+      const { forms } = readDefinitions(root, { drafts: true })
+      const list = [...forms.values()]
+      if (id === `\0${SAMPLES}`) {
+        const context = readCaseContext(root)
+        const data = Object.fromEntries(list.map((form) => [form.id, gallerySample(form, { context }) ?? {}]))
+        return `export const samples = ${JSON.stringify({ data, optionData: context.optionData })}`
+      }
+      if (id !== `\0${FORMS}`) return undefined
+      const texts = readTexts(root, LIST_LANGUAGE, { drafts: true })
+      const entries = list.map((form) => ({
+        id: form.id,
+        title: textAt(texts, `pages.${form.id}.title`) ?? form.id,
+        states: statesOf(form),
+        isDraft: form.status === 'draft',
+      }))
+      const languages = readLanguages(root).map((code) => ({ code, name: readMeta(root, code).name }))
+      return `export const forms = ${JSON.stringify(entries)}\nexport const languages = ${JSON.stringify(languages)}`
+    },
+  }
+}
