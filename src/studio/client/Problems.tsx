@@ -2,7 +2,7 @@ import { applyFixes } from '../../lint/source/applyFixes.ts'
 import { isError, type DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { fromPointer } from '../../model/schema/jsonPointer.ts'
 import type { Workspace } from '../model/workspace.ts'
-import type { Selection } from './Studio.tsx'
+import type { Selection } from './selection.ts'
 import { useWords } from './words.ts'
 
 /** What the check finds, each problem leading to its place; safe remedies by one click. */

@@ -12,16 +12,11 @@ import { contentOf } from './parsedFiles.ts'
 import { Preview } from './Preview.tsx'
 import { Problems } from './Problems.tsx'
 import { Properties } from './Properties.tsx'
+import type { Selection } from './selection.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { run, useKeptWork, useProblems, useVersion } from './useWorkspace.ts'
 import { useWords, STUDIO_LANGUAGES } from './words.ts'
 import { WordTable } from './WordTable.tsx'
-
-/** What is selected, and which panel asks for more. */
-export interface Selection {
-  page: string
-  field: string | undefined
-}
 
 /** The whole Studio: forms and fields, the live form, the properties of what is selected, its words and its problems. */
 export function Studio({ workspace }: { workspace: Workspace }) {
