@@ -8,7 +8,6 @@ const REPLACEMENTS: [pattern: RegExp, file: string][] = [
   [/^markdown-to-jsx(?:\/|$)/, 'PlainText.tsx'],
   [/\/deepEquals\.js$/, 'deepEquals.ts'],
   [/\/shallowAllOfMerge\.js$/, 'allOfMerge.ts'],
-  [/\/sanitizeDataForNewSchema\.js$/, 'sanitizeData.ts'],
   [/\/(?:omitExtraData|toPathSchema)\.js$/, 'unusedUtility.ts'],
 ]
 
