@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { hasPostgres, SKIPPED_MESSAGE } from './tests/support/postgresServer.ts'
 import { enableCompileCache, useTmpfsForTempFiles } from './tests/support/testEnvironment.ts'
@@ -18,10 +19,17 @@ if (!hasPostgres()) process.stderr.write(`${SKIPPED_MESSAGE}\n`)
 /** Files that replace a module or shut something for the whole process, and those that keep state in a page. */
 const ISOLATED = ['tests/**/*.isolated.test.ts', 'tests/{app,engine,i18n,session,storage,ui}/**/*.test.{ts,tsx}']
 
+/** Passwords are hashed cheaply, or hashing would take a third of the time of the server's tests. */
+const CHEAP_ARGON2 = {
+  find: /^@node-rs\/argon2$/,
+  replacement: join(import.meta.dirname, 'tests/support/server/cheapArgon2.ts'),
+}
+
 const isolated = { extends: true as const, test: { name: 'isolated', include: ISOLATED } }
 /** Files of one worker share its modules: loading the server anew for each file would take longer than most tests. */
 const unit = {
   extends: true as const,
+  resolve: { alias: [CHEAP_ARGON2] },
   test: {
     name: 'unit',
     isolate: false,
@@ -31,6 +39,7 @@ const unit = {
 }
 const postgres = {
   extends: true as const,
+  resolve: { alias: [CHEAP_ARGON2] },
   test: {
     name: 'postgres',
     isolate: false,

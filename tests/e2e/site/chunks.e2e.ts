@@ -120,7 +120,7 @@ test('the site reloads itself once after a new deployment', async ({ page, site 
       body:
         route.request().resourceType() === 'document'
           ? html
-          : html.replace(/assets\/index-[\w-]+\.js/, 'assets/index-renewed0.js'),
+          : html.replace(/assets\/index-[\w-]+\.js/g, 'assets/index-renewed0.js'),
     })
   })
   await page.evaluate(() => {
