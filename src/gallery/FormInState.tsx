@@ -53,7 +53,7 @@ export function FormInState({ definition, sample, state, onReady }: FormInStateP
       if (!(await until(() => found()))) return
       if (isFilled) {
         // A new image clears its solution, so it is entered once the image is there.
-        await until(() => root.current?.querySelector('.fw-code img') || !root.current?.querySelector('.fw-code'))
+        await until(() => root.current && shownImagesAreThere(root.current))
         chooseFiles(sample)
         enterSolutions(form, sample)
         await pause()
@@ -85,6 +85,10 @@ export function FormInState({ definition, sample, state, onReady }: FormInStateP
     </main>
   )
 }
+
+/** One on a step that is not open is not fetched. */
+const shownImagesAreThere = (root: HTMLElement): boolean =>
+  [...root.querySelectorAll('.fw-code')].every((code) => !code.checkVisibility() || code.querySelector('img'))
 
 /** What is on the screen once a state is reached. */
 const SHOWN: Record<string, string> = {

@@ -25,6 +25,9 @@ const pictures: GalleryState[] = forms
     })),
   )
 
+/** Of so many pictures axe looks at one. With `GALLERY=all` at each. */
+const PICTURES_PER_JUDGED = 3
+
 /** Shows a picture in a page of its own, as the gallery's frame does. */
 async function open(page: Page, folder: string, picture: GalleryState): Promise<void> {
   await page.setViewportSize({ width: picture.width, height: 800 })
@@ -45,7 +48,9 @@ async function expectState(page: Page, { state }: GalleryState): Promise<void> {
 
 test.use({ reducedMotion: 'reduce' })
 
-test('the gallery shows every form in every state from a folder, and axe finds nothing', async ({ page }) => {
+test('the gallery shows every form in every state from a folder, and axe finds nothing in those it looks at', async ({
+  page,
+}) => {
   test.setTimeout(3 * 3600_000)
   const folder = mkdtempSync(join(tmpdir(), 'formwright-gallery-'))
   const messages: string[] = []
@@ -57,10 +62,12 @@ test('the gallery shows every form in every state from a folder, and axe finds n
     await buildGallery(PROJECT_ROOT, folder)
     await installAxe(page)
     const found: string[] = []
-    for (const picture of pictures) {
+    for (const [index, picture] of pictures.entries()) {
       await open(page, folder, picture)
       await expectState(page, picture)
-      const problems = [...(await axeViolations(page)), ...messages.splice(0)]
+      // Every page of the site has axe look at it in the sweep, and forms in their states in axeFormStates.
+      const isJudged = process.env.GALLERY === 'all' || index % PICTURES_PER_JUDGED === 0
+      const problems = [...(isJudged ? await axeViolations(page) : []), ...messages.splice(0)]
       found.push(...problems.map((problem) => `${formatHash(picture)} ${problem}`))
     }
     expect(found).toEqual([])
