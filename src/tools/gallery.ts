@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { preview } from 'vite'
 import { buildGallery } from './gallery/buildGallery.ts'
+import { runInTurn } from './runInTurn.ts'
 import { PROJECT_ROOT } from './toolArgs.ts'
 
 /**
@@ -17,7 +17,8 @@ try {
     options: { static: { type: 'string' }, check: { type: 'boolean' }, port: { type: 'string' } },
   })
   const outDir = values.static === undefined ? DEFAULT_FOLDER : resolve(values.static)
-  if (values.check) process.exitCode = checkAll()
+  // The browser test of the gallery, with nothing left out.
+  if (values.check) process.exitCode = runInTurn([['playwright', 'test', 'tests/e2e/gallery']], { GALLERY: 'all' })
   else {
     await buildGallery(PROJECT_ROOT, outDir)
     if (values.static === undefined) await serve(outDir, Number(values.port ?? DEFAULT_PORT))
@@ -37,15 +38,4 @@ async function serve(outDir: string, port: number): Promise<void> {
     preview: { host: '127.0.0.1', port },
   })
   server.printUrls()
-}
-
-/** The browser test of the gallery, with nothing left out. @returns its exit code */
-function checkAll(): number {
-  const { status } = spawnSync('playwright', ['test', 'tests/e2e/gallery'], {
-    cwd: PROJECT_ROOT,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    env: { ...process.env, GALLERY: 'all' },
-  })
-  return status ?? 1
 }

@@ -4,7 +4,7 @@ import { languages } from 'virtual:formwright/languages'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppRoot } from '../../src/app/AppRoot.tsx'
 import { pages } from '../../src/app/pages.ts'
-import type { HashHistory } from '../../src/app/routing/hashHistory.ts'
+import { standingAt } from '../../src/app/prerender/standingAt.ts'
 import { loadPage } from '../../src/app/routing/screens.ts'
 import { initI18n } from '../../src/i18n/i18n.ts'
 import { readSiteConfig } from '../../src/definitions/readDefinitions.ts'
@@ -24,25 +24,9 @@ vi.mock('virtual:formwright/languages', async () => {
   }
 })
 
-const doNothing = () => undefined
-const historyAt = (pathname: string): HashHistory => ({
-  current: () => ({
-    location: { pathname, search: '', hash: '', state: null, key: '' },
-    action: 'Pop',
-    flushSync: false,
-  }),
-  createHref: () => '',
-  go: doNothing,
-  push: doNothing,
-  replace: doNothing,
-  listen: () => doNothing,
-  block: () => doNothing,
-  leaveFor: () => Promise.resolve(false),
-})
-
 async function drawPage(id: string, path: string): Promise<string> {
   await loadPage(id)
-  const { prelude } = await prerender(<AppRoot history={historyAt(path.replace(/:\w+/g, '1'))} />)
+  const { prelude } = await prerender(<AppRoot history={standingAt(path.replace(/:\w+/g, '1'))} />)
   return await new Response(prelude).text()
 }
 

@@ -4,27 +4,13 @@ import { i18n, initI18n } from '../../i18n/i18n.ts'
 import { languageMeta } from '../../i18n/languages.ts'
 import { SKELETON_KINDS, type SkeletonKind } from '../../model/site/routePreloads.ts'
 import { AppRoot } from '../AppRoot.tsx'
-import type { HashHistory } from '../routing/hashHistory.ts'
+import { standingAt } from './standingAt.ts'
 import { loadPage } from '../routing/screens.ts'
 import { loginPath, pages, type PageSummary } from '../pages.ts'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import uiCss from '../../ui/ui.module.css'
-
-const doNothing = (): void => undefined
-
-/** Stands at a place and goes nowhere. */
-const standingAt = (pathname: string, search = ''): HashHistory => ({
-  current: () => ({ location: { pathname, search, hash: '', state: null, key: '' }, action: 'Pop', flushSync: false }),
-  createHref: () => '',
-  go: doNothing,
-  push: doNothing,
-  replace: doNothing,
-  listen: () => doNothing,
-  block: () => doNothing,
-  leaveFor: () => Promise.resolve(false),
-})
 
 /** What the page of a language is made of. */
 export interface PrerenderedSite {

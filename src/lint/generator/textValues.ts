@@ -3,35 +3,8 @@ import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
 import { isUnicodePattern } from '../../model/schema/unicodePattern.ts'
 import { createSeededRandom } from '../check/isSatisfiable.ts'
 import { generateSample } from '../check/regexSamples.ts'
+import { TEXTS_BY_FORMAT } from '../cases/textsByFormat.ts'
 import type { GeneratorContext } from './generatorContext.ts'
-
-/** Texts of each format, the plainest first. */
-const BY_FORMAT: Record<string, string[]> = {
-  byte: ['QQ=='],
-  'card-or-fps': ['6222000011112222', '1234567'],
-  color: ['#0a7d5c'],
-  'data-url': ['data:text/plain;base64,QQ=='],
-  date: ['2026-01-31', '1990-05-20'],
-  'date-time': ['2026-01-31T09:30:00Z'],
-  duration: ['P1D'],
-  email: ['person@example.com', 'other@example.com'],
-  hostname: ['example.com'],
-  'idn-email': ['person@example.com'],
-  ipv4: ['192.0.2.1'],
-  ipv6: ['2001:db8::1'],
-  'iso-date-time': ['2026-01-31T09:30:00Z'],
-  'iso-time': ['09:30:00'],
-  'json-pointer': ['/a'],
-  'json-pointer-uri-fragment': ['#/a'],
-  regex: ['^a$'],
-  'relative-json-pointer': ['0/a'],
-  time: ['09:30:00', '09:30', '09:30:00Z'],
-  uri: ['https://example.com/'],
-  'uri-reference': ['https://example.com/'],
-  'uri-template': ['https://example.com/{id}'],
-  url: ['https://example.com/'],
-  uuid: ['3f0c5c0e-8b1e-4d0a-9f3c-2f6d1f0b7a11'],
-}
 
 /** Texts that many patterns take, the plainest first, and texts that many refuse. */
 const PLAIN_TEXTS = [
@@ -91,12 +64,12 @@ export function textValues(parts: JsonSchema[], { formats }: Pick<GeneratorConte
 
 function textsFor({ minLength, maxLength, formats, patterns, refusedFormats, refusedPatterns }: TextRules): string[] {
   const wanted = [
-    ...formats.flatMap((format) => [...(BY_FORMAT[format] ?? []), ...longTexts(format, minLength)]),
+    ...formats.flatMap((format) => [...(TEXTS_BY_FORMAT[format] ?? []), ...longTexts(format, minLength)]),
     ...patterns.flatMap(patternTexts),
   ]
   // A text that is almost what is asked for shows best what is not.
   const near = [
-    ...refusedFormats.flatMap((format) => BY_FORMAT[format] ?? []),
+    ...refusedFormats.flatMap((format) => TEXTS_BY_FORMAT[format] ?? []),
     ...refusedPatterns.flatMap((pattern) => patternTexts(pattern).slice(0, 8)),
   ].flatMap(almost)
   const texts = [...PLAIN_TEXTS, ...wanted, ...near, ...ODD_TEXTS]

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process'
+import { PROJECT_ROOT } from './toolArgs.ts'
+
+/**
+ * Runs commands in the project, one after the other, each whatever became of those before.
+ * @param env set besides this process's own
+ * @returns exit code of the first that failed, otherwise 0
+ */
+export function runInTurn(commands: readonly (readonly [string, ...string[]])[], env: Record<string, string>): number {
+  const failed = commands
+    .map(([command, ...args]) =>
+      spawnSync(command, args, {
+        cwd: PROJECT_ROOT,
+        stdio: 'inherit',
+        shell: process.platform === 'win32',
+        env: { ...process.env, ...env },
+      }),
+    )
+    .find(({ status }) => status !== 0)
+  return failed ? (failed.status ?? 1) : 0
+}
