@@ -2,24 +2,30 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** In the built site: the hash of the definitions in which the check found no error. */
+/** In the built site: the hashes of the files in which the check found no error. */
 const VERDICT_FILE = '.checked'
 
-/** A hash that changes with any file of `schemas/` and `locales/`. */
-export function hashDefinitions(root: string): string {
+/** Two hashes: one changes with any file of `schemas/` and `locales/`, the other with any of `sample/`. */
+export const hashDefinitions = (root: string): string =>
+  `${hashFiles(root, ['schemas/**', 'locales/**'])} ${hashFiles(root, ['sample/**'])}`
+
+function hashFiles(root: string, patterns: string[]): string {
   const hash = createHash('sha256')
-  for (const file of globSync(['schemas/**', 'locales/**'], { cwd: root }).sort()) {
+  for (const file of globSync(patterns, { cwd: root }).sort()) {
     const path = join(root, file)
     if (statSync(path).isFile()) hash.update(file).update('\0').update(readFileSync(path)).update('\0')
   }
   return hash.digest('hex')
 }
 
-/** Whether the site in `siteDir` was built from the definitions as they are, and so checked. */
-export function isChecked(root: string, siteDir: string): boolean {
+/** Which files are those that the site in `siteDir` was built from, and so checked: definitions, sample content. */
+export function checkedFiles(root: string, siteDir: string): { definitions: boolean; sample: boolean } {
   const file = join(siteDir, VERDICT_FILE)
-  return existsSync(file) && readFileSync(file, 'utf8') === hashDefinitions(root)
+  if (!existsSync(file)) return { definitions: false, sample: false }
+  const [definitions, sample] = readFileSync(file, 'utf8').split(' ')
+  const [currentDefinitions, currentSample] = hashDefinitions(root).split(' ')
+  return { definitions: definitions === currentDefinitions, sample: sample === currentSample }
 }
 
-/** Records in `siteDir` that the definitions with this hash were checked. */
-export const recordCheck = (siteDir: string, hash: string): void => writeFileSync(join(siteDir, VERDICT_FILE), hash)
+/** Records in `siteDir` that the files with these hashes were checked. */
+export const recordCheck = (siteDir: string, hashes: string): void => writeFileSync(join(siteDir, VERDICT_FILE), hashes)

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isChecked } from '../definitions/verdict.ts'
+import { readSample } from '../definitions/sample/readSample.ts'
+import { readLanguages } from '../definitions/readTexts.ts'
+import { checkedFiles } from '../definitions/verdict.ts'
 import { DefinitionError } from '../model/site/definitionProblem.ts'
 
 /** Where the check is; it needs packages that a server in production goes without. */
@@ -11,18 +13,18 @@ interface CheckModule {
 }
 
 /**
- * Refuses definitions in which `npm run check` finds an error. Those that the site in `siteDir` was built from have been
- * checked by the build; only others are checked now.
+ * Refuses definitions and sample content in which `npm run check` finds an error. Those that the site in `siteDir` was built
+ * from have been checked by the build; only others are checked now.
+ * @param checkModule path of the check, which is missing where only the packages of the server are installed
  * @throws DefinitionError with every error, or when the check would be needed and is not installed
  */
-export async function requireChecked(root: string, siteDir: string): Promise<void> {
-  if (isChecked(root, siteDir)) return
-  let check: CheckModule
-  try {
-    // Reached by name at run time only: the server must not need the check.
-    check = (await import(pathToFileURL(CHECK_MODULE).href)) as CheckModule
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+export async function requireChecked(root: string, siteDir: string, checkModule = CHECK_MODULE): Promise<void> {
+  const checked = checkedFiles(root, siteDir)
+  if (checked.definitions && checked.sample) return
+  const check = await importCheck(checkModule)
+  if (check) check.requireSoundFiles(root)
+  else if (checked.definitions) requireSoundSample(root)
+  else
     throw new DefinitionError([
       {
         name: 'not-checked',
@@ -32,6 +34,20 @@ export async function requireChecked(root: string, siteDir: string): Promise<voi
         hint: 'Build the site again with “npm run build”, where all packages are installed.',
       },
     ])
+}
+
+async function importCheck(module: string): Promise<CheckModule | undefined> {
+  try {
+    // Reached by name at run time only: the server must not need the check.
+    return (await import(pathToFileURL(module).href)) as CheckModule
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    return undefined
   }
-  check.requireSoundFiles(root)
+}
+
+/** Content may be written after the build, where the check is not installed. */
+function requireSoundSample(root: string): void {
+  const { problems } = readSample(root, readLanguages(root))
+  if (problems.length > 0) throw new DefinitionError(problems)
 }

@@ -5,6 +5,7 @@ import { suggestNames } from '../lint/check/suggestNames.ts'
 import { locateProblems } from '../lint/source/position.ts'
 import { DefinitionError, isError, type DefinitionProblem } from '../model/site/definitionProblem.ts'
 import { readProject, type ReadProject } from './readProject.ts'
+import { sampleProblems } from './sampleProblems.ts'
 import { PROJECT_ROOT } from './toolArgs.ts'
 
 /** What a check of a project found. */
@@ -13,14 +14,25 @@ export interface CheckResult extends Pick<ReadProject, 'project' | 'texts'> {
 }
 
 /**
- * All problems of the files in `schemas/` and `locales/` under `root`, each with line and column, grouped by file. The
+ * All problems of the files in `schemas/`, `locales/` and `sample/` under `root`, each with line and column, grouped by file. The
  * same list stands behind `npm run check`, the build, the start and the development server.
  * @param codeRoot the project whose code is to use the files
+ * @param check the rules
  */
-export function checkFiles(root: string, codeRoot = PROJECT_ROOT): CheckResult {
+export function checkFiles(root: string, codeRoot = PROJECT_ROOT, check = checkProject): CheckResult {
   const { project, problems, texts } = readProject(root, codeRoot)
   const located = locateProblems(
-    suggestNames(withoutConsequences([...problems, ...checkWithoutFailing(project)])),
+    suggestNames(
+      withoutConsequences([
+        ...problems,
+        ...checkWithoutFailing(project, check),
+        ...sampleProblems(
+          root,
+          project.languages.map(({ code }) => code),
+          texts,
+        ),
+      ]),
+    ),
     texts,
   )
   const byFile = Map.groupBy(located, ({ file }) => file)
@@ -34,11 +46,11 @@ export function checkFiles(root: string, codeRoot = PROJECT_ROOT): CheckResult {
 }
 
 /** The problems of a project; definitions on which a rule fails are named instead of ending the check. */
-function checkWithoutFailing(project: Project): DefinitionProblem[] {
+function checkWithoutFailing(project: Project, check: typeof checkProject): DefinitionProblem[] {
   try {
-    return checkProject(project)
+    return check(project)
   } catch (error) {
-    const sound = project.pages.filter((page) => isCheckable({ ...project, pages: [page] }))
+    const sound = project.pages.filter((page) => isCheckable({ ...project, pages: [page] }, check))
     const culprits = project.pages.filter((page) => !sound.includes(page))
     return (culprits.length > 0 ? culprits : project.pages.slice(0, 1)).map(({ file }) => ({
       name: 'check-failed',
@@ -50,9 +62,9 @@ function checkWithoutFailing(project: Project): DefinitionProblem[] {
   }
 }
 
-function isCheckable(project: Project): boolean {
+function isCheckable(project: Project, check: typeof checkProject): boolean {
   try {
-    checkProject(project)
+    check(project)
     return true
   } catch {
     return false
@@ -65,8 +77,8 @@ let lastCheck: { key: string; errors: DefinitionProblem[] } | undefined
  * Refuses files in which the check finds an error. Files that did not change since the last call are not checked again.
  * @throws DefinitionError with every error
  */
-export function requireSoundFiles(root: string, codeRoot = PROJECT_ROOT): void {
+export function requireSoundFiles(root: string, codeRoot = PROJECT_ROOT, check = checkProject): void {
   const key = `${root} ${hashDefinitions(root)}`
-  if (lastCheck?.key !== key) lastCheck = { key, errors: checkFiles(root, codeRoot).problems.filter(isError) }
+  if (lastCheck?.key !== key) lastCheck = { key, errors: checkFiles(root, codeRoot, check).problems.filter(isError) }
   if (lastCheck.errors.length > 0) throw new DefinitionError(lastCheck.errors)
 }

@@ -11,8 +11,16 @@ interface Example {
   title: string
   file: string
   severity?: string
+  circumstance?: keyof typeof CIRCUMSTANCES
   edits?: { file?: string; right: string; wrong: string }[]
   files?: Record<string, string | null | { copyOf: string } | { latin1: string } | { start: string; part: string }>
+}
+
+/** What is said of problems that no change of a file makes by itself. */
+const CIRCUMSTANCES = {
+  'rule-fails': 'No file is known that does this: tests make a rule of the check fail.',
+  'check-not-installed':
+    'Any change of a file after `npm run build`, where only the packages that the server needs are installed.',
 }
 
 const INTRODUCTION = `# Problems that the check finds
@@ -40,7 +48,8 @@ export function checksDocument(): string {
   return [INTRODUCTION, ...sections].join('\n')
 }
 
-function exampleOf({ title, file, edits = [], files = {} }: Example): string {
+function exampleOf({ title, file, circumstance, edits = [], files = {} }: Example): string {
+  if (circumstance) return `${title}. ${CIRCUMSTANCES[circumstance]}\n`
   // What is changed elsewhere only keeps the example to one mistake.
   const own = edits.filter((edit) => edit.file === undefined)
   const shown = own.length > 0 ? own : edits.slice(0, 1)

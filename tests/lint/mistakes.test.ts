@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { hashDefinitions, recordCheck } from '../../src/definitions/verdict.ts'
+import { checkProject, type Project } from '../../src/lint/check/checkProject.ts'
 import { DefinitionError, type DefinitionProblem } from '../../src/model/site/definitionProblem.ts'
-import { PROBLEM_TITLES, type ProblemName } from '../../src/model/site/problemNames.ts'
+import { PROBLEM_TITLES } from '../../src/model/site/problemNames.ts'
 import { requireChecked } from '../../src/server/requireChecked.ts'
 import { checkFiles, requireSoundFiles } from '../../src/tools/checkFiles.ts'
 import { definitionModules } from '../../src/tools/vite/definitionModules.ts'
@@ -13,8 +14,13 @@ const mistakes = readMistakes()
 const harbour = createHarbour()
 afterAll(() => harbour.remove())
 
-/** Problems that need more than an edit; other tests make them. */
-const MADE_ELSEWHERE: ProblemName[] = ['check-failed', 'bad-sample', 'not-checked']
+/** The rules of the check, of which one fails on a page. */
+const rulesThatFail =
+  (page: string) =>
+  (project: Project): DefinitionProblem[] => {
+    if (project.pages.some(({ file }) => file === page)) throw new TypeError('This rule is broken.')
+    return checkProject(project)
+  }
 
 function problemsThrownBy(run: () => unknown): DefinitionProblem[] {
   try {
@@ -27,28 +33,30 @@ function problemsThrownBy(run: () => unknown): DefinitionProblem[] {
 }
 
 /** What the build and the development server do first. */
-function startBuild(): void {
-  const { buildStart } = definitionModules(harbour.root)
+function startBuild(requireSound?: (root: string) => void): void {
+  const { buildStart } = definitionModules(harbour.root, requireSound)
   if (typeof buildStart === 'function') Reflect.apply(buildStart, undefined, [])
 }
 
 it('the small project has no problem', () => {
   expect(checkFiles(harbour.root).problems).toEqual([])
-  expect(problemsThrownBy(startBuild)).toEqual([])
+  expect(problemsThrownBy(() => startBuild())).toEqual([])
 })
 
 it('there are at least sixty mistakes, and one for each problem', () => {
   expect(mistakes.length).toBeGreaterThanOrEqual(60)
-  const made = new Set<string>([...mistakes.map(({ problem }) => problem), ...MADE_ELSEWHERE])
+  const made = new Set<string>(mistakes.map(({ problem }) => problem))
   expect(Object.keys(PROBLEM_TITLES).filter((name) => !made.has(name))).toEqual([])
 })
 
 describe('a mistake is one problem, for the check, the build, the development server and the start', () => {
-  it.each(mistakes)('$id: $title', (mistake) => {
-    const { problem: name, file, line, says, severity } = mistake
+  it.each(mistakes.filter(({ circumstance }) => circumstance !== 'check-not-installed'))('$id: $title', (mistake) => {
+    const { problem: name, file, line, says, severity, circumstance } = mistake
+    const check = circumstance === 'rule-fails' ? rulesThatFail(file) : checkProject
+    const requireSound = (root: string) => requireSoundFiles(root, undefined, check)
     const { errors, warnings, start } = harbour.withMistake(mistake, () => ({
-      errors: problemsThrownBy(startBuild),
-      start: problemsThrownBy(() => requireSoundFiles(harbour.root)),
+      errors: problemsThrownBy(() => startBuild(requireSound)),
+      start: problemsThrownBy(() => requireSound(harbour.root)),
       warnings: severity === 'warning' ? checkFiles(harbour.root).problems : [],
     }))
     const problems = severity === 'warning' ? warnings : errors
@@ -64,6 +72,8 @@ describe('a mistake is one problem, for the check, the build, the development se
 
 describe('the server', () => {
   const page = join(harbour.root, 'schemas/pages/survey.page.json')
+  const article = join(harbour.root, 'sample/school/1/vi.md')
+  const missingCheck = join(harbour.root, 'checkFiles.ts')
 
   it('refuses what the check refuses, unless the site was built from it', async () => {
     const before = readFileSync(page, 'utf8')
@@ -74,5 +84,27 @@ describe('the server', () => {
     await expect(requireChecked(harbour.root, harbour.root)).resolves.toBeUndefined()
     writeFileSync(page, before)
     await expect(requireChecked(harbour.root, harbour.root)).resolves.toBeUndefined()
+  })
+
+  it.each(mistakes.filter(({ circumstance }) => circumstance === 'check-not-installed'))(
+    'without the check: $title',
+    async (mistake) => {
+      const { problem: name, file, says } = mistake
+      recordCheck(harbour.root, hashDefinitions(harbour.root))
+      await expect(requireChecked(harbour.root, harbour.root, missingCheck)).resolves.toBeUndefined()
+      const error = harbour.withMistake(mistake, () => requireChecked(harbour.root, harbour.root, missingCheck))
+      await expect(error).rejects.toMatchObject({ problems: [{ name, file, hint: expect.stringContaining(says) }] })
+    },
+  )
+
+  it('without the check: takes content that changed after the build if it is right', async () => {
+    const before = readFileSync(article, 'utf8')
+    recordCheck(harbour.root, hashDefinitions(harbour.root))
+    writeFileSync(article, before.replace('Tàu', 'Thuyền'))
+    await expect(requireChecked(harbour.root, harbour.root, missingCheck)).resolves.toBeUndefined()
+    writeFileSync(article, 'Tàu')
+    await expect(requireChecked(harbour.root, harbour.root, missingCheck)).rejects.toThrow('sample/school/1/vi.md')
+    await expect(requireChecked(harbour.root, harbour.root)).rejects.toThrow('sample/school/1/vi.md')
+    writeFileSync(article, before)
   })
 })

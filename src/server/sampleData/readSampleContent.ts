@@ -1,62 +1,31 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
+import { readSample, type SampleItem } from '../../definitions/sample/readSample.ts'
 import type { LanguageText } from '../../model/contract/multilingualText.ts'
 import { DefinitionError } from '../../model/site/definitionProblem.ts'
 import type { ContentItem } from '../store/content/contentStore.ts'
 import type { TextFile } from '../../model/site/frontMatter.ts'
-import { readItemFiles, type ItemFiles } from './readItemFiles.ts'
-import { contentKinds, type ContentKind } from './contentKinds.ts'
 
 const PROJECT_ROOT = join(import.meta.dirname, '../../..')
-const SAMPLE_FOLDER = 'sample'
 
 /** The folder of the sample content, `<kind>/<id>/` below it. */
-export const SAMPLE_DIR = join(PROJECT_ROOT, SAMPLE_FOLDER)
+export const SAMPLE_DIR = join(PROJECT_ROOT, 'sample')
 
 /**
  * Reads the sample content: `<kind>/<id>/item.json` holds what needs no translation, `<language>.md` the texts, `cover.svg` or
  * `image.svg` an image. Texts become multilingual content as calls return it. Source: docs/contract.md section 3.
  * @param languages of the site; content may be written in more than the required six
  * @param root the project's folder
- * @throws DefinitionError with all problems of the first item that has a missing, unknown or malformed file
+ * @throws DefinitionError with every missing, unknown or malformed file
  */
 export function readSampleContent(languages: string[], root = PROJECT_ROOT): ContentItem[] {
-  return subfolders(join(root, SAMPLE_FOLDER)).flatMap((name) => {
-    const kind = kindOf(name)
-    return subfolders(join(root, SAMPLE_FOLDER, name)).map((id) =>
-      toItem(name, id, kind, readItemFiles(root, `${SAMPLE_FOLDER}/${name}/${id}`, kind, languages)),
-    )
-  })
+  const { items, problems } = readSample(root, languages)
+  if (problems.length > 0) throw new DefinitionError(problems)
+  return items.map(toItem)
 }
 
-const subfolders = (path: string): string[] =>
-  readdirSync(path, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort()
-
-function kindOf(name: string): ContentKind {
-  const kind = Object.hasOwn(contentKinds, name) ? contentKinds[name] : undefined
-  if (kind) return kind
-  throw new DefinitionError([
-    {
-      name: 'bad-sample',
-      file: `${SAMPLE_FOLDER}/${name}`,
-      pointer: '',
-      message: 'This is no kind of content.',
-      hint: `The kinds are ${Object.keys(contentKinds).join(', ')}.`,
-    },
-  ])
-}
-
-function toItem(
-  kind: string,
-  id: string,
-  { image }: ContentKind,
-  { item: { sort, ...properties }, texts, hasImage }: ItemFiles,
-): ContentItem {
+function toItem({ kind, id, image, item: { sort, ...properties }, texts, hasImage }: SampleItem): ContentItem {
   const names = [...new Set([...texts.values()].flatMap(({ fields }) => [...fields.keys()]))]
   const translations = names
     .filter((name) => !name.startsWith('spec.'))

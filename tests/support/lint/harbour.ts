@@ -13,7 +13,8 @@ export interface Mistake {
   /** What was done: the title of its example. */
   title: string
   file: string
-  line: number
+  /** From 1; none if the problem is of a folder that nobody edits. */
+  line?: number
   /** Part of the message or of the hint. */
   says: string
   severity?: 'warning'
@@ -21,6 +22,8 @@ export interface Mistake {
   edits?: { file?: string; right: string; wrong: string }[]
   /** Files that are added, by their content, or removed by null. */
   files?: Record<string, AddedFile | null>
+  /** What must be so besides: files alone do not make the problem. */
+  circumstance?: 'rule-fails' | 'check-not-installed'
 }
 
 /**

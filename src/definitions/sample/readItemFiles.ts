@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readJsonFile } from '../../definitions/readDefinitions.ts'
+import type { ValidateFunction } from 'ajv'
+import { readJsonFile } from '../readDefinitions.ts'
 import { DefinitionError, type DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { toProblems } from '../../model/form/toProblems.ts'
 import { compileSchema } from '../../model/schema/createAjv.ts'
@@ -83,17 +84,31 @@ function fileProblems(
   ]
 }
 
-function readItem(root: string, file: string, { itemSchema }: ContentKind): ItemFiles['item'] {
+const BROKEN_RULES: Record<string, string> = {
+  required: 'This member is missing.',
+  additionalProperties: 'There is no such member.',
+}
+
+const validators = new WeakMap<ContentKind, ValidateFunction>()
+
+/** Compiled once for all items of a kind. */
+function validatorOf(kind: ContentKind): ValidateFunction {
+  const validator = validators.get(kind) ?? compileSchema(kind.itemSchema)
+  validators.set(kind, validator)
+  return validator
+}
+
+function readItem(root: string, file: string, kind: ContentKind): ItemFiles['item'] {
   const { content } = readJsonFile(root, file)
-  const validate = compileSchema(itemSchema)
+  const validate = validatorOf(kind)
   if (!validate(content)) {
     throwProblems(
       toProblems(validate.errors).map(({ pointer, rule }) => ({
         name: 'bad-sample' as const,
         file,
         pointer,
-        message: `The rule “${rule}” is broken.`,
-        hint: `The file has these members, and no others: ${Object.keys(itemSchema.properties ?? {}).join(', ')}. A date is written 2026-01-31.`,
+        message: BROKEN_RULES[rule] ?? `This breaks the rule “${rule}”.`,
+        hint: `Such a file has these members, and no others: ${Object.keys(kind.itemSchema.properties ?? {}).join(', ')}. A date is written 2026-01-31.`,
       })),
     )
   }
