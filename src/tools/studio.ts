@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { Worker } from 'node:worker_threads'
+import type { ImpactFinding } from '../lint/impact/impactFinding.ts'
 import type { DefinitionProblem } from '../model/site/definitionProblem.ts'
+import type { ImpactQuestion } from '../studio/model/protocol.ts'
 import type { FileChange } from '../studio/model/workspace.ts'
 import { buildStudioServer } from '../studio/server/app.ts'
+import { createThread } from './studioThread.ts'
 import { parseToolArgs, PROJECT_ROOT } from './toolArgs.ts'
 import { buildStudioClient } from './vite/buildStudioClient.ts'
 
@@ -19,7 +21,13 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
 }
 const clientDir = await buildStudioClient(PROJECT_ROOT)
 const token = randomBytes(24).toString('base64url')
-const app = buildStudioServer({ root, clientDir, token, check: createCheck(root) })
+const app = buildStudioServer({
+  root,
+  clientDir,
+  token,
+  check: createThread<FileChange[], DefinitionProblem[]>('studioCheck.ts', root),
+  impact: createThread<ImpactQuestion, ImpactFinding[]>('studioImpact.ts', root),
+})
 try {
   await app.listen({ host: '127.0.0.1', port })
   const { port: usedPort } = app.server.address() as AddressInfo
@@ -30,26 +38,3 @@ try {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void app.close().then(() => process.exit()))
-
-/** The check in a thread of its own, so that saving never waits for it; one at a time. */
-function createCheck(folder: string): (changes: FileChange[]) => Promise<DefinitionProblem[]> {
-  const worker = new Worker(new URL('./studioCheck.ts', import.meta.url), { workerData: { root: folder } })
-  worker.unref()
-  let last: Promise<unknown> = Promise.resolve()
-  return (changes) => {
-    const next = last.then(
-      () =>
-        new Promise<DefinitionProblem[]>((resolve, reject) => {
-          worker.once('message', (answer: DefinitionProblem[] | string) => {
-            worker.unref()
-            if (typeof answer === 'string') reject(new Error(answer))
-            else resolve(answer)
-          })
-          worker.ref()
-          worker.postMessage(changes)
-        }),
-    )
-    last = next.catch(() => undefined)
-    return next
-  }
-}

@@ -130,7 +130,7 @@ function TreeOfForm({ workspace, page, selected, onSelect }: FieldTreeProps) {
   const actedOn = selected === undefined ? focusedStep?.getItemName() : labelOf(texts, page, selected, code)
 
   return (
-    <div>
+    <div id="fields" tabIndex={-1}>
       <h2>{words('fields')}</h2>
       <div {...tree.getContainerProps(words('fields'))} className="st-tree" onKeyDownCapture={handleKey}>
         {tree.getItems().map((item) => {

@@ -10,6 +10,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import type { Workspace } from '../model/workspace.ts'
 import { compileForm } from './compileForm.ts'
 import { localeTexts, orderedLanguages } from './parsedFiles.ts'
+import { Region } from './Region.tsx'
 import { useWords } from './words.ts'
 
 const WIDTHS = { phone: 360, tablet: 720, desktop: undefined }
@@ -55,9 +56,8 @@ export function Preview({ workspace, page, version, selected, onSelect }: Previe
   }
 
   return (
-    <section aria-label={words('preview')} className="st-section">
+    <Region name="preview" summary="previewSummary">
       <div className="st-row">
-        <h2>{words('preview')}</h2>
         <label className="st-inline">
           <span>{words('language')}</span>
           <select
@@ -122,7 +122,7 @@ export function Preview({ workspace, page, version, selected, onSelect }: Previe
           )}
         </I18nextProvider>
       </div>
-    </section>
+    </Region>
   )
 }
 

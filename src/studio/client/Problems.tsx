@@ -2,6 +2,7 @@ import { applyFixes } from '../../lint/source/applyFixes.ts'
 import { isError, type DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { fromPointer } from '../../model/schema/jsonPointer.ts'
 import type { Workspace } from '../model/workspace.ts'
+import { Region } from './Region.tsx'
 import type { Selection } from './selection.ts'
 import { useWords } from './words.ts'
 
@@ -19,8 +20,7 @@ export function Problems({
 }) {
   const words = useWords()
   return (
-    <section aria-label={words('problems')} className="st-section" aria-busy={pending}>
-      <h2>{words('problems')}</h2>
+    <Region name="problems" summary="problemsSummary" isBusy={pending}>
       <p role="status">{pending ? words('checking') : problems?.length === 0 ? words('noProblems') : ''}</p>
       <ul className="st-problems">
         {problems?.map((problem, index) => (
@@ -36,7 +36,7 @@ export function Problems({
           </li>
         ))}
       </ul>
-    </section>
+    </Region>
   )
 }
 

@@ -11,6 +11,7 @@ import { defineForm } from './compileForm.ts'
 import { ErrorWording, Options } from './FieldTexts.tsx'
 import { contentOf, localeTexts, textIn } from './parsedFiles.ts'
 import { HINT, LABEL, propertyForm, RULES, WORDS } from './propertyForm.ts'
+import { Region } from './Region.tsx'
 import { run, useVersion } from './useWorkspace.ts'
 import { STUDIO_LANGUAGES, useWords } from './words.ts'
 import { useTranslation } from 'react-i18next'
@@ -34,8 +35,7 @@ export function Properties({
   const words = useWords()
   const [search, setSearch] = useState('')
   return (
-    <section aria-label={words('properties')} className="st-section">
-      <h2>{words('properties')}</h2>
+    <Region name="properties" summary="propertiesSummary">
       {field === undefined ? (
         <p>{words('chooseField')}</p>
       ) : (
@@ -52,7 +52,7 @@ export function Properties({
           <PropertyInputs workspace={workspace} page={page} field={field} search={search.trim().toLowerCase()} />
         </>
       )}
-    </section>
+    </Region>
   )
 }
 

@@ -8,15 +8,21 @@ import type { Workspace } from '../model/workspace.ts'
 import { AddField } from './AddField.tsx'
 import { AddStep, NewForm } from './AddParts.tsx'
 import { FieldTree } from './FieldTree.tsx'
+import { Impact } from './impact/Impact.tsx'
+import { useImpact } from './impact/useImpact.ts'
 import { contentOf } from './parsedFiles.ts'
 import { Preview } from './Preview.tsx'
 import { Problems } from './Problems.tsx'
 import { Properties } from './Properties.tsx'
+import { JumpBar } from './Region.tsx'
 import type { Selection } from './selection.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { run, useKeptWork, useProblems, useVersion } from './useWorkspace.ts'
 import { useWords, STUDIO_LANGUAGES } from './words.ts'
 import { WordTable } from './WordTable.tsx'
+
+/** The parts that have an address of their own, in the order in which one works with them. */
+const PARTS = ['fields', 'preview', 'properties', 'words', 'impact', 'problems']
 
 /** The whole Studio: forms and fields, the live form, the properties of what is selected, its words and its problems. */
 export function Studio({ workspace }: { workspace: Workspace }) {
@@ -29,6 +35,7 @@ export function Studio({ workspace }: { workspace: Workspace }) {
   const [panel, setPanel] = useState<'addField' | 'addStep' | 'newForm'>()
   const failure = useKeptWork(workspace)
   const { problems, pending } = useProblems(workspace)
+  const impact = useImpact(workspace)
   const page = forms.includes(selection.page) ? selection.page : (forms[0] ?? '')
   const properties = Object(Object(Object(contentOf(texts, pageFile(page))).schema).properties) as object
   const field = selection.field !== undefined && selection.field in properties ? selection.field : undefined
@@ -52,8 +59,9 @@ export function Studio({ workspace }: { workspace: Workspace }) {
 
   return (
     <div className="st-app">
-      <Toolbar workspace={workspace} problemCount={problems?.length} />
+      <Toolbar workspace={workspace} problemCount={problems?.length} impact={impact} />
       {failure !== undefined && <Alert severity="error">{words('failed')}</Alert>}
+      <JumpBar parts={PARTS} />
       <main className="st-panes">
         <div className="st-pane st-left">
           <nav aria-label={words('forms')}>
@@ -123,6 +131,7 @@ export function Studio({ workspace }: { workspace: Workspace }) {
           )}
           <Preview workspace={workspace} page={page} version={version} selected={field} onSelect={select} />
           <WordTable workspace={workspace} page={page} />
+          <Impact impact={impact} />
         </div>
         <div className="st-pane st-right">
           <Properties key={`${page} ${field}`} workspace={workspace} page={page} field={field} onRenamed={select} />

@@ -4,6 +4,7 @@ import { Alert } from '../../ui/base/Alert.tsx'
 import type { SaveConflict } from '../model/protocol.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { saveChanges } from './api.ts'
+import { ImpactSummary, type ImpactState } from './impact/Impact.tsx'
 import { useVersion } from './useWorkspace.ts'
 import { STUDIO_LANGUAGES, useWords } from './words.ts'
 
@@ -11,10 +12,12 @@ import { STUDIO_LANGUAGES, useWords } from './words.ts'
 export function Toolbar({
   workspace,
   problemCount,
+  impact,
 }: {
   workspace: Workspace
   /** Undefined until the check has answered once. */
   problemCount: number | undefined
+  impact: ImpactState
 }) {
   const words = useWords()
   const { i18n } = useTranslation()
@@ -67,6 +70,7 @@ export function Toolbar({
         {changes.length === 0 ? words('saved') : words('unsaved', { count: changes.length })}
         {problemCount !== undefined && ` ${words('problems')}: ${problemCount}`}
       </p>
+      <ImpactSummary impact={impact} />
       <label className="st-inline">
         <span>{words('studioLanguage')}</span>
         <select

@@ -4,6 +4,7 @@ import { setWord } from '../model/formCommands.ts'
 import { pageTextFile } from '../model/fileEdits.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { contentOf, orderedLanguages } from './parsedFiles.ts'
+import { Region } from './Region.tsx'
 import { run, useVersion } from './useWorkspace.ts'
 import { useWords } from './words.ts'
 
@@ -20,8 +21,7 @@ export function WordTable({ workspace, page }: { workspace: Workspace; page: str
   }))
   const keys = [...new Set(columns.flatMap((column) => [...column.words.keys()]))]
   return (
-    <section aria-label={words('words')} className="st-section">
-      <h2>{words('words')}</h2>
+    <Region name="words" summary="wordsSummary">
       <div className="st-scroll" tabIndex={0} role="group" aria-label={words('words')}>
         <table className="st-words">
           <thead>
@@ -67,7 +67,7 @@ export function WordTable({ workspace, page }: { workspace: Workspace; page: str
           </tbody>
         </table>
       </div>
-    </section>
+    </Region>
   )
 }
 

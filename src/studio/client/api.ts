@@ -1,4 +1,11 @@
-import { TOKEN_HEADER, toBody, type CheckReport, type OpenedProject, type SaveResult } from '../model/protocol.ts'
+import {
+  TOKEN_HEADER,
+  toBody,
+  type CheckReport,
+  type ImpactReport,
+  type OpenedProject,
+  type SaveResult,
+} from '../model/protocol.ts'
 import type { FileChange } from '../model/workspace.ts'
 
 /** The token stands in the address that the Studio has printed. */
@@ -30,3 +37,6 @@ export const saveChanges = async (changes: FileChange[]): Promise<SaveResult> =>
 
 export const checkChanges = async (changes: FileChange[]): Promise<CheckReport> =>
   read(await call('POST', 'api/check', changes))
+
+export const fetchImpact = async (changes: FileChange[]): Promise<ImpactReport> =>
+  read(await call('POST', 'api/impact', changes))

@@ -1,4 +1,5 @@
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import type { ImpactFinding } from '../../lint/impact/impactFinding.ts'
 import { isObject } from '../../model/isObject.ts'
 import type { FileChange } from './workspace.ts'
 
@@ -30,6 +31,48 @@ export interface SaveResult {
 /** Answer of `POST /api/check`. */
 export interface CheckReport {
   problems: DefinitionProblem[]
+}
+
+/** Two states of the files that are compared. */
+export interface ImpactQuestion {
+  /** A commit; undefined: the files on disk. */
+  from?: string
+  /** A commit, or the files on disk with these changes. */
+  to: string | FileChange[]
+}
+
+/** Answer of `POST /api/impact`: what the unsaved changes mean for people and the backend. */
+export interface ImpactReport {
+  findings: ImpactFinding[]
+}
+
+/** A commit that changed a page or its texts. */
+export interface PageVersion {
+  commit: string
+  /** The commit before it; undefined: it is the first. */
+  parent: string | undefined
+  /** ISO 8601. */
+  date: string
+  author: string
+  subject: string
+}
+
+/** Answer of `GET /api/history?page=`. */
+export interface PageHistory {
+  /** The newest first; undefined: the project has no history. */
+  versions: PageVersion[] | undefined
+  /** Page, field and text files that differ from the last commit. */
+  uncommitted: string[]
+}
+
+/** Answer of `GET /api/version?page=&commit=`: the texts of the page and of its words then, by file. */
+export interface PageTexts {
+  texts: Record<string, string>
+}
+
+/** Answer of `POST /api/commit`, whose body has a message and files. */
+export interface CommitResult {
+  commit: string
 }
 
 /** Body of `PUT /api/journal`, `POST /api/save` and `POST /api/check`; a text that is missing is `null`. */

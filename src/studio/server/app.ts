@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { fromBody, type CheckReport, type OpenedProject, type SaveResult } from '../model/protocol.ts'
 import type { FileChange } from '../model/workspace.ts'
 import { assetPrefix, guardAccess } from './accessGuard.ts'
+import { GitError } from './gitHistory.ts'
 import { readJournal, writeJournal } from './journal.ts'
+import { registerPaneRoutes, type PaneParts } from './paneRoutes.ts'
 import { ForbiddenPath, readProjectFiles, writablePath } from './projectFiles.ts'
 import { recoverSave, saveFiles } from './saveFiles.ts'
 
@@ -33,10 +35,11 @@ export interface StudioParts {
   token: string
   /** The problems of the project with these changes. */
   check: (changes: FileChange[]) => Promise<CheckReport['problems']>
+  impact: PaneParts['impact']
 }
 
 /** The Studio's server; it does not listen yet. Completes a save that a crash has interrupted. Source: decision 047. */
-export function buildStudioServer({ root, clientDir, token, check }: StudioParts): FastifyInstance {
+export function buildStudioServer({ root, clientDir, token, check, impact }: StudioParts): FastifyInstance {
   recoverSave(root)
   const app = Fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true })
   guardAccess(app, token)
@@ -67,8 +70,11 @@ export function buildStudioServer({ root, clientDir, token, check }: StudioParts
   app.post('/api/check', async (request): Promise<CheckReport> => ({
     problems: await check(changesOf(root, request.body)),
   }))
+  registerPaneRoutes(app, { root, impact, changesOf: (body) => changesOf(root, body) })
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
-    reply.code(error instanceof ForbiddenPath ? 400 : (error.statusCode ?? 500)).send({ message: error.message }),
+    reply
+      .code(error instanceof ForbiddenPath || error instanceof GitError ? 400 : (error.statusCode ?? 500))
+      .send({ message: error.message }),
   )
   return app
 }

@@ -34,6 +34,7 @@ const app = buildStudioServer({
     checked = changes
     return Promise.resolve([])
   },
+  impact: () => Promise.resolve([]),
 })
 let port = 0
 

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { pageFile, pageTextFile } from '../model/fileEdits.ts'
+import type { PageVersion } from '../model/protocol.ts'
+
+/** Git cannot do what is asked; the message is a sentence. */
+export class GitError extends Error {}
+
+const MAX_VERSIONS = 50
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
+const TIMEOUT_MS = 60_000
+const COMMIT = /^[0-9a-f]{40,64}$/
+const PAGE_ID = /^[A-Za-z0-9_][A-Za-z0-9_-]*$/
+
+/** Git with fixed arguments, in the project's folder. @throws GitError */
+function git(root: string, args: string[], input?: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      'git',
+      args,
+      {
+        cwd: root,
+        maxBuffer: MAX_OUTPUT_BYTES,
+        timeout: TIMEOUT_MS,
+        env: { ...process.env, GIT_TERMINAL_PROMPT: '0' },
+      },
+      (error, stdout, stderr) => {
+        if (!error) resolve(stdout)
+        else reject(new GitError(stderr.trim() || stdout.trim() || `git ${args[0]} failed.`))
+      },
+    )
+    // It may end before it has read its input.
+    child.stdin?.on('error', () => undefined)
+    child.stdin?.end(input)
+  })
+}
+
+/** Whether the project's folder belongs to a repository that has a commit. */
+export const hasHistory = (root: string): Promise<boolean> =>
+  git(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']).then(
+    () => true,
+    () => false,
+  )
+
+/** @throws GitError if it is no id of a page */
+export function requirePageId(page: unknown): string {
+  if (typeof page === 'string' && PAGE_ID.test(page)) return page
+  throw new GitError('There is no form of this name.')
+}
+
+/** @throws GitError if it is no full hash of a commit */
+export function requireCommit(commit: unknown): string {
+  if (typeof commit === 'string' && COMMIT.test(commit)) return commit
+  throw new GitError('There is no commit of this name.')
+}
+
+/** The commits that changed a page or its texts, the newest first. */
+export async function pageVersions(root: string, page: string): Promise<PageVersion[]> {
+  const output = await git(root, [
+    'log',
+    `--max-count=${MAX_VERSIONS}`,
+    '--format=%H%x00%P%x00%aI%x00%an%x00%s',
+    '--',
+    pageFile(page),
+    `:(glob)${pageTextFile('*', page)}`,
+  ])
+  return output
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [commit = '', parents = '', date = '', author = '', subject = ''] = line.split('\0')
+      return { commit, parent: parents.split(' ')[0] || undefined, date, author, subject }
+    })
+}
+
+/** The texts of a page and of its words as they were at a commit, by file. */
+export async function pageAt(root: string, page: string, commit: string): Promise<Record<string, string>> {
+  const listed = await git(root, ['ls-tree', '-r', '-z', '--name-only', commit, '--', pageFile(page), 'locales'])
+  const isOfPage = new RegExp(`^locales/[^/]+/pages/${page}\\.json$`)
+  const files = listed.split('\0').filter((file) => file === pageFile(page) || isOfPage.test(file))
+  const texts = await Promise.all(files.map((file) => git(root, ['show', `${commit}:./${file}`])))
+  return Object.fromEntries(files.map((file, at) => [file, texts[at] ?? '']))
+}
+
+/** The page, field and text files that differ from the last commit, new ones among them. */
+export async function uncommittedFiles(root: string): Promise<string[]> {
+  const prefix = (await git(root, ['rev-parse', '--show-prefix'])).trim()
+  const output = await git(root, [
+    'status',
+    '--porcelain=v1',
+    '-z',
+    '--no-renames',
+    '--untracked-files=all',
+    '--',
+    'schemas',
+    'locales',
+  ])
+  return output
+    .split('\0')
+    .filter(Boolean)
+    .map((entry) => entry.slice(3))
+    .map((path) => (path.startsWith(prefix) ? path.slice(prefix.length) : path))
+    .sort()
+}
+
+/**
+ * Commits these files, and nothing else that is changed or staged.
+ * @param files paths that were checked
+ * @returns the commit's hash
+ * @throws GitError with what git says
+ */
+export async function commitFiles(root: string, files: string[], message: string): Promise<string> {
+  await git(root, ['add', '--all', '--', ...files])
+  await git(root, ['commit', '--quiet', '--file=-', '--only', '--', ...files], message)
+  return (await git(root, ['rev-parse', 'HEAD'])).trim()
+}

@@ -1,0 +1,25 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { FileChange } from '../studio/model/workspace.ts'
+
+/** Calls `read` with a temporary copy of a project's page, field and text files that has these changes. */
+export async function withChanges<T>(
+  root: string,
+  changes: FileChange[],
+  read: (copy: string) => T | Promise<T>,
+): Promise<T> {
+  const copy = mkdtempSync(join(tmpdir(), 'formwright-studio-'))
+  try {
+    for (const folder of ['schemas', 'locales']) cpSync(join(root, folder), join(copy, folder), { recursive: true })
+    for (const { file, after } of changes) {
+      const path = join(copy, file)
+      mkdirSync(dirname(path), { recursive: true })
+      if (after === undefined) rmSync(path, { force: true })
+      else writeFileSync(path, after)
+    }
+    return await read(copy)
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
