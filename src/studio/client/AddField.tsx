@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { language } from '../../i18n/i18n.ts'
-import { languageMeta } from '../../i18n/languages.ts'
+import { isObject } from '../../model/isObject.ts'
 import { addField } from '../model/fieldCommands.ts'
 import { libraryNames, pageFile } from '../model/fileEdits.ts'
 import type { Workspace } from '../model/workspace.ts'
+import { FieldExample } from './FieldExample.tsx'
+import { NewFieldForm, type Choice } from './NewFieldForm.tsx'
 import { contentOf, localeTexts, orderedLanguages, textIn } from './parsedFiles.ts'
 import { run } from './useWorkspace.ts'
 import { useWords } from './words.ts'
+import './palette.css'
 
 /** Kinds that the library has no field for, with limits that keep them sound. */
 const PLAIN_KINDS: Record<string, { name: string; schema: Record<string, unknown>; options?: string[] }> = {
@@ -18,15 +21,7 @@ const PLAIN_KINDS: Record<string, { name: string; schema: Record<string, unknown
   kindDate: { name: 'date', schema: { type: 'string', format: 'date' } },
 }
 
-interface Choice {
-  name: string
-  schema: Record<string, unknown>
-  /** A field of its own needs words. */
-  needsWords: boolean
-  options: string[]
-}
-
-/** The palette: fields of the library, which bring their words, and plain kinds. */
+/** The palette: fields of the library, which bring their words, and plain kinds, each with an example. */
 export function AddField({
   workspace,
   page,
@@ -42,13 +37,35 @@ export function AddField({
   const { code } = useSnapshot(language)
   const { texts } = workspace
   const [choice, setChoice] = useState<Choice>()
+  const [search, setSearch] = useState('')
   const taken = Object.keys(Object(Object(Object(contentOf(texts, pageFile(page))).schema).properties) as object)
-  const library = libraryNames(texts)
   const fieldTexts = localeTexts(texts, code)
-
-  function choose(name: string, schema: Choice['schema'], needsWords: boolean, options: string[] = []) {
-    setChoice({ name: freeName(name, taken), schema, needsWords, options })
-  }
+  const kinds = Object.entries(PLAIN_KINDS).map(([key, { options = [], ...kind }]) => ({
+    ...kind,
+    key,
+    label: words(key),
+    example: kind.schema,
+    optionTexts: options,
+    choice: { ...kind, needsWords: true, options },
+  }))
+  const library = libraryNames(texts).map((name) => {
+    const schema = contentOf(texts, `schemas/fields/${name}.json`)
+    return {
+      key: name,
+      name,
+      label: textIn(fieldTexts, ['fields', name, 'label'])?.replace(/<\/?\d>/g, '') ?? name,
+      example: isObject(schema) ? schema : {},
+      optionTexts: Object.values(Object(Object(Object(fieldTexts.fields)[name]).options) as Record<string, string>),
+      choice: { name, schema: { $ref: `../fields/${name}.json` }, needsWords: false, options: [] },
+    }
+  })
+  const wanted = search.trim().toLowerCase()
+  const matches = ({ name, label }: { name: string; label: string }) =>
+    `${label} ${name}`.toLowerCase().includes(wanted)
+  const groups = [
+    ['plain', kinds.filter(matches)],
+    ['library', library.filter(matches)],
+  ] as const
 
   return (
     <section aria-label={words('addField')} className="st-section st-panel">
@@ -60,40 +77,38 @@ export function AddField({
       </div>
       {choice === undefined ? (
         <>
-          <h3>{words('plain')}</h3>
-          <div className="st-row">
-            {Object.entries(PLAIN_KINDS).map(([key, { name, schema, options }]) => (
-              <button key={key} type="button" className="st-button" onClick={() => choose(name, schema, true, options)}>
-                {words(key)}
-              </button>
-            ))}
-          </div>
-          <h3>{words('library')}</h3>
-          <div className="st-row">
-            {library.map((name) => (
-              <button
-                key={name}
-                type="button"
-                className="st-button"
-                onClick={() => choose(name, { $ref: `../fields/${name}.json` }, false)}
-              >
-                {textIn(fieldTexts, ['fields', name, 'label'])?.replace(/<\/?\d>/g, '') ?? name}
-              </button>
-            ))}
-          </div>
+          <input
+            autoFocus
+            type="search"
+            className="fw-input"
+            aria-label={words('searchFields')}
+            placeholder={words('searchFields')}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+          {groups.map(([title, cards]) => (
+            <section key={title} aria-label={words(title)} hidden={cards.length === 0}>
+              <h3>{words(title)}</h3>
+              <div className="st-cards">
+                {cards.map((card) => (
+                  <button key={card.key} type="button" className="st-card" onClick={() => setChoice(card.choice)}>
+                    <span>{card.label}</span>
+                    <FieldExample schema={card.example} label={card.label} options={card.optionTexts} />
+                  </button>
+                ))}
+              </div>
+            </section>
+          ))}
+          {groups.every(([, cards]) => cards.length === 0) && <p role="status">{words('nothingFound')}</p>}
         </>
       ) : (
         <NewFieldForm
           choice={choice}
+          taken={taken}
           languages={orderedLanguages(texts)}
-          onAdd={(name, labels) =>
+          onAdd={(name, fieldWords) =>
             run(workspace, 'add', (current) =>
-              addField(current, page, {
-                name,
-                schema: choice.schema,
-                after,
-                words: choice.needsWords ? wordsOf(labels, choice.options) : {},
-              }),
+              addField(current, page, { name, schema: choice.schema, after, words: fieldWords }),
             )
           }
           onClose={onClose}
@@ -101,81 +116,4 @@ export function AddField({
       )}
     </section>
   )
-}
-
-function NewFieldForm({
-  choice,
-  languages,
-  onAdd,
-  onClose,
-}: {
-  choice: Choice
-  languages: string[]
-  /** @returns why it is refused */
-  onAdd: (name: string, labels: Record<string, string>) => string | undefined
-  onClose: (name: string) => void
-}) {
-  const words = useWords()
-  const [name, setName] = useState(choice.name)
-  const [labels, setLabels] = useState<Record<string, string>>(Object.fromEntries(languages.map((each) => [each, ''])))
-  const [refusal, setRefusal] = useState<string>()
-  return (
-    <form
-      className="st-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const reason = onAdd(name, labels)
-        setRefusal(reason)
-        if (reason === undefined) onClose(name)
-      }}
-    >
-      <label>
-        <span>{words('payloadName')}</span>
-        <input
-          autoFocus
-          className="fw-input"
-          value={name}
-          spellCheck={false}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </label>
-      {choice.needsWords &&
-        languages.map((each) => (
-          <label key={each}>
-            <span>{words('labelIn', { language: languageMeta(each).name })}</span>
-            <input
-              className="fw-input"
-              lang={languageMeta(each).tag}
-              value={labels[each]}
-              onChange={({ target }) => setLabels({ ...labels, [each]: target.value })}
-            />
-          </label>
-        ))}
-      {refusal !== undefined && <p role="alert">{refusal}</p>}
-      <button type="submit" className="st-button st-primary">
-        {words('add')}
-      </button>
-    </form>
-  )
-}
-
-/** Labels by language; a language without one gets the English, marked as not translated. */
-function wordsOf(labels: Record<string, string>, options: string[]) {
-  const source = labels.en ?? ''
-  return Object.fromEntries(
-    Object.entries(labels).map(([code, label]) => [
-      code,
-      {
-        label: label || (source && `⟦${source}⟧`),
-        ...(options.length > 0 ? { options: Object.fromEntries(options.map((each) => [each, `⟦${each}⟧`])) } : {}),
-      },
-    ]),
-  )
-}
-
-function freeName(wanted: string, taken: string[]): string {
-  for (let count = 1; ; count += 1) {
-    const name = count === 1 ? wanted : `${wanted}${count}`
-    if (!taken.includes(name)) return name
-  }
 }

@@ -7,16 +7,20 @@ import {
   type ItemInstance,
 } from '@headless-tree/core'
 import { useTree } from '@headless-tree/react'
-import { useEffect, type KeyboardEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { language } from '../../i18n/i18n.ts'
-import { moveField, removeField, retireField } from '../model/fieldCommands.ts'
-import { moveStep, removeStep } from '../model/formCommands.ts'
+import { moveField } from '../model/fieldCommands.ts'
+import { moveStep } from '../model/formCommands.ts'
+import { moveToStep } from '../model/placeCommands.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { labelOf, stepTitle } from './formTexts.ts'
-import { fieldItem, neighbour, ROOT, treeItems, type TreeNode } from './treeItems.ts'
+import { labelOf, partLabel, stepTitle } from './formTexts.ts'
+import { treeActions } from './treeActions.ts'
+import { fieldItem, ROOT, treeItems, type TreeNode } from './treeItems.ts'
+import { TreeMenu } from './TreeMenu.tsx'
 import { run, useVersion } from './useWorkspace.ts'
 import { useWords } from './words.ts'
+import './tree.css'
 
 interface FieldTreeProps {
   workspace: Workspace
@@ -25,11 +29,13 @@ interface FieldTreeProps {
   onSelect: (field: string | undefined) => void
 }
 
-/** The form's steps and fields: moved by the mouse, by Alt with an arrow, or by the buttons below. */
+/** The form's steps and fields: moved by the mouse, by keys, or by the menu of each. */
 export function FieldTree(props: FieldTreeProps) {
   // A tree keeps what is open and focused for one form.
   return <TreeOfForm key={props.page} {...props} />
 }
+
+const NO_NODE: TreeNode = { kind: 'field', name: '', path: [], children: [] }
 
 function TreeOfForm({ workspace, page, selected, onSelect }: FieldTreeProps) {
   const words = useWords()
@@ -37,28 +43,31 @@ function TreeOfForm({ workspace, page, selected, onSelect }: FieldTreeProps) {
   const { code } = useSnapshot(language)
   const { texts } = workspace
   const items = treeItems(texts, page)
-  const nodeOf = (id: string): TreeNode => items.get(id) ?? { kind: 'field', name: '', children: [] }
+  const nodeOf = (id: string): TreeNode => items.get(id) ?? NO_NODE
+  const [menu, setMenu] = useState<{ item: string; x: number; y: number }>()
   const tree = useTree<TreeNode>({
     rootItemId: ROOT,
     initialState: {
-      expandedItems: [...items].filter(([, { kind }]) => kind !== 'field').map(([id]) => id),
+      expandedItems: [...items].filter(([, { children }]) => children.length > 0).map(([id]) => id),
       ...(selected === undefined ? {} : { selectedItems: [fieldItem(selected)] }),
     },
     getItemName: (item) => nameOf(item.getItemData()),
-    isItemFolder: (item) => item.getItemData().kind !== 'field',
+    isItemFolder: (item) =>
+      ['form', 'step'].includes(item.getItemData().kind) || item.getItemData().children.length > 0,
     dataLoader: { getItem: nodeOf, getChildren: (id) => nodeOf(id).children },
     canReorder: true,
-    canDrag: (dragged) => dragged.length === 1,
-    canDrop: (dragged, target) =>
-      (dragged[0]?.getItemData().kind === 'step') === (target.item.getId() === ROOT && hasSteps),
+    canDrag: ([dragged, ...others]) =>
+      others.length === 0 && ['field', 'step'].includes(dragged?.getItemData().kind ?? ''),
+    canDrop: ([dragged], target) =>
+      ['form', 'step'].includes(target.item.getItemData().kind) &&
+      (dragged?.getItemData().kind === 'step') === (target.item.getId() === ROOT && hasSteps),
     onDrop: drop,
-    onPrimaryAction: (item) => {
-      const { kind, name } = item.getItemData()
-      onSelect(kind === 'field' ? name : undefined)
-    },
+    onPrimaryAction: (item) => select(item.getItemData()),
     features: [syncDataLoaderFeature, selectionFeature, hotkeysCoreFeature, dragAndDropFeature],
   })
   const hasSteps = [...items.values()].some(({ kind }) => kind === 'step')
+  const titleOf = (step: string) => stepTitle(texts, page, step, code)
+  const actions = treeActions({ workspace, page, items, words, titleOf, onSelect })
 
   useEffect(() => {
     tree.rebuildTree()
@@ -67,99 +76,147 @@ function TreeOfForm({ workspace, page, selected, onSelect }: FieldTreeProps) {
     tree.setSelectedItems(selected === undefined ? [] : [fieldItem(selected)])
   }, [tree, selected])
 
-  function nameOf({ kind, name }: TreeNode): string {
-    return kind === 'field' ? labelOf(texts, page, name, code) : stepTitle(texts, page, name, code)
+  function nameOf(node: TreeNode): string {
+    const { kind, name, branch, path } = node
+    if (kind === 'step') return titleOf(name)
+    if (kind === 'part') return partLabel(texts, page, path, code)
+    if (kind === 'branch') return words(`branch.${branch}`, { name })
+    return labelOf(texts, page, name, code)
+  }
+
+  /** What is inside a field is edited with it. */
+  function select({ kind, name, path }: TreeNode): void {
+    const field = kind === 'field' ? name : kind === 'part' ? String(path[2]) : undefined
+    onSelect(field !== undefined && items.has(fieldItem(field)) ? field : undefined)
   }
 
   function drop([dragged]: ItemInstance<TreeNode>[], target: DragTarget<TreeNode>) {
-    const { kind, name } = dragged?.getItemData() ?? { kind: 'form', name: '' }
+    const { kind, name } = dragged?.getItemData() ?? NO_NODE
     const siblings = nodeOf(target.item.getId()).children.filter((id) => id !== dragged?.getId())
     const at = 'insertionIndex' in target ? target.insertionIndex : siblings.length
-    if (kind === 'step') run(workspace, 'move', (current) => moveStep(current, page, name, at))
-    const [before, after] = [siblings[at - 1], siblings[at]].map((id) => id && nodeOf(id))
-    if (kind !== 'field') return
-    if (before && before.kind === 'field') move(name, 'after', before.name)
-    else if (after && after.kind === 'field') move(name, 'before', after.name)
+    if (kind === 'step') {
+      run(workspace, 'move', (current) => moveStep(current, page, name, at))
+      return
+    }
+    const [before, after] = [siblings[at - 1], siblings[at]].map((id) => (id === undefined ? undefined : nodeOf(id)))
+    const [place, other] = before?.kind === 'field' ? (['after', before] as const) : (['before', after] as const)
+    if (other?.kind === 'field') run(workspace, 'move', (texts) => moveField(texts, page, name, place, other.name))
+    else if (nodeOf(target.item.getId()).kind === 'step')
+      run(workspace, 'move', (texts) => moveToStep(texts, page, name, target.item.getItemData().name))
   }
 
-  const move = (name: string, place: 'before' | 'after', other: string) =>
-    run(workspace, 'move', (current) => moveField(current, page, name, place, other))
-
-  function moveBy(name: string, step: -1 | 1) {
-    const to = neighbour(items, name, step)
-    if (to) move(name, to.place, to.other)
+  /** The focus stays with what was acted on, or goes to what stands in its place. */
+  function keepFocus(item: ItemInstance<TreeNode>): void {
+    const at = tree.getItems().findIndex((each) => each.getId() === item.getId())
+    item.getElement()?.focus()
+    // Once more when it is drawn at its new place, or gone.
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      const all = tree.getItems()
+      const next = all.find((each) => each.getId() === item.getId()) ?? all[Math.min(at, all.length - 1)]
+      next?.setFocused()
+      next?.getElement()?.focus()
+    })
   }
 
-  function moveStepBy(name: string, by: -1 | 1) {
-    const steps = nodeOf(ROOT).children
-    run(workspace, 'move', (current) => moveStep(current, page, name, steps.indexOf(`step:${name}`) + by))
+  function openMenu(item: ItemInstance<TreeNode>, x: number, y: number): void {
+    item.setFocused()
+    setMenu({ item: item.getId(), x, y })
   }
 
   function handleKey(event: KeyboardEvent) {
-    const { kind, name } = tree.getFocusedItem().getItemData()
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
-    if (event.altKey && by !== undefined) {
+    const item = tree.getFocusedItem()
+    const node = item.getItemData()
+    const { key, altKey, shiftKey } = event
+    const isControl = event.ctrlKey || event.metaKey
+    const by = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined
+    const stop = () => {
       event.preventDefault()
       event.stopPropagation()
-      if (kind === 'field') moveBy(name, by)
-      if (kind === 'step') moveStepBy(name, by)
-    } else if (event.key === 'Delete' && kind === 'field')
-      run(workspace, 'remove', (current) => removeField(current, page, name))
-    else if (event.key === 'Enter' || event.key === ' ') onSelect(kind === 'field' ? name : undefined)
+    }
+    if (altKey && by !== undefined) {
+      stop()
+      actions.move(node, by)
+      keepFocus(item)
+    } else if (key === 'Delete') {
+      actions.remove(node)
+      keepFocus(item)
+    } else if (isControl && key.toLowerCase() === 'c') actions.copy(node)
+    else if (isControl && key.toLowerCase() === 'v') actions.paste(node)
+    else if (key === 'ContextMenu' || (shiftKey && key === 'F10')) {
+      stop()
+      const { left = 0, bottom = 0 } = item.getElement()?.getBoundingClientRect() ?? {}
+      openMenu(item, left + 24, bottom)
+    } else if (key === 'Enter' || key === ' ') select(node)
   }
 
-  const focusedStep = tree.getItems().find((item) => item.isFocused() && item.getItemData().kind === 'step')
-  const actions: [label: string, action: () => void][] =
-    selected !== undefined
-      ? [
-          [words('moveUp'), () => moveBy(selected, -1)],
-          [words('moveDown'), () => moveBy(selected, 1)],
-          [words('retire'), () => run(workspace, 'retire', (current) => retireField(current, page, selected))],
-          [words('remove'), () => run(workspace, 'remove', (current) => removeField(current, page, selected))],
-        ]
-      : focusedStep
-        ? [
-            [words('moveUp'), () => moveStepBy(focusedStep.getItemData().name, -1)],
-            [words('moveDown'), () => moveStepBy(focusedStep.getItemData().name, 1)],
-            [
-              words('remove'),
-              () => run(workspace, 'remove', (current) => removeStep(current, page, focusedStep.getItemData().name)),
-            ],
-          ]
-        : []
-  const actedOn = selected === undefined ? focusedStep?.getItemName() : labelOf(texts, page, selected, code)
-
+  const openItem = menu === undefined ? undefined : tree.getItems().find((item) => item.getId() === menu.item)
   return (
     <div id="fields" tabIndex={-1}>
       <h2>{words('fields')}</h2>
-      <div {...tree.getContainerProps(words('fields'))} className="st-tree" onKeyDownCapture={handleKey}>
+      {items.get(ROOT)?.children.length === 0 && <p className="st-hint">{words('noFields')}</p>}
+      <div
+        {...tree.getContainerProps(words('fields'))}
+        className="st-tree"
+        hidden={items.get(ROOT)?.children.length === 0}
+        onKeyDownCapture={handleKey}
+      >
         {tree.getItems().map((item) => {
-          const { kind, name } = item.getItemData()
+          const { kind, name, isRetired, isRequired } = item.getItemData()
           return (
             <div
               {...item.getProps()}
               key={item.getId()}
               className="st-item"
               data-kind={kind}
-              data-name={kind === 'field' ? name : undefined}
+              data-name={kind === 'field' || kind === 'part' ? name : undefined}
+              data-retired={isRetired === true ? words('retired') : undefined}
               data-drop={item.isDragTarget() || undefined}
+              aria-description={
+                isRetired === true ? words('retired') : isRequired === true ? words('isRequired') : undefined
+              }
               aria-selected={kind === 'field' && name === selected}
               style={{ paddingInlineStart: `${item.getItemMeta().level * 16 + 12}px` }}
+              onContextMenu={(event) => {
+                event.preventDefault()
+                openMenu(item, event.clientX, event.clientY)
+              }}
             >
-              {item.getItemName()}
+              <span>
+                {item.getItemName()}
+                {isRequired === true && ' *'}
+              </span>
+              {kind !== 'branch' && (
+                <button
+                  type="button"
+                  className="st-more"
+                  tabIndex={-1}
+                  aria-haspopup="menu"
+                  aria-label={words('fieldActions', { name: item.getItemName() })}
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    const { left, bottom } = event.currentTarget.getBoundingClientRect()
+                    openMenu(item, left, bottom)
+                  }}
+                >
+                  …
+                </button>
+              )}
             </div>
           )
         })}
         <div style={tree.getDragLineStyle()} className="st-dragline" />
       </div>
-      {actions.length > 0 && (
-        <div className="st-row" role="group" aria-label={words('fieldActions', { name: actedOn })}>
-          {actions.map(([label, action]) => (
-            <button key={label} type="button" className="st-button" onClick={action}>
-              {label}
-            </button>
-          ))}
-        </div>
+      {menu !== undefined && openItem !== undefined && (
+        <TreeMenu
+          label={words('fieldActions', { name: openItem.getItemName() })}
+          actions={actions.menuOf(openItem.getItemData())}
+          at={menu}
+          onClose={() => {
+            setMenu(undefined)
+            keepFocus(openItem)
+          }}
+        />
       )}
     </div>
   )

@@ -1,5 +1,7 @@
+import type { JSONPath } from 'jsonc-parser'
 import { libraryName } from '../../model/site/resolveReferences.ts'
 import { pageFile } from '../model/fileEdits.ts'
+import { textPathOfPart } from '../model/placeCommands.ts'
 import type { Texts } from '../model/workspace.ts'
 import { contentOf, localeTexts, textIn } from './parsedFiles.ts'
 
@@ -19,3 +21,8 @@ export function labelOf(texts: Texts, page: string, field: string, language: str
 
 export const stepTitle = (texts: Texts, page: string, step: string, language: string): string =>
   textIn(localeTexts(texts, language), ['pages', page, 'steps', step]) ?? step
+
+/** The label of a field inside another one or in a branch: the page's own, or the name. */
+export const partLabel = (texts: Texts, page: string, path: JSONPath, language: string): string =>
+  textIn(localeTexts(texts, language), ['pages', page, 'fields', ...textPathOfPart(path), 'label']) ??
+  String(path.at(-1))

@@ -1,47 +1,171 @@
+import type { JSONPath } from 'jsonc-parser'
 import { isObject } from '../../model/isObject.ts'
+import { screenOrder } from '../../lint/snapshot/screenOrder.ts'
+import type { Schema, UiSchema } from '../../model/schema/schema.ts'
+import { toPointer } from '../../model/schema/jsonPointer.ts'
 import { pageFile } from '../model/fileEdits.ts'
 import type { Texts } from '../model/workspace.ts'
 import { contentOf } from './parsedFiles.ts'
 
-/** A node of the tree: the form itself, a step, or a field. */
+/** What brings the fields of a branch: a condition that holds, or does not, another field, or a choice. */
+export type BranchKind = 'when' | 'otherwise' | 'with' | 'alternative'
+
+/** A node of the tree: the form itself, a step, a field, a field inside another one, or a branch that brings fields. */
 export interface TreeNode {
-  kind: 'form' | 'step' | 'field'
-  /** Id of the step, name of the field. */
+  kind: 'form' | 'step' | 'field' | 'part' | 'branch'
+  /** Id of the step, name of the field; of a branch what it depends on. */
   name: string
+  /** Where it stands in the page file; of steps and the form nowhere. */
+  path: JSONPath
   children: string[]
+  branch?: BranchKind
+  /** Hidden from new input. */
+  isRetired?: boolean
+  isRequired?: boolean
 }
 
 export const ROOT = 'form'
 export const stepItem = (id: string): string => `step:${id}`
 export const fieldItem = (name: string): string => `field:${name}`
+const partItem = (path: JSONPath): string => `part:${toPointer(path.map(String))}`
+
+const PROPERTIES = ['schema', 'properties']
+/** Deeper parts are edited as JSON. */
+const MAX_DEPTH = 12
 
 /** The nodes of a form's tree by their ids; fields that no step names are below the form itself. */
 export function treeItems(texts: Texts, page: string): Map<string, TreeNode> {
   const content = contentOf(texts, pageFile(page))
-  const { schema, steps } = isObject(content) ? content : {}
-  const names = Object.keys(isObject(schema) && isObject(schema.properties) ? schema.properties : {})
-  const stepNodes = (Array.isArray(steps) ? steps : []).flatMap((step: unknown): TreeNode[] =>
-    isObject(step)
-      ? [
-          {
-            kind: 'step',
-            name: String(step.id),
-            children: (Array.isArray(step.fields) ? step.fields.map(String) : [])
-              .filter((name) => names.includes(name))
-              .map(fieldItem),
-          },
-        ]
-      : [],
-  )
-  const inSteps = new Set(stepNodes.flatMap(({ children }) => children))
+  const { schema, steps, uiSchema } = isObject(content) ? content : {}
+  const root = isObject(schema) ? schema : {}
+  const look = isObject(uiSchema) ? uiSchema : {}
+  const properties = membersOf(root, 'properties')
+  const names = inScreenOrder(Object.keys(properties), look)
+  const required = listOf(root.required)
+  const parts: [string, TreeNode][] = []
+  // A field that two steps show stands in the first.
+  const inSteps = new Set<string>()
+  const stepNodes = (Array.isArray(steps) ? steps : []).filter(isObject).map((step) => {
+    const own = listOf(step.fields)
+    const node: TreeNode = {
+      kind: 'step',
+      name: String(step.id),
+      path: [],
+      children: names.filter((name) => own.includes(name) && !inSteps.has(fieldItem(name))).map(fieldItem),
+    }
+    for (const item of node.children) inSteps.add(item)
+    return node
+  })
   const loose = names.map(fieldItem).filter((item) => !inSteps.has(item))
-  const entries: [string, TreeNode][] = [
-    [ROOT, { kind: 'form', name: page, children: [...stepNodes.map(({ name }) => stepItem(name)), ...loose] }],
+  const fieldNodes = names.map((name): [string, TreeNode] => [
+    fieldItem(name),
+    {
+      kind: 'field',
+      name,
+      path: [...PROPERTIES, name],
+      children: partsOf(properties[name], [...PROPERTIES, name], parts),
+      isRetired: isObject(look[name]) && look[name]['ui:widget'] === 'hidden',
+      isRequired: required.includes(name),
+    },
+  ])
+  const branches = branchesOf(root, ['schema'], new Set(names), parts)
+  return new Map<string, TreeNode>([
+    [
+      ROOT,
+      {
+        kind: 'form',
+        name: page,
+        path: [],
+        children: [...stepNodes.map(({ name }) => stepItem(name)), ...loose, ...branches],
+      },
+    ],
     ...stepNodes.map((node): [string, TreeNode] => [stepItem(node.name), node]),
-    ...names.map((name): [string, TreeNode] => [fieldItem(name), { kind: 'field', name, children: [] }]),
-  ]
-  return new Map(entries)
+    ...fieldNodes,
+    ...parts,
+  ])
 }
+
+/** The ids of the fields inside a field: those of a group, and those of each entry of a list. */
+function partsOf(schema: unknown, path: JSONPath, nodes: [string, TreeNode][]): string[] {
+  if (!isObject(schema) || path.length > MAX_DEPTH * 2) return []
+  const own = Object.entries(membersOf(schema, 'properties')).map(([name, part]) =>
+    addPart(name, part, [...path, 'properties', name], listOf(schema.required).includes(name), nodes),
+  )
+  const branches = branchesOf(schema, path, new Set(Object.keys(membersOf(schema, 'properties'))), nodes)
+  return [...own, ...branches, ...partsOf(schema.items, [...path, 'items'], nodes)]
+}
+
+function addPart(
+  name: string,
+  schema: unknown,
+  path: JSONPath,
+  isRequired: boolean,
+  nodes: [string, TreeNode][],
+): string {
+  const id = partItem(path)
+  nodes.push([id, { kind: 'part', name, path, children: partsOf(schema, path, nodes), isRequired }])
+  return id
+}
+
+/** The ids of the branches of a schema that bring fields which it has not itself. */
+function branchesOf(
+  schema: Record<string, unknown>,
+  path: JSONPath,
+  known: Set<string>,
+  nodes: [string, TreeNode][],
+): string[] {
+  if (path.length > MAX_DEPTH * 2) return []
+  const condition = isObject(schema.if) ? namesOfCondition(schema.if) : ''
+  const branches: [BranchKind, string, JSONPath, unknown][] = [
+    ['when', condition, ['then'], schema.then],
+    ['otherwise', condition, ['else'], schema.else],
+    ...(['allOf', 'anyOf', 'oneOf'] as const).flatMap((keyword) =>
+      (Array.isArray(schema[keyword]) ? schema[keyword] : []).map((each: unknown, at): (typeof branches)[number] => [
+        'alternative',
+        String(at + 1),
+        [keyword, at],
+        each,
+      ]),
+    ),
+    ...(['dependencies', 'dependentSchemas'] as const).flatMap((keyword) =>
+      Object.entries(membersOf(schema, keyword)).map(([name, each]): (typeof branches)[number] => [
+        'with',
+        name,
+        [keyword, name],
+        each,
+      ]),
+    ),
+  ]
+  return branches.flatMap(([branch, name, steps, content]) => {
+    if (!isObject(content)) return []
+    const place = [...path, ...steps]
+    const brought = Object.entries(membersOf(content, 'properties'))
+      .filter(([each]) => !known.has(each))
+      .map(([each, part]) =>
+        addPart(each, part, [...place, 'properties', each], listOf(content.required).includes(each), nodes),
+      )
+    const children = [...brought, ...branchesOf(content, place, known, nodes)]
+    if (children.length === 0) return []
+    const id = partItem(place)
+    nodes.push([id, { kind: 'branch', branch, name, path: place, children }])
+    return [id]
+  })
+}
+
+const namesOfCondition = (condition: Record<string, unknown>): string =>
+  [...new Set([...Object.keys(membersOf(condition, 'properties')), ...listOf(condition.required)])].join(', ')
+
+const membersOf = (schema: Record<string, unknown>, keyword: string): Record<string, unknown> =>
+  isObject(schema[keyword]) ? schema[keyword] : {}
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** As the form shows them: `ui:order` first, as far as it is a list. */
+const inScreenOrder = (names: string[], look: Record<string, unknown>): string[] =>
+  screenOrder(
+    { properties: Object.fromEntries(names.map((name) => [name, {}])) } as Schema,
+    Array.isArray(look['ui:order']) ? (look as UiSchema) : {},
+  )
 
 /** The item that a field would stand before or after if it went one place up or down; undefined at either end. */
 export function neighbour(

@@ -1,5 +1,6 @@
 import type { JSONPath } from 'jsonc-parser'
 import { isObject } from '../../model/isObject.ts'
+import { nameFault } from './fieldNames.ts'
 import { FileEdits, languagesOf, pageFile, pageTextFile } from './fileEdits.ts'
 import { EditError, type JsonText } from './jsonText.ts'
 import { renameReferences } from './renameReferences.ts'
@@ -9,7 +10,6 @@ import type { Edits, Texts } from './workspace.ts'
 export type WordTree = { [name: string]: string | WordTree }
 
 const PROPERTIES = ['schema', 'properties'] as const
-const NAME = /^(?!__)[A-Za-z][A-Za-z0-9_]*$/
 
 /** Sets a keyword of a field as the page says it, or with undefined takes it out of the page. */
 export function setKeyword(texts: Texts, page: string, field: string, keyword: string, value: unknown): Edits {
@@ -171,9 +171,9 @@ function requireField(files: FileEdits, page: string, field: string): void {
 }
 
 function requireName(names: string[], name: string): void {
-  if (!NAME.test(name) || ['constructor', 'prototype'].includes(name))
-    throw new EditError(`“${name}” cannot be a name: use letters, digits and _, a letter first.`)
-  if (names.includes(name)) throw new EditError(`There is a field “${name}” already.`)
+  const fault = nameFault(names, name)
+  if (fault === 'nameTaken') throw new EditError(`There is a field “${name}” already.`)
+  if (fault !== undefined) throw new EditError(`“${name}” cannot be a name: use letters, digits and _, a letter first.`)
 }
 
 /** A list of names; empty if something else stands there. */

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { languageMeta } from '../../i18n/languages.ts'
+import type { WordTree } from '../model/fieldCommands.ts'
+import { nameFault, proposedName } from '../model/fieldNames.ts'
+import { freeName } from '../model/placeCommands.ts'
+import { useWords } from './words.ts'
+
+/** What was chosen from the palette. */
+export interface Choice {
+  name: string
+  schema: Record<string, unknown>
+  /** A field of its own needs words. */
+  needsWords: boolean
+  options: string[]
+}
+
+/** Asks for the words of a new field and for its payload name, which the English label proposes. */
+export function NewFieldForm({
+  choice,
+  taken,
+  languages,
+  onAdd,
+  onClose,
+}: {
+  choice: Choice
+  /** Names that the form has already. */
+  taken: string[]
+  languages: string[]
+  /** @returns why it is refused */
+  onAdd: (name: string, words: Record<string, WordTree>) => string | undefined
+  onClose: (name: string) => void
+}) {
+  const words = useWords()
+  const [typedName, setTypedName] = useState<string>()
+  const [labels, setLabels] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState<string>()
+  const proposed = choice.needsWords ? (proposedName(labels.en ?? '') ?? choice.name) : choice.name
+  const name = typedName ?? freeName(proposed, taken)
+  const fault = nameFault(taken, name)
+  const nameInput = (
+    <label>
+      <span>{words('payloadName')}</span>
+      <input
+        autoFocus={!choice.needsWords}
+        className="fw-input"
+        value={name}
+        spellCheck={false}
+        aria-invalid={fault !== undefined || undefined}
+        aria-describedby="st-name-fault"
+        onChange={({ target }) => setTypedName(target.value)}
+      />
+      <span id="st-name-fault" className="st-fault" aria-live="polite">
+        {fault === undefined ? '' : words(fault)}
+      </span>
+    </label>
+  )
+  return (
+    <form
+      className="st-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (fault !== undefined) return
+        const reason = onAdd(name, choice.needsWords ? wordsOf(labels, languages, choice.options) : {})
+        setRefusal(reason)
+        if (reason === undefined) onClose(name)
+      }}
+    >
+      {choice.needsWords &&
+        languages.map((each, at) => (
+          <label key={each}>
+            <span>{words('labelIn', { language: languageMeta(each).name })}</span>
+            <input
+              autoFocus={at === 0}
+              className="fw-input"
+              lang={languageMeta(each).tag}
+              value={labels[each] ?? ''}
+              onChange={({ target }) => setLabels({ ...labels, [each]: target.value })}
+            />
+          </label>
+        ))}
+      {nameInput}
+      {refusal !== undefined && <p role="alert">{refusal}</p>}
+      <button type="submit" className="st-button st-primary" disabled={fault !== undefined}>
+        {words('add')}
+      </button>
+    </form>
+  )
+}
+
+/** Labels by language; a language without one gets the English, marked as not translated. */
+function wordsOf(labels: Record<string, string>, languages: string[], options: string[]): Record<string, WordTree> {
+  const source = labels.en ?? ''
+  return Object.fromEntries(
+    languages.map((code) => [
+      code,
+      {
+        label: labels[code] || (source && `⟦${source}⟧`),
+        ...(options.length > 0 ? { options: Object.fromEntries(options.map((each) => [each, `⟦${each}⟧`])) } : {}),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { treeItems } from '../../src/studio/client/treeItems.ts'
+
+/** The tree as lines, each indented below what it stands in. */
+function lines(page: object): string[] {
+  const items = treeItems(new Map([['schemas/pages/form.page.json', JSON.stringify(page)]]), 'form')
+  const below = (id: string, indent: string): string[] => {
+    const node = items.get(id)
+    if (!node) return [`${indent}?${id}`]
+    const text = `${indent}${node.branch ?? node.kind} ${node.name}${node.isRequired ? ' *' : ''}${node.isRetired ? ' -' : ''}`
+    return [text, ...node.children.flatMap((child) => below(child, `${indent}  `))]
+  }
+  return below('form', '')
+}
+
+test('steps, fields in the order of the screen, groups, lists and what branches bring', () => {
+  expect(
+    lines({
+      schema: {
+        required: ['name'],
+        properties: {
+          name: { type: 'string' },
+          home: { type: 'object', required: ['town'], properties: { town: { type: 'string' } } },
+          people: { type: 'array', items: { type: 'object', properties: { age: { type: 'integer' } } } },
+          late: { type: 'string' },
+        },
+        if: { properties: { name: { const: 'x' } } },
+        then: { properties: { name: { minLength: 2 }, extra: { type: 'string' } } },
+        else: { required: ['late'] },
+        oneOf: [{ properties: { card: { type: 'string' } } }, {}],
+        dependencies: { late: { properties: { reason: { type: 'string' } } } },
+      },
+      uiSchema: { 'ui:order': ['late', '*'], home: { 'ui:widget': 'hidden' } },
+      steps: [
+        { id: 'one', fields: ['name', 'late', 'gone'] },
+        { id: 'two', fields: ['late'] },
+      ],
+    }),
+  ).toEqual([
+    'form form',
+    '  step one',
+    '    field late',
+    '    field name *',
+    '  step two',
+    '  field home -',
+    '    part town *',
+    '  field people',
+    '    part age',
+    '  when name',
+    '    part extra',
+    '  alternative 1',
+    '    part card',
+    '  with late',
+    '    part reason',
+  ])
+})
+
+test.each([
+  [{}],
+  [{ schema: 1, steps: {} }],
+  [{ schema: { properties: { a: null }, items: [] }, steps: [null, { id: 1 }] }],
+])('what is no form has a tree too: %j', (page) => {
+  expect(lines(page)[0]).toBe('form form')
+})
