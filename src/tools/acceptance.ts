@@ -12,7 +12,6 @@ import {
   type CaseEntry,
   type CaseFiles,
 } from '../lint/cases/formCase.ts'
-import type { FillOptions } from '../lint/cases/fillForm.ts'
 import { describeCases, describeGap } from '../lint/generator/describeCases.ts'
 import { generateCases, type GeneratedCases } from '../lint/generator/generateCases.ts'
 import { describePage } from '../lint/snapshot/describePage.ts'
@@ -52,7 +51,7 @@ export function readAcceptance(root: string, { onlyChanged = false } = {}): Acce
   const { pages, forms } = readDefinitions(root)
   const languages = readAllLanguages(root)
   const written = readAllCases(root)
-  const fillOptions: FillOptions = { context: readCaseContext(root) }
+  const context = readCaseContext(root)
   const knownValues = valuesByLibraryField()
   const result: Acceptance = { changedPages: [], unfilledPages: [], gaps: [], cases: new Map(), files: new Map() }
   for (const page of pages) acceptPage(page)
@@ -75,7 +74,7 @@ export function readAcceptance(root: string, { onlyChanged = false } = {}): Acce
     let after: CaseFiles | undefined
     const isLookedAt = !onlyChanged || result.changedPages.includes(page.id)
     if (form && page.kind === 'form' && isLookedAt) {
-      const options = { ...fillOptions, knownValues: (path: string) => knownValues.get(form.library[path] ?? '') ?? [] }
+      const options = { ...context, knownValues: (path: string) => knownValues.get(form.library[path] ?? '') ?? [] }
       after = acceptCases(page, form, written.get(page.id) ?? casesOfOldName(page), options)
       if (!after) result.unfilledPages.push(page.id)
       result.cases.set(page.id, after ?? before)
@@ -94,7 +93,7 @@ export function readAcceptance(root: string, { onlyChanged = false } = {}): Acce
   function acceptGeneratedCases({ id }: Page, form: ResolvedForm | undefined): void {
     const before = readIfThere(join(root, generatedPath(id)))
     const language = languages[CASE_LANGUAGE] ?? Object.values(languages)[0]
-    const generated = form && generatedCasesOf(form.schema, fillOptions.context)
+    const generated = form && generatedCasesOf(form.schema, context)
     const text = form && generated && language && describeCases(form, generated, language)
     if (text !== before) result.files.set(generatedPath(id), text)
     result.gaps.push(...(generated?.gaps ?? []).map((gap) => describeGap(id, gap)))
@@ -103,7 +102,7 @@ export function readAcceptance(root: string, { onlyChanged = false } = {}): Acce
   /** Cases in the folder of a page that is gone, if they are about this page: it has another name now. */
   function casesOfOldName({ id }: FormPage): CaseFiles {
     const form = forms.get(id)
-    const judge = form && createJudge(form.schema, fillOptions.context)
+    const judge = form && createJudge(form.schema, context)
     const orphans = [...written].filter(([name]) => !forms.has(name))
     const [match] = orphans.filter(([, files]) => {
       const cases = expandEntries(entriesOf(files))

@@ -9,12 +9,13 @@ import {
   expandEntries,
   type CaseEntry,
   type CaseFiles,
+  type CaseContext,
   type FilledData,
-  type Judge,
 } from './formCase.ts'
-import { fillForm, withFittingValue, type FillOptions } from './fillForm.ts'
-import { isSetByError, testableRules } from './testableRules.ts'
-import { breakRule, changeOf, filledVariants, noticeMutation } from './newCases.ts'
+import { completeForm, completeWholeForm } from '../generator/completeForm.ts'
+import type { GenerateOptions } from '../generator/formGenerator.ts'
+import { testableRules } from './testableRules.ts'
+import { attemptsFor, breakRule, changeOf, noticeMutation, type CaseAttempt } from './newCases.ts'
 import { mutationsOf } from './formMutations.ts'
 
 /** The file of generated cases that are valid, and that of those that break a rule. */
@@ -30,38 +31,39 @@ export function acceptCases(
   page: FormPage,
   form: ResolvedForm,
   files: CaseFiles,
-  options: FillOptions,
+  options: GenerateOptions & CaseContext,
 ): CaseFiles | undefined {
   const ajv = createAjv()
-  const judge = createJudge(form.schema, options.context, ajv)
+  const judge = createJudge(form.schema, options, ajv)
   const carry = carryOver(form)
+  const complete = (data: FilledData) => (judge(data).length === 0 ? data : completeForm(form.schema, options, data))
   const firstData = baseEntry(entriesOf(files))?.data
-  const base =
-    (firstData && fillForm(form.schema, judge, options, carry(firstData))) ?? fillForm(form.schema, judge, options)
+  const base = (firstData && complete(carry(firstData))) ?? completeForm(form.schema, options)
   if (!base) return undefined
 
   const kept = Object.fromEntries(
     Object.entries(files).map(([file, entries]) => [file, entries.flatMap((entry) => acceptEntry(entry) ?? [])]),
   )
   if (!baseEntry(entriesOf(kept)))
-    add(
-      VALID_FILE,
-      { name: 'only what is required', data: base, errors: [] },
-      ...everyField(form, judge, options, base),
-    )
+    add(VALID_FILE, { name: 'only what is required', data: base, errors: [] }, ...everyField(form, options, base))
 
-  const variants = filledVariants(form.schema, judge, options, base)
+  let attempts: CaseAttempt[] | undefined
+  const attemptsNow = () => (attempts ??= attemptsFor(form.schema, options, base))
   const isCovered = (rule: string) => entriesOf(kept).some(({ errors }) => errors.includes(rule))
   for (const rule of testableRules(form.schema)) {
-    const entry = isCovered(rule) ? undefined : breakRule(form.schema, judge, variants, base, rule)
+    const entry = isCovered(rule) ? undefined : breakRule(judge, attemptsNow(), base, rule)
     if (entry) add(RULES_FILE, entry)
   }
   for (const mutation of mutationsOf(page, form).filter(({ changesRule }) => changesRule)) {
-    const mutated = createJudge(mutation.form.schema, options.context, ajv)
+    const mutated = createJudge(mutation.form.schema, options, ajv)
     const isNoticed = expandEntries(entriesOf(kept))
       .sort((a, b) => Number(isAbout(b, mutation.field)) - Number(isAbout(a, mutation.field)))
       .some(({ data }) => judge(data).join() !== mutated(data).join())
-    const entry = isNoticed ? undefined : noticeMutation(form.schema, judge, mutated, variants, base, mutation)
+    if (isNoticed) continue
+    const entry =
+      noticeMutation(judge, mutated, attemptsNow(), base) ??
+      // What only the edited form lets through, or refuses, is made up from it.
+      noticeMutation(judge, mutated, attemptsFor(mutation.form.schema, options, base), base)
     if (entry) add(entry.errors.length === 0 ? VALID_FILE : RULES_FILE, entry)
   }
   return Object.fromEntries(Object.entries(kept).filter(([, entries]) => entries.length > 0))
@@ -69,7 +71,7 @@ export function acceptCases(
   function acceptEntry(entry: CaseEntry): CaseEntry | undefined {
     if (entry.errors.length === 0) {
       const data = dataOf(entry, base ?? {})
-      const filled = fillForm(form.schema, judge, options, carry(data))
+      const filled = complete(carry(data))
       if (!filled) return undefined
       if (JSON.stringify(filled) === JSON.stringify(data)) return entry
       return 'data' in entry ? { ...entry, data: filled } : { ...entry, change: changeOf(base ?? {}, filled) }
@@ -107,15 +109,8 @@ function carryOver({ schema, renamedFields = {} }: ResolvedForm): (data: FilledD
 }
 
 /** A case with every field, if the form has others than those that it asks for. */
-function everyField({ schema }: ResolvedForm, judge: Judge, options: FillOptions, base: FilledData): CaseEntry[] {
-  const optionalNames = Object.keys(schema.properties ?? {}).filter(
-    (name) => !(name in base) && !isSetByError(schema, name),
-  )
-  const data = optionalNames.reduce((filled, name) => {
-    const next = withFittingValue(schema, judge, options, filled, `/${name}`)
-    const complete = next && fillForm(schema, judge, options, next)
-    return complete ?? filled
-  }, base)
+function everyField({ schema }: ResolvedForm, options: GenerateOptions, base: FilledData): CaseEntry[] {
+  const data = completeWholeForm(schema, options, base) ?? base
   return Object.keys(data).length === Object.keys(base).length ? [] : [{ name: 'every field', data, errors: [] }]
 }
 

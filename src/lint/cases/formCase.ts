@@ -1,10 +1,9 @@
 import { compileSchema, createAjv } from '../../model/schema/createAjv.ts'
-import type { SessionAccount } from '../../model/schema/keywords/keyword.ts'
-import type { OptionData } from '../../model/schema/optionData.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { validateForm } from '../../model/form/validateForm.ts'
+import type { CaseContext, FilledData } from '../generator/filledForm.ts'
 
-export type FilledData = Record<string, unknown>
+export type { CaseContext, FilledData } from '../generator/filledForm.ts'
 
 /** A filled form and the problems that browser and server must find. */
 export interface FormCase {
@@ -19,14 +18,6 @@ export type CaseEntry = { name: string; errors: string[] } & ({ data: FilledData
 
 /** The entries of the case files of a page, by the name of the file. */
 export type CaseFiles = Record<string, CaseEntry[]>
-
-/** What cases are judged with besides the schema. */
-export interface CaseContext {
-  /** Responses of the backend: call path → `data`. */
-  optionData: OptionData
-  /** The account that is signed in. */
-  account: SessionAccount
-}
 
 /** The problems of a filled form, as sorted `pointer rule` pairs. */
 export type Judge = (data: FilledData) => string[]

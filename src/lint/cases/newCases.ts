@@ -1,95 +1,73 @@
 import type { Schema } from '../../model/schema/schema.ts'
-import { allSubschemas, assertedDeclarations, propertyNames, propertySchemas } from '../../model/schema/walker.ts'
-import { breakingValues } from './breakingValues.ts'
-import { fillForm, type FillOptions } from './fillForm.ts'
+import { fromPointer, toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
+import { generateCases, type GeneratedCase, type GenerateOptions } from '../generator/generateCases.ts'
+import { setAt } from '../generator/setAt.ts'
 import type { CaseEntry, FilledData, Judge } from './formCase.ts'
-import type { FormMutation } from './formMutations.ts'
 
-const MAX_VARIANTS = 40
+/** A filled form that may be worth a case. */
+export interface CaseAttempt {
+  name: string
+  data: FilledData
+  /** The field that it is about. */
+  field: string
+}
 
 /**
- * Valid forms to start from: `base`, and one for each value that a condition of the form speaks of or that a choice offers,
- * so that every branch holds in one of them.
+ * Filled forms that stand on either side of each rule of a schema: each as a change of `base` in one value, where that says
+ * the same, and as it was made up.
+ * @param base a valid form, whose values are taken where any will do
  */
-export function filledVariants(schema: Schema, judge: Judge, options: FillOptions, base: FilledData): FilledData[] {
-  const deciding = allSubschemas(schema).flatMap(({ path, schema: part }) =>
-    path.some((step) => ['if', 'oneOf', 'anyOf', 'dependencies', 'not'].includes(String(step)))
-      ? Object.keys(part.properties ?? {})
-      : [],
-  )
-  const variants = [...new Set(deciding)].flatMap((name) =>
-    decidingValues(schema, name).map((value) => ({ ...base, [name]: value })),
-  )
-  const filled = variants.slice(0, MAX_VARIANTS).map((data) => fillForm(schema, judge, options, data))
-  return [base, ...filled.filter((data) => data !== undefined)]
-}
-
-function decidingValues(schema: Schema, name: string): unknown[] {
-  const values = propertySchemas(schema, name).flatMap((part) => [
-    ...('const' in part ? [part.const] : []),
-    ...(part.enum ?? []),
-    ...(part.type === 'boolean' ? [true, false] : []),
+export function attemptsFor(schema: Schema, options: GenerateOptions, base: FilledData): CaseAttempt[] {
+  const knownValues = (path: string): unknown[] => {
+    const value = valueAt(base, toPointer(path.split('.')))
+    return [...(value === undefined ? [] : [value]), ...(options.knownValues?.(path) ?? [])]
+  }
+  const { cases } = generateCases(schema, { ...options, knownValues })
+  return cases.flatMap(({ name, field, data }) => [
+    { name, data: transplanted(base, field, data), field },
+    { name, data, field },
   ])
-  return [...new Set(values)]
 }
 
-/** A case that breaks `/field rule`, nothing else if that is possible; undefined if no value is found that does. */
+/** `base` with the value that another form has in one field. */
+function transplanted(base: FilledData, field: GeneratedCase['field'], data: FilledData): FilledData {
+  const [name = '', ...inner] = fromPointer(field)
+  const value = valueAt(data, field)
+  if (value !== undefined) return setAt(base, [name, ...inner], value)
+  const { [name]: _gone, ...others } = base
+  return data[name] === undefined ? others : { ...others, [name]: data[name] }
+}
+
+/** A case that breaks `/field rule`, nothing else if that is possible; undefined if no attempt does. */
 export function breakRule(
-  schema: Schema,
   judge: Judge,
-  variants: FilledData[],
+  attempts: CaseAttempt[],
   base: FilledData,
   rule: string,
 ): CaseEntry | undefined {
-  const field = rule.slice(1, rule.indexOf(' '))
-  const attempts = attemptsAt(schema, variants, base, field)
+  const breaking = attempts
     .map((attempt) => ({ ...attempt, errors: judge(attempt.data) }))
     .filter(({ errors }) => errors.includes(rule))
-  const best = attempts.find(({ errors }) => errors.length === 1) ?? attempts[0]
-  return best && { name: best.name, change: changeOf(base, best.data), errors: best.errors }
+  const best = breaking.find(({ errors }) => errors.length === 1) ?? breaking[0]
+  return best && entryOf(best.name, best.data, base, judge)
 }
 
 /** A case with another verdict after an edit of a rule; undefined if none is found. */
 export function noticeMutation(
-  schema: Schema,
   judge: Judge,
   mutated: Judge,
-  variants: FilledData[],
+  attempts: CaseAttempt[],
   base: FilledData,
-  { field }: FormMutation,
 ): CaseEntry | undefined {
-  const names = field === undefined ? propertyNames(schema) : [field]
-  const attempt = names
-    .flatMap((name) => attemptsAt(schema, variants, base, name))
-    .find(({ data }) => judge(data).join() !== mutated(data).join())
-  return attempt && { name: attempt.name, change: changeOf(base, attempt.data), errors: judge(attempt.data) }
+  const found = attempts.find(({ data }) => judge(data).join() !== mutated(data).join())
+  return found && entryOf(found.name, found.data, base, judge)
 }
 
-function attemptsAt(
-  schema: Schema,
-  variants: FilledData[],
-  base: FilledData,
-  field: string,
-): { name: string; data: FilledData }[] {
-  const declared = assertedDeclarations(schema, field)
-  return variants.flatMap((variant) => {
-    const where = conditionOf(base, variant, field)
-    const { [field]: current, ...others } = variant
-    return [
-      { name: `${field} left out${where}`, data: others },
-      ...breakingValues(declared, current ?? base[field]).map(({ name, value }) => ({
-        name: `${field} ${name}${where}`,
-        data: { ...variant, [field]: value },
-      })),
-    ]
-  })
-}
-
-/** In which form a case is not the usual one. */
-function conditionOf(base: FilledData, variant: FilledData, field: string): string {
-  const change = Object.entries(changeOf(base, variant)).find(([name]) => name !== field)
-  return change ? ` where ${change[0]} is ${JSON.stringify(change[1])}` : ''
-}
+const entryOf = (name: string, data: FilledData, base: FilledData, judge: Judge): CaseEntry => ({
+  name,
+  change: changeOf(base, data),
+  errors: judge(data),
+})
 
 /** What makes `data` of `base`: members that differ; `null` for those that are gone. */
 export const changeOf = (base: FilledData, data: FilledData): FilledData => ({

@@ -1,19 +1,15 @@
 import type { Schema } from '../../model/schema/schema.ts'
+import { isSetByError } from '../generator/completeForm.ts'
 import { ruleNames } from '../../model/schema/ruleNames.ts'
 import {
   applicableSubschemas,
   assertedDeclarations,
   assertedSubschemas,
   propertyNames,
-  propertySchemas,
 } from '../../model/schema/walker.ts'
 
 /** Rules that only the backend, or only the site with a real file, can find broken. */
 const NOT_IN_CASES = new Set(['captcha', 'fileUnsafe', 'fileUnreadable', 'filesTotal', 'ambiguousDecimal'])
-
-/** Whether a field is set by a refusal of the backend, never by a person. */
-export const isSetByError = (schema: Schema, name: string): boolean =>
-  propertySchemas(schema, name).some((fieldSchema) => fieldSchema.setByError)
 
 /**
  * Every rule of a form's fields as `/field rule`. What an `if` says only decides whether others hold; it is no rule, and

@@ -1,8 +1,7 @@
 import { optionsFor } from '../../model/schema/optionData.ts'
 import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
-import type { OptionsFrom, Schema } from '../../model/schema/schema.ts'
+import type { FileLimits, OptionsFrom, Schema } from '../../model/schema/schema.ts'
 import type { FileFacts } from '../../model/files/fileFacts.ts'
-import { sampleFile } from '../cases/sampleValues.ts'
 import type { GeneratorContext } from './generatorContext.ts'
 
 /** Values that rules of the project's vocabulary ask for; some will not fit. */
@@ -47,3 +46,11 @@ export const filesFor = (parts: JsonSchema[], count: number): FileFacts[] | unde
   const limits = (parts as Schema[]).find(({ file }) => file)?.file
   return limits && Array.from({ length: count }, () => sampleFile(limits))
 }
+
+/** A file of the first type that fits, of a tenth of the largest size. */
+const sampleFile = ({ types, maxBytes }: FileLimits): FileFacts => {
+  const [type = ''] = types
+  return { name: `sample.${EXTENSIONS[type] ?? 'bin'}`, size: Math.ceil(maxBytes / 10), type }
+}
+
+const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
 import { isUnicodePattern } from '../../model/schema/unicodePattern.ts'
 import { createSeededRandom } from '../check/isSatisfiable.ts'
 import { generateSample } from '../check/regexSamples.ts'
-import { TEXTS_BY_FORMAT } from '../cases/textsByFormat.ts'
+import { TEXTS_BY_FORMAT } from './textsByFormat.ts'
 import type { GeneratorContext } from './generatorContext.ts'
 
 /** Texts that many patterns take, the plainest first, and texts that many refuse. */

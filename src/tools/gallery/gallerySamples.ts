@@ -2,9 +2,8 @@ import type { Plugin } from 'vite'
 import { readDefinitions } from '../../definitions/readDefinitions.ts'
 import { readLanguages, readMeta, readTexts } from '../../definitions/readTexts.ts'
 import { statesOf } from '../../gallery/galleryState.ts'
-import { fillForm, withFittingValue, type FillOptions } from '../../lint/cases/fillForm.ts'
-import { createJudge, type FilledData } from '../../lint/cases/formCase.ts'
-import { isSetByError } from '../../lint/cases/testableRules.ts'
+import { completeForm, completeWholeForm } from '../../lint/generator/completeForm.ts'
+import type { CaseContext, FilledData } from '../../lint/cases/formCase.ts'
 import { textAt } from '../../lint/texts/formatMessage.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { readCaseContext } from '../acceptance.ts'
@@ -14,17 +13,12 @@ const FORMS = 'virtual:gallery/forms'
 /** The language of the list of forms, as of all tools. */
 const LIST_LANGUAGE = 'en'
 
-/** A filled form: every field that a sample can be made up for. */
-export function gallerySample({ schema }: ResolvedForm, options: FillOptions): FilledData | undefined {
-  const judge = createJudge(schema, options.context)
-  const base = fillForm(schema, judge, options)
-  if (!base) return undefined
-  const optional = Object.keys(schema.properties ?? {}).filter((name) => !(name in base) && !isSetByError(schema, name))
-  return optional.reduce((data, name) => {
-    const next = withFittingValue(schema, judge, options, data, `/${name}`)
-    return (next && fillForm(schema, judge, options, next)) ?? data
-  }, base)
-}
+/** The day of the pictures, so that they are the same tomorrow. */
+const NOW = Date.UTC(2026, 0, 5, 9, 30)
+
+/** A filled form: every field that may be filled in beside the others; undefined if none could be made up. */
+export const gallerySample = ({ schema }: ResolvedForm, context: CaseContext): FilledData | undefined =>
+  completeWholeForm(schema, { ...context, now: NOW }) ?? completeForm(schema, { ...context, now: NOW })
 
 /** The modules of the gallery: filled forms with what options are made of, and the list of forms and languages. */
 export function gallerySamples(root: string): Plugin {
@@ -36,7 +30,7 @@ export function gallerySamples(root: string): Plugin {
       const list = [...forms.values()]
       if (id === `\0${SAMPLES}`) {
         const context = readCaseContext(root)
-        const data = Object.fromEntries(list.map((form) => [form.id, gallerySample(form, { context }) ?? {}]))
+        const data = Object.fromEntries(list.map((form) => [form.id, gallerySample(form, context) ?? {}]))
         return `export const samples = ${JSON.stringify({ data, optionData: context.optionData })}`
       }
       if (id !== `\0${FORMS}`) return undefined

@@ -35,7 +35,7 @@ const pageOf = (schema: Schema, more: Partial<FormPage> = {}): FormPage => ({
   submit: { path: '/pc/sampleUpdate' },
   ...more,
 })
-const accept = (page: FormPage, files: CaseFiles = {}) => acceptCases(page, resolveForm(page, {}), files, { context })
+const accept = (page: FormPage, files: CaseFiles = {}) => acceptCases(page, resolveForm(page, {}), files, context)
 const text = (rules: Schema = {}): Schema => ({ type: 'string', maxLength: 20, ...rules })
 const objectOf = (properties: Record<string, Schema>, required: string[] = []): Schema => ({
   type: 'object',

@@ -1,0 +1,74 @@
+import { normalize } from '../../model/form/normalizeData.ts'
+import { validateForm } from '../../model/form/validateForm.ts'
+import { dialectOf } from '../../model/schema/compileStandard.ts'
+import { compileSchema, createAjv } from '../../model/schema/createAjv.ts'
+import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
+import { normalizeText } from '../../model/schema/keywords/normalize.ts'
+import type { Problem } from '../../model/schema/problem.ts'
+import type { Schema } from '../../model/schema/schema.ts'
+import { standardFormats } from '../../model/schema/standardFormats.ts'
+import { formats } from '../../model/schema/stringFormats.ts'
+import type { CaseContext, FilledData } from './filledForm.ts'
+import type { GeneratorContext } from './generatorContext.ts'
+import { isValid, type AnySchema } from './schemaCheck.ts'
+import { solve } from './solver.ts'
+
+export interface GenerateOptions extends Partial<CaseContext> {
+  /** Milliseconds since 1970; now, by default. */
+  now?: number
+  /** Leaves out the cases that keep a rule or reach a branch, which are most. */
+  onlyBreaking?: boolean
+  /** Values that a field, named by its path (`contact.email`), may have, the most natural first. */
+  knownValues?: (path: string) => unknown[]
+}
+
+/** Makes up filled forms of a schema, and judges them. */
+export interface FormGenerator {
+  context: GeneratorContext
+  /** A form that keeps the schema in place of the form's own. */
+  solve: (schema: AnySchema, size: 'minimal' | 'full') => FilledData | undefined
+  judge: (data: FilledData) => Problem[]
+}
+
+/** @param schema as for `generateForms` */
+export function createGenerator(
+  schema: Schema,
+  { optionData = {}, account, now = Date.now(), knownValues = () => [] }: GenerateOptions,
+): FormGenerator {
+  const { jsonSchema } = schema
+  const root = jsonSchema ?? (schema as JsonSchema)
+  const context: GeneratorContext = {
+    root,
+    dialect: jsonSchema ? dialectOf(jsonSchema) : 'draft-07',
+    formats: (jsonSchema ? standardFormats : formats) as GeneratorContext['formats'],
+    vocabulary: true,
+    ...(jsonSchema
+      ? {}
+      : { normalizeText: (text: string, parts: JsonSchema[]) => normalizeText(text, parts as Schema[]) }),
+    optionData,
+    account,
+    today: new Date(now + LATEST_ZONE_OFFSET_MS).toISOString().slice(0, 10),
+    knownValues,
+    tries: { left: MAX_TRIES },
+  }
+  const validate = compileSchema(schema, createAjv())
+  return {
+    context,
+    judge: (data) => validateForm(schema, validate, data, optionData, { now, account }).problems,
+    solve(part, size) {
+      const demand = part === true ? root : part
+      context.tries.left = MAX_TRIES
+      for (const data of solve({ schemas: [demand], path: [], siblings: {}, size }, context)) {
+        const sent = (jsonSchema ? data : normalize(schema, data)) as FilledData
+        if (isValid(demand, sent, context)) return sent
+      }
+      return undefined
+    },
+  }
+}
+
+/** Attempts at values of one form, members included, before it is given up. */
+const MAX_TRIES = 2000
+
+/** UTC+14, the time zone that is furthest ahead. */
+const LATEST_ZONE_OFFSET_MS = 14 * 60 * 60 * 1000
