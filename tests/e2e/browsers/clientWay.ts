@@ -12,21 +12,16 @@ import {
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { readAllLanguages } from '../../../src/tools/readProject.ts'
 import { readCaseContext } from '../../../src/tools/acceptance.ts'
-import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
-import type { FormPage, ResolvedForm } from '../../../src/model/site/pageDefinition.ts'
+import type { ResolvedForm } from '../../../src/model/site/pageDefinition.ts'
 import { captchaFields, enterField, fieldsOf, labelOf, sampleData, textOf, type LanguageTexts } from './formWalk.ts'
+import { showMedia } from './showMedia.ts'
+import { registry, signInForm } from './walkedPages.ts'
 
 /** Screenshots of every step: below a folder that git ignores. */
 const SCREENSHOT_FOLDER = join(PROJECT_ROOT, 'browser-pictures')
 
-const registry = readDefinitions(PROJECT_ROOT)
 const languages = readAllLanguages(PROJECT_ROOT)
 const context = readCaseContext(PROJECT_ROOT)
-/** Every form of the site. */
-export const formPages = registry.pages.filter((page): page is FormPage => page.kind === 'form')
-
-/** Every other page without a parameter. */
-export const screenPages = registry.pages.filter(({ kind, path }) => kind === 'screen' && !path.includes(':'))
 
 export interface WalkOptions {
   browser: TestBrowser
@@ -120,7 +115,24 @@ export class ClientWay {
   }
 
   async enterAsVisitor(): Promise<void> {
-    await click(this.browser, { role: 'button', name: this.t('pages.login.alternatives.visitor') })
+    const [visitor] = Object.keys(signInForm.submit.alternatives ?? {})
+    await click(this.browser, { role: 'button', name: this.t(`pages.${signInForm.id}.alternatives.${visitor}`) })
+  }
+
+  /** Waits until signing in has led on. */
+  async waitUntilSignedIn(): Promise<void> {
+    const [next] = signInForm.submit.next ?? []
+    const path = registry.pages.find(({ id }) => id === next)?.path ?? '/'
+    await waitUntil(path, () => evaluate(this.browser, (hash) => location.hash === hash, `#${path}`))
+    await this.waitUntilLoaded()
+  }
+
+  /** Shows the page as it is printed, and keeps a picture of it; what only a screen shows must be gone. */
+  async lookAtPrint(name: string): Promise<void> {
+    const shown = await evaluate(this.browser, showMedia, 'print')
+    await this.look(`${name}-print`)
+    await evaluate(this.browser, showMedia, 'screen')
+    if (shown.length > 0) throw new Error(`${name} prints ${shown.join(', ')}.`)
   }
 
   async signOut(): Promise<void> {
@@ -136,6 +148,11 @@ export class ClientWay {
   async noteSecrets(): Promise<void> {
     const noted = { role: 'button', name: this.t('success.noted') } as const
     if (await evaluateOn(this.browser, noted, () => true)) await click(this.browser, noted)
+  }
+
+  /** Whether a draft keeps what was typed into a field; it never keeps what expires or is secret. */
+  isKept(id: string, name: string): boolean {
+    return !captchaFields(this.formOf(id)).includes(name)
   }
 
   formOf(id: string): ResolvedForm {
@@ -198,13 +215,13 @@ export class ClientWay {
 
   /** Signs in on the page that is shown. */
   async signIn(account: string, password: string): Promise<void> {
-    const login = this.formOf('login')
+    const login = this.formOf(signInForm.id)
     for (const [name, value] of Object.entries({ account, password })) {
       const query = { role: 'field', name: labelOf(login, name, this.texts) } as const
       await waitFor(this.browser, query)
       await this.browser.type(query, value)
     }
-    await this.look('login-filled')
-    await click(this.browser, { role: 'button', name: this.t('pages.login.submit', 'form.submit') })
+    await this.look(`${signInForm.id}-filled`)
+    await click(this.browser, { role: 'button', name: this.t(`pages.${signInForm.id}.submit`, 'form.submit') })
   }
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { click, evaluateOn, selectOption, waitFor, type TestBrowser } from '../../support/browsers/testBrowser.ts'
 import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { jpeg, pdf, png } from '../../support/fileFixtures.ts'
-import { fillForm } from '../../../src/lint/cases/fillForm.ts'
-import { createJudge, type CaseContext, type FilledData } from '../../../src/lint/cases/formCase.ts'
+import type { CaseContext, FilledData } from '../../../src/lint/cases/formCase.ts'
+import { completeForm } from '../../../src/lint/generator/completeForm.ts'
 import { isFileFacts, type FileFacts } from '../../../src/model/files/fileFacts.ts'
 import { propertyNames, propertySchemas } from '../../../src/model/schema/walker.ts'
 import { fieldTextKeys, type Texts } from '../../../src/model/site/siteTexts.ts'
@@ -30,7 +30,7 @@ export function textOf({ tag, texts }: LanguageTexts, ...keys: string[]): string
  * @param own values to keep, such as an e-mail address
  */
 export function sampleData(form: ResolvedForm, context: CaseContext, own: FilledData = {}): FilledData {
-  const data = fillForm(form.schema, createJudge(form.schema, context), { context }, own)
+  const data = completeForm(form.schema, context, own)
   if (!data) throw new Error(`No valid ${form.id} could be made up.`)
   return data
 }
