@@ -1,5 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { isEnvelope, type Envelope } from '../model/contract/envelope.ts'
+import {
+  CODE_TEXT_HEADER,
+  CODE_TEXT_OFFERED,
+  isChallenge,
+  PROOF_HEADER,
+  type Challenge,
+} from '../model/contract/proofOfWork.ts'
+import { isObject } from '../model/isObject.ts'
 import type { FormEntry } from '../model/form/formEntry.ts'
 import type { SampleFile } from './sampleFiles.ts'
 
@@ -42,11 +52,24 @@ export class BackendClient {
     return this.send(call, { method: 'POST', body: () => encode(fields, files) }, csrf)
   }
 
+  /**
+   * Fetches a new verification image, and what solves it where the backend gives its text for a proof of work.
+   * @returns undefined: it gives none
+   */
+  async fetchCode(): Promise<string | undefined> {
+    const image = await this.get('/inc/verifycode')
+    if (image.headers.get(CODE_TEXT_HEADER) !== CODE_TEXT_OFFERED) return undefined
+    const { envelope } = await this.post('/inc/verifytext')
+    const text = isObject(envelope?.data) ? envelope.data.verifyCode : undefined
+    return typeof text === 'string' ? text : undefined
+  }
+
   private async send(
     call: string,
     { method = 'GET', body }: { method?: string; body?: () => FormData | URLSearchParams },
     csrf = true,
   ): Promise<BackendResponse> {
+    let proof: string | undefined
     for (let waits = 0; ; waits += 1) {
       const response = await fetch(`${this.url}/aspapi${call}.asp`, {
         method,
@@ -58,6 +81,7 @@ export class BackendClient {
           cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
           ...(method === 'POST' && csrf && { 'x-xsrf-token': this.cookies.get(XSRF_COOKIE) ?? '' }),
           ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
+          ...(proof !== undefined && { [PROOF_HEADER]: proof }),
         },
         ...(body && { body: body() }),
       })
@@ -67,7 +91,10 @@ export class BackendClient {
         await wait(1000 * Math.min(MAX_WAIT_SECONDS, Number(response.headers.get('retry-after')) || 1))
         continue
       }
-      return { status: response.status, headers: response.headers, envelope: parseEnvelope(text) }
+      const envelope = parseEnvelope(text)
+      const challenge = proof === undefined ? challengeIn(envelope) : undefined
+      if (!challenge) return { status: response.status, headers: response.headers, envelope }
+      proof = await prove(challenge)
     }
   }
 
@@ -76,6 +103,17 @@ export class BackendClient {
     if (value === '' || /max-age=0(;|$)/i.test(line)) this.cookies.delete(name)
     else this.cookies.set(name, value)
   }
+}
+
+function challengeIn(envelope: Envelope | undefined): Challenge | undefined {
+  const challenge = isObject(envelope?.data) ? envelope.data.proofOfWork : undefined
+  return isChallenge(challenge) ? challenge : undefined
+}
+
+/** What the header says of a challenge that is solved. */
+async function prove(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return btoa(JSON.stringify({ challenge, solution }))
 }
 
 function encode(fields: FormEntry[], files: [string, SampleFile][]): FormData | URLSearchParams {

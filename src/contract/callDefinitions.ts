@@ -17,6 +17,8 @@ export interface CallDefinition {
   data?: JsonSchema
   /** Instead of an envelope. */
   mediaType?: string
+  /** Whether it is answered only with the solution of a challenge. */
+  needsProof?: true
 }
 
 const TEXT: JsonSchema = { type: 'string' }
@@ -89,6 +91,15 @@ export const callDefinitions: CallDefinition[] = [
     access: 'public',
     summary: 'A new verification image; its cookie names it, and the first check uses it up',
     mediaType: 'image/png',
+  },
+  {
+    path: '/inc/verifytext',
+    method: 'POST',
+    access: 'public',
+    summary:
+      'The code of a new verification image for who cannot see one, for a proof of work: without it, or with one that is no longer good, 501 with a challenge. Offered where the image came with the header Text-Alternative: proof-of-work',
+    needsProof: true,
+    data: object({ verifyCode: TEXT }),
   },
   {
     path: '/pc/home',

@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { isObject } from '../model/isObject.ts'
 import { optionCalls } from '../model/schema/optionData.ts'
 import { propertyNames, propertySchemas } from '../model/schema/walker.ts'
+import { CODE_TEXT_HEADER, CODE_TEXT_OFFERED } from '../model/contract/proofOfWork.ts'
 import type { JsonSchema } from '../model/schema/jsonSchema.ts'
 import type { Problem } from '../model/schema/problem.ts'
 import { pageById, type ResolvedForm } from '../model/site/pageDefinition.ts'
@@ -19,7 +20,10 @@ export interface BackendCheckOptions {
   /** A customer with a real account, who may open every page. */
   account: string
   password: string
-  /** What solves every verification image of a test system; undefined: made-up codes must be refused. */
+  /**
+   * What solves every verification image of a test system; undefined: the text that the backend gives for a proof of work,
+   * and where it gives none, made-up codes must be refused.
+   */
   code?: string | undefined
   /** Default: made up from the form. */
   samplesFor?: typeof formSamples
@@ -111,12 +115,13 @@ export async function checkBackend(options: BackendCheckOptions): Promise<Backen
       const isValid = sample.problems.length === 0
       // Nobody has the account that the sample names.
       if (isSignIn && isValid) continue
+      const offered = captcha !== undefined && isValid ? await customer.fetchCode() : undefined
+      const solution = code ?? offered
       const fields = sample.fields.map(([name, value]): [string, string] =>
-        isValid && name === captcha && code !== undefined ? [name, code] : [name, value],
+        isValid && name === captcha && solution !== undefined ? [name, solution] : [name, value],
       )
-      if (captcha !== undefined && isValid) await customer.get('/inc/verifycode')
       const response = await customer.post(form.submit.path, { fields, files: sample.files })
-      const madeUpCode = captcha !== undefined && isValid && code === undefined
+      const madeUpCode = captcha !== undefined && isValid && solution === undefined
       if (madeUpCode) expectCode(form.submit.path, `${sample.name}, with a made-up code`, response, 501)
       else if (isValid) expectSuccess(form.submit.path, sample.name, response, formData[form.submit.action ?? 'store'])
       else expectProblems(form, sample, response)
@@ -154,8 +159,9 @@ export async function checkBackend(options: BackendCheckOptions): Promise<Backen
     customer.token = signedIn.envelope.data.token
 
   const responses = new Map<string, unknown>()
-  for (const { path, method, data } of callDefinitions) {
-    if (!data || path === '/pc/submissionStatus') continue
+  const offersText = image.headers.get(CODE_TEXT_HEADER) === CODE_TEXT_OFFERED
+  for (const { path, method, data, needsProof } of callDefinitions) {
+    if (!data || path === '/pc/submissionStatus' || (needsProof && !offersText)) continue
     const isDetail = path.endsWith('Detail')
     const first = isDetail ? firstId(responses.get(path.replace(/Detail$/, ''))) : undefined
     if (isDetail)

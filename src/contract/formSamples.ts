@@ -3,7 +3,7 @@ import { encodeBody, fileFields } from '../model/form/encodeBody.ts'
 import type { FormEntry } from '../model/form/formEntry.ts'
 import { validateForm } from '../model/form/validateForm.ts'
 import { compileSchema } from '../model/schema/createAjv.ts'
-import { fromPointer } from '../model/schema/jsonPointer.ts'
+import { valueAt } from '../model/schema/jsonPointer.ts'
 import type { Problem } from '../model/schema/problem.ts'
 import type { ResolvedForm } from '../model/site/pageDefinition.ts'
 import type { CaseContext } from '../lint/cases/formCase.ts'
@@ -20,17 +20,21 @@ export interface FormSample {
   problems: Problem[]
 }
 
-/** Two valid samples of a form, and one for each rule that breaks it; what a body cannot carry, such as a size of file, is left out. */
-export function formSamples({ schema }: ResolvedForm, context: CaseContext, now = Date.now()): FormSample[] {
-  const { minimal, full, cases } = generateCases(schema, { ...context, now, onlyBreaking: true })
+/**
+ * @returns a function that makes the sample of a filled form: what of it a body can carry, real files among it, and what must be
+ * found wrong with that
+ */
+export function createSampler(
+  { schema }: ResolvedForm,
+  context: CaseContext,
+  now = Date.now(),
+): (name: string, data: Record<string, unknown>) => FormSample {
   const validate = compileSchema(schema)
   const fileNames = fileFields(schema)
-  const toSample = (name: string, data: Record<string, unknown>): FormSample => {
+  return (name, data) => {
     const fields = encodeBody(schema, data)
-    const files = fileNames.flatMap(({ pointer, name: part }) =>
-      filesOf(fromPointer(pointer).reduce<unknown>((value, step) => Object(value)[step] as unknown, data)).map(
-        (file): [string, SampleFile] => [part, file],
-      ),
+    const files = fileNames.flatMap(({ pointer, name: part, maxBytes }) =>
+      filesOf(valueAt(data, pointer), maxBytes).map((file): [string, SampleFile] => [part, file]),
     )
     const decoded = decodeBody(
       schema,
@@ -40,14 +44,22 @@ export function formSamples({ schema }: ResolvedForm, context: CaseContext, now 
     const { problems } = validateForm(schema, validate, decoded.data, context.optionData, { ...context, now })
     return { name, fields, files, problems: decoded.problems.length > 0 ? decoded.problems : problems }
   }
+}
+
+/** Two valid samples of a form, and one for each rule that breaks it; what a body cannot carry is left out. */
+export function formSamples(form: ResolvedForm, context: CaseContext, now = Date.now()): FormSample[] {
+  const { minimal, full, cases } = generateCases(form.schema, { ...context, now, onlyBreaking: true })
+  const toSample = createSampler(form, context, now)
   const valid = Object.entries({ 'only what is required': minimal, 'every field': full }).flatMap(([name, data]) =>
     data ? [toSample(name, data)] : [],
   )
   const broken = new Map<string, FormSample>()
-  for (const { place, side, name, data } of cases) {
-    if (side !== 'breaks' || broken.has(place)) continue
+  for (const { place, side, name, data, rule } of cases) {
+    // A field of files breaks several rules at one place.
+    const key = `${place} ${rule}`
+    if (side !== 'breaks' || broken.has(key)) continue
     const sample = toSample(name, data)
-    if (sample.problems.length > 0) broken.set(place, sample)
+    if (sample.problems.length > 0) broken.set(key, sample)
   }
   return [...valid.filter(({ problems }) => problems.length === 0), ...broken.values()]
 }

@@ -51,13 +51,16 @@ export function toOpenApi({ pages, forms }: Registry, version: string, exampleFo
   }
 }
 
-function callOperation({ summary, method, body, example, data, mediaType }: CallDefinition, access: Access): Node {
+function callOperation(
+  { summary, method, body, example, data, mediaType, needsProof }: CallDefinition,
+  access: Access,
+): Node {
   return {
     summary,
     tags: ['content and session'],
     ...(method === 'POST' &&
       body && { requestBody: { content: { [FORM_ENCODED]: { schema: body, ...(example && { example }) } } } }),
-    ...common(access, method),
+    ...common(access, method, needsProof ? [ref('parameters', 'ProofOfWork')] : []),
     responses: mediaType
       ? {
           200: { description: summary, content: { [mediaType]: { schema: { type: 'string', format: 'binary' } } } },
@@ -184,6 +187,13 @@ const components: Node = {
       description: 'Made once for a filled form and sent again with a retry: a repeat gets the first response',
       schema: { type: 'string', format: 'uuid' },
     },
+    ProofOfWork: {
+      name: 'Proof-Of-Work',
+      in: 'header',
+      description:
+        'Base64 of the JSON {"challenge":…,"solution":{"counter":…,"derivedKey":…}} for the challenge in data.proofOfWork of a refusal; or “supported”, which says that the client can solve one',
+      schema: { type: 'string' },
+    },
   },
   schemas: {
     Envelope: {
@@ -206,6 +216,11 @@ const components: Node = {
               description: 'Rule by JSON pointer of the field: {"/email":"format"}',
               type: 'object',
               additionalProperties: { type: 'string' },
+            },
+            proofOfWork: {
+              description:
+                'A challenge: the call is answered when it comes again with the proof in the header Proof-Of-Work',
+              type: 'object',
             },
           },
         },

@@ -51,6 +51,13 @@ describe('a client generated from the document', () => {
   })
   afterAll(() => server.close())
 
+  it('finds every call of the server in it', () => {
+    const routes = server.app.printRoutes({ commonPrefix: false })
+    const served = [...routes.matchAll(/(\/aspapi\/\S+\.asp) \(/g)].map(([, url]) => url)
+    expect(served.length).toBeGreaterThan(forms.length)
+    expect(Object.keys(document.paths).sort()).toEqual(served.sort())
+  })
+
   it.each(forms.map(({ operationId, requestBody }) => ({ operationId, content: requestBody?.content ?? {} })))(
     'sends the example of $operationId, and it is accepted',
     async ({ operationId, content }) => {

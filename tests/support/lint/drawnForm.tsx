@@ -1,0 +1,80 @@
+import { Parser } from 'htmlparser2'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { SchemaFields } from '../../../src/engine/rjsf/SchemaFields.tsx'
+import { FormContext, type FormDefinition, type FormServices } from '../../../src/engine/state/FormContext.ts'
+import { errorId, idFromPointer } from '../../../src/engine/state/fieldIds.ts'
+import { FormStore } from '../../../src/engine/state/FormStore.ts'
+import { stepsOf, StepContext } from '../../../src/engine/state/formSteps.ts'
+import { languageMeta } from '../../../src/i18n/languages.ts'
+import { language } from '../../../src/i18n/i18n.ts'
+import { validateForm } from '../../../src/model/form/validateForm.ts'
+import type { Problem } from '../../../src/model/schema/problem.ts'
+
+/** A filled form as it stands on the screen once somebody has pressed its button. */
+export interface DrawnForm {
+  /** What the form itself finds wrong. */
+  problems: Problem[]
+  /** The error shown at each field, by the id of its element. */
+  errors: Map<string, string>
+  /** The ids of all elements. */
+  ids: Set<string>
+}
+
+/** Draws a filled form in the language in use, without a browser. @param now milliseconds since 1970 */
+export function drawForm(
+  { form, validate, branches, Fields = SchemaFields }: FormDefinition,
+  data: Record<string, unknown>,
+  services: FormServices,
+  now: number,
+): DrawnForm {
+  const { tag } = languageMeta(language.code)
+  const store = new FormStore(
+    (filled) =>
+      validateForm(form.schema, validate, filled, services.optionData, {
+        tag,
+        account: services.sessionAccount?.(),
+        now,
+      }),
+    data,
+  )
+  const { problems } = store.validateForSubmit()
+  const steps = stepsOf(form)
+  const html = renderToStaticMarkup(
+    <FormContext value={{ form, store, services }}>
+      <StepContext value={{ steps, currentStep: 0 }}>
+        <Fields ref={null} branchValidators={branches} initialData={data} onChange={() => undefined} />
+      </StepContext>
+    </FormContext>,
+  )
+  return { problems, ...readErrors(html) }
+}
+
+/** The words at a field: its own error; of a list of fields that of its entries too. */
+export const wordsAt = ({ errors }: DrawnForm, pointer: string): string | undefined =>
+  errors.get(errorId(idFromPointer(pointer)))
+
+function readErrors(html: string): Pick<DrawnForm, 'errors' | 'ids'> {
+  const errors = new Map<string, string>()
+  const ids = new Set<string>()
+  let open: { id: string; depth: number; text: string } | undefined
+  let depth = 0
+  const parser = new Parser({
+    onopentag(_name, { id, class: className = '' }) {
+      depth += 1
+      if (id !== undefined) ids.add(id)
+      if (id !== undefined && className.split(' ').includes('fw-error')) open = { id, depth, text: '' }
+    },
+    ontext(text) {
+      if (open) open.text += text
+    },
+    onclosetag() {
+      if (open?.depth === depth) {
+        errors.set(open.id, open.text.trim())
+        open = undefined
+      }
+      depth -= 1
+    },
+  })
+  parser.end(html)
+  return { errors, ids }
+}
