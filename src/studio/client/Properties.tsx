@@ -8,10 +8,13 @@ import { setWord } from '../model/formCommands.ts'
 import { pageFile } from '../model/fileEdits.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { defineForm } from './compileForm.ts'
+import { FieldStep } from './FieldStep.tsx'
 import { ErrorWording, Options } from './FieldTexts.tsx'
+import { FormProperties } from './FormProperties.tsx'
 import { contentOf, localeTexts, textIn } from './parsedFiles.ts'
 import { HINT, LABEL, propertyForm, RULES, WORDS } from './propertyForm.ts'
 import { Region } from './Region.tsx'
+import { Renaming } from './Renaming.tsx'
 import { run, useVersion } from './useWorkspace.ts'
 import { STUDIO_LANGUAGES, useWords } from './words.ts'
 import { useTranslation } from 'react-i18next'
@@ -20,75 +23,56 @@ import { useSnapshot } from 'valtio'
 type Values = Record<string, Record<string, unknown>>
 const NO_SERVICES = {}
 
-/** The properties of the selected field, drawn by the engine from the meta schema. */
+/** The properties of the selected field, or of the form itself, drawn by the engine from the meta schemas. */
 export function Properties({
   workspace,
   page,
   field,
   onRenamed,
+  onPageRenamed,
 }: {
   workspace: Workspace
   page: string
   field: string | undefined
-  onRenamed: (name: string) => void
+  /** Undefined: the form itself. */
+  onRenamed: (name: string | undefined) => void
+  onPageRenamed: (id: string) => void
 }) {
   const words = useWords()
   const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
   return (
     <Region name="properties" summary="propertiesSummary">
       {field === undefined ? (
-        <p>{words('chooseField')}</p>
+        <p className="st-hint">{words('chooseField')}</p>
+      ) : (
+        <button type="button" className="st-link" onClick={() => onRenamed(undefined)}>
+          {words('wholeForm')}
+        </button>
+      )}
+      <input
+        type="search"
+        className="fw-input"
+        aria-label={words('search')}
+        placeholder={words('search')}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      {field === undefined ? (
+        <FormProperties workspace={workspace} page={page} search={wanted} onRenamed={onPageRenamed} />
       ) : (
         <>
-          <PayloadName workspace={workspace} page={page} field={field} onRenamed={onRenamed} />
-          <input
-            type="search"
-            className="fw-input"
-            aria-label={words('search')}
-            placeholder={words('search')}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
+          <Renaming
+            label={words('payloadName')}
+            name={field}
+            onRename={(name) => run(workspace, 'rename', (texts) => renameField(texts, page, field, name))}
+            onRenamed={onRenamed}
           />
-          <PropertyInputs workspace={workspace} page={page} field={field} search={search.trim().toLowerCase()} />
+          <FieldStep workspace={workspace} page={page} field={field} />
+          <PropertyInputs workspace={workspace} page={page} field={field} search={wanted} />
         </>
       )}
     </Region>
-  )
-}
-
-function PayloadName({
-  workspace,
-  page,
-  field,
-  onRenamed,
-}: {
-  workspace: Workspace
-  page: string
-  field: string
-  onRenamed: (name: string) => void
-}) {
-  const words = useWords()
-  const [name, setName] = useState(field)
-  const [refusal, setRefusal] = useState<string>()
-  return (
-    <form
-      className="st-row st-name"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const reason = run(workspace, 'rename', (texts) => renameField(texts, page, field, name))
-        setRefusal(reason)
-        if (reason === undefined) onRenamed(name)
-      }}
-    >
-      <label>
-        <span>{words('payloadName')}</span>
-        <input className="fw-input" value={name} onChange={({ target }) => setName(target.value)} spellCheck={false} />
-      </label>
-      <button type="submit" className="st-button" disabled={name === field}>
-        {words('rename')}
-      </button>
-      {refusal !== undefined && <p role="alert">{refusal}</p>}
-    </form>
   )
 }
 

@@ -134,7 +134,14 @@ export function Studio({ workspace }: { workspace: Workspace }) {
           <Impact impact={impact} />
         </div>
         <div className="st-pane st-right">
-          <Properties key={`${page} ${field}`} workspace={workspace} page={page} field={field} onRenamed={select} />
+          <Properties
+            key={`${page} ${field}`}
+            workspace={workspace}
+            page={page}
+            field={field}
+            onRenamed={select}
+            onPageRenamed={(id) => setSelection({ page: id, field: undefined })}
+          />
           <Problems
             workspace={workspace}
             problems={problems}

@@ -34,7 +34,7 @@ export async function createStudioI18n(texts: Texts): Promise<I18n> {
     resources: Object.fromEntries(
       Object.entries(STUDIO_LANGUAGES).map(([code, { tag, texts: own }]) => [
         tag,
-        { translation: { ...localeTexts(texts, code), ...own, pages: { studio: { fields: own.properties ?? {} } } } },
+        { translation: { ...localeTexts(texts, code), ...own, pages: { studio: { fields: propertyWords(own) } } } },
       ]),
     ),
     interpolation: { escapeValue: false },
@@ -42,6 +42,12 @@ export async function createStudioI18n(texts: Texts): Promise<I18n> {
     react: { useSuspense: false },
   })
   return instance
+}
+
+/** Words of the panel of properties; what stands below “more” has those of the form. */
+function propertyWords({ properties = {} }: LocaleTexts): LocaleTexts {
+  const groups = Object(properties) as Record<string, LocaleTexts>
+  return { ...groups, __more: groups.__page ?? {} }
 }
 
 /** A word of the Studio by its key below `studio`. */
