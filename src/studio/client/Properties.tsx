@@ -41,6 +41,7 @@ export function Properties({
   const words = useWords()
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
+  const isFound = (key: string) => words(key).toLowerCase().includes(wanted)
   return (
     <Region name="properties" summary="propertiesSummary">
       {field === undefined ? (
@@ -62,13 +63,15 @@ export function Properties({
         <FormProperties workspace={workspace} page={page} search={wanted} onRenamed={onPageRenamed} />
       ) : (
         <>
-          <Renaming
-            label={words('payloadName')}
-            name={field}
-            onRename={(name) => run(workspace, 'rename', (texts) => renameField(texts, page, field, name))}
-            onRenamed={onRenamed}
-          />
-          <FieldStep workspace={workspace} page={page} field={field} />
+          {isFound('payloadName') && (
+            <Renaming
+              label={words('payloadName')}
+              name={field}
+              onRename={(name) => run(workspace, 'rename', (texts) => renameField(texts, page, field, name))}
+              onRenamed={onRenamed}
+            />
+          )}
+          {isFound('step') && <FieldStep workspace={workspace} page={page} field={field} />}
           <PropertyInputs workspace={workspace} page={page} field={field} search={wanted} />
         </>
       )}
