@@ -45,7 +45,6 @@ export function Preview({ workspace, page, version, selected, onSelect }: Previe
     const field = selected === undefined ? null : document.getElementById(`form.${selected}`)
     const element = field?.closest<HTMLElement>('.fw-field, .fw-group') ?? field
     element?.setAttribute('data-selected', '')
-    element?.scrollIntoView({ block: 'nearest' })
     return () => element?.removeAttribute('data-selected')
   })
 

@@ -10,6 +10,8 @@ import { AddStep, NewForm } from './AddParts.tsx'
 import { FieldTree } from './FieldTree.tsx'
 import { Impact } from './impact/Impact.tsx'
 import { useImpact } from './impact/useImpact.ts'
+import { JsonPane } from './json/JsonPane.tsx'
+import { useJsonGuard } from './json/useJsonGuard.ts'
 import { contentOf } from './parsedFiles.ts'
 import { Preview } from './Preview.tsx'
 import { Problems } from './Problems.tsx'
@@ -22,7 +24,7 @@ import { useWords, STUDIO_LANGUAGES } from './words.ts'
 import { WordTable } from './WordTable.tsx'
 
 /** The parts that have an address of their own, in the order in which one works with them. */
-const PARTS = ['fields', 'preview', 'properties', 'words', 'impact', 'problems']
+const PARTS = ['fields', 'preview', 'properties', 'words', 'impact', 'json', 'problems']
 
 /** The whole Studio: forms and fields, the live form, the properties of what is selected, its words and its problems. */
 export function Studio({ workspace }: { workspace: Workspace }) {
@@ -39,6 +41,8 @@ export function Studio({ workspace }: { workspace: Workspace }) {
   const page = forms.includes(selection.page) ? selection.page : (forms[0] ?? '')
   const properties = Object(Object(Object(contentOf(texts, pageFile(page))).schema).properties) as object
   const field = selection.field !== undefined && selection.field in properties ? selection.field : undefined
+  const json = useJsonGuard(workspace, page)
+  const open = (next: Selection) => (next.page === page ? setSelection(next) : json.leave(() => setSelection(next)))
   const select = (name: string | undefined) => setSelection({ page, field: name })
 
   useEffect(() => {
@@ -59,7 +63,13 @@ export function Studio({ workspace }: { workspace: Workspace }) {
 
   return (
     <div className="st-app">
-      <Toolbar workspace={workspace} problemCount={problems?.length} impact={impact} />
+      <Toolbar workspace={workspace} problemCount={problems?.length} impact={impact}>
+        {json.isRefused && json.fault && (
+          <Alert severity="error" role="alert">
+            <a href="#json">{words('refusedToLeave', { file: json.file, line: json.fault.line })}</a>
+          </Alert>
+        )}
+      </Toolbar>
       {failure !== undefined && <Alert severity="error">{words('failed')}</Alert>}
       <JumpBar parts={PARTS} />
       <main className="st-panes">
@@ -72,7 +82,7 @@ export function Studio({ workspace }: { workspace: Workspace }) {
                   <button
                     type="button"
                     aria-current={id === page ? 'page' : undefined}
-                    onClick={() => setSelection({ page: id, field: undefined })}
+                    onClick={() => open({ page: id, field: undefined })}
                   >
                     {id}
                     {isObject(contentOf(texts, pageFile(id))) ? null : <span aria-hidden="true"> ⚠</span>}
@@ -90,7 +100,7 @@ export function Studio({ workspace }: { workspace: Workspace }) {
                 onClick={() => {
                   const id = freeId(texts, page)
                   if (run(workspace, 'duplicate', (current) => duplicateForm(current, page, id)) === undefined)
-                    setSelection({ page: id, field: undefined })
+                    open({ page: id, field: undefined })
                 }}
               >
                 {words('duplicate')}
@@ -102,7 +112,7 @@ export function Studio({ workspace }: { workspace: Workspace }) {
               workspace={workspace}
               onClose={(id) => {
                 setPanel(undefined)
-                if (id !== undefined) setSelection({ page: id, field: undefined })
+                if (id !== undefined) open({ page: id, field: undefined })
               }}
             />
           )}
@@ -132,6 +142,15 @@ export function Studio({ workspace }: { workspace: Workspace }) {
           <Preview workspace={workspace} page={page} version={version} selected={field} onSelect={select} />
           <WordTable workspace={workspace} page={page} />
           <Impact impact={impact} />
+          <JsonPane
+            workspace={workspace}
+            page={page}
+            field={field}
+            file={json.file}
+            onFile={json.showFile}
+            fault={json.fault}
+            problems={problems}
+          />
         </div>
         <div className="st-pane st-right">
           <Properties
@@ -146,7 +165,7 @@ export function Studio({ workspace }: { workspace: Workspace }) {
             workspace={workspace}
             problems={problems}
             pending={pending}
-            onSelect={(next) => setSelection({ page: next.page, field: next.field })}
+            onSelect={(next) => open({ page: next.page, field: next.field })}
           />
         </div>
       </main>

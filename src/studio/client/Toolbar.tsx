@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/base/Alert.tsx'
+import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { SaveConflict } from '../model/protocol.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { saveChanges } from './api.ts'
 import { ImpactSummary, type ImpactState } from './impact/Impact.tsx'
+import { jsonFault } from './json/useJsonGuard.ts'
 import { useVersion } from './useWorkspace.ts'
 import { STUDIO_LANGUAGES, useWords } from './words.ts'
 
@@ -13,20 +15,27 @@ export function Toolbar({
   workspace,
   problemCount,
   impact,
+  children,
 }: {
   workspace: Workspace
   /** Undefined until the check has answered once. */
   problemCount: number | undefined
   impact: ImpactState
+  /** What must not be overlooked. */
+  children: ReactNode
 }) {
   const words = useWords()
   const { i18n } = useTranslation()
   useVersion(workspace)
   const [conflicts, setConflicts] = useState<SaveConflict[]>([])
   const [failed, setFailed] = useState(false)
+  const [fault, setFault] = useState<DefinitionProblem>()
   const changes = workspace.changes()
 
   async function save() {
+    const broken = changes.map(({ file }) => jsonFault(workspace.texts, file)).find((fault) => fault !== undefined)
+    setFault(broken)
+    if (broken) return
     try {
       const result = await saveChanges(changes)
       setFailed(false)
@@ -84,6 +93,12 @@ export function Toolbar({
           ))}
         </select>
       </label>
+      {fault && changes.length > 0 && (
+        <Alert severity="error" role="alert">
+          {words('refusedToSave', { file: fault.file, line: fault.line })} {fault.message}
+        </Alert>
+      )}
+      {children}
       {failed && <Alert severity="error">{words('failed')}</Alert>}
       {conflicts.map((conflict) => (
         <section key={conflict.file} className="st-conflict" aria-label={conflict.file}>

@@ -5,7 +5,10 @@ import type { Texts } from '../model/workspace.ts'
 
 const parsed = new Map<string, { text: string; content: unknown }>()
 
-/** The content of a file; undefined if it is not there or not JSON. Parsed again only when its text has changed. */
+/**
+ * The content of a file; undefined if it is not there or not JSON. Parsed again only when its text has changed: while what is
+ * typed breaks it, it is what it was before.
+ */
 export function contentOf(texts: Texts, file: string): unknown {
   const text = texts.get(file)
   if (text === undefined) return undefined
@@ -15,7 +18,7 @@ export function contentOf(texts: Texts, file: string): unknown {
   try {
     content = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
-    content = undefined
+    content = known?.content
   }
   parsed.set(file, { text, content })
   return content

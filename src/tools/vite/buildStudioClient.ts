@@ -8,6 +8,7 @@ const SOURCES = [
   'vite.studio.config.ts',
   'schemas/meta/*',
   'locales/*/meta.json',
+  '.vscode/settings.json',
   'package-lock.json',
 ]
 const CACHE_FOLDER = 'node_modules/.cache/studio'
