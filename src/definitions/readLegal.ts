@@ -20,6 +20,9 @@ export function legalDocuments(root: string, language: string): string[] {
     : []
 }
 
+/** The blocks of each file as it was read last, by its path in the project: a check of an edited project reads it again. */
+const lastBlocks = new Map<string, { body: string; blocks: Block[] }>()
+
 /**
  * A legal document: front matter (`title`, `version`, `effective`), then headings, paragraphs, lists and strong words.
  * @throws DefinitionError for a file of another form
@@ -68,10 +71,9 @@ export function readLegal(root: string, language: string, document: string): Leg
     })
   }
 
-  return {
-    title: field('title'),
-    version: field('version'),
-    effective: field('effective'),
-    blocks: fromMarkdown(body).children.map(block),
-  }
+  const facts = { title: field('title'), version: field('version'), effective: field('effective') }
+  const known = lastBlocks.get(file)
+  const blocks = known?.body === body ? known.blocks : fromMarkdown(body).children.map(block)
+  lastBlocks.set(file, { body, blocks })
+  return { ...facts, blocks }
 }

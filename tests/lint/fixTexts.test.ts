@@ -1,35 +1,67 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { completeTexts } from '../../src/tools/completeTexts.ts'
 import { readProject } from '../../src/tools/readProject.ts'
+import { readTextsArgs, type CompleteArgs } from '../../src/tools/textsArgs.ts'
 import { checkProject } from '../../src/lint/check/checkProject.ts'
 import { readSiteDefinitions } from '../../src/model/site/siteDefinitions.ts'
 import { fixTexts } from '../../src/lint/texts/fixTexts.ts'
 import type { FormPage } from '../../src/model/site/pageDefinition.ts'
 import type { Texts } from '../../src/model/site/siteTexts.ts'
+import { PROJECT_ROOT } from '../support/projectRoot.ts'
 import { createHarbour, type Harbour } from '../support/lint/harbour.ts'
 import { applyChanges, toProject, validProject, type ProjectFiles } from '../support/lint/projectFixture.ts'
 
-const root = process.cwd()
 const LANGUAGES = ['en', 'th', 'vi']
-let projectCopy: string
 let harbour: Harbour
+let projectCopy: string
+/** Files of the project as “npm run texts” leaves them. */
+let complete: Map<string, string>
 
-beforeEach(() => {
+beforeAll(() => {
   harbour = createHarbour()
   projectCopy = harbour.root
   for (const language of LANGUAGES) write(pageTextsFile(language), read(pageTextsFile(language)))
-  runTextsCommand('--remove-unused')
+  runTexts('--remove-unused')
+  complete = readFiles()
 })
-afterEach(() => harbour.remove())
+afterEach(() => {
+  for (const [file, text] of readFiles())
+    if (!complete.has(file)) rmSync(join(projectCopy, file))
+    else if (complete.get(file) !== text) writeFileSync(join(projectCopy, file), complete.get(file) ?? '')
+})
+afterAll(() => harbour.remove())
 
+const readFiles = (): Map<string, string> =>
+  new Map(
+    ['schemas', 'locales'].flatMap((folder) =>
+      globSync(`${folder}/**/*.*`, { cwd: projectCopy }).map((file) => [
+        file,
+        readFileSync(join(projectCopy, file), 'utf8'),
+      ]),
+    ),
+  )
+
+/** What the command prints, without a process of its own. */
+function runTexts(...args: string[]): string[] {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  try {
+    expect(completeTexts(readTextsArgs(['--root', projectCopy, ...args]) as CompleteArgs)).toBe(true)
+    return log.mock.calls.map(([line]) => String(line))
+  } finally {
+    log.mockRestore()
+  }
+}
 const runTextsCommand = (...args: string[]) =>
-  spawnSync(process.execPath, [join(root, 'src/tools/texts.ts'), '--root', projectCopy, ...args], { encoding: 'utf8' })
+  spawnSync(process.execPath, [join(PROJECT_ROOT, 'src/tools/texts.ts'), '--root', projectCopy, ...args], {
+    encoding: 'utf8',
+  })
 const read = <T>(file: string) => JSON.parse(readFileSync(join(projectCopy, file), 'utf8')) as T
 const write = (file: string, content: unknown) =>
   writeFileSync(join(projectCopy, file), `${JSON.stringify(content, null, 2)}\n`)
-const problems = () => checkProject(readProject(projectCopy, root).project)
+const problems = () => checkProject(readProject(projectCopy, PROJECT_ROOT).project)
 const problemsAt = (place: string) => problems().filter((problem) => problem.pointer === place)
 
 const PAGE = 'schemas/pages/survey.page.json'
@@ -48,9 +80,7 @@ const telegramText = (text: string) => ({ fields: { telegram: { label: text } } 
 describe('a new field', () => {
   it('takes one page file, and “npm run texts” writes its key into a text file of each language', () => {
     addTelegram()
-    const { stdout, status } = runTextsCommand()
-    expect(status).toBe(0)
-    expect(stdout.split('\n').filter((line) => line.endsWith(' written'))).toEqual(
+    expect(runTexts().filter((line) => line.endsWith(' written'))).toEqual(
       LANGUAGES.map((language) => `${pageTextsFile(language)} written`),
     )
     for (const language of LANGUAGES) expect(read(pageTextsFile(language))).toMatchObject(telegramText(`⟦${KEY}⟧`))
@@ -71,7 +101,7 @@ describe('a new field', () => {
       ...english,
       fields: { ...(english.fields as Texts), telegram: { label: 'Telegram name' } },
     })
-    runTextsCommand()
+    runTexts()
     expect(read(pageTextsFile('th'))).toMatchObject(telegramText('⟦Telegram name⟧'))
     expect(problemsAt('/fields/telegram/label')).toMatchObject([
       { name: 'untranslated-text', message: expect.stringContaining('2 languages: ไทย (th), ') },
@@ -80,7 +110,7 @@ describe('a new field', () => {
 
   it('names the one language that was left out', () => {
     addTelegram()
-    runTextsCommand()
+    runTexts()
     for (const language of LANGUAGES.filter((each) => each !== 'vi')) {
       const texts = read<Texts>(pageTextsFile(language))
       write(pageTextsFile(language), {
@@ -103,12 +133,12 @@ describe('a new field', () => {
     const before = LANGUAGES.map((language) => readFileSync(join(projectCopy, pageTextsFile(language)), 'utf8'))
     const page = readFileSync(join(projectCopy, PAGE), 'utf8')
     addTelegram()
-    runTextsCommand()
+    runTexts()
     writeFileSync(join(projectCopy, PAGE), page)
     expect(problemsAt('/fields/telegram/label')).toMatchObject([
       { name: 'unused-text', message: expect.stringContaining('3 languages: ') },
     ])
-    runTextsCommand('--remove-unused')
+    runTexts('--remove-unused')
     expect(LANGUAGES.map((language) => readFileSync(join(projectCopy, pageTextsFile(language)), 'utf8'))).toEqual(
       before,
     )
@@ -117,7 +147,8 @@ describe('a new field', () => {
 
 describe('npm run texts', () => {
   it('touches nothing when nothing is missing', () => {
-    expect(runTextsCommand().stdout).toBe('Every language has every text.\n')
+    expect(runTextsCommand()).toMatchObject({ stdout: 'Every language has every text.\n', status: 0 })
+    expect(readFiles()).toEqual(complete)
   })
 
   it('writes nothing while a file cannot be read', () => {

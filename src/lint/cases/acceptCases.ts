@@ -11,6 +11,7 @@ import {
   type CaseFiles,
   type CaseContext,
   type FilledData,
+  type FormCase,
 } from './formCase.ts'
 import { completeForm, completeWholeForm } from '../generator/completeForm.ts'
 import type { GenerateOptions } from '../generator/formGenerator.ts'
@@ -33,7 +34,8 @@ export function acceptCases(
   files: CaseFiles,
   options: GenerateOptions & CaseContext,
 ): CaseFiles | undefined {
-  const ajv = createAjv()
+  // Of a form that could be compiled; its mutations differ in a limit.
+  const ajv = createAjv({ validateSchema: false })
   const judge = createJudge(form.schema, options, ajv)
   const carry = carryOver(form)
   const complete = (data: FilledData) => (judge(data).length === 0 ? data : completeForm(form.schema, options, data))
@@ -44,6 +46,8 @@ export function acceptCases(
   const kept = Object.fromEntries(
     Object.entries(files).map(([file, entries]) => [file, entries.flatMap((entry) => acceptEntry(entry) ?? [])]),
   )
+  let expanded: FormCase[] | undefined
+  const keptCases = () => (expanded ??= expandEntries(entriesOf(kept)))
   if (!baseEntry(entriesOf(kept)))
     add(VALID_FILE, { name: 'only what is required', data: base, errors: [] }, ...everyField(form, options, base))
 
@@ -56,7 +60,7 @@ export function acceptCases(
   }
   for (const mutation of mutationsOf(page, form).filter(({ changesRule }) => changesRule)) {
     const mutated = createJudge(mutation.form.schema, options, ajv)
-    const isNoticed = expandEntries(entriesOf(kept))
+    const isNoticed = [...keptCases()]
       .sort((a, b) => Number(isAbout(b, mutation.field)) - Number(isAbout(a, mutation.field)))
       .some(({ data }) => judge(data).join() !== mutated(data).join())
     if (isNoticed) continue
@@ -87,6 +91,7 @@ export function acceptCases(
 
   function add(file: string, ...entries: CaseEntry[]): void {
     const names = new Set(entriesOf(kept).map(({ name }) => name))
+    expanded = undefined
     kept[file] = [...(kept[file] ?? []), ...entries.map((entry) => ({ ...entry, name: freeName(entry.name, names) }))]
   }
 }

@@ -1,5 +1,14 @@
 import { interpolate, type Texts } from '../../model/site/siteTexts.ts'
 
+/** One for each language: making one takes longer than a hundred uses. */
+const pluralRules = new Map<string, Intl.PluralRules>()
+
+function pluralRulesOf(tag: string): Intl.PluralRules {
+  const rules = pluralRules.get(tag) ?? new Intl.PluralRules(tag)
+  pluralRules.set(tag, rules)
+  return rules
+}
+
 /** The raw text under a dotted key; undefined if missing or empty. */
 export function textAt(texts: Texts, key: string): string | undefined {
   const found = key
@@ -22,7 +31,7 @@ export function formatMessage(
   params: Record<string, unknown> = {},
 ): string | undefined {
   const { count } = params
-  const pluralSuffix = typeof count === 'number' ? `_${new Intl.PluralRules(tag).select(count)}` : undefined
+  const pluralSuffix = typeof count === 'number' ? `_${pluralRulesOf(tag).select(count)}` : undefined
   const text = keys
     .flatMap((key) => (pluralSuffix === undefined ? [key] : [key + pluralSuffix, key]))
     .map((key) => textAt(texts, key))

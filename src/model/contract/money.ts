@@ -1,15 +1,28 @@
+/** One for each language, currency and way: making one takes longer than a hundred uses. */
+const formatters = new Map<string, Intl.NumberFormat>()
+
 /**
  * An amount with its currency code (ISO 4217), in the language of `tag`; cents that were entered are shown in every
  * currency. Without a currency just the number.
  * @param trimZeros whether a whole amount is shown without decimals: `USD 100`
  */
 export function formatMoney(amount: number, currency: string | undefined, tag: string, trimZeros = false): string {
-  if (!currency) return new Intl.NumberFormat(tag).format(amount)
-  return new Intl.NumberFormat(tag, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'code',
-    maximumFractionDigits: 2,
-    trailingZeroDisplay: trimZeros ? 'stripIfInteger' : 'auto',
-  }).format(amount)
+  const key = [tag, currency, trimZeros].join()
+  let formatter = formatters.get(key)
+  if (!formatter) {
+    formatter = new Intl.NumberFormat(
+      tag,
+      currency
+        ? {
+            style: 'currency',
+            currency,
+            currencyDisplay: 'code',
+            maximumFractionDigits: 2,
+            trailingZeroDisplay: trimZeros ? 'stripIfInteger' : 'auto',
+          }
+        : {},
+    )
+    formatters.set(key, formatter)
+  }
+  return formatter.format(amount)
 }

@@ -31,8 +31,12 @@ export function withVocabulary(ajv: Ajv): Ajv {
   return ajv
 }
 
-/** AJV as both sides use it, see `ajvOptions`. */
-export const createAjv = (): Ajv => withVocabulary(new Ajv(ajvOptions()))
+/**
+ * AJV as both sides use it, see `ajvOptions`.
+ * @param validateSchema whether schemas are held against their meta schema: once is enough
+ */
+export const createAjv = ({ validateSchema = true } = {}): Ajv =>
+  withVocabulary(new Ajv({ ...ajvOptions(), validateSchema }))
 
 const validatorCache = new WeakMap<Schema, ValidateFunction>()
 let sharedAjv: Ajv | undefined

@@ -22,11 +22,17 @@ export const fatalProblems = (site: SiteDefinitions): DefinitionProblem[] => [
   ...stepProblems(site),
 ]
 
+/** Schemas, as JSON, that could be compiled in the last call: of a project that is edited most are as they were. */
+let lastCompiled = new Set<string>()
+
 function compileProblems({ forms }: SiteDefinitions): DefinitionProblem[] {
   const ajv = createAjv()
-  return forms.flatMap(({ file, form }) => {
+  const compiled = new Set<string>()
+  const problems = forms.flatMap(({ file, form }) => {
+    const text = JSON.stringify(form.schema)
     try {
-      compileSchema(form.schema, ajv)
+      if (!lastCompiled.has(text)) compileSchema(form.schema, ajv)
+      compiled.add(text)
       return []
     } catch (error) {
       return [
@@ -40,4 +46,6 @@ function compileProblems({ forms }: SiteDefinitions): DefinitionProblem[] {
       ]
     }
   })
+  lastCompiled = compiled
+  return problems
 }

@@ -1,0 +1,47 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createHarbour } from '../support/lint/harbour.ts'
+import { PROJECT_ROOT } from '../support/projectRoot.ts'
+
+const AUTHOR = ['-c', 'user.name=owner', '-c', 'user.email=owner@localhost']
+
+const { root, remove } = createHarbour()
+afterAll(remove)
+
+const runAccept = () =>
+  spawnSync(process.execPath, [join(PROJECT_ROOT, 'src/tools/accept.ts'), '--root', root], { encoding: 'utf8' })
+
+/** What “npm run accept” has written, by file. */
+const written = () =>
+  Object.fromEntries(
+    readdirSync(join(root, 'tests'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => [join(parentPath, name), readFileSync(join(parentPath, name), 'utf8')]),
+  )
+
+test('shows what it has written, line by line and once; what the check calls an error is not accepted, and nothing is written', () => {
+  for (const args of [
+    ['init', '--quiet'],
+    ['add', '--all'],
+    [...AUTHOR, 'commit', '--quiet', '--message', 'before'],
+  ])
+    execFileSync('git', args, { cwd: root })
+  const { stdout, status } = runAccept()
+  expect(status).toBe(0)
+  expect(stdout).toMatch(
+    /^\d+ files have changed\. Read what has, and commit it with the change:\n {2}written {2}tests\//,
+  )
+  expect(stdout).toContain('+++ b/tests/snapshots/survey.txt')
+  expect(runAccept()).toMatchObject({ stdout: 'Nothing has changed in the snapshots and cases.\n', status: 0 })
+
+  const before = written()
+  const page = 'schemas/pages/survey.page.json'
+  writeFileSync(join(root, page), '{')
+  const { stderr, ...refused } = runAccept()
+  expect(refused).toMatchObject({ status: 1, stdout: '' })
+  expect(stderr).toContain(page)
+  expect(stderr).toContain('Nothing was written: what is wrong cannot be accepted.\n')
+  expect(written()).toEqual(before)
+})
