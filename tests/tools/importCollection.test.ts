@@ -1,15 +1,14 @@
-import { execFile } from 'node:child_process'
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { build, type Rolldown } from 'vite'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
 import { isObject } from '../../src/model/isObject.ts'
 import { encodeBody } from '../../src/model/form/encodeBody.ts'
 import { travelsAsText } from '../../src/model/form/standardBody.ts'
 import { compileSchema } from '../../src/model/schema/createAjv.ts'
 import type { ResolvedForm } from '../../src/model/site/pageDefinition.ts'
+import { requireSoundFiles } from '../../src/tools/checkFiles.ts'
 import { importSchema } from '../../src/tools/importSchema.ts'
 import { drawForms } from '../../src/tools/vite/drawForms.ts'
 import { COLLECTION_FOLDER, collectionNames, valuesFor } from '../support/jsonSchema/schemaCollection.ts'
@@ -19,6 +18,7 @@ import { startTestServer, type TestServer } from '../support/server/testServer.t
 const names = collectionNames()
 const { root, remove } = createProjectCopy()
 const idOf = (name: string) => `${name}Imported`
+let built: string[]
 let undrawn: Map<string, string>
 let forms: Map<string, ResolvedForm>
 let server: TestServer
@@ -28,21 +28,35 @@ beforeAll(async () => {
     await importSchema({ root, source: join(COLLECTION_FOLDER, `${name}.json`), id: idOf(name) }, () =>
       Promise.resolve(undefined),
     )
-  const building = promisify(execFile)(process.execPath, ['src/tools/build.ts'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', DRAFT_PAGES: 'on' },
-  })
+  requireSoundFiles(root)
+  built = await buildForms()
   undrawn = await drawForms(root, names.map(idOf))
   const registry = readDefinitions(root, { drafts: true })
   forms = registry.forms
   server = await startTestServer({ registry, env: { RATE_LIMITS: 'off' } })
-  await building
 })
 
 afterAll(async () => {
   await server.close()
   remove()
 })
+
+/** Builds the forms without the rest of the site. @returns the names of the files */
+async function buildForms(): Promise<string[]> {
+  vi.stubEnv('DRAFT_PAGES', 'on')
+  try {
+    const input = Object.fromEntries(names.map((name) => [idOf(name), `virtual:formwright/form/${idOf(name)}`]))
+    const { output } = (await build({
+      root,
+      configFile: join(root, 'vite.config.ts'),
+      logLevel: 'warn',
+      build: { write: false, minify: false, rolldownOptions: { input } },
+    })) as Rolldown.RolldownOutput
+    return output.map(({ fileName }) => fileName)
+  } finally {
+    vi.unstubAllEnvs()
+  }
+}
 
 /** Data that a form of this schema can send: of many, what says most. */
 function sampleOf({ schema }: ResolvedForm): Record<string, unknown> {
@@ -63,7 +77,7 @@ function sampleOf({ schema }: ResolvedForm): Record<string, unknown> {
 describe.each(names)('%s', (name) => {
   test('is imported, built and drawn', () => {
     expect(undrawn.get(idOf(name))).toBeUndefined()
-    expect(readdirSync(join(root, 'dist/assets')).some((file) => file.startsWith(`${idOf(name)}-`))).toBe(true)
+    expect(built.some((file) => file.startsWith(`assets/${idOf(name)}-`))).toBe(true)
   })
 
   test('is posted and stored', async () => {
