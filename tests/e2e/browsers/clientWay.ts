@@ -176,16 +176,18 @@ export class ClientWay {
     for (const [index, fields] of steps.entries()) {
       await enter(fields.filter((name) => !captchas.includes(name)))
       await this.look(`${id}-filled-${index + 1}`)
-      if (index < steps.length - 1 || form.review) await this.next()
+      if (index < steps.length - 1) await this.next('form.next')
+      else if (form.review) await this.next('form.toReview')
     }
     await enter(captchas)
     await this.look(`${id}-last`)
   }
 
-  private async next(): Promise<void> {
+  /** @param key of the words of the button that leads on */
+  private async next(key: string): Promise<void> {
     const heading = () => evaluate(this.browser, () => document.querySelector('main form h2')?.textContent ?? '')
     const before = await heading()
-    await click(this.browser, { role: 'button', name: this.t('form.next') })
+    await click(this.browser, { role: 'button', name: this.t(key) })
     await waitUntil('the next step', async () => (await heading()) !== before)
   }
 
