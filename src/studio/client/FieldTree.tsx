@@ -12,7 +12,7 @@ import { useSnapshot } from 'valtio'
 import { language } from '../../i18n/i18n.ts'
 import { moveField } from '../model/fieldCommands.ts'
 import { moveStep } from '../model/formCommands.ts'
-import { moveToStep } from '../model/placeCommands.ts'
+import { moveToStep } from '../model/stepCommands.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { labelOf, partLabel, stepTitle } from './formTexts.ts'
 import { treeActions } from './treeActions.ts'
@@ -74,6 +74,11 @@ function TreeOfForm({ workspace, page, selected, onSelect }: FieldTreeProps) {
   }, [tree, version])
   useEffect(() => {
     tree.setSelectedItems(selected === undefined ? [] : [fieldItem(selected)])
+    if (selected === undefined) return
+    const item = tree.getItems().find((each) => each.getId() === fieldItem(selected))
+    item?.setFocused()
+    // A field that was just made has the focus that the panel which made it had.
+    if (document.activeElement === document.body) item?.getElement()?.focus()
   }, [tree, selected])
 
   function nameOf(node: TreeNode): string {
@@ -189,7 +194,7 @@ function TreeOfForm({ workspace, page, selected, onSelect }: FieldTreeProps) {
               {kind !== 'branch' && (
                 <button
                   type="button"
-                  className="st-more"
+                  className="st-item-menu"
                   tabIndex={-1}
                   aria-haspopup="menu"
                   aria-label={words('fieldActions', { name: item.getItemName() })}

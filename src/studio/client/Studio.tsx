@@ -19,6 +19,7 @@ import { Properties } from './Properties.tsx'
 import { JumpBar } from './Region.tsx'
 import type { Selection } from './selection.ts'
 import { Toolbar } from './Toolbar.tsx'
+import { usePartKeys } from './usePartKeys.ts'
 import { run, useKeptWork, useProblems, useVersion } from './useWorkspace.ts'
 import { useWords, STUDIO_LANGUAGES } from './words.ts'
 import { WordTable } from './WordTable.tsx'
@@ -45,6 +46,7 @@ export function Studio({ workspace }: { workspace: Workspace }) {
   const open = (next: Selection) => (next.page === page ? setSelection(next) : json.leave(() => setSelection(next)))
   const select = (name: string | undefined) => setSelection({ page, field: name })
 
+  usePartKeys()
   useEffect(() => {
     const tag = STUDIO_LANGUAGES[i18n.language]?.tag ?? i18n.language
     document.documentElement.lang = tag

@@ -1,14 +1,7 @@
 import { moveField, removeField, retireField } from '../model/fieldCommands.ts'
 import { moveStep, removeStep } from '../model/formCommands.ts'
-import {
-  copyOfField,
-  movePart,
-  moveToStep,
-  pasteField,
-  removePart,
-  restoreField,
-  type FieldCopy,
-} from '../model/placeCommands.ts'
+import { copyOfField, movePart, pasteField, removePart, restoreField, type FieldCopy } from '../model/placeCommands.ts'
+import { moveToStep } from '../model/stepCommands.ts'
 import type { Edits, Texts, Workspace } from '../model/workspace.ts'
 import type { MenuAction } from './TreeMenu.tsx'
 import { neighbour, ROOT, stepItem, type TreeNode } from './treeItems.ts'

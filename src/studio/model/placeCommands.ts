@@ -1,6 +1,6 @@
 import type { JSONPath } from 'jsonc-parser'
 import { isObject } from '../../model/isObject.ts'
-import { addField, listAt, removeFrom, setRequired, stepPaths, type WordTree } from './fieldCommands.ts'
+import { addField, listAt, removeFrom, setRequired, type WordTree } from './fieldCommands.ts'
 import { FileEdits, languagesOf, pageFile, pageTextFile } from './fileEdits.ts'
 import { EditError } from './jsonText.ts'
 import type { Edits, Texts } from './workspace.ts'
@@ -12,24 +12,6 @@ export interface FieldCopy {
   look: unknown
   required: boolean
   words: Record<string, WordTree>
-}
-
-/** Puts a field into a step, an empty one too; the order of the fields stays. */
-export function moveToStep(texts: Texts, page: string, field: string, step: string): Edits {
-  const files = new FileEdits(texts)
-  const json = files.json(pageFile(page))
-  const target = stepPaths(json).find((path) => json.value([...path.slice(0, -1), 'id']) === step)
-  const order = json.names(['schema', 'properties'])
-  if (!target) throw new EditError(`The form has no step “${step}”.`)
-  if (!order.includes(field)) throw new EditError(`The form ${page} has no field ${field} of its own.`)
-  if (listAt(json, target).includes(field)) return files.edits
-  files.change(pageFile(page), (before) => {
-    const without = stepPaths(before).reduce((result, path) => removeFrom(result, path, field), before)
-    const names = listAt(without, target)
-    const later = names.findIndex((name) => order.indexOf(name) > order.indexOf(field))
-    return without.set([...target, names.length], field, later < 0 ? names.length : later)
-  })
-  return files.edits
 }
 
 /** Takes a field along. @throws EditError if the form has none of this name */

@@ -49,18 +49,6 @@ function diff(edits: Edits): string[] {
   })
 }
 
-test('a field goes to another step, an empty one too, among the others in their order', () => {
-  expect(diff(places.moveToStep(TEXTS, 'contact', 'by', 'who'))).toEqual([
-    '-{ "id": "who", "fields": ["name", "home"] },',
-    '-{ "id": "how", "fields": ["by"] },',
-    '+{ "id": "who", "fields": ["name", "by", "home"] },',
-    '+{ "id": "how", "fields": [] },',
-  ])
-  expect(diff(places.moveToStep(TEXTS, 'contact', 'by', 'end'))).toContain('+{ "id": "end", "fields": ["by"] }')
-  expect(places.moveToStep(TEXTS, 'contact', 'by', 'how').size).toBe(0)
-  expect(() => places.moveToStep(TEXTS, 'contact', 'by', 'nowhere')).toThrow(EditError)
-})
-
 test('a copy brings its words, its look and whether it is required, under a name that is free', () => {
   const copy = places.copyOfField(TEXTS, 'contact', 'by')
   const { name, edits } = places.pasteField(TEXTS, 'contact', copy, { after: 'by' })

@@ -1,0 +1,122 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../support/fixtures.ts'
+
+/** What a person does in the Studio, with one device. */
+export interface Hand {
+  /** Presses a button, a link or an item of a menu. */
+  press: (target: Locator) => Promise<void>
+  /** Writes into an input, in place of what stands there. */
+  write: (target: Locator, text: string) => Promise<void>
+  check: (target: Locator) => Promise<void>
+  choose: (list: Locator, option: string) => Promise<void>
+  /** Selects a field in the tree. */
+  select: (item: Locator) => Promise<void>
+  openMenu: (item: Locator) => Promise<void>
+}
+
+export const mouse: Hand = {
+  press: (target) => target.click(),
+  write: (target, text) => target.fill(text),
+  check: (target) => target.check(),
+  async choose(list, option) {
+    await list.selectOption({ label: option })
+  },
+  select: (item) => item.click(),
+  openMenu: (item) => item.click({ button: 'right' }),
+}
+
+/** Drags an item of the tree below another one. */
+export async function drag(page: Page, item: Locator, below: Locator): Promise<void> {
+  await item.hover()
+  const target = (await below.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.down()
+  const bottom = target.y + target.height - 2
+  await page.mouse.move(target.x + 60, bottom - 6)
+  await page.mouse.move(target.x + 60, bottom)
+  await page.mouse.up()
+}
+
+const PARTS = '.st-header, .st-panes nav, [role=tree], .st-panel, .st-panes section[aria-label], [role=menu]'
+const MAX_PARTS = 16
+const MAX_STOPS = 120
+
+/** Everything by keys alone: F6 to a part of the page, Tab inside it, arrows in trees, menus and lists. */
+export function keyboardOf(page: Page): Hand {
+  const { keyboard } = page
+  const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+  /** How often Tab leads from what has the focus to an element of the same part of the page; undefined from elsewhere. */
+  const stopsTo = (target: Locator) =>
+    target.evaluate((element, parts) => {
+      let part = element.closest(parts) ?? document.body
+      for (let outer: Element | null = part; outer; outer = part.parentElement?.closest(parts) ?? null) part = outer
+      const active = document.activeElement
+      if (!active || !part.contains(active)) return undefined
+      const stops = [
+        ...part.querySelectorAll<HTMLElement>('button, input, select, textarea, a[href], summary, [tabindex]'),
+      ].filter((each) => each.tabIndex >= 0 && !each.matches(':disabled') && each.checkVisibility())
+      const before = stops.filter((each) => active.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING)
+      const at = before.indexOf(element as HTMLElement)
+      return active === element ? 0 : at < 0 ? undefined : at + 1
+    }, PARTS)
+
+  async function reach(target: Locator): Promise<void> {
+    // From behind it the way leads once around.
+    let stops = await stopsTo(target)
+    for (let part = 0; part < MAX_PARTS && stops === undefined; part += 1) {
+      await keyboard.press('F6')
+      stops = await stopsTo(target)
+    }
+    for (let stop = 0; stop < (stops ?? 0); stop += 1) await keyboard.press('Tab')
+    await expect(target).toBeFocused()
+  }
+
+  /** The tree is one stop; its items are reached by arrows. */
+  async function reachItem(item: Locator): Promise<void> {
+    const tree = page.getByRole('tree')
+    await expect(item).toBeVisible()
+    for (let part = 0; part < MAX_PARTS; part += 1) {
+      if (await tree.evaluate((element) => element.contains(document.activeElement))) break
+      await keyboard.press('F6')
+    }
+    await keyboard.press('Home')
+    // The item that has the focus is the one that Tab would lead to; it has it a moment later.
+    const isNext = () => item.evaluate((element) => element.tabIndex === 0)
+    for (let row = 0; row < MAX_STOPS && !(await isNext()); row += 1) await keyboard.press('ArrowDown')
+    await expect(item).toBeFocused()
+  }
+
+  return {
+    async press(target) {
+      if ((await target.getAttribute('role')) === 'menuitem') {
+        for (let item = 0; item < MAX_STOPS && !(await hasFocus(target)); item += 1) await keyboard.press('ArrowDown')
+        await expect(target).toBeFocused()
+      } else await reach(target)
+      await keyboard.press('Enter')
+    },
+    async write(target, text) {
+      await reach(target)
+      await keyboard.press('ControlOrMeta+A')
+      await keyboard.insertText(text)
+    },
+    async check(target) {
+      await reach(target)
+      await keyboard.press('Space')
+    },
+    async choose(list, option) {
+      await reach(list)
+      const label = () => list.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.label)
+      await keyboard.press('Home')
+      for (let row = 0; row < MAX_STOPS && (await label()) !== option; row += 1) await keyboard.press('ArrowDown')
+      expect(await label()).toBe(option)
+    },
+    async select(item) {
+      await reachItem(item)
+      await keyboard.press('Enter')
+    },
+    async openMenu(item) {
+      await reachItem(item)
+      await keyboard.press('Shift+F10')
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { FURTHER, OTHER, PAGE_FILE, TELEGRAM, textFile, type Change } from './ownerForm.ts'
+
+const quoted = (text: string): string => JSON.stringify(text)
+
+/**
+ * What each everyday task of an owner changes on the form, one after the other. The Studio's bytes are compared with
+ * them; that a project with all of them passes `npm run verify` is shown by night.
+ */
+export const OWNER_CHANGES: Record<string, (languages: string[]) => Change[]> = {
+  'an optional field with words of its own': (languages) => [
+    [
+      PAGE_FILE,
+      `        "maxLength": 500
+      }
+`,
+      `        "maxLength": 500
+      },
+      "telegramName": { "type": "string", "maxLength": 32 }
+`,
+    ],
+    [PAGE_FILE, '["topic", "message"]', '["topic", "message", "telegramName"]'],
+    ...languages.map((language): Change => [
+      textFile(language),
+      ` }
+    }
+  },`,
+      ` }
+    },
+    "telegramName": { "label": ${quoted(TELEGRAM(language))} }
+  },`,
+    ]),
+  ],
+  'a field becomes required': () => [[PAGE_FILE, '["name", "topic"]', '["name", "email", "topic"]']],
+  'a field is dropped': () => [
+    [PAGE_FILE, '      "qq": { "$ref": "../fields/qq.json" },\n', ''],
+    [PAGE_FILE, '"city", "qq"]', '"city"]'],
+  ],
+  'fields in another order': () => [
+    [
+      PAGE_FILE,
+      `      "email": { "$ref": "../fields/email.json" },
+      "city":   { "$ref": "../fields/city.json" },
+`,
+      `      "city":   { "$ref": "../fields/city.json" },
+      "email": { "$ref": "../fields/email.json" },
+`,
+    ],
+    [PAGE_FILE, '"email", "city"]', '"city", "email"]'],
+  ],
+  'a field in another step': () => [
+    [PAGE_FILE, '["name", "city", "email"]', '["name", "email"]'],
+    [PAGE_FILE, '["topic", "message", "telegramName"]', '["topic", "message", "telegramName", "city"]'],
+  ],
+  'a new step': (languages) => [
+    [
+      PAGE_FILE,
+      '["topic", "message", "telegramName", "city"] }\n',
+      '["topic", "message", "city"] },\n    { "id": "further", "fields": ["telegramName"] }\n',
+    ],
+    ...languages.map((language): Change => [
+      textFile(language),
+      '" }\n}',
+      `", "further": ${quoted(FURTHER(language))} }\n}`,
+    ]),
+  ],
+  'an option more': (languages) => [
+    [PAGE_FILE, '"enum": ["account", "funds"]', '"enum": ["account", "funds", "other"]'],
+    ...languages.map((language): Change => [
+      textFile(language),
+      '" }\n    },',
+      `", "other": ${quoted(OTHER(language))} }\n    },`,
+    ]),
+  ],
+  'a field is renamed': () => [
+    [PAGE_FILE, '"city":   {', '"town":   {'],
+    [PAGE_FILE, '"message", "city"]', '"message", "town"]'],
+    [PAGE_FILE, '  "submit": {', '  "renamedFields": { "city": "town" },\n  "submit": {'],
+  ],
+}
