@@ -1,8 +1,7 @@
-import './disableSystemFonts.ts'
-import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { randomInt } from 'node:crypto'
-import { encodePng, type Rgb } from './encodePng.ts'
+import { encodePng } from './encodePng.ts'
 import { GLYPHS } from './glyphs.ts'
+import { createStrokeImage, drawStroke, type Point, type StrokeImage } from './strokeImage.ts'
 
 /** Without 0 1 i l o (docs/contract.md section 3), and without b c q s v z, which look like 8 g g 5 u 2 behind noise. */
 const SOLUTION_ALPHABET = '23456789adefghjkmnprtuwxy'
@@ -10,45 +9,35 @@ const SOLUTION_ALPHABET = '23456789adefghjkmnprtuwxy'
 /** Size in pixels; shown at half of it, so that it is sharp on dense screens. */
 const WIDTH = 300
 const HEIGHT = 100
-const PAPER: Rgb = [243, 245, 248]
-const INK_SATURATION = 0.4
-const INK_LIGHTNESS = 0.28
+/** Of the 16 greys from black to white. */
+const GREYS = { paper: 15, ink: 4 }
 /** Distance of two points of a glyph's grid. */
 const GRID_STEP = 10
 /** Length of the pieces that lines are drawn in, each bent and as thick as its place has it. */
-const PIECE_LENGTH = 5
+const PIECE_LENGTH = 7
 
 /** A number from 0 to 1, below 1. */
 export type Random = () => number
-
-type Point = { x: number; y: number }
 
 /** The four characters of a new captcha. */
 export const generateSolution = (): string =>
   Array.from({ length: 4 }, () => SOLUTION_ALPHABET.charAt(randomInt(SOLUTION_ALPHABET.length))).join('')
 
-/** A PNG of a solution. */
-export function drawCaptcha(solution: string): Buffer {
-  const hue = Math.random() * 360
-  const canvas = paintCaptcha(solution, Math.random, hue)
-  return encodePng(canvas.data(), WIDTH, HEIGHT, [PAPER, inkOf(hue)])
-}
+/**
+ * A PNG of a solution.
+ * @param random need not be unpredictable: the solution is
+ */
+export const drawCaptcha = (solution: string, random: Random = Math.random): Buffer =>
+  encodePng(paintCaptcha(solution, random), GREYS)
 
 /**
  * Draws a solution so that comparing it with templates fails: the characters touch, stand at no fixed place and have many shapes,
  * the whole image is bent, and strokes of the same colour cross it. Source: decision 023.
- * @param random need not be unpredictable: the solution is
- * @param hue of the strokes, in degrees
  */
-export function paintCaptcha(solution: string, random: Random, hue = random() * 360): Canvas {
+function paintCaptcha(solution: string, random: Random): StrokeImage {
   const between = (min: number, max: number): number => min + random() * (max - min)
-  const canvas = createCanvas(WIDTH, HEIGHT)
-  const context = canvas.getContext('2d')
-  context.fillStyle = `rgb(${PAPER.join()})`
-  context.fillRect(0, 0, WIDTH, HEIGHT)
-  context.lineCap = 'round'
-  context.strokeStyle = `rgb(${inkOf(hue).join()})`
-  const draw = createPen(context, between)
+  const image = createStrokeImage(WIDTH, HEIGHT)
+  const draw = createPen(image, between)
   const glyphs = [...solution.toUpperCase()].map((character) => placeGlyph(character, between))
   const width = glyphs.reduce((sum, { advance }) => sum + advance, 0)
   let left = between(20, Math.max(20, WIDTH - 20 - width))
@@ -61,17 +50,7 @@ export function paintCaptcha(solution: string, random: Random, hue = random() * 
     left += advance
   }
   for (let count = 0; count < 2; count += 1) draw(crossingLine(between), between(1.2, 2))
-  return canvas
-}
-
-/** A dark colour. Source: https://www.w3.org/TR/css-color-4/#hsl-to-rgb */
-function inkOf(hue: number): Rgb {
-  const channel = (offset: number): number => {
-    const position = (offset + hue / 30) % 12
-    const chroma = INK_SATURATION * INK_LIGHTNESS
-    return Math.round(255 * (INK_LIGHTNESS - chroma * Math.max(-1, Math.min(position - 3, 9 - position, 1))))
-  }
-  return [channel(0), channel(8), channel(4)]
+  return image
 }
 
 type Between = (min: number, max: number) => number
@@ -130,7 +109,7 @@ function crossingLine(between: Between): Point[] {
 }
 
 /** Draws lines in pieces: all of them bent by the same two waves, each with a thickness that changes on its way. */
-function createPen(context: SKRSContext2D, between: Between): (line: Point[], thickness: number) => void {
+function createPen(image: StrokeImage, between: Between): (line: Point[], thickness: number) => void {
   const waves = {
     x: { height: between(3, 6), step: (2 * Math.PI) / between(50, 100), start: between(0, 7) },
     y: { height: between(4, 8), step: (2 * Math.PI) / between(90, 170), start: between(0, 7) },
@@ -147,13 +126,13 @@ function createPen(context: SKRSContext2D, between: Between): (line: Point[], th
       if (!from) continue
       const pieces = Math.max(1, Math.round(Math.hypot(to.x - from.x, to.y - from.y) / PIECE_LENGTH))
       for (let piece = 0; piece < pieces; piece += 1) {
-        const [begin, end] = [bend(mix(from, to, piece / pieces)), bend(mix(from, to, (piece + 1) / pieces))]
         pieceCount += 1
-        context.lineWidth = thickness * (1 + 0.25 * Math.sin(start + pieceCount / 3))
-        context.beginPath()
-        context.moveTo(begin.x, begin.y)
-        context.lineTo(end.x, end.y)
-        context.stroke()
+        drawStroke(
+          image,
+          bend(mix(from, to, piece / pieces)),
+          bend(mix(from, to, (piece + 1) / pieces)),
+          thickness * (1 + 0.25 * Math.sin(start + pieceCount / 2)),
+        )
       }
     }
   }

@@ -1,54 +1,44 @@
-import { crc32, deflateSync } from 'node:zlib'
-
-/** Red, green and blue, 0 to 255. */
-export type Rgb = [number, number, number]
+import { constants, crc32, deflateSync } from 'node:zlib'
+import { INK, type StrokeImage } from './strokeImage.ts'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-const SHADES = 16
-const COMPRESSION_LEVEL = 1
+const BIT_DEPTH = 4
+const GREYSCALE = 0
+/** Rows are long runs of paper and of ink: looking for other repetitions takes longer and finds less. */
+const DEFLATE = { level: 1, strategy: constants.Z_RLE, chunkSize: 16 * 1024 }
 
 /**
- * A PNG of 16 shades between two colours, for an image that has no others: half the size of one of all shades, and made in
- * a fifth of the time. It holds nothing but pixels.
- * @param pixels four bytes each, row by row; only the first is looked at, so the colours must differ in their red
+ * A PNG of an image in 16 greys, two pixels in a byte: half the size of one in colours, and made in a third of the time. It holds nothing but pixels.
+ * @param paper and ink: greys from 0 (black) to 15 (white)
  * Source: https://www.w3.org/TR/png-3/
  */
-export function encodePng(pixels: Uint8Array, width: number, height: number, [from, to]: [Rgb, Rgb]): Buffer {
-  const rowBytes = 1 + width * 3
+export function encodePng(
+  { width, height, shades }: StrokeImage,
+  { paper, ink }: { paper: number; ink: number },
+): Buffer {
+  const greys = Uint8Array.from({ length: INK + 1 }, (_, shade) => Math.round(paper + ((ink - paper) * shade) / INK))
+  const rowBytes = 1 + Math.ceil(width / 2)
   // Each row begins with the number of its filter: none.
-  const rows = Buffer.alloc(rowBytes * height)
-  const shades = shadesByRed(from, to)
-  for (let y = 0, pixel = 0; y < height; y += 1) {
-    for (let x = 0, at = y * rowBytes + 1; x < width; x += 1, at += 3, pixel += 4) {
-      const shade = (pixels[pixel] ?? 0) * 3
-      rows[at] = shades[shade] ?? 0
-      rows[at + 1] = shades[shade + 1] ?? 0
-      rows[at + 2] = shades[shade + 2] ?? 0
+  const rows = new Uint8Array(rowBytes * height)
+  for (let y = 0; y < height; y += 1) {
+    let at = y * rowBytes + 1
+    const end = (y + 1) * width
+    for (let pixel = y * width; pixel < end; pixel += 2, at += 1) {
+      const left = greys[shades[pixel] ?? 0] ?? 0
+      const right = pixel + 1 < end ? (greys[shades[pixel + 1] ?? 0] ?? 0) : 0
+      rows[at] = (left << BIT_DEPTH) | right
     }
   }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // 8 bits for each of red, green and blue.
-  header.set([8, 2, 0, 0, 0], 8)
+  header.set([BIT_DEPTH, GREYSCALE, 0, 0, 0], 8)
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: COMPRESSION_LEVEL })),
+    chunk('IDAT', deflateSync(rows, DEFLATE)),
     chunk('IEND', Buffer.alloc(0)),
   ])
-}
-
-/** Red, green and blue of the nearest shade for each value of red. */
-function shadesByRed(from: Rgb, to: Rgb): Uint8Array {
-  const shades = new Uint8Array(256 * 3)
-  for (let red = 0; red < 256; red += 1) {
-    const share = Math.min(1, Math.max(0, (red - from[0]) / (to[0] - from[0])))
-    const shade = Math.round(share * (SHADES - 1)) / (SHADES - 1)
-    for (const [channel, value] of from.entries())
-      shades[red * 3 + channel] = Math.round(value + ((to[channel] ?? 0) - value) * shade)
-  }
-  return shades
 }
 
 function chunk(type: string, data: Buffer): Buffer {

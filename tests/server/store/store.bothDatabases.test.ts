@@ -86,6 +86,20 @@ test('a failure in the middle leaves nothing half-saved', async () => {
   expect((await store.submissions.add(newSubmission('b'))).outcome).toBe('stored')
 })
 
+test('solutions that are saved at once can each be solved, and of one cookie the newest only', async () => {
+  const save = (id: string, solution: string, client: string) => store.captchas.save(id, solution, NOW, false, client)
+  const names = Array.from({ length: 100 }, (_, index) => `image ${index}`)
+  await Promise.all([
+    ...names.map((id, index) => save(id, `aa${index}`, `client ${index % 2}`)),
+    save('image 0', 'newest', 'client 0'),
+  ])
+  await save('image 1', 'later', 'client 0')
+  const canSolve = async (id: string, solution: string) =>
+    (await store.submissions.precheckCaptcha({ call: TEST_CALL, captcha: { id, solution } }, NOW)) === undefined
+  const isSolved = await Promise.all(names.map((id, index) => canSolve(id, `aa${index}`)))
+  expect(isSolved.map((solved, index) => (solved ? '' : names[index])).filter(Boolean)).toEqual(['image 0', 'image 1'])
+})
+
 const FILE = {
   submissionId: 'a',
   field: '/files',

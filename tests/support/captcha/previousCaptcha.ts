@@ -1,4 +1,4 @@
-import '../../../src/server/captcha/disableSystemFonts.ts'
+import './disableSystemFonts.ts'
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 
 /**
