@@ -21,7 +21,7 @@ const IMPORT_RULES = {
   contract: ['lint', 'model'],
   definitions: ['model'],
   server: ['definitions', 'model'],
-  studio: ['app', 'engine', 'i18n', 'ui', 'lint', 'definitions', 'model'],
+  studio: ['app', 'gallery', 'engine', 'aspapi', 'session', 'i18n', 'ui', 'lint', 'definitions', 'model'],
   tools: ['gallery', 'studio', 'contract', 'definitions', 'lint', 'model'],
 }
 
@@ -73,7 +73,21 @@ const serverZones = serverEntries
 const STUDIO_IMPORT_RULES = {
   model: ['lint', 'model'],
   server: ['studio/model', 'definitions', 'lint', 'model'],
-  client: ['studio/model', 'app/theme', 'engine', 'i18n', 'ui', 'lint', 'model'],
+  client: ['studio/model', 'app/theme', 'gallery', 'engine', 'i18n', 'ui', 'lint', 'model'],
+  // The page in the frame shows forms as visitors have them.
+  preview: [
+    'studio/client',
+    'studio/model',
+    'app/theme',
+    'gallery',
+    'engine',
+    'aspapi',
+    'session',
+    'i18n',
+    'ui',
+    'lint',
+    'model',
+  ],
 }
 const studioZones = Object.entries(STUDIO_IMPORT_RULES).map(([part, allowed]) => ({
   target: `./src/studio/${part}`,

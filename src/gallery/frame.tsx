@@ -10,15 +10,13 @@ import { startColorMode } from '../app/theme/colorMode.ts'
 import { initI18n, loadRestOfTexts } from '../i18n/i18n.ts'
 import { DEFAULT_LANGUAGE } from '../model/site/siteTexts.ts'
 import { setUser, startSession } from '../session/session.ts'
+import { keepStorageInMemory, SAMPLE_USER } from './frameSession.ts'
 import { save } from '../storage/storage.ts'
 import { MuiThemeContext } from '../ui/useMuiComponent.tsx'
 import { FormInState } from './FormInState.tsx'
 import { parseHash } from './galleryState.ts'
 
 const loadMuiTheme = async () => (await import('../app/theme/MuiTheme.tsx')).MuiTheme
-
-/** The account that the samples are made for. */
-const USER = { a_type: 0, name: 'Sample', email: 'person@example.com', tradingAccount: '8800001', currency: 'USD' }
 
 /** Shows the form that the hash names, in its state; says when it is reached in `data-gallery` of the page. */
 async function showFrame(): Promise<void> {
@@ -35,7 +33,7 @@ async function showFrame(): Promise<void> {
   await initI18n(language)
   await loadRestOfTexts()
   startSession('gallery', false)
-  setUser(USER)
+  setUser(SAMPLE_USER)
   const definition = await forms[form]?.()
   const root = document.getElementById('root')
   if (!definition || !root) throw new Error(`There is no form ${form}.`)
@@ -50,25 +48,6 @@ async function showFrame(): Promise<void> {
       />
     </MuiThemeContext>,
   )
-}
-
-/** Every frame begins anew, and a page opened from a folder may have no storage. */
-function keepStorageInMemory(): void {
-  for (const name of ['localStorage', 'sessionStorage']) {
-    const values = new Map<string, string>()
-    Object.defineProperty(window, name, {
-      value: {
-        getItem: (key: string) => values.get(key) ?? null,
-        setItem: (key: string, value: string) => void values.set(key, value),
-        removeItem: (key: string) => void values.delete(key),
-        key: (index: number) => [...values.keys()][index] ?? null,
-        clear: () => values.clear(),
-        get length() {
-          return values.size
-        },
-      },
-    })
-  }
 }
 
 // Another hash is another picture.

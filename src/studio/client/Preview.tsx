@@ -1,57 +1,79 @@
-import { Component, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
-import { SchemaForm } from '../../engine/form/SchemaForm.tsx'
-import type { FormDefinition, FormServices } from '../../engine/state/FormContext.ts'
-import { stepIndexOf, stepsOf } from '../../engine/state/formSteps.ts'
-import { changeLanguage, i18n as formI18n, language } from '../../i18n/i18n.ts'
+import { useEffect, useRef, useState } from 'react'
+import { statesOf } from '../../gallery/galleryState.ts'
+import { language } from '../../i18n/i18n.ts'
 import { languageMeta } from '../../i18n/languages.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
-import { Button } from '../../ui/base/Button.tsx'
-import type { Workspace } from '../model/workspace.ts'
-import { compileForm } from './compileForm.ts'
-import { localeTexts, orderedLanguages } from './parsedFiles.ts'
+import { isObject } from '../../model/isObject.ts'
+import { pageFile } from '../model/fileEdits.ts'
+import type { PreviewView } from '../model/previewProtocol.ts'
+import type { Texts, Workspace } from '../model/workspace.ts'
+import { assetAddress } from './api.ts'
+import { contentOf, orderedLanguages } from './parsedFiles.ts'
+import { usePreviewFrame } from './preview/usePreviewFrame.ts'
 import { Region } from './Region.tsx'
+import { useVersion } from './useWorkspace.ts'
 import { useWords } from './words.ts'
 
-const WIDTHS = { phone: 360, tablet: 720, desktop: undefined }
-const SERVICES: FormServices = { optionData: {}, fetchCaptchaImage: () => new Promise(() => undefined) }
+/** CSS pixels of the screens that a form is looked at on; undefined: as wide as the pane. */
+const WIDTHS = { fit: undefined, phone: 360, tablet: 768, desktop: 1280 }
+const WORDINGS = ['pseudo', 'longest'] as const
+const FRAME_HEIGHT = 760
+
+/** What the preview shows, besides the choice of language and width. */
+export interface ShownState {
+  /** As the gallery names states, `atOnce` or `case`. */
+  state: string
+  /** Of `case`: what is entered. */
+  data?: Record<string, unknown>
+}
 
 interface PreviewProps {
   workspace: Workspace
   page: string
-  version: number
   selected: string | undefined
+  shown: ShownState
+  onShow: (shown: ShownState) => void
   onSelect: (field: string) => void
 }
 
-/** The form as clients will see it, from the files as they are; a click selects a field. */
-export function Preview({ workspace, page, version, selected, onSelect }: PreviewProps) {
+/** The form as clients will see it, from the files as they are, in a window of its own; a click selects a field. */
+export function Preview({ workspace, page, selected, shown, onShow, onSelect }: PreviewProps) {
   const words = useWords()
+  useVersion(workspace)
   const [code, setCode] = useState(language.code)
-  const [width, setWidth] = useState<keyof typeof WIDTHS>('desktop')
+  const [wording, setWording] = useState<PreviewView['wording']>('own')
+  const [width, setWidth] = useState<keyof typeof WIDTHS>('fit')
   const [isDark, setIsDark] = useState(() => window.matchMedia('(prefers-color-scheme: dark)').matches)
-  const [checks, setChecks] = useState(false)
-  const frame = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const scale = useScale(stage, WIDTHS[width])
   const { texts } = workspace
-  // Compiled again with every change, texts included: a new form takes up its new words.
-  const compiled = useMemo(() => {
-    void version
-    const { tag } = languageMeta(code)
-    formI18n.addResourceBundle(tag, 'translation', localeTexts(texts, code), false, true)
-    return compileForm(texts, page)
-  }, [texts, page, code, version])
+  const states = statesOfPage(texts, page)
+  const state = shown.state === 'case' || states.includes(shown.state) ? shown.state : 'empty'
+  usePreviewFrame(
+    frame,
+    workspace,
+    {
+      page,
+      language: code,
+      wording,
+      mode: isDark ? 'dark' : 'light',
+      selected,
+      words: { notDrawn: words('notDrawn'), noFields: words('noFields') },
+      ...shown,
+      state,
+    },
+    ([name]) => {
+      if (name !== undefined) onSelect(name)
+    },
+  )
 
-  useEffect(() => {
-    const field = selected === undefined ? null : document.getElementById(`form.${selected}`)
-    const element = field?.closest<HTMLElement>('.fw-field, .fw-group') ?? field
-    element?.setAttribute('data-selected', '')
-    return () => element?.removeAttribute('data-selected')
-  })
-
-  function handleClick({ target }: MouseEvent) {
-    const id = target instanceof Element ? fieldIdAt(target) : undefined
-    const name = id?.split('.')[1]
-    if (name) onSelect(name)
+  function chooseWords(value: string) {
+    const next = WORDINGS.find((each) => each === value)
+    const nextCode = next ? (orderedLanguages(texts)[0] ?? code) : value
+    setWording(next ?? 'own')
+    setCode(nextCode)
+    // Of the words that are edited; the page keeps its own.
+    language.code = nextCode
   }
 
   return (
@@ -59,15 +81,27 @@ export function Preview({ workspace, page, version, selected, onSelect }: Previe
       <div className="st-row">
         <label className="st-inline">
           <span>{words('language')}</span>
-          <select
-            value={code}
-            onChange={({ target }) => {
-              void changeLanguage(target.value).then(() => setCode(target.value))
-            }}
-          >
+          <select value={wording === 'own' ? code : wording} onChange={({ target }) => chooseWords(target.value)}>
             {orderedLanguages(texts).map((each) => (
               <option key={each} value={each}>
                 {languageMeta(each).name}
+              </option>
+            ))}
+            {WORDINGS.map((each) => (
+              <option key={each} value={each}>
+                {words(each)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="st-inline">
+          <span>{words('state')}</span>
+          <select value={state} onChange={({ target }) => onShow({ state: target.value })}>
+            {[...states, ...(state === 'case' ? ['case'] : [])].map((each) => (
+              <option key={each} value={each}>
+                {each.startsWith('step:')
+                  ? words('stateStep', { name: each.slice(5) })
+                  : words(STATE_WORDS[each] ?? each)}
               </option>
             ))}
           </select>
@@ -86,111 +120,58 @@ export function Preview({ workspace, page, version, selected, onSelect }: Previe
           <input type="checkbox" checked={isDark} onChange={() => setIsDark(!isDark)} />
           <span>{words('dark')}</span>
         </label>
-        <label className="st-inline">
-          <input type="checkbox" checked={checks} onChange={() => setChecks(!checks)} />
-          <span>{words('checkInput')}</span>
-        </label>
       </div>
-      <div
-        ref={frame}
-        className="st-preview"
-        data-color-mode={isDark ? 'dark' : 'light'}
-        data-width={width}
-        lang={languageMeta(code).tag}
-        onClickCapture={handleClick}
-      >
-        <I18nextProvider i18n={formI18n}>
-          {'definition' in compiled ? (
-            <DrawnFaults key={version} text={words('notDrawn')}>
-              <LiveForm
-                definition={compiled.definition}
-                selected={selected}
-                checks={checks}
-                empty={words('noFields')}
-              />
-            </DrawnFaults>
-          ) : (
-            <>
-              <p>{words('notDrawn')}</p>
-              <ul>
-                {compiled.faults.map((fault) => (
-                  <li key={fault}>{fault}</li>
-                ))}
-              </ul>
-            </>
-          )}
-        </I18nextProvider>
+      <div ref={stage} className="st-stage" style={{ height: FRAME_HEIGHT * Math.max(scale, 0.6) }}>
+        <iframe
+          ref={frame}
+          title={words('previewFrame')}
+          src={assetAddress('frame.html')}
+          style={{
+            width: WIDTHS[width] ?? '100%',
+            height: (FRAME_HEIGHT * Math.max(scale, 0.6)) / scale,
+            transform: `scale(${scale})`,
+          }}
+        />
       </div>
     </Region>
   )
 }
 
-function LiveForm({
-  definition,
-  selected,
-  checks,
-  empty,
-}: {
-  definition: FormDefinition
-  selected: string | undefined
-  checks: boolean
-  empty: string
-}) {
-  const { t } = useTranslator()
-  const { form } = definition
-  const steps = stepsOf(form)
-  const [chosen, setChosen] = useState<{ step: string | undefined; of: string | undefined }>()
-  const step =
-    chosen && chosen.of === selected
-      ? chosen.step
-      : selected === undefined
-        ? undefined
-        : steps[stepIndexOf(steps, selected)]?.id
-  // Unchecked, every step can be opened at once.
-  const shown: FormDefinition = checks ? definition : { ...definition, validate: () => true }
-  if (Object.keys(form.schema.properties ?? {}).length === 0 && !form.schema.jsonSchema) return <p>{empty}</p>
-  return (
-    <>
-      <h3>{t(`pages.${form.id}.title`) || form.id}</h3>
-      <p>{t(`pages.${form.id}.intro`, { steps: steps.length })}</p>
-      <SchemaForm
-        key={String(checks)}
-        definition={shown}
-        services={SERVICES}
-        onSubmit={() => undefined}
-        step={step}
-        onStepChange={(id) => setChosen({ step: id, of: selected })}
-      >
-        <Button type="submit" variant="contained" fullWidth>
-          {t(`pages.${form.id}.submit`) || t('form.submit')}
-        </Button>
-      </SchemaForm>
-    </>
-  )
+/** The words for each state. */
+const STATE_WORDS: Record<string, string> = {
+  empty: 'stateEmpty',
+  filled: 'stateFilled',
+  errors: 'stateErrors',
+  atOnce: 'stateAtOnce',
+  sending: 'stateSending',
+  done: 'stateDone',
+  restored: 'stateRestored',
+  case: 'stateCase',
 }
 
-/** The id of the field that an element of a form belongs to. */
-function fieldIdAt(target: Element): string | undefined {
-  const own = target.closest('[id^="form."]')
-  if (own) return own.id
-  const around = target.closest('.fw-field')
-  return around?.querySelector('[id^="form."]')?.id
+/** The states that a page's form can be in, as far as its file says. */
+function statesOfPage(texts: Texts, page: string): string[] {
+  const content = contentOf(texts, pageFile(page))
+  if (!isObject(content)) return ['empty']
+  const { steps, review, saveDraft, submit } = content
+  const [empty, filled, errors, ...others] = statesOf({
+    steps: Array.isArray(steps) ? steps.filter((step) => isObject(step)) : undefined,
+    review,
+    saveDraft,
+    submit: isObject(submit) ? submit : {},
+  } as unknown as Parameters<typeof statesOf>[0])
+  return [empty ?? 'empty', filled ?? 'filled', errors ?? 'errors', 'atOnce', ...others]
 }
 
-/** What a form names and nothing draws ends the form, not the Studio. */
-class DrawnFaults extends Component<{ text: string; children: ReactNode }, { fault?: string }> {
-  override state: { fault?: string } = {}
-  static getDerivedStateFromError = (error: unknown) => ({
-    fault: error instanceof Error ? error.message : String(error),
-  })
-  override render(): ReactNode {
-    const { fault } = this.state
-    return fault === undefined ? (
-      this.props.children
-    ) : (
-      <p>
-        {this.props.text} {fault}
-      </p>
-    )
-  }
+/** By how much a frame of a width is made smaller to fit its place. */
+function useScale(stage: React.RefObject<HTMLElement | null>, width: number | undefined): number {
+  const [room, setRoom] = useState<number>()
+  useEffect(() => {
+    const element = stage.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [stage])
+  return width === undefined || !room ? 1 : Math.min(1, room / width)
 }

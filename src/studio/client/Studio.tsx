@@ -13,7 +13,7 @@ import { useImpact } from './impact/useImpact.ts'
 import { JsonPane } from './json/JsonPane.tsx'
 import { useJsonGuard } from './json/useJsonGuard.ts'
 import { contentOf } from './parsedFiles.ts'
-import { Preview } from './Preview.tsx'
+import { Preview, type ShownState } from './Preview.tsx'
 import { Problems } from './Problems.tsx'
 import { Properties } from './Properties.tsx'
 import { JumpBar } from './Region.tsx'
@@ -31,11 +31,12 @@ const PARTS = ['fields', 'preview', 'properties', 'words', 'impact', 'json', 'pr
 export function Studio({ workspace }: { workspace: Workspace }) {
   const words = useWords()
   const { i18n } = useTranslation()
-  const version = useVersion(workspace)
+  useVersion(workspace)
   const { texts } = workspace
   const forms = pageIds(texts).filter((id) => Object(contentOf(texts, pageFile(id))).kind !== 'screen')
   const [selection, setSelection] = useState<Selection>({ page: forms[0] ?? '', field: undefined })
   const [panel, setPanel] = useState<'addField' | 'addStep' | 'newForm'>()
+  const [shown, setShown] = useState<ShownState>({ state: 'empty' })
   const failure = useKeptWork(workspace)
   const { problems, pending } = useProblems(workspace)
   const impact = useImpact(workspace)
@@ -74,7 +75,7 @@ export function Studio({ workspace }: { workspace: Workspace }) {
       </Toolbar>
       {failure !== undefined && <Alert severity="error">{words('failed')}</Alert>}
       <JumpBar parts={PARTS} />
-      <main className="st-panes">
+      <main className="st-panes" aria-label={words('title')}>
         <div className="st-pane st-left">
           <nav aria-label={words('forms')}>
             <h2>{words('forms')}</h2>
@@ -141,7 +142,14 @@ export function Studio({ workspace }: { workspace: Workspace }) {
               }}
             />
           )}
-          <Preview workspace={workspace} page={page} version={version} selected={field} onSelect={select} />
+          <Preview
+            workspace={workspace}
+            page={page}
+            selected={field}
+            shown={shown}
+            onShow={setShown}
+            onSelect={select}
+          />
           <WordTable workspace={workspace} page={page} />
           <Impact impact={impact} />
           <JsonPane

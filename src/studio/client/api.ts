@@ -11,6 +11,9 @@ import type { FileChange } from '../model/workspace.ts'
 /** The token stands in the address that the Studio has printed. */
 const token = new URLSearchParams(window.location.search).get('token') ?? ''
 
+/** A file of the client itself. */
+export const assetAddress = (name: string): string => `${token}/${name}`
+
 async function call(method: string, path: string, changes?: FileChange[]): Promise<Response> {
   return fetch(path, {
     method,

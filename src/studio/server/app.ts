@@ -15,17 +15,19 @@ import { recoverSave, saveFiles } from './saveFiles.ts'
 const MAX_BODY_BYTES = 256 * 1024 * 1024
 
 /** Validators are compiled in the browser; everything else comes from here. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+const policyFor = (framedBy: "'none'" | "'self'"): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self' 'unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${framedBy}`,
+  ].join('; ')
 
 export interface StudioParts {
   /** Folder of the project that is edited. */
@@ -43,9 +45,10 @@ export function buildStudioServer({ root, clientDir, token, check, impact }: Stu
   recoverSave(root)
   const app = Fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true })
   guardAccess(app, token)
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async ({ url }, reply) => {
     reply.headers({
-      'content-security-policy': POLICY,
+      // The form is shown in a frame of the Studio's own page.
+      'content-security-policy': policyFor(url === `${assetPrefix(token)}frame.html` ? "'self'" : "'none'"),
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',

@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
+import { build } from 'vite'
 import { definitionModules } from '../vite/definitionModules.ts'
+import { fakeTransport } from '../vite/fakeTransport.ts'
 import { themeSheet } from '../vite/themeSheet.ts'
 import { trimReact } from '../vite/trimReact.ts'
 import { ownIcons, trimRjsf } from '../vite/trimRjsf.ts'
@@ -10,16 +11,6 @@ import { gallerySamples } from './gallerySamples.ts'
 
 /** The page of the gallery, and the page of one form that its frame shows. */
 const PAGES = { index: 'src/gallery/galleryPage.ts', frame: 'src/gallery/frame.tsx' }
-
-/** Calls of the backend are answered by the gallery itself. */
-const fakeTransport = (root: string): Plugin => ({
-  name: 'formwright:fake-transport',
-  enforce: 'pre',
-  resolveId: (id, importer) =>
-    /(?:^|\/)http\.ts$/.test(id) && importer?.startsWith(join(root, 'src'))
-      ? join(root, 'src/gallery/fakeTransport.ts')
-      : undefined,
-})
 
 /**
  * Writes the gallery of the project under `root` into a folder: two pages, each with one script and one sheet, without

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 const SOURCES = [
-  'src/{studio,engine,i18n,ui,model,lint,app/theme,tools/vite}/**/*',
+  'src/{studio,gallery,screens,aspapi,session,storage,engine,i18n,ui,model,lint,app/theme,tools/vite}/**/*',
   'vite.studio.config.ts',
   'schemas/meta/*',
   'locales/*/meta.json',
   '.vscode/settings.json',
+  'tests/cases/optionData.json',
   'package-lock.json',
 ]
 const CACHE_FOLDER = 'node_modules/.cache/studio'

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { copyDefinitions, startStudio } from '../../support/studioProcess.ts'
 import { allowFailedRequests, expect, test } from '../support/fixtures.ts'
@@ -30,6 +30,7 @@ function findForm(root: string): { id: string; names: string[]; optional: string
   return first
 }
 
+const previewOf = (page: Page): FrameLocator => page.getByRole('region', { name: 'Preview' }).frameLocator('iframe')
 const treeOf = (page: Page): Locator => page.getByRole('tree', { name: 'Fields' })
 const itemOf = (page: Page, name: string): Locator => treeOf(page).locator(`[role=treeitem][data-name="${name}"]`)
 
@@ -46,7 +47,7 @@ async function copyAndAddList(page: Page, id: string): Promise<void> {
   await properties.getByLabel('New option (value)').fill('evening')
   await properties.getByRole('button', { name: 'Add option' }).click()
   await properties.getByLabel('evening', { exact: true }).fill('In the evening')
-  const list = page.getByRole('region', { name: 'Preview' }).getByRole('combobox', { name: 'Best time' })
+  const list = previewOf(page).getByRole('combobox', { name: 'Best time' })
   await expect(list.getByRole('option', { name: 'In the evening' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('banner').getByRole('status')).toContainText('Everything is saved.')
@@ -87,7 +88,7 @@ test('a field is made required and moved, by mouse and by keyboard; the diff is 
       const box = page.getByRole('region', { name: 'Properties' }).getByLabel('Required', { exact: true })
       await box.check()
       // The live form follows.
-      const field = page.getByRole('region', { name: 'Preview' }).locator(`[id="form.${optional}"]`)
+      const field = previewOf(page).locator(`[id="form.${optional}"]`)
       await expect(field).toHaveAttribute('aria-required', 'true')
       await save.click()
       await expect(save).toBeDisabled()

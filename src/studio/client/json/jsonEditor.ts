@@ -153,7 +153,7 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
         view.dispatch({
           changes: { from: 0, to: view.state.doc.length, insert: text },
           effects: label.reconfigure([
-            EditorView.contentAttributes.of({ 'aria-label': next }),
+            EditorView.contentAttributes.of({ 'aria-label': next, tabindex: '0' }),
             EditorState.tabSize.of(2),
           ]),
           selection: { anchor: 0 },

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { isMessage, type PreviewNotice, type PreviewUpdate, type PreviewView } from '../../model/previewProtocol.ts'
+import type { Workspace } from '../../model/workspace.ts'
+
+/** Keeps the frame's texts as the workspace's are: with every change only the files that have changed are sent. */
+export function usePreviewFrame(
+  frame: RefObject<HTMLIFrameElement | null>,
+  workspace: Workspace,
+  view: PreviewView,
+  onSelect: (path: string[]) => void,
+): void {
+  const sent = useRef<Map<string, string>>(undefined)
+
+  const send = useEffectEvent(() => {
+    if (!sent.current) return
+    const before = sent.current
+    const { texts } = workspace
+    const edits: PreviewUpdate['edits'] = [...texts].filter(([file, text]) => before.get(file) !== text)
+    for (const file of before.keys()) if (!texts.has(file)) edits.push([file, undefined])
+    for (const [file, text] of edits) {
+      if (text === undefined) before.delete(file)
+      else before.set(file, text)
+    }
+    const update: PreviewUpdate = { kind: 'update', edits, view }
+    frame.current?.contentWindow?.postMessage(update, window.location.origin)
+  })
+  const handleMessage = useEffectEvent(({ source, origin, data }: MessageEvent<PreviewNotice>) => {
+    if (source !== frame.current?.contentWindow || origin !== window.location.origin) return
+    if (isMessage(data, 'selected')) onSelect(data.path)
+    if (isMessage(data, 'ready')) {
+      sent.current = new Map()
+      send()
+    }
+  })
+
+  useEffect(() => {
+    const listener = (event: MessageEvent<PreviewNotice>) => handleMessage(event)
+    window.addEventListener('message', listener)
+    return () => window.removeEventListener('message', listener)
+  }, [])
+  // Whatever is drawn anew here, the frame is told at once: it decides what is different.
+  useEffect(() => send())
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { samples } from 'virtual:gallery/samples'
+import { fetchCaptchaImage } from '../../aspapi/client.ts'
+import { SchemaForm } from '../../engine/form/SchemaForm.tsx'
+import type { FormDefinition, FormServices } from '../../engine/state/FormContext.ts'
+import { stepIndexOf, stepsOf } from '../../engine/state/formSteps.ts'
+import { FormInState } from '../../gallery/FormInState.tsx'
+import { keepStorageInMemory, SAMPLE_USER } from '../../gallery/frameSession.ts'
+import { useTranslator } from '../../i18n/useTranslator.ts'
+import type { OptionData } from '../../model/schema/optionData.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Typography } from '../../ui/base/Typography.tsx'
+import { FormFrame } from '../../ui/FormFrame.tsx'
+import type { PreviewView } from '../model/previewProtocol.ts'
+import { firstData, keepData } from './shownData.ts'
+
+const SERVICES: FormServices = {
+  optionData: samples.optionData as OptionData,
+  fetchCaptchaImage,
+  linkTo: (path) => `#${path}`,
+  sessionAccount: () => SAMPLE_USER,
+}
+
+interface FormOfStateProps {
+  definition: FormDefinition
+  view: PreviewView
+}
+
+/** A form in a state. What happens after it is sent, and to its drafts, shows the screen that visitors have. */
+export function FormOfState({ definition, view }: FormOfStateProps) {
+  return ['sending', 'done', 'restored'].includes(view.state) ? (
+    <SentForm definition={definition} view={view} />
+  ) : (
+    <LiveForm definition={definition} view={view} />
+  )
+}
+
+function SentForm({ definition, view }: FormOfStateProps) {
+  const [sample] = useState(() => {
+    // No draft of a state that was shown before.
+    keepStorageInMemory()
+    return firstData(definition.form, view) ?? {}
+  })
+  return <FormInState definition={definition} sample={sample} state={view.state} onReady={doNothing} />
+}
+
+const doNothing = (): void => undefined
+
+/** The form itself, which is drawn at once: what one looks at while one changes it. */
+function LiveForm({ definition, view }: FormOfStateProps) {
+  const { t } = useTranslator()
+  const { state, selected } = view
+  const root = useRef<HTMLElement>(null)
+  const isAtOnce = state === 'atOnce' || state === 'case'
+  const showsErrors = isAtOnce || state === 'errors'
+  const form = isAtOnce ? withoutSteps(definition.form) : definition.form
+  const steps = stepsOf(form)
+  const first = state.startsWith('step:') ? state.slice('step:'.length) : undefined
+  const field = selected?.split('.')[0]
+  const [chosen, setChosen] = useState<{ step: string | undefined; of: string | undefined }>({ step: first, of: field })
+  const step = chosen.of === field || field === undefined ? chosen.step : steps[stepIndexOf(steps, field)]?.id
+  const [initialData] = useState(() => firstData(form, view))
+  useEffect(() => {
+    if (showsErrors) root.current?.querySelector('form')?.requestSubmit()
+  }, [showsErrors])
+  // Otherwise every step can be opened at once.
+  const isChecked = showsErrors || steps.length < 2
+  const intro = t(`pages.${form.id}.intro`, { steps: steps.length })
+  return (
+    <main ref={root}>
+      <FormFrame>
+        <div>
+          <Typography variant="h1" gutterBottom={intro !== ''}>
+            {t(`pages.${form.id}.title`) || form.id}
+          </Typography>
+          {intro && <Typography color="textSecondary">{intro}</Typography>}
+        </div>
+        <SchemaForm
+          definition={isChecked ? { ...definition, form } : { ...definition, form, validate: () => true }}
+          services={SERVICES}
+          initialData={initialData}
+          onDataChange={(data) => keepData(form, view, data)}
+          onSubmit={() => undefined}
+          step={step}
+          onStepChange={(id) => setChosen({ step: id, of: field })}
+        >
+          <Button type="submit" variant="contained" fullWidth>
+            {t(`pages.${form.id}.submit`) || t('form.submit')}
+          </Button>
+        </SchemaForm>
+      </FormFrame>
+    </main>
+  )
+}
+
+/** All of a form on one page. */
+function withoutSteps(form: FormDefinition['form']): FormDefinition['form'] {
+  const { steps: _steps, review: _review, ...whole } = form
+  return whole
+}

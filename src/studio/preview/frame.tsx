@@ -1,0 +1,66 @@
+import 'virtual:theme.css'
+import '../../app/theme/baseline.css'
+import '../../ui/base/buttons.css'
+import '../../ui/base/base.css'
+import '../../app/theme/global.css'
+import './frame.css'
+import { createRoot } from 'react-dom/client'
+import { keepStorageInMemory, SAMPLE_USER } from '../../gallery/frameSession.ts'
+import { changeLanguage, initI18n, language } from '../../i18n/i18n.ts'
+import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
+import { setUser, startSession } from '../../session/session.ts'
+import { MuiThemeContext } from '../../ui/useMuiComponent.tsx'
+import { isMessage, type PreviewNotice, type PreviewUpdate } from '../model/previewProtocol.ts'
+import { stayWithoutFocus } from './stayWithoutFocus.ts'
+import { ShownForm } from './ShownForm.tsx'
+import { fieldPathAt } from './fieldAt.ts'
+
+const loadMuiTheme = async () => (await import('../../app/theme/MuiTheme.tsx')).MuiTheme
+
+const tell = (notice: PreviewNotice) => window.parent.postMessage(notice, window.location.origin)
+
+/** The page in the frame of the preview: shows what the Studio around it sends. */
+async function start(element: HTMLElement): Promise<void> {
+  keepStorageInMemory()
+  stayWithoutFocus()
+  await initI18n(DEFAULT_LANGUAGE)
+  startSession('preview', false)
+  setUser(SAMPLE_USER)
+  const root = createRoot(element)
+  const texts = new Map<string, string>()
+  let version = 0
+
+  async function update({ edits, view }: PreviewUpdate): Promise<void> {
+    for (const [file, text] of edits) {
+      if (text === undefined) texts.delete(file)
+      else texts.set(file, text)
+    }
+    if (edits.length > 0) version += 1
+    document.documentElement.dataset.colorMode = view.mode
+    if (language.code !== view.language) await changeLanguage(view.language)
+    root.render(
+      <MuiThemeContext value={loadMuiTheme}>
+        <ShownForm texts={texts} version={version} view={view} />
+      </MuiThemeContext>,
+    )
+  }
+
+  window.addEventListener('message', ({ source, origin, data }: MessageEvent<PreviewUpdate>) => {
+    if (source === window.parent && origin === window.location.origin && isMessage(data, 'update')) void update(data)
+  })
+  window.addEventListener(
+    'click',
+    (event) => {
+      if (!(event.target instanceof Element)) return
+      // Links lead out of the form.
+      if (event.target.closest('a')) event.preventDefault()
+      const path = fieldPathAt(event.target)
+      if (path) tell({ kind: 'selected', path })
+    },
+    true,
+  )
+  tell({ kind: 'ready' })
+}
+
+const element = document.getElementById('root')
+if (element) void start(element)

@@ -1,0 +1,55 @@
+import { samples } from 'virtual:gallery/samples'
+import { SAMPLE_USER } from '../../gallery/frameSession.ts'
+import { generateForms } from '../../lint/generator/generateCases.ts'
+import { isFileFacts } from '../../model/files/fileFacts.ts'
+import type { OptionData } from '../../model/schema/optionData.ts'
+import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import type { PreviewView } from '../model/previewProtocol.ts'
+
+type Data = Record<string, unknown>
+
+/** What was in the form when it was drawn last, with the schemas of its fields then. */
+let kept: { of: string; data: Data; schemas: Record<string, string> } | undefined
+
+const keyOf = ({ page, state }: PreviewView): string => `${page} ${state}`
+const schemasOf = ({ schema }: ResolvedForm): Record<string, string> =>
+  Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, each]) => [name, JSON.stringify(each)]))
+
+/** Keeps what is entered, so that a form that is drawn anew has it still. */
+export function keepData(form: ResolvedForm, view: PreviewView, data: Data): void {
+  kept = { of: keyOf(view), data, schemas: schemasOf(form) }
+}
+
+/** What a form begins with in a state: what was in it before, as far as its fields are the same, or what makes the state. */
+export function firstData(form: ResolvedForm, view: PreviewView): Data | undefined {
+  if (view.state === 'case') return withoutFiles(view.data ?? {})
+  if (kept?.of === keyOf(view)) {
+    const now = schemasOf(form)
+    const { data, schemas } = kept
+    return Object.fromEntries(Object.entries(data).filter(([name]) => now[name] === schemas[name]))
+  }
+  if (['empty', 'errors', 'atOnce'].includes(view.state)) return undefined
+  const sample = sampleOf(form)
+  const data = view.state === 'filled' || view.state.startsWith('step:') ? withoutFiles(sample) : sample
+  keepData(form, view, data)
+  return data
+}
+
+let lastSample: { of: string; data: Data } | undefined
+
+/** A valid form with every field that may be filled in beside the others; made anew only when a rule has changed. */
+function sampleOf({ schema }: ResolvedForm): Data {
+  const of = JSON.stringify(schema)
+  if (lastSample?.of !== of) {
+    const { full, minimal } = generateForms(schema, {
+      optionData: samples.optionData as OptionData,
+      account: SAMPLE_USER,
+    })
+    lastSample = { of, data: full ?? minimal ?? {} }
+  }
+  return lastSample.data
+}
+
+/** A script cannot put files into a form that is drawn at once. */
+const withoutFiles = (data: Data): Data =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => !(Array.isArray(value) && value.some(isFileFacts))))
