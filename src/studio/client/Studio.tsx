@@ -8,6 +8,7 @@ import type { Workspace } from '../model/workspace.ts'
 import { AddField } from './AddField.tsx'
 import { AddStep, NewForm } from './AddParts.tsx'
 import { FieldTree } from './FieldTree.tsx'
+import { History } from './history/History.tsx'
 import { Impact } from './impact/Impact.tsx'
 import { useImpact } from './impact/useImpact.ts'
 import { JsonPane } from './json/JsonPane.tsx'
@@ -25,7 +26,7 @@ import { useWords, STUDIO_LANGUAGES } from './words.ts'
 import { WordTable } from './WordTable.tsx'
 
 /** The parts that have an address of their own, in the order in which one works with them. */
-const PARTS = ['fields', 'preview', 'properties', 'words', 'impact', 'json', 'problems']
+const PARTS = ['fields', 'preview', 'properties', 'words', 'impact', 'json', 'history', 'problems']
 
 /** The whole Studio: forms and fields, the live form, the properties of what is selected, its words and its problems. */
 export function Studio({ workspace }: { workspace: Workspace }) {
@@ -161,6 +162,7 @@ export function Studio({ workspace }: { workspace: Workspace }) {
             fault={json.fault}
             problems={problems}
           />
+          <History workspace={workspace} page={page} />
         </div>
         <div className="st-pane st-right">
           <Properties

@@ -2,8 +2,11 @@ import {
   TOKEN_HEADER,
   toBody,
   type CheckReport,
+  type CommitResult,
   type ImpactReport,
   type OpenedProject,
+  type PageHistory,
+  type PageTexts,
   type SaveResult,
 } from '../model/protocol.ts'
 import type { FileChange } from '../model/workspace.ts'
@@ -14,17 +17,29 @@ const token = new URLSearchParams(window.location.search).get('token') ?? ''
 /** A file of the client itself. */
 export const assetAddress = (name: string): string => `${token}/${name}`
 
-async function call(method: string, path: string, changes?: FileChange[]): Promise<Response> {
+const call = (method: string, path: string, changes?: FileChange[]): Promise<Response> =>
+  send(method, path, changes && toBody(changes))
+
+function send(method: string, path: string, body?: object): Promise<Response> {
   return fetch(path, {
     method,
-    headers: { [TOKEN_HEADER]: token, ...(changes ? { 'content-type': 'application/json' } : {}) },
-    ...(changes ? { body: JSON.stringify(toBody(changes)) } : {}),
+    headers: { [TOKEN_HEADER]: token, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
   })
 }
 
 async function read<T>(response: Response): Promise<T> {
-  if (!response.ok && response.status !== 409) throw new Error(await response.text())
+  if (!response.ok && response.status !== 409) throw new Error(reasonIn(await response.text()))
   return (await response.json()) as T
+}
+
+/** The sentence in an answer that refuses. */
+function reasonIn(body: string): string {
+  try {
+    return String(Object(JSON.parse(body)).message ?? body)
+  } catch {
+    return body
+  }
 }
 
 export const openProject = async (): Promise<OpenedProject> => read(await call('GET', 'api/workspace'))
@@ -43,3 +58,20 @@ export const checkChanges = async (changes: FileChange[]): Promise<CheckReport> 
 
 export const fetchImpact = async (changes: FileChange[]): Promise<ImpactReport> =>
   read(await call('POST', 'api/impact', changes))
+
+/** What the files on disk mean beside those of the last commit. */
+export const fetchImpactSinceCommit = async (): Promise<ImpactReport> =>
+  read(await send('POST', 'api/impact', { ...toBody([]), from: 'HEAD' }))
+
+export const fetchHistory = async (page: string): Promise<PageHistory> =>
+  read(await send('GET', `api/history?${new URLSearchParams({ page })}`))
+
+export const fetchVersion = async (page: string, commit: string): Promise<PageTexts> =>
+  read(await send('GET', `api/version?${new URLSearchParams({ page, commit })}`))
+
+/** What a commit meant for a page. */
+export const fetchVersionImpact = async (page: string, from: string, to: string): Promise<ImpactReport> =>
+  read(await send('GET', `api/version/impact?${new URLSearchParams({ page, from, to })}`))
+
+export const commit = async (message: string, files: string[]): Promise<CommitResult> =>
+  read(await send('POST', 'api/commit', { message, files }))

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImpactFinding } from '../../../lint/impact/impactFinding.ts'
+import { pageFile, pageTextFile } from '../../model/fileEdits.ts'
+import type { PageHistory, PageVersion } from '../../model/protocol.ts'
+import type { Workspace } from '../../model/workspace.ts'
+import { fetchHistory, fetchVersion, fetchVersionImpact } from '../api.ts'
+import { Findings } from '../impact/Impact.tsx'
+import { orderedLanguages } from '../parsedFiles.ts'
+import { Region } from '../Region.tsx'
+import { run, useVersion } from '../useWorkspace.ts'
+import { useWords } from '../words.ts'
+import { CommitForm } from './CommitForm.tsx'
+
+/** Earlier versions of a form, from git, with the way back to each; and the commit of what is saved, if one wants it. */
+export function History({ workspace, page }: { workspace: Workspace; page: string }) {
+  const words = useWords()
+  useVersion(workspace)
+  const [history, setHistory] = useState<PageHistory & { page: string }>()
+  const [count, setCount] = useState(0)
+  const hasChanges = workspace.changes().length > 0
+  useEffect(() => {
+    let isCurrent = true
+    fetchHistory(page).then(
+      (found) => {
+        if (isCurrent) setHistory({ ...found, page })
+      },
+      // The line about work that is not kept says that the server is gone.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+    // What is saved may be committed.
+  }, [page, hasChanges, count])
+  const shown = history?.page === page ? history : undefined
+  return (
+    <Region name="history" summary="historySummary" isBusy={!shown}>
+      {shown && shown.versions === undefined && <p>{words('noHistory')}</p>}
+      {shown && !hasChanges && shown.uncommitted.length > 0 && (
+        <CommitForm key={count} files={shown.uncommitted} onCommitted={() => setCount(count + 1)} />
+      )}
+      {shown?.versions?.length === 0 && <p>{words('noVersions')}</p>}
+      <ol className="st-versions">
+        {shown?.versions?.map((version) => (
+          <Version key={version.commit} workspace={workspace} page={page} version={version} />
+        ))}
+      </ol>
+    </Region>
+  )
+}
+
+function Version({ workspace, page, version }: { workspace: Workspace; page: string; version: PageVersion }) {
+  const words = useWords()
+  const { i18n } = useTranslation()
+  const { commit, parent, date, author, subject } = version
+  const [isOpen, setIsOpen] = useState(false)
+  const [findings, setFindings] = useState<ImpactFinding[]>()
+  const [failure, setFailure] = useState<string>()
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date))
+  const fail = (error: unknown) => setFailure(error instanceof Error ? error.message : String(error))
+
+  function toggle() {
+    setIsOpen(!isOpen)
+    if (!isOpen && !findings && parent !== undefined)
+      fetchVersionImpact(page, parent, commit).then((report) => setFindings(report.findings), fail)
+  }
+
+  async function goBack() {
+    const { texts } = await fetchVersion(page, commit)
+    const files = [pageFile(page), ...orderedLanguages(workspace.texts).map((code) => pageTextFile(code, page))]
+    run(workspace, 'return', () => new Map(files.map((file) => [file, texts[file]])))
+  }
+
+  return (
+    <li>
+      <p>
+        <strong>{subject}</strong>
+      </p>
+      <p className="st-hint">
+        <time dateTime={date}>{day}</time>, {author}
+      </p>
+      <div className="st-row">
+        {parent !== undefined && (
+          <button
+            type="button"
+            className="st-button"
+            aria-expanded={isOpen}
+            aria-label={`${words('whatChanged')}: ${subject}`}
+            onClick={toggle}
+          >
+            {words('whatChanged')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="st-button"
+          aria-label={`${words('goBack')}: ${subject}`}
+          onClick={() => void goBack().catch(fail)}
+        >
+          {words('goBack')}
+        </button>
+      </div>
+      {failure !== undefined && <p role="alert">{failure}</p>}
+      {isOpen && !findings && failure === undefined && <p role="status">{words('comparing')}</p>}
+      {isOpen && findings?.length === 0 && <p>{words('noImpact')}</p>}
+      {isOpen && findings && <Findings findings={findings} />}
+    </li>
+  )
+}
