@@ -7,6 +7,7 @@ import { duplicateForm, freeId } from '../model/formCommands.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { AddField } from './AddField.tsx'
 import { AddStep, NewForm } from './AddParts.tsx'
+import { allFieldNames } from './fieldInfo.ts'
 import { FieldTree } from './FieldTree.tsx'
 import { History } from './history/History.tsx'
 import { Impact } from './impact/Impact.tsx'
@@ -18,6 +19,7 @@ import { Preview, type ShownState } from './Preview.tsx'
 import { Problems } from './Problems.tsx'
 import { Properties } from './Properties.tsx'
 import { JumpBar } from './Region.tsx'
+import { Rules } from './Rules.tsx'
 import type { Selection } from './selection.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { usePartKeys } from './usePartKeys.ts'
@@ -26,7 +28,7 @@ import { useWords, STUDIO_LANGUAGES } from './words.ts'
 import { WordTable } from './WordTable.tsx'
 
 /** The parts that have an address of their own, in the order in which one works with them. */
-const PARTS = ['fields', 'preview', 'properties', 'words', 'impact', 'json', 'history', 'problems']
+const PARTS = ['fields', 'preview', 'properties', 'rules', 'words', 'impact', 'json', 'history', 'problems']
 
 /** The whole Studio: forms and fields, the live form, the properties of what is selected, its words and its problems. */
 export function Studio({ workspace }: { workspace: Workspace }) {
@@ -42,8 +44,8 @@ export function Studio({ workspace }: { workspace: Workspace }) {
   const { problems, pending } = useProblems(workspace)
   const impact = useImpact(workspace)
   const page = forms.includes(selection.page) ? selection.page : (forms[0] ?? '')
-  const properties = Object(Object(Object(contentOf(texts, pageFile(page))).schema).properties) as object
-  const field = selection.field !== undefined && selection.field in properties ? selection.field : undefined
+  const field =
+    selection.field !== undefined && allFieldNames(texts, page).includes(selection.field) ? selection.field : undefined
   const json = useJsonGuard(workspace, page)
   const open = (next: Selection) => (next.page === page ? setSelection(next) : json.leave(() => setSelection(next)))
   const select = (name: string | undefined) => setSelection({ page, field: name })
@@ -173,6 +175,7 @@ export function Studio({ workspace }: { workspace: Workspace }) {
             onRenamed={select}
             onPageRenamed={(id) => setSelection({ page: id, field: undefined })}
           />
+          <Rules key={`rules ${page} ${field}`} workspace={workspace} page={page} field={field} />
           <Problems
             workspace={workspace}
             problems={problems}

@@ -1,17 +1,12 @@
 import type { JSONPath } from 'jsonc-parser'
-import { libraryName } from '../../model/site/resolveReferences.ts'
-import { pageFile } from '../model/fileEdits.ts'
 import { textPathOfPart } from '../model/placeCommands.ts'
 import type { Texts } from '../model/workspace.ts'
-import { contentOf, localeTexts, textIn } from './parsedFiles.ts'
+import { fieldInfo } from './fieldInfo.ts'
+import { localeTexts, textIn } from './parsedFiles.ts'
 
 /** The label of a field of a form: the page's own, the library's, or the name. */
 export function labelOf(texts: Texts, page: string, field: string, language: string): string {
-  const schema = Object(Object(contentOf(texts, pageFile(page))).schema) as {
-    properties?: Record<string, { $ref?: unknown }>
-  }
-  const $ref = schema.properties?.[field]?.$ref
-  const library = typeof $ref === 'string' ? libraryName($ref) : undefined
+  const { library } = fieldInfo(texts, page, field)
   const words = localeTexts(texts, language)
   const label =
     textIn(words, ['pages', page, 'fields', field, 'label']) ??

@@ -32,6 +32,19 @@ export class JsonText {
     return node && (JSON.parse(this.#source(node)) as unknown)
   }
 
+  /** The characters of the value at a path, further lines without the indentation of the first; undefined if there is none. */
+  source(path: JSONPath): string | undefined {
+    const node = this.#node(path)
+    return node && this.#source(node).replaceAll(`\n${this.#indentAt(node.offset)}`, '\n')
+  }
+
+  /** Writes the value at a path as another file or place has it: what `source` gives, of the same value. */
+  rewrite(path: JSONPath, source: string): JsonText {
+    const node = this.#node(path)
+    if (!node || this.source(path) === source) return this
+    return this.#splice(node.offset, node.length, source.replaceAll('\n', `\n${this.#indentAt(node.offset)}`))
+  }
+
   /** Names of the members at a path, in their order. */
   names(path: JSONPath): string[] {
     return this.#properties(path).map((property) => nameOf(property))
@@ -176,9 +189,17 @@ export class JsonText {
   #render(value: unknown, indent: string, taken: number, inline: boolean): string {
     const oneLine = renderInline(value)
     if (inline && indent === '') return oneLine
-    if (indent.length + taken + oneLine.length < MAX_WIDTH) return oneLine
+    if (indent.length + taken + oneLine.length < MAX_WIDTH || typeof value !== 'object' || value === null)
+      return oneLine
     const { eol } = formattingOf(this.#body)
-    return JSON.stringify(value, null, this.#unit).replaceAll('\n', `${eol}${indent}`)
+    const inner = indent + this.#unit
+    const isList = Array.isArray(value)
+    const members = Object.entries(value).map(([name, member]) => {
+      const prefix = isList ? '' : `${JSON.stringify(name)}: `
+      return `${inner}${prefix}${this.#render(member, inner, prefix.length, false)}`
+    })
+    const [open, close] = isList ? '[]' : '{}'
+    return `${open}${eol}${members.join(`,${eol}`)}${eol}${indent}${close}`
   }
 }
 

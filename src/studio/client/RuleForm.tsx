@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import type { SimpleCondition, SimpleRule } from '../model/simpleRules.ts'
+import { simpleSentence } from '../model/simpleRules.ts'
+import { effective, fieldInfo, fieldNames } from './fieldInfo.ts'
+import { labelOf } from './formTexts.ts'
+import { sayRule, type RuleTongue } from './sayRule.ts'
+import { useWords } from './words.ts'
+
+const EFFECTS = {
+  show: 'effectShow',
+  showRequired: 'effectShowRequired',
+  require: 'effectRequire',
+  equal: 'effectEqual',
+}
+const OPERATORS = { is: 'operatorIs', isNot: 'operatorIsNot', filled: 'operatorFilled' }
+
+/** A rule made by choosing; its sentence is shown while it is. */
+export function RuleForm({
+  tongue,
+  field: selected,
+  rule,
+  onDone,
+  onCancel,
+}: {
+  tongue: RuleTongue
+  /** The field that is selected: the rule is about it at first. */
+  field: string | undefined
+  /** The rule that is changed; undefined makes one. */
+  rule: SimpleRule | undefined
+  /** @returns why it is refused */
+  onDone: (rule: SimpleRule) => string | undefined
+  onCancel: () => void
+}) {
+  const words = useWords()
+  const { texts, page, code } = tongue
+  const names = fieldNames(texts, page)
+  const all = rule && !names.includes(rule.field) ? [rule.field, ...names] : names
+  const [effect, setEffect] = useState<SimpleRule['effect']>(rule?.effect ?? 'show')
+  const [field, setField] = useState(rule?.field ?? selected ?? all[0] ?? '')
+  const others = names.filter((name) => name !== field)
+  const [chosenOther, setOther] = useState(
+    rule ? (rule.effect === 'equal' ? rule.other : rule.when.field) : firstChoice(others, tongue),
+  )
+  const other = others.includes(chosenOther) ? chosenOther : (others[0] ?? '')
+  const [operator, setOperator] = useState<SimpleCondition['operator']>(
+    rule && rule.effect !== 'equal' ? rule.when.operator : 'is',
+  )
+  const [value, setValue] = useState(rule && rule.effect !== 'equal' ? String(rule.when.value ?? '') : '')
+  const [refusal, setRefusal] = useState<string>()
+  const options = valuesOf(other, tongue)
+  const entered = options && !options.includes(value) ? (options[0] ?? '') : value
+  const result: SimpleRule =
+    effect === 'equal'
+      ? { effect, field, other }
+      : { effect, field, when: conditionOf(other, operator, typed(entered, other, tongue)) }
+  const choice = (label: string, current: string, from: [string, string][], onChange: (next: string) => void) => (
+    <label>
+      <span>{words(label)}</span>
+      <select className="fw-input" value={current} onChange={({ target }) => onChange(target.value)}>
+        {from.map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+  const named = (list: string[]) =>
+    list.map((name): [string, string] => [name, `${labelOf(texts, page, name, code)} (${name})`])
+  const worded = (group: Record<string, string>) =>
+    Object.entries(group).map(([key, word]): [string, string] => [key, words(word)])
+
+  return (
+    <form
+      className="st-form st-panel"
+      aria-label={words(rule ? 'changeRule' : 'addRule')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setRefusal(onDone(result))
+      }}
+    >
+      {choice('ruleField', field, named(all), setField)}
+      {choice('ruleEffect', effect, worded(EFFECTS), (next) => setEffect(next as SimpleRule['effect']))}
+      {choice(effect === 'equal' ? 'ruleSame' : 'ruleDependsOn', other, named(others), setOther)}
+      {effect !== 'equal' &&
+        choice('ruleOperator', operator, worded(OPERATORS), (next) => setOperator(next as SimpleCondition['operator']))}
+      {effect !== 'equal' && operator !== 'filled' && (
+        <>
+          {options ? (
+            choice(
+              'ruleValue',
+              entered,
+              options.map((each) => [each, optionName(each, other, tongue)]),
+              setValue,
+            )
+          ) : (
+            <label>
+              <span>{words('ruleValue')}</span>
+              <input className="fw-input" value={value} onChange={({ target }) => setValue(target.value)} />
+            </label>
+          )}
+        </>
+      )}
+      <p role="status">{sayRule(simpleSentence(result), tongue)}</p>
+      {refusal !== undefined && <p role="alert">{refusal}</p>}
+      <div className="st-row">
+        <button type="submit" className="st-button st-primary">
+          {words(rule ? 'changeRule' : 'add')}
+        </button>
+        <button type="button" className="st-button" onClick={onCancel}>
+          {words('cancel')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+const conditionOf = (field: string, operator: SimpleCondition['operator'], value: unknown): SimpleCondition =>
+  operator === 'filled' ? { field, operator } : { field, operator, value }
+
+/** The first field that one chooses from: most rules depend on such a one. */
+const firstChoice = (names: string[], tongue: RuleTongue): string =>
+  names.find((name) => valuesOf(name, tongue)) ?? names[0] ?? ''
+
+/** The values that a field can have, if they are few. */
+function valuesOf(name: string, { texts, page }: RuleTongue): string[] | undefined {
+  const info = fieldInfo(texts, page, name)
+  if (effective(info, 'type') === 'boolean') return ['true', 'false']
+  const options = effective(info, 'enum')
+  return Array.isArray(options) ? options.map(String) : undefined
+}
+
+/** A value as the field holds it; undefined for none. */
+function typed(text: string, name: string, { texts, page }: RuleTongue): unknown {
+  const info = fieldInfo(texts, page, name)
+  const options = effective(info, 'enum')
+  const type = effective(info, 'type')
+  if (Array.isArray(options)) return (options as unknown[]).find((each) => String(each) === text)
+  if (text === '') return undefined
+  if (type === 'boolean') return text === 'true'
+  return (type === 'number' || type === 'integer') && !Number.isNaN(Number(text)) ? Number(text) : text
+}
+
+const optionName = (value: string, name: string, tongue: RuleTongue): string => {
+  const type = effective(fieldInfo(tongue.texts, tongue.page, name), 'type')
+  if (type === 'boolean') {
+    const [key] = value === 'true' ? ['condTicked'] : ['condNotTicked']
+    return sayRule({ word: key ?? '', parts: { field: { field: name } } }, tongue)
+  }
+  return optionLabel(value, name, tongue)
+}
+
+/** Without the marks of a sentence. */
+const optionLabel = (value: string, of: string, tongue: RuleTongue): string =>
+  sayRule({ value, of }, { ...tongue, words: (key, params) => (key === 'quoted' ? String(params?.name) : '') })

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { language } from '../../i18n/i18n.ts'
+import { addRule, changeRule, removeRule } from '../model/ruleCommands.ts'
+import { rulesOf, type Rule } from '../model/rules.ts'
+import type { SimpleRule } from '../model/simpleRules.ts'
+import type { Workspace } from '../model/workspace.ts'
+import { contentOf } from './parsedFiles.ts'
+import { Region } from './Region.tsx'
+import { RuleForm } from './RuleForm.tsx'
+import { sayRule, type RuleTongue } from './sayRule.ts'
+import { run, useVersion } from './useWorkspace.ts'
+import { useWords } from './words.ts'
+
+/** The rules of the form, or of the selected field, as sentences. */
+export function Rules({ workspace, page, field }: { workspace: Workspace; page: string; field: string | undefined }) {
+  const words = useWords()
+  const { t } = useTranslation()
+  useVersion(workspace)
+  const { code } = useSnapshot(language)
+  const { texts } = workspace
+  /** The rule that is changed; `null` for one that is made. */
+  const [edited, setEdited] = useState<SimpleRule | null>()
+  const [refusal, setRefusal] = useState<string>()
+  const tongue: RuleTongue = {
+    texts,
+    page,
+    code,
+    words,
+    keyword: (name) => t(`properties.__rules.${name}.label`, { defaultValue: name }),
+  }
+  const rules = rulesOf(texts, page, (file) => contentOf(texts, file)).filter(
+    ({ fields }) => field === undefined || fields.some((path) => path.split('.')[0] === field),
+  )
+
+  function finish(rule: SimpleRule): string | undefined {
+    const reason = run(workspace, 'rules', (now) =>
+      edited ? changeRule(now, page, edited, rule) : addRule(now, page, rule),
+    )
+    if (reason === undefined) setEdited(undefined)
+    return reason
+  }
+
+  return (
+    <Region name="rules" summary="rulesSummary">
+      {rules.length === 0 && <p>{words('noRules')}</p>}
+      <ul className="st-rules">
+        {rules.map((rule) => (
+          <RuleItem
+            key={`${rule.file} ${rule.pointer}`}
+            rule={rule}
+            sentence={sayRule(rule.sentence, tongue)}
+            onChange={setEdited}
+            onRemove={(simple) => setRefusal(run(workspace, 'rules', (now) => removeRule(now, page, simple)))}
+          />
+        ))}
+      </ul>
+      {refusal !== undefined && <p role="alert">{refusal}</p>}
+      {edited === undefined ? (
+        <button type="button" className="st-button" onClick={() => setEdited(null)}>
+          {words('addRule')}
+        </button>
+      ) : (
+        <RuleForm
+          key={JSON.stringify(edited)}
+          tongue={tongue}
+          field={field}
+          rule={edited ?? undefined}
+          onDone={finish}
+          onCancel={() => setEdited(undefined)}
+        />
+      )}
+    </Region>
+  )
+}
+
+function RuleItem({
+  rule: { simple, library },
+  sentence,
+  onChange,
+  onRemove,
+}: {
+  rule: Rule
+  sentence: string
+  onChange: (rule: SimpleRule) => void
+  onRemove: (rule: SimpleRule) => void
+}) {
+  const words = useWords()
+  return (
+    <li>
+      <p>{sentence}</p>
+      {simple ? (
+        <div className="st-row">
+          <button
+            type="button"
+            className="st-button"
+            aria-label={`${words('changeRule')}: ${sentence}`}
+            onClick={() => onChange(simple)}
+          >
+            {words('changeRule')}
+          </button>
+          <button
+            type="button"
+            className="st-button"
+            aria-label={`${words('removeRule')}: ${sentence}`}
+            onClick={() => onRemove(simple)}
+          >
+            {words('removeRule')}
+          </button>
+        </div>
+      ) : (
+        <p className="st-hint">
+          {library === undefined ? words('ruleByHand') : words('ruleOfLibrary', { name: library })}
+        </p>
+      )}
+    </li>
+  )
+}

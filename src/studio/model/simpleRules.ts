@@ -1,0 +1,124 @@
+import type { JSONPath } from 'jsonc-parser'
+import { isObject } from '../../model/isObject.ts'
+import { DIALECTS, dialectOf } from '../../model/schema/compileStandard.ts'
+import { toPointer } from '../../model/schema/jsonPointer.ts'
+import { conditionPhrase, saysFilled, whenPhrase, type Phrase } from './rulePhrases.ts'
+
+/** A condition that is chosen: a field, and what it has to be. */
+export interface SimpleCondition {
+  field: string
+  /** `isNot`: filled in, and something else. */
+  operator: 'is' | 'isNot' | 'filled'
+  value?: unknown
+}
+
+/** A rule as it is chosen. */
+export type SimpleRule =
+  | { effect: 'show' | 'showRequired' | 'require'; field: string; when: SimpleCondition }
+  | { effect: 'equal'; field: string; other: string }
+
+type Group = Record<string, unknown>
+
+/** The condition as it is written: `if`. */
+export const conditionSchema = ({ field, operator, value }: SimpleCondition): Group => ({
+  required: [field],
+  ...(operator === 'filled'
+    ? {}
+    : { properties: { [field]: operator === 'is' ? { const: value } : { not: { const: value } } } }),
+})
+
+/** The condition that a schema is; undefined if it cannot be chosen. */
+export function simpleCondition(schema: unknown): SimpleCondition | undefined {
+  if (!isObject(schema) || !hasOnly(schema, ['required', 'properties'])) return undefined
+  const { required, properties } = schema
+  const [field] = Array.isArray(required) && required.length === 1 ? (required as unknown[]) : []
+  if (typeof field !== 'string') return undefined
+  if (properties === undefined) return { field, operator: 'filled' }
+  const value = isObject(properties) && hasOnly(properties, [field]) ? properties[field] : undefined
+  if (!isObject(value) || Object.keys(value).length !== 1) return undefined
+  if ('const' in value) return { field, operator: 'is', value: value.const }
+  return isObject(value.not) && Object.keys(value.not).length === 1 && 'const' in value.not
+    ? { field, operator: 'isNot', value: value.not.const }
+    : undefined
+}
+
+/** Where a condition with its consequences stands in a page file. */
+export interface Branch {
+  /** Of the schema that has `if` and `then`. */
+  at: JSONPath
+  condition: SimpleCondition
+  /** Nothing but `if` and `then`. */
+  isAlone: boolean
+}
+
+/** The conditions of a form that can be chosen: its own, and those of `allOf`. */
+export function branchesOf(schema: unknown): Branch[] {
+  if (!isObject(schema)) return []
+  const read = (each: unknown, at: JSONPath): Branch[] => {
+    const condition = isObject(each) && isObject(each.then) ? simpleCondition(each.if) : undefined
+    return condition && isObject(each) ? [{ at, condition, isAlone: each.else === undefined }] : []
+  }
+  const list = Array.isArray(schema.allOf) ? (schema.allOf as unknown[]) : []
+  return [
+    ...read(schema, ['schema']),
+    ...list.flatMap((each, index) =>
+      isObject(each) && hasOnly(each, ['if', 'then']) ? read(each, ['schema', 'allOf', index]) : [],
+    ),
+  ]
+}
+
+/** The keyword that says which fields another one needs: the later dialects of JSON Schema have one of their own. */
+export const dependencyKeyword = (schema: Group): string =>
+  typeof schema.$schema === 'string' && DIALECTS[dialectOf(schema)].includes('20')
+    ? 'dependentRequired'
+    : 'dependencies'
+
+/** The rules of a form that can be chosen, by the JSON pointer of what they are written as. */
+export function simpleRules(schema: unknown): Map<string, SimpleRule> {
+  const rules = new Map<string, SimpleRule>()
+  if (!isObject(schema)) return rules
+  const properties = isObject(schema.properties) ? schema.properties : {}
+  for (const [field, own] of Object.entries(properties))
+    if (isObject(own) && typeof own.equalTo === 'string')
+      rules.set(toPointer(['schema', 'properties', field, 'equalTo']), { effect: 'equal', field, other: own.equalTo })
+  for (const { at, condition: when } of branchesOf(schema)) {
+    const then = Object(
+      at.length === 1 ? schema.then : Object((schema.allOf as unknown[])[Number(at[2])]).then,
+    ) as Group
+    const required = Array.isArray(then.required) ? then.required.map(String) : []
+    const shown = Object.keys(isObject(then.properties) ? then.properties : {}).filter((name) => !(name in properties))
+    for (const field of shown)
+      rules.set(toPointer([...at, 'then', 'properties', field]), {
+        effect: required.includes(field) ? 'showRequired' : 'show',
+        field,
+        when,
+      })
+    required.forEach((field, index) => {
+      if (!shown.includes(field))
+        rules.set(toPointer([...at, 'then', 'required', index]), { effect: 'require', field, when })
+    })
+  }
+  for (const keyword of ['dependencies', 'dependentRequired'])
+    for (const [name, needs] of Object.entries(isObject(schema[keyword]) ? schema[keyword] : {}))
+      if (Array.isArray(needs))
+        needs.forEach((field, index) =>
+          rules.set(toPointer(['schema', keyword, name, index]), {
+            effect: 'require',
+            field: String(field),
+            when: { field: name, operator: 'filled' },
+          }),
+        )
+  return rules
+}
+
+/** What a rule says. */
+export function simpleSentence(rule: SimpleRule): Phrase {
+  const field: Phrase = { field: rule.field }
+  if (rule.effect === 'equal') return { word: 'ruleEqual', parts: { field, other: { field: rule.other }, when: [] } }
+  const { when } = rule
+  const condition = when.operator === 'filled' ? saysFilled([when.field]) : conditionPhrase(conditionSchema(when), [])
+  const key = { show: 'ruleShow', showRequired: 'ruleShowRequired', require: 'ruleRequire' }[rule.effect]
+  return { word: key, parts: { field, when: [whenPhrase(condition)] } }
+}
+
+const hasOnly = (group: Group, names: string[]): boolean => Object.keys(group).every((name) => names.includes(name))

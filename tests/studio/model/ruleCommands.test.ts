@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { compileSchema, createAjv } from '../../../src/model/schema/createAjv.ts'
+import type { Schema } from '../../../src/model/schema/schema.ts'
+import { pageFile, pageIds } from '../../../src/studio/model/fileEdits.ts'
+import { EditError } from '../../../src/studio/model/jsonText.ts'
+import { addRule, changeRule, removeRule } from '../../../src/studio/model/ruleCommands.ts'
+import { simpleSentence, type SimpleCondition, type SimpleRule } from '../../../src/studio/model/simpleRules.ts'
+import type { Edits, Texts } from '../../../src/studio/model/workspace.ts'
+import { lineDiff } from '../../support/lineDiff.ts'
+import { applied, brief, projectTexts, rulesIn, withSchema } from '../../support/studioRules.ts'
+
+const PAGE = `{
+  "id": "contact",
+  "schema": {
+    "type": "object",
+    "required": ["by", "note"],
+    "properties": {
+      "by": { "type": "string", "enum": ["phone", "mail"] },
+      "note": {
+        "type": "string",
+        "maxLength": 20
+      },
+      "mail": { "type": "string" },
+      "again": { "type": "string" },
+      "phone": { "type": "string" }
+    }
+  },
+  "submit": { "path": "/pc/contactUpdate" }
+}
+`
+const FILE = pageFile('contact')
+const TEXTS: Texts = new Map([[FILE, PAGE]])
+const IS_PHONE: SimpleCondition = { field: 'by', operator: 'is', value: 'phone' }
+
+describe('a rule is written as one writes it by hand', () => {
+  test('required when another field has a value', () => {
+    expect(lineDiff(TEXTS, addRule(TEXTS, 'contact', { effect: 'require', field: 'phone', when: IS_PHONE }))).toEqual([
+      '+    },',
+      '+    "if": { "required": ["by"], "properties": { "by": { "const": "phone" } } },',
+      '+    "then": {',
+      '+      "required": ["phone"]',
+    ])
+  })
+
+  test('required when another is filled in: a dependency', () => {
+    const when: SimpleCondition = { field: 'mail', operator: 'filled' }
+    const once = addRule(TEXTS, 'contact', { effect: 'require', field: 'again', when })
+    expect(lineDiff(TEXTS, once)).toEqual(['-    }', '+    },', '+    "dependencies": { "mail": ["again"] }'])
+    const twice = addRule(applied(TEXTS, once), 'contact', { effect: 'require', field: 'phone', when })
+    expect(twice.get(FILE)).toContain('"dependencies": { "mail": ["again", "phone"] }')
+  })
+
+  test('shown when another field has a value: what it is goes where it is shown, and it keeps its place', () => {
+    const edits = addRule(TEXTS, 'contact', { effect: 'showRequired', field: 'note', when: IS_PHONE })
+    expect(edits.get(FILE)).toBe(`{
+  "id": "contact",
+  "schema": {
+    "type": "object",
+    "required": ["by"],
+    "properties": {
+      "by": { "type": "string", "enum": ["phone", "mail"] },
+      "mail": { "type": "string" },
+      "again": { "type": "string" },
+      "phone": { "type": "string" }
+    },
+    "if": { "required": ["by"], "properties": { "by": { "const": "phone" } } },
+    "then": {
+      "required": ["note"],
+      "properties": {
+        "note": {
+          "type": "string",
+          "maxLength": 20
+        }
+      }
+    }
+  },
+  "uiSchema": { "ui:order": ["by", "note", "*"] },
+  "submit": { "path": "/pc/contactUpdate" }
+}
+`)
+  })
+
+  test('equal to another field', () => {
+    expect(lineDiff(TEXTS, addRule(TEXTS, 'contact', { effect: 'equal', field: 'again', other: 'mail' }))).toEqual([
+      '-      "again": { "type": "string" },',
+      '+      "again": { "type": "string", "equalTo": "mail" },',
+    ])
+  })
+
+  test('a second condition stands beside the first; the same condition takes more', () => {
+    const first = applied(TEXTS, addRule(TEXTS, 'contact', { effect: 'require', field: 'phone', when: IS_PHONE }))
+    const second = applied(first, addRule(first, 'contact', { effect: 'show', field: 'again', when: IS_PHONE }))
+    expect(second.get(FILE)).toContain(`"then": {
+      "required": ["phone"],
+      "properties": {
+        "again": { "type": "string" }
+      }
+    }`)
+    const third = addRule(second, 'contact', {
+      effect: 'require',
+      field: 'mail',
+      when: { ...IS_PHONE, operator: 'isNot' },
+    })
+    expect(third.get(FILE)).toContain(`"allOf": [
+      {
+        "if": { "required": ["by"], "properties": { "by": { "not": { "const": "phone" } } } },
+        "then": {
+          "required": ["mail"]
+        }
+      }
+    ]`)
+  })
+
+  test('what would break the form, or is there, is refused with a sentence', () => {
+    const add = (rule: SimpleRule, texts = TEXTS) => addRule(texts, 'contact', rule)
+    expect(() => add({ effect: 'require', field: 'by', when: IS_PHONE })).toThrow(EditError)
+    expect(() => add({ effect: 'require', field: 'note', when: IS_PHONE })).toThrow('always required')
+    expect(() => add({ effect: 'require', field: 'gone', when: IS_PHONE })).toThrow(EditError)
+    expect(() => add({ effect: 'equal', field: 'mail', other: 'mail' })).toThrow(EditError)
+    const shown = applied(TEXTS, add({ effect: 'show', field: 'phone', when: IS_PHONE }))
+    expect(() => add({ effect: 'show', field: 'phone', when: { field: 'mail', operator: 'filled' } }, shown)).toThrow(
+      'shown by a rule already',
+    )
+    const closed = withSchema({ type: 'object', additionalProperties: false, properties: { by: {}, phone: {} } })
+    expect(() => add({ effect: 'show', field: 'phone', when: IS_PHONE }, closed)).toThrow('additionalProperties')
+    expect(() => removeRule(TEXTS, 'contact', { effect: 'equal', field: 'again', other: 'mail' })).toThrow(EditError)
+  })
+
+  test('a rule is changed in one step', () => {
+    const before: SimpleRule = { effect: 'show', field: 'note', when: IS_PHONE }
+    const after: SimpleRule = { ...before, when: { ...IS_PHONE, value: 'mail' } }
+    const shown = applied(TEXTS, addRule(TEXTS, 'contact', before))
+    const changed = applied(shown, changeRule(shown, 'contact', before, after))
+    expect(changed.get(FILE)).toBe(shown.get(FILE)?.replace('"const": "phone"', '"const": "mail"'))
+  })
+})
+
+test('on any form, a rule that is added and taken out again leaves every byte as it was', () => {
+  const texts = projectTexts()
+  let tried = 0
+  for (const page of pageIds(texts)) {
+    const content = JSON.parse(texts.get(pageFile(page)) ?? '{}') as { schema?: { properties?: object } }
+    const names = Object.keys(content.schema?.properties ?? {})
+    for (const [at, field] of names.entries()) {
+      const other = names[(at + 1) % names.length] ?? ''
+      const rules: SimpleRule[] = [
+        { effect: 'equal', field, other },
+        ...(['require', 'show', 'showRequired'] as const).flatMap((effect): SimpleRule[] => [
+          { effect, field, when: { field: other, operator: 'filled' } },
+          { effect, field, when: { field: other, operator: 'is', value: 'x' } },
+        ]),
+      ]
+      for (const rule of rules) {
+        // Taken back as it was: a field that was required is again, if it still is where it is shown.
+        const wasRequired = /"required": \[[^\]]*\]/.exec(texts.get(pageFile(page)) ?? '')?.[0].includes(`"${field}"`)
+        if (rule.effect === (wasRequired ? 'show' : 'showRequired')) continue
+        let added: Edits
+        try {
+          added = addRule(texts, page, rule)
+        } catch (error) {
+          expect(error).toBeInstanceOf(EditError)
+          continue
+        }
+        tried += 1
+        const now = applied(texts, added)
+        expect(rulesIn(now, page).map((each) => each.simple)).toContainEqual(rule)
+        expect(
+          brief(
+            rulesIn(now, page).find((each) => JSON.stringify(each.simple) === JSON.stringify(rule))?.sentence ?? {
+              field: '',
+            },
+          ),
+        ).toBe(brief(simpleSentence(rule)))
+        const back = removeRule(now, page, rule).get(pageFile(page))
+        expect([page, rule, back]).toEqual([page, rule, texts.get(pageFile(page))])
+      }
+    }
+  }
+  expect(tried).toBeGreaterThan(50)
+})
+
+test('a form does what the sentence says', () => {
+  const judge = (rule: SimpleRule) => {
+    const { schema } = JSON.parse(addRule(TEXTS, 'contact', rule).get(FILE) ?? '') as { schema: Schema }
+    const validate = compileSchema(schema, createAjv())
+    return (data: Record<string, unknown>) => validate({ note: 'n', by: 'mail', ...data })
+  }
+  for (const [operator, holds] of [
+    ['is', (by: unknown) => by === 'phone'],
+    ['isNot', (by: unknown) => by !== undefined && by !== 'phone'],
+    ['filled', (by: unknown) => by !== undefined],
+  ] as const)
+    for (const effect of ['require', 'showRequired'] as const) {
+      const isValid = judge({ effect, field: 'phone', when: { field: 'mail', operator, value: 'phone' } })
+      for (const mail of [undefined, 'phone', 'other'])
+        expect([effect, operator, mail, isValid(mail === undefined ? {} : { mail })]).toEqual([
+          effect,
+          operator,
+          mail,
+          !holds(mail),
+        ])
+      expect(isValid({ mail: 'phone', phone: '1' })).toBe(true)
+    }
+  const isEqual = judge({ effect: 'equal', field: 'again', other: 'mail' })
+  expect([isEqual({ again: 'a', mail: 'a' }), isEqual({ again: 'a', mail: 'b' })]).toEqual([true, false])
+})
