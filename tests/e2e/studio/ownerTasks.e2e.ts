@@ -33,6 +33,9 @@ const itemOf = (page: Page, name: string): Locator =>
 const ruleOf = (page: Page, label: string): Locator =>
   regionOf(page, 'Properties').getByRole('group', { name: 'Rules' }).getByLabel(label, { exact: true })
 
+const formOf = (page: Page, id: string): Locator =>
+  page.getByRole('navigation', { name: 'Forms' }).getByRole('button', { name: id, exact: true })
+
 async function chooseInMenu({ page, hand }: Desk, field: string, action: string): Promise<void> {
   await hand.openMenu(itemOf(page, field))
   await hand.press(page.getByRole('menuitem', { name: action }))
@@ -89,6 +92,18 @@ const TASKS: Record<keyof typeof OWNER_CHANGES, (desk: Desk) => Promise<void>> =
     await hand.write(regionOf(page, 'Properties').getByLabel('Payload name'), 'town')
     await hand.press(regionOf(page, 'Properties').getByRole('button', { name: 'Rename' }))
   },
+  async 'a page for real accounts only'({ page, hand }) {
+    await hand.press(formOf(page, FORM))
+    await hand.choose(regionOf(page, 'Properties').getByLabel('Who may open it'), 'Real accounts only')
+  },
+  'another call': ({ page, hand }) =>
+    hand.write(regionOf(page, 'Properties').getByLabel('Call', { exact: true }), '/pc/questionUpdate'),
+  async 'a page is renamed'({ page, hand }) {
+    const properties = regionOf(page, 'Properties')
+    await hand.write(properties.getByLabel('Name in the address'), 'askUs')
+    await hand.press(properties.getByRole('button', { name: 'Rename' }))
+    await expect(formOf(page, 'askUs')).toHaveAttribute('aria-current', 'page')
+  },
 }
 
 /** Saves, and compares every file of the project. */
@@ -112,13 +127,12 @@ test('the everyday tasks of an owner, by mouse and again by keys alone: every by
       code,
       (JSON.parse(readFileSync(join(root, `locales/${code}/meta.json`), 'utf8')) as { name: string }).name,
     ])
-    const form = page.getByRole('navigation', { name: 'Forms' }).getByRole('button', { name: FORM, exact: true })
     for (const [device, hand] of [
       ['mouse', mouse],
       ['keys', keyboardOf(page)],
     ] as const) {
       const desk: Desk = { page, hand, languages }
-      await hand.press(form)
+      await hand.press(formOf(page, FORM))
       let expected = original
       for (const [name, task] of Object.entries(TASKS))
         await test.step(`${device}: ${name}`, async () => {

@@ -76,4 +76,12 @@ export const OWNER_CHANGES: Record<string, (languages: string[]) => Change[]> = 
     [PAGE_FILE, '"message", "city"]', '"message", "town"]'],
     [PAGE_FILE, '  "submit": {', '  "renamedFields": { "city": "town" },\n  "submit": {'],
   ],
+  'a page for real accounts only': () => [[PAGE_FILE, '"access": "public"', '"access": "funds"']],
+  'another call': () => [[PAGE_FILE, '"/pc/enquiryUpdate"', '"/pc/questionUpdate"']],
+  'a page is renamed': (languages) => [
+    [PAGE_FILE, '"id": "enquiry"', '"id": "askUs"'],
+    [PAGE_FILE, '"path": "/enquiry"', '"path": "/askUs"'],
+    { from: PAGE_FILE, to: 'schemas/pages/askUs.page.json' },
+    ...languages.map((language) => ({ from: textFile(language), to: textFile(language, 'askUs') })),
+  ],
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** A form on which an owner does what the Studio is for. */
 export const FORM = 'enquiry'
 export const PAGE_FILE = `schemas/pages/${FORM}.page.json`
-export const textFile = (language: string): string => `locales/${language}/pages/${FORM}.json`
+export const textFile = (language: string, form = FORM): string => `locales/${language}/pages/${form}.json`
 
 const PAGE = `{
   "$schema": "../meta/page.schema.json",
@@ -125,8 +125,8 @@ const textsOf = (language: string): string => `{
 /** Texts of files by path. */
 export type Files = Map<string, string>
 
-/** A change of one file: what stands once in it, and what stands there afterwards. */
-export type Change = [file: string, before: string, after: string]
+/** A change of one file: what stands once in it, and what stands there afterwards; or the file under another name. */
+export type Change = [file: string, before: string, after: string] | { from: string; to: string }
 
 /** Writes the form into a project. @returns its languages, English first, as the Studio lists them */
 export function addOwnerForm(root: string): string[] {
@@ -154,7 +154,13 @@ export const readFiles = (root: string): Files =>
 /** The files with changes. @throws if what is to be changed does not stand there exactly once */
 export function withChanges(files: Files, changes: Change[]): Files {
   const result = new Map(files)
-  for (const [file, before, after] of changes) {
+  for (const change of changes) {
+    if (!Array.isArray(change)) {
+      result.set(change.to, result.get(change.from) ?? '')
+      result.delete(change.from)
+      continue
+    }
+    const [file, before, after] = change
     const text = result.get(file) ?? ''
     if (text.split(before).length !== 2) throw new Error(`${file} does not say once: ${before}\n${text}`)
     result.set(
@@ -162,5 +168,5 @@ export function withChanges(files: Files, changes: Change[]): Files {
       text.replace(before, () => after),
     )
   }
-  return result
+  return new Map([...result].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
