@@ -22,6 +22,7 @@ import { JumpBar } from './Region.tsx'
 import { Rules } from './Rules.tsx'
 import type { Selection } from './selection.ts'
 import { Toolbar } from './Toolbar.tsx'
+import { useDisk } from './useDisk.ts'
 import { usePartKeys } from './usePartKeys.ts'
 import { run, useKeptWork, useProblems, useVersion } from './useWorkspace.ts'
 import { useWords, STUDIO_LANGUAGES } from './words.ts'
@@ -51,6 +52,7 @@ export function Studio({ workspace }: { workspace: Workspace }) {
   const select = (name: string | undefined) => setSelection({ page, field: name })
 
   usePartKeys()
+  useDisk(workspace)
   useEffect(() => {
     const tag = STUDIO_LANGUAGES[i18n.language]?.tag ?? i18n.language
     document.documentElement.lang = tag

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/base/Alert.tsx'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
-import type { SaveConflict } from '../model/protocol.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { saveChanges } from './api.ts'
+import { Conflicts } from './Conflicts.tsx'
 import { ImpactSummary, type ImpactState } from './impact/Impact.tsx'
 import { jsonFault } from './json/useJsonGuard.ts'
 import { useVersion } from './useWorkspace.ts'
@@ -27,7 +27,6 @@ export function Toolbar({
   const words = useWords()
   const { i18n } = useTranslation()
   useVersion(workspace)
-  const [conflicts, setConflicts] = useState<SaveConflict[]>([])
   const [failed, setFailed] = useState(false)
   const [fault, setFault] = useState<DefinitionProblem>()
   const changes = workspace.changes()
@@ -39,18 +38,11 @@ export function Toolbar({
     try {
       const result = await saveChanges(changes)
       setFailed(false)
-      setConflicts(result.conflicts)
       if (result.conflicts.length === 0) workspace.markSaved(changes)
+      else workspace.noteDisk(result.conflicts)
     } catch {
       setFailed(true)
     }
-  }
-
-  /** What is on disk counts as opened; then the text of either side is taken. */
-  function resolve({ file, disk, after }: SaveConflict, takesDisk: boolean) {
-    workspace.markSaved([{ file, after: disk }])
-    workspace.apply('conflict', new Map([[file, takesDisk ? disk : after]]))
-    setConflicts(conflicts.filter((each) => each.file !== file))
   }
 
   return (
@@ -100,24 +92,7 @@ export function Toolbar({
       )}
       {children}
       {failed && <Alert severity="error">{words('failed')}</Alert>}
-      {conflicts.map((conflict) => (
-        <section key={conflict.file} className="st-conflict" aria-label={conflict.file}>
-          <p role="alert">
-            {conflict.file}: {words('conflict')}
-          </p>
-          <div className="st-both">
-            {[true, false].map((isDisk) => (
-              <div key={String(isDisk)}>
-                <h2>{words(isDisk ? 'onDisk' : 'here')}</h2>
-                <pre tabIndex={0}>{(isDisk ? conflict.disk : conflict.after) ?? '–'}</pre>
-                <button type="button" className="st-button" onClick={() => resolve(conflict, isDisk)}>
-                  {words(isDisk ? 'useDisk' : 'useHere')}
-                </button>
-              </div>
-            ))}
-          </div>
-        </section>
-      ))}
+      <Conflicts workspace={workspace} />
     </header>
   )
 }

@@ -3,6 +3,7 @@ import {
   toBody,
   type CheckReport,
   type CommitResult,
+  type DiskReport,
   type ImpactReport,
   type OpenedProject,
   type PageHistory,
@@ -50,8 +51,23 @@ export async function keepUnsaved(changes: FileChange[]): Promise<void> {
   if (!response.ok) throw new Error(await response.text())
 }
 
-export const saveChanges = async (changes: FileChange[]): Promise<SaveResult> =>
-  read(await call('POST', 'api/save', changes))
+/** The last save of this page. */
+let lastSave = 0
+
+export async function saveChanges(changes: FileChange[]): Promise<SaveResult> {
+  const result = await read<SaveResult>(await call('POST', 'api/save', changes))
+  lastSave = result.saves
+  return result
+}
+
+/**
+ * The files as soon as they are not as the stamp says; without files if nothing has changed for a while, or what was read
+ * is older than the last save.
+ */
+export async function nextDisk(stamp: string): Promise<DiskReport> {
+  const { files, ...report } = await read<DiskReport>(await call('GET', `api/disk?stamp=${stamp}`))
+  return report.saves < lastSave || !files ? report : { ...report, files }
+}
 
 export const checkChanges = async (changes: FileChange[]): Promise<CheckReport> =>
   read(await call('POST', 'api/check', changes))

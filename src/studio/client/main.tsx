@@ -14,10 +14,8 @@ import { Studio } from './Studio.tsx'
 import { createStudioI18n, preferredLanguage, STUDIO_LANGUAGES } from './words.ts'
 
 async function start(element: HTMLElement): Promise<void> {
-  const { files, unsaved } = await openProject()
-  const opened = new Map(Object.entries(files))
-  const workspace = new Workspace(opened, new Map(unsaved.map(({ file, after }) => [file, after])))
-  const studioI18n = await createStudioI18n(opened)
+  const workspace = Workspace.open(await openProject())
+  const studioI18n = await createStudioI18n(workspace.texts)
   const language = preferredLanguage()
   await initI18n(language)
   await studioI18n.changeLanguage(STUDIO_LANGUAGES[language]?.tag)

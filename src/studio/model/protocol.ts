@@ -26,6 +26,17 @@ export interface SaveConflict {
 /** Answer of `POST /api/save`: everything is written, or nothing. */
 export interface SaveResult {
   conflicts: SaveConflict[]
+  /** How many saves there have been, this one included. */
+  saves: number
+}
+
+/** Answer of `GET /api/disk`, as soon as the files are not as the stamp says that was sent, or after a while. */
+export interface DiskReport {
+  stamp: string
+  /** How many saves there had been when the files were read. */
+  saves: number
+  /** Absent if nothing has changed. */
+  files?: Record<string, string>
 }
 
 /** Answer of `POST /api/check`. */

@@ -32,6 +32,8 @@ interface Step {
 export class Workspace {
   readonly #opened: Map<string, string>
   readonly #texts: Map<string, string>
+  /** As last read from disk; undefined until then. */
+  #disk: Map<string, string> | undefined
   readonly #listeners = new Set<() => void>()
   #done: Step[] = []
   #undone: Step[] = []
@@ -43,6 +45,19 @@ export class Workspace {
     this.#opened = new Map(opened)
     this.#texts = new Map(opened)
     if (unsaved.size > 0) this.apply('restored', unsaved)
+  }
+
+  /**
+   * A project as it was opened, with the unsaved work of an earlier session. That work was made of the files as they were
+   * then: one that has changed on disk since counts as changed meanwhile.
+   */
+  static open({ files, unsaved }: { files: Record<string, string>; unsaved: FileChange[] }): Workspace {
+    const opened = new Map(Object.entries(files))
+    for (const { file, before } of unsaved) {
+      if (before === undefined) opened.delete(file)
+      else opened.set(file, before)
+    }
+    return new Workspace(opened, new Map(unsaved.map(({ file, after }) => [file, after])))
   }
 
   get texts(): Texts {
@@ -119,9 +134,51 @@ export class Workspace {
     for (const { file, after } of saved) {
       if (after === undefined) this.#opened.delete(file)
       else this.#opened.set(file, after)
+      if (after === undefined) this.#disk?.delete(file)
+      else this.#disk?.set(file, after)
     }
     for (const step of this.#done.slice(-1)) step.mergeKey = undefined
     this.#changed()
+  }
+
+  /** Takes over what has changed on disk in files that are not edited here, as a step; the others are in conflict. */
+  followDisk(disk: Texts): void {
+    const followed: { file: string; after: string | undefined }[] = []
+    for (const file of new Set([...disk.keys(), ...this.#opened.keys()])) {
+      const [there, opened, here] = [disk.get(file), this.#opened.get(file), this.#texts.get(file)]
+      if (there !== opened && (here === opened || here === there)) followed.push({ file, after: there })
+    }
+    const had = this.conflicts().length
+    this.#disk = new Map(disk)
+    if (followed.length > 0) {
+      this.apply('disk', new Map(followed.map(({ file, after }) => [file, after])))
+      this.markSaved(followed)
+    } else if (had + this.conflicts().length > 0) this.#changed()
+  }
+
+  /** Remembers what a save has found on disk. */
+  noteDisk(found: Iterable<{ file: string; disk: string | undefined }>): void {
+    this.#disk = new Map(this.#disk ?? this.#opened)
+    for (const { file, disk } of found) {
+      if (disk === undefined) this.#disk.delete(file)
+      else this.#disk.set(file, disk)
+    }
+    this.#changed()
+  }
+
+  /** The files that have changed both on disk and here since they were opened or saved. */
+  conflicts(): { file: string; disk: string | undefined; after: string | undefined }[] {
+    return this.changes().flatMap(({ file, before, after }) => {
+      const disk = this.#disk ? this.#disk.get(file) : before
+      return disk === before || disk === after ? [] : [{ file, disk, after }]
+    })
+  }
+
+  /** What is on disk counts as opened; then the text of either side is taken. */
+  resolve(file: string, takesDisk: boolean): void {
+    const disk = this.#disk?.get(file)
+    if (takesDisk) this.apply('conflict', new Map([[file, disk]]))
+    this.markSaved([{ file, after: disk }])
   }
 
   #run(splices: Splice[], backwards: boolean): void {

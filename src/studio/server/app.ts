@@ -2,9 +2,10 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fromBody, type CheckReport, type OpenedProject, type SaveResult } from '../model/protocol.ts'
+import { fromBody, type CheckReport, type DiskReport, type OpenedProject, type SaveResult } from '../model/protocol.ts'
 import type { FileChange } from '../model/workspace.ts'
 import { assetPrefix, guardAccess } from './accessGuard.ts'
+import { nextStamp } from './diskWatch.ts'
 import { GitError } from './gitHistory.ts'
 import { readJournal, writeJournal } from './journal.ts'
 import { registerPaneRoutes, type PaneParts } from './paneRoutes.ts'
@@ -43,6 +44,7 @@ export interface StudioParts {
 /** The Studio's server; it does not listen yet. Completes a save that a crash has interrupted. Source: decision 047. */
 export function buildStudioServer({ root, clientDir, token, check, impact }: StudioParts): FastifyInstance {
   recoverSave(root)
+  let saves = 0
   const app = Fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true })
   guardAccess(app, token)
   app.addHook('onSend', async ({ url }, reply) => {
@@ -67,8 +69,18 @@ export function buildStudioServer({ root, clientDir, token, check, impact }: Stu
   })
   app.post('/api/save', async (request, reply) => {
     const conflicts = saveFiles(root, changesOf(root, request.body))
-    if (conflicts.length === 0) writeJournal(root, [])
-    return reply.code(conflicts.length > 0 ? 409 : 200).send({ conflicts } satisfies SaveResult)
+    if (conflicts.length === 0) {
+      writeJournal(root, [])
+      saves += 1
+    }
+    return reply.code(conflicts.length > 0 ? 409 : 200).send({ conflicts, saves } satisfies SaveResult)
+  })
+  app.get<{ Querystring: Record<string, unknown> }>('/api/disk', async ({ query, raw }): Promise<DiskReport> => {
+    const gone = new AbortController()
+    raw.once('close', () => gone.abort())
+    const before = typeof query.stamp === 'string' ? query.stamp : ''
+    const stamp = await nextStamp(root, before, gone.signal)
+    return { stamp, saves, ...(stamp === before ? {} : { files: readProjectFiles(root).files }) }
   })
   app.post('/api/check', async (request): Promise<CheckReport> => ({
     problems: await check(changesOf(root, request.body)),

@@ -40,8 +40,7 @@ const decode = (bytes: Buffer): string => new TextDecoder('utf-8', { ignoreBOM: 
 export function readProjectFiles(root: string): { files: Record<string, string>; closed: string[] } {
   const files: Record<string, string> = {}
   const closed: string[] = []
-  const paths = FOLDERS.flatMap((folder) => jsonFiles(root, folder)).filter((file) => !file.startsWith('schemas/meta/'))
-  for (const file of paths) {
+  for (const file of projectFilePaths(root)) {
     try {
       const path = writablePath(root, file)
       const bytes = readFileSync(path)
@@ -55,6 +54,10 @@ export function readProjectFiles(root: string): { files: Record<string, string>;
   }
   return { files, closed }
 }
+
+/** The paths of the JSON files of `schemas/` and `locales/`; meta schemas belong to the code. */
+export const projectFilePaths = (root: string): string[] =>
+  FOLDERS.flatMap((folder) => jsonFiles(root, folder)).filter((file) => !file.startsWith('schemas/meta/'))
 
 function jsonFiles(root: string, folder: string): string[] {
   if (!lstatSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory()) return []

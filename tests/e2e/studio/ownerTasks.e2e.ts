@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { OWNER_CHANGES } from '../../support/studio/ownerChanges.ts'
@@ -9,11 +9,13 @@ import {
   OTHER,
   readFiles,
   TELEGRAM,
+  textFile,
   withChanges,
   type Files,
 } from '../../support/studio/ownerForm.ts'
 import { copyDefinitions, startStudio } from '../../support/studioProcess.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { axeViolations, installAxe } from '../support/layoutChecks.ts'
 import { drag, keyboardOf, mouse, type Hand } from './hands.ts'
 
 test.use({ locale: 'en-US' })
@@ -106,6 +108,31 @@ const TASKS: Record<keyof typeof OWNER_CHANGES, (desk: Desk) => Promise<void>> =
   },
 }
 
+/** Somebody else changes a file meanwhile: followed where it is not edited here; otherwise both are shown. */
+async function changeOnDisk({ page, hand }: Desk, root: string): Promise<void> {
+  const path = join(root, textFile('en'))
+  const original = readFileSync(path, 'utf8')
+  const write = (label: string) => writeFileSync(path, original.replace('"Topic"', JSON.stringify(label)))
+  const topic = itemOf(page, 'topic')
+  // The page that was renamed was the one that was open.
+  await hand.press(formOf(page, FORM))
+  write('Subject')
+  await expect(topic).toHaveAccessibleName('Subject')
+  await hand.select(topic)
+  await hand.write(regionOf(page, 'Properties').getByLabel('Label', { exact: true }), 'Theme')
+  await expect(topic).toHaveAccessibleName('Theme')
+  write('Matter')
+  const conflict = regionOf(page, textFile('en'))
+  await expect(conflict.getByRole('group', { name: 'On disk' })).toContainText('"Matter"')
+  await expect(conflict.getByRole('group', { name: 'Here' })).toContainText('"Theme"')
+  expect(await axeViolations(page)).toEqual([])
+  await hand.press(conflict.getByRole('button', { name: 'Use the one on disk' }))
+  await expect(topic).toHaveAccessibleName('Matter')
+  writeFileSync(path, original)
+  await expect(topic).toHaveAccessibleName('Topic')
+  await expect(buttonOf(page, 'Save')).toBeDisabled()
+}
+
 /** Saves, and compares every file of the project. */
 async function saveAndCompare({ page, hand }: Desk, root: string, expected: Files): Promise<void> {
   const save = buttonOf(page, 'Save')
@@ -122,6 +149,7 @@ test('the everyday tasks of an owner, by mouse and again by keys alone: every by
   const original = readFiles(root)
   const studio = await startStudio(root)
   try {
+    await installAxe(page)
     await page.goto(studio.url)
     const languages = codes.map((code): [string, string] => [
       code,
@@ -146,6 +174,7 @@ test('the everyday tasks of an owner, by mouse and again by keys alone: every by
         while (await undo.isEnabled()) await hand.press(undo)
         await saveAndCompare(desk, root, original)
       })
+      if (hand === mouse) await test.step('what somebody else changes meanwhile', () => changeOnDisk(desk, root))
     }
     await page.goto('about:blank')
   } finally {

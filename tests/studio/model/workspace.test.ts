@@ -141,3 +141,56 @@ test('typing into one property is one step, until something else happens', () =>
   workspace.redo()
   expect(workspace.texts.get('a')).toBe('hey you')
 })
+
+test('files that are not edited here follow the disk, as a step; the others are in conflict until one is chosen', () => {
+  const workspace = new Workspace(
+    new Map([
+      ['a', 'one'],
+      ['b', 'one'],
+      ['c', 'one'],
+      ['gone', 'one'],
+    ]),
+  )
+  workspace.apply('edit', new Map([['a', 'one more']]))
+  workspace.markSaved(workspace.changes())
+  workspace.apply('edit', new Map([['b', 'mine']]))
+  const disk = new Map([
+    ['a', 'theirs'],
+    ['b', 'theirs'],
+    ['c', 'one'],
+    ['new', 'theirs'],
+  ])
+  workspace.followDisk(disk)
+  expect([...workspace.texts].sort()).toEqual([
+    ['a', 'theirs'],
+    ['b', 'mine'],
+    ['c', 'one'],
+    ['new', 'theirs'],
+  ])
+  expect(workspace.changes()).toEqual([{ file: 'b', before: 'one', after: 'mine' }])
+  expect(workspace.conflicts()).toEqual([{ file: 'b', disk: 'theirs', after: 'mine' }])
+  workspace.resolve('b', false)
+  expect(workspace.conflicts()).toEqual([])
+  expect(workspace.changes()).toEqual([{ file: 'b', before: 'theirs', after: 'mine' }])
+  while (workspace.undoable) workspace.undo()
+  expect(workspace.texts.get('a')).toBe('one')
+  while (workspace.redoable) workspace.redo()
+  workspace.noteDisk([{ file: 'b', disk: undefined }])
+  workspace.resolve('b', true)
+  expect(workspace.texts.has('b')).toBe(false)
+  expect(workspace.changes()).toEqual([])
+})
+
+test('work of an earlier session is never laid over what has changed on disk since', () => {
+  const unsaved = [
+    { file: 'a', before: 'one', after: 'mine' },
+    { file: 'new', before: undefined, after: 'mine' },
+  ]
+  const workspace = Workspace.open({ files: { a: 'theirs', b: 'b', new: 'theirs' }, unsaved })
+  expect(workspace.changes()).toEqual(unsaved)
+  workspace.followDisk(new Map(Object.entries({ a: 'theirs', b: 'b', new: 'theirs' })))
+  expect(workspace.conflicts().map(({ file, disk }) => [file, disk])).toEqual([
+    ['a', 'theirs'],
+    ['new', 'theirs'],
+  ])
+})

@@ -15,7 +15,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TOKEN_HEADER, toBody, type OpenedProject } from '../../../src/studio/model/protocol.ts'
+import { TOKEN_HEADER, toBody, type DiskReport, type OpenedProject } from '../../../src/studio/model/protocol.ts'
 import { buildStudioServer } from '../../../src/studio/server/app.ts'
 import type { FileChange } from '../../../src/studio/model/workspace.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
@@ -178,7 +178,7 @@ test('a save writes, makes and removes files, and leaves nothing behind', async 
   await send('PUT', '/api/journal', WITH_TOKEN, toBody(changes))
   const { unsaved } = JSON.parse((await send('GET', '/api/workspace', WITH_TOKEN)).text) as OpenedProject
   expect(toBody(unsaved)).toEqual(toBody(changes))
-  expect(await save(changes)).toEqual({ status: 200, text: '{"conflicts":[]}' })
+  expect(await save(changes)).toEqual({ status: 200, text: '{"conflicts":[],"saves":1}' })
   expect([read(PAGE), read('schemas/pages/made.page.json'), existsSync(join(root, gone))]).toEqual([
     changes[0]?.after,
     '{}\n',
@@ -197,7 +197,7 @@ test('a file that has changed on disk meanwhile is never overwritten, nor any ot
     { file: 'schemas/pages/made.page.json', before: undefined, after: '{}' },
   ])
   expect(status).toBe(409)
-  expect(JSON.parse(text)).toEqual({
+  expect(JSON.parse(text)).toMatchObject({
     conflicts: [
       { file: PAGE, disk: `${opened} `, after: '{}' },
       { file: 'schemas/pages/made.page.json', disk: '{}\n', after: '{}' },
@@ -219,3 +219,15 @@ test.each([undefined, null, {}, { changes: 1 }, { changes: [{ file: PAGE }] }])(
     expect(status).toBe(400)
   },
 )
+
+test('a change on disk is answered as soon as it is there, with the files', async () => {
+  const ask = async (stamp: string) =>
+    JSON.parse((await send('GET', `/api/disk?stamp=${stamp}`, WITH_TOKEN)).text) as DiskReport
+  const { stamp, files } = await ask('')
+  expect(files?.[PAGE]).toBe(read(PAGE))
+  const answer = ask(stamp)
+  writeFileSync(join(root, PAGE), `${read(PAGE)} `)
+  const next = await answer
+  expect(next.stamp).not.toBe(stamp)
+  expect(next.files?.[PAGE]).toBe(read(PAGE))
+})

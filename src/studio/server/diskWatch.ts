@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { lstatSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { projectFilePaths } from './projectFiles.ts'
+
+const INTERVAL_MS = 500
+/** How long an answer is held when nothing changes. */
+const PATIENCE_MS = 20_000
+
+/** What the page, field and text files are like on disk, as a word that changes with any of them. */
+export function diskStamp(root: string): string {
+  const hash = createHash('sha256')
+  for (const file of projectFilePaths(root)) {
+    const stats = lstatSync(join(root, file), { throwIfNoEntry: false })
+    hash.update(`${file}\0${stats?.mtimeMs}\0${stats?.size}\0${stats?.ino}\0`)
+  }
+  return hash.digest('base64url')
+}
+
+/** Waits until the files are no longer as the stamp says, or for a while. @returns the stamp they have then */
+export async function nextStamp(root: string, stamp: string, signal: AbortSignal): Promise<string> {
+  const end = performance.now() + PATIENCE_MS
+  let current = diskStamp(root)
+  while (current === stamp && performance.now() < end && !signal.aborted) {
+    await wait(INTERVAL_MS)
+    current = diskStamp(root)
+  }
+  return current
+}
