@@ -117,6 +117,8 @@ const isSingleValue = (option: Schema): boolean => option.const !== undefined ||
 function labelPlacement(schema: Schema, widget: string | undefined): 'label' | 'group' | 'itself' {
   if (widget === 'radio' || widget === 'checkboxes') return 'group'
   if (schema.type === 'boolean' && widget !== 'select') return 'itself'
+  // Of a package: some draw a label of their own for several values, some none.
+  if (widget?.includes('/')) return 'label'
   if (widget === 'FilesWidget') return 'label'
   const group = schema.type === 'object' || schema.type === 'array' || schema.properties || schema.items
   const alternatives = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].some((option) => !isSingleValue(option))

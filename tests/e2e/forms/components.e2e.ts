@@ -25,6 +25,8 @@ test('widgets, fields and templates of other packages work by name as ours do', 
   const width = page.getByLabel('Width')
   const remark = page.getByRole('textbox', { name: 'Remark' })
   const flag = page.getByRole('combobox', { name: 'Flag' })
+  const watches = page.getByRole('group', { name: 'Watches' })
+  const night = watches.getByRole('checkbox', { name: 'night' })
   const stars = page.getByRole('group', { name: 'Stars' })
   const latitude = page.getByRole('textbox', { name: 'latitude' })
   const longitude = page.getByRole('textbox', { name: 'longitude' })
@@ -78,6 +80,8 @@ test('widgets, fields and templates of other packages work by name as ours do', 
   await width.fill('2.5')
   await flag.click()
   await page.getByRole('option', { name: 'red' }).click()
+  await expect(page.getByText('Watches')).toHaveClass(['fw-label'])
+  await night.check()
   await stars.getByRole('button', { name: '2 / 4' }).click()
   await expect(stars.getByRole('button', { name: '2 / 4' })).toHaveAttribute('aria-pressed', 'true')
   await latitude.fill('25')
@@ -98,6 +102,7 @@ test('widgets, fields and templates of other packages work by name as ours do', 
   await expect(remark).toHaveValue('abcd')
   await expect(width).toHaveValue('2.5')
   await expect(flag).toHaveText('red')
+  await expect(night).toBeChecked()
   await expect(stars.getByRole('button', { name: '2 / 4' })).toHaveAttribute('aria-pressed', 'true')
   await expect(longitude).toHaveValue('121.5')
   await expect(page.getByRole('group', { name: 'Item 1' }).getByLabel('Name')).toHaveValue('Bo')
@@ -110,6 +115,7 @@ test('widgets, fields and templates of other packages work by name as ours do', 
     width: 2.5,
     remark: 'abcd',
     flag: 'red',
+    watches: ['night'],
     stars: 2,
     place: { latitude: 25, longitude: 121.5 },
     captain: 'Ann',
