@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { ImpactFinding } from '../lint/impact/impactFinding.ts'
 import type { DefinitionProblem } from '../model/site/definitionProblem.ts'
-import type { ImpactQuestion } from '../studio/model/protocol.ts'
+import type { ImpactQuestion, TrialQuestion, TrialReport } from '../studio/model/protocol.ts'
 import type { FileChange } from '../studio/model/workspace.ts'
 import { buildStudioServer } from '../studio/server/app.ts'
 import { createThread } from './studioThread.ts'
@@ -27,6 +27,7 @@ const app = buildStudioServer({
   token,
   check: createThread<FileChange[], DefinitionProblem[]>('studioCheck.ts', root),
   impact: createThread<ImpactQuestion, ImpactFinding[]>('studioImpact.ts', root),
+  trial: createThread<TrialQuestion, TrialReport>('studioTrial.ts', root),
 })
 try {
   await app.listen({ host: '127.0.0.1', port })

@@ -21,6 +21,7 @@ import { Properties } from './Properties.tsx'
 import { JumpBar } from './Region.tsx'
 import { Rules } from './Rules.tsx'
 import type { Selection } from './selection.ts'
+import { TestForm } from './testForm/TestForm.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useDisk } from './useDisk.ts'
 import { usePartKeys } from './usePartKeys.ts'
@@ -29,7 +30,7 @@ import { useWords, STUDIO_LANGUAGES } from './words.ts'
 import { WordTable } from './WordTable.tsx'
 
 /** The parts that have an address of their own, in the order in which one works with them. */
-const PARTS = ['fields', 'preview', 'properties', 'rules', 'words', 'impact', 'json', 'history', 'problems']
+const PARTS = ['fields', 'preview', 'properties', 'rules', 'words', 'impact', 'json', 'test', 'history', 'problems']
 
 /** The whole Studio: forms and fields, the live form, the properties of what is selected, its words and its problems. */
 export function Studio({ workspace }: { workspace: Workspace }) {
@@ -166,6 +167,7 @@ export function Studio({ workspace }: { workspace: Workspace }) {
             fault={json.fault}
             problems={problems}
           />
+          <TestForm workspace={workspace} page={page} onShow={setShown} />
           <History workspace={workspace} page={page} />
         </div>
         <div className="st-pane st-right">

@@ -9,6 +9,7 @@ import {
   type PageHistory,
   type PageTexts,
   type SaveResult,
+  type TrialReport,
 } from '../model/protocol.ts'
 import type { FileChange } from '../model/workspace.ts'
 
@@ -91,3 +92,9 @@ export const fetchVersionImpact = async (page: string, from: string, to: string)
 
 export const commit = async (message: string, files: string[]): Promise<CommitResult> =>
   read(await send('POST', 'api/commit', { message, files }))
+
+/** Sends a filled form to a backend of its own. */
+export const tryForm = async (
+  changes: FileChange[],
+  form: { page: string; language: string; data: Record<string, unknown> },
+): Promise<TrialReport> => read(await send('POST', 'api/trial', { ...toBody(changes), ...form }))

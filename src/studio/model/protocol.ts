@@ -86,6 +86,26 @@ export interface CommitResult {
   commit: string
 }
 
+/** A filled form that a backend of its own is to receive; the body of `POST /api/trial` has the changes as other bodies do. */
+export interface TrialQuestion {
+  changes: FileChange[]
+  /** Id of the form. */
+  page: string
+  /** BCP 47 tag of the language of the answer. */
+  language: string
+  data: Record<string, unknown>
+}
+
+/** Answer of `POST /api/trial`. */
+export interface TrialReport {
+  /** HTTP status of the backend's answer. */
+  status: number
+  /** Its body. */
+  answer: string
+  /** What it has stored; undefined: nothing, or nothing that staff would see as a submission. */
+  stored: { reference: string; values: [pointer: string, text: string][]; files: string[] } | undefined
+}
+
 /** Body of `PUT /api/journal`, `POST /api/save` and `POST /api/check`; a text that is missing is `null`. */
 export interface ChangesBody {
   changes: { file: string; before: string | null; after: string | null }[]

@@ -1,9 +1,6 @@
-import { samples } from 'virtual:gallery/samples'
-import { SAMPLE_USER } from '../../gallery/frameSession.ts'
-import { generateForms } from '../../lint/generator/generateCases.ts'
 import { isFileFacts } from '../../model/files/fileFacts.ts'
-import type { OptionData } from '../../model/schema/optionData.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
+import { validForms } from '../client/testForm/testRun.ts'
 import type { PreviewView } from '../model/previewProtocol.ts'
 
 type Data = Record<string, unknown>
@@ -38,13 +35,10 @@ export function firstData(form: ResolvedForm, view: PreviewView): Data | undefin
 let lastSample: { of: string; data: Data } | undefined
 
 /** A valid form with every field that may be filled in beside the others; made anew only when a rule has changed. */
-function sampleOf({ schema }: ResolvedForm): Data {
-  const of = JSON.stringify(schema)
+function sampleOf(form: ResolvedForm): Data {
+  const of = JSON.stringify(form.schema)
   if (lastSample?.of !== of) {
-    const { full, minimal } = generateForms(schema, {
-      optionData: samples.optionData as OptionData,
-      account: SAMPLE_USER,
-    })
+    const { full, minimal } = validForms(form)
     lastSample = { of, data: full ?? minimal ?? {} }
   }
   return lastSample.data

@@ -39,10 +39,11 @@ export interface StudioParts {
   /** The problems of the project with these changes. */
   check: (changes: FileChange[]) => Promise<CheckReport['problems']>
   impact: PaneParts['impact']
+  trial: PaneParts['trial']
 }
 
 /** The Studio's server; it does not listen yet. Completes a save that a crash has interrupted. Source: decision 047. */
-export function buildStudioServer({ root, clientDir, token, check, impact }: StudioParts): FastifyInstance {
+export function buildStudioServer({ root, clientDir, token, check, impact, trial }: StudioParts): FastifyInstance {
   recoverSave(root)
   let saves = 0
   const app = Fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true })
@@ -85,7 +86,7 @@ export function buildStudioServer({ root, clientDir, token, check, impact }: Stu
   app.post('/api/check', async (request): Promise<CheckReport> => ({
     problems: await check(changesOf(root, request.body)),
   }))
-  registerPaneRoutes(app, { root, impact, changesOf: (body) => changesOf(root, body) })
+  registerPaneRoutes(app, { root, impact, trial, changesOf: (body) => changesOf(root, body) })
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
     reply
       .code(error instanceof ForbiddenPath || error instanceof GitError ? 400 : (error.statusCode ?? 500))

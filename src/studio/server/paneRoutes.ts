@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { isObject } from '../../model/isObject.ts'
 import type { ImpactFinding } from '../../lint/impact/impactFinding.ts'
-import type { CommitResult, ImpactQuestion, ImpactReport, PageHistory, PageTexts } from '../model/protocol.ts'
+import type {
+  CommitResult,
+  ImpactQuestion,
+  ImpactReport,
+  PageHistory,
+  PageTexts,
+  TrialQuestion,
+  TrialReport,
+} from '../model/protocol.ts'
 import type { FileChange } from '../model/workspace.ts'
 import {
   commitFiles,
@@ -15,21 +23,33 @@ import {
 import { ForbiddenPath, writablePath } from './projectFiles.ts'
 
 const MAX_MESSAGE_LENGTH = 10_000
+const MAX_TRIAL_BYTES = 64 * 1024 * 1024
 
 export interface PaneParts {
   root: string
   /** What the way from one state of the files to another means. */
   impact: (question: ImpactQuestion) => Promise<ImpactFinding[]>
+  /** What a backend makes of a filled form. */
+  trial: (question: TrialQuestion) => Promise<TrialReport>
   /** @throws ForbiddenPath if the body is no list of changes of files that may be written */
   changesOf: (body: unknown) => FileChange[]
 }
 
-/** The calls of the regions *Impact* and *History*. */
-export function registerPaneRoutes(app: FastifyInstance, { root, impact, changesOf }: PaneParts): void {
+/** The calls of the regions *Impact*, *Test this form* and *History*. */
+export function registerPaneRoutes(app: FastifyInstance, { root, impact, trial, changesOf }: PaneParts): void {
   app.post('/api/impact', async ({ body }): Promise<ImpactReport> => {
     const changes = changesOf(body)
     const isSinceCommit = isObject(body) && body.from === 'HEAD'
     return { findings: await impact({ ...(isSinceCommit ? { from: 'HEAD' } : {}), to: changes }) }
+  })
+  app.post('/api/trial', { bodyLimit: MAX_TRIAL_BYTES }, async ({ body }, reply) => {
+    const changes = changesOf(body)
+    const { page, language, data } = isObject(body) ? body : {}
+    if (!isObject(data) || typeof language !== 'string') throw new ForbiddenPath('There is no filled form.')
+    return trial({ changes, page: requirePageId(page), language, data }).catch((error: unknown) =>
+      // Files that no backend could start with.
+      reply.code(400).send({ message: error instanceof Error ? error.message : String(error) }),
+    )
   })
   app.get<{ Querystring: Record<string, unknown> }>('/api/history', async ({ query }): Promise<PageHistory> => {
     const page = requirePageId(query.page)

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TOKEN_HEADER, toBody, type ImpactQuestion } from '../../../src/studio/model/protocol.ts'
+import { TOKEN_HEADER, toBody, type ImpactQuestion, type TrialQuestion } from '../../../src/studio/model/protocol.ts'
 import { buildStudioServer } from '../../../src/studio/server/app.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
@@ -16,6 +16,7 @@ const git = (...args: string[]): string =>
     encoding: 'utf8',
   }).trim()
 const questions: ImpactQuestion[] = []
+const trials: TrialQuestion[] = []
 const app = buildStudioServer({
   root,
   clientDir: root,
@@ -27,6 +28,10 @@ const app = buildStudioServer({
       { kind: 'now-required', page: 'message', field: 'name', sentence: 'It is required now.', breaking: true },
       { kind: 'now-required', page: 'other', field: 'name', sentence: 'It is required now.', breaking: true },
     ])
+  },
+  trial: (question) => {
+    trials.push(question)
+    return Promise.resolve({ status: 200, answer: '{}', stored: undefined })
   },
 })
 let address = ''
@@ -62,6 +67,14 @@ test('what changes mean is asked for the changes, from the disk or from the last
   expect(questions.slice(-2)).toEqual([{ to: changes }, { from: 'HEAD', to: [] }])
   const outside = toBody([{ file: '../x.json', before: undefined, after: '' }])
   for (const bad of [{}, { changes: [1] }, outside]) expect((await call('POST', '/api/impact', bad)).status).toBe(400)
+})
+
+test('a filled form is tried with the changes, for a page by its name', async () => {
+  const question = { page: 'message', language: 'en-GB', data: { name: 'A' } }
+  const { body } = await call('POST', '/api/trial', { ...toBody([]), ...question })
+  expect([body, trials]).toEqual([{ status: 200, answer: '{}' }, [{ changes: [], ...question }]])
+  for (const bad of [{ page: '../x' }, { data: [] }, { data: undefined }, { language: 1 }])
+    expect((await call('POST', '/api/trial', { ...toBody([]), ...question, ...bad })).status).toBe(400)
 })
 
 test('a page’s commits are listed, each with its texts and its meaning; what is saved is committed, and nothing else', async () => {

@@ -35,6 +35,7 @@ const app = buildStudioServer({
     return Promise.resolve([])
   },
   impact: () => Promise.resolve([]),
+  trial: () => Promise.resolve({ status: 200, answer: '', stored: undefined }),
 })
 let port = 0
 
@@ -88,6 +89,7 @@ test('every call needs the token, the own host and the own origin', async () => 
     ['GET', '/api/version'],
     ['GET', '/api/version/impact'],
     ['POST', '/api/commit'],
+    ['POST', '/api/trial'],
     ['GET', '/'],
     ['GET', '/app.js'],
     ['GET', '/wrong-token/app.js'],

@@ -1,0 +1,52 @@
+import { samples } from 'virtual:gallery/samples'
+import { languageMeta } from '../../../i18n/languages.ts'
+import { SAMPLE_USER } from '../../../gallery/frameSession.ts'
+import { generateCases, generateForms, type GeneratedForms } from '../../../lint/generator/generateCases.ts'
+import { problemText } from '../../../lint/generator/problemText.ts'
+import { bodyEncoding, describeBody } from '../../../lint/snapshot/describeBody.ts'
+import { textPathOf } from '../../../model/site/siteTexts.ts'
+import type { OptionData } from '../../../model/schema/optionData.ts'
+import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
+import type { Texts } from '../../model/workspace.ts'
+import { localeTexts } from '../parsedFiles.ts'
+
+type Data = Record<string, unknown>
+
+const OPTIONS = { optionData: samples.optionData as OptionData, account: SAMPLE_USER }
+
+/** Valid forms: with as little as is asked for, and with everything that may be filled in. */
+export const validForms = ({ schema }: ResolvedForm): GeneratedForms => generateForms(schema, OPTIONS)
+
+/** A form that breaks a rule, and what the client reads there. */
+export interface BrokenRule {
+  /** What is done to break it, in English. */
+  name: string
+  data: Data
+  messages: { field: string; text: string }[]
+}
+
+/** For each rule of a form a filled form that breaks it, with the messages in a language. */
+export function brokenRules(form: ResolvedForm, texts: Texts, language: string): BrokenRule[] {
+  const words = { tag: languageMeta(language).tag, texts: localeTexts(texts, language) }
+  const { cases } = generateCases(form.schema, { ...OPTIONS, onlyBreaking: true })
+  return cases.map(({ name, data, problems }) => ({
+    name,
+    data,
+    messages: problems.map((problem) => ({
+      field: textPathOf(problem.pointer),
+      text: problemText(form, problem, words) ?? '–',
+    })),
+  }))
+}
+
+/** What the site would send of a filled form. */
+export function sentForm(
+  { schema, submit }: ResolvedForm,
+  data: Data,
+): { call: string; encoding: string; body: string[] } {
+  return {
+    call: `POST aspapi${submit.path}.asp`,
+    encoding: bodyEncoding(schema),
+    body: describeBody(schema, data),
+  }
+}

@@ -1,0 +1,61 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { isFileFacts, type FileFacts } from '../model/files/fileFacts.ts'
+import { encodeBody, fileFields } from '../model/form/encodeBody.ts'
+import { normalize } from '../model/form/normalizeData.ts'
+import { valueAt } from '../model/schema/jsonPointer.ts'
+import type { Schema } from '../model/schema/schema.ts'
+import { propertyNames, propertySchemas } from '../model/schema/walker.ts'
+
+type Data = Record<string, unknown>
+
+/** The data with the solution in place of whatever stands in a field for a captcha, empty ones aside. */
+export const withSolvedCaptcha = (schema: Schema, data: Data, solution: string): Data =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      propertyNames(schema).includes(name) && propertySchemas(schema, name).some(({ captcha }) => captcha)
+        ? solution
+        : value,
+    ]),
+  )
+
+/** The body that the site would send of a filled form; files of a type that can be made up are real ones. */
+export async function trialBody(
+  schema: Schema,
+  input: Data,
+): Promise<{ payload: Buffer | string; headers: Record<string, string> }> {
+  const data = normalize(schema, input) as Data
+  const fields = encodeBody(schema, data)
+  const files = fileFields(schema)
+  if (files.length === 0)
+    return {
+      payload: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }
+  const body = new FormData()
+  for (const [name, value] of fields) body.append(name, value)
+  for (const { pointer, name } of files) {
+    const chosen = valueAt(data, pointer)
+    for (const facts of Array.isArray(chosen) ? chosen.filter(isFileFacts) : [])
+      body.append(name, new Blob([new Uint8Array(await fileOf(facts))], { type: facts.type }), facts.name)
+  }
+  const encoded = new Response(body)
+  return {
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? 'multipart/form-data' },
+  }
+}
+
+/** Content of a type, as small as its size allows. */
+async function fileOf({ type, size }: FileFacts): Promise<Uint8Array> {
+  const image = () => sharp({ create: { width: 64, height: 64, channels: 3, background: '#87a' } })
+  if (type === 'image/png') return image().png().toBuffer()
+  if (type === 'image/jpeg') return image().jpeg().toBuffer()
+  if (type === 'application/pdf') {
+    const document = await PDFDocument.create()
+    document.addPage()
+    return document.save()
+  }
+  return new Uint8Array(Math.min(size, 1000))
+}
