@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageMeta } from '../../i18n/languages.ts'
 import { isObject } from '../../model/isObject.ts'
-import { addOption, removeOption, setWord } from '../model/formCommands.ts'
+import { setWord } from '../model/formCommands.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { localeTexts, orderedLanguages, textIn } from './parsedFiles.ts'
 import { run } from './useWorkspace.ts'
 import { useWords } from './words.ts'
 
-interface FieldTextsProps {
+export interface FieldTextsProps {
   workspace: Workspace
   page: string
   field: string
@@ -59,7 +59,8 @@ function FieldText({
 /** The wording of each error that the field can have, in place of what the library or every field says. */
 export function ErrorWording({ rules, ...props }: FieldTextsProps & { rules: string[] }) {
   const words = useWords()
-  const { i18n } = useTranslation()
+  const { t } = useTranslation()
+  const [isEverywhere, setIsEverywhere] = useState(false)
   const known = localeTexts(props.workspace.texts, props.code).errors
   const names = Object.keys(isObject(known) ? known : {}).map((key) =>
     key.replace(/_(?:zero|one|two|few|many|other)$/, ''),
@@ -70,62 +71,24 @@ export function ErrorWording({ rules, ...props }: FieldTextsProps & { rules: str
   return (
     <fieldset className="fw-group">
       <legend className="fw-legend">{words('errorWording')}</legend>
-      {shown.map((rule) => (
-        <FieldText
-          key={rule}
-          {...props}
-          path={['errors', rule]}
-          label={i18n.t(`properties.__rules.${rule}.label`, { defaultValue: rule })}
-        />
-      ))}
-    </fieldset>
-  )
-}
-
-/** The options of a list that the page itself has, with their words. */
-export function Options({ values, ...props }: FieldTextsProps & { values: string[] }) {
-  const words = useWords()
-  const { workspace, page, field } = props
-  const [added, setAdded] = useState('')
-  const [refusal, setRefusal] = useState<string>()
-  return (
-    <fieldset className="fw-group">
-      <legend className="fw-legend">{words('options')}</legend>
-      {values.map((value) => (
-        <div key={value} className="st-row st-name">
-          <FieldText {...props} path={['options', value]} label={value} />
-          <button
-            type="button"
-            className="st-button"
-            aria-label={`${words('remove')}: ${value}`}
-            onClick={() => setRefusal(run(workspace, 'options', (texts) => removeOption(texts, page, field, value)))}
-          >
-            {words('remove')}
-          </button>
-        </div>
-      ))}
-      <form
-        className="st-row st-name"
-        onSubmit={(event) => {
-          event.preventDefault()
-          // Marked as not translated in every language, so that none is forgotten.
-          const texts = orderedLanguages(workspace.texts).map((code) => [code, `⟦${added}⟧`])
-          const reason = run(workspace, 'options', (current) =>
-            addOption(current, page, field, added, Object.fromEntries(texts) as Record<string, string>),
+      <label className="st-inline">
+        <input type="checkbox" checked={isEverywhere} onChange={() => setIsEverywhere(!isEverywhere)} />
+        <span>{words('everyLanguage')}</span>
+      </label>
+      {shown.flatMap((rule) =>
+        (isEverywhere ? orderedLanguages(props.workspace.texts) : [props.code]).map((code) => {
+          const label = t(`properties.__rules.${rule}.label`, { defaultValue: rule })
+          return (
+            <FieldText
+              key={`${rule} ${code}`}
+              {...props}
+              code={code}
+              path={['errors', rule]}
+              label={isEverywhere ? `${label} (${languageMeta(code).name})` : label}
+            />
           )
-          setRefusal(reason)
-          if (reason === undefined) setAdded('')
-        }}
-      >
-        <label>
-          <span>{words('option')}</span>
-          <input className="fw-input" value={added} onChange={({ target }) => setAdded(target.value)} />
-        </label>
-        <button type="submit" className="st-button">
-          {words('addOption')}
-        </button>
-      </form>
-      {refusal !== undefined && <p role="alert">{refusal}</p>}
+        }),
+      )}
     </fieldset>
   )
 }

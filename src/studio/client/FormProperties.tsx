@@ -17,7 +17,7 @@ import { contentOf } from './parsedFiles.ts'
 import { run } from './useWorkspace.ts'
 import { useWords } from './words.ts'
 
-/** Groups of the panel, see `propertyForm.ts`. */
+/** Groups of the panel, see `fieldMeta.ts`. */
 const FORM_WORDS = '__formWords'
 const PAGE = '__page'
 const MORE = '__more'

@@ -40,8 +40,8 @@ const UNITS: Record<string, number> = { maxBytes: 1024 * 1024 }
 /** Words that take more than a line. */
 const LONG_TEXTS = ['intro', 'success.text', 'alternativesHint']
 
-/** The name of a member in the drawn form; a colon would part its texts' keys. */
-export const shownName = (name: string): string => name.replace(/^ui:/, '')
+/** The name of a member in the drawn form: a colon would part its texts' keys, and `label` is a text of its group. */
+export const shownName = (name: string): string => (name === 'label' ? 'text' : name.replace(/^ui:/, ''))
 
 /** The definition that a part of a meta schema stands for. */
 export function resolveMeta(meta: MetaSchema): MetaSchema {
@@ -82,7 +82,7 @@ function inputOf(meta: MetaSchema, options: MetaOptions, path: string): MetaInpu
   const choices = options.choices?.(path)
   if (typeof only === 'string' || only === true) return tick(only)
   if (type === 'boolean') return ASKED_THE_OTHER_WAY.includes(name) ? tick(false) : tick(true)
-  if (choices && type === 'string') return plain({ type: 'string', enum: choices })
+  if (choices && type !== 'array') return plain({ type: 'string', enum: choices })
   if (isListOf(values, 'string')) return plain({ type: 'string', enum: values })
   if (isListOf(values, 'number')) return plain({ type: 'integer', enum: values })
   if (type === 'string')
@@ -189,15 +189,15 @@ function group(meta: MetaSchema, options: MetaOptions, path: string): MetaInput 
   }
 }
 
-/** What a group's inputs show: a text its own value only, everything else also what is inherited. */
+/**
+ * What a group's inputs show: a text its own value only, everything else also what is inherited. A group in it stands for
+ * the whole of one that is inherited, so all of that is shown.
+ */
 export function shownValues(input: MetaInput, own: unknown, inherited: unknown): unknown {
   if (!input.members) return input.toShown(own ?? (input.isText ? undefined : inherited))
   const values = Object.entries(input.members).flatMap(([name, member]): [string, unknown][] => {
-    const value = shownValues(
-      member,
-      isObject(own) ? own[name] : undefined,
-      isObject(inherited) ? inherited[name] : undefined,
-    )
+    const inner = innerOf(member, own, inherited, name)
+    const value = shownValues(member, inner.own, inner.inherited)
     return value === undefined ? [] : [[shownName(name), value]]
   })
   return values.length > 0 ? Object.fromEntries(values) : undefined
@@ -225,7 +225,7 @@ export function memberChanges(
     return Object.entries(input.members).flatMap(([name, member]) => {
       const value = isObject(after) ? after[shownName(name)] : undefined
       if (isBlank(value) && required.includes(name) && !member.members) return []
-      const inner = { own: memberOf(own, name), inherited: memberOf(inherited, name) }
+      const inner = innerOf(member, own, inherited, name)
       return memberChanges(member, inner, value, accepts, [...path, name])
     })
   }
@@ -236,6 +236,11 @@ export function memberChanges(
   if (!accepts(input.schema, after)) return []
   const value = input.toStored(after, own ?? inherited)
   return [{ path, value: isBlank(value) && Array.isArray(value) ? undefined : value, isTyped }]
+}
+
+function innerOf(member: MetaInput, own: unknown, inherited: unknown, name: string) {
+  const inner = { own: memberOf(own, name), inherited: memberOf(inherited, name) }
+  return member.members ? { own: inner.own ?? inner.inherited, inherited: undefined } : inner
 }
 
 const memberOf = (group: unknown, name: string): unknown => (isObject(group) ? group[name] : undefined)

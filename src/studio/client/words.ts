@@ -44,10 +44,11 @@ export async function createStudioI18n(texts: Texts): Promise<I18n> {
   return instance
 }
 
-/** Words of the panel of properties; what stands below “more” has those of the form. */
+/** Words of the panel of properties; what stands below “more” has those of its kind. */
 function propertyWords({ properties = {} }: LocaleTexts): LocaleTexts {
   const groups = Object(properties) as Record<string, LocaleTexts>
-  return { ...groups, __more: groups.__page ?? {} }
+  const more = { ...groups.__rules, ...groups.__moreRules }
+  return { ...groups, __more: groups.__page ?? {}, __moreRules: more }
 }
 
 /** A word of the Studio by its key below `studio`. */

@@ -1,7 +1,8 @@
 import { isObject } from '../../model/isObject.ts'
-import { listAt, removeFrom, type WordTree } from './fieldCommands.ts'
+import { listAt, type WordTree } from './fieldCommands.ts'
 import { FileEdits, languagesOf, pageFile, pageIds, pageTextFile } from './fileEdits.ts'
 import { EditError } from './jsonText.ts'
+import { addOptionTo, removeOptionFrom, type OptionList } from './optionCommands.ts'
 import type { Edits, Texts } from './workspace.ts'
 
 /** Sets a text of a language at a path of one of its files (`pages/message.json`, `['fields', 'name', 'label']`). */
@@ -13,36 +14,25 @@ export function setWord(texts: Texts, language: string, file: string, path: stri
   return files.edits
 }
 
-/** Adds an option to a list of values, with its words by language. */
-export function addOption(
+/** Adds an option to a field's own list of values, with its words by language. */
+export const addOption = (
   texts: Texts,
   page: string,
   field: string,
   value: string,
   words: Record<string, string> = {},
-): Edits {
-  const files = new FileEdits(texts)
-  const path = ['schema', 'properties', field, 'enum']
-  const options = listAt(files.json(pageFile(page)), path)
-  if (value === '' || options.includes(value)) throw new EditError(`There is an option “${value}” already.`)
-  files.change(pageFile(page), (json) =>
-    json.set(options.length > 0 ? [...path, options.length] : path, options.length > 0 ? value : [value]),
-  )
-  for (const [language, text] of Object.entries(words))
-    files.change(pageTextFile(language, page), (json) => json.set(['fields', field, 'options', value], text))
-  return files.edits
-}
+): Edits => addOptionTo(texts, optionsOf(page, field), value, words)
 
 /** Removes an option with its words; the last one stays, since a list without options can take no value. */
-export function removeOption(texts: Texts, page: string, field: string, value: string): Edits {
-  const files = new FileEdits(texts)
-  const path = ['schema', 'properties', field, 'enum']
-  if (listAt(files.json(pageFile(page)), path).length < 2) throw new EditError('A list needs an option.')
-  files.change(pageFile(page), (json) => removeFrom(json, path, value))
-  for (const language of languagesOf(texts))
-    files.prune(pageTextFile(language, page), ['fields', field, 'options', value])
-  return files.edits
-}
+export const removeOption = (texts: Texts, page: string, field: string, value: string): Edits =>
+  removeOptionFrom(texts, optionsOf(page, field), value)
+
+const optionsOf = (page: string, field: string): OptionList => ({
+  file: pageFile(page),
+  path: ['schema', 'properties', field, 'enum'],
+  wordFile: `pages/${page}.json`,
+  wordPath: ['fields', field, 'options'],
+})
 
 /** Adds a step after the others; a form without steps has all its fields in the first one. */
 export function addStep(texts: Texts, page: string, id: string, words: Record<string, string> = {}): Edits {

@@ -74,3 +74,15 @@ const FILE = {
     maxBytes: { type: 'integer', minimum: 1 },
   },
 }
+
+test('of a group that the library has, all is shown, and nothing of it is lost by a change', () => {
+  const field = inputOf({
+    type: 'object',
+    properties: { file: { type: 'object', ...FILE }, size: { type: 'integer' } },
+  })
+  const inherited = { file: { types: ['image/png'], maxBytes: 1_048_576 }, size: 3 }
+  expect(shownValues(field, {}, inherited)).toEqual({ file: { types: ['image/png'], maxBytes: 1 } })
+  const after = (file: object) => memberChanges(field, { own: {}, inherited }, { file }, accepts)
+  expect(after({ types: ['image/png'], maxBytes: 1 })).toEqual([])
+  expect(after({ types: ['image/png'], maxBytes: 2 }).map(({ path }) => path)).toEqual([['file', 'maxBytes']])
+})

@@ -1,0 +1,183 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { language } from '../../i18n/i18n.ts'
+import { isObject } from '../../model/isObject.ts'
+import { withValue } from '../../model/schema/jsonPointer.ts'
+import { allRuleNames } from '../../model/schema/ruleNames.ts'
+import type { Schema } from '../../model/schema/schema.ts'
+import { retireField, setRequired } from '../model/fieldCommands.ts'
+import { setWord } from '../model/formCommands.ts'
+import { pageFile, pageTextFile } from '../model/fileEdits.ts'
+import { setMember } from '../model/memberCommands.ts'
+import { restoreField } from '../model/placeCommands.ts'
+import type { Edits, Texts, Workspace } from '../model/workspace.ts'
+import { fieldInfo, fieldNames } from './fieldInfo.ts'
+import {
+  fieldChoices,
+  LOOK,
+  lookMeta,
+  MORE_RULES,
+  REQUIRED,
+  RETIRED,
+  RULES,
+  rulesMeta,
+  WORDS,
+  wordsMeta,
+} from './fieldMeta.ts'
+import { ErrorWording } from './FieldTexts.tsx'
+import { MetaForm, type MetaGroup } from './MetaForm.tsx'
+import { metaInput, shownName, type MemberChange, type MetaInput, type MetaSchema } from './metaInputs.ts'
+import { Options } from './Options.tsx'
+import { contentOf, localeTexts } from './parsedFiles.ts'
+import { run, useVersion } from './useWorkspace.ts'
+import { useWords } from './words.ts'
+
+/** The order of a page's members, as far as fields have some. */
+const PAGE_ORDER = ['schema', 'uiSchema']
+
+/** Everything that the files say of a field, drawn by the engine from the meta schemas. */
+export function FieldProperties({
+  workspace,
+  page,
+  field,
+  search,
+}: {
+  workspace: Workspace
+  page: string
+  field: string
+  search: string
+}) {
+  const words = useWords()
+  const { t } = useTranslation()
+  useVersion(workspace)
+  const { code } = useSnapshot(language)
+  const { own, inherited, library } = fieldInfo(workspace.texts, page, field)
+  const { required, lookOwn } = readPage(workspace.texts, page, field)
+  const prefix = `properties/${page}/${field}/`
+
+  const labelOf = (group: string, path: string) => {
+    const steps = path.split('.').map(shownName).join('.')
+    return t(`pages.studio.fields.${group}.${steps}.label`, { defaultValue: '' })
+  }
+  const matches = (group: string, path: string) => {
+    const steps = path.split('.')
+    const labels = steps.map((_, at) => labelOf(group, steps.slice(0, at + 1).join('.')))
+    return `${labels.join(' ')} ${path}`.toLowerCase().includes(search)
+  }
+
+  function read(names: string[]): Record<string, MetaGroup> {
+    const { texts } = workspace
+    const info = fieldInfo(texts, page, field)
+    const now = readPage(texts, page, field)
+    const type = info.own.type ?? info.inherited.type
+    const rules = { ...info.own, [REQUIRED]: now.required, [RETIRED]: now.lookOwn['ui:widget'] === 'hidden' }
+    const set = [...Object.keys(info.own), ...Object.keys(info.inherited)]
+    const locale = localeTexts(texts, code)
+    const wordsOfLibrary = info.library === undefined ? undefined : Object(locale.fields)[info.library]
+    const inheritedLook = isObject(info.inherited.ui) ? info.inherited.ui : {}
+    const input = (group: string, meta: MetaSchema, from: unknown): MetaInput | undefined =>
+      metaInput(meta, {
+        inherited: from,
+        isNamed: (path) => labelOf(group, path) !== '',
+        isShown: (path) =>
+          (search === '' || matches(group, path)) &&
+          // Whether what a condition brings is required, its rule says.
+          (path !== REQUIRED || group !== RULES || fieldNames(texts, page).includes(field)),
+        choices: fieldChoices(texts, page, field, type, now.lookOwn['ui:links'] ?? inheritedLook['ui:links']),
+      })
+    const all: [string, MetaInput | undefined, unknown, unknown][] = [
+      [WORDS, input(WORDS, wordsMeta, wordsOfLibrary), ownWords(texts, page, field, code), wordsOfLibrary],
+      [RULES, input(RULES, rulesMeta(type, set, false), info.inherited), rules, info.inherited],
+      [LOOK, input(LOOK, lookMeta, inheritedLook), now.lookOwn, inheritedLook],
+      [MORE_RULES, input(RULES, rulesMeta(type, set, true), info.inherited), rules, info.inherited],
+    ]
+    return Object.fromEntries(
+      all.flatMap(([name, each, value, from]) =>
+        each && names.includes(name) ? [[name, { input: each, own: value, inherited: from }]] : [],
+      ),
+    )
+  }
+
+  const change = (group: string, each: MemberChange, key: string) =>
+    run(
+      workspace,
+      each.path.at(-1) ?? group,
+      (texts) => edit(texts, group, each),
+      group === WORDS ? `${key}/${code}` : key,
+    )
+
+  function edit(texts: Texts, group: string, { path, value }: MemberChange): Edits {
+    const [name = ''] = path
+    if (group === WORDS)
+      return setWord(texts, code, `pages/${page}.json`, ['fields', field, ...path], String(value ?? ''))
+    if (group === LOOK)
+      return setMember(texts, page, { base: [], path: ['uiSchema', field, ...path], order: PAGE_ORDER }, value)
+    if (name === REQUIRED) return setRequired(texts, page, field, value === true)
+    if (name === RETIRED) return value === true ? retireField(texts, page, field) : restoreField(texts, page, field)
+    const info = fieldInfo(texts, page, field)
+    const above = info.inherited[name]
+    // A keyword of the page stands for the whole one of the library.
+    if (path.length > 1 && info.own[name] === undefined && isObject(above))
+      return setMember(
+        texts,
+        page,
+        { base: info.path, path: [name] },
+        plainJson(withValue(above, path.slice(1), value)),
+      )
+    return setMember(texts, page, { base: info.path, path }, value)
+  }
+
+  const form = (names: string[]) => (
+    <MetaForm
+      key={names.join()}
+      workspace={workspace}
+      prefix={prefix}
+      shown={`${search} ${code}`}
+      read={() => read(names)}
+      onChange={change}
+    />
+  )
+  const texts = { workspace, page, field, code, library }
+  const effective = { ...inherited, ...own } as Schema
+  const rules = [...allRuleNames([effective]), ...(required ? [REQUIRED] : [])]
+  return (
+    <>
+      {form([WORDS, RULES])}
+      {search === '' && (
+        <>
+          <Options {...texts} />
+          <ErrorWording {...texts} rules={rules} />
+        </>
+      )}
+      {search === '' ? (
+        <details className="st-more" open={Object.keys(lookOwn).some((name) => name !== 'ui:widget') || undefined}>
+          <summary>{words('moreProperties')}</summary>
+          {form([LOOK, MORE_RULES])}
+        </details>
+      ) : (
+        form([LOOK, MORE_RULES])
+      )}
+    </>
+  )
+}
+
+/** What a page says of a field elsewhere than in its rules. */
+function readPage(texts: Texts, page: string, field: string) {
+  const content = contentOf(texts, pageFile(page))
+  const { schema, uiSchema } = isObject(content) ? content : {}
+  const list = isObject(schema) ? schema.required : undefined
+  const look = isObject(uiSchema) ? uiSchema[field] : undefined
+  return {
+    required: (Array.isArray(list) && list.includes(field)) || undefined,
+    lookOwn: isObject(look) ? look : {},
+  }
+}
+
+function ownWords(texts: Texts, page: string, field: string, code: string): unknown {
+  const content = contentOf(texts, pageTextFile(code, page))
+  const fields = isObject(content) ? content.fields : undefined
+  return isObject(fields) ? fields[field] : undefined
+}
+
+/** Without members that are undefined. */
+const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown

@@ -1,0 +1,120 @@
+import { isObject } from '../../model/isObject.ts'
+import { TYPES_BY_WIDGET } from '../../model/schema/widgetNames.ts'
+import fieldMeta from '../../../schemas/meta/field.schema.json'
+import fieldTextsMeta from '../../../schemas/meta/fieldTexts.schema.json'
+import type { Texts } from '../model/workspace.ts'
+import { pageIds } from '../model/fileEdits.ts'
+import { fieldNames } from './fieldInfo.ts'
+import type { MetaSchema } from './metaInputs.ts'
+import { contentOf } from './parsedFiles.ts'
+
+/** Groups of the panel; no field of a form can have such a name, so that no id is given twice. */
+export const WORDS = '__words'
+export const RULES = '__rules'
+export const LOOK = '__look'
+export const MORE_RULES = '__moreRules'
+/** Members of the rules that the schema of a field does not have itself. */
+export const REQUIRED = 'required'
+export const RETIRED = 'retired'
+
+type Metas = Record<string, MetaSchema>
+
+/** Keywords for whoever reads the file, those that say what kind of field it is, and those that hold other schemas. */
+const LEFT_OUT = ['$schema', '$ref', '$comment', 'description', 'title', 'additionalProperties', 'format', 'enum', 'ui']
+/** Keywords of a kind of value; those that are not here fit every kind. */
+const KINDS: Record<string, string[]> = {
+  string: [
+    ...['minLength', 'maxLength', 'pattern', 'equalTo', 'callingCodeField', 'notInFuture', 'captcha', 'decimal'],
+    ...['normalize', 'normalizeOnBlur', 'countryField', 'currency', 'minimumFrom', 'optionsFrom', 'sessionAccount'],
+  ],
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  array: ['minItems', 'maxItems', 'uniqueItems', 'file'],
+  object: ['minProperties', 'maxProperties'],
+  boolean: ['const'],
+}
+const KIND_OF_TYPE: Record<string, string> = { integer: 'number' }
+/** What most fields are changed in; everything else stands below it unless it is set. */
+const FREQUENT = [
+  ...[REQUIRED, RETIRED, 'const', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems'],
+  ...['file', 'sensitive', 'readOnly'],
+]
+const BOX: MetaSchema = { type: 'boolean' }
+
+/** The words of a field. */
+export const wordsMeta = fieldTextsMeta.definitions.field as unknown as MetaSchema
+
+/** The rules that a field of a type can have. @param set keywords that it has */
+export function rulesMeta(type: unknown, set: string[], isMore: boolean): MetaSchema {
+  const kind = KIND_OF_TYPE[String(type)] ?? String(type)
+  const all: Metas = {
+    [REQUIRED]: BOX,
+    [RETIRED]: BOX,
+    ...(fieldMeta.definitions.schema.properties as unknown as Metas),
+  }
+  const properties = Object.entries(all).flatMap(([name, meta]): [string, MetaSchema][] => {
+    const isOfOther = Object.entries(KINDS).some(([each, names]) => each !== kind && names.includes(name))
+    const isFrequent = FREQUENT.includes(name) || set.includes(name)
+    if (LEFT_OUT.includes(name) || (isOfOther && !set.includes(name)) || isFrequent === isMore) return []
+    if (name === REQUIRED) return [[name, BOX]]
+    if (name === 'const') return type === 'boolean' ? [[name, { ...meta, const: true }]] : []
+    if (name === 'default')
+      return ['string', 'number', 'integer'].includes(String(type)) ? [[name, { ...meta, type }]] : []
+    return holdsSchemas(meta) ? [] : [[name, meta]]
+  })
+  return { type: 'object', properties: Object.fromEntries(properties) }
+}
+
+const holdsSchemas = ({ $ref }: MetaSchema): boolean => typeof $ref === 'string' && /\/schemas?$/.test($ref)
+
+/** How a field can look; members of other fields stand beside them in the same meta schema. */
+export const lookMeta = {
+  type: 'object',
+  properties: Object.fromEntries(
+    Object.entries(fieldMeta.definitions.ui.properties).filter(([name]) => name !== 'ui:order'),
+  ),
+} as unknown as MetaSchema
+
+/** The values to choose from, where the project knows them. @param current the links that stand there */
+export function fieldChoices(
+  texts: Texts,
+  page: string,
+  field: string,
+  type: unknown,
+  current: unknown,
+): (path: string) => string[] | undefined {
+  const others = fieldNames(texts, page).filter((name) => name !== field)
+  return (path) => {
+    if (path === 'ui:widget') return widgetsFor(texts, String(type))
+    if (path === 'ui:links') return linkTargets(texts, current)
+    return /^(?:equalTo|callingCodeField|countryField|currency\.field|\w+\.selectedBy)$/.test(path) ? others : undefined
+  }
+}
+
+/** The widgets that can show values of a type: the engine's, and those of the packages. */
+function widgetsFor(texts: Texts, type: string): string[] {
+  const fits = (types: unknown) => !Array.isArray(types) || types.includes(type)
+  const ours = Object.entries(TYPES_BY_WIDGET).flatMap(([name, types]) => (types && fits(types) ? [name] : []))
+  const packages = [...texts.keys()].flatMap((file) => {
+    const name = /^schemas\/components\/([^/]+)\.json$/.exec(file)?.[1]
+    const content = name === undefined ? undefined : contentOf(texts, file)
+    const widgets = isObject(content) && isObject(content.widgets) ? content.widgets : {}
+    return Object.entries(widgets).flatMap(([widget, entry]) =>
+      fits(Object(entry).types) ? [`${name}/${widget}`] : [],
+    )
+  })
+  return [...ours, ...packages, 'hidden']
+}
+
+/** Where a link of a declaration can lead: legal documents and pages, and where it leads already. */
+function linkTargets(texts: Texts, current: unknown): string[] {
+  const legal: unknown = Object(contentOf(texts, 'schemas/site.json')).legal
+  const pages = pageIds(texts).flatMap((id): unknown[] => [
+    Object(contentOf(texts, `schemas/pages/${id}.page.json`)).path,
+  ])
+  const known = [
+    ...(Array.isArray(current) ? (current as unknown[]) : []),
+    ...(Array.isArray(legal) ? legal.map((name) => `/legal/${name}`) : []),
+    ...pages,
+  ]
+  return [...new Set(known.filter((path): path is string => typeof path === 'string' && !path.includes(':')))]
+}

@@ -1,0 +1,55 @@
+import { isObject } from '../../model/isObject.ts'
+import { FileEdits, languagesOf } from './fileEdits.ts'
+import { EditError } from './jsonText.ts'
+import type { Edits, Texts } from './workspace.ts'
+
+/** Where a list of options stands, and where its words do. */
+export interface OptionList {
+  file: string
+  /** Of the `enum`. */
+  path: string[]
+  /** The text file of a language: `pages/message.json`, `fields.json`. */
+  wordFile: string
+  /** Of the words of the options. */
+  wordPath: string[]
+}
+
+/** Adds an option to a list of values, with its words by language. */
+export function addOptionTo(
+  texts: Texts,
+  { file, path, wordFile, wordPath }: OptionList,
+  value: string,
+  words: Record<string, string> = {},
+): Edits {
+  const files = new FileEdits(texts)
+  const options = optionsAt(files, file, path)
+  if (value === '') throw new EditError('An option needs a value.')
+  if (options.includes(value)) throw new EditError(`There is an option “${value}” already.`)
+  if (/[.:]/.test(value))
+    throw new EditError('The value of an option has neither a dot nor a colon: its words could not be found.')
+  files.change(file, (json) =>
+    json.set(options.length > 0 ? [...path, options.length] : path, options.length > 0 ? value : [value]),
+  )
+  for (const [language, text] of Object.entries(words))
+    files.change(`locales/${language}/${wordFile}`, (json) => json.set([...wordPath, value], text))
+  return files.edits
+}
+
+/** Removes an option with its words; the last one stays, since a list without options can take no value. */
+export function removeOptionFrom(texts: Texts, { file, path, wordFile, wordPath }: OptionList, value: string): Edits {
+  const files = new FileEdits(texts)
+  const options = optionsAt(files, file, path)
+  if (options.length < 2) throw new EditError('A list needs an option.')
+  const at = options.indexOf(value)
+  if (at < 0) throw new EditError(`There is no option “${value}”.`)
+  files.change(file, (json) => json.remove([...path, at]))
+  for (const language of languagesOf(texts)) files.prune(`locales/${language}/${wordFile}`, [...wordPath, value])
+  return files.edits
+}
+
+function optionsAt(files: FileEdits, file: string, path: string[]): unknown[] {
+  const json = files.json(file)
+  if (!isObject(json.value(path.slice(0, -1)))) throw new EditError('There is no such field any more.')
+  const list = json.value(path)
+  return Array.isArray(list) ? (list as unknown[]) : []
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { EditError } from '../../../src/studio/model/jsonText.ts'
+import { addOptionTo, removeOptionFrom, type OptionList } from '../../../src/studio/model/optionCommands.ts'
+import { lineDiff } from '../../support/lineDiff.ts'
+
+const TEXTS = new Map([
+  ['schemas/fields/gender.json', '{\n  "type": "string",\n  "enum": ["male", "female"]\n}\n'],
+  ['locales/en/meta.json', '{}\n'],
+  [
+    'locales/en/fields.json',
+    '{\n  "gender": { "label": "Gender", "options": { "male": "Male", "female": "Female" } }\n}\n',
+  ],
+])
+const LIST: OptionList = {
+  file: 'schemas/fields/gender.json',
+  path: ['enum'],
+  wordFile: 'fields.json',
+  wordPath: ['gender', 'options'],
+}
+
+test('an option of the library comes and goes with its words', () => {
+  expect(lineDiff(TEXTS, addOptionTo(TEXTS, LIST, 'unsaid', { en: 'Unsaid' }))).toEqual([
+    '-  "enum": ["male", "female"]',
+    '+  "enum": ["male", "female", "unsaid"]',
+    '-  "gender": { "label": "Gender", "options": { "male": "Male", "female": "Female" } }',
+    '+  "gender": { "label": "Gender", "options": { "male": "Male", "female": "Female", "unsaid": "Unsaid" } }',
+  ])
+  expect(lineDiff(TEXTS, removeOptionFrom(TEXTS, LIST, 'male'))).toEqual([
+    '-  "enum": ["male", "female"]',
+    '+  "enum": ["female"]',
+    '-  "gender": { "label": "Gender", "options": { "male": "Male", "female": "Female" } }',
+    '+  "gender": { "label": "Gender", "options": { "female": "Female" } }',
+  ])
+})
+
+test('what a list cannot have is refused with a sentence', () => {
+  for (const value of ['', 'male', 'a.b', 'a:b']) expect(() => addOptionTo(TEXTS, LIST, value)).toThrow(EditError)
+  expect(() => removeOptionFrom(TEXTS, LIST, 'other')).toThrow(EditError)
+  expect(() => addOptionTo(TEXTS, { ...LIST, path: ['gone', 'enum'] }, 'x')).toThrow(EditError)
+})
