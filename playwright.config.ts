@@ -11,7 +11,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/referenceSite.ts',
   // Beside the reference site, which is kept.
   outputDir: 'test-results/playwright',
-  workers: 2,
+  // More than most machines have cores: a journey waits about a third of its time.
+  workers: 3,
   fullyParallel: true,
   // For what hangs; how fast a machine is, no journey says.
   timeout: 240_000,
