@@ -1,10 +1,17 @@
 const displayNames = new Map<string, Intl.DisplayNames>()
+/** By tag and region: a form asks for the same 249 in each list of countries. */
+const regionNames = new Map<string, string>()
 
 /** The name of a country or region (ISO 3166-1 alpha-2) in the language of `tag`. */
 export function regionName(region: string, tag: string): string {
+  const key = `${tag} ${region}`
+  const known = regionNames.get(key)
+  if (known !== undefined) return known
   let names = displayNames.get(tag)
   if (!names) displayNames.set(tag, (names = new Intl.DisplayNames(tag, { type: 'region' })))
-  return names.of(region) ?? region
+  const name = names.of(region) ?? region
+  regionNames.set(key, name)
+  return name
 }
 
 /** What stands before the year of a long date where `Intl` has a comma that the language does not use. */

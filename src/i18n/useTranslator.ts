@@ -13,6 +13,8 @@ export interface Translator {
   t: (key: string, params?: Record<string, unknown>) => string
   /** The text of the first key that has one; undefined if none has. */
   find: (keys: string[], params?: Record<string, unknown>) => string | undefined
+  /** Whether one of the keys has a text, or texts below it. */
+  has: (keys: string[]) => boolean
 }
 
 /** The translator; the component renders again when the language changes. */
@@ -25,6 +27,7 @@ export function useTranslator(): Translator {
       tag: languageMeta(code).tag,
       t: (key, params) => t(key, { ...params, defaultValue: '' }),
       find: (keys, params) => t(keys, { ...params, defaultValue: '' }) || undefined,
+      has: (keys) => Boolean(t(keys, { returnObjects: true, defaultValue: '' })),
     }),
     [code, t],
   )

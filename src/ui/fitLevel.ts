@@ -11,9 +11,15 @@ export const ROW_ATTRIBUTE = 'data-row'
 export function fitLevel(frame: HTMLElement): void {
   const maxLevel = Number(frame.getAttribute(MAX_LEVEL_ATTRIBUTE))
   const rows = rowsOf(frame)
-  let level = 0
-  frame.dataset.level = '0'
-  while (level < maxLevel && rows.some(overflows)) frame.dataset.level = String(++level)
+  // Each level that is tried lays the page out again, so half of those that are left are ruled out at once.
+  let [lowest, highest] = [0, maxLevel]
+  while (lowest < highest) {
+    const middle = Math.floor((lowest + highest) / 2)
+    frame.dataset.level = String(middle)
+    if (rows.some(overflows)) lowest = middle + 1
+    else highest = middle
+  }
+  frame.dataset.level = String(lowest)
 }
 
 export const rowsOf = (frame: HTMLElement): HTMLElement[] => [

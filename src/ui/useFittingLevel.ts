@@ -15,12 +15,20 @@ export function useFittingLevel(frame: RefObject<HTMLElement | null>, contents: 
     const element = frame.current
     if (!element) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
+    const measured = rowsOf(element).flatMap((row) => [row, ...row.children])
+    const sizes = () => measured.map((each) => each.getBoundingClientRect().width).join()
+    let fitted = sizes()
     // Not inside the observer, which would then have to be called again for the same frame.
     const observer = new ResizeObserver(() => {
       clearTimeout(timer)
-      timer = setTimeout(() => fitLevel(element))
+      timer = setTimeout(() => {
+        // It also tells of every element that it begins to observe.
+        if (sizes() === fitted) return
+        fitLevel(element)
+        fitted = sizes()
+      })
     })
-    for (const row of rowsOf(element)) for (const each of [row, ...row.children]) observer.observe(each)
+    for (const each of measured) observer.observe(each)
     return () => {
       clearTimeout(timer)
       observer.disconnect()

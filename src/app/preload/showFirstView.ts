@@ -85,7 +85,8 @@ export function showFirstView(view: Window): void {
         if (content) showHeading(content, headingOf(document, segment))
       }
     }
-    for (const frame of document.querySelectorAll<HTMLElement>(`[${MAX_LEVEL_ATTRIBUTE}]`)) fitLevel(frame)
+    if (html.dataset.first === 'shown')
+      for (const frame of document.querySelectorAll<HTMLElement>(`[${MAX_LEVEL_ATTRIBUTE}]`)) fitLevel(frame)
     const isStyled = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet)
     // Before the next frame is painted, with what will have been parsed by then.
     if (!isParsed || !isStyled) view.requestAnimationFrame(settle)

@@ -76,10 +76,12 @@ export function localizeUiSchema(form: ResolvedForm, translator: Translator): Lo
 
   function enumNames(schema: Schema, path: string): Record<string, string> {
     const names = (schema as { enumNames?: unknown[] }).enumNames ?? []
+    // A list of countries has hundreds of options, and none has a text.
+    const hasTexts = translator.has(fieldTextKeys(form.id, path, form.library[path], 'options'))
     return Object.fromEntries(
       (schema.enum ?? []).map((value, index) => [
         optionName(value),
-        text(path, `options.${optionName(value)}`) ??
+        (hasTexts ? text(path, `options.${optionName(value)}`) : undefined) ??
           booleanText(value, translator) ??
           String(names[index] ?? optionName(value)),
       ]),

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { useUncontrolledInput } from '../inputs/useUncontrolledInput.ts'
 import { useFieldAria } from '../inputs/useFieldState.ts'
@@ -43,9 +43,24 @@ export function Select({ id, name, value, required, disabled, readonly, onChange
     return true
   })
   const showCurrentValue = useEffectEvent(() => showValue(valueAt(store.data, pointerFromId(id)) ?? value))
-  // Other options under the same elements would leave the browser on the element that was selected.
-  const offered = JSON.stringify(choices.map((choice) => optionKey(choice.value)))
-  useLayoutEffect(() => showCurrentValue(), [offered])
+  const chooseText = t('form.choose')
+  const offered = useMemo(() => [{ value: undefined, label: chooseText }, ...choices], [choices, chooseText])
+  // Elements of the browser's own: React would keep one more object for each option of lists that have hundreds.
+  useLayoutEffect(() => {
+    const select = selectRef.current
+    if (!select) return
+    const elements = offered.map((option) => new Option(option.label, optionKey(option.value)))
+    const isShown = (part: 'value' | 'text') =>
+      elements.length === select.length && elements.every((each, at) => each[part] === select.item(at)?.[part])
+    const hasSameValues = isShown('value')
+    // An open list is left alone when the field is only drawn again.
+    if (hasSameValues && isShown('text')) return
+    const selected = select.selectedIndex
+    select.replaceChildren(...elements)
+    // In other words: of several options with one value the chosen one stays.
+    if (hasSameValues) select.selectedIndex = selected
+    else showCurrentValue()
+  }, [offered])
   return (
     <select
       {...aria}
@@ -54,18 +69,10 @@ export function Select({ id, name, value, required, disabled, readonly, onChange
       name={name}
       className="fw-input fw-select"
       disabled={disabled || readonly}
-      defaultValue={optionKey(value)}
       autoComplete={typeof options.autocomplete === 'string' ? options.autocomplete : undefined}
       onChange={({ target }) => onChange(choices.find((choice) => optionKey(choice.value) === target.value)?.value)}
       onBlur={({ target }) => store.handleBlur(id, target.value !== '')}
-    >
-      <option value="">{t('form.choose')}</option>
-      {choices.map((choice, index) => (
-        <option key={index} value={optionKey(choice.value)}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
+    />
   )
 }
 

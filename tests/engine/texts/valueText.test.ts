@@ -17,7 +17,7 @@ const schema: Schema = {
   },
 }
 const form = { id: 'page', schema, uiSchema: {}, library: {} } as unknown as ResolvedForm
-const translator: Translator = { code: 'en', tag: 'en', t: () => '', find: () => undefined }
+const translator: Translator = { code: 'en', tag: 'en', t: () => '', find: () => undefined, has: () => false }
 const show = (name: string, data: Record<string, unknown>) =>
   valueText(form, [name], data[name], data, translator, { account: { currency: 'HKD' } })
 
