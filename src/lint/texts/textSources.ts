@@ -22,7 +22,9 @@ export function textHash(text: string): string {
 export const sourceOf = (source: TextIndex, key: string): string | undefined =>
   source.get(key) ?? source.get(`${baseKey(key)}_other`) ?? source.get(baseKey(key))
 
-const recordOf = (source: string, translation: string): string => `${textHash(source)}.${textHash(translation)}`
+/** What a language keeps of a translation and the English that it was made of. */
+export const sourceRecord = (source: string, translation: string): string =>
+  `${textHash(source)}.${textHash(translation)}`
 
 /** Keys of translations that are as they were, while the English that they were made of is another now. */
 export function staleKeys({ sources = {} }: LocaleFiles, texts: TextIndex, source: TextIndex): string[] {
@@ -53,7 +55,10 @@ export function renewSources(
     const known = Object.hasOwn(sources, key) ? sources[key] : undefined
     const isAsItWas = known?.split('.')[1] === textHash(text)
     return [
-      [key, known !== undefined && isAsItWas && !confirmed(key) ? known : recordOf(outdated.get(key) ?? english, text)],
+      [
+        key,
+        known !== undefined && isAsItWas && !confirmed(key) ? known : sourceRecord(outdated.get(key) ?? english, text),
+      ],
     ]
   })
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))

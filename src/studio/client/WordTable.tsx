@@ -1,83 +1,103 @@
+import { useDeferredValue, useMemo, useState } from 'react'
 import { languageMeta } from '../../i18n/languages.ts'
-import { isObject } from '../../model/isObject.ts'
-import { setWord } from '../model/formCommands.ts'
-import { pageTextFile } from '../model/fileEdits.ts'
 import type { Workspace } from '../model/workspace.ts'
-import { contentOf, orderedLanguages } from './parsedFiles.ts'
+import { siteOfPage } from './compileForm.ts'
+import { orderedLanguages } from './parsedFiles.ts'
 import { Region } from './Region.tsx'
-import { run, useVersion } from './useWorkspace.ts'
+import { useVersion } from './useWorkspace.ts'
 import { useWords } from './words.ts'
+import { WordInput } from './wordTable/WordInput.tsx'
+import { textOfKey, wordRows, type WordRow } from './wordTable/wordRows.ts'
 
-/** The form's own texts in all languages side by side; what is missing or not translated yet is marked. */
-export function WordTable({ workspace, page }: { workspace: Workspace; page: string }) {
-  const words = useWords()
-  useVersion(workspace)
-  const { texts } = workspace
-  const languages = orderedLanguages(texts)
-  const columns = languages.map((code) => ({
-    code,
-    ...languageMeta(code),
-    words: flatten(contentOf(texts, pageTextFile(code, page))),
-  }))
-  const keys = [...new Set(columns.flatMap((column) => [...column.words.keys()]))]
-  return (
-    <Region name="words" summary="wordsSummary">
-      <div className="st-scroll" tabIndex={0} role="group" aria-label={words('words')}>
-        <table className="st-words">
-          <thead>
-            <tr>
-              <th scope="col">{words('key')}</th>
-              {columns.map(({ code, name, tag }) => (
-                <th key={code} scope="col" lang={tag}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {keys.map((key) => (
-              <tr key={key}>
-                <th scope="row">{key}</th>
-                {columns.map(({ code, name, tag, words: own }) => {
-                  const text = own.get(key) ?? ''
-                  const isMissing = text === '' || /^⟦.*⟧$/s.test(text)
-                  return (
-                    <td key={code}>
-                      <textarea
-                        rows={1}
-                        lang={tag}
-                        aria-label={`${key} (${name})`}
-                        data-missing={isMissing || undefined}
-                        placeholder={words('missing')}
-                        value={text}
-                        onChange={({ target }) =>
-                          run(
-                            workspace,
-                            'words',
-                            (current) => setWord(current, code, `pages/${page}.json`, key.split('.'), target.value),
-                            `words/${code}/${page}/${key}`,
-                          )
-                        }
-                      />
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Region>
-  )
+/** Which texts are shown. */
+const FILTERS: Record<string, (row: WordRow) => boolean> = {
+  // The wording of errors that every form shares is looked at by itself.
+  allWords: ({ rule, cells }) => rule === undefined || cells.some(({ text }) => text !== ''),
+  errorWording: ({ rule }) => rule !== undefined,
+  missing: ({ cells }) => cells.some(({ isMissing }) => isMissing),
+  stale: ({ cells }) => cells.some(({ isStale }) => isStale),
+  noted: ({ cells }) => cells.some(({ notes, longer }) => notes.length > 0 || longer !== undefined),
 }
 
-/** Texts by dotted key. */
-function flatten(content: unknown, path = ''): Map<string, string> {
-  if (!isObject(content)) return new Map()
-  return new Map(
-    Object.entries(content).flatMap(([name, value]): [string, string][] => {
-      const key = path === '' ? name : `${path}.${name}`
-      return typeof value === 'string' ? [[key, value]] : [...flatten(value, key)]
-    }),
+/** All texts of a form in all languages side by side; what is missing, no longer true or much longer is marked. */
+export function WordTable({ workspace, page }: { workspace: Workspace; page: string }) {
+  const words = useWords()
+  const version = useVersion(workspace)
+  // What is typed is on the screen before the table is worked out anew.
+  const shownVersion = useDeferredValue(version)
+  const [filter, setFilter] = useState('allWords')
+  const [search, setSearch] = useState('')
+  const { texts } = workspace
+  const rows = useMemo(() => {
+    void shownVersion
+    return wordRows(texts, page, siteOfPage(texts, page))
+  }, [texts, page, shownVersion])
+  const wanted = search.trim().toLowerCase()
+  const shown = rows.filter(
+    (row) =>
+      FILTERS[filter]?.(row) &&
+      [row.name, ...row.cells.map(({ text, inherited }) => text || (inherited ?? ''))].some((each) =>
+        each.toLowerCase().includes(wanted),
+      ),
+  )
+  return (
+    <Region name="words" summary="wordsSummary">
+      <div className="st-row">
+        <label className="st-inline">
+          <span>{words('filter')}</span>
+          <select value={filter} onChange={({ target }) => setFilter(target.value)}>
+            {Object.entries(FILTERS).map(([name, matches]) => (
+              <option key={name} value={name}>
+                {words(name)} ({rows.filter(matches).length})
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="st-inline">
+          <span>{words('find')}</span>
+          <input type="search" className="fw-input" value={search} onChange={({ target }) => setSearch(target.value)} />
+        </label>
+      </div>
+      {shown.length === 0 ? (
+        <p>{words('noneOfThese')}</p>
+      ) : (
+        <div className="st-scroll" tabIndex={0} role="group" aria-label={words('words')}>
+          <table className="st-words">
+            <thead>
+              <tr>
+                <th scope="col">{words('key')}</th>
+                {orderedLanguages(texts).map((code) => (
+                  <th key={code} scope="col" lang={languageMeta(code).tag}>
+                    {languageMeta(code).name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ key, name, rule, cells }) => (
+                <tr key={key}>
+                  <th scope="row">
+                    {name}
+                    {rule !== undefined && <span className="st-hint"> {rule}</span>}
+                  </th>
+                  {cells.map((cell) => (
+                    <WordInput
+                      key={cell.code}
+                      {...cell}
+                      workspace={workspace}
+                      textKey={key}
+                      name={name}
+                      text={textOfKey(texts, cell.code, key)}
+                      english={textOfKey(texts, 'en', key)}
+                      notes={cell.notes.join(' ')}
+                    />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Region>
   )
 }

@@ -1,5 +1,5 @@
 import { schemaParser, type RJSFSchema } from '@rjsf/utils'
-import { readSiteDefinitions } from '../../model/site/siteDefinitions.ts'
+import { readSiteDefinitions, type SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import { compileSchema, createAjv } from '../../model/schema/createAjv.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import type { DefinitionFile } from '../../model/site/definitionFile.ts'
@@ -23,24 +23,40 @@ const Fields = withComponents(SchemaFields, getDefaultRegistry(), { widgets: sta
 /** A form that can be drawn, or what keeps it from being drawn. */
 export type CompiledForm = { definition: FormDefinition } | { faults: string[] }
 
-/** The form of a page as its files are now, compiled in the browser. */
-export function compileForm(texts: Texts, id: string): CompiledForm {
+/** A page and its form as their files are now, with their problems; undefined if the page file is not there or not JSON. */
+function readPage(texts: Texts, id: string): ReturnType<typeof readSiteDefinitions> | undefined {
   const filesIn = (folder: string): DefinitionFile[] =>
     [...texts.keys()].flatMap((file) => {
       const content = file.startsWith(folder) ? contentOf(texts, file) : undefined
       return content === undefined ? [] : [{ file, content }]
     })
   const content = contentOf(texts, pageFile(id))
-  if (content === undefined) return { faults: [] }
+  if (content === undefined) return undefined
+  return readSiteDefinitions({
+    pages: [{ file: pageFile(id), content }],
+    fields: filesIn('schemas/fields/'),
+    components: filesIn('schemas/components/'),
+    pageMeta,
+    fieldMeta,
+    componentsMeta,
+  })
+}
+
+/** What the definitions of a page say; undefined where they cannot be read. */
+export function siteOfPage(texts: Texts, id: string): SiteDefinitions | undefined {
   try {
-    const { site, problems } = readSiteDefinitions({
-      pages: [{ file: pageFile(id), content }],
-      fields: filesIn('schemas/fields/'),
-      components: filesIn('schemas/components/'),
-      pageMeta,
-      fieldMeta,
-      componentsMeta,
-    })
+    return readPage(texts, id)?.site
+  } catch {
+    return undefined
+  }
+}
+
+/** The form of a page as its files are now, compiled in the browser. */
+export function compileForm(texts: Texts, id: string): CompiledForm {
+  try {
+    const read = readPage(texts, id)
+    if (!read) return { faults: [] }
+    const { site, problems } = read
     const form = site.forms[0]?.form
     if (!form) return { faults: problems.map(({ message }) => message) }
     return { definition: defineForm(form) }

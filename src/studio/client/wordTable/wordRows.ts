@@ -1,0 +1,153 @@
+import { messageParams, declaringSubschema } from '../../../model/form/messageParams.ts'
+import { toPointer } from '../../../model/schema/jsonPointer.ts'
+import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
+import type { Texts as LocaleTexts } from '../../../model/site/siteTexts.ts'
+import type { SiteDefinitions } from '../../../model/site/siteDefinitions.ts'
+import { languageMeta } from '../../../i18n/languages.ts'
+import { isObject } from '../../../model/isObject.ts'
+import { buildTextIndex, locateKey, REFERENCE_LANGUAGE, type LocaleFiles } from '../../../lint/texts/textIndex.ts'
+import { SOURCES_FILE, staleKeys } from '../../../lint/texts/textSources.ts'
+import { isUntranslated, translationFindings } from '../../../lint/texts/translationQuality.ts'
+import { collectUsedTexts } from '../../../lint/texts/usedTexts.ts'
+import { contentOf, orderedLanguages, textIn } from '../parsedFiles.ts'
+import type { Texts } from '../../model/workspace.ts'
+
+/** What is to be known of a text in one language. */
+export interface WordCell {
+  code: string
+  /** As the form's own words have it; empty: they do not. */
+  text: string
+  /** What clients read in its place: of the library, or of every form. */
+  inherited: string | undefined
+  isMissing: boolean
+  /** Whether the English has changed since it was translated. */
+  isStale: boolean
+  /** What is wrong with it, in sentences. */
+  notes: string[]
+  /** How many times as long as the English it is, where it is the longest of all and much longer. */
+  longer: number | undefined
+}
+
+/** A text of a form in all languages. */
+export interface WordRow {
+  /** Key: `pages.order.fields.phone.label`. */
+  key: string
+  /** The key as the form's own file has it: `fields.phone.label`. */
+  name: string
+  /** Of the message for a broken rule: what the rule says, such as `maxLength 100`. */
+  rule: string | undefined
+  cells: WordCell[]
+}
+
+/** From which ratio a text is worth a look at how it fits. */
+const MUCH_LONGER = 1.5
+/** Shorter ones always fit. */
+const MIN_LENGTH = 12
+
+/** All texts that a form uses or has words for, in all languages. */
+export function wordRows(texts: Texts, page: string, site: SiteDefinitions | undefined): WordRow[] {
+  const languages = orderedLanguages(texts).map((code) => languageFiles(texts, code, page))
+  const indexes = new Map(languages.map((language) => [language, buildTextIndex(language)]))
+  const english = languages.find(({ code }) => code === REFERENCE_LANGUAGE)
+  const source = (english && indexes.get(english)) ?? new Map<string, string>()
+  const stale = new Map(
+    languages.map((language) => [
+      language.code,
+      new Set(language === english ? [] : staleKeys(language, indexes.get(language) ?? new Map(), source)),
+    ]),
+  )
+  const findings = Map.groupBy(
+    translationFindings(
+      new Map([...indexes].map(([language, index]) => [language, ofPage(index, page)])),
+      () => false,
+    ).filter(({ name }) => name !== 'untranslated-text' && name !== 'empty-text'),
+    ({ language, key }) => `${language.code} ${key}`,
+  )
+  const form = site?.forms[0]?.form
+  // What one language says all of them say.
+  const own = new Set([...indexes.values()].flatMap((index) => [...ofPage(index, page).keys()]))
+  const byKey = new Map<string, { keys: string[]; required: boolean }>(
+    [...own].map((key) => [key, { keys: [key], required: true }]),
+  )
+  for (const { keys, required } of usedTexts(site)) {
+    const [key = ''] = keys
+    byKey.set(key, { keys, required: required || own.has(key) })
+  }
+  return [...byKey].map(([key, { keys, required }]) => {
+    const cells = languages.map((language): WordCell => {
+      const index = indexes.get(language) ?? new Map<string, string>()
+      const found = keys.map((each) => [each, textUnder(index, each)] as const).find(([, text]) => text !== undefined)
+      const text = index.get(key) ?? ''
+      const shown = found?.[1] ?? ''
+      return {
+        code: language.code,
+        text,
+        inherited: text === '' ? found?.[1] : undefined,
+        isMissing: (required && found === undefined) || isUntranslated(shown),
+        isStale: found !== undefined && stale.get(language.code)?.has(found[0]) === true,
+        notes: (findings.get(`${language.code} ${key}`) ?? []).map(({ message }) => message),
+        longer: undefined,
+      }
+    })
+    return { key, name: nameOf(key, page), rule: form && ruleOf(form, key), cells: withLongest(cells) }
+  })
+}
+
+/** The text that stands under a key in a language's file; empty if there is none. */
+export function textOfKey(texts: Texts, code: string, key: string): string {
+  const { path, steps } = locateKey(key)
+  const found = contentOf(texts, `locales/${code}/${path}`)
+  return (isObject(found) && textIn(found as LocaleTexts, steps)) || ''
+}
+
+/** The words for a form, by the file that they stand in. */
+function languageFiles(texts: Texts, code: string, page: string): LocaleFiles {
+  const content = (path: string): LocaleTexts => {
+    const found = contentOf(texts, `locales/${code}/${path}`)
+    return isObject(found) ? (found as LocaleTexts) : {}
+  }
+  const paths = ['common.json', 'errors.json', 'fields.json', `pages/${page}.json`]
+  const { tag, name } = languageMeta(code)
+  return {
+    code,
+    tag,
+    name,
+    files: Object.fromEntries(paths.map((path) => [path, content(path)])),
+    sources: content(SOURCES_FILE) as Record<string, string>,
+  }
+}
+
+/** The texts that the form is read with; a rule that no client can break, that a text is a text, is none of them. */
+const usedTexts = (site: SiteDefinitions | undefined) =>
+  site ? collectUsedTexts({ ...site, fields: [] }).filter(({ keys }) => !/\.errors\.type$/.test(keys[0] ?? '')) : []
+
+/** A counted text stands under its general plural form. */
+const textUnder = (index: Map<string, string>, key: string): string | undefined =>
+  index.get(key) ?? index.get(`${key}_other`)
+
+const ofPage = (index: Map<string, string>, page: string): Map<string, string> =>
+  new Map([...index].filter(([key]) => key.startsWith(`pages.${page}.`)))
+
+const nameOf = (key: string, page: string): string =>
+  key.startsWith(`pages.${page}.`) ? locateKey(key).steps.join('.') : key
+
+/** The rule that a message is about, with its limit. */
+function ruleOf(form: ResolvedForm, key: string): string | undefined {
+  const [, path, rule] = /\.fields\.(.+)\.errors\.(\w+)$/.exec(key) ?? []
+  if (path === undefined || rule === undefined) return undefined
+  const { limit } = messageParams(declaringSubschema(form.schema, toPointer(path.split('.')), rule), rule)
+  return limit === undefined ? rule : `${rule} ${String(limit)}`
+}
+
+/** Marks the longest of a text's translations if it is much longer than the English. */
+function withLongest(cells: WordCell[]): WordCell[] {
+  const lengthOf = ({ text, inherited = '' }: WordCell) => (text || inherited).length
+  const english = cells.find(({ code }) => code === REFERENCE_LANGUAGE)
+  const most = Math.max(...cells.map(lengthOf))
+  const base = english ? lengthOf(english) : 0
+  return cells.map((cell) =>
+    base > 0 && most >= MIN_LENGTH && most / base >= MUCH_LONGER && lengthOf(cell) === most
+      ? { ...cell, longer: Math.round((most / base) * 10) / 10 }
+      : cell,
+  )
+}
