@@ -17,7 +17,8 @@ describe('a period of days', () => {
   })
 
   it('does not depend on how a browser writes the dates of a region: WebKitGTK has 11/23/2026 for Canada', () => {
-    vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '11/23/2026')
+    const dates = Intl.DateTimeFormat.prototype as { format: object }
+    vi.spyOn(dates, 'format', 'get').mockReturnValue(() => '11/23/2026')
     expect(periodStatus('2026-09-01', '2027-08-31', at('2026-11-23T12:00:00Z'))).toBe('running')
     expect(periodStatus('2025-09-01', '2026-08-31', at('2026-11-23T12:00:00Z'))).toBe('ended')
   })

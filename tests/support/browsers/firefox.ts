@@ -80,8 +80,6 @@ export async function startFirefox(executable: string): Promise<TestBrowser> {
   })
   const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree')
   const context = contexts[0]?.context ?? ''
-  // Otherwise a field that is left says so to nobody.
-  await send('browsingContext.activate', { context })
   const messages: string[] = []
   connection.on('log.entryAdded', ({ level, text }: LogEntry) => {
     if (level === 'error' || level === 'warn') messages.push(text ?? '')
