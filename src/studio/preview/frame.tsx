@@ -10,6 +10,7 @@ import { changeLanguage, initI18n, language } from '../../i18n/i18n.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
 import { setUser, startSession } from '../../session/session.ts'
 import { MuiThemeContext } from '../../ui/useMuiComponent.tsx'
+import { registerLanguages } from '../client/registerLanguages.ts'
 import { isMessage, type PreviewNotice, type PreviewUpdate } from '../model/previewProtocol.ts'
 import { stayWithoutFocus } from './stayWithoutFocus.ts'
 import { ShownForm } from './ShownForm.tsx'
@@ -37,6 +38,7 @@ async function start(element: HTMLElement): Promise<void> {
     }
     if (edits.length > 0) version += 1
     document.documentElement.dataset.colorMode = view.mode
+    registerLanguages(texts)
     if (language.code !== view.language) await changeLanguage(view.language)
     root.render(
       <MuiThemeContext value={loadMuiTheme}>
