@@ -28,10 +28,12 @@ async function start(element: HTMLElement): Promise<void> {
   startSession('preview', false)
   setUser(SAMPLE_USER)
   const root = createRoot(element)
-  const texts = new Map<string, string>()
+  let texts = new Map<string, string>()
   let version = 0
 
   async function update({ edits, view }: PreviewUpdate): Promise<void> {
+    // Another object for other texts: what is made of them is kept as long as they are.
+    if (edits.length > 0) texts = new Map(texts)
     for (const [file, text] of edits) {
       if (text === undefined) texts.delete(file)
       else texts.set(file, text)
