@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { OwnerProject } from '../support/owner/ownerProject.ts'
 import { PAGE_TASKS } from '../support/owner/pageTasks.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 import { OWNER_CHANGES } from '../support/studio/ownerChanges.ts'
-import { addOwnerForm, readFiles, withChanges } from '../support/studio/ownerForm.ts'
+import { addOwnerForm, readFiles, withChanges, writeFiles } from '../support/studio/ownerForm.ts'
 import { isNightly } from './support/runMode.ts'
 
 /** The same in the Studio, whose bytes `tests/e2e/studio/ownerTasks.e2e.ts` compares; nothing is wrong after any of them. */
@@ -17,9 +17,7 @@ function applyStudioTasks(root: string): void {
   const languages = addOwnerForm(root)
   for (const [name, changes] of Object.entries(OWNER_CHANGES)) {
     const before = readFiles(root)
-    const after = withChanges(before, changes(languages))
-    for (const file of before.keys()) if (!after.has(file)) rmSync(join(root, file))
-    for (const [file, text] of after) if (before.get(file) !== text) writeFileSync(join(root, file), text)
+    writeFiles(root, before, withChanges(before, changes(languages)))
     expect([name, checkFiles(root, PROJECT_ROOT).problems]).toEqual([name, []])
   }
 }

@@ -16,13 +16,7 @@ export function DateWidget(props: WidgetProps) {
   const day = useSiblingValue(id, id.split('.').at(-1))
   return (
     <>
-      <input
-        {...input}
-        {...attributes}
-        type="date"
-        autoComplete={String(options.autocomplete ?? 'off')}
-        data-empty={day === undefined || undefined}
-      />
+      <input {...input} {...attributes} type="date" autoComplete={String(options.autocomplete ?? 'off')} />
       <output className="fw-hint fw-day" htmlFor={id}>
         {typeof day === 'string' ? formatDay(day, tag) : ''}
       </output>

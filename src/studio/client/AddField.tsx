@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { language } from '../../i18n/i18n.ts'
 import { isObject } from '../../model/isObject.ts'
-import { addField } from '../model/fieldCommands.ts'
 import { libraryNames, pageFile } from '../model/fileEdits.ts'
-import type { Workspace } from '../model/workspace.ts'
+import { pasteField } from '../model/placeCommands.ts'
+import type { Texts, Workspace } from '../model/workspace.ts'
 import { FieldExample } from './FieldExample.tsx'
 import { NewFieldForm, type Choice } from './NewFieldForm.tsx'
 import { contentOf, localeTexts, orderedLanguages, textIn } from './parsedFiles.ts'
@@ -13,12 +13,21 @@ import { useWords } from './words.ts'
 import './palette.css'
 
 /** Kinds that the library has no field for, with limits that keep them sound. */
-const PLAIN_KINDS: Record<string, { name: string; schema: Record<string, unknown>; options?: string[] }> = {
+const PLAIN_KINDS: Record<
+  string,
+  Pick<Choice, 'name' | 'schema'> & Partial<Pick<Choice, 'options' | 'look' | 'required'>>
+> = {
   kindText: { name: 'text', schema: { type: 'string', maxLength: 100 } },
   kindNumber: { name: 'number', schema: { type: 'integer', minimum: 0 } },
   kindChoice: { name: 'choice', schema: { type: 'string', enum: ['first', 'second'] }, options: ['first', 'second'] },
   kindYesNo: { name: 'confirmed', schema: { type: 'boolean' } },
   kindDate: { name: 'date', schema: { type: 'string', format: 'date' } },
+  kindDeclaration: {
+    name: 'declaration',
+    schema: { type: 'boolean', const: true },
+    look: { 'ui:widget': 'DeclarationWidget' },
+    required: true,
+  },
 }
 
 /** The palette: fields of the library, which bring their words, and plain kinds, each with an example. */
@@ -41,12 +50,12 @@ export function AddField({
   const taken = Object.keys(Object(Object(Object(contentOf(texts, pageFile(page))).schema).properties) as object)
   const fieldTexts = localeTexts(texts, code)
   const kinds = Object.entries(PLAIN_KINDS).map(([key, { options = [], ...kind }]) => ({
-    ...kind,
     key,
+    name: kind.name,
     label: words(key),
     example: kind.schema,
     optionTexts: options,
-    choice: { ...kind, needsWords: true, options },
+    choice: { ...kind, needsWords: true, options, documents: kind.look ? legalDocuments(texts) : [] },
   }))
   const library = libraryNames(texts).map((name) => {
     const schema = contentOf(texts, `schemas/fields/${name}.json`)
@@ -56,7 +65,7 @@ export function AddField({
       label: textIn(fieldTexts, ['fields', name, 'label'])?.replace(/<\/?\d>/g, '') ?? name,
       example: isObject(schema) ? schema : {},
       optionTexts: Object.values(Object(Object(Object(fieldTexts.fields)[name]).options) as Record<string, string>),
-      choice: { name, schema: { $ref: `../fields/${name}.json` }, needsWords: false, options: [] },
+      choice: { name, schema: { $ref: `../fields/${name}.json` }, needsWords: false, options: [], documents: [] },
     }
   })
   const wanted = search.trim().toLowerCase()
@@ -106,14 +115,26 @@ export function AddField({
           choice={choice}
           taken={taken}
           languages={orderedLanguages(texts)}
-          onAdd={(name, fieldWords) =>
-            run(workspace, 'add', (current) =>
-              addField(current, page, { name, schema: choice.schema, after, words: fieldWords }),
-            )
-          }
+          onAdd={(name, fieldWords, document) => {
+            const { schema, look, required = false } = choice
+            const field = {
+              name,
+              schema,
+              look: document === undefined ? look : { ...look, 'ui:links': [`/legal/${document}`] },
+              required,
+              words: fieldWords,
+            }
+            return run(workspace, 'add', (current) => pasteField(current, page, field, { after }).edits)
+          }}
           onClose={onClose}
         />
       )}
     </section>
   )
+}
+
+/** The legal documents of the site: what declarations are about. */
+function legalDocuments(texts: Texts): string[] {
+  const site = contentOf(texts, 'schemas/site.json')
+  return isObject(site) && Array.isArray(site.legal) ? site.legal.map(String) : []
 }

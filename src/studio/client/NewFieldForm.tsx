@@ -12,6 +12,11 @@ export interface Choice {
   /** A field of its own needs words. */
   needsWords: boolean
   options: string[]
+  /** What the page says of its look. */
+  look?: Record<string, unknown>
+  required?: boolean
+  /** Of which it links one. */
+  documents: string[]
 }
 
 /** Asks for the words of a new field and for its payload name, which the English label proposes. */
@@ -27,14 +32,17 @@ export function NewFieldForm({
   taken: string[]
   languages: string[]
   /** @returns why it is refused */
-  onAdd: (name: string, words: Record<string, WordTree>) => string | undefined
+  onAdd: (name: string, words: Record<string, WordTree>, document: string | undefined) => string | undefined
   onClose: (name: string) => void
 }) {
   const words = useWords()
   const [typedName, setTypedName] = useState<string>()
   const [labels, setLabels] = useState<Record<string, string>>({})
+  const [document, setDocument] = useState(choice.documents[0])
   const [refusal, setRefusal] = useState<string>()
-  const proposed = choice.needsWords ? (proposedName(labels.en ?? '') ?? choice.name) : choice.name
+  const proposed = choice.needsWords
+    ? (proposedName((labels.en ?? '').replace(/<\/?\d>/g, '')) ?? choice.name)
+    : choice.name
   const name = typedName ?? freeName(proposed, taken)
   const fault = nameFault(taken, name)
   const nameInput = (
@@ -60,11 +68,24 @@ export function NewFieldForm({
       onSubmit={(event) => {
         event.preventDefault()
         if (fault !== undefined) return
-        const reason = onAdd(name, choice.needsWords ? wordsOf(labels, languages, choice.options) : {})
+        const reason = onAdd(name, choice.needsWords ? wordsOf(labels, languages, choice.options) : {}, document)
         setRefusal(reason)
         if (reason === undefined) onClose(name)
       }}
     >
+      {choice.documents.length > 0 && (
+        <>
+          <label>
+            <span>{words('document')}</span>
+            <select className="fw-input" value={document} onChange={({ target }) => setDocument(target.value)}>
+              {choice.documents.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          </label>
+          <p className="st-hint">{words('linkHint')}</p>
+        </>
+      )}
       {choice.needsWords &&
         languages.map((each, at) => (
           <label key={each}>

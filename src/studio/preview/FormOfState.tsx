@@ -57,7 +57,11 @@ function LiveForm({ definition, view }: FormOfStateProps) {
   const steps = stepsOf(form)
   const first = state.startsWith('step:') ? state.slice('step:'.length) : undefined
   const field = selected?.split('.')[0]
-  const [chosen, setChosen] = useState<{ step: string | undefined; of: string | undefined }>({ step: first, of: field })
+  const [chosen, setChosen] = useState<{ step: string | undefined; of: string | undefined }>({
+    step: first,
+    // Of a field that is selected its own step is shown, also when the form is drawn anew.
+    of: first === undefined ? undefined : field,
+  })
   const step = chosen.of === field || field === undefined ? chosen.step : steps[stepIndexOf(steps, field)]?.id
   const [initialData] = useState(() => firstData(form, view))
   useEffect(() => {

@@ -7,7 +7,6 @@ import type { FileChange } from '../model/workspace.ts'
 import { assetPrefix, guardAccess } from './accessGuard.ts'
 import { nextStamp } from './diskWatch.ts'
 import { GitError } from './gitHistory.ts'
-import { registerImportRoute, type ImportParts } from './importRoute.ts'
 import { readJournal, writeJournal } from './journal.ts'
 import { registerPaneRoutes, type PaneParts } from './paneRoutes.ts'
 import { ForbiddenPath, readProjectFiles, writablePath } from './projectFiles.ts'
@@ -41,19 +40,10 @@ export interface StudioParts {
   check: (changes: FileChange[]) => Promise<CheckReport['problems']>
   impact: PaneParts['impact']
   trial: PaneParts['trial']
-  importSchema: ImportParts['importSchema']
 }
 
 /** The Studio's server; it does not listen yet. Completes a save that a crash has interrupted. Source: decision 047. */
-export function buildStudioServer({
-  root,
-  clientDir,
-  token,
-  check,
-  impact,
-  trial,
-  importSchema,
-}: StudioParts): FastifyInstance {
+export function buildStudioServer({ root, clientDir, token, check, impact, trial }: StudioParts): FastifyInstance {
   recoverSave(root)
   let saves = 0
   const app = Fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true })
@@ -80,10 +70,7 @@ export function buildStudioServer({
   })
   app.post('/api/save', async (request, reply) => {
     const conflicts = saveFiles(root, changesOf(root, request.body))
-    if (conflicts.length === 0) {
-      writeJournal(root, [])
-      saves += 1
-    }
+    if (conflicts.length === 0) saves += 1
     return reply.code(conflicts.length > 0 ? 409 : 200).send({ conflicts, saves } satisfies SaveResult)
   })
   app.get<{ Querystring: Record<string, unknown> }>('/api/disk', async ({ query, raw }): Promise<DiskReport> => {
@@ -97,7 +84,6 @@ export function buildStudioServer({
     problems: await check(changesOf(root, request.body)),
   }))
   registerPaneRoutes(app, { root, impact, trial, changesOf: (body) => changesOf(root, body) })
-  registerImportRoute(app, { importSchema, changesOf: (body) => changesOf(root, body) })
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
     reply
       .code(error instanceof ForbiddenPath || error instanceof GitError ? 400 : (error.statusCode ?? 500))

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { fromBody, toBody } from '../model/protocol.ts'
 import type { FileChange } from '../model/workspace.ts'
 import { replaceFile, writeDurably } from './durableFile.ts'
-import { STUDIO_FOLDER } from './saveFiles.ts'
-
-const journalFile = (root: string): string => join(root, STUDIO_FOLDER, 'journal.json')
+import { journalFile, STUDIO_FOLDER } from './saveFiles.ts'
 
 /** Keeps unsaved work; without any, nothing is kept. A crash leaves the journal of before or the new one. */
 export function writeJournal(root: string, changes: FileChange[]): void {

@@ -8,6 +8,7 @@ import { readTextFile, writablePath } from './projectFiles.ts'
 
 /** Of unsaved work and of a save that is under way; git ignores it. */
 export const STUDIO_FOLDER = '.studio'
+export const journalFile = (root: string): string => join(root, STUDIO_FOLDER, 'journal.json')
 const saveFolder = (root: string): string => join(root, STUDIO_FOLDER, 'save')
 const recordFile = (root: string): string => join(saveFolder(root), 'record.json')
 
@@ -59,6 +60,8 @@ export function recoverSave(root: string): void {
 }
 
 function complete(root: string, entries: SaveEntry[], interrupt: () => void = () => undefined): void {
+  // What is saved is no unsaved work any more; after a crash it would be laid over what was saved later.
+  rmSync(journalFile(root), { force: true })
   for (const { file, temporary, before } of entries) {
     interrupt()
     const target = writablePath(root, file)

@@ -54,6 +54,18 @@ test('a save that ends at any moment is complete or undone after the next start,
   expect(outcomes.length).toBeGreaterThan(8)
 })
 
+test('unsaved work goes with the save that was decided, whenever it ends', () => {
+  for (let pause = 1; ; pause += 1) {
+    for (const name of ['a', 'b', 'c']) writeFileSync(join(root, file(name)), name)
+    rmSync(join(root, file('d')), { force: true })
+    writeJournal(root, CHANGES)
+    const isInterrupted = saveUntil(pause)
+    recoverSave(root)
+    expect(readJournal(root)).toEqual(state() === 'abc-' ? CHANGES : [])
+    if (!isInterrupted) break
+  }
+})
+
 test('what somebody has changed since an interrupted save stays theirs', () => {
   let pause = 1
   for (; state() === 'abc-'; pause += 1) saveUntil(pause)

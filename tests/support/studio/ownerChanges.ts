@@ -1,4 +1,4 @@
-import { FURTHER, OTHER, PAGE_FILE, TELEGRAM, textFile, type Change } from './ownerForm.ts'
+import { FURTHER, OTHER, PAGE_FILE, TELEGRAM, TERMS, textFile, type Change } from './ownerForm.ts'
 
 const quoted = (text: string): string => JSON.stringify(text)
 
@@ -78,6 +78,47 @@ export const OWNER_CHANGES: Record<string, (languages: string[]) => Change[]> = 
   ],
   'a page for real accounts only': () => [[PAGE_FILE, '"access": "public"', '"access": "funds"']],
   'another call': () => [[PAGE_FILE, '"/pc/enquiryUpdate"', '"/pc/questionUpdate"']],
+  'a declaration with a link': (languages) => [
+    [
+      PAGE_FILE,
+      `        "maxLength": 500
+      },
+`,
+      `        "maxLength": 500
+      },
+      "iKnowTheTerms": { "type": "boolean", "const": true },
+`,
+    ],
+    [PAGE_FILE, '["name", "email", "topic"]', '["name", "email", "topic", "iKnowTheTerms"]'],
+    [PAGE_FILE, '["topic", "message", "town"]', '["topic", "message", "iKnowTheTerms", "town"]'],
+    [
+      PAGE_FILE,
+      '"ui:autocomplete": "off" } }',
+      '"ui:autocomplete": "off" }, "iKnowTheTerms": { "ui:widget": "DeclarationWidget", "ui:links": ["/legal/businessTerms"] } }',
+    ],
+    ...languages.map((language): Change => [
+      textFile(language),
+      '" }\n  },',
+      `" },\n    "iKnowTheTerms": { "label": ${quoted(TERMS(language))} }\n  },`,
+    ]),
+  ],
+  'a field asked for only after a certain choice': () => [
+    [
+      PAGE_FILE,
+      `"maxLength": 32 }
+    }
+  },
+`,
+      `"maxLength": 32 }
+    },
+    "if": { "required": ["topic"], "properties": { "topic": { "const": "other" } } },
+    "then": {
+      "required": ["telegramName"]
+    }
+  },
+`,
+    ],
+  ],
   'a page is renamed': (languages) => [
     [PAGE_FILE, '"id": "enquiry"', '"id": "askUs"'],
     [PAGE_FILE, '"path": "/enquiry"', '"path": "/askUs"'],

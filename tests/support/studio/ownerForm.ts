@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A form on which an owner does what the Studio is for. */
@@ -110,6 +110,15 @@ export const OTHER = say({
   zh: '其他事项',
 })
 
+export const TERMS = say({
+  en: 'I know the <1>terms</1>',
+  id: 'Saya mengetahui <1>ketentuannya</1>',
+  th: 'ข้าพเจ้าทราบ<1>ข้อกำหนด</1>แล้ว',
+  tw: '本人已知悉<1>條款</1>',
+  vi: 'Tôi đã biết các <1>điều khoản</1>',
+  zh: '本人已知悉<1>条款</1>',
+})
+
 const textsOf = (language: string): string => `{
   "title": ${JSON.stringify(TITLE(language))},
   "fields": {
@@ -169,4 +178,10 @@ export function withChanges(files: Files, changes: Change[]): Files {
     )
   }
   return new Map([...result].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Makes the files of a project what they are to be. */
+export function writeFiles(root: string, before: Files, after: Files): void {
+  for (const file of before.keys()) if (!after.has(file)) rmSync(join(root, file))
+  for (const [file, text] of after) if (before.get(file) !== text) writeFileSync(join(root, file), text)
 }

@@ -7,8 +7,7 @@ import type { Texts, Workspace } from '../../model/workspace.ts'
 /** Why a file is no JSON; undefined if it is, or is not there. */
 export function jsonFault(texts: Texts, file: string): DefinitionProblem | undefined {
   const text = texts.get(file)
-  // Legal documents are no JSON.
-  if (text === undefined || !file.endsWith('.json')) return undefined
+  if (text === undefined) return undefined
   const parsed = parseJson(file, text.replace(/^\uFEFF/, ''))
   return 'content' in parsed ? undefined : parsed.problems[0]
 }
