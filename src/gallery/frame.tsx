@@ -6,7 +6,7 @@ import '../app/theme/global.css'
 import { createRoot } from 'react-dom/client'
 import { forms } from 'virtual:formwright/pages'
 import { samples } from 'virtual:gallery/samples'
-import { startColorMode } from '../app/theme/colorMode.ts'
+import { colorMode, startColorMode, toggleColorMode } from '../app/theme/colorMode.ts'
 import { initI18n, loadRestOfTexts } from '../i18n/i18n.ts'
 import { DEFAULT_LANGUAGE } from '../model/site/siteTexts.ts'
 import { setUser, startSession } from '../session/session.ts'
@@ -14,19 +14,24 @@ import { keepStorageInMemory, SAMPLE_USER } from './frameSession.ts'
 import { save } from '../storage/storage.ts'
 import { MuiThemeContext } from '../ui/useMuiComponent.tsx'
 import { FormInState } from './FormInState.tsx'
-import { parseHash } from './galleryState.ts'
+import { parseHash, type GalleryState } from './galleryState.ts'
+import { reportVerdicts } from './verdict.ts'
 
 const loadMuiTheme = async () => (await import('../app/theme/MuiTheme.tsx')).MuiTheme
 
-/** Shows the form that the hash names, in its state; says when it is reached in `data-gallery` of the page. */
-async function showFrame(): Promise<void> {
-  const { form, language, state, mode } = parseHash(window.location.hash, {
+const readHash = (): GalleryState =>
+  parseHash(window.location.hash, {
     form: Object.keys(forms)[0] ?? '',
     language: DEFAULT_LANGUAGE,
     state: 'empty',
     width: 0,
     mode: 'light',
   })
+const shown = readHash()
+
+/** Shows the form that the hash names, in its state; says when it is reached in `data-gallery` of the page. */
+async function showFrame(): Promise<void> {
+  const { form, language, state, mode } = shown
   keepStorageInMemory()
   save('colorMode', mode)
   startColorMode()
@@ -44,12 +49,20 @@ async function showFrame(): Promise<void> {
         definition={definition}
         sample={samples.data[form] ?? {}}
         state={state}
-        onReady={() => (document.documentElement.dataset.gallery = 'ready')}
+        onReady={() => {
+          document.documentElement.dataset.gallery = 'ready'
+          reportVerdicts()
+        }}
       />
     </MuiThemeContext>,
   )
 }
 
-// Another hash is another picture.
-window.addEventListener('hashchange', () => window.location.reload())
+// Another hash is another picture, but for its colours and its width, which the window has.
+window.addEventListener('hashchange', () => {
+  const next = readHash()
+  if (next.form !== shown.form || next.language !== shown.language || next.state !== shown.state)
+    window.location.reload()
+  else if (next.mode !== colorMode.mode) toggleColorMode()
+})
 void showFrame()

@@ -1,6 +1,7 @@
 import './gallery.css'
 import { forms, languages } from 'virtual:gallery/forms'
 import { COLOR_MODES, formatHash, parseHash, WIDTHS, type GalleryState } from './galleryState.ts'
+import type { Verdict } from './verdict.ts'
 
 /** The gallery: a list of forms, switches, and the form in a frame of the chosen width. Its own words are English. */
 
@@ -31,6 +32,7 @@ const current = (): GalleryState => {
 const frame = make('iframe', { title: 'The form', className: 'frame' })
 const list = make('ul', { className: 'forms' })
 const choices = make('div', { className: 'choices' })
+const verdict = make('div', { className: 'verdict', role: 'status' })
 const search = make('input', { type: 'search', id: 'search' })
 
 /** A link to the state in which one thing is another. */
@@ -87,10 +89,23 @@ function show(): void {
   const next = make('iframe', { title: `${state.form}, ${state.state}`, className: 'frame', src: `frame.html${hash}` })
   next.style.width = `${state.width}px`
   document.querySelector('.frame')?.replaceWith(next)
+  verdict.replaceChildren('axe is looking …')
+}
+
+/** Shows what axe finds, which the frame tells once its picture is ready. */
+function showVerdict({ source, data }: MessageEvent<Verdict>): void {
+  if (source !== document.querySelector<HTMLIFrameElement>('.frame')?.contentWindow) return
+  const lines = data.verdict.map((line) => make('li', {}, line))
+  verdict.replaceChildren(
+    ...(lines.length === 0
+      ? ['axe finds nothing in this picture.']
+      : [make('p', {}, `axe finds ${lines.length}:`), make('ul', {}, ...lines)]),
+  )
 }
 
 search.addEventListener('input', show)
 window.addEventListener('hashchange', show)
+window.addEventListener('message', showVerdict)
 document.body.append(
   make(
     'header',
@@ -102,7 +117,7 @@ document.body.append(
     'main',
     {},
     make('section', { className: 'side' }, make('label', { htmlFor: 'search' }, 'Find a form'), search, list),
-    make('section', { className: 'stage' }, choices, make('div', { className: 'scroll', tabIndex: 0 }, frame)),
+    make('section', { className: 'stage' }, choices, verdict, make('div', { className: 'scroll', tabIndex: 0 }, frame)),
   ),
 )
 document.querySelector('.scroll')?.setAttribute('role', 'region')

@@ -1,14 +1,18 @@
+import { CHECK_GALLERY } from './gallery/checkGallery.ts'
 import { runInTurn } from './runInTurn.ts'
 
 /**
  * `npm run nightly`: builds, runs the stress tests in their large sizes with the soak test, then on PostgreSQL all tests
- * that run on both databases.
+ * that run on both databases, and looks at every picture of the gallery. With arguments, which are vitest's, it leaves the
+ * gallery out.
  */
+const names = process.argv.slice(2)
 process.exitCode = runInTurn(
   [
     ['node', 'src/tools/build.ts', '--if-stale'],
-    ['vitest', 'run', '--config', 'vitest.stress.config.ts', ...process.argv.slice(2)],
+    ['vitest', 'run', '--config', 'vitest.stress.config.ts', ...names],
     ['vitest', 'run', '--project', 'postgres', '--passWithNoTests'],
+    ...(names.length === 0 ? CHECK_GALLERY : []),
   ],
-  { NIGHTLY: '1' },
+  { NIGHTLY: '1', GALLERY: 'all' },
 )

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { ImpactFinding } from '../lint/impact/impactFinding.ts'
 import type { DefinitionProblem } from '../model/site/definitionProblem.ts'
-import type { ImpactQuestion, TrialQuestion, TrialReport } from '../studio/model/protocol.ts'
+import type {
+  ImpactQuestion,
+  ImportQuestion,
+  ImportReport,
+  TrialQuestion,
+  TrialReport,
+} from '../studio/model/protocol.ts'
 import type { FileChange } from '../studio/model/workspace.ts'
 import { buildStudioServer } from '../studio/server/app.ts'
 import { createThread } from './studioThread.ts'
@@ -28,6 +34,7 @@ const app = buildStudioServer({
   check: createThread<FileChange[], DefinitionProblem[]>('studioCheck.ts', root),
   impact: createThread<ImpactQuestion, ImpactFinding[]>('studioImpact.ts', root),
   trial: createThread<TrialQuestion, TrialReport>('studioTrial.ts', root),
+  importSchema: createThread<ImportQuestion, ImportReport>('studioImport.ts', root),
 })
 try {
   await app.listen({ host: '127.0.0.1', port })

@@ -16,7 +16,13 @@ export function DateWidget(props: WidgetProps) {
   const day = useSiblingValue(id, id.split('.').at(-1))
   return (
     <>
-      <input {...input} {...attributes} type="date" autoComplete={String(options.autocomplete ?? 'off')} />
+      <input
+        {...input}
+        {...attributes}
+        type="date"
+        autoComplete={String(options.autocomplete ?? 'off')}
+        data-empty={day === undefined || undefined}
+      />
       <output className="fw-hint fw-day" htmlFor={id}>
         {typeof day === 'string' ? formatDay(day, tag) : ''}
       </output>

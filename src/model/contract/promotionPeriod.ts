@@ -10,15 +10,22 @@ export type PeriodStatus = 'upcoming' | 'running' | 'ended'
  * @param now milliseconds since 1970
  */
 export function periodStatus(start: string | undefined, end: string | undefined, now: number): PeriodStatus {
-  const today = new Intl.DateTimeFormat('en-CA', {
+  const today = serverDay(now)
+  if (isIsoDate(start) && today < start) return 'upcoming'
+  if (isIsoDate(end) && today > end) return 'ended'
+  return 'running'
+}
+
+/** The day of the trading server's clock, `yyyy-MM-dd`, by its parts: browsers do not write the dates of any region alike. */
+function serverDay(now: number): string {
+  const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone: SERVER_TIME_ZONE,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-  }).format(now)
-  if (isIsoDate(start) && today < start) return 'upcoming'
-  if (isIsoDate(end) && today > end) return 'ended'
-  return 'running'
+  }).formatToParts(now)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
 }
 
 const isIsoDate = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)

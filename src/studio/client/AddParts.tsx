@@ -1,25 +1,10 @@
 import { useState } from 'react'
 import { languageMeta } from '../../i18n/languages.ts'
-import { addStep, freeId, newForm } from '../model/formCommands.ts'
+import { addStep } from '../model/formCommands.ts'
 import type { Edits, Texts, Workspace } from '../model/workspace.ts'
 import { orderedLanguages } from './parsedFiles.ts'
 import { run } from './useWorkspace.ts'
 import { useWords } from './words.ts'
-
-/** Asks for the address and the titles of a new form. */
-export function NewForm({ workspace, onClose }: { workspace: Workspace; onClose: (id: string | undefined) => void }) {
-  return (
-    <TitledPart
-      workspace={workspace}
-      label="newForm"
-      proposed={freeId(workspace.texts, 'form')}
-      command={(texts, id, titles) =>
-        newForm(texts, id, Object.fromEntries(Object.entries(titles).map(([code, title]) => [code, { title }])))
-      }
-      onClose={onClose}
-    />
-  )
-}
 
 /** Asks for the id and the titles of a new step. */
 export function AddStep({

@@ -6,7 +6,7 @@ import { pageFile, pageIds } from '../model/fileEdits.ts'
 import { duplicateForm, freeId } from '../model/formCommands.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { AddField } from './AddField.tsx'
-import { AddStep, NewForm } from './AddParts.tsx'
+import { AddStep } from './AddParts.tsx'
 import { allFieldNames } from './fieldInfo.ts'
 import { FieldTree } from './FieldTree.tsx'
 import { History } from './history/History.tsx'
@@ -15,6 +15,8 @@ import { useImpact } from './impact/useImpact.ts'
 import { JsonPane } from './json/JsonPane.tsx'
 import { useJsonGuard } from './json/useJsonGuard.ts'
 import { contentOf } from './parsedFiles.ts'
+import { NewForm } from './NewForm.tsx'
+import { NewLanguage } from './NewLanguage.tsx'
 import { Preview, type ShownState } from './Preview.tsx'
 import { Problems } from './Problems.tsx'
 import { Properties } from './Properties.tsx'
@@ -40,7 +42,7 @@ export function Studio({ workspace }: { workspace: Workspace }) {
   const { texts } = workspace
   const forms = pageIds(texts).filter((id) => Object(contentOf(texts, pageFile(id))).kind !== 'screen')
   const [selection, setSelection] = useState<Selection>({ page: forms[0] ?? '', field: undefined })
-  const [panel, setPanel] = useState<'addField' | 'addStep' | 'newForm'>()
+  const [panel, setPanel] = useState<'addField' | 'addStep' | 'newForm' | 'newLanguage'>()
   const [shown, setShown] = useState<ShownState>({ state: 'empty' })
   const failure = useKeptWork(workspace)
   const { problems, pending } = useProblems(workspace)
@@ -114,8 +116,12 @@ export function Studio({ workspace }: { workspace: Workspace }) {
               >
                 {words('duplicate')}
               </button>
+              <button type="button" className="st-button" onClick={() => setPanel('newLanguage')}>
+                {words('newLanguage')}
+              </button>
             </div>
           </nav>
+          {panel === 'newLanguage' && <NewLanguage workspace={workspace} onClose={() => setPanel(undefined)} />}
           {panel === 'newForm' && (
             <NewForm
               workspace={workspace}

@@ -19,6 +19,9 @@ const FILTERS: Record<string, (row: WordRow) => boolean> = {
   noted: ({ cells }) => cells.some(({ notes, longer }) => notes.length > 0 || longer !== undefined),
 }
 
+/** More of them, six inputs each, would be slow to draw. */
+const FIRST_ROWS = 100
+
 /** All texts of a form in all languages side by side; what is missing, no longer true or much longer is marked. */
 export function WordTable({ workspace, page }: { workspace: Workspace; page: string }) {
   const words = useWords()
@@ -27,6 +30,7 @@ export function WordTable({ workspace, page }: { workspace: Workspace; page: str
   const shownVersion = useDeferredValue(version)
   const [filter, setFilter] = useState('allWords')
   const [search, setSearch] = useState('')
+  const [limit, setLimit] = useState(FIRST_ROWS)
   const { texts } = workspace
   const rows = useMemo(() => {
     void shownVersion
@@ -74,7 +78,7 @@ export function WordTable({ workspace, page }: { workspace: Workspace; page: str
               </tr>
             </thead>
             <tbody>
-              {shown.map(({ key, name, rule, cells }) => (
+              {shown.slice(0, limit).map(({ key, name, rule, cells }) => (
                 <tr key={key}>
                   <th scope="row">
                     {name}
@@ -96,6 +100,11 @@ export function WordTable({ workspace, page }: { workspace: Workspace; page: str
               ))}
             </tbody>
           </table>
+          {shown.length > limit && (
+            <button type="button" className="st-button" onClick={() => setLimit(Infinity)}>
+              {words('showAll', { count: shown.length })}
+            </button>
+          )}
         </div>
       )}
     </Region>

@@ -5,6 +5,8 @@ import {
   type CommitResult,
   type DiskReport,
   type ImpactReport,
+  type ImportQuestion,
+  type ImportReport,
   type OpenedProject,
   type PageHistory,
   type PageTexts,
@@ -98,3 +100,7 @@ export const tryForm = async (
   changes: FileChange[],
   form: { page: string; language: string; data: Record<string, unknown> },
 ): Promise<TrialReport> => read(await send('POST', 'api/trial', { ...toBody(changes), ...form }))
+
+/** Makes a form of a JSON Schema; rejects with a sentence. */
+export const importSchema = async ({ changes, ...question }: ImportQuestion): Promise<ImportReport> =>
+  read(await send('POST', 'api/import', { ...toBody(changes), ...question }))

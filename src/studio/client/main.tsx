@@ -10,11 +10,14 @@ import { I18nextProvider } from 'react-i18next'
 import { initI18n } from '../../i18n/i18n.ts'
 import { Workspace } from '../model/workspace.ts'
 import { openProject } from './api.ts'
+import { registerLanguages } from './registerLanguages.ts'
 import { Studio } from './Studio.tsx'
 import { createStudioI18n, preferredLanguage, STUDIO_LANGUAGES } from './words.ts'
 
 async function start(element: HTMLElement): Promise<void> {
   const workspace = Workspace.open(await openProject())
+  registerLanguages(workspace.texts)
+  workspace.subscribe(() => registerLanguages(workspace.texts))
   const studioI18n = await createStudioI18n(workspace.texts)
   const language = preferredLanguage()
   await initI18n(language)

@@ -24,8 +24,20 @@ export function contentOf(texts: Texts, file: string): unknown {
   return content
 }
 
-/** All texts of a language, as the site reads them; what is not translated yet shows without its marks. */
+const localeTextsOf = new WeakMap<Texts, Map<string, LocaleTexts>>()
+
+/**
+ * All texts of a language, as the site reads them; what is not translated yet shows without its marks. Made once for each state
+ * of the files.
+ */
 export function localeTexts(texts: Texts, language: string): LocaleTexts {
+  const known = localeTextsOf.get(texts) ?? new Map<string, LocaleTexts>()
+  const found = known.get(language) ?? readLocaleTexts(texts, language)
+  localeTextsOf.set(texts, known.set(language, found))
+  return found
+}
+
+function readLocaleTexts(texts: Texts, language: string): LocaleTexts {
   const folder = `locales/${language}/`
   const group = (file: string) => withoutMarks(contentOf(texts, `${folder}${file}`))
   const pages = [...texts.keys()].flatMap((file) => {

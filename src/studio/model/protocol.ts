@@ -106,6 +106,26 @@ export interface TrialReport {
   stored: { reference: string; values: [pointer: string, text: string][]; files: string[] } | undefined
 }
 
+/** A JSON Schema that is to become a form; the body of `POST /api/import` has the changes as other bodies do. */
+export interface ImportQuestion {
+  changes: FileChange[]
+  /** Id of the form. */
+  page: string
+  /** Code of the language of the words in the schema. */
+  language: string
+  /** The schema as text. */
+  schema: string
+  /** Its uiSchema as text, if it has one. */
+  uiSchema?: string
+}
+
+/** Answer of `POST /api/import`: nothing is written; the files become unsaved edits. */
+export interface ImportReport {
+  files: Record<string, string>
+  /** What is shared with the library, and what could not be carried over: a sentence each. */
+  notes: string[]
+}
+
 /** Body of `PUT /api/journal`, `POST /api/save` and `POST /api/check`; a text that is missing is `null`. */
 export interface ChangesBody {
   changes: { file: string; before: string | null; after: string | null }[]

@@ -31,7 +31,7 @@ interface Step {
  */
 export class Workspace {
   readonly #opened: Map<string, string>
-  readonly #texts: Map<string, string>
+  #texts: Map<string, string>
   /** As last read from disk; undefined until then. */
   #disk: Map<string, string> | undefined
   readonly #listeners = new Set<() => void>()
@@ -60,6 +60,7 @@ export class Workspace {
     return new Workspace(opened, new Map(unsaved.map(({ file, after }) => [file, after])))
   }
 
+  /** Another object after every change: what is made of it can be kept as long as it is. */
   get texts(): Texts {
     return this.#texts
   }
@@ -182,6 +183,7 @@ export class Workspace {
   }
 
   #run(splices: Splice[], backwards: boolean): void {
+    this.#texts = new Map(this.#texts)
     for (const splice of splices) {
       const text = this.#texts.get(splice.file)
       if ('offset' in splice) {

@@ -16,6 +16,9 @@ interface ShownFormProps {
   view: PreviewView
 }
 
+/** States in which nothing has been sent. */
+const LIVE_STATES = /^(?:empty|filled|step:.*)$/
+
 /** The form as clients will see it, from the texts as they are. */
 export function ShownForm({ texts, version, view }: ShownFormProps) {
   const { page, language: code, wording, selected } = view
@@ -54,9 +57,11 @@ export function ShownForm({ texts, version, view }: ShownFormProps) {
         <p>{view.words.noFields}</p>
       </main>
     )
+  // A form that only says other words stays as it is on the screen; one that says errors already says them anew.
+  const drawn = LIVE_STATES.test(view.state) ? JSON.stringify(compiled.definition.form) : version
   return (
     <DrawnFaults
-      key={`${page} ${view.state} ${JSON.stringify(view.data)} ${code} ${wording} ${version}`}
+      key={`${page} ${view.state} ${JSON.stringify(view.data)} ${code} ${wording} ${drawn}`}
       text={view.words.notDrawn}
     >
       <FormOfState definition={compiled.definition} view={view} />

@@ -10,6 +10,7 @@ import { changeLanguage, initI18n, language } from '../../i18n/i18n.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
 import { setUser, startSession } from '../../session/session.ts'
 import { MuiThemeContext } from '../../ui/useMuiComponent.tsx'
+import { registerLanguages } from '../client/registerLanguages.ts'
 import { isMessage, type PreviewNotice, type PreviewUpdate } from '../model/previewProtocol.ts'
 import { stayWithoutFocus } from './stayWithoutFocus.ts'
 import { ShownForm } from './ShownForm.tsx'
@@ -27,16 +28,19 @@ async function start(element: HTMLElement): Promise<void> {
   startSession('preview', false)
   setUser(SAMPLE_USER)
   const root = createRoot(element)
-  const texts = new Map<string, string>()
+  let texts = new Map<string, string>()
   let version = 0
 
   async function update({ edits, view }: PreviewUpdate): Promise<void> {
+    // Another object for other texts: what is made of them is kept as long as they are.
+    if (edits.length > 0) texts = new Map(texts)
     for (const [file, text] of edits) {
       if (text === undefined) texts.delete(file)
       else texts.set(file, text)
     }
     if (edits.length > 0) version += 1
     document.documentElement.dataset.colorMode = view.mode
+    registerLanguages(texts)
     if (language.code !== view.language) await changeLanguage(view.language)
     root.render(
       <MuiThemeContext value={loadMuiTheme}>

@@ -7,6 +7,7 @@ import type { FileChange } from '../model/workspace.ts'
 import { assetPrefix, guardAccess } from './accessGuard.ts'
 import { nextStamp } from './diskWatch.ts'
 import { GitError } from './gitHistory.ts'
+import { registerImportRoute, type ImportParts } from './importRoute.ts'
 import { readJournal, writeJournal } from './journal.ts'
 import { registerPaneRoutes, type PaneParts } from './paneRoutes.ts'
 import { ForbiddenPath, readProjectFiles, writablePath } from './projectFiles.ts'
@@ -40,10 +41,19 @@ export interface StudioParts {
   check: (changes: FileChange[]) => Promise<CheckReport['problems']>
   impact: PaneParts['impact']
   trial: PaneParts['trial']
+  importSchema: ImportParts['importSchema']
 }
 
 /** The Studio's server; it does not listen yet. Completes a save that a crash has interrupted. Source: decision 047. */
-export function buildStudioServer({ root, clientDir, token, check, impact, trial }: StudioParts): FastifyInstance {
+export function buildStudioServer({
+  root,
+  clientDir,
+  token,
+  check,
+  impact,
+  trial,
+  importSchema,
+}: StudioParts): FastifyInstance {
   recoverSave(root)
   let saves = 0
   const app = Fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true })
@@ -84,6 +94,7 @@ export function buildStudioServer({ root, clientDir, token, check, impact, trial
     problems: await check(changesOf(root, request.body)),
   }))
   registerPaneRoutes(app, { root, impact, trial, changesOf: (body) => changesOf(root, body) })
+  registerImportRoute(app, { importSchema, changesOf: (body) => changesOf(root, body) })
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
     reply
       .code(error instanceof ForbiddenPath || error instanceof GitError ? 400 : (error.statusCode ?? 500))

@@ -4,18 +4,21 @@ import { join } from 'node:path'
 /** The only folders that are read and written. */
 const FOLDERS = ['schemas', 'locales']
 const NAME = /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/
+/** JSON, and the legal documents of a language. */
+const TEXT_FILE = /\.json$|^locales\/[^/]+\/legal\/[^/]+\.md$/
 
 /** A path leads out of what may be written, or to something that is no plain file. */
 export class ForbiddenPath extends Error {}
 
 /**
- * The absolute path of a project file that may be written: JSON below `schemas/` or `locales/`, and no link nor below one.
+ * The absolute path of a project file that may be written: JSON below `schemas/` or `locales/`, or a legal document there,
+ * and no link nor below one.
  * @throws ForbiddenPath
  */
 export function writablePath(root: string, file: string): string {
   const steps = file.split('/')
   const isPlain = steps.length > 1 && FOLDERS.includes(steps[0] ?? '') && steps.every((step) => NAME.test(step))
-  if (!isPlain || !file.endsWith('.json') || file.startsWith('schemas/meta/'))
+  if (!isPlain || !TEXT_FILE.test(file) || file.startsWith('schemas/meta/'))
     throw new ForbiddenPath(`${JSON.stringify(file)} is no file that may be written.`)
   steps.forEach((_step, at) => {
     const path = join(root, ...steps.slice(0, at + 1))
@@ -36,7 +39,7 @@ export function readTextFile(path: string): string | undefined {
 /** Keeps a byte order mark. */
 const decode = (bytes: Buffer): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 
-/** The JSON files of `schemas/` and `locales/`, and the paths of those that are kept closed. */
+/** The files of `schemas/` and `locales/` that may be written, and the paths of those that are kept closed. */
 export function readProjectFiles(root: string): { files: Record<string, string>; closed: string[] } {
   const files: Record<string, string> = {}
   const closed: string[] = []
@@ -55,17 +58,17 @@ export function readProjectFiles(root: string): { files: Record<string, string>;
   return { files, closed }
 }
 
-/** The paths of the JSON files of `schemas/` and `locales/`; meta schemas belong to the code. */
+/** The paths of the JSON files and legal documents of `schemas/` and `locales/`; meta schemas belong to the code. */
 export const projectFilePaths = (root: string): string[] =>
-  FOLDERS.flatMap((folder) => jsonFiles(root, folder)).filter((file) => !file.startsWith('schemas/meta/'))
+  FOLDERS.flatMap((folder) => textFiles(root, folder)).filter((file) => !file.startsWith('schemas/meta/'))
 
-function jsonFiles(root: string, folder: string): string[] {
+function textFiles(root: string, folder: string): string[] {
   if (!lstatSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory()) return []
   return readdirSync(join(root, folder), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = `${folder}/${entry.name}`
-      if (entry.isDirectory()) return jsonFiles(root, path)
-      return entry.name.endsWith('.json') ? [path] : []
+      if (entry.isDirectory()) return textFiles(root, path)
+      return TEXT_FILE.test(path) ? [path] : []
     })
 }

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { definitionModules } from '../vite/definitionModules.ts'
@@ -14,7 +15,7 @@ const PAGES = { index: 'src/gallery/galleryPage.ts', frame: 'src/gallery/frame.t
 
 /**
  * Writes the gallery of the project under `root` into a folder: two pages, each with one script and one sheet, without
- * modules, which a browser does not load from a folder. Drafts are among the forms.
+ * modules, which a browser does not load from a folder; axe, which judges what is shown, stands beside them. Drafts are among the forms.
  */
 export async function buildGallery(root: string, outDir: string): Promise<void> {
   rmSync(outDir, { recursive: true, force: true })
@@ -57,6 +58,7 @@ export async function buildGallery(root: string, outDir: string): Promise<void> 
     })
     writeFileSync(join(outDir, `${name}.html`), pageOf(name))
   }
+  copyFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), join(outDir, 'axe.js'))
 }
 
 const pageOf = (name: string): string => `<!doctype html>

@@ -183,6 +183,13 @@ export class ClientWay {
     await this.look(`${id}-last`)
   }
 
+  /** The name of the button below the fields that a form shows at first. */
+  firstButtonOf(id: string): string {
+    const { steps, review } = this.formOf(id)
+    if (steps && steps.length > 1) return this.t('form.next')
+    return review ? this.t('form.toReview') : this.t(`pages.${id}.submit`, 'form.submit')
+  }
+
   /** @param key of the words of the button that leads on */
   private async next(key: string): Promise<void> {
     const heading = () => evaluate(this.browser, () => document.querySelector('main form h2')?.textContent ?? '')

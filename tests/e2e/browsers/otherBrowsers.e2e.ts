@@ -109,7 +109,7 @@ async function walkOtherForms(way: ClientWay): Promise<void> {
     await way.goTo(path)
     await way.waitForTitle(`pages.${id}.title`)
     await way.look(`${id}-empty`)
-    await click(browser, { role: 'button', name: way.t(`pages.${id}.submit`, 'form.next', 'form.submit') })
+    await click(browser, { role: 'button', name: way.firstButtonOf(id) })
     await waitFor(browser, { selector: '.fw-summary' })
     await way.look(`${id}-errors`)
     await way.fill(id)

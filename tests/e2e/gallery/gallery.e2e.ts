@@ -2,91 +2,102 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test, type Page } from '@playwright/test'
-import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
-import { readLanguages } from '../../../src/definitions/readTexts.ts'
-import { COLOR_MODES, formatHash, statesOf, WIDTHS, type GalleryState } from '../../../src/gallery/galleryState.ts'
+import { expect, test as base, type Page } from '@playwright/test'
+import { formatHash, type GalleryState } from '../../../src/gallery/galleryState.ts'
 import { buildGallery } from '../../../src/tools/gallery/buildGallery.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { axeViolations, installAxe } from '../support/layoutChecks.ts'
+import { checksums, expectState, judgeInEveryLook, looks, openPicture, states } from './pictures.ts'
 
-const forms = [...readDefinitions(PROJECT_ROOT, { drafts: true }).forms.values()]
-const looks = readLanguages(PROJECT_ROOT).flatMap((language) =>
-  WIDTHS.flatMap((width) => COLOR_MODES.map((mode) => ({ language, width, mode }))),
-)
+/** `npm run gallery -- --check`: every picture; else every form in every state once, in turn through the looks. */
+const isWhole = process.env.GALLERY === 'all'
 
-/** Every picture with `GALLERY=all`; else every form in every state once, in turn through the looks. */
-const pictures: GalleryState[] = forms
-  .flatMap((form) => statesOf(form).map((state) => ({ form: form.id, state })))
-  .flatMap((picture, index) =>
-    (process.env.GALLERY === 'all' ? looks : looks.slice((index * 5) % looks.length).slice(0, 1)).map((look) => ({
-      ...picture,
-      ...look,
-    })),
-  )
-
-/** Of so many pictures axe looks at one. With `GALLERY=all` at each. */
+/** Of so many pictures axe looks at one. */
 const PICTURES_PER_JUDGED = 3
 
-/** Shows a picture in a page of its own, as the gallery's frame does. */
-async function open(page: Page, folder: string, picture: GalleryState): Promise<void> {
-  await page.setViewportSize({ width: picture.width, height: 800 })
-  await page.goto('about:blank')
-  await page.goto(`${pathToFileURL(join(folder, 'frame.html')).href}${formatHash(picture)}`)
-  await expect(page.locator('html')).toHaveAttribute('data-gallery', 'ready')
+const inTemporaryFolder = async (use: (folder: string) => Promise<void>): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'formwright-gallery-'))
+  try {
+    await buildGallery(PROJECT_ROOT, folder)
+    await use(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
-/** What tells a state from the others. */
-async function expectState(page: Page, { state }: GalleryState): Promise<void> {
-  const summary = page.locator('.fw-summary')
-  const formOnPage = page.locator('main form')
-  if (state === 'errors') await expect(summary).toBeVisible()
-  else await expect(summary).toHaveCount(0)
-  await expect(formOnPage).toHaveCount(state === 'done' ? 0 : 1)
-  await expect(page.locator('main form [type=submit][aria-disabled=true]')).toHaveCount(state === 'sending' ? 1 : 0)
-}
+/** The gallery is built once for each worker; it is opened from its folder, without a server. */
+const test = base.extend<{ messages: string[] }, { folder: string }>({
+  folder: [({ browserName: _browser }, use) => inTemporaryFolder(use), { scope: 'worker', timeout: 300_000 }],
+  messages: async ({ page }, use) => {
+    const messages: string[] = []
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) messages.push(message.text())
+    })
+    page.on('pageerror', (error) => messages.push(error.message))
+    await installAxe(page)
+    await use(messages)
+  },
+})
 
 test.use({ reducedMotion: 'reduce' })
 
-test('the gallery shows every form in every state from a folder, and axe finds nothing in those it looks at', async ({
-  page,
-}) => {
-  test.setTimeout(3 * 3600_000)
-  const folder = mkdtempSync(join(tmpdir(), 'formwright-gallery-'))
-  const messages: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) messages.push(message.text())
+if (isWhole) {
+  for (const state of states)
+    test(`${state.form} ${state.state}: no look has a finding`, async ({ page, folder, messages }) => {
+      test.setTimeout(30 * 60_000)
+      expect(await judgeInEveryLook(page, folder, state, messages)).toEqual([])
+    })
+
+  test('a second gallery is the same to the byte', async ({ folder }) => {
+    test.setTimeout(300_000)
+    await inTemporaryFolder((again) => {
+      expect(checksums(again)).toEqual(checksums(folder))
+      return Promise.resolve()
+    })
   })
-  page.on('pageerror', (error) => messages.push(error.message))
-  try {
-    await buildGallery(PROJECT_ROOT, folder)
-    await installAxe(page)
+} else
+  test('the gallery shows every form in every state from a folder, and axe finds nothing in those it looks at', async ({
+    page,
+    folder,
+    messages,
+  }) => {
+    test.setTimeout(3600_000)
     const found: string[] = []
-    for (const [index, picture] of pictures.entries()) {
-      await open(page, folder, picture)
-      await expectState(page, picture)
+    for (const [index, state] of states.entries()) {
+      const [look] = looks.slice((index * 5) % looks.length)
+      if (!look) continue
+      const picture = { ...state, ...look }
+      await openPicture(page, folder, picture)
+      await expectState(page, state.state)
       // Every page of the site has axe look at it in the sweep, and forms in their states in axeFormStates.
-      const isJudged = process.env.GALLERY === 'all' || index % PICTURES_PER_JUDGED === 0
+      const isJudged = index % PICTURES_PER_JUDGED === 0
       const problems = [...(isJudged ? await axeViolations(page) : []), ...messages.splice(0)]
       found.push(...problems.map((problem) => `${formatHash(picture)} ${problem}`))
     }
     expect(found).toEqual([])
+    await expectLinks(page, folder, { ...DONE, language: 'th', width: 360, mode: 'dark' })
+  })
 
-    // A link to a state opens that state, and the gallery itself is as accessible.
-    const [linked] = pictures.filter(({ state }) => state === 'done')
-    if (!linked) throw new Error('No form is ever sent.')
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto(`${pathToFileURL(join(folder, 'index.html')).href}${formatHash(linked)}`)
-    const shown = page.frameLocator('iframe')
-    await expect(shown.locator('html')).toHaveAttribute('data-gallery', 'ready')
-    await expect(shown.locator('main form')).toHaveCount(0)
-    expect(await axeViolations(page)).toEqual([])
-    await page.getByRole('link', { name: 'errors', exact: true }).click()
-    await expect(shown.locator('.fw-summary')).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`form=${linked.form}&.*state=errors`))
-    await page.getByRole('searchbox', { name: 'Find a form' }).fill('no such form')
-    await expect(page.getByRole('link', { name: linked.form })).toHaveCount(0)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+const DONE = states.find(({ state }) => state === 'done') ?? { form: '', state: 'done' }
+
+/** A link to a state opens that state and says what axe finds in it, and the gallery itself is as accessible. */
+async function expectLinks(page: Page, folder: string, linked: GalleryState): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${pathToFileURL(join(folder, 'index.html')).href}${formatHash(linked)}`)
+  const shown = page.frameLocator('iframe')
+  await expect(shown.locator('html')).toHaveAttribute('data-gallery', 'ready')
+  await expect(shown.locator('html')).toHaveAttribute('data-color-mode', linked.mode)
+  await expect(shown.locator('main form')).toHaveCount(0)
+  await expect(page.getByRole('status')).toHaveText('axe finds nothing in this picture.')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'errors', exact: true }).click()
+  await expect(shown.locator('.fw-summary')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`form=${linked.form}&.*state=errors`))
+  await expect(page.getByRole('status')).toHaveText('axe finds nothing in this picture.')
+  // A fault that somebody makes is named.
+  await shown.locator('main').evaluate((main) => main.append(document.createElement('img')))
+  await shown.locator('html').evaluate(() => window.postMessage('judge', '*'))
+  await expect(page.getByRole('status')).toContainText('image-alt')
+  await page.getByRole('searchbox', { name: 'Find a form' }).fill('no such form')
+  await expect(page.getByRole('link', { name: linked.form })).toHaveCount(0)
+}

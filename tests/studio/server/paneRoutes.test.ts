@@ -33,6 +33,10 @@ const app = buildStudioServer({
     trials.push(question)
     return Promise.resolve({ status: 200, answer: '{}', stored: undefined })
   },
+  importSchema: ({ page, schema }) =>
+    schema === '{}'
+      ? Promise.resolve({ files: { [page]: schema }, notes: [] })
+      : Promise.reject(new Error('No schema.')),
 })
 let address = ''
 async function call(method: 'GET' | 'POST', url: string, body?: object) {
@@ -75,6 +79,15 @@ test('a filled form is tried with the changes, for a page by its name', async ()
   expect([body, trials]).toEqual([{ status: 200, answer: '{}' }, [{ changes: [], ...question }]])
   for (const bad of [{ page: '../x' }, { data: [] }, { data: undefined }, { language: 1 }])
     expect((await call('POST', '/api/trial', { ...toBody([]), ...question, ...bad })).status).toBe(400)
+})
+
+test('a schema becomes files, or a sentence says why it cannot', async () => {
+  const question = { ...toBody([]), page: 'new', language: 'en', schema: '{}' }
+  expect((await call('POST', '/api/import', question)).body).toEqual({ files: { new: '{}' }, notes: [] })
+  const refused = await call('POST', '/api/import', { ...question, schema: '[]' })
+  expect(refused).toEqual({ status: 400, body: { message: 'No schema.' } })
+  for (const bad of [{ page: '../x' }, { schema: 1 }, { language: undefined }, { changes: 1 }])
+    expect((await call('POST', '/api/import', { ...question, ...bad })).status).toBe(400)
 })
 
 test('a page’s commits are listed, each with its texts and its meaning; what is saved is committed, and nothing else', async () => {

@@ -36,6 +36,7 @@ const app = buildStudioServer({
   },
   impact: () => Promise.resolve([]),
   trial: () => Promise.resolve({ status: 200, answer: '', stored: undefined }),
+  importSchema: () => Promise.resolve({ files: {}, notes: [] }),
 })
 let port = 0
 
@@ -90,6 +91,7 @@ test('every call needs the token, the own host and the own origin', async () => 
     ['GET', '/api/version/impact'],
     ['POST', '/api/commit'],
     ['POST', '/api/trial'],
+    ['POST', '/api/import'],
     ['GET', '/'],
     ['GET', '/app.js'],
     ['GET', '/wrong-token/app.js'],

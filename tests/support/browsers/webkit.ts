@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Builder, Capabilities, type WebElement } from 'selenium-webdriver'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Builder, Capabilities, error, type WebElement } from 'selenium-webdriver'
 import { findMiniBrowser } from '../../../src/tools/otherBrowsers.ts'
 import { freePort } from '../siteServer.ts'
 import { launchProgram } from './launchProgram.ts'
@@ -30,6 +31,21 @@ function recordConsole(): void {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     messages.push(`The policy was broken: ${effectiveDirective} ${blockedURI}`),
   )
+}
+
+/** Changes what nobody sees in every frame, since a picture is taken of the next one: without a change none comes; runs in the page. */
+function keepPainting(): void {
+  const dot = document.createElement('div')
+  Object.assign(dot.style, { position: 'fixed', top: '0', left: '0', width: '1px', height: '1px' })
+  document.body.append(dot)
+  let isOn = true
+  const paint = () => {
+    isOn = !isOn
+    dot.style.background = isOn ? 'rgba(127, 127, 127, 0.01)' : 'transparent'
+    if (dot.isConnected) requestAnimationFrame(paint)
+  }
+  paint()
+  Object.assign(window, { fwStopPainting: () => dot.remove() })
 }
 
 /** Starts WebKitGTK's MiniBrowser in a virtual screen and drives it by WebKitWebDriver. */
@@ -69,6 +85,19 @@ export async function startWebKit(driverPath: string): Promise<TestBrowser> {
     )
     if (!element) throw new Error(`There is no ${JSON.stringify(query)}.`)
     return element
+  }
+
+  /** A page that scrolls, as after a step of a form, moves an element away from where the driver has found it. */
+  async function onceInteractable(act: () => Promise<void>): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await act()
+        return
+      } catch (thrown) {
+        if (!(thrown instanceof error.ElementNotInteractableError) || attempt === 40) throw thrown
+        await sleep(50)
+      }
+    }
   }
 
   const messages: string[] = []
@@ -117,9 +146,8 @@ export async function startWebKit(driverPath: string): Promise<TestBrowser> {
       await (await find(query)).click()
     },
     async type(query, text) {
-      const element = await find(query)
-      await element.clear()
-      await element.sendKeys(text)
+      await onceInteractable(async () => (await find(query)).clear())
+      await (await find(query)).sendKeys(text)
     },
     async setDate(query, date) {
       const [year = '', month = '', day = ''] = date.split('-')
@@ -128,7 +156,12 @@ export async function startWebKit(driverPath: string): Promise<TestBrowser> {
     async chooseFiles(query, paths) {
       await (await find(query)).sendKeys(paths.join('\n'))
     },
-    screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    async screenshot() {
+      await driver.executeScript(`(${String(keepPainting)})()`)
+      const picture = Buffer.from(await driver.takeScreenshot(), 'base64')
+      await driver.executeScript('window.fwStopPainting()')
+      return picture
+    },
     async consoleMessages() {
       return [...messages, ...((await driver.executeScript<string[] | null>('return window.fwMessages')) ?? [])]
     },

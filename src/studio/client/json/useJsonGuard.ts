@@ -7,7 +7,8 @@ import type { Texts, Workspace } from '../../model/workspace.ts'
 /** Why a file is no JSON; undefined if it is, or is not there. */
 export function jsonFault(texts: Texts, file: string): DefinitionProblem | undefined {
   const text = texts.get(file)
-  if (text === undefined) return undefined
+  // Legal documents are no JSON.
+  if (text === undefined || !file.endsWith('.json')) return undefined
   const parsed = parseJson(file, text.replace(/^\uFEFF/, ''))
   return 'content' in parsed ? undefined : parsed.problems[0]
 }

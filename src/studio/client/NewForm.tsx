@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageMeta } from '../../i18n/languages.ts'
+import { REFERENCE_LANGUAGE } from '../../lint/texts/textIndex.ts'
+import { markUntranslated } from '../../lint/texts/translationQuality.ts'
+import { freeId, newForm, setWord } from '../model/formCommands.ts'
+import { withEdits } from '../model/placeCommands.ts'
+import { formFromTemplate, type FormTemplate } from '../model/templateCommands.ts'
+import type { Edits, Texts, Workspace } from '../model/workspace.ts'
+import { importSchema } from './api.ts'
+import { orderedLanguages } from './parsedFiles.ts'
+import { run } from './useWorkspace.ts'
+import { STUDIO_LANGUAGES, useWords } from './words.ts'
+
+const files = import.meta.glob<{ default: FormTemplate }>('./templates/*.json', { eager: true })
+/** The shapes that a form can begin with, by the names of their files. */
+const TEMPLATES = Object.entries(files)
+  .map(([file, { default: template }]): [string, FormTemplate] => [/(\w+)\.json$/.exec(file)?.[1] ?? '', template])
+  .sort(([, a], [, b]) => a.order - b.order)
+const SCHEMA = 'schema:'
+
+/** Makes a form: empty, in the shape of a template, or of a pasted JSON Schema. */
+export function NewForm({ workspace, onClose }: { workspace: Workspace; onClose: (id: string | undefined) => void }) {
+  const words = useWords()
+  const { i18n } = useTranslation()
+  const languages = orderedLanguages(workspace.texts)
+  const [start, setStart] = useState('')
+  const [id, setId] = useState(() => freeId(workspace.texts, 'form'))
+  const [titles, setTitles] = useState<Record<string, string>>({})
+  const [schema, setSchema] = useState('')
+  const [uiSchema, setUiSchema] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const [notes, setNotes] = useState<string[]>()
+  const [isWaiting, setIsWaiting] = useState(false)
+  const template = TEMPLATES.find(([name]) => name === start)?.[1]
+  const code = Object.keys(STUDIO_LANGUAGES).find((each) => STUDIO_LANGUAGES[each]?.tag === i18n.language) ?? ''
+
+  async function create(): Promise<void> {
+    if (start === SCHEMA) return importPasted()
+    const all = Object.fromEntries(languages.map((each) => [each, titleIn(titles, each, id)]))
+    const reason = run(workspace, 'newForm', (texts) =>
+      template
+        ? formFromTemplate(texts, id, template, all)
+        : newForm(texts, id, Object.fromEntries(Object.entries(all).map(([each, title]) => [each, { title }]))),
+    )
+    setRefusal(reason)
+    if (reason === undefined) onClose(id)
+  }
+
+  async function importPasted(): Promise<void> {
+    setIsWaiting(true)
+    try {
+      const changes = workspace.changes()
+      const question = { changes, page: id, language: REFERENCE_LANGUAGE, schema }
+      const made = await importSchema(uiSchema.trim() === '' ? question : { ...question, uiSchema })
+      const reason = run(workspace, 'newForm', (texts) =>
+        titled(texts, new Map(Object.entries(made.files)), id, titles),
+      )
+      setRefusal(reason)
+      if (reason === undefined) setNotes(made.notes)
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error))
+    } finally {
+      setIsWaiting(false)
+    }
+  }
+
+  if (notes)
+    return (
+      <section aria-label={words('newForm')} className="st-panel">
+        <p role="status">{words('formImported')}</p>
+        <ul>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+        <button type="button" autoFocus className="st-button st-primary" onClick={() => onClose(id)}>
+          {words('showForm')}
+        </button>
+      </section>
+    )
+  return (
+    <section aria-label={words('newForm')} className="st-panel">
+      <form
+        className="st-form"
+        aria-busy={isWaiting}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void create()
+        }}
+      >
+        <label>
+          <span>{words('id')}</span>
+          <input
+            autoFocus
+            className="fw-input"
+            value={id}
+            spellCheck={false}
+            onChange={({ target }) => setId(target.value)}
+          />
+        </label>
+        <label>
+          <span>{words('startFrom')}</span>
+          <select className="fw-input" value={start} onChange={({ target }) => setStart(target.value)}>
+            <option value="">{words('emptyForm')}</option>
+            {TEMPLATES.map(([name, each]) => (
+              <option key={name} value={name}>
+                {each.name[code] ?? each.name.en}
+              </option>
+            ))}
+            <option value={SCHEMA}>{words('pastedSchema')}</option>
+          </select>
+        </label>
+        {template && <p className="st-hint">{template.hint[code] ?? template.hint.en}</p>}
+        {start === SCHEMA && (
+          <>
+            <PastedText label="JSON Schema" value={schema} onChange={setSchema} />
+            <PastedText label={words('uiSchema')} value={uiSchema} onChange={setUiSchema} />
+          </>
+        )}
+        {languages.map((each) => (
+          <label key={each}>
+            <span>{words('titleIn', { language: languageMeta(each).name })}</span>
+            <input
+              className="fw-input"
+              lang={languageMeta(each).tag}
+              value={titles[each] ?? ''}
+              onChange={({ target }) => setTitles({ ...titles, [each]: target.value })}
+            />
+          </label>
+        ))}
+        {refusal !== undefined && <p role="alert">{refusal}</p>}
+        <div className="st-row">
+          <button type="submit" className="st-button st-primary" disabled={isWaiting}>
+            {words('add')}
+          </button>
+          <button type="button" className="st-button" onClick={() => onClose(undefined)}>
+            {words('cancel')}
+          </button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function PastedText({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
+  return (
+    <label>
+      <span>{label}</span>
+      <textarea
+        className="fw-input"
+        rows={6}
+        spellCheck={false}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </label>
+  )
+}
+
+/** The title in a language; without one the English, marked as not translated. */
+const titleIn = (titles: Record<string, string>, code: string, id: string): string =>
+  titles[code] || markUntranslated(titles[REFERENCE_LANGUAGE] || id)
+
+/** Files of an imported form with the titles that were given for it. */
+function titled(texts: Texts, made: Map<string, string>, id: string, titles: Record<string, string>): Edits {
+  let edits: Edits = made
+  for (const [code, title] of Object.entries(titles))
+    if (title !== '')
+      edits = new Map([...edits, ...setWord(withEdits(texts, edits), code, `pages/${id}.json`, ['title'], title)])
+  return edits
+}

@@ -1,0 +1,91 @@
+import { visit } from 'jsonc-parser'
+import { isLanguageTag } from '../../lint/texts/languageTag.ts'
+import { baseKey, pluralFormsOf, pluralOf, REFERENCE_LANGUAGE } from '../../lint/texts/textIndex.ts'
+import { isUntranslated, markUntranslated } from '../../lint/texts/translationQuality.ts'
+import { isObject } from '../../model/isObject.ts'
+import { languagesOf } from './fileEdits.ts'
+import { EditError, JsonText } from './jsonText.ts'
+import type { Edits, Texts } from './workspace.ts'
+
+/** What a new language is. */
+export interface NewLanguage {
+  /** The folder of its texts: `de`. */
+  code: string
+  /** What it calls itself: Deutsch. */
+  name: string
+  /** BCP 47: `de-DE`. */
+  tag: string
+}
+
+/** Said of texts by `npm run texts` once they are translated. */
+const LEFT_OUT = ['sources.json']
+
+/**
+ * Adds a language: every text and document of English, marked as not translated, so that the check lists them. Counted
+ * texts have the plural forms of the language.
+ */
+export function newLanguage(texts: Texts, { code, name, tag }: NewLanguage): Edits {
+  if (!/^[a-z]{2,3}$/.test(code))
+    throw new EditError(`“${code}” cannot be the code of a language: two or three small letters.`)
+  if (languagesOf(texts).includes(code)) throw new EditError(`There is a language “${code}” already.`)
+  if (name.trim() === '') throw new EditError('The language needs a name.')
+  if (!isLanguageTag(tag)) throw new EditError(`“${tag}” is no tag of a language, such as de-DE.`)
+  const folder = `locales/${REFERENCE_LANGUAGE}/`
+  const edits = new Map<string, string>()
+  for (const [file, text] of texts) {
+    if (!file.startsWith(folder)) continue
+    const path = file.slice(folder.length)
+    if (!LEFT_OUT.includes(path)) edits.set(`locales/${code}/${path}`, translatable(path, text, { code, name, tag }))
+  }
+  if (!edits.has(`locales/${code}/meta.json`)) throw new EditError('There is no English to translate from.')
+  return edits
+}
+
+function translatable(path: string, text: string, { name, tag }: NewLanguage): string {
+  if (path.endsWith('.md')) return text.replace(/^title: (.*)$/m, (_, title: string) => `title: ${mark(title)}`)
+  if (path === 'meta.json') return new JsonText(text).set(['name'], name).set(['tag'], tag).text
+  return withPluralForms(new JsonText(markAll(text)), pluralFormsOf(tag)).text
+}
+
+const mark = (text: string): string => (isUntranslated(text) ? text : markUntranslated(text))
+
+/** Marks every text of a file, in place. */
+function markAll(text: string): string {
+  const values: { offset: number; length: number; value: string }[] = []
+  visit(text, {
+    onLiteralValue: (value: unknown, offset, length) => {
+      if (typeof value === 'string') values.push({ offset, length, value })
+    },
+  })
+  return values.reduceRight(
+    (marked, { offset, length, value }) =>
+      marked.slice(0, offset) + JSON.stringify(mark(value)) + marked.slice(offset + length),
+    text,
+  )
+}
+
+/** Counted texts in the forms that a language has, and in no others. */
+function withPluralForms(json: JsonText, forms: string[], path: string[] = []): JsonText {
+  const group = json.value(path)
+  if (!isObject(group)) return json
+  let result = json
+  const bases = new Set<string>()
+  for (const [key, value] of Object.entries(group)) {
+    if (isObject(value)) result = withPluralForms(result, forms, [...path, key])
+    else if (pluralOf(key)) bases.add(baseKey(key))
+  }
+  for (const base of bases) {
+    const text = group[`${base}_other`] ?? group[`${base}_one`]
+    for (const form of forms)
+      if (group[`${base}_${form}`] === undefined)
+        result = result.set([...path, `${base}_${form}`], text, placeOfForm(result, path, base))
+    for (const key of Object.keys(group))
+      if (baseKey(key) === base && pluralOf(key) && !forms.includes(pluralOf(key) ?? ''))
+        result = result.remove([...path, key])
+  }
+  return result
+}
+
+/** Behind the last form of the same text. */
+const placeOfForm = (json: JsonText, path: string[], base: string): number =>
+  json.names(path).findLastIndex((key) => baseKey(key) === base) + 1

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { SchemaForm } from '../../../src/engine/form/SchemaForm.tsx'
+import { compileSchema } from '../../../src/model/schema/createAjv.ts'
+import { resolveForm } from '../../../src/model/site/resolveReferences.ts'
+
+const form = resolveForm(
+  {
+    id: 'visit',
+    kind: 'form',
+    path: '/visit',
+    access: 'public',
+    schema: { type: 'object', properties: { day: { type: 'string', format: 'date' } } },
+    submit: { path: '/pc/visitUpdate' },
+  },
+  {},
+)
+const draw = (initialData: Record<string, unknown>): string | undefined =>
+  /<input[^>]*id="form\.day"[^>]*>/.exec(
+    renderToStaticMarkup(
+      <SchemaForm
+        definition={{ form, validate: compileSchema(form.schema), branches: {} }}
+        services={{}}
+        onSubmit={() => undefined}
+        initialData={initialData}
+      >
+        <></>
+      </SchemaForm>,
+    ),
+  )?.[0]
+
+it('a date says that it is empty, for WebKit shows today in it', () => {
+  expect(draw({})).toMatch(/type="date".* data-empty="true"/)
+  expect(draw({ day: '2026-01-05' })).not.toContain('data-empty')
+})
