@@ -8,9 +8,10 @@ import { preloads } from './src/tools/vite/preloads.ts'
 import { prerender } from './src/tools/vite/prerender.ts'
 import { themeSheet } from './src/tools/vite/themeSheet.ts'
 import { trimReact } from './src/tools/vite/trimReact.ts'
+import { trimPreloadHelper } from './src/tools/vite/trimPreloadHelper.ts'
 import { trimI18next } from './src/tools/vite/trimI18next.ts'
 import { trimAxios } from './src/tools/vite/trimAxios.ts'
-import { ownIcons, trimRjsf } from './src/tools/vite/trimRjsf.ts'
+import { ownIcons, trimRjsf, trimRjsfForm } from './src/tools/vite/trimRjsf.ts'
 
 const root = import.meta.dirname
 
@@ -48,10 +49,12 @@ export default defineConfig({
   base: './',
   plugins: [
     trimRjsf(root),
+    trimRjsfForm(),
     { ...ownIcons(root), enforce: 'pre' },
     trimAxios(),
     trimI18next(),
     trimReact(),
+    trimPreloadHelper(),
     // Unit tests name what is wrong with a page one by one.
     process.env.VITEST ? definitionModules(root, () => undefined) : definitionModules(root),
     themeSheet(root, async () => (await import('./src/app/theme/themeTokens.ts')).themeTokens),

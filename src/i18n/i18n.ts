@@ -1,5 +1,4 @@
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { languages } from 'virtual:formwright/languages'
 import { proxy } from 'valtio'
 import { toSupportedLanguage, languageMeta } from './languages.ts'
@@ -22,7 +21,7 @@ export const i18n = i18next.createInstance()
 /** Loads the texts of `code`. Must complete before the first render. */
 export async function initI18n(code: string): Promise<void> {
   requestedCode = toSupportedLanguage(code)
-  await i18n.use(initReactI18next).init({
+  await i18n.init({
     lng: languageMeta(DEFAULT_LANGUAGE).tag,
     fallbackLng: false,
     load: 'currentOnly',
@@ -30,7 +29,6 @@ export async function initI18n(code: string): Promise<void> {
     interpolation: { escapeValue: false },
     returnEmptyString: false,
     parseMissingKeyHandler: () => '',
-    react: { useSuspense: false },
   })
   await changeLanguage(code)
 }

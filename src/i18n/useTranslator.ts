@@ -1,7 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { useMemo } from 'react'
-import { language } from './i18n.ts'
+import { i18n, language } from './i18n.ts'
 import { languageMeta } from './languages.ts'
 
 /** Access to the texts of the current language. */
@@ -17,18 +15,24 @@ export interface Translator {
   has: (keys: string[]) => boolean
 }
 
-/** The translator; the component renders again when the language changes. */
-export function useTranslator(): Translator {
-  const { code } = useSnapshot(language)
-  const { t } = useTranslation()
-  return useMemo(
-    () => ({
-      code,
-      tag: languageMeta(code).tag,
-      t: (key, params) => t(key, { ...params, defaultValue: '' }),
-      find: (keys, params) => t(keys, { ...params, defaultValue: '' }) || undefined,
-      has: (keys) => Boolean(t(keys, { returnObjects: true, defaultValue: '' })),
-    }),
-    [code, t],
-  )
+const translators = new Map<string, Translator>()
+
+/** The one translator of a language. */
+function translatorFor(code: string): Translator {
+  const { tag } = languageMeta(code)
+  const known = translators.get(code)
+  if (known?.tag === tag) return known
+  const t = i18n.getFixedT(tag)
+  const translator: Translator = {
+    code,
+    tag,
+    t: (key, params) => t(key, { ...params, defaultValue: '' }),
+    find: (keys, params) => t(keys, { ...params, defaultValue: '' }) || undefined,
+    has: (keys) => Boolean(t(keys, { returnObjects: true, defaultValue: '' })),
+  }
+  translators.set(code, translator)
+  return translator
 }
+
+/** The translator; the component renders again when the language changes. */
+export const useTranslator = (): Translator => translatorFor(useSnapshot(language).code)

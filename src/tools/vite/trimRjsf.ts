@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { removeMembers } from './removeMembers.ts'
 
 /** Modules of rjsf, or that it imports, and what replaces them in `src/engine/rjsf`. Source: decisions 003 and 036. */
 const REPLACEMENTS: [pattern: RegExp, file: string][] = [
@@ -26,6 +27,39 @@ export function trimRjsf(root: string): Plugin {
     },
   }
 }
+
+/** What rjsf's form validates with and submits by itself: the engine does both, and gives it `noValidate` and no button. */
+const UNUSED_MEMBERS = {
+  default: [
+    'validate',
+    'liveValidate',
+    'getUsedFormData',
+    'getFieldNames',
+    'omitExtraData',
+    'setFieldValue',
+    'reset',
+    'onSubmit',
+    'validateSubmission',
+    'validateWithExtraErrors',
+    'focusFirstError',
+    'submit',
+    'focusOnError',
+    'validateFormWithFormData',
+    'validateForm',
+  ],
+}
+
+/** Leaves out of rjsf's form what this engine never calls. @throws Error if a new version of it lacks some of that */
+export const trimRjsfForm = (): Plugin => ({
+  name: 'formwright:trim-rjsf-form',
+  apply: 'build',
+  transform: {
+    filter: { id: /[\\/]@rjsf[\\/]core[\\/]lib[\\/]components[\\/]Form\.js$/ },
+    handler(code) {
+      return { code: removeMembers(code, this.parse, UNUSED_MEMBERS), map: null }
+    },
+  },
+})
 
 /** Replaces the icons of rjsf's MUI theme, also where the development server bundles it beforehand. */
 export const ownIcons = (root: string): { name: string; resolveId: (id: string) => string | undefined } => ({
