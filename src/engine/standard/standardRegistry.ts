@@ -1,6 +1,7 @@
 import CyclicSchemaField from '@rjsf/core/lib/components/fields/CyclicSchemaField.js'
 import getDefaultRegistry from '../rjsf/defaultRegistry.ts'
 import type { FormRegistry } from '../state/FormContext.ts'
+import { StandardSchemaField } from './StandardSchemaField.tsx'
 import { standardTemplates } from './standardTemplates.tsx'
 import { standardWidgets } from './standardWidgets.tsx'
 
@@ -9,6 +10,7 @@ export const standardRegistry: FormRegistry = {
   fields: {
     ...getDefaultRegistry().fields,
     CyclicSchemaField,
+    SchemaField: StandardSchemaField,
     // What has no type that can be drawn.
     FallbackField: () => null,
   },

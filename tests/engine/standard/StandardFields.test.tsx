@@ -112,3 +112,14 @@ test('a schema names its dialect by an address of JSON Schema', () => {
   expect(namesDialect({ $schema: 'https://json-schema.org/draft/2020-12/schema' })).toBe(true)
   expect(namesDialect({ $schema: '../meta/field.schema.json' })).toBe(false)
 })
+
+test('a schema that says itself again in several places is drawn as deep as it is filled in', () => {
+  const again = { $ref: '#/definitions/node' }
+  const node = {
+    type: 'object',
+    properties: { name: { type: 'string' }, left: again, right: again, below: { type: 'array', items: again } },
+  }
+  const chain = (depth: number): object => (depth === 0 ? {} : { name: `at ${depth}`, below: [chain(depth - 1)] })
+  const html = draw({ ...node, definitions: { node } }, { ...chain(9) })
+  expect(html.match(/value="at \d"/g)).toHaveLength(9)
+})
