@@ -11,7 +11,7 @@ export async function withChanges<T>(
 ): Promise<T> {
   const copy = mkdtempSync(join(tmpdir(), 'formwright-studio-'))
   try {
-    for (const folder of ['schemas', 'locales']) cpSync(join(root, folder), join(copy, folder), { recursive: true })
+    copyDefinitions(root, copy)
     for (const { file, after } of changes) {
       const path = join(copy, file)
       mkdirSync(dirname(path), { recursive: true })
@@ -21,5 +21,16 @@ export async function withChanges<T>(
     return await read(copy)
   } finally {
     rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+/** A file that is taken away meanwhile, by a save or an editor, is no fault: what is there then is copied. */
+function copyDefinitions(root: string, copy: string, attempts = 3): void {
+  try {
+    for (const folder of ['schemas', 'locales']) cpSync(join(root, folder), join(copy, folder), { recursive: true })
+  } catch (error) {
+    if (attempts <= 1 || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    for (const folder of ['schemas', 'locales']) rmSync(join(copy, folder), { recursive: true, force: true })
+    copyDefinitions(root, copy, attempts - 1)
   }
 }

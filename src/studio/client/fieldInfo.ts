@@ -15,7 +15,7 @@ export interface FieldInfo {
   /** What that says. */
   inherited: Record<string, unknown>
   /** Where it stands: among the fields, or in the consequence of a condition. */
-  path: string[]
+  path: (string | number)[]
 }
 
 /** A field of a form, whether it is always there or brought by a condition. */
@@ -30,7 +30,7 @@ export function fieldInfo(texts: Texts, page: string, field: string): FieldInfo 
   return { own, library, inherited: isObject(fragment) ? fragment : {}, path }
 }
 
-function pathOf(schema: unknown, field: string, at: string[]): string[] | undefined {
+function pathOf(schema: unknown, field: string, at: (string | number)[]): (string | number)[] | undefined {
   if (!isObject(schema)) return undefined
   if (isObject(schema.properties) && isObject(schema.properties[field])) return [...at, 'properties', field]
   for (const keyword of ['then', 'else']) {
@@ -39,7 +39,7 @@ function pathOf(schema: unknown, field: string, at: string[]): string[] | undefi
   }
   if (Array.isArray(schema.allOf))
     for (const [index, each] of schema.allOf.entries()) {
-      const found = pathOf(each, field, [...at, 'allOf', String(index)])
+      const found = pathOf(each, field, [...at, 'allOf', index])
       if (found) return found
     }
   return undefined

@@ -7,7 +7,7 @@ import type { Edits, Texts } from './workspace.ts'
 /** Where in a page file a member is set. */
 export interface MemberPlace {
   /** Of the group that stays even if nothing is left in it: `[]` for the page itself. */
-  base: string[]
+  base: JSONPath
   /** From there: `['submit', 'path']`. */
   path: string[]
   /** The order in which members of the page are written; one that is new stands where it says. Default: at the end. */

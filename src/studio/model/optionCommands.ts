@@ -1,3 +1,4 @@
+import type { JSONPath } from 'jsonc-parser'
 import { isObject } from '../../model/isObject.ts'
 import { FileEdits, languagesOf } from './fileEdits.ts'
 import { EditError } from './jsonText.ts'
@@ -7,7 +8,7 @@ import type { Edits, Texts } from './workspace.ts'
 export interface OptionList {
   file: string
   /** Of the `enum`. */
-  path: string[]
+  path: JSONPath
   /** The text file of a language: `pages/message.json`, `fields.json`. */
   wordFile: string
   /** Of the words of the options. */
@@ -47,7 +48,7 @@ export function removeOptionFrom(texts: Texts, { file, path, wordFile, wordPath 
   return files.edits
 }
 
-function optionsAt(files: FileEdits, file: string, path: string[]): unknown[] {
+function optionsAt(files: FileEdits, file: string, path: JSONPath): unknown[] {
   const json = files.json(file)
   if (!isObject(json.value(path.slice(0, -1)))) throw new EditError('There is no such field any more.')
   const list = json.value(path)

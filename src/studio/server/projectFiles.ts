@@ -51,6 +51,8 @@ export function readProjectFiles(root: string): { files: Record<string, string>;
       if (Buffer.from(text, 'utf8').equals(bytes)) files[file] = text
       else closed.push(file)
     } catch (error) {
+      // Gone since the folder was read.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
       if (!(error instanceof ForbiddenPath)) throw error
       closed.push(file)
     }
