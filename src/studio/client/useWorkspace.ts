@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { EditError } from '../model/jsonText.ts'
 import type { CheckReport } from '../model/protocol.ts'
 import type { Edits, Texts, Workspace } from '../model/workspace.ts'
+import { sayRefusal } from './words.ts'
 import { checkChanges, keepUnsaved } from './api.ts'
 
 /** From a change until it is on disk; with the inputs' own delay of 200 ms less than a second. */
@@ -62,7 +63,7 @@ export function run(
     workspace.apply(name, command(workspace.texts), mergeKey)
     return undefined
   } catch (error) {
-    if (error instanceof EditError) return error.message
+    if (error instanceof EditError) return error.reason ? sayRefusal(error.reason, error.message) : error.message
     throw error
   }
 }

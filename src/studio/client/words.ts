@@ -21,12 +21,15 @@ export const preferredLanguage = (): string =>
     Object.fromEntries(Object.entries(STUDIO_LANGUAGES).map(([code, { tag }]) => [code, tag])),
   )
 
+let current: I18n | undefined
+
 /**
  * The Studio's own words, apart from those of the form that is shown. The engine finds here what it says in the panel of
  * properties.
  */
 export async function createStudioI18n(texts: Texts): Promise<I18n> {
   const instance = i18next.createInstance()
+  current = instance
   await instance.init({
     lng: STUDIO_LANGUAGES.en?.tag,
     fallbackLng: STUDIO_LANGUAGES.en?.tag,
@@ -43,6 +46,10 @@ export async function createStudioI18n(texts: Texts): Promise<I18n> {
   })
   return instance
 }
+
+/** Why a command is refused, in the language of the Studio. */
+export const sayRefusal = ({ key, params }: { key: string; params: Record<string, string> }, english: string): string =>
+  current?.t(`studio.refusals.${key}`, { ...params, defaultValue: english }) ?? english
 
 /** Words of the panel of properties; what stands below “more” has those of its kind. */
 function propertyWords({ properties = {} }: LocaleTexts): LocaleTexts {

@@ -2,8 +2,9 @@ import type { JSONPath } from 'jsonc-parser'
 import { isObject } from '../../model/isObject.ts'
 import { nameFault } from './fieldNames.ts'
 import { FileEdits, languagesOf, pageFile, pageTextFile } from './fileEdits.ts'
-import { EditError, type JsonText } from './jsonText.ts'
+import type { JsonText } from './jsonText.ts'
 import { renameReferences } from './renameReferences.ts'
+import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 
 /** Words of one language: those of a label, or a tree as it stands in a text file. */
@@ -167,13 +168,13 @@ function requireField(files: FileEdits, page: string, field: string): void {
       .names([...PROPERTIES])
       .includes(field)
   )
-    throw new EditError(`The form ${page} has no field ${field} of its own.`)
+    throw refused('noField', { field })
 }
 
 function requireName(names: string[], name: string): void {
   const fault = nameFault(names, name)
-  if (fault === 'nameTaken') throw new EditError(`There is a field “${name}” already.`)
-  if (fault !== undefined) throw new EditError(`“${name}” cannot be a name: use letters, digits and _, a letter first.`)
+  if (fault === 'nameTaken') throw refused('nameTaken', { name })
+  if (fault !== undefined) throw refused('nameIllegal', { name })
 }
 
 /** A list of names; empty if something else stands there. */

@@ -1,5 +1,6 @@
 import type { JSONPath } from 'jsonc-parser'
-import { EditError, JsonText } from './jsonText.ts'
+import { JsonText } from './jsonText.ts'
+import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 
 export const pageFile = (id: string): string => `schemas/pages/${id}.page.json`
@@ -33,7 +34,7 @@ export class FileEdits {
   /** @throws EditError if the file is not there or not JSON */
   json(file: string): JsonText {
     const json = this.optional(file)
-    if (!json) throw new EditError(`There is no file ${file}.`)
+    if (!json) throw refused('noFile', { file })
     return json
   }
 

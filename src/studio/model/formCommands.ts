@@ -1,8 +1,8 @@
 import { isObject } from '../../model/isObject.ts'
 import { listAt, type WordTree } from './fieldCommands.ts'
 import { FileEdits, languagesOf, pageFile, pageIds, pageTextFile } from './fileEdits.ts'
-import { EditError } from './jsonText.ts'
 import { addOptionTo, removeOptionFrom, type OptionList } from './optionCommands.ts'
+import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 
 /** Sets a text of a language at a path of one of its files (`pages/message.json`, `['fields', 'name', 'label']`). */
@@ -39,8 +39,7 @@ export function addStep(texts: Texts, page: string, id: string, words: Record<st
   const files = new FileEdits(texts)
   const file = pageFile(page)
   const steps = stepsAt(files, page)
-  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(id) || steps.some((step) => step.id === id))
-    throw new EditError(`“${id}” cannot be the id of a new step.`)
+  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(id) || steps.some((step) => step.id === id)) throw refused('stepId', { id })
   files.change(file, (json) => {
     if (steps.length > 0) return json.set(['steps', steps.length], { id, fields: [] })
     const fields = json.names(['schema', 'properties'])
@@ -57,7 +56,7 @@ export function removeStep(texts: Texts, page: string, id: string): Edits {
   const files = new FileEdits(texts)
   const steps = stepsAt(files, page)
   const at = steps.findIndex((step) => step.id === id)
-  if (at < 0) throw new EditError(`The form has no step “${id}”.`)
+  if (at < 0) throw refused('noStep', { step: id })
   const fields = steps[at]?.fields ?? []
   files.change(pageFile(page), (json) => {
     if (steps.length === 1) return json.remove(['steps'])
@@ -74,7 +73,7 @@ export function removeStep(texts: Texts, page: string, id: string): Edits {
 export function moveStep(texts: Texts, page: string, id: string, index: number): Edits {
   const files = new FileEdits(texts)
   const at = stepsAt(files, page).findIndex((step) => step.id === id)
-  if (at < 0) throw new EditError(`The form has no step “${id}”.`)
+  if (at < 0) throw refused('noStep', { step: id })
   files.change(pageFile(page), (json) => json.move(['steps', at], index))
   return files.edits
 }
@@ -102,9 +101,9 @@ export function duplicateForm(texts: Texts, page: string, id: string): Edits {
   requireFreeId(texts, id)
   const files = new FileEdits(texts)
   const source = texts.get(pageFile(page))
-  if (source === undefined) throw new EditError(`There is no form ${page}.`)
+  if (source === undefined) throw refused('noPage', { id: page })
   const content = files.json(pageFile(page)).value()
-  if (!isObject(content)) throw new EditError('The page is no group of members.')
+  if (!isObject(content)) throw refused('noGroup', { name: page })
   const copied = new FileEdits(new Map([[pageFile(id), source]]))
   copied.change(pageFile(id), (json) => {
     const kept = json.remove(['menu']).set(['id'], id).set(['path'], `/${id}`)
@@ -129,9 +128,8 @@ export function freeId(texts: Texts, wanted: string): string {
 }
 
 function requireFreeId(texts: Texts, id: string): void {
-  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(id))
-    throw new EditError(`“${id}” cannot be the id of a page: use letters and digits, a letter first.`)
-  if (pageIds(texts).includes(id)) throw new EditError(`There is a page “${id}” already.`)
+  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(id)) throw refused('pageId', { id })
+  if (pageIds(texts).includes(id)) throw refused('pageTaken', { id })
 }
 
 function stepsAt(files: FileEdits, page: string): { id: string; fields: string[] }[] {

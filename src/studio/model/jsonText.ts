@@ -5,7 +5,15 @@ import { formattingOf } from '../../lint/source/applyFixes.ts'
 const MAX_WIDTH = 120
 
 /** A file cannot be edited by commands, because it is not JSON or not what the command needs; its text stays. */
-export class EditError extends Error {}
+export class EditError extends Error {
+  /** Key of the sentence among the refusals, and what stands in it. */
+  readonly reason: { key: string; params: Record<string, string> } | undefined
+
+  constructor(message: string, reason?: { key: string; params: Record<string, string> }) {
+    super(message)
+    this.reason = reason
+  }
+}
 
 /**
  * A JSON text that is edited in place: what an edit does not concern keeps its characters, a byte order mark included. New
@@ -22,7 +30,7 @@ export class JsonText {
     this.text = text
     this.#mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
     const root = parse(text.slice(this.#mark.length), errors)
-    if (!root || errors.length > 0) throw new EditError('The file is not JSON.')
+    if (!root || errors.length > 0) throw new EditError('The file is not JSON.', { key: 'notJson', params: {} })
     this.#root = root
   }
 
@@ -105,7 +113,8 @@ export class JsonText {
 
   #insert(parent: Node, name: string | undefined, value: unknown, index?: number): JsonText {
     const siblings = parent.children ?? []
-    if ((parent.type === 'object') !== (name !== undefined)) throw new EditError('A group stands where a list should.')
+    if ((parent.type === 'object') !== (name !== undefined))
+      throw new EditError('A group stands where a list should.', { key: 'listExpected', params: {} })
     const at = Math.min(index ?? siblings.length, siblings.length)
     const prefix = name === undefined ? '' : `${JSON.stringify(name)}: `
     const before = siblings[at - 1]

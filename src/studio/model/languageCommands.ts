@@ -4,7 +4,8 @@ import { baseKey, pluralFormsOf, pluralOf, REFERENCE_LANGUAGE } from '../../lint
 import { isUntranslated, markUntranslated } from '../../lint/texts/translationQuality.ts'
 import { isObject } from '../../model/isObject.ts'
 import { languagesOf } from './fileEdits.ts'
-import { EditError, JsonText } from './jsonText.ts'
+import { JsonText } from './jsonText.ts'
+import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 
 /** What a new language is. */
@@ -25,11 +26,10 @@ const LEFT_OUT = ['sources.json']
  * texts have the plural forms of the language.
  */
 export function newLanguage(texts: Texts, { code, name, tag }: NewLanguage): Edits {
-  if (!/^[a-z]{2,3}$/.test(code))
-    throw new EditError(`“${code}” cannot be the code of a language: two or three small letters.`)
-  if (languagesOf(texts).includes(code)) throw new EditError(`There is a language “${code}” already.`)
-  if (name.trim() === '') throw new EditError('The language needs a name.')
-  if (!isLanguageTag(tag)) throw new EditError(`“${tag}” is no tag of a language, such as de-DE.`)
+  if (!/^[a-z]{2,3}$/.test(code)) throw refused('languageCode', { code })
+  if (languagesOf(texts).includes(code)) throw refused('languageTaken', { code })
+  if (name.trim() === '') throw refused('languageName')
+  if (!isLanguageTag(tag)) throw refused('languageTag', { tag })
   const folder = `locales/${REFERENCE_LANGUAGE}/`
   const edits = new Map<string, string>()
   for (const [file, text] of texts) {
@@ -37,7 +37,7 @@ export function newLanguage(texts: Texts, { code, name, tag }: NewLanguage): Edi
     const path = file.slice(folder.length)
     if (!LEFT_OUT.includes(path)) edits.set(`locales/${code}/${path}`, translatable(path, text, { code, name, tag }))
   }
-  if (!edits.has(`locales/${code}/meta.json`)) throw new EditError('There is no English to translate from.')
+  if (!edits.has(`locales/${code}/meta.json`)) throw refused('noEnglish')
   return edits
 }
 

@@ -1,7 +1,8 @@
 import type { JSONPath } from 'jsonc-parser'
 import { isObject } from '../../model/isObject.ts'
 import { FileEdits, pageFile } from './fileEdits.ts'
-import { EditError, type JsonText } from './jsonText.ts'
+import type { JsonText } from './jsonText.ts'
+import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 
 /** Where in a page file a member is set. */
@@ -24,7 +25,7 @@ export function setMember(texts: Texts, page: string, { base, path, order }: Mem
   if (!isObject(files.json(file).value(base))) {
     if (base.length > 0 && value === undefined) return files.edits
     if (files.json(file).value(base.slice(0, 1)) !== undefined && !isObject(files.json(file).value(base.slice(0, 1))))
-      throw new EditError(`“${base[0]}” is no group of members.`)
+      throw refused('noGroup', { name: String(base[0]) })
   }
   files.change(file, (json) => {
     if (value === undefined) return removeMember(json, base, path)

@@ -1,7 +1,7 @@
 import type { JSONPath } from 'jsonc-parser'
 import { isObject } from '../../model/isObject.ts'
 import { FileEdits, languagesOf } from './fileEdits.ts'
-import { EditError } from './jsonText.ts'
+import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 
 /** Where a list of options stands, and where its words do. */
@@ -24,10 +24,9 @@ export function addOptionTo(
 ): Edits {
   const files = new FileEdits(texts)
   const options = optionsAt(files, file, path)
-  if (value === '') throw new EditError('An option needs a value.')
-  if (options.includes(value)) throw new EditError(`There is an option “${value}” already.`)
-  if (/[.:]/.test(value))
-    throw new EditError('The value of an option has neither a dot nor a colon: its words could not be found.')
+  if (value === '') throw refused('optionEmpty')
+  if (options.includes(value)) throw refused('optionTaken', { value })
+  if (/[.:]/.test(value)) throw refused('optionSign')
   files.change(file, (json) =>
     json.set(options.length > 0 ? [...path, options.length] : path, options.length > 0 ? value : [value]),
   )
@@ -40,9 +39,9 @@ export function addOptionTo(
 export function removeOptionFrom(texts: Texts, { file, path, wordFile, wordPath }: OptionList, value: string): Edits {
   const files = new FileEdits(texts)
   const options = optionsAt(files, file, path)
-  if (options.length < 2) throw new EditError('A list needs an option.')
+  if (options.length < 2) throw refused('optionLast')
   const at = options.indexOf(value)
-  if (at < 0) throw new EditError(`There is no option “${value}”.`)
+  if (at < 0) throw refused('optionGone', { value })
   files.change(file, (json) => json.remove([...path, at]))
   for (const language of languagesOf(texts)) files.prune(`locales/${language}/${wordFile}`, [...wordPath, value])
   return files.edits
@@ -50,7 +49,7 @@ export function removeOptionFrom(texts: Texts, { file, path, wordFile, wordPath 
 
 function optionsAt(files: FileEdits, file: string, path: JSONPath): unknown[] {
   const json = files.json(file)
-  if (!isObject(json.value(path.slice(0, -1)))) throw new EditError('There is no such field any more.')
+  if (!isObject(json.value(path.slice(0, -1)))) throw refused('fieldGone')
   const list = json.value(path)
   return Array.isArray(list) ? (list as unknown[]) : []
 }

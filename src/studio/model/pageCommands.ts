@@ -2,13 +2,13 @@ import { isObject } from '../../model/isObject.ts'
 import { FileEdits, languagesOf, pageFile, pageIds, pageTextFile } from './fileEdits.ts'
 import { freeId } from './formCommands.ts'
 import { EditError, type JsonText } from './jsonText.ts'
+import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 
 /** Gives a page another id: its files, its address if that was the id, and what other pages say of it. */
 export function renamePage(texts: Texts, page: string, id: string): Edits {
-  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(id))
-    throw new EditError(`“${id}” cannot be the id of a page: use letters and digits, a letter first.`)
-  if (freeId(texts, id) !== id) throw new EditError(`There is a page “${id}” already.`)
+  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(id)) throw refused('pageId', { id })
+  if (freeId(texts, id) !== id) throw refused('pageTaken', { id })
   const files = new FileEdits(texts)
   const edits = new Map<string, string | undefined>()
   for (const other of pageIds(texts)) {

@@ -2,7 +2,7 @@ import type { JSONPath } from 'jsonc-parser'
 import { isObject } from '../../model/isObject.ts'
 import { addField, listAt, removeFrom, setRequired, type WordTree } from './fieldCommands.ts'
 import { FileEdits, languagesOf, pageFile, pageTextFile } from './fileEdits.ts'
-import { EditError } from './jsonText.ts'
+import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 
 /** A field taken along to another place or another form: what the page says of it, and its words by language. */
@@ -19,7 +19,7 @@ export function copyOfField(texts: Texts, page: string, field: string): FieldCop
   const files = new FileEdits(texts)
   const json = files.json(pageFile(page))
   const schema = json.value(['schema', 'properties', field])
-  if (!isObject(schema)) throw new EditError(`The form ${page} has no field ${field} of its own.`)
+  if (!isObject(schema)) throw refused('noField', { field })
   return {
     name: field,
     schema,
@@ -60,8 +60,7 @@ export function pasteField(
 /** Shows a retired field again. */
 export function restoreField(texts: Texts, page: string, field: string): Edits {
   const files = new FileEdits(texts)
-  if (files.value(pageFile(page), ['uiSchema', field, 'ui:widget']) !== 'hidden')
-    throw new EditError(`The field ${field} is not retired.`)
+  if (files.value(pageFile(page), ['uiSchema', field, 'ui:widget']) !== 'hidden') throw refused('notRetired', { field })
   files.prune(pageFile(page), ['uiSchema', field, 'ui:widget'])
   return files.edits
 }

@@ -3,7 +3,7 @@ import { isObject } from '../../model/isObject.ts'
 import { fromPointer } from '../../model/schema/jsonPointer.ts'
 import { listAt, stepPaths } from './fieldCommands.ts'
 import { FileEdits, pageFile } from './fileEdits.ts'
-import { EditError, type JsonText } from './jsonText.ts'
+import type { JsonText } from './jsonText.ts'
 import { removeMember, setIn } from './memberCommands.ts'
 import {
   branchesOf,
@@ -13,6 +13,7 @@ import {
   type SimpleCondition,
   type SimpleRule,
 } from './simpleRules.ts'
+import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 
 const PROPERTIES = ['schema', 'properties']
@@ -45,7 +46,7 @@ export function removeRule(texts: Texts, page: string, rule: SimpleRule): Edits 
   const files = new FileEdits(texts)
   files.change(pageFile(page), (json) => {
     const pointer = pointerOf(json, rule)
-    if (pointer === undefined) throw new EditError('There is no such rule any more.')
+    if (pointer === undefined) throw refused('ruleGone')
     if (rule.effect === 'equal') return json.remove([...PROPERTIES, rule.field, 'equalTo'])
     const at = pathOf(json, pointer)
     if (at.at(-2) === 'properties') return withoutShown(json, at)
@@ -72,25 +73,25 @@ function requireRule(json: JsonText, rule: SimpleRule): void {
   const isConditional = [...simpleRules(schema).values()].some(
     (each) => each.effect !== 'equal' && each.effect !== 'require' && each.field === rule.field,
   )
-  if (!isObject(schema)) throw new EditError('The form has no schema.')
+  if (!isObject(schema)) throw refused('noSchema')
   if (isConditional && rule.effect !== 'require' && rule.effect !== 'equal')
-    throw new EditError(`“${rule.field}” is shown by a rule already.`)
-  if (!names.includes(rule.field)) throw new EditError(`The form has no field “${rule.field}” of its own.`)
-  if (!names.includes(other)) throw new EditError(`The form has no field “${other}” of its own.`)
-  if (rule.field === other) throw new EditError('A field cannot depend on itself.')
-  if (pointerOf(json, rule) !== undefined) throw new EditError('There is this rule already.')
+    throw refused('shownAlready', { field: rule.field })
+  if (!names.includes(rule.field)) throw refused('noField', { field: rule.field })
+  if (!names.includes(other)) throw refused('noField', { field: other })
+  if (rule.field === other) throw refused('dependsOnItself')
+  if (pointerOf(json, rule) !== undefined) throw refused('ruleTaken')
   if (rule.effect !== 'equal' && json.value([...PROPERTIES, rule.field, 'setByError']) !== undefined)
-    throw new EditError(`“${rule.field}” is never shown: the server sets it.`)
+    throw refused('neverShown', { field: rule.field })
   if (rule.effect === 'equal') {
     if (json.value([...PROPERTIES, rule.field, 'equalTo']) !== undefined)
-      throw new EditError(`“${rule.field}” has to equal another field already.`)
+      throw refused('equalAlready', { field: rule.field })
     return
   }
-  if (rule.when.operator !== 'filled' && rule.when.value === undefined) throw new EditError('The rule needs a value.')
+  if (rule.when.operator !== 'filled' && rule.when.value === undefined) throw refused('ruleValue')
   if (rule.effect === 'require' && listAt(json, REQUIRED).includes(rule.field))
-    throw new EditError(`“${rule.field}” is always required.`)
+    throw refused('alwaysRequired', { field: rule.field })
   if (rule.effect !== 'require' && (schema.additionalProperties === false || schema.unevaluatedProperties === false))
-    throw new EditError('This form takes no field that is only shown sometimes: additionalProperties is false.')
+    throw refused('closedForm')
 }
 
 function withDependency(json: JsonText, field: string, other: string): JsonText {

@@ -1,6 +1,7 @@
 import { listAt, removeFrom, stepPaths } from './fieldCommands.ts'
 import { FileEdits, pageFile } from './fileEdits.ts'
 import { EditError } from './jsonText.ts'
+import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 
 /** The steps of a page file: id and fields. */
@@ -14,10 +15,10 @@ export function moveToStep(texts: Texts, page: string, field: string, step: stri
   const files = new FileEdits(texts)
   files.change(pageFile(page), (json) => {
     if (!json.names(['schema', 'properties']).includes(field) && !stepOf(texts, page, field))
-      throw new EditError(`The form ${page} has no field ${field}.`)
+      throw refused('noField', { field })
     const paths = stepPaths(json)
     const target = paths.find((path) => json.value([...path.slice(0, -1), 'id']) === step)
-    if (!target) throw new EditError(`The form has no step “${step}”.`)
+    if (!target) throw refused('noStep', { step })
     if (listAt(json, target).includes(field)) return json
     const without = paths.reduce((result, path) => removeFrom(result, path, field), json)
     const names = listAt(without, target)
