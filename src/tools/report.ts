@@ -53,9 +53,19 @@ async function printReport(title: string, chunks: Iterable<Chunk>): Promise<void
   for (const [owner, each] of rows) console.log(`${(each / 1000).toFixed(1).padStart(8)} kB  ${owner}`)
 }
 
-const result = await build({ root: PROJECT_ROOT, logLevel: 'error', build: { write: false } })
-const [{ output }] = [result].flat() as [Rolldown.RolldownOutput]
-const bundle: Rolldown.OutputBundle = Object.fromEntries(output.map((each) => [each.fileName, each]))
+let bundle: Rolldown.OutputBundle = {}
+await build({
+  root: PROJECT_ROOT,
+  logLevel: 'error',
+  build: { write: false },
+  plugins: [
+    {
+      name: 'report',
+      // Before Vite takes out the entry, which only imports: the page names what it does.
+      generateBundle: { order: 'pre', handler: (_options, output) => void (bundle = { ...output }) },
+    },
+  ],
+})
 const { pages } = readDefinitions(PROJECT_ROOT)
 const requestedPages = process.argv.slice(2)
 await printReport('every page', entryChunks(bundle))
