@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { skeletonOf } from '../../model/site/routePreloads.ts'
@@ -30,6 +30,9 @@ export function LazyPage({ page, params }: { page: PageSummary; params: Record<s
   const initialState = (): PageState => ({ id: page.id, Screen: loadedPage(page.id) })
   const [state, setState] = useState<PageState>(initialState)
   const pageState = state.id === page.id ? state : initialState()
+  const { Screen } = pageState
+  // The same element when only the title has another part: a form is not rendered again for it.
+  const screen = useMemo(() => Screen && <Screen key={page.id} params={params} />, [Screen, page.id, params])
 
   useEffect(() => {
     let isCurrent = true
@@ -62,10 +65,10 @@ export function LazyPage({ page, params }: { page: PageSummary; params: Record<s
       />
     )
   }
-  return pageState.Screen ? (
+  return screen ? (
     <PageTitleContext value={addParts}>
       <Breadcrumbs page={page} />
-      <pageState.Screen key={page.id} params={params} />
+      {screen}
     </PageTitleContext>
   ) : (
     <>

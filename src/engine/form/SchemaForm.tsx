@@ -98,7 +98,7 @@ export function SchemaForm({
     store,
     requestedStep: step,
     onStepChange,
-    onLeaveStep: () => flushSync(() => setSummary([])),
+    onLeaveStep: () => setSummary([]),
   })
   const stepContext = useMemo((): ContextType<typeof StepContext> => ({ steps, currentStep }), [steps, currentStep])
 

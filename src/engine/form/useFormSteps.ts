@@ -12,7 +12,7 @@ interface FormStepsOptions {
   requestedStep: string | undefined
   /** Called with the id of the new step, undefined for the first; `replace`: without a history entry. */
   onStepChange: ((id: string | undefined, replace: boolean) => void) | undefined
-  /** Called before the user is taken to another step. */
+  /** Sets state that is rendered when the user is taken to another step. */
   onLeaveStep: () => void
 }
 
@@ -25,9 +25,10 @@ export function useFormSteps({ form, store, requestedStep, onStepChange, onLeave
 
   const idForUrl = (index: number) => (index === 0 ? undefined : steps[index]?.id)
 
-  /** Shows a step. @param syncUrl whether to report it to `onStepChange` */
-  function showStep(to: number, syncUrl = true) {
+  /** Shows a step. @param syncUrl whether to report it to `onStepChange` @param setBeside sets state that is rendered with it */
+  function showStep(to: number, syncUrl = true, setBeside?: () => void) {
     flushSync(() => {
+      setBeside?.()
       if (steps[to]?.id === REVIEW_STEP) setReviewData(store.submissionData())
       setCurrentStep(to)
     })
@@ -36,8 +37,7 @@ export function useFormSteps({ form, store, requestedStep, onStepChange, onLeave
 
   /** Takes the user to a step: shows it and focuses its heading. */
   function goToStep(to: number, syncUrl = true) {
-    onLeaveStep()
-    showStep(to, syncUrl)
+    showStep(to, syncUrl, onLeaveStep)
     ignoreTaps(headingRef.current?.closest('form'))
     headingRef.current?.focus({ preventScroll: true })
     headingRef.current?.scrollIntoView({ block: 'center' })

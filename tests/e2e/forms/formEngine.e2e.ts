@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { errorSummary, field, fillMessage, pageHeading, signInAsVisitor, submitButton } from '../support/actions.ts'
+import { fillPersonalStep, nextButton, stepHeading } from '../support/applicationSteps.ts'
 import { expect, openPage, test } from '../support/fixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
@@ -86,6 +87,42 @@ for (const [form, go] of [
     }
     await expect(surname).toHaveAccessibleDescription(t('fields.surname.errors.pattern'))
   })
+
+test('errors of a step render the fields that have them, and another step no field but what it newly shows', async ({
+  page,
+  site,
+}) => {
+  await countRenders(page)
+  const t = await openPage(page, `${site.url}/#/applyReal`, 'en')
+  await signInAsVisitor(page, t)
+  await expect(field(page, t, 'surname')).toBeVisible()
+  const inputs = await page.locator('form').locator('input, select, textarea').count()
+  expect(inputs).toBeGreaterThan(20)
+  const rendersOf = async (act: () => Promise<void>): Promise<number> => {
+    // What was typed last has been committed, and what an image brings has been drawn.
+    await page.waitForTimeout(500)
+    const from = await commitCount(page)
+    await act()
+    // What follows in tasks of its own: the address, the title.
+    await page.waitForTimeout(300)
+    return rendersSince(page, from)
+  }
+  const withErrors = await rendersOf(async () => {
+    await nextButton(page, t).click()
+    await expect(errorSummary(page)).toBeFocused()
+  })
+  const errors = await errorSummary(page).getByRole('link').count()
+  expect(errors).toBeGreaterThan(4)
+  // Of each its template, its mark, its input and its line in the summary; around them heading, progress and buttons.
+  expect(withErrors).toBeLessThanOrEqual(4 * errors + 8)
+  await fillPersonalStep(page, t)
+  const withStep = await rendersOf(async () => {
+    await nextButton(page, t).click()
+    await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.contact'))
+  })
+  // Twice what is around the fields, for the step and for its address.
+  expect(withStep).toBeLessThanOrEqual(18)
+})
 
 test('an IME composition is not interrupted, and its text is sent', async ({ page, isolatedSite }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/message`, 'tw')
