@@ -126,6 +126,9 @@ export function pageImpact(
   const [was, is] = [before.form, after.form]
   const findings = [...pageChanges(before.page, after.page), ...signInChanges(before.page, after.page)]
   if (was && is) findings.push(...formImpact(was, is, pages, words))
+  // Of any other page its title.
+  else if (words)
+    findings.push(...formTextChanges(words.languages, { id: after.page.id, schema: {} }, words.used, (path) => path))
   if (findings.length === 0) findings.push(...otherChanges({ ...before.page, form: was }, { ...after.page, form: is }))
   return findings
 }

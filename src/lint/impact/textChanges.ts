@@ -47,19 +47,22 @@ function wordsAt(texts: TextIndex, keys: string[], forms: string[]): string | un
   return undefined
 }
 
+/** Of a form what its words depend on; of a page without one its id. */
+type WordedForm = Pick<ResolvedForm, 'id' | 'schema'> & Partial<Pick<ResolvedForm, 'uiSchema'>>
+
 /**
- * What changes of a form's own words. General messages of rules (`errors.…`) are those of the whole site.
+ * What changes of a page's own words. General messages of rules (`errors.…`) are those of the whole site.
  * @param used the texts of the page before and now
  * @param presentPath text path of a field before → now
  */
 export function formTextChanges(
   languages: LanguagePair[],
-  form: ResolvedForm,
+  form: WordedForm,
   used: [before: UsedText[], after: UsedText[]],
   presentPath: (path: string) => string,
 ): FieldFinding[] {
   const prefix = `pages.${form.id}.fields.`
-  const fields = fieldPlaces(form.schema, form.uiSchema).map(({ path }) => path.join('.'))
+  const fields = fieldPlaces(form.schema, form.uiSchema ?? {}).map(({ path }) => path.join('.'))
   const names = (texts: UsedText[], rename: (path: string) => string) =>
     new Map(texts.map((text) => [presentKey(text.keys[0] ?? '', prefix, rename), text.keys]))
   const [was, is] = [names(used[0], presentPath), names(used[1], (path) => path)]
@@ -111,7 +114,7 @@ function placeOf(
   return { title: titles[first] ?? `The text “${part}”`, part, field }
 }
 
-const isConsent = (form: ResolvedForm, { part, field }: { part: string; field?: string }): boolean =>
+const isConsent = (form: WordedForm, { part, field }: { part: string; field?: string }): boolean =>
   field !== undefined && (part === 'label' || part === 'hint') && isDeclaration(form, field)
 
 interface Words {

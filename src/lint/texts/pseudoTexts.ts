@@ -12,6 +12,8 @@ const ACCENTED = [...'åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁ
 /** By how much translations are longer than the English at most, as a rule. */
 const GROWTH = 0.4
 const FILLER = '~'
+/** The filler of a long text is many words, as a translation is: one would stand beside a narrow screen. */
+const END_OF_WORD = /~{8}(?=~)/g
 
 /**
  * A text that can be read and is no language: letters with accents, 40 % longer, in brackets. What has no accents on the
@@ -21,7 +23,8 @@ export function pseudoText(text: string): string {
   const parts = text.split(KEPT)
   const letters = parts.filter((_, index) => index % 2 === 0).join('')
   const accented = parts.map((part, index) => (index % 2 === 0 ? [...part].map(accent).join('') : part)).join('')
-  return `[${accented}${FILLER.repeat(Math.ceil(letters.length * GROWTH))}]`
+  const filler = FILLER.repeat(Math.ceil(letters.length * GROWTH)).replace(END_OF_WORD, '$& ')
+  return `[${accented}${filler}]`
 }
 
 function accent(character: string): string {

@@ -88,6 +88,20 @@ export class ClientWay {
     )
   }
 
+  /** Has the site in other colours from the next load on. */
+  async chooseColors(mode: 'light' | 'dark'): Promise<void> {
+    await evaluate(
+      this.browser,
+      (value, expires) => localStorage.setItem('formwright.colorMode', JSON.stringify({ value, expires })),
+      mode,
+      Date.now() + 3_600_000,
+    )
+    await this.browser.reload()
+    await waitUntil(`${mode} colours`, () =>
+      evaluate(this.browser, (wanted) => document.documentElement.dataset.colorMode === wanted, mode),
+    )
+  }
+
   async waitForTitle(...keys: string[]): Promise<void> {
     await waitFor(this.browser, { role: 'heading', name: this.t(...keys) })
   }

@@ -107,7 +107,9 @@ async function walkOtherForms(way: ClientWay): Promise<void> {
   for (const [index, { id, path }] of others.entries()) {
     await way.chooseLanguage(LANGUAGES[index % LANGUAGES.length] ?? DEFAULT_LANGUAGE)
     await way.goTo(path)
+    await way.chooseColors(index % 2 === 0 ? 'light' : 'dark')
     await way.waitForTitle(`pages.${id}.title`)
+    await way.waitUntilLoaded()
     await way.look(`${id}-empty`)
     await click(browser, { role: 'button', name: way.firstButtonOf(id) })
     await waitFor(browser, { selector: '.fw-summary' })

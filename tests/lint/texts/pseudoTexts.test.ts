@@ -15,6 +15,11 @@ it('every text is as long again by at least 40 %, brackets aside', () => {
     expect(pseudoText(text).length - 2).toBeGreaterThanOrEqual(text.length * 1.4)
 })
 
+it('no word is longer than the longest of English, so that what stands beside a narrow screen would do so in other languages', () => {
+  const words = pseudoText('Trading leveraged products carries a high risk of loss').split(' ')
+  expect(Math.max(...words.map(({ length }) => length))).toBeLessThanOrEqual('leveraged~~~~'.length)
+})
+
 it('texts in groups are pseudo-texts, the broker’s name is not', () => {
   expect(pseudoTexts({ brand: 'Harbour', home: { title: 'Home' } })).toEqual({
     brand: 'Harbour',
