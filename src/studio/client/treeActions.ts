@@ -1,4 +1,5 @@
-import { moveField, removeField, retireField } from '../model/fieldCommands.ts'
+import { moveField, retireField } from '../model/fieldCommands.ts'
+import { removeFieldWithRules } from '../model/removeCommands.ts'
 import { moveStep, removeStep } from '../model/formCommands.ts'
 import { copyOfField, movePart, pasteField, removePart, restoreField, type FieldCopy } from '../model/placeCommands.ts'
 import { moveToStep } from '../model/stepCommands.ts'
@@ -46,7 +47,7 @@ export function treeActions({ workspace, page, items, words, titleOf, onSelect }
   }
 
   function remove({ kind, name, path }: TreeNode): void {
-    if (kind === 'field') does('remove', (texts) => removeField(texts, page, name))
+    if (kind === 'field') does('remove', (texts) => removeFieldWithRules(texts, page, name))
     if (kind === 'part') does('remove', (texts) => removePart(texts, page, path))
     if (kind === 'step') does('remove', (texts) => removeStep(texts, page, name))
   }

@@ -1,5 +1,7 @@
 import type { JSONPath } from 'jsonc-parser'
 import { isObject } from '../../model/isObject.ts'
+import type { Schema } from '../../model/schema/schema.ts'
+import { propertyNames } from '../../model/schema/walker.ts'
 import { nameFault } from './fieldNames.ts'
 import { FileEdits, languagesOf, pageFile, pageTextFile } from './fileEdits.ts'
 import type { JsonText } from './jsonText.ts'
@@ -115,8 +117,11 @@ export function moveField(texts: Texts, page: string, field: string, place: 'bef
 export function renameField(texts: Texts, page: string, field: string, name: string): Edits {
   const files = new FileEdits(texts)
   const file = pageFile(page)
-  requireField(files, page, field)
-  requireName(files.json(file).names([...PROPERTIES]), name)
+  const schema = files.json(file).value(['schema'])
+  const names = isObject(schema) ? propertyNames(schema as Schema) : []
+  // What a condition brings has a name, too.
+  if (!names.includes(field)) throw refused('noField', { field })
+  requireName(names, name)
   files.change(file, (json) => {
     let result = renameReferences(json, field, name)
     for (const list of listsOfNames(result)) {
@@ -125,6 +130,7 @@ export function renameField(texts: Texts, page: string, field: string, name: str
     }
     for (const group of ['uiSchema', 'urlPrefill'])
       if (result.value([group, field]) !== undefined) result = result.rename([group, field], name)
+    for (const place of SENT_BY_NAME) if (result.value(place) === field) result = result.set(place, name)
     const renamed = Object(result.value(['renamedFields'])) as Record<string, string>
     for (const [old, current] of Object.entries(renamed))
       if (current === field) result = result.set(['renamedFields', old], name)
@@ -189,10 +195,20 @@ export function stepPaths(json: JsonText): JSONPath[] {
   return Array.isArray(steps) ? steps.flatMap((step, at) => (isObject(step) ? [['steps', at, 'fields']] : [])) : []
 }
 
+/** Where what is sent names one field. */
+const SENT_BY_NAME: JSONPath[] = [
+  ['submit', 'account', 'email'],
+  ['submit', 'account', 'countryCode'],
+  ['submit', 'remember'],
+  ['submit', 'historyField'],
+]
+
 const listsOfNames = (json: JsonText): JSONPath[] => [
   ['schema', 'required'],
   ['uiSchema', 'ui:order'],
   ['submit', 'receipt'],
+  ['submit', 'account', 'name'],
+  ['submit', 'account', 'phone'],
   ...stepPaths(json),
 ]
 

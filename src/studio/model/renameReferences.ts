@@ -11,6 +11,8 @@ const NAMING_MEMBERS: [keyword: string, member: string][] = [
   ['defaultFrom', 'selectedBy'],
   ['minimumFrom', 'selectedBy'],
 ]
+/** Members are named as properties are, and hold names or schemas. */
+const DEPENDENCIES = ['dependencies', 'dependentRequired', 'dependentSchemas']
 const SAME_LEVEL = ['if', 'then', 'else', 'not']
 const SAME_LEVEL_LISTS = ['allOf', 'anyOf', 'oneOf']
 
@@ -33,9 +35,9 @@ export function renameReferences(json: JsonText, from: string, to: string, path:
       if (isObject(property[keyword]) && property[keyword][member] === from)
         result = result.set([...place, keyword, member], to)
   }
-  for (const group of ['properties', 'dependencies']) {
+  for (const group of ['properties', ...DEPENDENCIES]) {
     for (const name of result.names([...path, group])) {
-      if (group === 'dependencies') {
+      if (group !== 'properties') {
         setItem([...path, group, name])
         result = renameReferences(result, from, to, [...path, group, name])
       }
