@@ -7,6 +7,7 @@ import {
   mapInnerSchemas,
   type JsonSchema,
 } from '../schema/jsonSchema.ts'
+import { dialectOf } from '../schema/compileStandard.ts'
 import { unicodePattern } from '../schema/unicodePattern.ts'
 import { withPointerReferences } from './pointerReferences.ts'
 
@@ -22,7 +23,8 @@ export const namesDialect = (schema: unknown): boolean =>
  * reference a JSON pointer (`#/…`), and an object at the root; what describes none becomes the property `value`.
  */
 export function canonicalSchema(source: JsonSchema): JsonSchema {
-  const root = withPointerReferences(modernized(source))
+  const current = modernized(source)
+  const root = withPointerReferences(dialectOf(current) === '2020-12' ? withPrefixItems(current) : current)
   if (describesObject(root, root, new Set())) return root
   const { $schema, definitions, $defs, ...value } = mapReferences(root, ($ref) =>
     /^#\/(definitions|\$defs)\//.test($ref) ? $ref : $ref.replace(/^#/, `#/properties/${ROOT_VALUE}`),
@@ -94,6 +96,14 @@ function modernized(schema: JsonSchema): JsonSchema {
       Object.entries(result.patternProperties).map(([pattern, member]) => [unicodePattern(pattern), member]),
     )
   return result
+}
+
+/** Lists of schemas in `items`, which draft 2020-12 calls `prefixItems`. */
+function withPrefixItems(schema: JsonSchema): JsonSchema {
+  const result = mapInnerSchemas(schema, withPrefixItems)
+  if (!Array.isArray(result.items)) return result
+  const { items, additionalItems, ...others } = result
+  return { ...others, prefixItems: items, ...(additionalItems === undefined ? {} : { items: additionalItems }) }
 }
 
 function mapReferences(schema: JsonSchema, rename: ($ref: string) => string): JsonSchema {
