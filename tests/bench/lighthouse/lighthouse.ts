@@ -6,7 +6,14 @@ import { startServerProcess } from '../../support/serverProcess.ts'
 
 /** Runs of each page, of which the median counts. */
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS || 5)
-const PAGES = ['/', '/school', '/product', '/message', '/login', '/applyDemo']
+const PAGES = process.env.LIGHTHOUSE_PAGES?.split(',') ?? [
+  '/',
+  '/school',
+  '/product',
+  '/message',
+  '/login',
+  '/applyDemo',
+]
 const METRICS = {
   'first paint s': 'first-contentful-paint',
   'largest paint s': 'largest-contentful-paint',
