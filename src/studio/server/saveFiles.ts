@@ -4,6 +4,7 @@ import { isObject } from '../../model/isObject.ts'
 import type { SaveConflict } from '../model/protocol.ts'
 import type { FileChange } from '../model/workspace.ts'
 import { replaceFile, writeDurably } from './durableFile.ts'
+import { removeEmptyFolders } from './emptyFolders.ts'
 import { readTextFile, writablePath } from './projectFiles.ts'
 
 /** Of unsaved work and of a save that is under way; git ignores it. */
@@ -70,8 +71,10 @@ function complete(root: string, entries: SaveEntry[], interrupt: () => void = ()
     if (source !== undefined && !lstatSync(source, { throwIfNoEntry: false })) continue
     if (readTextFile(target) !== before) continue
     mkdirSync(dirname(target), { recursive: true })
-    if (source === undefined) rmSync(target, { force: true })
-    else replaceFile(source, target)
+    if (source === undefined) {
+      rmSync(target, { force: true })
+      removeEmptyFolders(root, file)
+    } else replaceFile(source, target)
   }
   interrupt()
   rmSync(saveFolder(root), { recursive: true, force: true })

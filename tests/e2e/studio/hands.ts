@@ -8,6 +8,7 @@ export interface Hand {
   /** Writes into an input, in place of what stands there. */
   write: (target: Locator, text: string) => Promise<void>
   check: (target: Locator) => Promise<void>
+  uncheck: (target: Locator) => Promise<void>
   choose: (list: Locator, option: string) => Promise<void>
   /** Selects a field in the tree. */
   select: (item: Locator) => Promise<void>
@@ -18,6 +19,7 @@ export const mouse: Hand = {
   press: (target) => target.click(),
   write: (target, text) => target.fill(text),
   check: (target) => target.check(),
+  uncheck: (target) => target.uncheck(),
   async choose(list, option) {
     await list.selectOption({ label: option })
   },
@@ -86,6 +88,11 @@ export function keyboardOf(page: Page): Hand {
     await expect(item).toBeFocused()
   }
 
+  async function toggle(target: Locator): Promise<void> {
+    await reach(target)
+    await keyboard.press('Space')
+  }
+
   return {
     async press(target) {
       if ((await target.getAttribute('role')) === 'menuitem') {
@@ -99,10 +106,8 @@ export function keyboardOf(page: Page): Hand {
       await keyboard.press('ControlOrMeta+A')
       await keyboard.insertText(text)
     },
-    async check(target) {
-      await reach(target)
-      await keyboard.press('Space')
-    },
+    check: toggle,
+    uncheck: toggle,
     async choose(list, option) {
       await reach(list)
       const label = () => list.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.label)

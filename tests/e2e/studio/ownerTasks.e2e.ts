@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
-import { OWNER_CHANGES } from '../../support/studio/ownerChanges.ts'
+import { OWNER_CHANGES, withLanguage } from '../../support/studio/ownerChanges.ts'
 import {
   addOwnerForm,
   FORM,
@@ -42,6 +42,22 @@ async function changeOnDisk({ page, hand }: Desk, root: string): Promise<void> {
   writeFileSync(path, original)
   await expect(topic).toHaveAccessibleName('Topic')
   await expect(buttonOf(page, 'Save')).toBeDisabled()
+}
+
+const GERMAN = { code: 'de', name: 'Deutsch', tag: 'de-DE' }
+
+/** A language that is new has every text of English, to be translated; one step takes it back. */
+async function addLanguage(desk: Desk, root: string, files: Files): Promise<void> {
+  const { page, hand } = desk
+  await hand.press(buttonOf(page, 'New language'))
+  const panel = regionOf(page, 'New language')
+  const labels = { code: 'Language code', name: 'Name of the language', tag: 'Language tag (such as de-DE)' }
+  for (const [key, label] of Object.entries(labels))
+    await hand.write(panel.getByLabel(label), GERMAN[key as keyof typeof GERMAN])
+  await hand.press(panel.getByRole('button', { name: 'Add', exact: true }))
+  await saveAndCompare(desk, root, withLanguage(files, GERMAN))
+  await hand.press(buttonOf(page, 'Undo'))
+  await saveAndCompare(desk, root, files)
 }
 
 /** What can be opened has no fault that axe finds. */
@@ -107,6 +123,7 @@ test('the everyday tasks of an owner, by mouse and again by keys alone: every by
           expected = withChanges(expected, OWNER_CHANGES[name]?.(codes) ?? [])
           await saveAndCompare(desk, root, expected)
         })
+      await test.step(`${device}: a new language`, () => addLanguage(desk, root, expected))
       await test.step(`${device}: nothing is wrong, and all of it is taken back`, async () => {
         await expect(regionOf(page, 'Problems').getByRole('status')).toHaveText('No problems.')
         if (hand === mouse) {

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import type { OWNER_CHANGES } from '../../support/studio/ownerChanges.ts'
-import { FORM, FURTHER, OTHER, TELEGRAM, TERMS } from '../../support/studio/ownerForm.ts'
+import { AT_MOST, CALL_ME, FORM, FURTHER, OTHER, TELEGRAM, TERMS } from '../../support/studio/ownerForm.ts'
 import { drag, mouse, type Hand } from './hands.ts'
 
 /** The Studio's page, and the languages of the project by code. */
@@ -108,6 +108,33 @@ export const TASKS: Record<keyof typeof OWNER_CHANGES, (desk: Desk) => Promise<v
     await hand.choose(rules.getByLabel('Depends on'), 'Topic (topic)')
     await hand.choose(rules.getByLabel('Value'), OTHER('en'))
     await hand.press(rules.getByRole('button', { name: 'Add', exact: true }))
+  },
+  async 'another limit, worded differently in one language'({ page, hand, languages }) {
+    await hand.select(itemOf(page, 'message'))
+    await hand.write(limitOf(page, 'Most characters'), '450')
+    await expect(buttonOf(page, 'Save')).toBeEnabled()
+    const wording = regionOf(page, 'Properties').getByRole('group', { name: 'Error wording' })
+    await hand.check(wording.getByRole('checkbox'))
+    await hand.write(wording.getByLabel(`Most characters (${languages[1]?.[1]})`), AT_MOST)
+  },
+  async 'a new page in the menu'({ page, hand, languages }) {
+    await hand.press(buttonOf(page, 'New form'))
+    const panel = regionOf(page, 'New form')
+    await hand.write(panel.getByLabel('Name in the address'), 'callMe')
+    for (const [code, name] of languages)
+      await hand.write(panel.getByLabel(`Title (${name})`, { exact: true }), CALL_ME(code))
+    await hand.press(panel.getByRole('button', { name: 'Add', exact: true }))
+    for (const label of ['Name', 'Phone number']) {
+      await hand.press(buttonOf(page, 'Add field'))
+      const palette = regionOf(page, 'Add field')
+      await hand.press(palette.getByRole('button', { name: label, exact: true }))
+      await hand.press(palette.getByRole('button', { name: 'Add', exact: true }))
+    }
+    await hand.check(limitOf(page, 'Required'))
+    await hand.press(formOf(page, 'callMe'))
+    const properties = regionOf(page, 'Properties')
+    await hand.write(properties.getByLabel('Place in the menu'), '65')
+    await hand.uncheck(properties.getByLabel('Draft', { exact: true }))
   },
   async 'a page is renamed'({ page, hand }) {
     await hand.press(formOf(page, FORM))

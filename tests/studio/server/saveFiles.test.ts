@@ -75,6 +75,15 @@ test('what somebody has changed since an interrupted save stays theirs', () => {
   expect(state()).toBe('A-theirsD')
 })
 
+test('a language whose files are all removed leaves no folder behind', () => {
+  const files = ['locales/de/meta.json', 'locales/de/pages/a.json']
+  const change = (before: string | undefined, after: string | undefined) =>
+    files.map((each) => ({ file: each, before, after }))
+  expect(saveFiles(root, change(undefined, '{}'))).toEqual([])
+  expect(saveFiles(root, change('{}', undefined))).toEqual([])
+  expect([existsSync(join(root, 'locales/de')), existsSync(join(root, 'locales'))]).toEqual([false, true])
+})
+
 test('unsaved work is kept; a journal that cannot be read is none', () => {
   writeJournal(root, CHANGES)
   expect(readJournal(root)).toEqual(CHANGES)

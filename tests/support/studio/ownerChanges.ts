@@ -1,6 +1,38 @@
-import { FURTHER, OTHER, PAGE_FILE, TELEGRAM, TERMS, textFile, type Change } from './ownerForm.ts'
+import {
+  AT_MOST,
+  CALL_ME,
+  FURTHER,
+  OTHER,
+  PAGE_FILE,
+  TELEGRAM,
+  TERMS,
+  textFile,
+  type Change,
+  type Files,
+} from './ownerForm.ts'
 
 const quoted = (text: string): string => JSON.stringify(text)
+
+const CALL_ME_PAGE = `{
+  "$schema": "../meta/page.schema.json",
+  "id": "callMe",
+  "kind": "form",
+  "path": "/callMe",
+  "access": "public",
+  "menu": { "order": 65 },
+  "schema": {
+    "type": "object",
+    "required": ["phone"],
+    "properties": {
+      "name": { "$ref": "../fields/name.json" },
+      "phone": { "$ref": "../fields/phone.json" }
+    }
+  },
+  "submit": {
+    "path": "/pc/callMeUpdate"
+  }
+}
+`
 
 /**
  * What each everyday task of an owner changes on the form, one after the other. The Studio's bytes are compared with
@@ -119,10 +151,43 @@ export const OWNER_CHANGES: Record<string, (languages: string[]) => Change[]> = 
 `,
     ],
   ],
+  'another limit, worded differently in one language': ([, language = '']) => [
+    [PAGE_FILE, '"maxLength": 500', '"maxLength": 450'],
+    [
+      textFile(language),
+      `${quoted(TERMS(language))} }\n`,
+      `${quoted(TERMS(language))} },\n    "message": { "errors": { "maxLength": ${quoted(AT_MOST)} } }\n`,
+    ],
+  ],
+  'a new page in the menu': (languages) => [
+    { file: 'schemas/pages/callMe.page.json', text: CALL_ME_PAGE },
+    ...languages.map((language) => ({
+      file: textFile(language, 'callMe'),
+      text: `{\n  "title": ${quoted(CALL_ME(language))}\n}\n`,
+    })),
+  ],
   'a page is renamed': (languages) => [
     [PAGE_FILE, '"id": "enquiry"', '"id": "askUs"'],
     [PAGE_FILE, '"path": "/enquiry"', '"path": "/askUs"'],
     { from: PAGE_FILE, to: 'schemas/pages/askUs.page.json' },
     ...languages.map((language) => ({ from: textFile(language), to: textFile(language, 'askUs') })),
   ],
+}
+
+/** A language that is new: every text and every title of a document as in English, marked as not translated. */
+export function withLanguage(files: Files, { code, name, tag }: { code: string; name: string; tag: string }): Files {
+  const translatable = (path: string, text: string): string => {
+    if (path.endsWith('.md')) return text.replace(/^title: (.*)$/m, 'title: ⟦$1⟧')
+    if (path === 'meta.json')
+      return text
+        .replace(/"name": "[^"]*"/, `"name": ${quoted(name)}`)
+        .replace(/"tag": "[^"]*"/, `"tag": ${quoted(tag)}`)
+    return text.replace(/(": )"((?:[^"\\]|\\.)*)"/g, '$1"⟦$2⟧"')
+  }
+  const made = [...files].flatMap(([file, text]): [string, string][] => {
+    const path = /^locales\/en\/(.*)$/.exec(file)?.[1]
+    if (path === undefined || path === 'sources.json') return []
+    return [[`locales/${code}/${path}`, translatable(path, text)]]
+  })
+  return new Map([...files, ...made].sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -118,6 +118,16 @@ export const TERMS = say({
   vi: 'Tôi đã biết các <1>điều khoản</1>',
   zh: '本人已知悉<1>条款</1>',
 })
+export const CALL_ME = say({
+  en: 'Call me back',
+  id: 'Telepon saya kembali',
+  th: 'ขอให้โทรกลับ',
+  tw: '請回電給我',
+  vi: 'Gọi lại cho tôi',
+  zh: '请给我回电',
+})
+/** In the first language after English. */
+export const AT_MOST = 'Paling banyak {{count}} karakter, ya'
 
 const textsOf = (language: string): string => `{
   "title": ${JSON.stringify(TITLE(language))},
@@ -134,8 +144,9 @@ const textsOf = (language: string): string => `{
 /** Texts of files by path. */
 export type Files = Map<string, string>
 
-/** A change of one file: what stands once in it, and what stands there afterwards; or the file under another name. */
-export type Change = [file: string, before: string, after: string] | { from: string; to: string }
+/** A change of one file: what stands once in it, and what stands there afterwards; the file under another name; a new one. */
+export type Change =
+  [file: string, before: string, after: string] | { from: string; to: string } | { file: string; text: string }
 
 /** Writes the form into a project. @returns its languages, English first, as the Studio lists them */
 export function addOwnerForm(root: string): string[] {
@@ -164,6 +175,10 @@ export const readFiles = (root: string): Files =>
 export function withChanges(files: Files, changes: Change[]): Files {
   const result = new Map(files)
   for (const change of changes) {
+    if ('text' in change) {
+      result.set(change.file, change.text)
+      continue
+    }
     if (!Array.isArray(change)) {
       result.set(change.to, result.get(change.from) ?? '')
       result.delete(change.from)

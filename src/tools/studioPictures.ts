@@ -1,0 +1,75 @@
+import { chromium, type Page } from '@playwright/test'
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { headlessShell } from './chromium.ts'
+import { PROJECT_ROOT } from './toolArgs.ts'
+
+/**
+ * `npm run studio:pictures`: takes the tour of the Studio in `docs/product-owners.md`, on a copy of the project's files, and
+ * writes its pictures to `docs/pictures`.
+ */
+const root = mkdtempSync(join(tmpdir(), 'formwright-pictures-'))
+for (const folder of ['schemas', 'locales']) cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true })
+const studio = spawn(process.execPath, [join(PROJECT_ROOT, 'src/tools/studio.ts'), '--root', root], {
+  env: { ...process.env, PORT: '0' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const browser = await chromium.launch({ ...headlessShell(), args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  const page = await browser.newPage({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1280, height: 860 } })
+  await page.goto(await addressOf())
+  await takeTour(page)
+} finally {
+  await browser.close()
+  studio.kill('SIGTERM')
+  rmSync(root, { recursive: true, force: true })
+}
+
+async function addressOf(): Promise<string> {
+  let output = ''
+  for await (const chunk of studio.stdout) {
+    output += String(chunk)
+    const address = /^Studio is at (\S+)\n/.exec(output)?.[1]
+    if (address !== undefined) return address
+  }
+  throw new Error(`The Studio has not started: ${output}`)
+}
+
+async function takeTour(page: Page): Promise<void> {
+  const region = (name: string) => page.getByRole('region', { name, exact: true })
+  const item = (name: string) => page.getByRole('tree').locator(`[data-name="${name}"]`)
+  const picture = (name: string) => join(PROJECT_ROOT, `docs/pictures/${name}.png`)
+  const settled = async () => {
+    await region('Problems').getByText('Checking…').waitFor({ state: 'hidden' })
+    await page.getByText('Comparing…').first().waitFor({ state: 'hidden' })
+    await page.evaluate(() => window.scrollTo(0, 0))
+  }
+
+  await page.getByRole('navigation', { name: 'Forms' }).getByRole('button', { name: 'message', exact: true }).click()
+  await item('phone').click()
+  await region('Properties').getByLabel('Required', { exact: true }).check()
+  await region('Preview').frameLocator('iframe').locator('[aria-required=true][id="form.phone"]').waitFor()
+  await settled()
+  await page.screenshot({ path: picture('studio') })
+
+  await page.getByRole('button', { name: 'Add field' }).click()
+  await settled()
+  await region('Add field').screenshot({ path: picture('studio-palette') })
+  await region('Add field').getByRole('button', { name: 'Choice', exact: true }).click()
+  await region('Add field').getByLabel('Label (English)').fill('Best time')
+  await region('Add field').getByRole('button', { name: 'Add', exact: true }).click()
+
+  await region('Rules').getByRole('button', { name: 'Add rule' }).click()
+  const rules = region('Rules')
+  await rules.getByLabel('Which field').selectOption({ label: 'Best time (bestTime)' })
+  await rules.getByLabel('What happens').selectOption({ label: 'is shown' })
+  await rules.getByLabel('Depends on').selectOption({ label: 'Phone number (phone)' })
+  await rules.getByLabel('Condition').selectOption({ label: 'is filled in' })
+  await settled()
+  await rules.screenshot({ path: picture('studio-rule') })
+  await rules.getByRole('button', { name: 'Add', exact: true }).click()
+  await settled()
+  await region('Words').screenshot({ path: picture('studio-words') })
+}

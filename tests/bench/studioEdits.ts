@@ -1,0 +1,75 @@
+import { chromium, type Page } from '@playwright/test'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { headlessShell } from '../../src/tools/chromium.ts'
+import { copyDefinitions, startStudio } from '../support/studioProcess.ts'
+
+/**
+ * `npm run bench:studio`: how long after a click on “Required” the live form shows it, for forms of 50 and of 500 fields.
+ * Milliseconds, median and slowest of the rounds.
+ */
+const ROUNDS = 15
+const SIZES = [50, 500]
+
+const { root, remove } = copyDefinitions()
+for (const size of SIZES) {
+  const names = Array.from({ length: size }, (_, at) => `field${at}`)
+  const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', maxLength: 40 }]))
+  const page = {
+    $schema: '../meta/page.schema.json',
+    id: `bench${size}`,
+    kind: 'form',
+    path: `/bench${size}`,
+    access: 'public',
+    status: 'draft',
+    schema: { type: 'object', properties },
+    submit: { path: `/pc/bench${size}Update` },
+  }
+  writeFileSync(join(root, `schemas/pages/bench${size}.page.json`), `${JSON.stringify(page, null, 2)}\n`)
+}
+const studio = await startStudio(root)
+const browser = await chromium.launch({ ...headlessShell(), args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1280, height: 860 } })
+  await page.goto(studio.url)
+  for (const size of SIZES) {
+    const times = await measure(page, size)
+    times.sort((a, b) => a - b)
+    console.log(
+      `${size} fields: ${Math.round(times[ROUNDS >> 1] ?? 0)} ms, at most ${Math.round(times.at(-1) ?? 0)} ms`,
+    )
+  }
+} finally {
+  await browser.close()
+  await studio.end('SIGTERM')
+  remove()
+}
+
+async function measure(page: Page, size: number): Promise<number[]> {
+  const form = page
+    .getByRole('navigation', { name: 'Forms' })
+    .getByRole('button', { name: `bench${size}`, exact: true })
+  await form.click()
+  await page.getByRole('tree').locator('[data-name="field3"]').click()
+  const box = page.getByRole('region', { name: 'Properties' }).getByLabel('Required', { exact: true })
+  await box.waitFor()
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Whatever the change before has set off is over.
+    await page.waitForTimeout(1_500)
+    times.push(
+      await box.evaluate(async (input: HTMLInputElement) => {
+        const frame = document.querySelector('iframe')?.contentWindow
+        const wanted = input.checked ? null : 'true'
+        const shows = () =>
+          frame?.document.getElementById('form.field3')?.getAttribute('aria-required') === (wanted ?? 'false') ||
+          (wanted === null && !frame?.document.getElementById('form.field3')?.hasAttribute('aria-required'))
+        const start = performance.now()
+        input.click()
+        while (!shows()) await new Promise((resolve) => setTimeout(resolve))
+        return performance.now() - start
+      }),
+    )
+  }
+  return times
+}
