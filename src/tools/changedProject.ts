@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { FileChange } from '../studio/model/workspace.ts'
+import { removeEmptyFolders } from '../studio/server/emptyFolders.ts'
 
 /** Calls `read` with a temporary copy of a project's page, field and text files that has these changes. */
 export async function withChanges<T>(
@@ -15,8 +16,10 @@ export async function withChanges<T>(
     for (const { file, after } of changes) {
       const path = join(copy, file)
       mkdirSync(dirname(path), { recursive: true })
-      if (after === undefined) rmSync(path, { force: true })
-      else writeFileSync(path, after)
+      if (after === undefined) {
+        rmSync(path, { force: true })
+        removeEmptyFolders(copy, file)
+      } else writeFileSync(path, after)
     }
     return await read(copy)
   } finally {

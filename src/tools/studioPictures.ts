@@ -19,6 +19,7 @@ const studio = spawn(process.execPath, [join(PROJECT_ROOT, 'src/tools/studio.ts'
 const browser = await chromium.launch({ ...headlessShell(), args: ['--no-sandbox', '--disable-gpu'] })
 try {
   const page = await browser.newPage({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1280, height: 860 } })
+  page.setDefaultTimeout(120_000)
   await page.goto(await addressOf())
   await takeTour(page)
 } finally {

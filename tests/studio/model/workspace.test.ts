@@ -3,6 +3,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as fields from '../../../src/studio/model/fieldCommands.ts'
+import { newLanguage } from '../../../src/studio/model/languageCommands.ts'
+import { setMember } from '../../../src/studio/model/memberCommands.ts'
+import { renamePage } from '../../../src/studio/model/pageCommands.ts'
+import * as places from '../../../src/studio/model/placeCommands.ts'
+import { addRule, removeRule } from '../../../src/studio/model/ruleCommands.ts'
+import { moveToStep } from '../../../src/studio/model/stepCommands.ts'
 import * as forms from '../../../src/studio/model/formCommands.ts'
 import { languagesOf, pageFile, pageIds } from '../../../src/studio/model/fileEdits.ts'
 import { EditError, JsonText } from '../../../src/studio/model/jsonText.ts'
@@ -51,6 +57,18 @@ function randomEdits(texts: Texts, [kind, ...numbers]: number[]): Edits {
     () => forms.addStep(texts, page, `step${c % 9}`, { en: 'Step' }),
     () => forms.removeStep(texts, page, `step${c % 9}`),
     () => forms.moveStep(texts, page, `step${c % 9}`, b % 3),
+    () => places.pasteField(texts, page, places.copyOfField(texts, page, field), { after: other }).edits,
+    () => places.restoreField(texts, page, field),
+    () => places.movePart(texts, page, ['schema', 'properties', field], c % 2 === 0 ? 1 : -1),
+    () => places.removePart(texts, page, ['schema', 'properties', field, 'properties', other]),
+    () => moveToStep(texts, page, field, `step${c % 9}`),
+    () => renamePage(texts, page, `page${c % 20}`),
+    () => setMember(texts, page, { base: [], path: ['menu', 'order'] }, c % 3 === 0 ? undefined : c % 100),
+    () => addRule(texts, page, { effect: 'require', field, when: { field: other, operator: 'filled' } }),
+    () => addRule(texts, page, { effect: 'show', field, when: { field: other, operator: 'is', value: 'a' } }),
+    () => removeRule(texts, page, { effect: 'require', field, when: { field: other, operator: 'filled' } }),
+    () => removeRule(texts, page, { effect: 'show', field, when: { field: other, operator: 'is', value: 'a' } }),
+    () => newLanguage(texts, { code: `x${'abcdefgh'[c % 8]}`, name: 'New', tag: 'de' }),
     () => forms.newForm(texts, `form${c % 20}`, { en: { title: 'A form' } }),
     () => forms.duplicateForm(texts, page, `copy${c % 20}`),
   ]
