@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { useSnapshot } from 'valtio'
 import { i18n, language } from './i18n.ts'
 import { languageMeta } from './languages.ts'
@@ -22,17 +23,28 @@ function translatorFor(code: string): Translator {
   const { tag } = languageMeta(code)
   const known = translators.get(code)
   if (known?.tag === tag) return known
-  const t = i18n.getFixedT(tag)
-  const translator: Translator = {
+  const translator = translatorOf(i18n, code, tag)
+  translators.set(code, translator)
+  return translator
+}
+
+/** The translator of a language with the texts of an instance. */
+export function translatorOf(instance: Pick<typeof i18n, 'getFixedT'>, code: string, tag: string): Translator {
+  const t = instance.getFixedT(tag)
+  return {
     code,
     tag,
     t: (key, params) => t(key, { ...params, defaultValue: '' }),
     find: (keys, params) => t(keys, { ...params, defaultValue: '' }) || undefined,
     has: (keys) => Boolean(t(keys, { returnObjects: true, defaultValue: '' })),
   }
-  translators.set(code, translator)
-  return translator
 }
 
+/** For parts of a page that speak from other texts, such as the Studio's own. */
+export const TranslatorContext = createContext<Translator | undefined>(undefined)
+
 /** The translator; the component renders again when the language changes. */
-export const useTranslator = (): Translator => translatorFor(useSnapshot(language).code)
+export function useTranslator(): Translator {
+  const { code } = useSnapshot(language)
+  return useContext(TranslatorContext) ?? translatorFor(code)
+}

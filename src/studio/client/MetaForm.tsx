@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SchemaForm } from '../../engine/form/SchemaForm.tsx'
+import { TranslatorContext, translatorOf } from '../../i18n/useTranslator.ts'
 import { compileSchema } from '../../model/schema/createAjv.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
@@ -41,6 +42,11 @@ export function MetaForm({
   onChange: (group: string, change: MemberChange, mergeKey: string) => string | undefined
 }) {
   const { i18n } = useTranslation()
+  const { language: tag } = i18n
+  const translator = useMemo(() => {
+    const code = Object.keys(STUDIO_LANGUAGES).find((each) => STUDIO_LANGUAGES[each]?.tag === tag) ?? ''
+    return translatorOf(i18n, code, tag)
+  }, [i18n, tag])
   const version = useVersion(workspace)
   const [refusal, setRefusal] = useState<string>()
   const [seen, setSeen] = useState({ version, count: 0 })
@@ -65,12 +71,14 @@ export function MetaForm({
   return (
     <div className="st-properties" lang={STUDIO_LANGUAGES[i18n.language]?.tag ?? i18n.language}>
       {refusal !== undefined && <p role="alert">{refusal}</p>}
-      <DrawnMembers
-        key={`${seen.count} ${shown} ${source} ${i18n.language}`}
-        source={source}
-        values={values}
-        onChange={handleChange}
-      />
+      <TranslatorContext value={translator}>
+        <DrawnMembers
+          key={`${seen.count} ${shown} ${source} ${i18n.language}`}
+          source={source}
+          values={values}
+          onChange={handleChange}
+        />
+      </TranslatorContext>
     </div>
   )
 }
