@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { readComponentFiles, readDefinitions, readJsonFile, readJsonFolder } from '../definitions/readDefinitions.ts'
 import { componentPackages } from '../model/site/componentPackages.ts'
 import { readLanguages } from '../definitions/readTexts.ts'
+import { generateForms } from '../lint/generator/generateCases.ts'
 import { importPage } from '../lint/import/importPage.ts'
 import { importTexts, markedTexts } from '../lint/import/importTexts.ts'
 import { ImportError, parseJsonFile, readSource } from '../lint/import/readSource.ts'
@@ -10,6 +11,9 @@ import type { JsonSchema } from '../model/schema/jsonSchema.ts'
 import type { Schema } from '../model/schema/schema.ts'
 import { definitionName } from '../model/site/definitionFile.ts'
 import { standardValidatorCode } from './vite/validatorCode.ts'
+
+const NEVER_FILLED =
+  'No filled form was found that keeps every rule of this schema: perhaps nobody can ever send it. Fill it in before you ship it.'
 
 /** A JSON Schema that is to become a page. */
 export interface ImportRequest {
@@ -82,7 +86,9 @@ export async function importSchema(
     for (const file of files) rmSync(join(root, file), { force: true })
     throw error
   }
-  return { path, files, notes }
+  // The last resort of a check: what can never be filled in is not always plain to see.
+  const isFillable = generateForms({ ...view, jsonSchema: canonical }).minimal !== undefined
+  return { path, files, notes: isFillable ? notes : [...notes, NEVER_FILLED] }
 }
 
 async function verifyPage(root: string, id: string): Promise<string | undefined> {

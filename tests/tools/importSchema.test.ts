@@ -252,3 +252,12 @@ test('the command line says in a sentence what is wrong, and ends with 1', async
     expect(stderr).not.toMatch(/\n\s+at /)
   })
 })
+
+test('says so if no way was found to fill the form in', async () => {
+  const tree = { type: 'object', required: ['child'], properties: { child: { $ref: '#' } } }
+  const digit = { type: 'object', required: ['digit'], properties: { digit: { type: 'string', enum: [1, 2] } } }
+  for (const [id, schema] of Object.entries({ tree, digit })) {
+    const { notes } = await importUndrawn({ source: place(`${id}.json`, schema), id: `${id}Endless` })
+    expect(notes).toEqual([expect.stringContaining('No filled form was found')])
+  }
+})
