@@ -12,9 +12,9 @@ import { REAL_CUSTOMER_BY_NUMBER } from '../support/sampleCustomers.ts'
 import { projectRegistry, startTestServer, type TestServer } from '../support/server/testServer.ts'
 import { isNightly } from './support/runMode.ts'
 
-describe.runIf(isNightly).each(drawnForms)('every case made up for the form %s', (id) => {
-  beforeAll(() => initI18n(DEFAULT_LANGUAGE))
+beforeAll(() => initI18n(DEFAULT_LANGUAGE))
 
+describe.runIf(isNightly).each(drawnForms)('every case made up for the form %s', (id) => {
   it('shows the right words at the right field of the drawn form', async () => {
     expect((await judgeDrawnCases(id, 1)).faults).toEqual([])
   })

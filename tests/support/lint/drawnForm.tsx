@@ -5,8 +5,6 @@ import { FormContext, type FormDefinition, type FormServices } from '../../../sr
 import { errorId, idFromPointer } from '../../../src/engine/state/fieldIds.ts'
 import { FormStore } from '../../../src/engine/state/FormStore.ts'
 import { stepsOf, StepContext } from '../../../src/engine/state/formSteps.ts'
-import { languageMeta } from '../../../src/i18n/languages.ts'
-import { language } from '../../../src/i18n/i18n.ts'
 import { validateForm } from '../../../src/model/form/validateForm.ts'
 import type { Problem } from '../../../src/model/schema/problem.ts'
 
@@ -20,18 +18,19 @@ export interface DrawnForm {
   ids: Set<string>
 }
 
-/** Draws a filled form in the language in use, without a browser. @param now milliseconds since 1970 */
+/**
+ * Draws a filled form in the language in use, without a browser. Amounts are as they are sent, not as the language writes them.
+ * @param now milliseconds since 1970
+ */
 export function drawForm(
   { form, validate, branches, Fields = SchemaFields }: FormDefinition,
   data: Record<string, unknown>,
   services: FormServices,
   now: number,
 ): DrawnForm {
-  const { tag } = languageMeta(language.code)
   const store = new FormStore(
     (filled) =>
       validateForm(form.schema, validate, filled, services.optionData, {
-        tag,
         account: services.sessionAccount?.(),
         now,
       }),
