@@ -144,8 +144,7 @@ export class ClientWay {
   /** Shows the page as it is printed, with a picture; what only a screen shows must be gone. */
   async lookAtPrint(name: string): Promise<void> {
     const shown = await evaluate(this.browser, showMedia, 'print')
-    // WebKit's driver waits for ever for a wide one.
-    if (this.browser.name !== 'WebKit') await this.look(`${name}-print`)
+    await this.look(`${name}-print`)
     await evaluate(this.browser, showMedia, 'screen')
     if (shown.length > 0) throw new Error(`${name} prints ${shown.join(', ')}.`)
   }

@@ -6,7 +6,11 @@ import { Builder, Capabilities, error, type WebElement } from 'selenium-webdrive
 import { findMiniBrowser } from '../../../src/tools/otherBrowsers.ts'
 import { freePort } from '../siteServer.ts'
 import { launchProgram } from './launchProgram.ts'
+import { screenPicture } from './screenPicture.ts'
 import { findElement, type ElementQuery, type TestBrowser } from './testBrowser.ts'
+
+/** Until what has changed is on the screen. */
+const PAINT_MS = 250
 
 /** Lets the window be as narrow as a phone. */
 const NARROW_TOOLBAR =
@@ -33,27 +37,22 @@ function recordConsole(): void {
   )
 }
 
-/** Changes what nobody sees in every frame, since a picture is taken of the next one: without a change none comes; runs in the page. */
-function keepPainting(): void {
-  const dot = document.createElement('div')
-  Object.assign(dot.style, { position: 'fixed', top: '0', left: '0', width: '1px', height: '1px' })
-  document.body.append(dot)
-  let isOn = true
-  const paint = () => {
-    isOn = !isOn
-    dot.style.background = isOn ? 'rgba(127, 127, 127, 0.01)' : 'transparent'
-    if (dot.isConnected) requestAnimationFrame(paint)
-  }
-  paint()
-  Object.assign(window, { fwStopPainting: () => dot.remove() })
-}
-
 /** Starts WebKitGTK's MiniBrowser in a virtual screen and drives it by WebKitWebDriver. */
 export async function startWebKit(driverPath: string): Promise<TestBrowser> {
   const home = mkdtempSync(join(tmpdir(), 'formwright-webkit-'))
   mkdirSync(join(home, '.config/gtk-3.0'), { recursive: true })
   writeFileSync(join(home, '.config/gtk-3.0/gtk.css'), NARROW_TOOLBAR)
-  const screen = launchProgram('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1400x24', '-nolisten', 'tcp'])
+  const screen = launchProgram('Xvfb', [
+    '-displayfd',
+    '1',
+    '-screen',
+    '0',
+    '1600x1400x24',
+    '-fbdir',
+    home,
+    '-nolisten',
+    'tcp',
+  ])
   const display = await screen.waitForOutput(/^(\d+)\n/m)
   const port = await freePort()
   const program = launchProgram(driverPath, [`--port=${port}`], {
@@ -156,11 +155,13 @@ export async function startWebKit(driverPath: string): Promise<TestBrowser> {
     async chooseFiles(query, paths) {
       await (await find(query)).sendKeys(paths.join('\n'))
     },
+    // Of the screen: the driver waits for a frame, for ever where none comes.
     async screenshot() {
-      await driver.executeScript(`(${String(keepPainting)})()`)
-      const picture = Buffer.from(await driver.takeScreenshot(), 'base64')
-      await driver.executeScript('window.fwStopPainting()')
-      return picture
+      await sleep(PAINT_MS)
+      const [left, top, width, height] = await driver.executeScript<[number, number, number, number]>(
+        'return [screenX + outerWidth - innerWidth, screenY + outerHeight - innerHeight, innerWidth, innerHeight]',
+      )
+      return screenPicture(home, { left, top, width, height })
     },
     async consoleMessages() {
       return [...messages, ...((await driver.executeScript<string[] | null>('return window.fwMessages')) ?? [])]
