@@ -15,6 +15,7 @@ import { copyDefinitions, startStudio } from '../../support/studioProcess.ts'
 import { allowFailedRequests, expect, test } from '../support/fixtures.ts'
 import { axeViolations, installAxe } from '../support/layoutChecks.ts'
 import { keyboardOf, mouse } from './hands.ts'
+import { checkPanes, startHistory } from './panes.ts'
 import { buttonOf, formOf, itemOf, previewOf, regionOf, TASKS, type Desk } from './tasks.ts'
 
 test.use({ locale: 'en-US' })
@@ -139,6 +140,9 @@ test('the everyday tasks of an owner, by mouse and again by keys alone: every by
     }
     const desk: Desk = { page, hand: mouse, languages }
     await test.step('what somebody else changes meanwhile', () => changeOnDisk(desk, root))
+    startHistory(root)
+    await checkPanes(page, FORM)
+    expect(readFiles(root)).toEqual(original)
     await test.step('what can be opened', () => openMenuAndPalette(desk))
     await test.step('a process that is killed loses nothing that is a second old', async () => {
       const isKept = page.waitForResponse(
