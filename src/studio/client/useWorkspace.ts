@@ -10,8 +10,10 @@ const KEEP_DELAY_MS = 300
 const CHECK_DELAY_MS = 400
 
 /** Renders again at every change of the workspace. @returns its version */
-export const useVersion = (workspace: Workspace): number =>
-  useSyncExternalStore(workspace.subscribe, () => workspace.version)
+export function useVersion(workspace: Workspace): number {
+  const read = () => workspace.version
+  return useSyncExternalStore(workspace.subscribe, read, read)
+}
 
 /** Keeps unsaved work on disk while it is edited. @returns what went wrong; undefined if all is well */
 export function useKeptWork(workspace: Workspace): string | undefined {
