@@ -169,6 +169,11 @@ const TIME_LIMIT_MS = 2000
 
 test.each<[what: string, content: string | Buffer | JsonSchema, says: string]>([
   ['an empty file', '', 'is no JSON'],
+  [
+    'a property that no object can have',
+    '{ "type": "object", "properties": { "a": { "properties": { "__proto__": { "type": "string" } } } } }',
+    'has a property “__proto__” at /properties/a/properties',
+  ],
   ['a web page', '<!doctype html><p>No</p>', 'is no JSON'],
   ['YAML', 'type: object\n', 'is no JSON'],
   ['half a file', '{ "type": "object",', 'is no JSON'],

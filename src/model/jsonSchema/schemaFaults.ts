@@ -14,7 +14,7 @@ export interface SchemaFault {
 
 /** What keeps a JSON Schema of anybody from being used; of its references nothing is said until its keywords are right. */
 export function schemaFaults(schema: JsonSchema): SchemaFault[] {
-  const malformed = malformedKeywords(schema)
+  const malformed = [...malformedKeywords(schema), ...prototypeProperties(schema)]
   if (malformed.length > 0) return malformed
   const canonical = canonicalSchema(schema)
   const unresolved = unresolvedReferences(canonical).map(({ path, $ref }) => ({
@@ -75,6 +75,22 @@ function malformedKeywords(schema: JsonSchema): SchemaFault[] {
     ),
   )
 }
+
+/** A property that no object of JavaScript can be given like any other, so that no form can hold it. */
+const PROTOTYPE = '__proto__'
+
+const prototypeProperties = (schema: JsonSchema): SchemaFault[] =>
+  everySchema(schema).flatMap(({ path, schema: { properties } }) =>
+    isObject(properties) && Object.hasOwn(properties, PROTOTYPE)
+      ? [
+          {
+            path: [...path, 'properties', PROTOTYPE],
+            message: `has a property “${PROTOTYPE}” at ${toPointer([...path, 'properties'])}, which no form can hold`,
+            hint: 'Give it another name.',
+          },
+        ]
+      : [],
+  )
 
 const isSchema = (value: unknown): boolean => isObject(value) || typeof value === 'boolean'
 const isListOf = (isMember: (value: unknown) => boolean) => (value: unknown) =>
