@@ -57,7 +57,8 @@ async function takeTour(page: Page): Promise<void> {
 
   await page.getByRole('button', { name: 'Add field' }).click()
   await settled()
-  await region('Add field').screenshot({ path: picture('studio-palette') })
+  const { x = 0, y = 0, width = 0 } = (await region('Add field').boundingBox()) ?? {}
+  await page.screenshot({ path: picture('studio-palette'), clip: { x, y, width, height: 480 } })
   await region('Add field').getByRole('button', { name: 'Choice', exact: true }).click()
   await region('Add field').getByLabel('Label (English)').fill('Best time')
   await region('Add field').getByRole('button', { name: 'Add', exact: true }).click()
