@@ -50,7 +50,7 @@ async function takeTour(page: Page): Promise<void> {
 
   await page.getByRole('navigation', { name: 'Forms' }).getByRole('button', { name: 'message', exact: true }).click()
   await item('phone').click()
-  await region('Properties').getByLabel('Required', { exact: true }).check()
+  await region('Properties').getByRole('checkbox', { name: 'Required' }).check()
   await region('Preview').frameLocator('iframe').locator('[aria-required=true][id="form.phone"]').waitFor()
   await settled()
   await page.screenshot({ path: picture('studio') })

@@ -51,7 +51,7 @@ async function measure(page: Page, size: number): Promise<number[]> {
     .getByRole('button', { name: `bench${size}`, exact: true })
   await form.click()
   await page.getByRole('tree').locator('[data-name="field3"]').click()
-  const box = page.getByRole('region', { name: 'Properties' }).getByLabel('Required', { exact: true })
+  const box = page.getByRole('region', { name: 'Properties' }).getByRole('checkbox', { name: 'Required' })
   await box.waitFor()
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
