@@ -76,7 +76,7 @@ export async function checkPanes(page: Page, id: string): Promise<void> {
     await expect(frame.locator('.fw-form')).toHaveCount(0)
     await preview.getByRole('combobox', { name: 'State' }).selectOption('empty')
     // Those of other steps are not shown.
-    const field = frame.locator('input[id^="form."]').filter({ visible: true }).last()
+    const field = frame.locator(':is(input, select, textarea)[id^="form."]').filter({ visible: true }).last()
     const name = ((await field.getAttribute('id')) ?? '').split(/[.]|__/)[1]
     await field.click()
     await expect(page.getByRole('treeitem', { selected: true })).toHaveAttribute('data-name', name ?? '')
