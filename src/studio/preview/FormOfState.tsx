@@ -65,7 +65,9 @@ function LiveForm({ definition, view }: FormOfStateProps) {
   const step = chosen.of === field || field === undefined ? chosen.step : steps[stepIndexOf(steps, field)]?.id
   const [initialData] = useState(() => firstData(form, view))
   useEffect(() => {
-    if (showsErrors) root.current?.querySelector('form')?.requestSubmit()
+    // Not inside the effect: a form that is submitted draws its errors at once.
+    const timer = showsErrors ? setTimeout(() => root.current?.querySelector('form')?.requestSubmit()) : undefined
+    return () => clearTimeout(timer)
   }, [showsErrors])
   // Otherwise every step can be opened at once.
   const isChecked = showsErrors || steps.length < 2
