@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
 import type { TestClient } from '../../support/server/testClient.ts'
@@ -89,7 +89,13 @@ test('a session ends after 60 minutes idle and 24 hours at most; a remembered on
   await active.signIn(...DEMO_CUSTOMER)
   const { headers } = await remembered.signIn(...DEMO_CUSTOMER, { remember: 'true' })
   expect(headers.getSetCookie().join()).toContain('Max-Age=2592000')
-  const code = async (client: TestClient) => (await client.post('/pc/getUserInfo')).body.code
+  const touch = vi.spyOn(server.store.sessions, 'touch')
+  async function code(client: TestClient): Promise<unknown> {
+    const { body } = await client.post('/pc/getUserInfo')
+    // The use of a session is noted beside the response.
+    await Promise.all(touch.mock.results.map(({ value }) => value as Promise<void>))
+    return body.code
+  }
   now += 59 * MINUTE_MS
   expect(await code(active)).toBe(200)
   now += 2 * MINUTE_MS

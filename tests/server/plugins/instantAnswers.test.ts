@@ -43,6 +43,14 @@ type Headers = Record<string, string>
 /** The headers of a browser that the server has just heard from, and that has had each answer often enough to be kept. */
 async function knownBrowser(more: Headers = {}, client: TestClient = server.client()): Promise<Headers> {
   for (const path of [...PATHS, ...PATHS, ...PATHS]) await client.get(path, more)
+  // A text that is kept is compressed beside the requests.
+  for (const path of PATHS)
+    await expect
+      .poll(
+        async () =>
+          (await rawGet(server.url, path, { ...more, 'accept-encoding': 'gzip' })).headers['content-encoding'],
+      )
+      .toBe('gzip')
   instantCount = 0
   return { cookie: client.cookie, token: JSON.stringify(client.token), ...more }
 }
