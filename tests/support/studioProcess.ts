@@ -18,7 +18,8 @@ export async function startStudio(
   root: string,
 ): Promise<{ url: string; end: (signal: NodeJS.Signals) => Promise<void> }> {
   const studio = spawn(process.execPath, [join(PROJECT_ROOT, 'src/tools/studio.ts'), '--root', root], {
-    env: { ...process.env, PORT: '0' },
+    // As it runs for its users: under a test runner Vite would build it with React's development checks.
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''

@@ -9,7 +9,8 @@ import { openPage, test } from '../support/projectFixtures.ts'
 
 const LANGUAGE = 'en'
 
-test('every form of the site is filled in with all it has, sent and answered', async ({ page, site }) => {
+// On a server of its own: what it sends would stand in the lists that other journeys look at.
+test('every form of the site is filled in with all it has, sent and answered', async ({ page, isolatedSite: site }) => {
   await openPage(page, `${site.url}/#${signInForm.path}`, LANGUAGE)
   const way = new ClientWay({ browser: chromiumBrowser(page), url: site.url, language: LANGUAGE })
   await way.signIn(...REAL_CUSTOMER)
