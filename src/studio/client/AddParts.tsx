@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { languageMeta } from '../../i18n/languages.ts'
 import { addStep } from '../model/formCommands.ts'
 import type { Edits, Texts, Workspace } from '../model/workspace.ts'
 import { orderedLanguages } from './parsedFiles.ts'
 import { run } from './useWorkspace.ts'
+import { PanelActions, TitleInputs } from './PanelParts.tsx'
 import { useWords } from './words.ts'
 
 /** Asks for the id and the titles of a new step. */
@@ -70,26 +70,8 @@ function TitledPart({
             onChange={({ target }) => setId(target.value)}
           />
         </label>
-        {languages.map((code) => (
-          <label key={code}>
-            <span>{words('titleIn', { language: languageMeta(code).name })}</span>
-            <input
-              className="fw-input"
-              lang={languageMeta(code).tag}
-              value={titles[code] ?? ''}
-              onChange={({ target }) => setTitles({ ...titles, [code]: target.value })}
-            />
-          </label>
-        ))}
-        {refusal !== undefined && <p role="alert">{refusal}</p>}
-        <div className="st-row">
-          <button type="submit" className="st-button st-primary">
-            {words('add')}
-          </button>
-          <button type="button" className="st-button" onClick={() => onClose(undefined)}>
-            {words('cancel')}
-          </button>
-        </div>
+        <TitleInputs languages={languages} titles={titles} onChange={setTitles} />
+        <PanelActions refusal={refusal} onCancel={() => onClose(undefined)} />
       </form>
     </section>
   )

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageMeta } from '../../i18n/languages.ts'
 import { REFERENCE_LANGUAGE } from '../../lint/texts/textIndex.ts'
 import { markUntranslated } from '../../lint/texts/translationQuality.ts'
 import { freeId, newForm, setWord } from '../model/formCommands.ts'
@@ -10,6 +9,7 @@ import type { Edits, Texts, Workspace } from '../model/workspace.ts'
 import { importSchema } from './api.ts'
 import { orderedLanguages } from './parsedFiles.ts'
 import { run } from './useWorkspace.ts'
+import { PanelActions, TitleInputs } from './PanelParts.tsx'
 import { STUDIO_LANGUAGES, useWords } from './words.ts'
 
 const files = import.meta.glob<{ default: FormTemplate }>('./templates/*.json', { eager: true })
@@ -118,26 +118,8 @@ export function NewForm({ workspace, onClose }: { workspace: Workspace; onClose:
             <PastedText label={words('uiSchema')} value={uiSchema} onChange={setUiSchema} />
           </>
         )}
-        {languages.map((each) => (
-          <label key={each}>
-            <span>{words('titleIn', { language: languageMeta(each).name })}</span>
-            <input
-              className="fw-input"
-              lang={languageMeta(each).tag}
-              value={titles[each] ?? ''}
-              onChange={({ target }) => setTitles({ ...titles, [each]: target.value })}
-            />
-          </label>
-        ))}
-        {refusal !== undefined && <p role="alert">{refusal}</p>}
-        <div className="st-row">
-          <button type="submit" className="st-button st-primary" disabled={isWaiting}>
-            {words('add')}
-          </button>
-          <button type="button" className="st-button" onClick={() => onClose(undefined)}>
-            {words('cancel')}
-          </button>
-        </div>
+        <TitleInputs languages={languages} titles={titles} onChange={setTitles} />
+        <PanelActions refusal={refusal} isWaiting={isWaiting} onCancel={() => onClose(undefined)} />
       </form>
     </section>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { newLanguage } from '../model/languageCommands.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { run } from './useWorkspace.ts'
+import { PanelActions } from './PanelParts.tsx'
 import { useWords } from './words.ts'
 
 const INPUTS = { code: 'languageCode', name: 'languageName', tag: 'languageTag' } as const
@@ -39,15 +40,7 @@ export function NewLanguage({ workspace, onClose }: { workspace: Workspace; onCl
             />
           </label>
         ))}
-        {refusal !== undefined && <p role="alert">{refusal}</p>}
-        <div className="st-row">
-          <button type="submit" className="st-button st-primary">
-            {words('add')}
-          </button>
-          <button type="button" className="st-button" onClick={onClose}>
-            {words('cancel')}
-          </button>
-        </div>
+        <PanelActions refusal={refusal} onCancel={onClose} />
       </form>
     </section>
   )
