@@ -27,15 +27,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
 }
 const clientDir = await buildStudioClient(PROJECT_ROOT)
 const token = randomBytes(24).toString('base64url')
-const app = buildStudioServer({
-  root,
-  clientDir,
-  token,
-  check: createThread<FileChange[], DefinitionProblem[]>('studioCheck.ts', root),
-  impact: createThread<ImpactQuestion, ImpactFinding[]>('studioImpact.ts', root),
-  trial: createThread<TrialQuestion, TrialReport>('studioTrial.ts', root),
-  importSchema: createThread<ImportQuestion, ImportReport>('studioImport.ts', root),
-})
+const app = openProject()
 try {
   await app.listen({ host: '127.0.0.1', port })
   const { port: usedPort } = app.server.address() as AddressInfo
@@ -46,3 +38,20 @@ try {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void app.close().then(() => process.exit()))
+
+function openProject(): ReturnType<typeof buildStudioServer> {
+  try {
+    return buildStudioServer({
+      root,
+      clientDir,
+      token,
+      check: createThread<FileChange[], DefinitionProblem[]>('studioCheck.ts', root),
+      impact: createThread<ImpactQuestion, ImpactFinding[]>('studioImpact.ts', root),
+      trial: createThread<TrialQuestion, TrialReport>('studioTrial.ts', root),
+      importSchema: createThread<ImportQuestion, ImportReport>('studioImport.ts', root),
+    })
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exit(2)
+  }
+}

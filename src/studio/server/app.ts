@@ -65,6 +65,7 @@ export function buildStudioServer({
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-store',
     })
   })

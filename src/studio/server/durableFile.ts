@@ -1,9 +1,11 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Writes a new file and waits until the disk has it. */
+/** Writes a new file, in place of whatever has its name, and waits until the disk has it. */
 export function writeDurably(path: string, text: string): void {
-  const descriptor = openSync(path, 'w', 0o644)
+  // A link of this name would lead to the file of somebody else.
+  rmSync(path, { force: true })
+  const descriptor = openSync(path, 'wx', 0o644)
   try {
     writeFileSync(descriptor, text)
     fsyncSync(descriptor)

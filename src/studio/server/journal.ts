@@ -1,26 +1,30 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
 import { fromBody, toBody } from '../model/protocol.ts'
 import type { FileChange } from '../model/workspace.ts'
 import { replaceFile, writeDurably } from './durableFile.ts'
-import { journalFile, STUDIO_FOLDER } from './saveFiles.ts'
+import { isWritable } from './projectFiles.ts'
+import { hasOwnFolder, journalFile, makeOwnFolder } from './studioFolder.ts'
 
 /** Keeps unsaved work; without any, nothing is kept. A crash leaves the journal of before or the new one. */
 export function writeJournal(root: string, changes: FileChange[]): void {
   const file = journalFile(root)
   if (changes.length === 0) {
-    rmSync(file, { force: true })
+    if (hasOwnFolder(root)) rmSync(file, { force: true })
     return
   }
-  mkdirSync(join(root, STUDIO_FOLDER), { recursive: true })
+  makeOwnFolder(root)
   writeDurably(`${file}.new`, JSON.stringify(toBody(changes)))
   replaceFile(`${file}.new`, file)
 }
 
-/** The unsaved work of an earlier session; none if there is no journal or it cannot be read. */
+/**
+ * The unsaved work of an earlier session; none if there is no journal or it cannot be read. A file that may not be written
+ * any more is left out, since with it nothing else could be saved.
+ */
 export function readJournal(root: string): FileChange[] {
   try {
-    return fromBody(JSON.parse(readFileSync(journalFile(root), 'utf8'))) ?? []
+    const changes = fromBody(JSON.parse(readFileSync(journalFile(root), 'utf8'))) ?? []
+    return changes.filter(({ file }) => isWritable(root, file))
   } catch {
     return []
   }

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 
 /** The only folders that are read and written. */
 const FOLDERS = ['schemas', 'locales']
-const NAME = /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/
+/** No dot at the end, which Windows drops. */
+const NAME = /^[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_-])?$/
+/** Names that Windows gives to devices, whatever follows a dot. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+/** The meta schemas belong to the code; some disks take letters of either case for the same. */
+const CLOSED_FOLDER = /^schemas\/meta\//i
 /** JSON, and the legal documents of a language. */
 const TEXT_FILE = /\.json$|^locales\/[^/]+\/legal\/[^/]+\.md$/
 
@@ -17,8 +22,9 @@ export class ForbiddenPath extends Error {}
  */
 export function writablePath(root: string, file: string): string {
   const steps = file.split('/')
-  const isPlain = steps.length > 1 && FOLDERS.includes(steps[0] ?? '') && steps.every((step) => NAME.test(step))
-  if (!isPlain || !TEXT_FILE.test(file) || file.startsWith('schemas/meta/'))
+  const isPlain =
+    steps.length > 1 && FOLDERS.includes(steps[0] ?? '') && steps.every((step) => NAME.test(step) && !DEVICE.test(step))
+  if (!isPlain || !TEXT_FILE.test(file) || CLOSED_FOLDER.test(file))
     throw new ForbiddenPath(`${JSON.stringify(file)} is no file that may be written.`)
   steps.forEach((_step, at) => {
     const path = join(root, ...steps.slice(0, at + 1))
@@ -28,6 +34,16 @@ export function writablePath(root: string, file: string): string {
       throw new ForbiddenPath(`${file} is a link, or no plain file.`)
   })
   return join(root, file)
+}
+
+/** Whether a project file may be written, see `writablePath`. */
+export function isWritable(root: string, file: string): boolean {
+  try {
+    writablePath(root, file)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The text of a file of the project as it is on disk; undefined if there is none. */
@@ -62,7 +78,7 @@ export function readProjectFiles(root: string): { files: Record<string, string>;
 
 /** The paths of the JSON files and legal documents of `schemas/` and `locales/`; meta schemas belong to the code. */
 export const projectFilePaths = (root: string): string[] =>
-  FOLDERS.flatMap((folder) => textFiles(root, folder)).filter((file) => !file.startsWith('schemas/meta/'))
+  FOLDERS.flatMap((folder) => textFiles(root, folder)).filter((file) => !CLOSED_FOLDER.test(file))
 
 function textFiles(root: string, folder: string): string[] {
   if (!lstatSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory()) return []

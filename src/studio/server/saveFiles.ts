@@ -1,16 +1,13 @@
-import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isObject } from '../../model/isObject.ts'
 import type { SaveConflict } from '../model/protocol.ts'
 import type { FileChange } from '../model/workspace.ts'
 import { replaceFile, writeDurably } from './durableFile.ts'
 import { removeEmptyFolders } from './emptyFolders.ts'
-import { readTextFile, writablePath } from './projectFiles.ts'
+import { isWritable, readTextFile, writablePath } from './projectFiles.ts'
+import { hasOwnFolder, journalFile, makeOwnFolder, saveFolder, STUDIO_FOLDER } from './studioFolder.ts'
 
-/** Of unsaved work and of a save that is under way; git ignores it. */
-export const STUDIO_FOLDER = '.studio'
-export const journalFile = (root: string): string => join(root, STUDIO_FOLDER, 'journal.json')
-const saveFolder = (root: string): string => join(root, STUDIO_FOLDER, 'save')
 const recordFile = (root: string): string => join(saveFolder(root), 'record.json')
 
 /** One file of a save: where its new text waits (undefined: it is to be removed), and what it replaces. */
@@ -36,9 +33,10 @@ export function saveFiles(
     return disk === before ? [] : [{ file, disk, after }]
   })
   if (conflicts.length > 0 || changes.length === 0) return conflicts
+  makeOwnFolder(root)
   const folder = saveFolder(root)
   rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder)
   const entries = changes.map(({ file, before, after }, at): SaveEntry => {
     const temporary = after === undefined ? undefined : `${at}.json`
     if (temporary !== undefined && after !== undefined) writeDurably(join(folder, temporary), after)
@@ -52,12 +50,30 @@ export function saveFiles(
   return []
 }
 
-/** Completes a save that was decided, or takes back one that was not; called at each start. */
+/**
+ * Completes a save that was decided, or takes back one that was not; called at each start. A record that no save has written
+ * is put aside: a project that somebody else made may hold one.
+ */
 export function recoverSave(root: string): void {
-  if (existsSync(recordFile(root))) {
-    const record: unknown = JSON.parse(readFileSync(recordFile(root), 'utf8'))
-    complete(root, Array.isArray(record) ? record.filter(isEntry) : [])
-  } else rmSync(saveFolder(root), { recursive: true, force: true })
+  if (!hasOwnFolder(root)) return
+  const folder = saveFolder(root)
+  if (!existsSync(recordFile(root))) {
+    rmSync(folder, { recursive: true, force: true })
+    return
+  }
+  const entries = lstatSync(folder).isDirectory() ? readRecord(recordFile(root)) : undefined
+  if (entries?.every(({ file }) => isWritable(root, file)) === true) complete(root, entries)
+  else renameSync(folder, join(root, STUDIO_FOLDER, `save-${Date.now()}`))
+}
+
+/** The entries of a record; undefined if it is none. */
+function readRecord(file: string): SaveEntry[] | undefined {
+  try {
+    const record: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return Array.isArray(record) && record.every(isEntry) ? record : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function complete(root: string, entries: SaveEntry[], interrupt: () => void = () => undefined): void {
@@ -68,7 +84,7 @@ function complete(root: string, entries: SaveEntry[], interrupt: () => void = ()
     const target = writablePath(root, file)
     const source = temporary === undefined ? undefined : join(saveFolder(root), temporary)
     // Already in its place, or changed by somebody else since the crash: theirs stays.
-    if (source !== undefined && !lstatSync(source, { throwIfNoEntry: false })) continue
+    if (source !== undefined && lstatSync(source, { throwIfNoEntry: false })?.isFile() !== true) continue
     if (readTextFile(target) !== before) continue
     mkdirSync(dirname(target), { recursive: true })
     if (source === undefined) {
@@ -80,4 +96,9 @@ function complete(root: string, entries: SaveEntry[], interrupt: () => void = ()
   rmSync(saveFolder(root), { recursive: true, force: true })
 }
 
-const isEntry = (value: unknown): value is SaveEntry => isObject(value) && typeof value.file === 'string'
+/** What waits is in the folder of the save itself. */
+const isEntry = (value: unknown): value is SaveEntry =>
+  isObject(value) &&
+  typeof value.file === 'string' &&
+  (value.temporary === undefined || (typeof value.temporary === 'string' && /^\d+\.json$/.test(value.temporary))) &&
+  (value.before === undefined || typeof value.before === 'string')

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -91,4 +100,67 @@ test('unsaved work is kept; a journal that cannot be read is none', () => {
   expect(readJournal(root)).toEqual([])
   writeJournal(root, [])
   expect(existsSync(join(root, '.studio/journal.json'))).toBe(false)
+})
+
+test('a project of somebody else cannot lead the Studio to files of this machine', () => {
+  const outside = mkdtempSync(join(tmpdir(), 'formwright-outside-'))
+  const secret = join(outside, 'secret.txt')
+  const own = join(root, '.studio')
+  const begin = () => {
+    rmSync(own, { recursive: true, force: true })
+    writeFileSync(secret, 'secret')
+  }
+  const record = (entry: object) => {
+    begin()
+    mkdirSync(join(own, 'save'), { recursive: true })
+    writeFileSync(join(own, 'save/0.json'), 'theirs')
+    writeFileSync(join(own, 'save/record.json'), JSON.stringify([entry]))
+  }
+  try {
+    // A record that would bring a file of this machine into the project, or write to one.
+    for (const entry of [
+      { file: file('d'), temporary: `../../../${outside.split('/').at(-1)}/secret.txt` },
+      { file: file('d'), temporary: secret },
+      { file: `../${outside.split('/').at(-1)}/secret.txt`, temporary: '0.json', before: 'secret' },
+      { file: file('d'), temporary: ['0.json'] },
+      'no entry',
+    ]) {
+      record(entry as object)
+      recoverSave(root)
+      expect([state(), readFileSync(secret, 'utf8')]).toEqual(['abc-', 'secret'])
+      // It is kept for whoever wants to look, and in nobody's way.
+      expect(readdirSync(own).map((name) => name.replace(/\d+$/, ''))).toEqual(['save-'])
+    }
+    record({ file: file('d'), temporary: '0.json' })
+    rmSync(join(own, 'save/0.json'))
+    symlinkSync(secret, join(own, 'save/0.json'))
+    recoverSave(root)
+    expect(state()).toBe('abc-')
+
+    // Links in place of the Studio's own files and folders.
+    begin()
+    mkdirSync(own)
+    symlinkSync(secret, join(own, 'journal.json.new'))
+    writeJournal(root, CHANGES)
+    expect([readJournal(root), readFileSync(secret, 'utf8')]).toEqual([CHANGES, 'secret'])
+    begin()
+    symlinkSync(outside, own)
+    for (const write of [() => recoverSave(root), () => writeJournal(root, CHANGES), () => saveFiles(root, CHANGES)])
+      expect(write).toThrow('.studio is a link')
+    expect([state(), readdirSync(outside)]).toEqual(['abc-', ['secret.txt']])
+  } finally {
+    rmSync(outside, { recursive: true, force: true })
+  }
+})
+
+test('unsaved work with a file that may not be written is opened without it', () => {
+  mkdirSync(join(root, '.studio'))
+  const changes = [...CHANGES, { file: '../outside.json', before: undefined, after: '{}' }]
+  writeFileSync(
+    join(root, '.studio/journal.json'),
+    JSON.stringify({
+      changes: changes.map((each) => ({ ...each, before: each.before ?? null, after: each.after ?? null })),
+    }),
+  )
+  expect(readJournal(root)).toEqual(CHANGES)
 })

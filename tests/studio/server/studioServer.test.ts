@@ -113,6 +113,9 @@ test('every call needs the token, the own host and the own origin', async () => 
     ])
     expect([path, statuses.map(({ status }) => status)]).toEqual([path, statuses.map(() => 403)])
   }
+  // What upgrades is no way around it.
+  expect((await send('GET', '/api/disk', { connection: 'upgrade', upgrade: 'websocket' })).status).toBe(403)
+  expect((await send('OPTIONS', '/api/save', { origin: 'http://127.0.0.1:1' })).status).toBe(403)
   const page = await send('GET', `/?token=${TOKEN}`, { 'sec-fetch-site': 'none' })
   expect(page).toEqual({ status: 200, text: `<script src="./${TOKEN}/app.js"></script>` })
   expect((await send('GET', `/${TOKEN}/app.js`)).text).toBe('1')
@@ -143,6 +146,13 @@ test.each([
   'schemas/pages/x.page.json\0',
   'schemas/pages/x.sh',
   'schemas/meta/page.schema.json',
+  'schemas/Meta/page.schema.json',
+  'Schemas/pages/x.page.json',
+  'schemas/meta./page.schema.json',
+  'schemas/pages/NUL.json',
+  'schemas/pages/x.page.json:stream.json',
+  'schemas/pages/a\n.json',
+  'C:\\outside.json',
   'schemas',
   'schemas/.json',
   'schemas//x.json',
