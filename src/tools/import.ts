@@ -9,7 +9,7 @@ const USAGE = 'npm run import -- <schema.json> --page <id> [--ui <uiSchema.json>
 /** `npm run import`: makes a draft page of a JSON Schema; exit code 0 only if the page can be built and drawn. */
 try {
   const { path, files, notes } = await importSchema(parseImportArgs())
-  for (const note of notes) console.log(note)
+  for (const { sentence } of notes) console.log(sentence)
   for (const file of files) console.log(`${file} written`)
   console.log(`The page is a draft at #${path}: “npm run dev” shows it, “npm run check” says what it still needs.`)
 } catch (error) {

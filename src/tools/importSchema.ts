@@ -4,6 +4,7 @@ import { readComponentFiles, readDefinitions, readJsonFile, readJsonFolder } fro
 import { componentPackages } from '../model/site/componentPackages.ts'
 import { readLanguages } from '../definitions/readTexts.ts'
 import { generateForms } from '../lint/generator/generateCases.ts'
+import { importNote, type ImportNote } from '../lint/import/importNote.ts'
 import { importPage } from '../lint/import/importPage.ts'
 import { importTexts, markedTexts } from '../lint/import/importTexts.ts'
 import { ImportError, parseJsonFile, readSource } from '../lint/import/readSource.ts'
@@ -11,9 +12,6 @@ import type { JsonSchema } from '../model/schema/jsonSchema.ts'
 import type { Schema } from '../model/schema/schema.ts'
 import { definitionName } from '../model/site/definitionFile.ts'
 import { standardValidatorCode } from './vite/validatorCode.ts'
-
-const NEVER_FILLED =
-  'No filled form was found that keeps every rule of this schema: perhaps nobody can ever send it. Fill it in before you ship it.'
 
 /** A JSON Schema that is to become a page. */
 export interface ImportRequest {
@@ -34,8 +32,8 @@ export interface ImportRequest {
 export interface ImportedFiles {
   path: string
   files: string[]
-  /** What is shared with the library, and what could not be carried over: a sentence each. */
-  notes: string[]
+  /** What is shared with the library, and what could not be carried over. */
+  notes: ImportNote[]
 }
 
 /**
@@ -88,7 +86,7 @@ export async function importSchema(
   }
   // The last resort of a check: what can never be filled in is not always plain to see.
   const isFillable = generateForms({ ...view, jsonSchema: canonical }).minimal !== undefined
-  return { path, files, notes: isFillable ? notes : [...notes, NEVER_FILLED] }
+  return { path, files, notes: isFillable ? notes : [...notes, importNote('neverFilled')] }
 }
 
 async function verifyPage(root: string, id: string): Promise<string | undefined> {

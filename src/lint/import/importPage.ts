@@ -7,6 +7,7 @@ import { dropKeywords, mapInnerSchemas, type JsonSchema } from '../../model/sche
 import { misusedWords } from '../../model/site/problems/misusedWords.ts'
 import { hangingPatternsIn } from '../check/hangingPatterns.ts'
 import { libraryName, type FieldLibrary } from '../../model/site/resolveReferences.ts'
+import { importNote, type ImportNote } from './importNote.ts'
 
 /** Words of a uiSchema that a page file may have, and those that become texts. */
 const KEPT =
@@ -17,10 +18,10 @@ const COMPONENT = /^ui:(widget|field|\w+Template)$/
 /** What says nothing about valid values. */
 const ANNOTATIONS = ['title', 'description', 'default', 'examples', '$comment', '$id', 'id']
 
-/** An imported page file, and what could not be carried over, in sentences. */
+/** An imported page file, and what is shared with the library or could not be carried over. */
 export interface ImportedPage {
   page: JsonSchema
-  notes: string[]
+  notes: ImportNote[]
   /** Properties that are fields of the library, and have its texts. */
   shared: string[]
 }
@@ -39,7 +40,7 @@ export interface ImportOptions {
 
 /** The page file for a schema: a draft that is open to everybody, with the schema as it is. */
 export function importPage(source: JsonSchema, options: ImportOptions): ImportedPage {
-  const notes: string[] = []
+  const notes: ImportNote[] = []
   const usable = withoutHangingPatterns(withoutMisusedWords(source, options.fieldMeta, notes), notes)
   const schema = withLibraryFields(usable, options.library, notes)
   const uiSchema = options.uiSchema ? importUi(options.uiSchema, '', notes, options.components) : {}
@@ -62,19 +63,16 @@ export function importPage(source: JsonSchema, options: ImportOptions): Imported
 }
 
 /** The schema with the name of its dialect: without one, a page's schema is a closed object in this project's vocabulary. */
-function withDialect(schema: JsonSchema, notes: string[]): JsonSchema {
+function withDialect(schema: JsonSchema, notes: ImportNote[]): JsonSchema {
   if (namesDialect(schema)) return schema
   const { $schema, ...rest } = schema
   const dialect = DIALECTS[dialectOf(schema)]
-  if ($schema !== undefined)
-    notes.push(
-      `$schema (${JSON.stringify($schema).slice(0, 60)}) names no dialect of JSON Schema; it is read as ${dialect}.`,
-    )
+  if ($schema !== undefined) notes.push(importNote('dialect', { given: JSON.stringify($schema).slice(0, 60), dialect }))
   return { $schema: dialect, ...rest }
 }
 
 /** Without words of this project's vocabulary that mean something else in the schema of others. */
-function withoutMisusedWords(schema: JsonSchema, fieldMeta: object, notes: string[]): JsonSchema {
+function withoutMisusedWords(schema: JsonSchema, fieldMeta: object, notes: ImportNote[]): JsonSchema {
   const misused = misusedWords(schema, fieldMeta)
   const drop = (part: JsonSchema, path: string[]): JsonSchema => {
     const words = misused.filter((each) => toPointer(each.path) === toPointer(path)).map(({ keyword }) => keyword)
@@ -83,14 +81,12 @@ function withoutMisusedWords(schema: JsonSchema, fieldMeta: object, notes: strin
     return result
   }
   for (const { path, keyword } of misused)
-    notes.push(
-      `“${keyword}” at ${toPointer([...path, keyword])} is left out: it has another meaning in this project (docs/product-owners.md).`,
-    )
+    notes.push(importNote('keyword', { keyword, place: toPointer([...path, keyword]) }))
   return misused.length > 0 ? drop(schema, []) : schema
 }
 
 /** Without patterns on which a short text hangs browser and server. */
-function withoutHangingPatterns(schema: JsonSchema, notes: string[]): JsonSchema {
+function withoutHangingPatterns(schema: JsonSchema, notes: ImportNote[]): JsonSchema {
   const hanging = hangingPatternsIn(schema)
   const drop = (part: JsonSchema, path: string[]): JsonSchema => {
     const result = mapInnerSchemas(part, (inner, innerPath) => drop(inner, [...path, ...innerPath]))
@@ -103,25 +99,21 @@ function withoutHangingPatterns(schema: JsonSchema, notes: string[]): JsonSchema
     return result
   }
   for (const { path, keyword, pattern } of hanging)
-    notes.push(
-      `The pattern “${pattern}” at ${toPointer([...path, keyword])} is left out: some texts would take it for ever. Write another that says each part once.`,
-    )
+    notes.push(importNote('pattern', { pattern, place: toPointer([...path, keyword]) }))
   return hanging.length > 0 ? drop(schema, []) : schema
 }
 
 /** Properties that are exactly a field of the library become that field; one that only has its name is mentioned. */
-function withLibraryFields(schema: JsonSchema, library: FieldLibrary, notes: string[]): JsonSchema {
+function withLibraryFields(schema: JsonSchema, library: FieldLibrary, notes: ImportNote[]): JsonSchema {
   if (!isObject(schema.properties)) return schema
   const properties = Object.entries(schema.properties).map(([name, member]) => {
     const field = Object.hasOwn(library, name) ? library[name] : undefined
     if (!field || !isObject(member)) return [name, member] as const
     if (rulesOf(member) === rulesOf(field as JsonSchema)) {
-      notes.push(`“${name}” is the library's field “${name}”, and shares its texts.`)
+      notes.push(importNote('shared', { name }))
       return [name, { $ref: `../fields/${name}.json` }] as const
     }
-    notes.push(
-      `“${name}” has the name of a library field but other rules. To share it, write {"$ref": "../fields/${name}.json"} in its place.`,
-    )
+    notes.push(importNote('likeShared', { name }))
     return [name, member] as const
   })
   return { ...schema, properties: Object.fromEntries(properties) }
@@ -141,7 +133,7 @@ const isDrawn = (name: string, value: unknown, components: ComponentPackages): b
     (use) => isOurs(use.kind, use.name) || findComponent(components, use.kind, use.name) !== undefined,
   )
 
-function importUi(ui: JsonSchema, path: string, notes: string[], components: ComponentPackages): JsonSchema {
+function importUi(ui: JsonSchema, path: string, notes: ImportNote[], components: ComponentPackages): JsonSchema {
   const { 'ui:options': options, ...members } = ui
   const flat = isObject(options)
     ? { ...members, ...Object.fromEntries(Object.entries(options).map(([name, value]) => [`ui:${name}`, value])) }
@@ -156,13 +148,13 @@ function importUi(ui: JsonSchema, path: string, notes: string[], components: Com
     (isOfPackage && name.startsWith('ui:') && !COMPONENT.test(name) && !WORDS.test(name))
   return Object.fromEntries(
     Object.entries(flat).flatMap(([name, value]): [string, unknown][] => {
-      const place = path === '' ? 'the form' : `“${path}”`
       if (name === 'ui:order' && Array.isArray(value))
         return [[name, value.includes('*') ? value : [...(value as unknown[]), '*']]]
       if (isKept(name, value)) return [[name, value]]
       if (WORDS.test(name)) return []
       if (name.startsWith('ui:')) {
-        notes.push(`${name} of ${place} (${JSON.stringify(value)?.slice(0, 60)}) is not carried over.`)
+        const params = { name, value: JSON.stringify(value)?.slice(0, 60) }
+        notes.push(path === '' ? importNote('lookOfForm', params) : importNote('look', { ...params, field: path }))
         return []
       }
       if (Array.isArray(value))

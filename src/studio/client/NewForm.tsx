@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REFERENCE_LANGUAGE } from '../../lint/texts/textIndex.ts'
+import type { ImportNote } from '../../lint/import/importNote.ts'
 import { markUntranslated } from '../../lint/texts/translationQuality.ts'
 import { freeId, newForm, setWord } from '../model/formCommands.ts'
 import { withEdits } from '../model/placeCommands.ts'
@@ -30,7 +31,7 @@ export function NewForm({ workspace, onClose }: { workspace: Workspace; onClose:
   const [schema, setSchema] = useState('')
   const [uiSchema, setUiSchema] = useState('')
   const [refusal, setRefusal] = useState<string>()
-  const [notes, setNotes] = useState<string[]>()
+  const [notes, setNotes] = useState<ImportNote[]>()
   const [isWaiting, setIsWaiting] = useState(false)
   const template = TEMPLATES.find(([name]) => name === start)?.[1]
   const code = Object.keys(STUDIO_LANGUAGES).find((each) => STUDIO_LANGUAGES[each]?.tag === i18n.language) ?? ''
@@ -67,11 +68,11 @@ export function NewForm({ workspace, onClose }: { workspace: Workspace; onClose:
 
   if (notes)
     return (
-      <section aria-label={words('newForm')} className="st-panel">
+      <section aria-label={words('newForm')} className="st-panel" data-panel>
         <p role="status">{words('formImported')}</p>
         <ul>
-          {notes.map((note) => (
-            <li key={note}>{note}</li>
+          {notes.map(({ kind, params, sentence }) => (
+            <li key={sentence}>{words(`importNotes.${kind}`, params)}</li>
           ))}
         </ul>
         <button type="button" autoFocus className="st-button st-primary" onClick={() => onClose(id)}>
@@ -80,7 +81,7 @@ export function NewForm({ workspace, onClose }: { workspace: Workspace; onClose:
       </section>
     )
   return (
-    <section aria-label={words('newForm')} className="st-panel">
+    <section aria-label={words('newForm')} className="st-panel" data-panel>
       <form
         className="st-form"
         aria-busy={isWaiting}

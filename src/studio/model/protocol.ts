@@ -1,5 +1,6 @@
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { ImpactFinding } from '../../lint/impact/impactFinding.ts'
+import type { ImportNote } from '../../lint/import/importNote.ts'
 import { isObject } from '../../model/isObject.ts'
 import type { FileChange } from './workspace.ts'
 
@@ -122,8 +123,8 @@ export interface ImportQuestion {
 /** Answer of `POST /api/import`: nothing is written; the files become unsaved edits. */
 export interface ImportReport {
   files: Record<string, string>
-  /** What is shared with the library, and what could not be carried over: a sentence each. */
-  notes: string[]
+  /** What is shared with the library, and what could not be carried over. */
+  notes: ImportNote[]
 }
 
 /** Body of `PUT /api/journal`, `POST /api/save` and `POST /api/check`; a text that is missing is `null`. */
