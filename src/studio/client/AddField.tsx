@@ -77,7 +77,7 @@ export function AddField({
   ] as const
 
   return (
-    <section aria-label={words('addField')} className="st-section st-panel">
+    <section aria-label={words('addField')} className="st-section st-panel" data-panel>
       <div className="st-row">
         <h2>{words('addField')}</h2>
         <button type="button" className="st-button" onClick={() => onClose(undefined)}>

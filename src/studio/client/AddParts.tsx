@@ -46,7 +46,7 @@ function TitledPart({
   const [titles, setTitles] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string>()
   return (
-    <section aria-label={words(label)} className="st-panel">
+    <section aria-label={words(label)} className="st-panel" data-panel>
       <form
         className="st-form"
         onSubmit={(event) => {

@@ -26,7 +26,8 @@ import {
 } from './fieldMeta.ts'
 import { ErrorWording } from './FieldTexts.tsx'
 import { MetaForm, type MetaGroup } from './MetaForm.tsx'
-import { metaInput, shownName, type MemberChange, type MetaInput, type MetaSchema } from './metaInputs.ts'
+import { metaInput, shownName } from './metaInputs.ts'
+import type { MemberChange, MetaInput, MetaSchema } from './metaTypes.ts'
 import { Options } from './Options.tsx'
 import { contentOf, localeTexts } from './parsedFiles.ts'
 import { run, useVersion } from './useWorkspace.ts'
@@ -85,11 +86,12 @@ export function FieldProperties({
           (path !== REQUIRED || group !== RULES || fieldNames(texts, page).includes(field)),
         choices: fieldChoices(texts, page, field, type, now.lookOwn['ui:links'] ?? inheritedLook['ui:links']),
       })
+    const entries = info.own.items ?? info.inherited.items
     const all: [string, MetaInput | undefined, unknown, unknown][] = [
       [WORDS, input(WORDS, wordsMeta, wordsOfLibrary), ownWords(texts, page, field, code), wordsOfLibrary],
-      [RULES, input(RULES, rulesMeta(type, set, false), info.inherited), rules, info.inherited],
+      [RULES, input(RULES, rulesMeta(type, set, false, entries), info.inherited), rules, info.inherited],
       [LOOK, input(LOOK, lookMeta, inheritedLook), now.lookOwn, inheritedLook],
-      [MORE_RULES, input(RULES, rulesMeta(type, set, true), info.inherited), rules, info.inherited],
+      [MORE_RULES, input(RULES, rulesMeta(type, set, true, entries), info.inherited), rules, info.inherited],
     ]
     return Object.fromEntries(
       all.flatMap(([name, each, value, from]) =>

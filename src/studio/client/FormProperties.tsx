@@ -8,9 +8,11 @@ import { setWord } from '../model/formCommands.ts'
 import { pageFile, pageIds, pageTextFile } from '../model/fileEdits.ts'
 import { setMember } from '../model/memberCommands.ts'
 import { renamePage } from '../model/pageCommands.ts'
-import type { Workspace } from '../model/workspace.ts'
+import type { Texts, Workspace } from '../model/workspace.ts'
+import { plainWords } from './fieldMeta.ts'
 import { MetaForm, type MetaGroup } from './MetaForm.tsx'
-import { metaInput, type MemberChange, type MetaSchema } from './metaInputs.ts'
+import { metaInput } from './metaInputs.ts'
+import type { MemberChange, MetaSchema } from './metaTypes.ts'
 import { Renaming } from './Renaming.tsx'
 import { Steps } from './Steps.tsx'
 import { contentOf } from './parsedFiles.ts'
@@ -23,6 +25,8 @@ const PAGE = '__page'
 const MORE = '__more'
 /** What most forms are changed in; everything else stands below it. */
 const FREQUENT = ['path', 'access', 'menu.order', 'status', 'review', 'submit.path', 'submit.action']
+/** Members whose value is the name of a field. */
+const NAMES_A_FIELD = /^(?:urlPrefill\.key|submit\.(?:receipt|historyField|remember|account\.(?:email|countryCode)))$/
 /** What is changed by other means, or says what the file is. */
 const LEFT_OUT = ['$schema', 'id', 'kind', 'schema', 'uiSchema', 'steps', 'renamedFields']
 
@@ -56,12 +60,11 @@ export function FormProperties({
     return metaInput(meta as MetaSchema, {
       isShown: (path) => isShown(path) && (search === '' || matches(group, path)),
       isNamed: (path) => labelOf(group, path) !== '',
-      choices: (path) =>
-        ['parent', 'submit.next'].includes(path)
-          ? pageIds(texts)
-          : /^submit\.(?:receipt|historyField|remember|account\.(?:email|countryCode))$/.test(path)
-            ? fields
-            : undefined,
+      choices: (path) => {
+        if (['parent', 'submit.next', 'submit.nextParameters.key'].includes(path)) return pageIds(texts)
+        if (path === 'submit.nextParameters.value.value') return resultMembers(texts, page)
+        return NAMES_A_FIELD.test(path) ? fields : undefined
+      },
     })
   }
 
@@ -69,7 +72,11 @@ export function FormProperties({
     const { texts } = workspace
     const own = contentOf(texts, pageFile(page))
     const all: [string, MetaGroup['input'] | undefined, unknown][] = [
-      [FORM_WORDS, inputOf(FORM_WORDS, pageTextsMeta, () => true), contentOf(texts, pageTextFile(code, page))],
+      [
+        FORM_WORDS,
+        inputOf(FORM_WORDS, plainWords(pageTextsMeta), () => true),
+        contentOf(texts, pageTextFile(code, page)),
+      ],
       [PAGE, inputOf(PAGE, pageMeta, (path) => FREQUENT.includes(path)), own],
       [
         MORE,
@@ -126,4 +133,10 @@ export function FormProperties({
       )}
     </>
   )
+}
+
+/** What a form shows of the response: only that can go to the next pages. */
+function resultMembers(texts: Texts, page: string): string[] | undefined {
+  const { result }: { result?: unknown } = Object(Object(contentOf(texts, pageFile(page))).submit)
+  return Array.isArray(result) && result.length > 0 ? result.map(String) : undefined
 }

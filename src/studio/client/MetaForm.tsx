@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SchemaForm } from '../../engine/form/SchemaForm.tsx'
 import { TranslatorContext, translatorOf } from '../../i18n/useTranslator.ts'
@@ -7,7 +7,8 @@ import type { Schema } from '../../model/schema/schema.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { defineForm } from './compileForm.ts'
-import { memberChanges, shownValues, type MemberChange, type MetaInput } from './metaInputs.ts'
+import { memberChanges, shownValues } from './metaInputs.ts'
+import type { MemberChange, MetaInput } from './metaTypes.ts'
 import { useVersion } from './useWorkspace.ts'
 import { STUDIO_LANGUAGES } from './words.ts'
 
@@ -49,6 +50,7 @@ export function MetaForm({
   }, [i18n, tag])
   const version = useVersion(workspace)
   const [refusal, setRefusal] = useState<string>()
+  const focusedRef = useRef<string>(undefined)
   const [seen, setSeen] = useState({ version, count: 0 })
   if (seen.version !== version)
     setSeen({ version, count: workspace.lastKey?.startsWith(prefix) ? seen.count : seen.count + 1 })
@@ -62,7 +64,7 @@ export function MetaForm({
   function handleChange(data: Record<string, unknown>) {
     for (const [name, { input, own, inherited }] of Object.entries(read()))
       for (const change of memberChanges(input, { own, inherited }, data[name], accepts)) {
-        const key = `${prefix}${name}/${change.path.join('/')}`
+        const key = `${prefix}${name}/${(change.mergePath ?? change.path).join('/')}`
         // Only what is typed is one step; each tick is one of its own.
         setRefusal(onChange(name, change, change.isTyped ? key : `${key}/${workspace.version}`))
       }
@@ -76,6 +78,7 @@ export function MetaForm({
           key={`${seen.count} ${shown} ${source} ${i18n.language}`}
           source={source}
           values={values}
+          focusedRef={focusedRef}
           onChange={handleChange}
         />
       </TranslatorContext>
@@ -87,23 +90,38 @@ export function MetaForm({
 function DrawnMembers({
   source,
   values,
+  focusedRef,
   onChange,
 }: {
   source: string
   values: Record<string, unknown>
+  /** Id of what has the focus while this is drawn anew. */
+  focusedRef: RefObject<string | undefined>
   onChange: (data: Record<string, unknown>) => void
 }) {
+  const drawn = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = drawn.current
+    const id = focusedRef.current
+    focusedRef.current = undefined
+    if (id !== undefined) focusNearest(id)
+    return () => {
+      if (element?.contains(document.activeElement)) focusedRef.current = document.activeElement?.id
+    }
+  }, [focusedRef])
   const definition = useMemo(() => defineForm(formOf(JSON.parse(source) as [string, Schema, object][])), [source])
   return (
-    <SchemaForm
-      definition={definition}
-      services={NO_SERVICES}
-      initialData={values}
-      onDataChange={onChange}
-      onSubmit={() => undefined}
-    >
-      {null}
-    </SchemaForm>
+    <div ref={drawn}>
+      <SchemaForm
+        definition={definition}
+        services={NO_SERVICES}
+        initialData={values}
+        onDataChange={onChange}
+        onSubmit={() => undefined}
+      >
+        {null}
+      </SchemaForm>
+    </div>
   )
 }
 
@@ -117,3 +135,12 @@ const formOf = (groups: [string, Schema, object][]): ResolvedForm =>
     submit: { path: '' },
     library: {},
   }) as unknown as ResolvedForm
+
+/** Focuses what has this id; if it is gone, the list or group that it was in. */
+function focusNearest(id: string): void {
+  for (let steps = id.split('.'); steps.length > 1; steps = steps.slice(0, -1)) {
+    const element = document.getElementById(steps.join('.'))
+    element?.focus({ preventScroll: true })
+    if (element && document.activeElement === element) return
+  }
+}

@@ -13,7 +13,7 @@ export function NewLanguage({ workspace, onClose }: { workspace: Workspace; onCl
   const [given, setGiven] = useState({ code: '', name: '', tag: '' })
   const [refusal, setRefusal] = useState<string>()
   return (
-    <section aria-label={words('newLanguage')} className="st-panel">
+    <section aria-label={words('newLanguage')} className="st-panel" data-panel>
       <form
         className="st-form"
         onSubmit={(event) => {

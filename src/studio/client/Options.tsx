@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { languageMeta } from '../../i18n/languages.ts'
+import { isObject } from '../../model/isObject.ts'
 import { pageFile } from '../model/fileEdits.ts'
 import { setWord } from '../model/formCommands.ts'
 import { setMember } from '../model/memberCommands.ts'
@@ -18,19 +19,25 @@ export function Options({ workspace, page, field, code, library }: FieldTextsPro
   const words = useWords()
   const { texts } = workspace
   const { own, inherited, path } = fieldInfo(texts, page, field)
-  const isOfLibrary = own.enum === undefined && library !== undefined
-  const values = isOfLibrary ? inherited.enum : own.enum
+  // Of a list, what its entries are chosen from.
+  const isList = own.enum === undefined && inherited.enum === undefined
+  const [ownRules, inheritedRules] = (isList ? [own.items, inherited.items] : [own, inherited]).map(
+    (rules): Record<string, unknown> => (isObject(rules) ? rules : {}),
+  )
+  const keyword = isList ? ['items', 'enum'] : ['enum']
+  const isOfLibrary = ownRules?.enum === undefined && library !== undefined
+  const values: unknown = isOfLibrary ? inheritedRules?.enum : ownRules?.enum
   if (!Array.isArray(values) || values.length > MAX_OPTIONS || !values.every((each) => typeof each === 'string'))
     return null
   const wordPath = ['fields', field, 'options']
   const list: OptionList = isOfLibrary
     ? {
         file: `schemas/fields/${library}.json`,
-        path: ['enum'],
+        path: keyword,
         wordFile: 'fields.json',
         wordPath: [library, 'options'],
       }
-    : { file: pageFile(page), path: [...path, 'enum'], wordFile: `pages/${page}.json`, wordPath }
+    : { file: pageFile(page), path: [...path, ...keyword], wordFile: `pages/${page}.json`, wordPath }
   return (
     <fieldset className="fw-group">
       <legend className="fw-legend">{words(isOfLibrary ? 'libraryOptions' : 'options')}</legend>
@@ -41,7 +48,11 @@ export function Options({ workspace, page, field, code, library }: FieldTextsPro
             type="button"
             className="st-button"
             onClick={() =>
-              run(workspace, 'options', (now) => setMember(now, page, { base: path, path: ['enum'] }, values))
+              run(workspace, 'options', (now) =>
+                isList
+                  ? setMember(now, page, { base: path, path: ['items'] }, inherited.items)
+                  : setMember(now, page, { base: path, path: ['enum'] }, values),
+              )
             }
           >
             {words('ownOptions')}

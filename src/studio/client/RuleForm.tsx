@@ -74,6 +74,9 @@ export function RuleForm({
     <form
       className="st-form st-panel"
       aria-label={words(rule ? 'changeRule' : 'addRule')}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onCancel()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         setRefusal(onDone(result))

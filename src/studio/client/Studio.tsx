@@ -26,6 +26,8 @@ import type { Selection } from './selection.ts'
 import { TestForm } from './testForm/TestForm.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useDisk } from './useDisk.ts'
+import { useEditKeys } from './useEditKeys.ts'
+import { usePanel } from './usePanel.ts'
 import { usePartKeys } from './usePartKeys.ts'
 import { run, useKeptWork, useProblems, useVersion } from './useWorkspace.ts'
 import { useWords, STUDIO_LANGUAGES } from './words.ts'
@@ -42,7 +44,7 @@ export function Studio({ workspace }: { workspace: Workspace }) {
   const { texts } = workspace
   const forms = pageIds(texts).filter((id) => Object(contentOf(texts, pageFile(id))).kind !== 'screen')
   const [selection, setSelection] = useState<Selection>({ page: forms[0] ?? '', field: undefined })
-  const [panel, setPanel] = useState<'addField' | 'addStep' | 'newForm' | 'newLanguage'>()
+  const { panel, openPanel, closePanel } = usePanel<'addField' | 'addStep' | 'newForm' | 'newLanguage'>()
   const [shown, setShown] = useState<ShownState>({ state: 'empty' })
   const failure = useKeptWork(workspace)
   const { problems, pending } = useProblems(workspace)
@@ -55,23 +57,12 @@ export function Studio({ workspace }: { workspace: Workspace }) {
   const select = (name: string | undefined) => setSelection({ page, field: name })
 
   usePartKeys()
+  useEditKeys(workspace)
   useDisk(workspace)
   useEffect(() => {
     const tag = STUDIO_LANGUAGES[i18n.language]?.tag ?? i18n.language
     document.documentElement.lang = tag
   }, [i18n.language])
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
-      if (!(event.ctrlKey || event.metaKey) || isTyping || event.key.toLowerCase() !== 'z') return
-      event.preventDefault()
-      if (event.shiftKey) workspace.redo()
-      else workspace.undo()
-    }
-    window.addEventListener('keydown', handleKey)
-    return () => window.removeEventListener('keydown', handleKey)
-  }, [workspace])
-
   return (
     <div className="st-app">
       <Toolbar workspace={workspace} problemCount={problems?.length} impact={impact}>
@@ -102,7 +93,7 @@ export function Studio({ workspace }: { workspace: Workspace }) {
               ))}
             </ul>
             <div className="st-row">
-              <button type="button" className="st-button" onClick={() => setPanel('newForm')}>
+              <button type="button" className="st-button" onClick={() => openPanel('newForm')}>
                 {words('newForm')}
               </button>
               <button
@@ -116,31 +107,31 @@ export function Studio({ workspace }: { workspace: Workspace }) {
               >
                 {words('duplicate')}
               </button>
-              <button type="button" className="st-button" onClick={() => setPanel('newLanguage')}>
+              <button type="button" className="st-button" onClick={() => openPanel('newLanguage')}>
                 {words('newLanguage')}
               </button>
             </div>
           </nav>
-          {panel === 'newLanguage' && <NewLanguage workspace={workspace} onClose={() => setPanel(undefined)} />}
+          {panel === 'newLanguage' && <NewLanguage workspace={workspace} onClose={closePanel} />}
           {panel === 'newForm' && (
             <NewForm
               workspace={workspace}
               onClose={(id) => {
-                setPanel(undefined)
+                closePanel()
                 if (id !== undefined) open({ page: id, field: undefined })
               }}
             />
           )}
           <FieldTree workspace={workspace} page={page} selected={field} onSelect={select} />
           <div className="st-row">
-            <button type="button" className="st-button" onClick={() => setPanel('addField')}>
+            <button type="button" className="st-button" onClick={() => openPanel('addField')}>
               {words('addField')}
             </button>
-            <button type="button" className="st-button" onClick={() => setPanel('addStep')}>
+            <button type="button" className="st-button" onClick={() => openPanel('addStep')}>
               {words('addStep')}
             </button>
           </div>
-          {panel === 'addStep' && <AddStep workspace={workspace} page={page} onClose={() => setPanel(undefined)} />}
+          {panel === 'addStep' && <AddStep workspace={workspace} page={page} onClose={closePanel} />}
         </div>
         <div className="st-pane st-middle">
           {panel === 'addField' && (
@@ -149,7 +140,7 @@ export function Studio({ workspace }: { workspace: Workspace }) {
               page={page}
               after={field}
               onClose={(name) => {
-                setPanel(undefined)
+                closePanel()
                 if (name !== undefined) select(name)
               }}
             />

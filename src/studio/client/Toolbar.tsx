@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/base/Alert.tsx'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
@@ -30,6 +30,8 @@ export function Toolbar({
   const [failed, setFailed] = useState(false)
   const [fault, setFault] = useState<DefinitionProblem>()
   const changes = workspace.changes()
+  const saveButton = useRef<HTMLButtonElement>(null)
+  useSaveKey(() => saveButton.current?.click())
 
   async function save() {
     const broken = changes.map(({ file }) => jsonFault(workspace.texts, file)).find((fault) => fault !== undefined)
@@ -49,15 +51,32 @@ export function Toolbar({
     <header className="st-header">
       <h1>{words('title')}</h1>
       <div className="st-row">
-        <button type="button" className="st-button" disabled={!workspace.undoable} onClick={() => workspace.undo()}>
+        <button
+          type="button"
+          className="st-button"
+          disabled={!workspace.undoable}
+          aria-keyshortcuts="Control+Z"
+          title="Ctrl Z"
+          onClick={() => workspace.undo()}
+        >
           {words('undo')}
-        </button>
-        <button type="button" className="st-button" disabled={!workspace.redoable} onClick={() => workspace.redo()}>
-          {words('redo')}
         </button>
         <button
           type="button"
+          className="st-button"
+          disabled={!workspace.redoable}
+          aria-keyshortcuts="Control+Shift+Z Control+Y"
+          title="Ctrl Shift Z"
+          onClick={() => workspace.redo()}
+        >
+          {words('redo')}
+        </button>
+        <button
+          ref={saveButton}
+          type="button"
           className="st-button st-primary"
+          aria-keyshortcuts="Control+S"
+          title="Ctrl S"
           disabled={changes.length === 0}
           onClick={() => void save()}
         >
@@ -95,4 +114,24 @@ export function Toolbar({
       <Conflicts workspace={workspace} />
     </header>
   )
+}
+
+/** Ctrl S, which would save the page of the browser; what is just being typed is part of it. */
+function useSaveKey(save: () => void): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
+    event.preventDefault()
+    const { activeElement } = document
+    if (activeElement instanceof HTMLElement) {
+      // An input hands over what was typed when it is left.
+      activeElement.blur()
+      activeElement.focus({ preventScroll: true })
+    }
+    setTimeout(save)
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
 }

@@ -5,7 +5,7 @@ import fieldTextsMeta from '../../../schemas/meta/fieldTexts.schema.json'
 import type { Texts } from '../model/workspace.ts'
 import { pageIds } from '../model/fileEdits.ts'
 import { fieldNames } from './fieldInfo.ts'
-import type { MetaSchema } from './metaInputs.ts'
+import type { MetaSchema } from './metaTypes.ts'
 import { contentOf } from './parsedFiles.ts'
 
 /** Groups of the panel; no field of a form can have such a name, so that no id is given twice. */
@@ -20,15 +20,25 @@ export const RETIRED = 'retired'
 type Metas = Record<string, MetaSchema>
 
 /** Keywords for whoever reads the file, those that say what kind of field it is, and those that hold other schemas. */
-const LEFT_OUT = ['$schema', '$ref', '$comment', 'description', 'title', 'additionalProperties', 'format', 'enum', 'ui']
+const LEFT_OUT = ['$schema', '$ref', '$comment', 'description', 'title', 'additionalProperties', 'enum', 'ui']
 /** Keywords of a kind of value; those that are not here fit every kind. */
 const KINDS: Record<string, string[]> = {
   string: [
-    ...['minLength', 'maxLength', 'pattern', 'equalTo', 'callingCodeField', 'notInFuture', 'captcha', 'decimal'],
+    ...[
+      'minLength',
+      'maxLength',
+      'pattern',
+      'format',
+      'equalTo',
+      'callingCodeField',
+      'notInFuture',
+      'captcha',
+      'decimal',
+    ],
     ...['normalize', 'normalizeOnBlur', 'countryField', 'currency', 'minimumFrom', 'optionsFrom', 'sessionAccount'],
   ],
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-  array: ['minItems', 'maxItems', 'uniqueItems', 'file'],
+  array: ['minItems', 'maxItems', 'uniqueItems', 'file', 'items'],
   object: ['minProperties', 'maxProperties'],
   boolean: ['const'],
 }
@@ -36,15 +46,30 @@ const KIND_OF_TYPE: Record<string, string> = { integer: 'number' }
 /** What most fields are changed in; everything else stands below it unless it is set. */
 const FREQUENT = [
   ...[REQUIRED, RETIRED, 'const', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems'],
-  ...['file', 'sensitive', 'readOnly'],
+  ...['file', 'items', 'sensitive', 'readOnly'],
 ]
+/** What an entry of a list can have of them: everything else depends on other fields, or on how the entry is drawn. */
+const OF_ENTRIES = ['minLength', 'maxLength', 'pattern', 'format', ...(KINDS.number ?? [])]
 const BOX: MetaSchema = { type: 'boolean' }
 
-/** The words of a field. */
-export const wordsMeta = fieldTextsMeta.definitions.field as unknown as MetaSchema
+/** The words of a meta schema without those that belong to other parts of it: options, rules, steps. */
+export function plainWords(meta: object): MetaSchema {
+  const { properties, ...rest } = meta as MetaSchema
+  const plain = Object.entries(isObject(properties) ? properties : {}).filter(
+    ([, member]) => isObject(member) && (member.type === 'string' || isObject(member.properties)),
+  )
+  return { ...rest, properties: Object.fromEntries(plain) }
+}
 
-/** The rules that a field of a type can have. @param set keywords that it has */
-export function rulesMeta(type: unknown, set: string[], isMore: boolean): MetaSchema {
+/** The words of a field. */
+export const wordsMeta = plainWords(fieldTextsMeta.definitions.field)
+
+/**
+ * The rules that a field of a type can have.
+ * @param set keywords that it has
+ * @param entries what it says of the entries of a list
+ */
+export function rulesMeta(type: unknown, set: string[], isMore: boolean, entries?: unknown): MetaSchema {
   const kind = KIND_OF_TYPE[String(type)] ?? String(type)
   const all: Metas = {
     [REQUIRED]: BOX,
@@ -56,12 +81,21 @@ export function rulesMeta(type: unknown, set: string[], isMore: boolean): MetaSc
     const isFrequent = FREQUENT.includes(name) || set.includes(name)
     if (LEFT_OUT.includes(name) || (isOfOther && !set.includes(name)) || isFrequent === isMore) return []
     if (name === REQUIRED) return [[name, BOX]]
+    if (name === 'items') return isObject(entries) ? [[name, entriesMeta(entries)]] : []
     if (name === 'const') return type === 'boolean' ? [[name, { ...meta, const: true }]] : []
     if (name === 'default')
       return ['string', 'number', 'integer'].includes(String(type)) ? [[name, { ...meta, type }]] : []
     return holdsSchemas(meta) ? [] : [[name, meta]]
   })
   return { type: 'object', properties: Object.fromEntries(properties) }
+}
+
+/** The limits of each entry of a list, if it is no group and none of a list of options. */
+function entriesMeta({ type, enum: options }: Record<string, unknown>): MetaSchema {
+  const names = options === undefined ? (KINDS[KIND_OF_TYPE[String(type)] ?? String(type)] ?? []) : []
+  const all = fieldMeta.definitions.schema.properties as unknown as Metas
+  const limits = names.filter((name) => OF_ENTRIES.includes(name))
+  return { type: 'object', properties: Object.fromEntries(limits.map((name) => [name, all[name]])) }
 }
 
 const holdsSchemas = ({ $ref }: MetaSchema): boolean => typeof $ref === 'string' && /\/schemas?$/.test($ref)

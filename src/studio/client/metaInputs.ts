@@ -1,37 +1,9 @@
 import { isObject } from '../../model/isObject.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
+import { entriesInput } from './metaEntries.ts'
+import type { MemberChange, MetaInput, MetaOptions, MetaSchema } from './metaTypes.ts'
 import fieldMeta from '../../../schemas/meta/field.schema.json'
 import pageMeta from '../../../schemas/meta/page.schema.json'
-
-/** A part of a meta schema. */
-export type MetaSchema = { description?: string; type?: unknown; enum?: unknown[]; const?: unknown } & Record<
-  string,
-  unknown
->
-
-/** What the engine draws for a member of a file, and how its values are shown and stored. */
-export interface MetaInput {
-  schema: Schema
-  ui: UiSchema
-  /** Of a group: its members by the names that the file has. */
-  members?: Record<string, MetaInput>
-  /** Whether an empty input shows what is inherited. */
-  isText: boolean
-  toShown: (stored: unknown) => unknown
-  /** @param before the value that is stored, or inherited, so far */
-  toStored: (shown: unknown, before: unknown) => unknown
-}
-
-export interface MetaOptions {
-  /** Dotted path of a member → the values to choose from, where the project knows them. */
-  choices?: (path: string) => string[] | undefined
-  /** Whether a member is shown. */
-  isShown?: (path: string) => boolean
-  /** Whether the Studio has words for a member; another is explained by the meta schema. */
-  isNamed?: (path: string) => boolean
-  /** What stands there from elsewhere if the file says nothing. */
-  inherited?: unknown
-}
 
 /** Members of which the file says the contrary of what the Studio asks. */
 const ASKED_THE_OTHER_WAY = ['saveDraft']
@@ -93,7 +65,8 @@ function inputOf(meta: MetaSchema, options: MetaOptions, path: string): MetaInpu
     )
   if (type === 'integer' || type === 'number') return number(meta, type, UNITS[name])
   if (type === 'array') return list(meta, choices)
-  return type === 'object' ? group(meta, options, path) : undefined
+  if (type !== 'object') return undefined
+  return isObject(meta.properties) ? group(meta, options, path) : entriesInput(meta, options, path, metaInput)
 }
 
 const plain = (schema: Schema, ui: UiSchema = {}, isText = false): MetaInput => ({
@@ -157,7 +130,7 @@ function group(meta: MetaSchema, options: MetaOptions, path: string): MetaInput 
       const memberPath = path === '' ? name : `${path}.${name}`
       const shown = options.isShown?.(memberPath) ?? true
       const input =
-        isObject(member) && (shown || resolveMeta(member).type === 'object')
+        isObject(member) && (shown || isObject(resolveMeta(member).properties))
           ? metaInput(member, { ...options, inherited: inherited[name] }, memberPath)
           : undefined
       return input ? [[name, input]] : []
@@ -203,14 +176,6 @@ export function shownValues(input: MetaInput, own: unknown, inherited: unknown):
   return values.length > 0 ? Object.fromEntries(values) : undefined
 }
 
-/** A member that somebody has changed: its path in the file, and its value; undefined takes it out. */
-export interface MemberChange {
-  path: string[]
-  value: unknown
-  /** Whether it is typed, character by character. */
-  isTyped: boolean
-}
-
 /** What has changed in a group's inputs; what its schema does not take is left to the form, which says so. */
 export function memberChanges(
   input: MetaInput,
@@ -233,6 +198,7 @@ export function memberChanges(
   if (JSON.stringify(blank(shown)) === JSON.stringify(blank(after))) return []
   const { isText: isTyped } = input
   if (isBlank(after)) return [{ path, value: undefined, isTyped }]
+  if (input.changes) return input.changes(own ?? inherited, after, path)
   if (!accepts(input.schema, after)) return []
   const value = input.toStored(after, own ?? inherited)
   return [{ path, value: isBlank(value) && Array.isArray(value) ? undefined : value, isTyped }]

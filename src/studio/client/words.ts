@@ -1,5 +1,6 @@
 import i18next, { type i18n as I18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { isObject } from '../../model/isObject.ts'
 import { negotiateLanguage, type Texts as LocaleTexts } from '../../model/site/siteTexts.ts'
 import { localeTexts } from './parsedFiles.ts'
 import type { Texts } from '../model/workspace.ts'
@@ -54,8 +55,11 @@ export const sayRefusal = ({ key, params }: { key: string; params: Record<string
 /** Words of the panel of properties; what stands below “more” has those of its kind. */
 function propertyWords({ properties = {} }: LocaleTexts): LocaleTexts {
   const groups = Object(properties) as Record<string, LocaleTexts>
-  const more = { ...groups.__rules, ...groups.__moreRules }
-  return { ...groups, __more: groups.__page ?? {}, __moreRules: more }
+  const { items, ...rules } = groups.__rules ?? {}
+  // The rules of an entry have the words of those of a field.
+  const all: LocaleTexts = { ...rules, items: { ...rules, ...(isObject(items) ? items : {}) } }
+  const more = { ...all, ...groups.__moreRules }
+  return { ...groups, __rules: all, __more: groups.__page ?? {}, __moreRules: more }
 }
 
 /** A word of the Studio by its key below `studio`. */

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import { compileSchema } from '../../../src/model/schema/createAjv.ts'
 import type { Schema } from '../../../src/model/schema/schema.ts'
-import {
-  memberChanges,
-  metaInput,
-  shownValues,
-  type MetaInput,
-  type MetaSchema,
-} from '../../../src/studio/client/metaInputs.ts'
+import { memberChanges, metaInput, shownValues } from '../../../src/studio/client/metaInputs.ts'
+import type { MetaInput, MetaSchema } from '../../../src/studio/client/metaTypes.ts'
 import pageMeta from '../../../schemas/meta/page.schema.json'
 
 const accepts = (schema: Schema, value: unknown) => compileSchema(schema)(value)
@@ -85,4 +80,45 @@ test('of a group that the library has, all is shown, and nothing of it is lost b
   const after = (file: object) => memberChanges(field, { own: {}, inherited }, { file }, accepts)
   expect(after({ types: ['image/png'], maxBytes: 1 })).toEqual([])
   expect(after({ types: ['image/png'], maxBytes: 2 }).map(({ path }) => path)).toEqual([['file', 'maxBytes']])
+})
+
+test('members of any name are drawn as a list of entries, and only what changes is written', () => {
+  const form = inputOf(pageMeta)
+  const own = {
+    ...PAGE,
+    urlPrefill: { country: { parameter: 'c' }, city: { parameter: 't', lock: true } },
+    submit: { ...PAGE.submit, nextParameters: { login: { account: 'tradingAccount' } } },
+  }
+  const shown = shownValues(form, own, undefined) as Record<string, Record<string, unknown>>
+  expect(shown.urlPrefill).toEqual([
+    { key: 'country', parameter: 'c' },
+    { key: 'city', parameter: 't', lock: true },
+  ])
+  expect(shown.submit?.nextParameters).toEqual([{ key: 'login', value: [{ key: 'account', value: 'tradingAccount' }] }])
+  const after = (urlPrefill: unknown) => changed((now) => ({ ...now, urlPrefill }), own)
+  const [country, city] = shown.urlPrefill as unknown as object[]
+  expect(after([country, city])).toEqual([])
+  expect(after([{ ...country, lock: true }, city])).toEqual([['urlPrefill.country.lock', true]])
+  expect(after([{ ...country, parameter: 'cc' }, city])).toEqual([['urlPrefill.country.parameter', 'cc']])
+  // What is not whole yet is not written, nor does it take away what stood there.
+  expect(after([{ key: 'country' }, city, {}, { key: 'email' }, { parameter: 'x' }])).toEqual([])
+  expect(after([country, city, { key: 'email', parameter: 'e' }])).toEqual([['urlPrefill.email', { parameter: 'e' }]])
+  expect(after([city])).toEqual([['urlPrefill.country', undefined]])
+  expect(after([{ key: 'email', parameter: 'c' }, city])).toEqual([
+    ['urlPrefill', { email: { parameter: 'c' }, city: { parameter: 't', lock: true } }],
+  ])
+  expect(after([])).toEqual([['urlPrefill', undefined]])
+  const next = (nextParameters: unknown) =>
+    changed((now) => ({ ...now, submit: { ...(now.submit as object), nextParameters } }), own)
+  expect(
+    next([
+      {
+        key: 'login',
+        value: [
+          { key: 'account', value: 'tradingAccount' },
+          { key: 'a', value: 'b' },
+        ],
+      },
+    ]),
+  ).toEqual([['submit.nextParameters.login.a', 'b']])
 })
