@@ -1,11 +1,15 @@
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import { lineAndColumn } from '../source/position.ts'
 import { languageName } from './textFinding.ts'
-import { referenceFirst, type LocaleFiles, type TextIndex } from './textIndex.ts'
+import { REFERENCE_LANGUAGE, referenceFirst, type LocaleFiles, type TextIndex } from './textIndex.ts'
+import { isUntranslated } from './translationQuality.ts'
 
 /** Fewer texts may be the same in two languages by chance. */
 const MIN_TEXTS = 10
 /** The share of equal texts from which a language counts as a copy. */
 const COPY_SHARE = 0.8
+/** The share of marked texts from which a language is named as a whole. */
+const UNTRANSLATED_SHARE = 0.5
 
 /** Problems for languages whose texts are those of another one. */
 export function copiedLanguages(languages: Map<LocaleFiles, TextIndex>): DefinitionProblem[] {
@@ -34,21 +38,60 @@ function isCopy(texts: TextIndex, others: TextIndex): boolean {
   return comparable.length >= MIN_TEXTS && equal.length >= comparable.length * COPY_SHARE
 }
 
-/** Problems for legal documents that are a copy of another language's. */
-export const copiedDocuments = (languages: LocaleFiles[]): DefinitionProblem[] =>
+/** Problems for languages of which most waits for a translator: one each, in place of one for each text. */
+export const untranslatedLanguages = (languages: Map<LocaleFiles, TextIndex>): DefinitionProblem[] =>
+  [...languages].flatMap(([language, texts]): DefinitionProblem[] => {
+    const { code } = language
+    const waiting = [...texts.values()].filter(isUntranslated).length
+    return waiting < MIN_TEXTS || waiting < texts.size * UNTRANSLATED_SHARE || code === REFERENCE_LANGUAGE
+      ? []
+      : [
+          {
+            name: 'untranslated-text',
+            file: `locales/${code}/meta.json`,
+            pointer: '',
+            message: `${waiting} of the ${texts.size} texts of ${languageName(language)} are not translated yet.`,
+            hint: `Put words in place of ⟦…⟧ in the files of locales/${code}, or have them translated in a table: “npm run texts -- export --format csv --language ${code} --out ${code}.csv”, then “npm run texts -- import ${code}.csv”.`,
+          },
+        ]
+  })
+
+/** Problems for legal documents of which nobody has translated the text: that of another language, or marked. */
+export const untranslatedDocuments = (languages: LocaleFiles[]): DefinitionProblem[] =>
   referenceFirst(languages).flatMap((language, index, ordered) =>
     [...(language.legal ?? [])].flatMap(([document, text]): DefinitionProblem[] => {
-      const original = ordered.slice(0, index).find(({ legal }) => legal?.get(document) === text)
-      return original
-        ? [
+      const file = `locales/${language.code}/legal/${document}.md`
+      const body = bodyOf(text)
+      const original = ordered.slice(0, index).find(({ legal }) => body !== '' && bodyOf(legal?.get(document)) === body)
+      if (original)
+        return [
+          {
+            name: 'untouched-copy',
+            file,
+            pointer: '',
+            message: `The document is that of ${languageName(original)}, word for word.`,
+            hint: 'Translate it, with its title.',
+          },
+        ]
+      const mark = text.search(/[⟦⟧]/)
+      return mark < 0
+        ? []
+        : [
             {
-              name: 'untouched-copy',
-              file: `locales/${language.code}/legal/${document}.md`,
+              name: 'untranslated-text',
+              file,
               pointer: '',
-              message: `The document is that of ${languageName(original)}, word for word.`,
-              hint: 'Translate it.',
+              ...lineAndColumn(text, mark),
+              message: `Not translated into ${languageName(language)} yet: ${text.slice(mark).split('\n', 1)[0]?.trim()}`,
+              hint: 'Put the words in place of ⟦…⟧.',
             },
           ]
-        : []
     }),
   )
+
+/** A document without its block of facts, whatever its line ends. */
+const bodyOf = (text = ''): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replace(/^\uFEFF?---\n.*?\n---\n/s, '')
+    .trim()

@@ -6,7 +6,7 @@ import { buildTextIndex, locateKey, type LocaleFiles } from './textIndex.ts'
 import { missingKeys, missingFindings } from './missingTexts.ts'
 import { mergeLanguages, type TextFinding } from './textFinding.ts'
 import { collectUsedTexts } from './usedTexts.ts'
-import { copiedDocuments, copiedLanguages } from './copyFindings.ts'
+import { copiedLanguages, untranslatedDocuments, untranslatedLanguages } from './copyFindings.ts'
 import { linkFindings } from './linkFindings.ts'
 import { missingDocuments } from './missingDocuments.ts'
 import { staleFindings } from './textSources.ts'
@@ -24,9 +24,12 @@ export function textProblems(
   const isUnused = unusedKeyPredicate(site, usedTexts, codeKeys)
   const links = linkFindings(site, languages)
   const linkKeys = new Set(links.map(({ key }) => key))
+  const untranslated = untranslatedLanguages(languages)
+  const isNamedAsWhole = ({ name, language }: TextFinding): boolean =>
+    name === 'untranslated-text' && untranslated.some(({ file }) => file.startsWith(`locales/${language.code}/`))
   // Where a link is missing, other links than the English text has are the same mistake.
   const translations = translationFindings(languages, isUnused).filter(
-    ({ name, key }) => name !== 'other-placeholders' || !linkKeys.has(key),
+    (finding) => (finding.name !== 'other-placeholders' || !linkKeys.has(finding.key)) && !isNamedAsWhole(finding),
   )
   const copies = copiedLanguages(languages)
   const isCopied = (file: string): boolean =>
@@ -37,7 +40,10 @@ export function textProblems(
       unusedFindings(languages, isUnused, site),
     ).concat(translations, links, missingDocuments(localeFiles), staleFindings(languages)),
   )
-  return [...copies, ...[...merged, ...copiedDocuments(localeFiles)].filter(({ file }) => !isCopied(file))]
+  return [
+    ...copies,
+    ...[...untranslated, ...merged, ...untranslatedDocuments(localeFiles)].filter(({ file }) => !isCopied(file)),
+  ]
 }
 
 /** A text under a misspelt key is missing and unused at once, and one mistake: it is reported where it stands. */
