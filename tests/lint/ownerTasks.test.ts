@@ -8,6 +8,8 @@ import { FIELD_TASKS } from '../support/owner/fieldTasks.ts'
 import { NoFormSuits, OwnerProject } from '../support/owner/ownerProject.ts'
 import { PAGE_TASKS } from '../support/owner/pageTasks.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
+import { GERMAN, withLanguage } from '../support/studio/ownerChanges.ts'
+import { readFiles, writeFiles } from '../support/studio/ownerForm.ts'
 
 /** What owners edit, and what accepting writes. */
 const EDITED = ['schemas', 'locales']
@@ -58,6 +60,16 @@ describe('a task of an owner', () => {
       expect(readAcceptance(root, { onlyChanged: true }).changedPages).toEqual([])
     },
   )
+})
+
+test('a language that the Studio has added is one problem, and one for each document, until it is translated', () => {
+  const before = readFiles(root)
+  writeFiles(root, before, withLanguage(before, GERMAN))
+  const documents = [...before.keys()].filter((file) => file.startsWith('locales/en/legal/'))
+  expect(checkFiles(root, PROJECT_ROOT).problems.map(({ name, file }) => [name, file])).toEqual([
+    ['untranslated-text', 'locales/de/meta.json'],
+    ...documents.map((file) => ['untouched-copy', file.replace('/en/', '/de/')]),
+  ])
 })
 
 test('all of them together are accepted at once', () => {

@@ -1,46 +1,84 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { checkFiles } from '../../src/tools/checkFiles.ts'
 import { FIELD_TASKS } from '../support/owner/fieldTasks.ts'
+import { OwnerClone } from '../support/owner/ownerClone.ts'
 import { OwnerProject } from '../support/owner/ownerProject.ts'
 import { PAGE_TASKS } from '../support/owner/pageTasks.ts'
+import { translateDocuments, translatedText } from '../support/owner/translation.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
-import { OWNER_CHANGES } from '../support/studio/ownerChanges.ts'
+import { GERMAN, OWNER_CHANGES, withLanguage } from '../support/studio/ownerChanges.ts'
 import { addOwnerForm, readFiles, withChanges, writeFiles } from '../support/studio/ownerForm.ts'
 import { isNightly } from './support/runMode.ts'
 
-/** The same in the Studio, whose bytes `tests/e2e/studio/ownerTasks.e2e.ts` compares; nothing is wrong after any of them. */
-function applyStudioTasks(root: string): void {
-  const languages = addOwnerForm(root)
-  for (const [name, changes] of Object.entries(OWNER_CHANGES)) {
-    const before = readFiles(root)
-    writeFiles(root, before, withChanges(before, changes(languages)))
-    expect([name, checkFiles(root, PROJECT_ROOT).problems]).toEqual([name, []])
-  }
-}
+const TASKS = [...FIELD_TASKS, ...PAGE_TASKS]
 
-/** As an owner does it, in a clone of the project; each task is a test of its own in `tests/lint/ownerTasks.test.ts`. */
-test.runIf(isNightly)('after all tasks of an owner “npm run accept” and “npm run verify” are green', () => {
-  const root = mkdtempSync(join(tmpdir(), 'formwright-verify-'))
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
-  const files = execFileSync('git', ['ls-files'], { cwd: PROJECT_ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
-  for (const file of files) cpSync(join(PROJECT_ROOT, file), join(root, file), { recursive: true })
-  symlinkSync(join(PROJECT_ROOT, 'node_modules'), join(root, 'node_modules'))
-  git('init', '--quiet', '--initial-branch', 'main')
-  git('add', '--all')
-  git('-c', 'user.name=owner', '-c', 'user.email=owner@localhost', 'commit', '--quiet', '--message', 'before')
+/** In a clone, as an owner works; that each task can be accepted is a test of its own in `tests/lint/ownerTasks.test.ts`. */
+describe.runIf(isNightly)('“npm run accept” and “npm run verify” are green', () => {
+  let clone: OwnerClone
+  beforeAll(() => {
+    clone = new OwnerClone()
+  })
+  afterAll(() => clone.remove())
 
-  const project = new OwnerProject(root)
-  for (const task of [...FIELD_TASKS, ...PAGE_TASKS]) task.apply(project)
-  applyStudioTasks(root)
-  const edited = git('status', '--porcelain', '--untracked-files=all').split('\n').filter(Boolean)
-  expect(edited.filter((line) => !/^.. (schemas|locales)\//.test(line))).toEqual([])
-  for (const script of ['accept', 'verify']) {
-    const { status, stdout, stderr } = spawnSync('npm', ['run', script], { cwd: root, encoding: 'utf8' })
-    expect({ script, status, output: status === 0 ? '' : stdout + stderr }).toEqual({ script, status: 0, output: '' })
+  function expectGreen(): void {
+    expect(clone.editedElsewhere()).toEqual([])
+    for (const script of ['accept', 'verify']) expect(clone.run(script)).toBeUndefined()
   }
-  rmSync(root, { recursive: true, force: true })
+
+  describe('after each task of an owner alone', () => {
+    afterEach(() => clone.restore())
+
+    test.for(TASKS)('$name', (task) => {
+      task.apply(new OwnerProject(clone.root))
+      expectGreen()
+    })
+  })
+
+  describe('after each task in the Studio, whose bytes `tests/e2e/studio/ownerTasks.e2e.ts` compares', () => {
+    let languages: string[] = []
+    beforeAll(() => {
+      languages = addOwnerForm(clone.root)
+    })
+    afterEach(() => clone.commit('Accepted'))
+
+    test.for(Object.entries(OWNER_CHANGES))('%s', ([, changes]) => {
+      const before = readFiles(clone.root)
+      writeFiles(clone.root, before, withChanges(before, changes(languages)))
+      expect(checkFiles(clone.root, PROJECT_ROOT).problems).toEqual([])
+      expectGreen()
+    })
+
+    test('a new language, once it is translated', () => {
+      const before = readFiles(clone.root)
+      writeFiles(clone.root, before, withLanguage(before, GERMAN))
+      expect(clone.run('check')).toContain('texts of Deutsch (de) are not translated yet')
+      translateByTable(GERMAN.code)
+      translateDocuments(clone.root, GERMAN.code)
+      expect(checkFiles(clone.root, PROJECT_ROOT).problems).toEqual([])
+      expectGreen()
+    })
+
+    test('and all tasks at once by editing files, after them', () => {
+      const project = new OwnerProject(clone.root)
+      for (const task of TASKS) task.apply(project)
+      expectGreen()
+    })
+  })
+
+  /** Has the texts of a language translated in a table. */
+  function translateByTable(code: string): void {
+    const folder = mkdtempSync(join(tmpdir(), 'formwright-table-'))
+    const table = join(folder, 'texts.csv')
+    expect(clone.run('texts', 'export', '--format', 'csv', '--language', code, '--out', table)).toBeUndefined()
+    const rows: Record<string, string>[] = parse(readFileSync(table), { columns: true, bom: true })
+    const translated = rows.map((row) => ({ ...row, translation: translatedText(row.source ?? '', code) }))
+    writeFileSync(table, stringify(translated, { header: true }))
+    expect(clone.run('texts', 'import', table)).toBeUndefined()
+    rmSync(folder, { recursive: true })
+  }
 })

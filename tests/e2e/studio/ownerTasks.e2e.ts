@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
-import { OWNER_CHANGES, withLanguage } from '../../support/studio/ownerChanges.ts'
+import { GERMAN, OWNER_CHANGES, withLanguage } from '../../support/studio/ownerChanges.ts'
 import {
   addOwnerForm,
   FORM,
@@ -44,8 +44,6 @@ async function changeOnDisk({ page, hand }: Desk, root: string): Promise<void> {
   await expect(topic).toHaveAccessibleName('Topic')
   await expect(buttonOf(page, 'Save')).toBeDisabled()
 }
-
-const GERMAN = { code: 'de', name: 'Deutsch', tag: 'de-DE' }
 
 /** A language that is new has every text of English, to be translated; one step takes it back. */
 async function addLanguage(desk: Desk, root: string, files: Files): Promise<void> {

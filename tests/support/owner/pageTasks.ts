@@ -4,6 +4,7 @@ import type { ResolvedForm } from '../../../src/model/site/pageDefinition.ts'
 import { propertyNames } from '../../../src/model/schema/walker.ts'
 import { first, freeName, isNamedElsewhere, optionalTexts, type OwnerTask } from './ownerChoices.ts'
 import type { OwnerProject } from './ownerProject.ts'
+import { translateDocuments, translatedTexts } from './translation.ts'
 
 const withSteps = (form: ResolvedForm): boolean => (form.steps?.length ?? 0) > 1
 
@@ -98,11 +99,8 @@ export const PAGE_TASKS: OwnerTask[] = [
       for (const file of globSync(`${folder}/**/*.json`, { cwd: project.root }).filter(
         (each) => !each.endsWith('meta.json'),
       ))
-        project.writeJson(file, translated(project.readJson(file), code))
-      for (const file of globSync(`${folder}/legal/*.md`, { cwd: project.root })) {
-        const path = join(project.root, file)
-        writeFileSync(path, readFileSync(path, 'utf8').replace(/^title: .*$/m, `$& (${code})`))
-      }
+        project.writeJson(file, translatedTexts(project.readJson(file), code))
+      translateDocuments(project.root, code)
     },
   },
   {
@@ -119,15 +117,6 @@ export const PAGE_TASKS: OwnerTask[] = [
     },
   },
 ]
-
-/** Texts as somebody who translates leaves them: other words, the same figures and links. */
-const translated = (texts: object, code: string): object =>
-  Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [
-      key,
-      typeof text === 'string' ? `${text} (${code})` : translated(text as object, code),
-    ]),
-  )
 
 const accessOf = (project: OwnerProject, id: string): string | undefined =>
   project.pages.find((page) => page.id === id)?.access

@@ -174,6 +174,9 @@ export const OWNER_CHANGES: Record<string, (languages: string[]) => Change[]> = 
   ],
 }
 
+/** A language that an owner adds. */
+export const GERMAN = { code: 'de', name: 'Deutsch', tag: 'de-DE' }
+
 /** A language that is new: every text and every title of a document as in English, marked as not translated. */
 export function withLanguage(files: Files, { code, name, tag }: { code: string; name: string; tag: string }): Files {
   const translatable = (path: string, text: string): string => {

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** A form on which an owner does what the Studio is for. */
 export const FORM = 'enquiry'
@@ -198,5 +198,9 @@ export function withChanges(files: Files, changes: Change[]): Files {
 /** Makes the files of a project what they are to be. */
 export function writeFiles(root: string, before: Files, after: Files): void {
   for (const file of before.keys()) if (!after.has(file)) rmSync(join(root, file))
-  for (const [file, text] of after) if (before.get(file) !== text) writeFileSync(join(root, file), text)
+  for (const [file, text] of after) {
+    if (before.get(file) === text) continue
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
 }

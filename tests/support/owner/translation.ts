@@ -1,0 +1,24 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Words as somebody who translates leaves them: other ones, with the same figures and links. */
+export const translatedText = (text: string, code: string): string => `${text} (${code})`
+
+/** All texts of a file, translated. */
+export const translatedTexts = (texts: object, code: string): object =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      typeof text === 'string' ? translatedText(text, code) : translatedTexts(text as object, code),
+    ]),
+  )
+
+/** Translates the legal documents of a language: titles without marks, and every paragraph. */
+export function translateDocuments(root: string, code: string): void {
+  for (const file of globSync(`locales/${code}/legal/*.md`, { cwd: root })) {
+    const path = join(root, file)
+    const [, facts = '', body = ''] = /^(---\n.*?\n---\n)(.*)$/s.exec(readFileSync(path, 'utf8')) ?? []
+    const title = facts.replace(/^title: ⟦?(.*?)⟧?$/m, (_, words: string) => `title: ${translatedText(words, code)}`)
+    writeFileSync(path, title + body.replace(/^.*\p{L}.*$/gmu, (line) => translatedText(line, code)))
+  }
+}
