@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readLanguages, readTexts } from '../../src/definitions/readTexts.ts'
 import type { Texts } from '../../src/model/site/siteTexts.ts'
 import { PROJECT_ROOT } from './projectRoot.ts'
 
@@ -11,7 +12,10 @@ const PROPER_NAMES = readFileSync(join(import.meta.dirname, 'names.txt'), 'utf8'
 /** Names of institutions, which stay as they are. */
 const INSTITUTIONS = /\bThe Fed\b|\bBank (of (Japan|England|Canada)|for International Settlements)\b/g
 
-/** English words that do not exist in Indonesian or Vietnamese. */
+const LATIN_WORD = /[A-Za-z][A-Za-z’'-]{2,}/g
+
+/** Languages in Latin letters, and English words that none of them has. */
+const LATIN_LANGUAGES = ['id', 'vi']
 const ENGLISH_WORDS =
   /(?<![\p{L}\p{M}])(the|and|your|you|with|of|is|are|for|from|this|that|please|when|what|how|will|must|not)(?![\p{L}\p{M}])/giu
 
@@ -33,39 +37,52 @@ export function findForeignWords(language: string, lines: string[]): string[] {
       .replace(/[\w.+-]+@[\w.-]+/g, ' ')
       .replace(INSTITUTIONS, ' ')
       .replace(/[(（][A-Za-z][A-Za-z .]*[)）]/g, ' ')
-    return hasNonLatinScript
-      ? (stripped.match(/[A-Za-z][A-Za-z’'-]{2,}/g) ?? [])
-          .filter((word) => !PROPER_NAMES.includes(word))
-          .map((word) => `${word} in “${line.slice(0, 80)}”`)
-      : (stripped.match(ENGLISH_WORDS) ?? []).map((word) => `${word} in “${line.slice(0, 80)}”`)
+    const words = hasNonLatinScript
+      ? (stripped.match(LATIN_WORD) ?? []).filter((word) => !PROPER_NAMES.includes(word) && !keptWords().has(word))
+      : LATIN_LANGUAGES.includes(language)
+        ? (stripped.match(ENGLISH_WORDS) ?? [])
+        : []
+    return words.map((word) => `${word} in “${line.slice(0, 80)}”`)
   })
   return [...untranslatedMarkers, ...englishLines, ...words]
 }
 
-const englishTextsCache = new Map<string, Set<string>>()
+/** Texts of a language by key; the same object in every call. */
+const textsOf = memoize((language: string): Map<string, string> => {
+  const flatten = (texts: Texts, prefix = ''): [string, string][] =>
+    Object.entries(texts).flatMap(([key, text]) =>
+      typeof text === 'string' ? [[prefix + key, text]] : flatten(text, `${prefix}${key}.`),
+    )
+  // The broker's name is one in every language.
+  const { brand: _brand, ...texts } = readTexts(PROJECT_ROOT, language)
+  return new Map(flatten(texts))
+})
 
 /** English texts of the site that are different in another language. */
-function englishTexts(language: string): Set<string> {
-  let texts = englishTextsCache.get(language)
-  if (!texts) {
-    const localTexts = new Set(readTextsOf(language))
-    englishTextsCache.set(
-      language,
-      (texts = new Set(readTextsOf('en').filter((text) => text.length > 3 && !localTexts.has(text)))),
-    )
-  }
-  return texts
-}
+const englishTexts = memoize((language: string): Set<string> => {
+  const localTexts = new Set(textsOf(language).values())
+  return new Set([...textsOf('en').values()].filter((text) => text.length > 3 && !localTexts.has(text)))
+})
 
-function readTextsOf(language: string): string[] {
-  const folder = join(PROJECT_ROOT, 'locales', language)
-  const files = [
-    'common',
-    'errors',
-    'fields',
-    ...readdirSync(join(folder, 'pages')).map((name) => `pages/${name.replace('.json', '')}`),
-  ]
-  const flatten = (texts: Texts | string): string[] =>
-    typeof texts === 'string' ? [texts] : Object.values(texts).flatMap(flatten)
-  return files.flatMap((file) => flatten(JSON.parse(readFileSync(join(folder, `${file}.json`), 'utf8')) as Texts))
+/** Names that an owner has brought along: in some text every language has kept the word, with words of its own beside it. */
+const keptWords = memoize((): Set<string> => {
+  const others = readLanguages(PROJECT_ROOT).filter((language) => language !== 'en')
+  return new Set(
+    [...textsOf('en')].flatMap(([key, english]) => {
+      const translations = others.map((language) => textsOf(language).get(key) ?? '')
+      if (translations.includes(english)) return []
+      return (english.match(LATIN_WORD) ?? []).filter(
+        (word) => /^[A-Z]/.test(word) && translations.every((text) => text.match(LATIN_WORD)?.includes(word)),
+      )
+    }),
+  )
+})
+
+function memoize<T>(make: (language: string) => T): (language?: string) => T {
+  const known = new Map<string, T>()
+  return (language = '') => {
+    const value = known.get(language) ?? make(language)
+    known.set(language, value)
+    return value
+  }
 }

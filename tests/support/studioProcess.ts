@@ -4,12 +4,14 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from './projectRoot.ts'
+import { useReferencePages } from './referenceFiles.ts'
 
-/** A copy of the page, field and text files, which the Studio edits in place of the project's. */
+/** A copy of the reference pages with their texts, which the Studio edits in place of the project's: they stay as they are. */
 export function copyDefinitions(): { root: string; remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), 'formwright-studio-'))
   for (const folder of ['schemas', 'locales'])
     cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true })
+  useReferencePages(root)
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
 }
 

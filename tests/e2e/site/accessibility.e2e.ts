@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
 import { axeViolations, installAxe, layoutProblems } from '../support/layoutChecks.ts'
 import { pageHeading, signIn } from '../support/actions.ts'
 import { expect, openPage, waitForNetworkIdle, test } from '../support/projectFixtures.ts'
-import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { forms as allForms, pages } from '../support/projectPages.ts'
 import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
 async function expectNoFindings(page: Page): Promise<void> {
@@ -11,7 +10,6 @@ async function expectNoFindings(page: Page): Promise<void> {
 }
 
 /** Forms behind a sign-in that cannot be sent empty. */
-const { pages, forms: allForms } = readDefinitions(PROJECT_ROOT)
 const forms = pages.filter(
   ({ id, access }) => access !== 'public' && (allForms.get(id)?.schema.required?.length ?? 0) > 0,
 )

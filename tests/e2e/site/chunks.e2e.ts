@@ -1,15 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { CONTENT_KINDS } from '../../../src/model/contract/contentItem.ts'
 import type { Page as SitePage } from '../../../src/model/site/pageDefinition.ts'
 import { pageHeading, signIn } from '../support/actions.ts'
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test } from '../support/projectFixtures.ts'
-import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { addressesOf, pages } from '../support/projectPages.ts'
 import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
-
-const pages = readdirSync(join(PROJECT_ROOT, 'schemas/pages')).map(
-  (file) => JSON.parse(readFileSync(join(PROJECT_ROOT, 'schemas/pages', file), 'utf8')) as SitePage,
-)
 
 /** The name of a page's chunk: of a form or a content page its id, of another screen its component's. */
 const chunkName = ({ id, kind }: SitePage) =>
@@ -18,15 +12,7 @@ const chunkName = ({ id, kind }: SitePage) =>
     : `${id[0]?.toUpperCase()}${id.slice(1)}Screen`
 const chunkPattern = (page: SitePage) => new RegExp(`/assets/${chunkName(page)}-[\\w-]{8}\\.js$`)
 
-/** Parameter of a page's path: the first item of its list. */
-const DETAIL_IDS: Record<string, string> = {
-  legal: 'riskWarning',
-  schoolDetail: '101',
-  productDetail: '201',
-  activityDetail: '301',
-  aboutDetail: '401',
-}
-const hashPath = ({ id, path }: SitePage) => path.replace(/:\w+/, DETAIL_IDS[id] ?? '')
+const hashPath = (page: SitePage) => addressesOf(page)[0] ?? page.path
 
 /** Time after which loading a chunk fails. */
 const CHUNK_TIMEOUT_MS = 120_000

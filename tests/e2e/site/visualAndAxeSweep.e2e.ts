@@ -1,7 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Page as SitePage } from '../../../src/model/site/pageDefinition.ts'
 import { findForeignWords } from '../../support/foreignWords.ts'
 import {
   axeViolations,
@@ -13,25 +10,11 @@ import {
 } from '../support/layoutChecks.ts'
 import { pageHeading, signIn } from '../support/actions.ts'
 import { expect, openPage, waitForNetworkIdle, test } from '../support/projectFixtures.ts'
-import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { addressesOf, languages, pages } from '../support/projectPages.ts'
 import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
-const read = (file: string): unknown => JSON.parse(readFileSync(join(PROJECT_ROOT, file), 'utf8'))
-const pages = readdirSync(join(PROJECT_ROOT, 'schemas/pages')).map((file) => read(`schemas/pages/${file}`) as SitePage)
-const languages = readdirSync(join(PROJECT_ROOT, 'locales'))
-const legalDocuments = (read('schemas/site.json') as { legal: string[] }).legal
-
-/** Every route of the site; with a parameter: the first item, or each legal document. */
-const hashPaths = [
-  ...pages.flatMap(({ id, path }) => {
-    const [listPath = '', parameter] = path.split('/:')
-    if (parameter === undefined) return [path]
-    const itemIds =
-      id === 'legal' ? legalDocuments : readdirSync(join(PROJECT_ROOT, 'sample', id.replace('Detail', ''))).slice(0, 1)
-    return itemIds.map((itemId) => `${listPath}/${itemId}`)
-  }),
-  '/nowhere',
-]
+/** Every route of the site, and one that leads nowhere. */
+const hashPaths = [...pages.flatMap(addressesOf), '/nowhere']
 
 /** Width and colour scheme in which a page is looked at. */
 const APPEARANCES = (['light', 'dark'] as const).flatMap((mode) => [360, 768, 1280].map((width) => ({ width, mode })))

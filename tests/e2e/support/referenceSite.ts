@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { useReferencePages } from '../../support/referenceFiles.ts'
 import { SERVER_ENTRY } from '../../support/serverProcess.ts'
 
 /** What a site is built from; `dist` stays, for a build that has nothing to do. */
@@ -9,8 +10,6 @@ const PARTS = [
   ...['src', 'schemas', 'sample', 'locales', 'public', 'index.html', 'package.json', 'package-lock.json'],
   'vite.config.ts',
 ]
-/** Pages of the contract and their texts, as they were when the journeys were written. */
-const REFERENCE = join(PROJECT_ROOT, 'tests/support/reference')
 /** Page files of drafts, and a package of components that they name. */
 const DRAFT_PAGES = join(import.meta.dirname, 'draftPages')
 const PACKAGE = join(import.meta.dirname, 'thirdParty')
@@ -32,12 +31,7 @@ export default function buildReferenceSite(): void {
     rmSync(path(part), { recursive: true, force: true })
     cpSync(join(PROJECT_ROOT, part), path(part), { recursive: true })
   }
-  const languages = readdirSync(join(REFERENCE, 'locales'))
-  for (const other of readdirSync(path('locales')).filter((each) => !languages.includes(each)))
-    rmSync(path(`locales/${other}`), { recursive: true })
-  for (const folder of ['schemas/pages', 'schemas/fields', ...languages.map((language) => `locales/${language}/pages`)])
-    rmSync(path(folder), { recursive: true, force: true })
-  cpSync(REFERENCE, REFERENCE_SITE, { recursive: true })
+  useReferencePages(REFERENCE_SITE)
   cpSync(DRAFT_PAGES, path('.'), { recursive: true })
   install()
   execFileSync(process.execPath, ['src/tools/build.ts', '--if-stale'], {

@@ -1,9 +1,7 @@
-import { join } from 'node:path'
 import { readJsonFile, readJsonFolder } from '../../../src/definitions/readDefinitions.ts'
 import { readRegistry, type Registry } from '../../../src/model/site/registry.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
-
-const REFERENCE_ROOT = join(PROJECT_ROOT, 'tests/support/reference')
+import { REFERENCE } from '../referenceFiles.ts'
 
 /**
  * The reference pages: those of `docs/contract.md`, kept for tests of the server's mechanics, so that an edit of
@@ -13,10 +11,10 @@ const REFERENCE_ROOT = join(PROJECT_ROOT, 'tests/support/reference')
 export const referencePagesWith = (pages: object[]): Registry =>
   readRegistry({
     pages: [
-      ...readJsonFolder(REFERENCE_ROOT, 'schemas/pages', '.page.json'),
+      ...readJsonFolder(REFERENCE, 'schemas/pages', '.page.json'),
       ...pages.map((content) => ({ file: `schemas/pages/${(content as { id: string }).id}.page.json`, content })),
     ],
-    fields: readJsonFolder(REFERENCE_ROOT, 'schemas/fields', '.json'),
+    fields: readJsonFolder(REFERENCE, 'schemas/fields', '.json'),
     pageMeta: readJsonFile(PROJECT_ROOT, 'schemas/meta/page.schema.json').content as object,
     fieldMeta: readJsonFile(PROJECT_ROOT, 'schemas/meta/field.schema.json').content as object,
   })
