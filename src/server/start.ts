@@ -14,6 +14,7 @@ import { loadServerTexts } from './http/serverTexts.ts'
 import { readSettings, type Settings } from './settings.ts'
 import type { ContentItem } from './store/content/contentStore.ts'
 import { openStore } from './store/openStore.ts'
+import type { DatabaseTimeouts } from './store/postgres/openPostgres.ts'
 import { lockFolder } from './store/sqlite/folderLock.ts'
 import { openInMemory } from './store/sqlite/openSqlite.ts'
 import type { Store } from './store/store.ts'
@@ -46,6 +47,8 @@ export interface Overrides {
   logger?: FastifyBaseLogger
   /** Timeouts for the broker's own backend. */
   upstreamTimeouts?: UpstreamTimeouts
+  /** Timeouts for PostgreSQL. */
+  databaseTimeouts?: DatabaseTimeouts
 }
 
 /**
@@ -56,7 +59,15 @@ export interface Overrides {
 export async function bootstrap(
   root: string,
   env: NodeJS.ProcessEnv,
-  { siteDir, clock = Date.now, registry: givenRegistry, sampleContent, logger, upstreamTimeouts }: Overrides = {},
+  {
+    siteDir,
+    clock = Date.now,
+    registry: givenRegistry,
+    sampleContent,
+    logger,
+    upstreamTimeouts,
+    databaseTimeouts,
+  }: Overrides = {},
 ): Promise<RunningServer> {
   const settings = readSettings(root, env)
   const registry = givenRegistry ?? readDefinitions(root, { drafts: settings.draftPages })
@@ -72,7 +83,7 @@ export async function bootstrap(
       ...(await startProxy(settings.aspapiUrl, settings, dependencies, upstreamTimeouts)),
     }
   }
-  const store = await openStore(settings, log, createConnectionQueue)
+  const store = await openStore(settings, log, { createQueue: createConnectionQueue, timeouts: databaseTimeouts })
   try {
     const { vault, sampleCustomers } = await store.withStartupLock(async () => {
       const openedVault = await openMatchingVault(store, settings)

@@ -17,19 +17,19 @@ export interface StoreLocation {
  * Opens the database for a server: creates its tables or brings them up to date, and locks the folder of an embedded
  * one for this process.
  * @param location `databasePoolSize`: most connections to PostgreSQL at one time
- * @param createQueue makes the queue for these connections; default: who came first
+ * @param waiting how work waits for PostgreSQL
  * @throws StoreError when it cannot be used
  */
 export function openStore(
   { dataDir, databaseUrl, databasePoolSize }: StoreLocation & { databasePoolSize: number },
   log: Pick<FastifyBaseLogger, 'warn'>,
-  createQueue?: PostgresOptions['createQueue'],
+  waiting: Pick<PostgresOptions, 'createQueue' | 'timeouts'> = {},
 ): Promise<Store> {
   if (databaseUrl === undefined) return serveSqlite(dataDir)
   return openPostgres(databaseUrl, {
     maxConnections: databasePoolSize,
     onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
-    createQueue,
+    ...waiting,
   })
 }
 

@@ -72,6 +72,8 @@ export async function startTestServer({
     },
     {
       sampleContent,
+      // What two servers do at the same time is no matter of how fast this machine is.
+      databaseTimeouts: { connectionMs: 60_000, retryMs: 60_000 },
       ...overrides,
       registry,
     },

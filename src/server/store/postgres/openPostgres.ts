@@ -13,7 +13,6 @@ import type { Tables } from '../tables.ts'
  * the others, and so also releases the locks of a server that vanished in the middle of a transaction.
  */
 const POOL_CONFIG = {
-  connectionTimeoutMillis: 5000,
   idleTimeoutMillis: 30_000,
   statement_timeout: 10_000,
   lock_timeout: 5000,
@@ -39,7 +38,18 @@ export interface PostgresOptions {
   onConnectionLost?: ((error: Error) => void) | undefined
   /** Makes the queue for so many connections; default: who came first. */
   createQueue?: ((maxConnections: number) => ConnectionQueue) | undefined
+  timeouts?: DatabaseTimeouts | undefined
 }
+
+/** How long work waits, in ms. */
+export interface DatabaseTimeouts {
+  /** For a connection. */
+  connectionMs: number
+  /** For others that write the same rows. */
+  retryMs: number
+}
+
+const DEFAULT_TIMEOUTS: DatabaseTimeouts = { connectionMs: 5000, retryMs: 5000 }
 
 /**
  * Opens a PostgreSQL database, which any number of servers may share; creates its tables or brings them up to date.
@@ -63,14 +73,17 @@ export const openPostgresForCli = (url: string): Promise<Store> =>
 
 async function connectPostgres(
   url: string,
-  { maxConnections, onConnectionLost = () => undefined, createQueue }: PostgresOptions,
+  { maxConnections, onConnectionLost = () => undefined, createQueue, timeouts = DEFAULT_TIMEOUTS }: PostgresOptions,
   prepare: (startupDb: Kysely<Tables>) => Promise<void>,
 ): Promise<Store> {
   const open = (config: PoolConfig, queue?: ConnectionQueue) =>
     createPool({ connectionString: url, ...config }, onConnectionLost, queue)
   const connect = (pool: PostgresPool) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: async () => pool }), plugins: [new CamelCasePlugin()] })
-  const pool = open({ ...POOL_CONFIG, max: maxConnections }, createQueue?.(maxConnections))
+  const pool = open(
+    { ...POOL_CONFIG, connectionTimeoutMillis: timeouts.connectionMs, max: maxConnections },
+    createQueue?.(maxConnections),
+  )
   const [startupDb, db] = [connect(open(STARTUP_POOL_CONFIG)), connect(pool)]
   const close = async (): Promise<void> => {
     const closed = Promise.all([startupDb.destroy(), db.destroy()])
@@ -84,7 +97,7 @@ async function connectPostgres(
     throw error instanceof StoreError ? error : unusableDatabase(error)
   }
   return {
-    ...createKyselyStore(createPostgresDatabase(db)),
+    ...createKyselyStore(createPostgresDatabase(db, timeouts.retryMs)),
     counters: { query: pool.query, tableName: COUNTERS_TABLE },
     withStartupLock: (work) => withStartupLock(startupDb, work),
     close,

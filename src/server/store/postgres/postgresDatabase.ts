@@ -3,8 +3,7 @@ import { sqlState } from './postgresPool.ts'
 import { StoreBusyError } from '../storeErrors.ts'
 import type { Database, Tables } from '../tables.ts'
 
-/** How long a write is retried while others write the same rows, and the longest delay between two tries, in ms. */
-const RETRY_TIMEOUT_MS = 5000
+/** The longest delay between two tries of a write, in ms. */
 const MAX_RETRY_DELAY_MS = 25
 /** Retries of a write that meets an existing key; after that it counts as a fault of the program. */
 const MAX_UNIQUE_VIOLATIONS = 3
@@ -19,13 +18,14 @@ const TIMEOUT_STATES = ['55P03', '57014']
  * Lets any number of servers write at the same time: each transaction sees a snapshot, and is rolled back and retried
  * if it would change what another has changed since. One whose connection was lost is not retried, as it may have been
  * committed.
+ * @param retryTimeoutMs how long a write is retried while others write the same rows
  * @throws StoreBusyError from `write` when it still conflicts with others after all retries
  */
-export function createPostgresDatabase(db: Kysely<Tables>): Database {
+export function createPostgresDatabase(db: Kysely<Tables>, retryTimeoutMs: number): Database {
   return {
     db,
     async write(work, { isDurable = true } = {}) {
-      const deadline = Date.now() + RETRY_TIMEOUT_MS
+      const deadline = Date.now() + retryTimeoutMs
       for (let uniqueViolations = 0; ;) {
         try {
           return await db
