@@ -8,7 +8,7 @@ import { createStrokeImage, drawStroke, INK } from '../../../src/server/captcha/
 test('images are drawn ahead by a thread, as many as fit the stock, and none is given twice', async () => {
   const stock = createCaptchaStock(undefined, pino({ level: 'silent' }))
   const first = Array.from({ length: 4 }, () => stock.take())
-  await expect.poll(() => stock.size(), { timeout: 20_000 }).toBe(256)
+  await expect.poll(() => stock.size()).toBe(256)
   const more = Array.from({ length: 300 }, () => stock.take())
   const all = [...first, ...more].map(({ image }) => Buffer.from(image).toString('base64'))
   expect(new Set(all).size).toBe(304)
