@@ -37,9 +37,10 @@ test('a reload restores the draft to the last keystroke and says so; a successfu
 })
 
 test('a draft survives a crash of the page a second after typing', async ({ page, site }) => {
+  await page.clock.install()
   const t = await openPage(page, `${site.url}/#/message`, 'en')
   await fillMessage(page, t, 'crash@example.com')
-  await page.waitForTimeout(1000)
+  await page.clock.runFor(1000)
   const crashed = page.waitForEvent('crash')
   await page.goto('chrome://crash').catch(() => undefined)
   await crashed
@@ -55,11 +56,11 @@ test('sensitive fields are never stored, and named after a reload; the other val
 }) => {
   const t = await openPage(page, `${site.url}/#/applyReal`, 'en')
   await signInAsVisitor(page, t)
-  await field(page, t, 'surname').fill('Tan')
-  await page.getByRole('radio', { name: t('fields.gender.options.female'), exact: true }).check()
   await field(page, t, 'documentNumber').fill('SECRET99')
-  await page.waitForTimeout(1000)
-  expect(await browserStorage(page)).toContain('Tan')
+  await page.getByRole('radio', { name: t('fields.gender.options.female'), exact: true }).check()
+  // What is typed last is stored with all that was typed before.
+  await field(page, t, 'surname').fill('Tan')
+  await expect.poll(() => browserStorage(page)).toContain('Tan')
   expect(await browserStorage(page)).not.toContain('SECRET99')
   await page.reload()
   await expect(draftNotice(page, t)).toContainText(t('fields.documentNumber.label'))
@@ -172,7 +173,7 @@ test('another account that signs in after a 401 neither sees the draft nor is re
 test('signing out removes the account’s drafts and no others', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/message`, 'en')
   await field(page, t, 'name').fill('Nobody')
-  await page.waitForTimeout(800)
+  await expect.poll(() => browserStorage(page)).toContain('Nobody')
   await page.goto(`${site.url}/#/login`)
   await signIn(page, t, ...DEMO_CUSTOMER)
   await expect(page).toHaveURL(/#\/customerCenter$/)
@@ -204,7 +205,7 @@ test('a draft of an older form restores the values that are still valid, and nam
 }) => {
   const t = await openPage(page, `${site.url}/#/message`, 'en')
   await field(page, t, 'name').fill('Ann')
-  await page.waitForTimeout(800)
+  await expect.poll(() => browserStorage(page)).toContain('Ann')
   await page.evaluate(() => {
     const key = 'formwright.draft//message'
     const entry = JSON.parse(localStorage.getItem(key) ?? '') as { value: { schema: string; data: object } }

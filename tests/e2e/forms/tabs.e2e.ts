@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { draftKeys, signOut } from '../support/draftActions.ts'
+import { browserStorage, draftKeys, signOut } from '../support/draftActions.ts'
 import { field, fillDemoApplication, fillMessage, pageHeading, signIn, submitButton } from '../support/actions.ts'
 import { allowFailedRequests, expect, openPage, test, translatorFor } from '../support/fixtures.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
@@ -46,7 +46,7 @@ test('two tabs with one form: the latest draft is stored, a submit in one remove
   const second = await page.context().newPage()
   await second.goto(`${isolatedSite.url}/#/message`)
   await field(second, t, 'name').fill('Second')
-  await second.waitForTimeout(800)
+  await expect.poll(() => browserStorage(second)).toContain('Second')
   await submitButton(page, t).click()
   await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
   expect(await draftKeys(page)).toEqual([])

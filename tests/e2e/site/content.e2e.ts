@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { pageHeading, signIn, signInAsVisitor } from '../support/actions.ts'
 import { allowFailedRequests, expect, openPage, waitForNetworkIdle, test, translatorFor } from '../support/fixtures.ts'
 import { REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
@@ -91,24 +91,22 @@ test('going back shows the cached list at its position, even with the backend go
 })
 
 test('equal calls at the same time share one request', async ({ page, site }) => {
-  let calls = 0
-  await page.route('**/aspapi/pc/school.asp', async (route) => {
-    calls += 1
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.continue()
-  })
-  await openPage(page, `${site.url}/#/nowhere`, 'en')
-  await page.evaluate(() => {
-    location.hash = '/school'
-    setTimeout(() => {
-      location.hash = '/nowhere'
-    }, 100)
-    setTimeout(() => {
-      location.hash = '/school'
-    }, 200)
-  })
+  const held: Route[] = []
+  await page.route('**/aspapi/pc/school.asp', (route) => void held.push(route))
+  const t = await openPage(page, `${site.url}/#/nowhere`, 'en')
+  const show = (path: string) =>
+    page.evaluate((address) => {
+      location.hash = address
+    }, path)
+  await show('/school')
+  await expect.poll(() => held.length).toBe(1)
+  await show('/nowhere')
+  await expect(pageHeading(page)).toHaveText(t('notFound.title'))
+  await show('/school')
+  await expect(pageHeading(page)).toHaveText(t('pages.school.title'))
+  await held[0]?.continue()
   await expect(cards(page)).toHaveCount(6)
-  expect(calls).toBe(1)
+  expect(held).toHaveLength(1)
 })
 
 for (const [name, body, contentType] of [
