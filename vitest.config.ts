@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { hasPostgres, SKIPPED_MESSAGE } from './tests/support/postgresServer.ts'
-import { enableCompileCache, useTmpfsForTempFiles } from './tests/support/testEnvironment.ts'
+import { CHEAP_ARGON2, enableCompileCache, useTmpfsForTempFiles } from './tests/support/testEnvironment.ts'
 import site from './vite.config.ts'
 
 /** The store's contract: run on the embedded database and once more on PostgreSQL. */
@@ -18,12 +17,6 @@ if (!hasPostgres()) process.stderr.write(`${SKIPPED_MESSAGE}\n`)
 
 /** Files that replace a module or shut something for the whole process, and those that keep state in a page. */
 const ISOLATED = ['tests/**/*.isolated.test.ts', 'tests/{app,engine,i18n,session,storage,ui}/**/*.test.{ts,tsx}']
-
-/** Passwords are hashed cheaply, or hashing would take a third of the time of the server's tests. */
-const CHEAP_ARGON2 = {
-  find: /^@node-rs\/argon2$/,
-  replacement: join(import.meta.dirname, 'tests/support/server/cheapArgon2.ts'),
-}
 
 const isolated = { extends: true as const, test: { name: 'isolated', include: ISOLATED } }
 /** Files of one worker share its modules: loading the server anew for each file would take longer than most tests. */

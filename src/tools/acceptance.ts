@@ -69,7 +69,8 @@ export function readAcceptance(root: string, { onlyChanged = false } = {}): Acce
     const before = written.get(page.id) ?? {}
     const example = (files: CaseFiles) => firstValidCase(expandEntries(entriesOf(files)))
     const snapshot = readIfThere(join(root, snapshotPath(page.id)))
-    const isChanged = describePage(page, form, languages, example(before)) !== snapshot
+    const description = describePage(page, form, languages, example(before))
+    const isChanged = description !== snapshot
     if (isChanged || (form && !written.has(page.id))) result.changedPages.push(page.id)
     let after: CaseFiles | undefined
     const isLookedAt = !onlyChanged || result.changedPages.includes(page.id)
@@ -84,7 +85,7 @@ export function readAcceptance(root: string, { onlyChanged = false } = {}): Acce
           result.files.set(`${CASES_FOLDER}/${page.id}/${file}`, entries && formatEntries(entries))
       }
     }
-    const text = describePage(page, form, languages, example(after ?? before))
+    const text = after ? describePage(page, form, languages, example(after)) : description
     if (text !== snapshot) result.files.set(snapshotPath(page.id), text)
     if (!onlyChanged) acceptGeneratedCases(page, form)
   }
