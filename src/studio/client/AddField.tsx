@@ -78,7 +78,7 @@ export function AddField({
 
   return (
     <section aria-label={words('addField')} className="st-section st-panel" data-panel>
-      <div className="st-row">
+      <div className="st-heading">
         <h2>{words('addField')}</h2>
         <button type="button" className="st-button" onClick={() => onClose(undefined)}>
           {words('cancel')}

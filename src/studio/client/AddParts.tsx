@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { addStep } from '../model/formCommands.ts'
-import type { Edits, Texts, Workspace } from '../model/workspace.ts'
+import { proposedName } from '../model/fieldNames.ts'
+import { freeName } from '../model/placeCommands.ts'
+import { stepsOfPage } from '../model/stepCommands.ts'
+import type { Workspace } from '../model/workspace.ts'
 import { orderedLanguages } from './parsedFiles.ts'
 import { run } from './useWorkspace.ts'
 import { PanelActions, TitleInputs } from './PanelParts.tsx'
@@ -16,37 +19,15 @@ export function AddStep({
   page: string
   onClose: (id: string | undefined) => void
 }) {
-  return (
-    <TitledPart
-      workspace={workspace}
-      label="addStep"
-      proposed="step"
-      command={(texts, id, titles) => addStep(texts, page, id, titles)}
-      onClose={onClose}
-    />
-  )
-}
-
-function TitledPart({
-  workspace,
-  label,
-  proposed,
-  command,
-  onClose,
-}: {
-  workspace: Workspace
-  label: string
-  proposed: string
-  command: (texts: Texts, id: string, titles: Record<string, string>) => Edits
-  onClose: (id: string | undefined) => void
-}) {
   const words = useWords()
   const languages = orderedLanguages(workspace.texts)
-  const [id, setId] = useState(proposed)
   const [titles, setTitles] = useState<Record<string, string>>({})
+  const [typedId, setTypedId] = useState<string>()
+  const taken = stepsOfPage(workspace.texts, page).map((step) => step.id)
+  const id = typedId ?? freeName(proposedName(titles.en ?? '') ?? 'step', taken)
   const [refusal, setRefusal] = useState<string>()
   return (
-    <section aria-label={words(label)} className="st-panel" data-panel>
+    <section aria-label={words('addStep')} className="st-panel" data-panel>
       <form
         className="st-form"
         onSubmit={(event) => {
@@ -55,22 +36,21 @@ function TitledPart({
           const all = Object.fromEntries(
             languages.map((code) => [code, titles[code] || (source ? `⟦${source}⟧` : `⟦${id}⟧`)]),
           )
-          const reason = run(workspace, label, (texts) => command(texts, id, all))
+          const reason = run(workspace, 'addStep', (texts) => addStep(texts, page, id, all))
           setRefusal(reason)
           if (reason === undefined) onClose(id)
         }}
       >
+        <TitleInputs isFirst languages={languages} titles={titles} onChange={setTitles} />
         <label>
           <span>{words('id')}</span>
           <input
-            autoFocus
             className="fw-input"
             value={id}
             spellCheck={false}
-            onChange={({ target }) => setId(target.value)}
+            onChange={({ target }) => setTypedId(target.value)}
           />
         </label>
-        <TitleInputs languages={languages} titles={titles} onChange={setTitles} />
         <PanelActions refusal={refusal} onCancel={() => onClose(undefined)} />
       </form>
     </section>

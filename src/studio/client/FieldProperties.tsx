@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { language } from '../../i18n/i18n.ts'
@@ -42,11 +43,14 @@ export function FieldProperties({
   page,
   field,
   search,
+  children,
 }: {
   workspace: Workspace
   page: string
   field: string
   search: string
+  /** Before what is changed rarely. */
+  children: ReactNode
 }) {
   const words = useWords()
   const { t } = useTranslation()
@@ -151,6 +155,7 @@ export function FieldProperties({
           <ErrorWording {...texts} rules={rules} />
         </>
       )}
+      {children}
       {search === '' ? (
         <details className="st-more" open={Object.keys(lookOwn).some((name) => name !== 'ui:widget') || undefined}>
           <summary>{words('moreProperties')}</summary>

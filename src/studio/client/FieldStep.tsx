@@ -3,6 +3,7 @@ import { language } from '../../i18n/i18n.ts'
 import { moveToStep, stepOf, stepsOfPage } from '../model/stepCommands.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { stepTitle } from './formTexts.ts'
+import { SelectInput } from './SelectInput.tsx'
 import { run, useVersion } from './useWorkspace.ts'
 import { useWords } from './words.ts'
 
@@ -16,20 +17,17 @@ export function FieldStep({ workspace, page, field }: { workspace: Workspace; pa
   if (steps.length === 0) return null
   const current = stepOf(texts, page, field)
   return (
-    <label className="st-form">
-      <span>{words('step')}</span>
-      <select
-        className="fw-input"
-        value={current ?? ''}
-        onChange={({ target }) => run(workspace, 'step', (now) => moveToStep(now, page, field, target.value))}
-      >
-        {current === undefined && <option value="">–</option>}
-        {steps.map(({ id }) => (
-          <option key={id} value={id}>
-            {stepTitle(texts, page, id, code)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectInput
+      label={words('step')}
+      value={current ?? ''}
+      onChange={(step) => run(workspace, 'step', (now) => moveToStep(now, page, field, step))}
+    >
+      {current === undefined && <option value="">–</option>}
+      {steps.map(({ id }) => (
+        <option key={id} value={id}>
+          {stepTitle(texts, page, id, code)}
+        </option>
+      ))}
+    </SelectInput>
   )
 }

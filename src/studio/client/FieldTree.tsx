@@ -7,7 +7,7 @@ import {
   type ItemInstance,
 } from '@headless-tree/core'
 import { useTree } from '@headless-tree/react'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { language } from '../../i18n/i18n.ts'
 import { moveField } from '../model/fieldCommands.ts'
@@ -27,6 +27,8 @@ interface FieldTreeProps {
   page: string
   selected: string | undefined
   onSelect: (field: string | undefined) => void
+  /** Between its heading and the tree. */
+  children: ReactNode
 }
 
 /** The form's steps and fields: moved by the mouse, by keys, or by the menu of each. */
@@ -37,13 +39,15 @@ export function FieldTree(props: FieldTreeProps) {
 
 const NO_NODE: TreeNode = { kind: 'field', name: '', path: [], children: [] }
 
-function TreeOfForm({ workspace, page, selected, onSelect }: FieldTreeProps) {
+function TreeOfForm({ workspace, page, selected, onSelect, children }: FieldTreeProps) {
   const words = useWords()
   const version = useVersion(workspace)
   const { code } = useSnapshot(language)
   const { texts } = workspace
   const items = treeItems(texts, page)
   const nodeOf = (id: string): TreeNode => items.get(id) ?? NO_NODE
+  /** What is to have the focus as soon as nothing else has it. */
+  const wanted = useRef<{ id: string; at: number }>(undefined)
   const [menu, setMenu] = useState<{ item: string; x: number; y: number }>()
   const tree = useTree<TreeNode>({
     rootItemId: ROOT,
@@ -78,8 +82,20 @@ function TreeOfForm({ workspace, page, selected, onSelect }: FieldTreeProps) {
     const item = tree.getItems().find((each) => each.getId() === fieldItem(selected))
     item?.setFocused()
     // A field that was just made has the focus that the panel which made it had.
-    if (document.activeElement === document.body) item?.getElement()?.focus()
+    if (document.activeElement === document.body) wanted.current = { id: fieldItem(selected), at: 0 }
   }, [tree, selected])
+  // A tree draws what is new only after it was told of it.
+  useEffect(() => {
+    if (!wanted.current || document.activeElement !== document.body) return
+    const { id, at } = wanted.current
+    const all = tree.getItems()
+    const item = all.find((each) => each.getId() === id) ?? all[Math.min(at, all.length - 1)]
+    const element = item?.getElement()
+    if (!element?.isConnected) return
+    wanted.current = undefined
+    item?.setFocused()
+    element.focus()
+  })
 
   function nameOf(node: TreeNode): string {
     const { kind, name, branch, path } = node
@@ -115,13 +131,7 @@ function TreeOfForm({ workspace, page, selected, onSelect }: FieldTreeProps) {
     const at = tree.getItems().findIndex((each) => each.getId() === item.getId())
     item.getElement()?.focus()
     // Once more when it is drawn at its new place, or gone.
-    requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return
-      const all = tree.getItems()
-      const next = all.find((each) => each.getId() === item.getId()) ?? all[Math.min(at, all.length - 1)]
-      next?.setFocused()
-      next?.getElement()?.focus()
-    })
+    wanted.current = { id: item.getId(), at }
   }
 
   function openMenu(item: ItemInstance<TreeNode>, x: number, y: number): void {
@@ -159,6 +169,7 @@ function TreeOfForm({ workspace, page, selected, onSelect }: FieldTreeProps) {
   return (
     <div id="fields" tabIndex={-1}>
       <h2>{words('fields')}</h2>
+      {children}
       {items.get(ROOT)?.children.length === 0 && <p className="st-hint">{words('noFields')}</p>}
       <div
         {...tree.getContainerProps(words('fields'))}

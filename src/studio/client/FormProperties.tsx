@@ -113,6 +113,8 @@ export function FormProperties({
   if (!isObject(contentOf(workspace.texts, pageFile(page)))) return null
   return (
     <>
+      {form([FORM_WORDS, PAGE])}
+      {search === '' && <Steps workspace={workspace} page={page} code={code} />}
       {search === '' && (
         <Renaming
           label={words('id')}
@@ -121,8 +123,6 @@ export function FormProperties({
           onRenamed={onRenamed}
         />
       )}
-      {form([FORM_WORDS, PAGE])}
-      {search === '' && <Steps workspace={workspace} page={page} code={code} />}
       {search === '' ? (
         <details className="st-more">
           <summary>{words('moreProperties')}</summary>

@@ -3,6 +3,7 @@ import { languageMeta } from '../../i18n/languages.ts'
 import type { WordTree } from '../model/fieldCommands.ts'
 import { nameFault, proposedName } from '../model/fieldNames.ts'
 import { freeName } from '../model/placeCommands.ts'
+import { SelectInput } from './SelectInput.tsx'
 import { useWords } from './words.ts'
 
 /** What was chosen from the palette. */
@@ -75,14 +76,11 @@ export function NewFieldForm({
     >
       {choice.documents.length > 0 && (
         <>
-          <label>
-            <span>{words('document')}</span>
-            <select className="fw-input" value={document} onChange={({ target }) => setDocument(target.value)}>
-              {choice.documents.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </select>
-          </label>
+          <SelectInput label={words('document')} value={document} onChange={setDocument}>
+            {choice.documents.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </SelectInput>
           <p className="st-hint">{words('linkHint')}</p>
         </>
       )}

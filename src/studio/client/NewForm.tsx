@@ -11,6 +11,7 @@ import { importSchema } from './api.ts'
 import { orderedLanguages } from './parsedFiles.ts'
 import { run } from './useWorkspace.ts'
 import { PanelActions, TitleInputs } from './PanelParts.tsx'
+import { SelectInput } from './SelectInput.tsx'
 import { STUDIO_LANGUAGES, useWords } from './words.ts'
 
 const files = import.meta.glob<{ default: FormTemplate }>('./templates/*.json', { eager: true })
@@ -100,18 +101,15 @@ export function NewForm({ workspace, onClose }: { workspace: Workspace; onClose:
             onChange={({ target }) => setId(target.value)}
           />
         </label>
-        <label>
-          <span>{words('startFrom')}</span>
-          <select className="fw-input" value={start} onChange={({ target }) => setStart(target.value)}>
-            <option value="">{words('emptyForm')}</option>
-            {TEMPLATES.map(([name, each]) => (
-              <option key={name} value={name}>
-                {each.name[code] ?? each.name.en}
-              </option>
-            ))}
-            <option value={SCHEMA}>{words('pastedSchema')}</option>
-          </select>
-        </label>
+        <SelectInput label={words('startFrom')} value={start} onChange={setStart}>
+          <option value="">{words('emptyForm')}</option>
+          {TEMPLATES.map(([name, each]) => (
+            <option key={name} value={name}>
+              {each.name[code] ?? each.name.en}
+            </option>
+          ))}
+          <option value={SCHEMA}>{words('pastedSchema')}</option>
+        </SelectInput>
         {template && <p className="st-hint">{template.hint[code] ?? template.hint.en}</p>}
         {start === SCHEMA && (
           <>

@@ -5,17 +5,21 @@ import { useWords } from './words.ts'
 export function TitleInputs({
   languages,
   titles,
+  isFirst = false,
   onChange,
 }: {
   languages: string[]
   titles: Record<string, string>
+  /** Whether one begins with them. */
+  isFirst?: boolean
   onChange: (titles: Record<string, string>) => void
 }) {
   const words = useWords()
-  return languages.map((code) => (
+  return languages.map((code, at) => (
     <label key={code}>
       <span>{words('titleIn', { language: languageMeta(code).name })}</span>
       <input
+        autoFocus={isFirst && at === 0}
         className="fw-input"
         lang={languageMeta(code).tag}
         value={titles[code] ?? ''}

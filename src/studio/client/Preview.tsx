@@ -10,6 +10,7 @@ import { assetAddress } from './api.ts'
 import { contentOf, orderedLanguages } from './parsedFiles.ts'
 import { usePreviewFrame } from './preview/usePreviewFrame.ts'
 import { Region } from './Region.tsx'
+import { SelectInput } from './SelectInput.tsx'
 import { useVersion } from './useWorkspace.ts'
 import { useWords } from './words.ts'
 
@@ -79,43 +80,44 @@ export function Preview({ workspace, page, selected, shown, onShow, onSelect }: 
   return (
     <Region name="preview" summary="previewSummary">
       <div className="st-row">
-        <label className="st-inline">
-          <span>{words('language')}</span>
-          <select value={wording === 'own' ? code : wording} onChange={({ target }) => chooseWords(target.value)}>
-            {orderedLanguages(texts).map((each) => (
-              <option key={each} value={each}>
-                {languageMeta(each).name}
-              </option>
-            ))}
-            {WORDINGS.map((each) => (
-              <option key={each} value={each}>
-                {words(each)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="st-inline">
-          <span>{words('state')}</span>
-          <select value={state} onChange={({ target }) => onShow({ state: target.value })}>
-            {[...states, ...(state === 'case' ? ['case'] : [])].map((each) => (
-              <option key={each} value={each}>
-                {each.startsWith('step:')
-                  ? words('stateStep', { name: each.slice(5) })
-                  : words(STATE_WORDS[each] ?? each)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="st-inline">
-          <span>{words('width')}</span>
-          <select value={width} onChange={({ target }) => setWidth(target.value as keyof typeof WIDTHS)}>
-            {Object.keys(WIDTHS).map((name) => (
-              <option key={name} value={name}>
-                {words(name)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectInput
+          isInline
+          label={words('language')}
+          value={wording === 'own' ? code : wording}
+          onChange={chooseWords}
+        >
+          {orderedLanguages(texts).map((each) => (
+            <option key={each} value={each}>
+              {languageMeta(each).name}
+            </option>
+          ))}
+          {WORDINGS.map((each) => (
+            <option key={each} value={each}>
+              {words(each)}
+            </option>
+          ))}
+        </SelectInput>
+        <SelectInput isInline label={words('state')} value={state} onChange={(next) => onShow({ state: next })}>
+          {[...states, ...(state === 'case' ? ['case'] : [])].map((each) => (
+            <option key={each} value={each}>
+              {each.startsWith('step:')
+                ? words('stateStep', { name: each.slice(5) })
+                : words(STATE_WORDS[each] ?? each)}
+            </option>
+          ))}
+        </SelectInput>
+        <SelectInput
+          isInline
+          label={words('width')}
+          value={width}
+          onChange={(next) => setWidth(next as keyof typeof WIDTHS)}
+        >
+          {Object.keys(WIDTHS).map((name) => (
+            <option key={name} value={name}>
+              {words(name)}
+            </option>
+          ))}
+        </SelectInput>
         <label className="st-inline">
           <input type="checkbox" checked={isDark} onChange={() => setIsDark(!isDark)} />
           <span>{words('dark')}</span>

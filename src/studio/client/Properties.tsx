@@ -1,12 +1,16 @@
 import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { language } from '../../i18n/i18n.ts'
 import { renameField } from '../model/fieldCommands.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { FieldProperties } from './FieldProperties.tsx'
 import { FieldStep } from './FieldStep.tsx'
 import { FormProperties } from './FormProperties.tsx'
+import { labelOf } from './formTexts.ts'
+import { localeTexts, textIn } from './parsedFiles.ts'
 import { Region } from './Region.tsx'
 import { Renaming } from './Renaming.tsx'
-import { run } from './useWorkspace.ts'
+import { run, useVersion } from './useWorkspace.ts'
 import { useWords } from './words.ts'
 
 /** The properties of the selected field, or of the form itself, drawn by the engine from the meta schemas. */
@@ -25,17 +29,25 @@ export function Properties({
   onPageRenamed: (id: string) => void
 }) {
   const words = useWords()
+  useVersion(workspace)
+  const { code } = useSnapshot(language)
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
   const isFound = (key: string) => words(key).toLowerCase().includes(wanted)
   return (
     <Region name="properties" summary="propertiesSummary">
       {field === undefined ? (
-        <p className="st-hint">{words('chooseField')}</p>
+        <>
+          <h3>{textIn(localeTexts(workspace.texts, code), ['pages', page, 'title']) ?? page}</h3>
+          <p className="st-hint">{words('chooseField')}</p>
+        </>
       ) : (
-        <button type="button" className="st-link" onClick={() => onRenamed(undefined)}>
-          {words('wholeForm')}
-        </button>
+        <div className="st-selected">
+          <h3>{labelOf(workspace.texts, page, field, code)}</h3>
+          <button type="button" className="st-link" onClick={() => onRenamed(undefined)}>
+            {words('wholeForm')}
+          </button>
+        </div>
       )}
       <input
         type="search"
@@ -48,7 +60,8 @@ export function Properties({
       {field === undefined ? (
         <FormProperties workspace={workspace} page={page} search={wanted} onRenamed={onPageRenamed} />
       ) : (
-        <>
+        <FieldProperties workspace={workspace} page={page} field={field} search={wanted}>
+          {isFound('step') && <FieldStep workspace={workspace} page={page} field={field} />}
           {isFound('payloadName') && (
             <Renaming
               label={words('payloadName')}
@@ -57,9 +70,7 @@ export function Properties({
               onRenamed={onRenamed}
             />
           )}
-          {isFound('step') && <FieldStep workspace={workspace} page={page} field={field} />}
-          <FieldProperties workspace={workspace} page={page} field={field} search={wanted} />
-        </>
+        </FieldProperties>
       )}
     </Region>
   )

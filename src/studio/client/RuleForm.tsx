@@ -3,6 +3,7 @@ import type { SimpleCondition, SimpleRule } from '../model/simpleRules.ts'
 import { simpleSentence } from '../model/simpleRules.ts'
 import { effective, fieldInfo, fieldNames } from './fieldInfo.ts'
 import { labelOf } from './formTexts.ts'
+import { SelectInput } from './SelectInput.tsx'
 import { sayRule, type RuleTongue } from './sayRule.ts'
 import { useWords } from './words.ts'
 
@@ -54,16 +55,13 @@ export function RuleForm({
       ? { effect, field, other }
       : { effect, field, when: conditionOf(other, operator, typed(entered, other, tongue)) }
   const choice = (label: string, current: string, from: [string, string][], onChange: (next: string) => void) => (
-    <label>
-      <span>{words(label)}</span>
-      <select className="fw-input" value={current} onChange={({ target }) => onChange(target.value)}>
-        {from.map(([key, name]) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectInput label={words(label)} value={current} onChange={onChange}>
+      {from.map(([key, name]) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </SelectInput>
   )
   const named = (list: string[]) =>
     list.map((name): [string, string] => [name, `${labelOf(texts, page, name, code)} (${name})`])

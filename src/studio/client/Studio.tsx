@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
 import { Alert } from '../../ui/base/Alert.tsx'
+import { language } from '../../i18n/i18n.ts'
 import { isObject } from '../../model/isObject.ts'
 import { pageFile, pageIds } from '../model/fileEdits.ts'
 import { duplicateForm, freeId } from '../model/formCommands.ts'
@@ -14,13 +16,12 @@ import { Impact } from './impact/Impact.tsx'
 import { useImpact } from './impact/useImpact.ts'
 import { JsonPane } from './json/JsonPane.tsx'
 import { useJsonGuard } from './json/useJsonGuard.ts'
-import { contentOf } from './parsedFiles.ts'
+import { contentOf, localeTexts, textIn } from './parsedFiles.ts'
 import { NewForm } from './NewForm.tsx'
 import { NewLanguage } from './NewLanguage.tsx'
 import { Preview, type ShownState } from './Preview.tsx'
 import { Problems } from './Problems.tsx'
 import { Properties } from './Properties.tsx'
-import { JumpBar } from './Region.tsx'
 import { Rules } from './Rules.tsx'
 import type { Selection } from './selection.ts'
 import { TestForm } from './testForm/TestForm.tsx'
@@ -33,12 +34,10 @@ import { run, useKeptWork, useProblems, useVersion } from './useWorkspace.ts'
 import { useWords, STUDIO_LANGUAGES } from './words.ts'
 import { WordTable } from './WordTable.tsx'
 
-/** The parts that have an address of their own, in the order in which one works with them. */
-const PARTS = ['fields', 'preview', 'properties', 'rules', 'words', 'impact', 'json', 'test', 'history', 'problems']
-
 /** The whole Studio: forms and fields, the live form, the properties of what is selected, its words and its problems. */
 export function Studio({ workspace }: { workspace: Workspace }) {
   const words = useWords()
+  const { code } = useSnapshot(language)
   const { i18n } = useTranslation()
   useVersion(workspace)
   const { texts } = workspace
@@ -73,7 +72,6 @@ export function Studio({ workspace }: { workspace: Workspace }) {
         )}
       </Toolbar>
       {failure !== undefined && <Alert severity="error">{words('failed')}</Alert>}
-      <JumpBar parts={PARTS} />
       <main className="st-panes" aria-label={words('title')}>
         <div className="st-pane st-left">
           <nav aria-label={words('forms')}>
@@ -87,6 +85,9 @@ export function Studio({ workspace }: { workspace: Workspace }) {
                     onClick={() => open({ page: id, field: undefined })}
                   >
                     {id}
+                    <span className="st-title" aria-hidden="true">
+                      {textIn(localeTexts(texts, code), ['pages', id, 'title'])}
+                    </span>
                     {isObject(contentOf(texts, pageFile(id))) ? null : <span aria-hidden="true"> ⚠</span>}
                   </button>
                 </li>
@@ -112,7 +113,7 @@ export function Studio({ workspace }: { workspace: Workspace }) {
               </button>
             </div>
           </nav>
-          {panel === 'newLanguage' && <NewLanguage workspace={workspace} onClose={closePanel} />}
+          {panel === 'newLanguage' && <NewLanguage workspace={workspace} onClose={() => closePanel()} />}
           {panel === 'newForm' && (
             <NewForm
               workspace={workspace}
@@ -122,16 +123,17 @@ export function Studio({ workspace }: { workspace: Workspace }) {
               }}
             />
           )}
-          <FieldTree workspace={workspace} page={page} selected={field} onSelect={select} />
-          <div className="st-row">
-            <button type="button" className="st-button" onClick={() => openPanel('addField')}>
-              {words('addField')}
-            </button>
-            <button type="button" className="st-button" onClick={() => openPanel('addStep')}>
-              {words('addStep')}
-            </button>
-          </div>
-          {panel === 'addStep' && <AddStep workspace={workspace} page={page} onClose={closePanel} />}
+          <FieldTree workspace={workspace} page={page} selected={field} onSelect={select}>
+            <div className="st-row">
+              <button type="button" className="st-button" onClick={() => openPanel('addField')}>
+                {words('addField')}
+              </button>
+              <button type="button" className="st-button" onClick={() => openPanel('addStep')}>
+                {words('addStep')}
+              </button>
+            </div>
+            {panel === 'addStep' && <AddStep workspace={workspace} page={page} onClose={() => closePanel()} />}
+          </FieldTree>
         </div>
         <div className="st-pane st-middle">
           {panel === 'addField' && (
@@ -140,7 +142,7 @@ export function Studio({ workspace }: { workspace: Workspace }) {
               page={page}
               after={field}
               onClose={(name) => {
-                closePanel()
+                closePanel(name === undefined)
                 if (name !== undefined) select(name)
               }}
             />

@@ -7,8 +7,12 @@ import { saveChanges } from './api.ts'
 import { Conflicts } from './Conflicts.tsx'
 import { ImpactSummary, type ImpactState } from './impact/Impact.tsx'
 import { jsonFault } from './json/useJsonGuard.ts'
+import { JumpBar } from './Region.tsx'
 import { useVersion } from './useWorkspace.ts'
 import { STUDIO_LANGUAGES, useWords } from './words.ts'
+
+/** The parts that have an address of their own, in the order in which one works with them. */
+const PARTS = ['fields', 'preview', 'properties', 'rules', 'words', 'impact', 'json', 'test', 'history', 'problems']
 
 /** Undo, redo, save and discard, and what a save that was refused has found. */
 export function Toolbar({
@@ -88,22 +92,27 @@ export function Toolbar({
       </div>
       <p className="st-status" role="status">
         {changes.length === 0 ? words('saved') : words('unsaved', { count: changes.length })}
-        {problemCount !== undefined && ` ${words('problems')}: ${problemCount}`}
+        {problemCount !== undefined && ' '}
+        {problemCount !== undefined && (
+          <a href="#problems" className="st-link" data-severity={problemCount > 0 ? 'error' : undefined}>
+            {words('problems')}: {problemCount}
+          </a>
+        )}
       </p>
       <ImpactSummary impact={impact} />
-      <label className="st-inline">
-        <span>{words('studioLanguage')}</span>
-        <select
-          value={Object.keys(STUDIO_LANGUAGES).find((code) => STUDIO_LANGUAGES[code]?.tag === i18n.language)}
-          onChange={({ target }) => void i18n.changeLanguage(STUDIO_LANGUAGES[target.value]?.tag)}
-        >
-          {Object.entries(STUDIO_LANGUAGES).map(([code, { name, tag }]) => (
-            <option key={code} value={code} lang={tag}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <select
+        className="st-language"
+        aria-label={words('studioLanguage')}
+        title={words('studioLanguage')}
+        value={Object.keys(STUDIO_LANGUAGES).find((code) => STUDIO_LANGUAGES[code]?.tag === i18n.language)}
+        onChange={({ target }) => void i18n.changeLanguage(STUDIO_LANGUAGES[target.value]?.tag)}
+      >
+        {Object.entries(STUDIO_LANGUAGES).map(([code, { name, tag }]) => (
+          <option key={code} value={code} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
       {fault && changes.length > 0 && (
         <Alert severity="error" role="alert">
           {words('refusedToSave', { file: fault.file, line: fault.line })} {fault.message}
@@ -112,6 +121,7 @@ export function Toolbar({
       {children}
       {failed && <Alert severity="error">{words('failed')}</Alert>}
       <Conflicts workspace={workspace} />
+      <JumpBar parts={PARTS} />
     </header>
   )
 }

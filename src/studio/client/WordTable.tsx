@@ -4,6 +4,7 @@ import type { Workspace } from '../model/workspace.ts'
 import { siteOfPage } from './compileForm.ts'
 import { orderedLanguages } from './parsedFiles.ts'
 import { Region } from './Region.tsx'
+import { SelectInput } from './SelectInput.tsx'
 import { useVersion } from './useWorkspace.ts'
 import { useWords } from './words.ts'
 import { WordInput } from './wordTable/WordInput.tsx'
@@ -47,16 +48,13 @@ export function WordTable({ workspace, page }: { workspace: Workspace; page: str
   return (
     <Region name="words" summary="wordsSummary">
       <div className="st-row">
-        <label className="st-inline">
-          <span>{words('filter')}</span>
-          <select value={filter} onChange={({ target }) => setFilter(target.value)}>
-            {Object.entries(FILTERS).map(([name, matches]) => (
-              <option key={name} value={name}>
-                {words(name)} ({rows.filter(matches).length})
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectInput isInline label={words('filter')} value={filter} onChange={setFilter}>
+          {Object.entries(FILTERS).map(([name, matches]) => (
+            <option key={name} value={name}>
+              {words(name)} ({rows.filter(matches).length})
+            </option>
+          ))}
+        </SelectInput>
         <label className="st-inline">
           <span>{words('find')}</span>
           <input type="search" className="fw-input" value={search} onChange={({ target }) => setSearch(target.value)} />

@@ -1,20 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * The panel that is open, if one is. It is left with Escape too; then the focus goes back to what has opened it, unless
- * something else has it.
+ * The panel that is open, if one is. It is left with Escape too. Then the focus goes back to what has opened it, unless what
+ * was made takes it.
  */
 export function usePanel<Name extends string>(): {
   panel: Name | undefined
   openPanel: (name: Name) => void
-  closePanel: () => void
+  closePanel: (goesBack?: boolean) => void
 } {
   const [panel, setPanel] = useState<Name>()
   const opener = useRef<Element>(null)
+  const goesBack = useRef(true)
   const isOpen = panel !== undefined
   useEffect(() => {
     if (!isOpen) {
-      if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus()
+      const { current: element } = opener
+      if (goesBack.current && document.activeElement === document.body && element instanceof HTMLElement)
+        element.focus()
       return undefined
     }
     const handleKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
@@ -28,8 +31,12 @@ export function usePanel<Name extends string>(): {
     panel,
     openPanel: (name) => {
       opener.current = document.activeElement
+      goesBack.current = true
       setPanel(name)
     },
-    closePanel: () => setPanel(undefined),
+    closePanel: (isBack = true) => {
+      goesBack.current = isBack
+      setPanel(undefined)
+    },
   }
 }

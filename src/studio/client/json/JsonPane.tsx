@@ -7,6 +7,7 @@ import { shownText, typeInto } from '../../model/typedText.ts'
 import type { Texts, Workspace } from '../../model/workspace.ts'
 import { orderedLanguages } from '../parsedFiles.ts'
 import { Region } from '../Region.tsx'
+import { SelectInput } from '../SelectInput.tsx'
 import { run, useVersion } from '../useWorkspace.ts'
 import { useWords } from '../words.ts'
 import { jsonFault } from './useJsonGuard.ts'
@@ -78,14 +79,11 @@ export function JsonPane({ workspace, page, field, file, onFile, fault, problems
 
   return (
     <Region name="json" summary="jsonSummary">
-      <label className="st-inline">
-        <span>{words('file')}</span>
-        <select value={file} onChange={({ target }) => onFile(target.value)}>
-          {filesOf(workspace.texts, page, file).map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-      </label>
+      <SelectInput isInline label={words('file')} value={file} onChange={onFile}>
+        {filesOf(workspace.texts, page, file).map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </SelectInput>
       <p role="status">
         {fault && `${words('brokenJson', { line: fault.line, column: fault.column })} ${fault.message} ${fault.hint}`}
       </p>
