@@ -27,6 +27,7 @@ function FieldText({
   path,
   label,
 }: FieldTextsProps & { path: [group: string, name: string]; label: string }) {
+  const studioWords = useWords()
   const words = localeTexts(workspace.texts, code)
   const [group, name] = path
   const rule = isObject(words.errors) && group === 'errors' ? words.errors : {}
@@ -37,7 +38,11 @@ function FieldText({
     rule[`${name}_other`]
   return (
     <label className="st-form">
-      <span>{label}</span>
+      <span>
+        {/* The rule itself has this label, too. */}
+        <span className="vh">{studioWords('errorWording')}: </span>
+        {label}
+      </span>
       <input
         className="fw-input"
         lang={languageMeta(code).tag}

@@ -70,6 +70,7 @@ export function RuleForm({
 
   return (
     <form
+      ref={focusFirst}
       className="st-form st-panel"
       aria-label={words(rule ? 'changeRule' : 'addRule')}
       onKeyDown={({ key }) => {
@@ -115,6 +116,9 @@ export function RuleForm({
     </form>
   )
 }
+
+/** Who has asked for the form goes on in it. */
+const focusFirst = (form: HTMLFormElement | null): void => form?.querySelector('select')?.focus()
 
 const conditionOf = (field: string, operator: SimpleCondition['operator'], value: unknown): SimpleCondition =>
   operator === 'filled' ? { field, operator } : { field, operator, value }

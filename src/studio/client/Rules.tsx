@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { language } from '../../i18n/i18n.ts'
@@ -34,6 +34,15 @@ export function Rules({ workspace, page, field }: { workspace: Workspace; page: 
     ({ fields }) => field === undefined || fields.some((path) => path.split('.')[0] === field),
   )
 
+  // Who leaves the form of a rule is where it has stood.
+  const addButton = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  const isEditing = edited !== undefined
+  useEffect(() => {
+    if (!isEditing && wasEditing.current && document.activeElement === document.body) addButton.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+
   function finish(rule: SimpleRule): string | undefined {
     const reason = run(workspace, 'rules', (now) =>
       edited ? changeRule(now, page, edited, rule) : addRule(now, page, rule),
@@ -58,7 +67,7 @@ export function Rules({ workspace, page, field }: { workspace: Workspace; page: 
       </ul>
       {refusal !== undefined && <p role="alert">{refusal}</p>}
       {edited === undefined ? (
-        <button type="button" className="st-button" onClick={() => setEdited(null)}>
+        <button ref={addButton} type="button" className="st-button" onClick={() => setEdited(null)}>
           {words('addRule')}
         </button>
       ) : (

@@ -18,8 +18,9 @@ import type { FileChange } from '../model/workspace.ts'
 /** The token stands in the address that the Studio has printed. */
 const token = new URLSearchParams(window.location.search).get('token') ?? ''
 
-/** A file of the client itself. */
-export const assetAddress = (name: string): string => `${token}/${name}`
+/** A file of the client itself, which lies where this one does. */
+export const assetAddress = (name: string): string =>
+  new URL(import.meta.url).pathname.replace(/^(\/[^/]+\/).*$/, `$1${name}`)
 
 const call = (method: string, path: string, changes?: FileChange[]): Promise<Response> =>
   send(method, path, changes && toBody(changes))

@@ -52,6 +52,10 @@ async function start(element: HTMLElement): Promise<void> {
   window.addEventListener('message', ({ source, origin, data }: MessageEvent<PreviewUpdate>) => {
     if (source === window.parent && origin === window.location.origin && isMessage(data, 'update')) void update(data)
   })
+  // The middle button would open a window.
+  window.addEventListener('auxclick', (event) => {
+    if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
+  })
   window.addEventListener(
     'click',
     (event) => {

@@ -1,17 +1,23 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { TOKEN_HEADER } from '../model/protocol.ts'
 
-/** The token stands in the path of the page's own files, so that they too are had by whoever has the address only. */
-export const assetPrefix = (token: string): string => `/${token}/`
+/**
+ * A name made of the token, and no way back to it, stands in the path of the page's own files: they too are had by whoever has
+ * the address only, and the page in the frame, which knows its own address, does not know the token.
+ */
+export const assetPrefix = (token: string): string =>
+  `/${createHash('sha256').update(`assets ${token}`).digest('base64url').slice(0, 32)}/`
 
 /**
  * Refuses with 403 what does not come from the page itself: a request without the token, to another host name than the
  * server's own, or from another origin.
  */
 export function guardAccess(app: FastifyInstance, token: string): void {
+  const prefix = assetPrefix(token)
   app.addHook('onRequest', async (request, reply) => {
-    if (!isOwnHost(request) || !isOwnOrigin(request) || !hasToken(request, token))
+    const isAsset = request.url.startsWith(prefix)
+    if (!isOwnHost(request) || !isOwnOrigin(request) || !(isAsset || hasToken(request, token)))
       await reply.code(403).type('text/plain; charset=utf-8').send('Open the address that the Studio has printed.\n')
   })
 }
@@ -26,7 +32,6 @@ function isOwnOrigin({ headers: { host, origin, 'sec-fetch-site': site } }: Fast
 }
 
 function hasToken({ url, query, headers }: FastifyRequest, token: string): boolean {
-  if (url.startsWith(assetPrefix(token))) return true
   const path = url.split('?')[0]
   const sent = path === '/' ? (query as { token?: unknown }).token : headers[TOKEN_HEADER]
   if (typeof sent !== 'string') return false

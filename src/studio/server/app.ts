@@ -16,19 +16,17 @@ import { recoverSave, saveFiles } from './saveFiles.ts'
 /** All texts of a project, and its unsaved ones, in one body. */
 const MAX_BODY_BYTES = 256 * 1024 * 1024
 
-/** Validators are compiled in the browser; everything else comes from here. */
-const policyFor = (framedBy: "'none'" | "'self'"): string =>
+/** Validators are compiled in the browser; everything else comes from here. The frame calls nothing. */
+const policyFor = (isFrame: boolean): string =>
   [
     "default-src 'none'",
     "script-src 'self' 'unsafe-eval'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
-    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors ${framedBy}`,
+    ...(isFrame ? ["frame-ancestors 'self'"] : ["connect-src 'self'", "frame-src 'self'", "frame-ancestors 'none'"]),
   ].join('; ')
 
 export interface StudioParts {
@@ -58,10 +56,11 @@ export function buildStudioServer({
   let saves = 0
   const app = Fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true })
   guardAccess(app, token)
+  const assets = assetPrefix(token)
   app.addHook('onSend', async ({ url }, reply) => {
     reply.headers({
       // The form is shown in a frame of the Studio's own page.
-      'content-security-policy': policyFor(url === `${assetPrefix(token)}frame.html` ? "'self'" : "'none'"),
+      'content-security-policy': policyFor(url === `${assets}frame.html`),
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
@@ -69,10 +68,10 @@ export function buildStudioServer({
       'cache-control': 'no-store',
     })
   })
-  app.register(fastifyStatic, { root: clientDir, prefix: assetPrefix(token), index: false })
+  app.register(fastifyStatic, { root: clientDir, prefix: assets, index: false })
   app.get('/', (_request, reply) => {
     const page = readFileSync(join(clientDir, 'index.html'), 'utf8')
-    return reply.type('text/html; charset=utf-8').send(page.replaceAll('"./', `".${assetPrefix(token)}`))
+    return reply.type('text/html; charset=utf-8').send(page.replaceAll('"./', `".${assets}`))
   })
   app.get('/api/workspace', (): OpenedProject => ({ ...readProjectFiles(root), unsaved: readJournal(root) }))
   app.put('/api/journal', async (request, reply) => {

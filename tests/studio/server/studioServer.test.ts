@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TOKEN_HEADER, toBody, type DiskReport, type OpenedProject } from '../../../src/studio/model/protocol.ts'
+import { assetPrefix } from '../../../src/studio/server/accessGuard.ts'
 import { buildStudioServer } from '../../../src/studio/server/app.ts'
 import type { FileChange } from '../../../src/studio/model/workspace.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
@@ -117,8 +118,13 @@ test('every call needs the token, the own host and the own origin', async () => 
   expect((await send('GET', '/api/disk', { connection: 'upgrade', upgrade: 'websocket' })).status).toBe(403)
   expect((await send('OPTIONS', '/api/save', { origin: 'http://127.0.0.1:1' })).status).toBe(403)
   const page = await send('GET', `/?token=${TOKEN}`, { 'sec-fetch-site': 'none' })
-  expect(page).toEqual({ status: 200, text: `<script src="./${TOKEN}/app.js"></script>` })
-  expect((await send('GET', `/${TOKEN}/app.js`)).text).toBe('1')
+  const assets = assetPrefix(TOKEN)
+  expect(page).toEqual({ status: 200, text: `<script src=".${assets}app.js"></script>` })
+  expect((await send('GET', `${assets}app.js`)).text).toBe('1')
+  // Who knows where the page's own files are does not know the token.
+  expect(assets).not.toContain(TOKEN)
+  expect((await send('GET', `/${TOKEN}/app.js`)).status).toBe(403)
+  expect((await send('GET', `${assets}app.js`, { origin: 'null' })).status).toBe(403)
   expect((await send('GET', '/api/workspace', { ...WITH_TOKEN, origin: `http://127.0.0.1:${port}` })).status).toBe(200)
 })
 

@@ -1,5 +1,6 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { formatProblem, type DefinitionProblem } from '../../../model/site/definitionProblem.ts'
 import { libraryName } from '../../../model/site/resolveReferences.ts'
 import { pageFile, pageTextFile } from '../../model/fileEdits.ts'
@@ -31,6 +32,7 @@ interface JsonPaneProps {
 /** The files of a form as they are written. What is typed here is a step like any other, and other steps show here at once. */
 export function JsonPane({ workspace, page, field, file, onFile, fault, problems = [] }: JsonPaneProps) {
   const words = useWords()
+  const { i18n } = useTranslation()
   useVersion(workspace)
   const parent = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<JsonEditor>()
@@ -67,6 +69,10 @@ export function JsonPane({ workspace, page, field, file, onFile, fault, problems
     }
   }, [])
   useEffect(() => editor?.show(file, shownText(text)), [editor, file, text])
+  useEffect(
+    () => editor?.speak(i18n.t('studio.editor', { returnObjects: true }) as Record<string, string>),
+    [editor, i18n, i18n.language],
+  )
   const own = problems.filter((problem) => problem.file === file && problem.line !== undefined)
   const marks = own.map(formatProblem).join('\n')
   const mark = useEffectEvent(() => editor?.mark(own))

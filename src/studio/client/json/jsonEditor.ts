@@ -35,6 +35,8 @@ export interface JsonEditor {
   mark: (problems: DefinitionProblem[]) => void
   /** Brings a place into view. */
   reveal: (place: number) => void
+  /** Says the editor's own words in another language; by what it says in English. */
+  speak: (phrases: Record<string, string>) => void
   close: () => void
 }
 
@@ -60,6 +62,24 @@ const theme = EditorView.theme({
   '.cm-activeLine, .cm-activeLineGutter': {
     background: 'color-mix(in srgb, var(--mui-palette-primary-main) 7%, transparent)',
   },
+  '.cm-panels': {
+    background: 'var(--mui-palette-background-paper)',
+    color: 'var(--mui-palette-text-primary)',
+    borderColor: 'var(--mui-palette-divider)',
+  },
+  '.cm-textfield, .cm-button': {
+    background: 'transparent',
+    color: 'inherit',
+    fontSize: 'inherit',
+    border: '1px solid var(--mui-palette-text-secondary)',
+    borderRadius: '4px',
+  },
+  '.cm-panel.cm-search label': { fontSize: 'inherit' },
+  '.cm-panel.cm-search [name=close], .cm-panel-lint [name=close]': { color: 'inherit' },
+  '.cm-panel.cm-panel-lint ul [aria-selected]': {
+    background: 'color-mix(in srgb, var(--mui-palette-primary-main) 14%, transparent)',
+    color: 'inherit',
+  },
   '.cm-tooltip': {
     background: 'var(--mui-palette-background-paper)',
     color: 'var(--mui-palette-text-primary)',
@@ -73,6 +93,7 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
   let problems: DefinitionProblem[] = []
   let markings = 0
   const label = new Compartment()
+  const speech = new Compartment()
   const view = new EditorView({
     parent,
     extensions: [
@@ -89,6 +110,7 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
       syntaxHighlighting(colours),
       theme,
       label.of([]),
+      speech.of([]),
       autocompletion({ override: [complete] }),
       keymap.of([
         ...closeBracketsKeymap,
@@ -174,6 +196,7 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
       // The editor alone is scrolled, not the page around it.
       view.scrollDOM.scrollTop = view.lineBlockAt(place).top - view.scrollDOM.clientHeight / 3
     },
+    speak: (phrases) => view.dispatch({ effects: speech.reconfigure(EditorState.phrases.of(phrases)) }),
     close: () => view.destroy(),
   }
 }
