@@ -68,7 +68,9 @@ export function badPattern({ schema: { pattern } }: SchemaNode): Finding | undef
     return {
       name: 'pattern-fits-nothing',
       message: `No text fits the pattern “${pattern}”.`,
-      hint: 'Correct the pattern; “^” stands at its start and “$” at its end.',
+      hint: /^\/.*\/[a-z]*$/s.test(pattern)
+        ? 'Leave out the slashes around it.'
+        : 'Correct the pattern; “^” stands at its start and “$” at its end.',
       member: 'pattern',
     }
   }

@@ -7,6 +7,7 @@ import { unboundedText } from './unboundedText.ts'
 import { badPattern } from './badPattern.ts'
 import { missingSensitive } from './missingSensitive.ts'
 import { optionOfOtherType, refusedValue, swappedLimits } from './impossibleValues.ts'
+import { ruleOfOtherType } from './ruleOfOtherType.ts'
 import { unreachableBranches } from './unreachableBranches.ts'
 import { widgetOfOtherType } from './widgetOfOtherType.ts'
 import { hiddenButRequired } from './hiddenButRequired.ts'
@@ -42,6 +43,7 @@ const FIELD_RULES = [
   missingAutocomplete,
   missingSensitive,
   swappedLimits,
+  ruleOfOtherType,
   optionOfOtherType,
   refusedValue,
 ]

@@ -21,6 +21,14 @@ const CONSEQUENCES: IsConsequence[] = [
         within(problem, `/fields/${name}`))
     )
   },
+  // A misspelt member is missing.
+  (problem, cause) =>
+    problem.name === 'missing-member' &&
+    cause.name === 'unknown-member' &&
+    cause.file === problem.file &&
+    cause.pointer.replace(/\/[^/]*$/, '') === problem.pointer &&
+    problem.subject !== undefined &&
+    similarName(cause.unknown?.name ?? '', [problem.subject]) === problem.subject,
   // A misspelt field of a step is missing in the steps.
   (problem, cause) =>
     problem.name === 'field-in-no-step' &&

@@ -5,7 +5,7 @@ import type { UiSchema } from '../../model/schema/schema.ts'
 import { findingAt, languageName, type TextFinding } from './textFinding.ts'
 import type { LocaleFiles, TextIndex } from './textIndex.ts'
 
-/** Findings for labels that lack a link which their field has (`ui:links`). */
+/** Findings for labels that lack a link which their field has (`ui:links`), or have one that no field has. */
 export function linkFindings(
   { forms, fields }: SiteDefinitions,
   languages: Map<LocaleFiles, TextIndex>,
@@ -22,6 +22,41 @@ export function linkFindings(
       })),
     ),
   ]
+  const linked = new Set(labels.filter(({ count }) => count > 0).flatMap(({ keys }) => keys))
+  const read = new Set([...fields.map(({ name }) => `fields.${name}`), ...forms.map(({ form }) => `pages.${form.id}`)])
+  return [...unusedLinks(languages, linked, read), ...missingLinks(labels, languages)]
+}
+
+/** A label that is used: of a page's field, or of a library field. */
+const LABEL = /^(pages\.[^.]+|fields\.[^.]+)\.(?:fields\.(.+)\.)?label$/
+
+/**
+ * @param linked keys of the labels whose fields have links
+ * @param read pages and library fields that are known: of others nobody can say it
+ */
+const unusedLinks = (languages: Map<LocaleFiles, TextIndex>, linked: Set<string>, read: Set<string>): TextFinding[] =>
+  [...languages].flatMap(([language, texts]) =>
+    [...texts].flatMap(([key, text]): TextFinding[] => {
+      const [, owner = '', field = owner.replace('fields.', '')] = LABEL.exec(key) ?? []
+      const [tag] = /<\d>/.exec(text) ?? []
+      if (tag === undefined || linked.has(key) || !read.has(owner)) return []
+      const link = `${tag}…${tag.replace('<', '</')}`
+      return [
+        findingAt(language, key, {
+          name: 'unused-link',
+          message: `The text has the link ${link}, and nothing says where it leads.`,
+          inSeveral: (several) =>
+            `The text “${key}” has the link ${link}, and nothing says where it leads, in ${several}.`,
+          hint: `Say it in “uiSchema” of the page: "${field}": { "ui:widget": "DeclarationWidget", "ui:links": ["/legal/…"] }.`,
+        }),
+      ]
+    }),
+  )
+
+function missingLinks(
+  labels: { keys: string[]; count: number }[],
+  languages: Map<LocaleFiles, TextIndex>,
+): TextFinding[] {
   return labels.flatMap(({ keys, count }) =>
     [...languages].flatMap(([language, texts]) => {
       const key = keys.find((each) => texts.has(each))

@@ -43,8 +43,17 @@ export function missingKeys(
   )
 }
 
-/** Findings for missing keys; a missing file is one. */
-export const missingFindings = (missing: Map<LocaleFiles, string[]>): TextFinding[] =>
+/** A member of the response that no language has a word for is perhaps misspelt. */
+const unknownResult = (key: string, known: string[]): Pick<TextFinding, 'unknown'> =>
+  key.startsWith(RESULT) ? { unknown: { name: key.slice(RESULT.length), known } } : {}
+
+const RESULT = 'result.'
+
+/**
+ * Findings for missing keys; a missing file is one.
+ * @param results the members of responses that there are words for
+ */
+export const missingFindings = (missing: Map<LocaleFiles, string[]>, results: string[] = []): TextFinding[] =>
   [...missing].flatMap(([language, keys]) =>
     [...Map.groupBy(keys, (key) => locateKey(key).path)].flatMap(([path, lacking]): TextFinding[] => {
       const count = `${lacking.length} ${lacking.length === 1 ? 'text' : 'texts'}`
@@ -67,6 +76,7 @@ export const missingFindings = (missing: Map<LocaleFiles, string[]>): TextFindin
           message: `${languageName(language)} lacks the text “${key}”.`,
           inSeveral: (languages) => `The text “${key}” is missing in ${languages}.`,
           hint: FIX_HINT,
+          ...unknownResult(key, results),
         }),
       )
     }),

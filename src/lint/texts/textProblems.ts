@@ -2,10 +2,10 @@ import { distance } from 'fastest-levenshtein'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import { unusedKeyPredicate, unusedFindings } from './unusedTexts.ts'
-import { buildTextIndex, locateKey, type LocaleFiles } from './textIndex.ts'
+import { buildTextIndex, locateKey, type LocaleFiles, type TextIndex } from './textIndex.ts'
 import { missingKeys, missingFindings } from './missingTexts.ts'
 import { mergeLanguages, type TextFinding } from './textFinding.ts'
-import { collectUsedTexts } from './usedTexts.ts'
+import { collectUsedTexts, type UsedText } from './usedTexts.ts'
 import { copiedLanguages, untranslatedDocuments, untranslatedLanguages } from './copyFindings.ts'
 import { linkFindings } from './linkFindings.ts'
 import { missingDocuments } from './missingDocuments.ts'
@@ -34,11 +34,17 @@ export function textProblems(
   const copies = copiedLanguages(languages)
   const isCopied = (file: string): boolean =>
     copies.some((copy) => file.startsWith(copy.file.replace(/meta\.json$/, '')))
+  const results = [...new Set([...languages.values()].flatMap((texts) => [...texts.keys()]))].flatMap(
+    (key) => /^result\.([^.]+)$/.exec(key)?.[1] ?? [],
+  )
+  const missing = missingFindings(missingKeys(languages, usedTexts, isUnused, unreadable), results)
   const merged = mergeLanguages(
-    joinMisspelt(
-      missingFindings(missingKeys(languages, usedTexts, isUnused, unreadable)),
-      unusedFindings(languages, isUnused, site),
-    ).concat(translations, links, missingDocuments(localeFiles), staleFindings(languages)),
+    joinMisspelt(joinRenamed([...missing, ...unusedFindings(languages, isUnused, site)]), usedTexts, languages).concat(
+      translations,
+      links,
+      missingDocuments(localeFiles),
+      staleFindings(languages),
+    ),
   )
   return [
     ...copies,
@@ -46,19 +52,68 @@ export function textProblems(
   ]
 }
 
+/** The texts of a renamed page are missing and of no page at once: it is reported where they stand. */
+function joinRenamed(findings: TextFinding[]): TextFinding[] {
+  const filesOf = (name: TextFinding['name']) =>
+    new Set(findings.filter((each) => each.name === name && each.pointer === '').map(({ key }) => key))
+  const [[newPath, ...otherPaths], [oldPath, ...otherFiles]] = [
+    filesOf('missing-text'),
+    filesOf('text-of-no-page'),
+  ].map((paths) => [...paths]) as [string[], string[]]
+  if (newPath === undefined || oldPath === undefined || otherPaths.length + otherFiles.length > 0) return findings
+  const lacking = findings.filter(({ key, pointer }) => key === newPath && pointer === '')
+  const having = findings.filter(({ key, name }) => key === oldPath && name === 'text-of-no-page')
+  if (lacking.some(({ language }) => !having.some((each) => each.language === language))) return findings
+  const id = newPath.replace(/^pages\/|\.json$/g, '')
+  return findings
+    .filter((finding) => !lacking.includes(finding))
+    .map((finding) => {
+      if (!having.includes(finding)) return finding
+      const { unknown: _unknown, ...rest } = finding
+      return { ...rest, hint: `If the page is now called “${id}”, rename the file to ${id}.json in every language.` }
+    })
+}
+
 /** A text under a misspelt key is missing and unused at once, and one mistake: it is reported where it stands. */
-function joinMisspelt(missing: TextFinding[], unused: TextFinding[]): TextFinding[] {
+function joinMisspelt(
+  findings: TextFinding[],
+  usedTexts: UsedText[],
+  languages: Map<LocaleFiles, TextIndex>,
+): TextFinding[] {
+  const [missing, unused] = [
+    findings.filter(({ name }) => name === 'missing-text'),
+    findings.filter(({ name }) => name !== 'missing-text'),
+  ]
   const explained = new Set<TextFinding>()
+  const usedKeys = [...new Set(usedTexts.flatMap(({ keys }) => keys))]
   const named = unused.map((finding) => {
-    for (const each of missing) {
-      const step = each.file === finding.file && !explained.has(each) ? differingStep(finding.key, each.key) : undefined
-      if (!step) continue
-      explained.add(each)
-      return { ...finding, unknown: { name: step[0], known: [step[1]] } }
+    if (finding.name !== 'unused-text') return finding
+    const inside = missing.filter(
+      ({ file, key }) => file === finding.file && key.startsWith(`${finding.key}.`) && locateKey(key).steps.length > 1,
+    )
+    if (inside.length > 0) {
+      for (const each of inside) explained.add(each)
+      const [name, member] = (inside[0]?.key ?? '').split('.').slice(-2)
+      return { ...finding, hint: `Words alone stand where a group should stand: "${name}": { "${member}": "…" }.` }
     }
-    return finding
+    const lacking = missing.find(
+      (each) => each.file === finding.file && !explained.has(each) && differingStep(finding.key, each.key),
+    )
+    if (lacking) explained.add(lacking)
+    const isFree = (key: string) => languages.get(finding.language)?.has(key) === false
+    const step = nearest(finding.key, lacking ? [lacking.key] : usedKeys.filter(isFree))
+    return step ? { ...finding, unknown: { name: step[0], known: [step[1]] } } : finding
   })
   return [...missing.filter((finding) => !explained.has(finding)), ...named]
+}
+
+/** The first difference between a key and one of those it may have been meant for. */
+function nearest(key: string, keys: string[]): [string, string] | undefined {
+  for (const each of keys) {
+    const step = differingStep(key, each)
+    if (step) return step
+  }
+  return undefined
 }
 
 const MAX_TYPO_DISTANCE = 2

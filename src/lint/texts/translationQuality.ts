@@ -14,6 +14,7 @@ export function translationFindings(
   indexes: Map<LocaleFiles, TextIndex>,
   isUnused: (key: string) => boolean,
 ): TextFinding[] {
+  const figures = figuresOfRules(indexes)
   const languages = new Map(
     [...indexes].map(([language, texts]) => [language, new Map([...texts].filter(([key]) => !isUnused(baseKey(key))))]),
   )
@@ -22,12 +23,18 @@ export function translationFindings(
     [...languages.values()].flatMap((texts) => [...texts.keys()].filter((key) => pluralOf(key)).map(baseKey)),
   )
   return [...languages].flatMap(([language, texts]) => [
-    ...[...texts].flatMap(([key, text]) => qualityFindings(language, key, text, reference(key))),
+    ...[...texts].flatMap(([key, text]) => qualityFindings(language, key, text, reference(key), figures)),
     ...pluralFindings(language, texts, pluralKeys),
   ])
 }
 
-function qualityFindings(language: LocaleFiles, key: string, text: string, source: string | undefined): TextFinding[] {
+function qualityFindings(
+  language: LocaleFiles,
+  key: string,
+  text: string,
+  source: string | undefined,
+  figures: Map<string, Set<string>>,
+): TextFinding[] {
   const report = (name: TextFinding['name'], message: string, inSeveral: string, hint: string): TextFinding[] => [
     findingAt(language, key, { name, message, hint, inSeveral: (languages) => `${inSeveral} ${languages}.` }),
   ]
@@ -53,6 +60,24 @@ function qualityFindings(language: LocaleFiles, key: string, text: string, sourc
     })
     return [{ ...finding, fix: { pointer: finding.pointer, value: text.normalize('NFC') } }]
   }
+  const [tag] = /<\/?[a-z][^<>]*>/i.exec(text) ?? []
+  if (tag !== undefined)
+    return report(
+      'tag-in-text',
+      `The text has ${tag}, which people would see as it stands there.`,
+      `The text “${key}” has ${tag}, which people would see as it stands there, in`,
+      'Remove it: texts have no tags but <1>…</1> around the words of a link.',
+    )
+  const rule = SENTENCE_OF_FIELD.exec(baseKey(key))?.[1]
+  const known = figures.get(rule ?? '') ?? new Set()
+  const unknown = rule === undefined ? undefined : figuresOf(text).find((figure) => !known.has(figure))
+  if (unknown !== undefined)
+    return report(
+      'unknown-figure',
+      `The sentence has ${unknown}, and there is no such figure for “${rule}”.`,
+      `The sentence “${key}” has ${unknown}, and there is no such figure for “${rule}”, in`,
+      known.size > 0 ? `There is ${[...known].join(' and ')}.` : 'The sentence of this rule has no figures.',
+    )
   if (source === undefined || UNTRANSLATED_MARK.test(source) || placeholdersOf(source) === placeholdersOf(text))
     return []
   return report(
@@ -61,6 +86,28 @@ function qualityFindings(language: LocaleFiles, key: string, text: string, sourc
     `The text “${key}” has not the figures and links of the English text in`,
     'Figures ({{…}}) and links (<1>…</1>) must be the same in every language.',
   )
+}
+
+/** The key of a sentence that a field has in place of the general one of a rule. */
+const SENTENCE_OF_FIELD = /^(?:pages\.[^.]+\.)?fields\..+\.errors\.([^.]+)$/
+
+const figuresOf = (text: string): string[] => text.match(/\{\{\w+\}\}/g) ?? []
+
+/** What a limit is called in sentences: as a number that a plural form is chosen by, or as it is written. */
+const LIMIT_FIGURES = ['{{count}}', '{{limit}}']
+
+/** The figures that the sentence of each rule may name: those that its general sentence names in some language. */
+function figuresOfRules(indexes: Map<LocaleFiles, TextIndex>): Map<string, Set<string>> {
+  const figures = new Map<string, Set<string>>()
+  for (const texts of indexes.values())
+    for (const [key, text] of texts) {
+      const rule = /^errors\.([^.]+)$/.exec(baseKey(key))?.[1]
+      if (rule === undefined) continue
+      const named = figuresOf(text)
+      const all = named.some((each) => LIMIT_FIGURES.includes(each)) ? [...named, ...LIMIT_FIGURES] : named
+      figures.set(rule, new Set([...(figures.get(rule) ?? []), ...all]))
+    }
+  return figures
 }
 
 const placeholdersOf = (text: string): string => (text.match(/\{\{\w+\}\}|<\/?\d>/g) ?? []).sort().join(' ')

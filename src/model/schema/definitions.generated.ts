@@ -1,6 +1,6 @@
 // Types of page, field and site files. Written by `npm run meta` from schemas/meta; never edit it by hand.
 /**
- * public: everybody; customer: any session; funds: account type 0.
+ * public: everybody; customer: whoever is logged in, visitors too; funds: real accounts only.
  */
 export type Access = 'public' | 'customer' | 'funds'
 export type Type = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null'
@@ -40,7 +40,7 @@ export interface Page {
    */
   kind: 'form' | 'screen'
   /**
-   * Route inside the hash: /message. A part may be a parameter: /schoolDetail/:id
+   * Address of the page, in letters and digits: /message. A part may be a parameter: /schoolDetail/:id
    */
   path: string
   access: Access
@@ -57,7 +57,7 @@ export interface Page {
    */
   layout?: 'site' | 'bare'
   /**
-   * Present: the page stands in the menu.
+   * Present: the page stands in the menu, at a place such as { "order": 65 }.
    */
   menu?: {
     /**
@@ -507,6 +507,9 @@ export interface UiSchema {
   'ui:readonly'?: boolean
   [k: string]: unknown
 }
+/**
+ * A step: { "id": "person", "fields": ["name", "email"] }.
+ */
 export interface Step {
   /**
    * The name of the step in the address and in locales/.

@@ -43,6 +43,7 @@ export const PROBLEM_TITLES = {
   'unused-field': 'A library field that no page uses',
   // Rules of a field
   'swapped-limits': 'Limits that no value can meet',
+  'rule-of-other-type': 'A rule for values of another type',
   'default-breaks-rule': 'A default that the field refuses',
   'const-breaks-rule': 'A fixed value that the field refuses',
   'enum-of-other-type': 'An option of another type than the field',
@@ -67,6 +68,8 @@ export const PROBLEM_TITLES = {
   'empty-text': 'A text without words',
   'uncomposed-text': 'A text whose accents are characters of their own',
   'other-placeholders': 'Figures or links that differ between languages',
+  'unknown-figure': 'A figure that the sentence of a rule does not have',
+  'tag-in-text': 'A text with tags',
   'missing-plural': 'A plural form that is missing',
   'unknown-plural': 'A plural form that the language does not have',
   'language-without-meta': 'A language that does not say what it is',
@@ -74,6 +77,7 @@ export const PROBLEM_TITLES = {
   'untouched-copy': 'A copy of another language',
   // Links and legal documents
   'missing-link': 'A link that a text lacks',
+  'unused-link': 'A link in a text that leads nowhere',
   'link-to-nowhere': 'A link that leads nowhere',
   'missing-document': 'A legal document that a language lacks',
   'bad-front-matter': 'A document without its block of facts',

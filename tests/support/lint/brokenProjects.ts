@@ -222,7 +222,7 @@ function pageTexts(title: string): object {
       again: { label: title },
       note: { label: title },
       photos: { label: title },
-      agree: { label: title },
+      agree: { label: `<1>${title}</1>` },
       person: { label: title, nick: { label: title } },
       colour: { label: title, options: { red: title, blue: title } },
     },

@@ -13,7 +13,7 @@ export interface Mistake {
   /** What was done: the title of its example. */
   title: string
   file: string
-  /** From 1; none if the problem is of a folder that nobody edits. */
+  /** From 1; none where it is in a folder that nobody edits, or in a file of the project, whose lines move. */
   line?: number
   /** Part of the message or of the hint. */
   says: string

@@ -37,6 +37,7 @@ export const validProject: ProjectFiles = {
         agree: { type: 'boolean', const: true },
       },
     },
+    uiSchema: { agree: { 'ui:widget': 'DeclarationWidget', 'ui:links': ['/survey'] } },
     submit: { path: '/pc/surveyUpdate', next: ['welcome'] },
   },
   'schemas/pages/welcome.page.json': { id: 'welcome', kind: 'screen', path: '/', access: 'public' },

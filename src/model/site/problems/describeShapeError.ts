@@ -5,6 +5,7 @@ import { toPointer } from '../../schema/jsonPointer.ts'
 import { jsonType } from '../../schema/walker.ts'
 import { presentWord } from '../renamedWords.ts'
 import { isObject } from '../../isObject.ts'
+import { hintForMistake, hintForPattern, hintForWord } from './usualMistakes.ts'
 
 /** An error of a meta schema, in words for the person who edits the file. */
 export interface ShapeError {
@@ -44,7 +45,7 @@ export function shapeProblem(file: string, error: ErrorObject): Omit<ShapeError,
     case 'additionalProperties':
       return unknownMember(file, error)
     case 'required':
-      return at('missing-member', `“${params.missingProperty}” is missing.`)
+      return at('missing-member', `“${params.missingProperty}” is missing.`, { subject: params.missingProperty })
     case 'enum':
       return at('unknown-value', `${quote(data)} is none of ${params.allowedValues.join(', ')}.`, {
         ...(typeof data === 'string' ? { unknown: { name: data, known: params.allowedValues } } : {}),
@@ -54,20 +55,22 @@ export function shapeProblem(file: string, error: ErrorObject): Omit<ShapeError,
     case 'false schema':
       return at('misplaced-member', 'This member does not belong to a page of this kind.')
     case 'type':
-      return at(
-        'wrong-type',
-        `${quote(data)} is ${typeWords(jsonType(data))}, and ${[params.type].flat().map(typeWords).join(' or ')} should stand here.`,
-        {},
-        2,
-      )
-    case 'format':
-      return at('unreadable-pattern', `The pattern “${String(data)}” cannot be read${whyUnreadable(String(data))}.`, {
-        hint: 'A backslash stands only before characters with a meaning: \\d, \\., \\-. Letters, “_” and “ ” need none.',
+      return at('wrong-type', wrongType(data, [params.type].flat().map(typeWords).join(' or ')), {}, 2)
+    case 'format': {
+      const reason = whyUnreadable(String(data))
+      return at('unreadable-pattern', `The pattern “${String(data)}” cannot be read${reason && `: ${reason}`}.`, {
+        hint: hintForPattern(reason),
       })
+    }
     default:
       return at('wrong-value', `${quote(data)} ${LIMIT_WORDS[keyword]?.(params) ?? 'is not allowed here'}.`)
   }
 }
+
+const wrongType = (data: unknown, wanted: string): string =>
+  typeof data === 'boolean'
+    ? `${quote(data)} stands where ${wanted} should stand.`
+    : `${quote(data)} is ${typeWords(jsonType(data))}, and ${wanted} should stand here.`
 
 /** What limits of the meta schemas ask for, without their own words. */
 const LIMIT_WORDS: Record<string, (params: Record<string, unknown>) => string> = {
@@ -75,12 +78,15 @@ const LIMIT_WORDS: Record<string, (params: Record<string, unknown>) => string> =
   minimum: ({ limit }) => `is less than ${limit}`,
   maximum: ({ limit }) => `is more than ${limit}`,
   exclusiveMinimum: ({ limit }) => `is not more than ${limit}`,
-  minItems: ({ limit }) => `has fewer than ${limit} entries`,
-  minLength: ({ limit }) => `has fewer than ${limit} characters`,
-  minProperties: ({ limit }) => `has fewer than ${limit} members`,
+  minItems: ({ limit }) => fewerThan(limit, 'entries', 'an entry'),
+  minLength: ({ limit }) => fewerThan(limit, 'characters', 'a character'),
+  minProperties: ({ limit }) => fewerThan(limit, 'members', 'a member'),
   uniqueItems: () => 'says something twice',
   contains: () => 'lacks “*”, which stands for all other fields',
 }
+
+const fewerThan = (limit: unknown, many: string, one: string): string =>
+  limit === 1 ? `is empty, and needs ${one}` : `has fewer than ${limit} ${many}`
 
 function unknownMember(file: string, { instancePath, params, parentSchema, data }: ErrorObject) {
   const name = String(params.additionalProperty)
@@ -88,6 +94,7 @@ function unknownMember(file: string, { instancePath, params, parentSchema, data 
   const renamedTo = presentWord(instancePath, name)
   const present = isObject(data) ? Object.keys(data) : []
   const known = Object.keys((parentSchema?.properties ?? {}) as object).filter((each) => !present.includes(each))
+  const elsewhere = hintForWord(file, instancePath, name)
   const problem: DefinitionProblem =
     renamedTo === undefined
       ? {
@@ -95,8 +102,12 @@ function unknownMember(file: string, { instancePath, params, parentSchema, data 
           file,
           pointer,
           message: `“${name}” is no member known here.`,
-          hint: 'Check its spelling; schemas/meta lists every member with its meaning.',
-          unknown: { name, known },
+          ...(elsewhere === undefined
+            ? {
+                hint: 'Check its spelling; schemas/meta lists every member with its meaning.',
+                unknown: { name, known },
+              }
+            : { hint: elsewhere }),
         }
       : {
           name: 'renamed-member',
@@ -116,21 +127,22 @@ const quote = (data: unknown): string => {
   return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text
 }
 
-/** The reason that JavaScript gives, without its preamble. */
+/** The reason that JavaScript gives, without its preamble; empty if there is none. */
 function whyUnreadable(pattern: string): string {
   try {
     new RegExp(pattern, 'u')
     return ''
   } catch (error) {
-    return `: ${String((error as Error).message)
+    return String((error as Error).message)
       .replace(/^.*: /s, '')
-      .toLowerCase()}`
+      .toLowerCase()
   }
 }
 
 function hintFor(error: ErrorObject): string {
   const description: unknown = error.parentSchema?.description
-  return typeof description === 'string'
-    ? description
-    : 'schemas/meta says what may stand here; editors complete from it.'
+  return (
+    hintForMistake(error) ??
+    (typeof description === 'string' ? description : 'schemas/meta says what may stand here; editors complete from it.')
+  )
 }

@@ -135,7 +135,10 @@ function validatorsFor(metas: Omit<Definitions, 'pages' | 'fields' | 'components
 const WRAPPERS = ['if', 'allOf', 'anyOf', 'not', 'propertyNames']
 
 function metaProblems(file: string, errors: ErrorObject[]): DefinitionProblem[] {
-  const leafErrors = errors.filter(({ keyword }) => !WRAPPERS.includes(keyword))
+  // What every entry of a list is not is said by the list.
+  const leafErrors = errors.filter(
+    ({ keyword, schemaPath }) => !WRAPPERS.includes(keyword) && !schemaPath.includes('/contains/'),
+  )
   const candidates = (leafErrors.length > 0 ? leafErrors : errors)
     .filter((error) => !followsFromKind(error, errors))
     .map((error) => ({ error, ...shapeProblem(file, error) }))

@@ -1,0 +1,43 @@
+import { typesOf } from '../../model/schema/walker.ts'
+import type { SchemaNode } from '../../model/site/schemaNodes.ts'
+import type { Finding } from './problemsAtNodes.ts'
+
+const NUMBERS = ['number', 'integer']
+
+/** The types that a standard rule says something about; on a value of another type it says nothing. */
+const TYPES_OF_RULES: Record<string, string[]> = {
+  minLength: ['string'],
+  maxLength: ['string'],
+  pattern: ['string'],
+  minimum: NUMBERS,
+  maximum: NUMBERS,
+  exclusiveMinimum: NUMBERS,
+  exclusiveMaximum: NUMBERS,
+  multipleOf: NUMBERS,
+  minItems: ['array'],
+  maxItems: ['array'],
+  uniqueItems: ['array'],
+}
+
+/** What a text, a number or a list has in place of a rule for another type. */
+const INSTEAD: Record<string, string> = {
+  string: 'The length of a text is “minLength” and “maxLength”; an amount written as text has “decimal”.',
+  number: 'A number has “minimum” and “maximum”.',
+  integer: 'A number has “minimum” and “maximum”.',
+  array: 'A list has “minItems” and “maxItems”; a rule for each entry stands in “items”.',
+}
+
+/** Finds rules that can never be broken, because they are about values of a type that the field does not have. */
+export function ruleOfOtherType({ schema, rawSchema }: SchemaNode): Finding | undefined {
+  if (schema.type === undefined) return undefined
+  const types = [...typesOf([{ type: schema.type }])]
+  const rule = Object.keys(rawSchema).find((name) => TYPES_OF_RULES[name]?.every((type) => !types.includes(type)))
+  return rule === undefined
+    ? undefined
+    : {
+        name: 'rule-of-other-type',
+        message: `“${rule}” does nothing here: the field is of the type ${types.join(' or ')}.`,
+        hint: `${INSTEAD[types[0] ?? ''] ?? 'Remove it, or change “type”.'}`,
+        member: rule,
+      }
+}
