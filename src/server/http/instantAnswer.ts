@@ -17,48 +17,51 @@ export interface InstantRequest {
 /** An answer that is in memory already. */
 export interface InstantAnswer {
   status: 200 | 304
-  /** Names and values in turn, all but those of this one request. */
-  headers: readonly string[]
-  body: Buffer | undefined
+  /** Lines of all headers but those of this one request and of its connection, as they are sent. */
+  head: string
+  /** Of a text a character is a byte. */
+  body: Buffer | string | undefined
 }
 
 /** The answer to a request, if it is in memory. */
 export type FindInstantAnswer = (request: InstantRequest) => InstantAnswer | undefined
 
-/** Names and values in turn of the headers that every response has. @param headers that the response has besides or instead */
-export function headerBlock(headers: Record<string, string>, tls: boolean): string[] {
-  return Object.entries({
-    ...SECURITY_HEADERS,
-    ...(tls && { 'strict-transport-security': STRICT_TRANSPORT_SECURITY }),
-    ...headers,
-  }).flat()
-}
+/** Header lines, as they are sent. */
+export const headerLines = (headers: Record<string, string>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+
+/** The headers that every response has. @param headers that the response has besides or instead */
+export const withCommonHeaders = (headers: Record<string, string>, tls: boolean): Record<string, string> => ({
+  ...SECURITY_HEADERS,
+  ...(tls && { 'strict-transport-security': STRICT_TRANSPORT_SECURITY }),
+  ...headers,
+})
 
 /** Answers with a text as `sendText` does. The headers are made once for each text, encoding and transport. @param headers the same for all texts */
 export function createTextAnswers(
   headers: Record<string, string>,
 ): (text: NegotiatedText, request: InstantRequest) => InstantAnswer {
-  const blocks = new WeakMap<NegotiatedText, Map<string, readonly string[]>>()
+  const heads = new WeakMap<NegotiatedText, Map<string, string>>()
   return (text, request) => {
     const { tag, encoding, body } = chooseForm(request, text)
     const status = body ? 200 : 304
-    const ofText = blocks.get(text) ?? new Map<string, readonly string[]>()
-    blocks.set(text, ofText)
+    const ofText = heads.get(text) ?? new Map<string, string>()
+    heads.set(text, ofText)
     const key = `${status} ${tag} ${request.tls}`
-    let block = ofText.get(key)
-    if (!block) {
-      block = headerBlock(
-        {
-          ...headers,
-          vary: 'accept-encoding',
-          etag: tag,
-          ...(encoding && { 'content-encoding': encoding }),
-          ...(body && { 'content-length': String(body.length) }),
-        },
-        request.tls,
-      )
-      ofText.set(key, block)
+    let head = ofText.get(key)
+    if (head === undefined) {
+      const all = {
+        ...headers,
+        vary: 'accept-encoding',
+        etag: tag,
+        ...(encoding && { 'content-encoding': encoding }),
+        ...(body && { 'content-length': String(body.length) }),
+      }
+      head = headerLines(withCommonHeaders(all, request.tls))
+      ofText.set(key, head)
     }
-    return { status, headers: block, body }
+    return { status, head, body }
   }
 }

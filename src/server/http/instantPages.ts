@@ -1,13 +1,13 @@
-import { headerBlock, type FindInstantAnswer } from './instantAnswer.ts'
+import { headerLines, withCommonHeaders, type FindInstantAnswer } from './instantAnswer.ts'
 import { preferredEncoding } from './negotiatedText.ts'
 import { generateNonce } from './nonce.ts'
 import type { PageReader } from './pageReader.ts'
 import { gzippedPage, pageText } from './pageTemplate.ts'
 import { pageCsp } from './securityHeaders.ts'
 
-const POLICY_HEADER = 'content-security-policy'
-/** Stands where the nonce will. */
-const MARK = '\0'
+/** Stand where the nonce and the length will. */
+const NONCE_MARK = '\0'
+const LENGTH_MARK = '\x01'
 
 /**
  * The page as an answer from memory; of its headers only what has the nonce is made each time.
@@ -19,36 +19,24 @@ export function createInstantPages(
   headers: Record<string, string>,
   imageOrigins: string[],
 ): FindInstantAnswer {
-  const blocksFor = (tls: boolean) => ({
-    policy: pageCsp(MARK, { imageOrigins, tls }).split(MARK),
-    plain: pageBlock(headers, tls),
-    gzipped: pageBlock({ ...headers, 'content-encoding': 'gzip' }, tls),
+  const headFor = (tls: boolean, encoding: Record<string, string>) => {
+    const policy = pageCsp(NONCE_MARK, { imageOrigins, tls })
+    const all = { ...headers, ...encoding, 'content-security-policy': policy, 'content-length': LENGTH_MARK }
+    return headerLines(withCommonHeaders(all, tls)).split(NONCE_MARK)
+  }
+  const headsFor = (tls: boolean) => ({
+    plain: headFor(tls, {}),
+    gzipped: headFor(tls, { 'content-encoding': 'gzip' }),
   })
-  const blocks = { plain: blocksFor(false), tls: blocksFor(true) }
+  const heads = { plain: headsFor(false), tls: headsFor(true) }
   return (request) => {
     const page = readPage(request.languageCookie)
     if (!page) return undefined
     const nonce = generateNonce()
     const isGzipped = preferredEncoding(request, ['gzip']) !== undefined
     const body = isGzipped ? gzippedPage(page, nonce) : pageText(page, nonce)
-    const { policy, ...ofTransport } = request.tls ? blocks.tls : blocks.plain
-    return {
-      status: 200,
-      headers: [
-        ...(isGzipped ? ofTransport.gzipped : ofTransport.plain),
-        POLICY_HEADER,
-        policy.join(nonce),
-        'content-length',
-        String(body.length),
-      ],
-      body,
-    }
+    const ofTransport = request.tls ? heads.tls : heads.plain
+    const head = (isGzipped ? ofTransport.gzipped : ofTransport.plain).join(nonce)
+    return { status: 200, head: head.replace(LENGTH_MARK, String(body.length)), body }
   }
-}
-
-/** As `headerBlock`, without the policy of what is no page. */
-function pageBlock(headers: Record<string, string>, tls: boolean): string[] {
-  const block = headerBlock(headers, tls)
-  block.splice(block.indexOf(POLICY_HEADER), 2)
-  return block
 }

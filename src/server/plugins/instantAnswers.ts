@@ -8,6 +8,7 @@ import { ipNetworkOf } from '../http/ipNetwork.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { hasSeveralHosts } from '../http/requestOrigin.ts'
 import type { RequestSource } from '../http/requestSource.ts'
+import { sendWithHead } from '../http/sendWithHead.ts'
 import type { DiskGuard } from '../limits/diskGuard.ts'
 
 declare module 'fastify' {
@@ -40,15 +41,17 @@ export const instantAnswers = fp<InstantAnswersOptions>(
   async (app: FastifyInstance, { knownBrowsers, requestSource, metrics, diskGuard, httpsOnly }) => {
     const answers = new Map<string, FindInstantAnswer>()
     app.decorate('instantAnswers', answers)
+    const keepAliveSeconds = Math.floor(app.server.keepAliveTimeout / 1000)
     let isClosing = false
     app.addHook('preClose', async () => {
       isClosing = true
     })
 
-    function findAnswer(request: IncomingMessage): InstantAnswer | undefined {
+    function findAnswer(request: IncomingMessage, response: ServerResponse): InstantAnswer | undefined {
       const { headers, url = '' } = request
       const find = answers.get(url)
-      if (!find || isClosing || !isUsual(request) || app.requestLoad.isTooHigh()) return undefined
+      if (!find || isClosing || !response.shouldKeepAlive || !isUsual(request) || app.requestLoad.isTooHigh())
+        return undefined
       const tls = requestSource.isOverTls(request)
       if (httpsOnly && !tls) return undefined
       const browser = knownBrowsers.find(tls, headers)
@@ -72,15 +75,14 @@ export const instantAnswers = fp<InstantAnswersOptions>(
         )
         if (isFinished) app.log.info({ reqId, method: 'GET', path, status, ms: Math.round(ms) }, 'answered')
       })
-      response.writeHead(answer.status, [...answer.headers, 'x-request-id', reqId])
-      response.end(answer.body)
+      sendWithHead(response, answer.status, `${answer.head}x-request-id: ${reqId}\r\n`, answer.body, keepAliveSeconds)
     }
 
     const [fastifyListener] = app.server.listeners('request') as RequestListener[]
     if (!fastifyListener) return
     app.server.removeListener('request', fastifyListener)
     app.server.on('request', (request, response) => {
-      const answer = findAnswer(request)
+      const answer = findAnswer(request, response)
       if (!answer) return fastifyListener(request, response)
       if (app.requestTurns.mayStartAtOnce()) return send(request, response, answer)
       app.requestTurns.enter(ipNetworkOf(requestSource.addressOf(request)), () => {

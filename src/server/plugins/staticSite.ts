@@ -53,8 +53,8 @@ export const staticSite = fp<StaticSiteOptions>(
       reply
         .headers(PAGE_HEADERS)
         .header('content-security-policy', pageCsp(nonce, { imageOrigins, tls: isTls(request) }))
-      if (!preferredEncoding(request, ['gzip'])) return reply.send(pageText(page, nonce))
-      return reply.header('content-encoding', 'gzip').send(gzippedPage(page, nonce))
+      if (!preferredEncoding(request, ['gzip'])) return reply.send(Buffer.from(pageText(page, nonce), 'latin1'))
+      return reply.header('content-encoding', 'gzip').send(Buffer.from(gzippedPage(page, nonce), 'latin1'))
     }
     const findInstantAnswer = createInstantPages(readPage, PAGE_HEADERS, imageOrigins)
     // A page says nothing of who asks for it: a browser known a moment ago is not looked up again.
