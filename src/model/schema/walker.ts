@@ -97,16 +97,25 @@ export const allSubschemas = (
 /** Whether a subschema asks something of values: neither a condition nor negated. */
 export const isAsserted = ({ role }: Subschema): boolean => isAssertedRole(role)
 
+/** Finds what applies to the same value as a schema, once for each: schemas are not changed after they were made. */
+function inPlaceFinder(rows: readonly SubschemaRow[]): (schema: Schema) => Schema[] {
+  const found = new WeakMap<Schema, Schema[]>()
+  const find = (schema: Schema): Schema[] => {
+    let parts = found.get(schema)
+    if (!parts) {
+      parts = [schema, ...directSubschemas(schema, rows).flatMap((each) => find(each.schema))]
+      found.set(schema, parts)
+    }
+    return parts
+  }
+  return find
+}
+
 /** Every subschema that applies to the same value as `schema` itself, itself first; conditions included. */
-export const applicableSubschemas = (schema: Schema): Schema[] => inPlace(schema, APPLICABLE_ROWS)
+export const applicableSubschemas = inPlaceFinder(APPLICABLE_ROWS)
 
 /** Every subschema that asks something of the same value as `schema` itself, itself first. */
-export const assertedSubschemas = (schema: Schema): Schema[] => inPlace(schema, ASSERTED_ROWS)
-
-const inPlace = (schema: Schema, rows: readonly SubschemaRow[]): Schema[] => [
-  schema,
-  ...directSubschemas(schema, rows).flatMap((each) => inPlace(each.schema, rows)),
-]
+export const assertedSubschemas = inPlaceFinder(ASSERTED_ROWS)
 
 /** All declarations of the property `name` that can apply to an object under `schema`, in any branch. */
 export const propertySchemas = (schema: Schema, name: string): Schema[] =>

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import type { Database, Tables, WriteOptions } from '../tables.ts'
 import type { DiskReserve } from './diskReserve.ts'
@@ -7,6 +7,10 @@ import { toStoreError, isBusy, isFull } from './sqliteErrors.ts'
 /** How long a write waits, without blocking this process, for another process to release the database, in ms. */
 const LOCK_WAIT_TIMEOUT_MS = 2000
 const LOCK_RETRY_DELAY_MS = 20
+/** Compiled once: each write needs two of them. */
+const SAVEPOINT = CompiledQuery.raw('savepoint one')
+const RELEASE = CompiledQuery.raw('release one')
+const ROLL_BACK = CompiledQuery.raw('rollback to one')
 /** Most writes in one transaction; reads wait for it. */
 const MAX_GROUP_SIZE = 64
 
@@ -110,7 +114,7 @@ function commit(db: Kysely<Tables>, group: PendingWrite[]): Promise<(() => void)
   return db.transaction().execute(async (trx) => {
     const settleCallbacks: (() => void)[] = []
     for (const { run, reject, isEssential } of group) {
-      await sql`savepoint one`.execute(trx)
+      await trx.executeQuery(SAVEPOINT)
       try {
         settleCallbacks.push(await run(trx))
       } catch (error) {
@@ -118,7 +122,7 @@ function commit(db: Kysely<Tables>, group: PendingWrite[]): Promise<(() => void)
         await rollBackToSavepoint(trx, error)
         settleCallbacks.push(() => reject(toStoreError(error)))
       }
-      await sql`release one`.execute(trx)
+      await trx.executeQuery(RELEASE)
     }
     return settleCallbacks
   })
@@ -127,7 +131,7 @@ function commit(db: Kysely<Tables>, group: PendingWrite[]): Promise<(() => void)
 /** @throws the work's own error if SQLite has rolled back the whole transaction for it (disk full or failing) */
 async function rollBackToSavepoint(trx: Transaction<Tables>, error: unknown): Promise<void> {
   try {
-    await sql`rollback to one`.execute(trx)
+    await trx.executeQuery(ROLL_BACK)
   } catch {
     throw error
   }
