@@ -6,7 +6,7 @@ const NONCE_LENGTH = 24
 const LOADING_TAGS = /<(script|link)(?=[\s>])/g
 const MAX_DICTIONARY_LENGTH = 32_768
 
-// Source: RFC 1952, 2.3, and RFC 1951, 3.2.4; a character is a byte.
+// A character is a byte. Source: RFC 1952, 2.3, and RFC 1951, 3.2.4.
 const GZIP_HEADER = '\x1f\x8b\b\0\0\0\0\0\x02\xff'
 const NONCE_BLOCK_HEADER = String.fromCharCode(0, NONCE_LENGTH, 0, ~NONCE_LENGTH & 0xff, 0xff)
 const LAST_BLOCK = '\x01\0\0\xff\xff'
