@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useEffect,
   useImperativeHandle,
   useMemo,
@@ -76,18 +77,16 @@ export function SchemaForm({
   children,
   ref,
 }: SchemaFormProps) {
-  const [store] = useState(
-    () =>
-      new FormStore(
-        (data) =>
-          validateForm(form.schema, validate, data, services.optionData, {
-            isOnScreen: isFieldRendered,
-            tag: languageMeta(language.code).tag,
-            account: services.sessionAccount?.(),
-          }),
-        initialData,
-      ),
+  const validateData = useCallback(
+    (data: unknown) =>
+      validateForm(form.schema, validate, data, services.optionData, {
+        isOnScreen: isFieldRendered,
+        tag: languageMeta(language.code).tag,
+        account: services.sessionAccount?.(),
+      }),
+    [form, validate, services],
   )
+  const [store] = useState(() => new FormStore(validateData, initialData))
   const contextValue = useMemo(() => ({ form, store, services }), [form, store, services])
   const rjsfForm = useRef<FieldsHandle>(null)
   const summaryRef = useRef<HTMLDivElement>(null)
@@ -103,6 +102,7 @@ export function SchemaForm({
   const stepContext = useMemo((): ContextType<typeof StepContext> => ({ steps, currentStep }), [steps, currentStep])
 
   useEffect(() => deferUpdatesWhilePressed(store), [store])
+  useEffect(() => store.validateBy(validateData), [store, validateData])
 
   useImperativeHandle(ref, () => ({
     setServerErrors(errors, fileErrors) {

@@ -24,7 +24,7 @@ export class FormStore {
   data: Record<string, unknown>
   /** The files themselves; `data` holds their facts (name, size, type). */
   readonly files = new FormFiles()
-  readonly #validateData: (data: unknown) => ValidationResult
+  #validateData: (data: unknown) => ValidationResult
   readonly #inputs = new Map<string, InputHandle>()
   readonly #clearListeners = new Map<string, () => void>()
   readonly #clearedProgrammatically = new Set<string>()
@@ -41,6 +41,13 @@ export class FormStore {
   constructor(validateData: (data: unknown) => ValidationResult, data: Record<string, unknown> = {}) {
     this.#validateData = validateData
     this.data = data
+  }
+
+  /** Judges by other rules from now on: those of a form that is edited while it is shown. */
+  validateBy(validateData: (data: unknown) => ValidationResult): void {
+    if (this.#validateData === validateData) return
+    this.#validateData = validateData
+    this.handleChange(this.data, '')
   }
 
   /** Calls `listener` at every change. @returns a function that ends the subscription */

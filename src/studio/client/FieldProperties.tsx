@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { language } from '../../i18n/i18n.ts'
@@ -60,10 +60,7 @@ export function FieldProperties({
   const { required, lookOwn } = readPage(workspace.texts, page, field)
   const prefix = `properties/${page}/${field}/`
 
-  const labelOf = (group: string, path: string) => {
-    const steps = path.split('.').map(shownName).join('.')
-    return t(`pages.studio.fields.${group}.${steps}.label`, { defaultValue: '' })
-  }
+  const labelOf = useMemo(() => rememberedLabels((key) => t(key, { defaultValue: '' })), [t])
   const matches = (group: string, path: string) => {
     const steps = path.split('.')
     const labels = steps.map((_, at) => labelOf(group, steps.slice(0, at + 1).join('.')))
@@ -166,6 +163,17 @@ export function FieldProperties({
       )}
     </>
   )
+}
+
+/** The labels of members, each looked up once: all of them are asked for with every edit. */
+function rememberedLabels(textOf: (key: string) => string): (group: string, path: string) => string {
+  const known = new Map<string, string>()
+  return (group, path) => {
+    const key = `pages.studio.fields.${group}.${path.split('.').map(shownName).join('.')}.label`
+    const label = known.get(key) ?? textOf(key)
+    known.set(key, label)
+    return label
+  }
 }
 
 /** What a page says of a field elsewhere than in its rules. */

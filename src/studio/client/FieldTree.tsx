@@ -7,7 +7,7 @@ import {
   type ItemInstance,
 } from '@headless-tree/core'
 import { useTree } from '@headless-tree/react'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { language } from '../../i18n/i18n.ts'
 import { moveField } from '../model/fieldCommands.ts'
@@ -18,7 +18,7 @@ import { labelOf, partLabel, stepTitle } from './formTexts.ts'
 import { treeActions } from './treeActions.ts'
 import { fieldItem, ROOT, treeItems, type TreeNode } from './treeItems.ts'
 import { TreeMenu } from './TreeMenu.tsx'
-import { run, useVersion } from './useWorkspace.ts'
+import { useRestingVersion } from './useWorkspace.ts'
 import { useWords } from './words.ts'
 import './tree.css'
 
@@ -27,21 +27,29 @@ interface FieldTreeProps {
   page: string
   selected: string | undefined
   onSelect: (field: string | undefined) => void
-  /** Between its heading and the tree. */
-  children: ReactNode
 }
 
-/** The form's steps and fields: moved by the mouse, by keys, or by the menu of each. */
-export function FieldTree(props: FieldTreeProps) {
-  // A tree keeps what is open and focused for one form.
-  return <TreeOfForm key={props.page} {...props} />
+/**
+ * The form's steps and fields: moved by the mouse, by keys, or by the menu of each.
+ * @param children stand between its heading and the tree
+ */
+export function FieldTree({ children, ...props }: FieldTreeProps & { children: ReactNode }) {
+  const words = useWords()
+  return (
+    <div id="fields" tabIndex={-1}>
+      <h2>{words('fields')}</h2>
+      {children}
+      {/* A tree keeps what is open and focused for one form. */}
+      <TreeOfForm key={props.page} {...props} />
+    </div>
+  )
 }
 
 const NO_NODE: TreeNode = { kind: 'field', name: '', path: [], children: [] }
 
-function TreeOfForm({ workspace, page, selected, onSelect, children }: FieldTreeProps) {
+const TreeOfForm = memo(function TreeOfForm({ workspace, page, selected, onSelect }: FieldTreeProps) {
   const words = useWords()
-  const version = useVersion(workspace)
+  const [version, takeUp] = useRestingVersion(workspace)
   const { code } = useSnapshot(language)
   const { texts } = workspace
   const items = treeItems(texts, page)
@@ -71,7 +79,7 @@ function TreeOfForm({ workspace, page, selected, onSelect, children }: FieldTree
   })
   const hasSteps = [...items.values()].some(({ kind }) => kind === 'step')
   const titleOf = (step: string) => stepTitle(texts, page, step, code)
-  const actions = treeActions({ workspace, page, items, words, titleOf, onSelect })
+  const actions = treeActions({ workspace, page, items, words, titleOf, onSelect, onDone: takeUp })
 
   useEffect(() => {
     tree.rebuildTree()
@@ -79,8 +87,10 @@ function TreeOfForm({ workspace, page, selected, onSelect, children }: FieldTree
   useEffect(() => {
     tree.setSelectedItems(selected === undefined ? [] : [fieldItem(selected)])
     if (selected === undefined) return
-    const item = tree.getItems().find((each) => each.getId() === fieldItem(selected))
-    item?.setFocused()
+    const find = () => tree.getItems().find((each) => each.getId() === fieldItem(selected))
+    // What was just made may not stand in the tree yet.
+    if (!find()) tree.rebuildTree()
+    find()?.setFocused()
     // A field that was just made has the focus that the panel which made it had.
     if (document.activeElement === document.body) wanted.current = { id: fieldItem(selected), at: 0 }
   }, [tree, selected])
@@ -116,14 +126,14 @@ function TreeOfForm({ workspace, page, selected, onSelect, children }: FieldTree
     const siblings = nodeOf(target.item.getId()).children.filter((id) => id !== dragged?.getId())
     const at = 'insertionIndex' in target ? target.insertionIndex : siblings.length
     if (kind === 'step') {
-      run(workspace, 'move', (current) => moveStep(current, page, name, at))
+      actions.does('move', (current) => moveStep(current, page, name, at))
       return
     }
     const [before, after] = [siblings[at - 1], siblings[at]].map((id) => (id === undefined ? undefined : nodeOf(id)))
     const [place, other] = before?.kind === 'field' ? (['after', before] as const) : (['before', after] as const)
-    if (other?.kind === 'field') run(workspace, 'move', (texts) => moveField(texts, page, name, place, other.name))
+    if (other?.kind === 'field') actions.does('move', (texts) => moveField(texts, page, name, place, other.name))
     else if (nodeOf(target.item.getId()).kind === 'step')
-      run(workspace, 'move', (texts) => moveToStep(texts, page, name, target.item.getItemData().name))
+      actions.does('move', (texts) => moveToStep(texts, page, name, target.item.getItemData().name))
   }
 
   /** The focus stays with what was acted on, or goes to what stands in its place. */
@@ -167,9 +177,7 @@ function TreeOfForm({ workspace, page, selected, onSelect, children }: FieldTree
 
   const openItem = menu === undefined ? undefined : tree.getItems().find((item) => item.getId() === menu.item)
   return (
-    <div id="fields" tabIndex={-1}>
-      <h2>{words('fields')}</h2>
-      {children}
+    <>
       {items.get(ROOT)?.children.length === 0 && <p className="st-hint">{words('noFields')}</p>}
       <div
         {...tree.getContainerProps(words('fields'))}
@@ -234,6 +242,6 @@ function TreeOfForm({ workspace, page, selected, onSelect, children }: FieldTree
           }}
         />
       )}
-    </div>
+    </>
   )
-}
+})

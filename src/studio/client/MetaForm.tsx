@@ -109,13 +109,15 @@ function DrawnMembers({
       if (element?.contains(document.activeElement)) focusedRef.current = document.activeElement?.id
     }
   }, [focusedRef])
+  // Later values are in its inputs already, or it is drawn anew.
+  const [initialData] = useState(values)
   const definition = useMemo(() => defineForm(formOf(JSON.parse(source) as [string, Schema, object][])), [source])
   return (
     <div ref={drawn}>
       <SchemaForm
         definition={definition}
         services={NO_SERVICES}
-        initialData={values}
+        initialData={initialData}
         onDataChange={onChange}
         onSubmit={() => undefined}
       >
@@ -125,7 +127,15 @@ function DrawnMembers({
   )
 }
 
-const accepts = (schema: Schema, value: unknown): boolean => compileSchema(schema)(value)
+/** By the schema as JSON, since each reading of the files makes another object of it. */
+const knownSchemas = new Map<string, Schema>()
+
+function accepts(schema: Schema, value: unknown): boolean {
+  const key = JSON.stringify(schema)
+  const known = knownSchemas.get(key) ?? schema
+  knownSchemas.set(key, known)
+  return compileSchema(known)(value)
+}
 
 const formOf = (groups: [string, Schema, object][]): ResolvedForm =>
   ({

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { applyFixes } from '../../lint/source/applyFixes.ts'
 import { isError, type DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { fromPointer } from '../../model/schema/jsonPointer.ts'
@@ -22,23 +23,36 @@ export function Problems({
   return (
     <Region name="problems" summary="problemsSummary" isBusy={pending}>
       <p role="status">{pending ? words('checking') : problems?.length === 0 ? words('noProblems') : ''}</p>
-      <ul className="st-problems">
-        {problems?.map((problem, index) => (
-          <li key={index} data-severity={isError(problem) ? 'error' : 'warning'}>
-            <PlaceOf problem={problem} onSelect={onSelect} />
-            <p>{problem.message}</p>
-            <p className="st-hint">{problem.hint}</p>
-            {problem.fix && (
-              <button type="button" className="st-button" onClick={() => fix(workspace, problem)}>
-                {words('fix')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+      {problems && <ProblemList workspace={workspace} problems={problems} onSelect={onSelect} />}
     </Region>
   )
 }
+
+interface ProblemListProps {
+  workspace: Workspace
+  problems: DefinitionProblem[]
+  onSelect: (place: Selection) => void
+}
+
+const ProblemList = memo(function ProblemList({ workspace, problems, onSelect }: ProblemListProps) {
+  const words = useWords()
+  return (
+    <ul className="st-problems">
+      {problems.map((problem, index) => (
+        <li key={index} data-severity={isError(problem) ? 'error' : 'warning'}>
+          <PlaceOf problem={problem} onSelect={onSelect} />
+          <p>{problem.message}</p>
+          <p className="st-hint">{problem.hint}</p>
+          {problem.fix && (
+            <button type="button" className="st-button" onClick={() => fix(workspace, problem)}>
+              {words('fix')}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+})
 
 function PlaceOf({ problem, onSelect }: { problem: DefinitionProblem; onSelect: (place: Selection) => void }) {
   const { file, line, column } = problem

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { language } from '../../i18n/i18n.ts'
@@ -10,14 +10,20 @@ import { contentOf } from './parsedFiles.ts'
 import { Region } from './Region.tsx'
 import { RuleForm } from './RuleForm.tsx'
 import { sayRule, type RuleTongue } from './sayRule.ts'
-import { run, useVersion } from './useWorkspace.ts'
+import { run, useRestingVersion } from './useWorkspace.ts'
 import { useWords } from './words.ts'
 
+interface RulesProps {
+  workspace: Workspace
+  page: string
+  field: string | undefined
+}
+
 /** The rules of the form, or of the selected field, as sentences. */
-export function Rules({ workspace, page, field }: { workspace: Workspace; page: string; field: string | undefined }) {
+export const Rules = memo(function Rules({ workspace, page, field }: RulesProps) {
   const words = useWords()
   const { t } = useTranslation()
-  useVersion(workspace)
+  useRestingVersion(workspace)
   const { code } = useSnapshot(language)
   const { texts } = workspace
   /** The rule that is changed; `null` for one that is made. */
@@ -82,7 +88,7 @@ export function Rules({ workspace, page, field }: { workspace: Workspace; page: 
       )}
     </Region>
   )
-}
+})
 
 function RuleItem({
   rule: { simple, library },

@@ -28,6 +28,7 @@ import { TestForm } from './testForm/TestForm.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useDisk } from './useDisk.ts'
 import { useEditKeys } from './useEditKeys.ts'
+import { useHandler } from './useHandler.ts'
 import { usePanel } from './usePanel.ts'
 import { usePartKeys } from './usePartKeys.ts'
 import { run, useKeptWork, useProblems, useVersion } from './useWorkspace.ts'
@@ -52,8 +53,11 @@ export function Studio({ workspace }: { workspace: Workspace }) {
   const field =
     selection.field !== undefined && allFieldNames(texts, page).includes(selection.field) ? selection.field : undefined
   const json = useJsonGuard(workspace, page)
-  const open = (next: Selection) => (next.page === page ? setSelection(next) : json.leave(() => setSelection(next)))
-  const select = (name: string | undefined) => setSelection({ page, field: name })
+  const open = useHandler((next: Selection) =>
+    next.page === page ? setSelection(next) : json.leave(() => setSelection(next)),
+  )
+  const select = useHandler((name: string | undefined) => setSelection({ page, field: name }))
+  const showFile = useHandler(json.showFile)
 
   usePartKeys()
   useEditKeys(workspace)
@@ -162,7 +166,7 @@ export function Studio({ workspace }: { workspace: Workspace }) {
             page={page}
             field={field}
             file={json.file}
-            onFile={json.showFile}
+            onFile={showFile}
             fault={json.fault}
             problems={problems}
           />
@@ -179,12 +183,7 @@ export function Studio({ workspace }: { workspace: Workspace }) {
             onPageRenamed={(id) => setSelection({ page: id, field: undefined })}
           />
           <Rules key={`rules ${page} ${field}`} workspace={workspace} page={page} field={field} />
-          <Problems
-            workspace={workspace}
-            problems={problems}
-            pending={pending}
-            onSelect={(next) => open({ page: next.page, field: next.field })}
-          />
+          <Problems workspace={workspace} problems={problems} pending={pending} onSelect={open} />
         </div>
       </main>
     </div>

@@ -1,13 +1,13 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { languageMeta } from '../../i18n/languages.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { siteOfPage } from './compileForm.ts'
 import { orderedLanguages } from './parsedFiles.ts'
 import { Region } from './Region.tsx'
 import { SelectInput } from './SelectInput.tsx'
-import { useVersion } from './useWorkspace.ts'
+import { useRestingVersion } from './useWorkspace.ts'
 import { useWords } from './words.ts'
-import { WordInput } from './wordTable/WordInput.tsx'
+import { WordInput, WORDS_KEY } from './wordTable/WordInput.tsx'
 import { textOfKey, wordRows, type WordRow } from './wordTable/wordRows.ts'
 
 /** Which texts are shown. */
@@ -24,19 +24,19 @@ const FILTERS: Record<string, (row: WordRow) => boolean> = {
 const FIRST_ROWS = 100
 
 /** All texts of a form in all languages side by side; what is missing, no longer true or much longer is marked. */
-export function WordTable({ workspace, page }: { workspace: Workspace; page: string }) {
+export const WordTable = memo(function WordTable({ workspace, page }: { workspace: Workspace; page: string }) {
   const words = useWords()
-  const version = useVersion(workspace)
-  // What is typed is on the screen before the table is worked out anew.
-  const shownVersion = useDeferredValue(version)
+  // What is typed here is on the screen before the table is worked out anew.
+  useRestingVersion(workspace, () => workspace.lastKey?.startsWith(WORDS_KEY) === true)
+  const [version] = useRestingVersion(workspace)
   const [filter, setFilter] = useState('allWords')
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(FIRST_ROWS)
   const { texts } = workspace
   const rows = useMemo(() => {
-    void shownVersion
-    return wordRows(texts, page, siteOfPage(texts, page))
-  }, [texts, page, shownVersion])
+    void version
+    return wordRows(workspace.texts, page, siteOfPage(workspace.texts, page))
+  }, [workspace, page, version])
   const wanted = search.trim().toLowerCase()
   const shown = rows.filter(
     (row) =>
@@ -107,4 +107,4 @@ export function WordTable({ workspace, page }: { workspace: Workspace; page: str
       )}
     </Region>
   )
-}
+})

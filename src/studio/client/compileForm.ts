@@ -1,11 +1,12 @@
-import { schemaParser, type RJSFSchema } from '@rjsf/utils'
+import { deepEquals, schemaParser, type FieldProps, type RJSFSchema } from '@rjsf/utils'
+import { memo, type ComponentType } from 'react'
 import { readSiteDefinitions, type SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import { compileSchema, createAjv } from '../../model/schema/createAjv.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import type { DefinitionFile } from '../../model/site/definitionFile.ts'
 import type { BranchValidators, FormDefinition } from '../../engine/state/FormContext.ts'
 import { SchemaFields } from '../../engine/rjsf/SchemaFields.tsx'
-import getDefaultRegistry from '../../engine/rjsf/defaultRegistry.ts'
+import getDefaultRegistry, { fields } from '../../engine/rjsf/defaultRegistry.ts'
 import '../../engine/rjsf/fullAllOfMerge.ts'
 import { withComponents } from '../../engine/registry/withComponents.tsx'
 import { StandardFields } from '../../engine/standard/StandardFields.tsx'
@@ -14,17 +15,50 @@ import componentsMeta from '../../../schemas/meta/components.schema.json'
 import fieldMeta from '../../../schemas/meta/field.schema.json'
 import pageMeta from '../../../schemas/meta/page.schema.json'
 import { pageFile } from '../model/fileEdits.ts'
+import { shareUnchanged } from '../model/shareUnchanged.ts'
 import type { Texts } from '../model/workspace.ts'
 import { contentOf } from './parsedFiles.ts'
 
+const registry = getDefaultRegistry()
+
+/**
+ * rjsf's field, drawn again only when something of its own has changed: with every edit the form is another one, which each
+ * field has through its registry.
+ */
+const FieldOfForm = memo(fields.SchemaField as ComponentType<FieldProps>, (before: FieldProps, after: FieldProps) => {
+  const { registry: registryBefore, ...own } = before
+  const { registry: registryAfter, ...next } = after
+  return (registryBefore === registryAfter || !hasReference(after.schema)) && deepEquals(own, next)
+})
+
+const referring = new WeakMap<object, boolean>()
+
+/** Whether a schema refers to another place of the form. */
+function hasReference(schema: object): boolean {
+  const known = referring.get(schema) ?? JSON.stringify(schema).includes('"$ref":')
+  referring.set(schema, known)
+  return known
+}
+
 /** Every form may name the widgets that the site loads for some only. */
-const Fields = withComponents(SchemaFields, getDefaultRegistry(), { widgets: standardWidgets })
+const Fields = withComponents(SchemaFields, registry, {
+  widgets: standardWidgets,
+  fields: { SchemaField: FieldOfForm },
+})
 
 /** A form that can be drawn, or what keeps it from being drawn. */
 export type CompiledForm = { definition: FormDefinition } | { faults: string[] }
 
-/** A page and its form as their files are now, with their problems; undefined if the page file is not there or not JSON. */
-function readPage(texts: Texts, id: string): ReturnType<typeof readSiteDefinitions> | undefined {
+type ReadPage = ReturnType<typeof readSiteDefinitions>
+
+/** What was read last, of the contents that it was read of. */
+let lastRead: { files: DefinitionFile[]; read: ReadPage } | undefined
+
+/**
+ * A page and its form as their files are now, with their problems; undefined if the page file is not there or not JSON. The
+ * same object as long as none of these files changes.
+ */
+function readPage(texts: Texts, id: string): ReadPage | undefined {
   const filesIn = (folder: string): DefinitionFile[] =>
     [...texts.keys()].flatMap((file) => {
       const content = file.startsWith(folder) ? contentOf(texts, file) : undefined
@@ -32,15 +66,18 @@ function readPage(texts: Texts, id: string): ReturnType<typeof readSiteDefinitio
     })
   const content = contentOf(texts, pageFile(id))
   if (content === undefined) return undefined
-  return readSiteDefinitions({
-    pages: [{ file: pageFile(id), content }],
-    fields: filesIn('schemas/fields/'),
-    components: filesIn('schemas/components/'),
-    pageMeta,
-    fieldMeta,
-    componentsMeta,
-  })
+  const page = { file: pageFile(id), content }
+  const fields = filesIn('schemas/fields/')
+  const components = filesIn('schemas/components/')
+  const files = [page, ...fields, ...components]
+  if (lastRead && isSameFiles(lastRead.files, files)) return lastRead.read
+  const read = readSiteDefinitions({ pages: [page], fields, components, pageMeta, fieldMeta, componentsMeta })
+  lastRead = { files, read }
+  return read
 }
+
+const isSameFiles = (a: DefinitionFile[], b: DefinitionFile[]): boolean =>
+  a.length === b.length && a.every(({ file, content }, at) => b[at]?.file === file && b[at].content === content)
 
 /** What the definitions of a page say; undefined where they cannot be read. */
 export function siteOfPage(texts: Texts, id: string): SiteDefinitions | undefined {
@@ -51,15 +88,24 @@ export function siteOfPage(texts: Texts, id: string): SiteDefinitions | undefine
   }
 }
 
-/** The form of a page as its files are now, compiled in the browser. */
+let lastCompiled: { id: string; read: ReadPage; definition: FormDefinition } | undefined
+
+/**
+ * The form of a page as its files are now, compiled in the browser. The same object as long as they are the same; what an edit
+ * leaves as it was is the same object in the next form.
+ */
 export function compileForm(texts: Texts, id: string): CompiledForm {
   try {
     const read = readPage(texts, id)
     if (!read) return { faults: [] }
+    if (lastCompiled?.read === read) return { definition: lastCompiled.definition }
     const { site, problems } = read
     const form = site.forms[0]?.form
     if (!form) return { faults: problems.map(({ message }) => message) }
-    return { definition: defineForm(form) }
+    const before = lastCompiled?.id === id ? lastCompiled.definition.form : undefined
+    const definition = defineForm(shareUnchanged(before, form))
+    lastCompiled = { id, read, definition }
+    return { definition }
   } catch (error) {
     return { faults: [error instanceof Error ? error.message : String(error)] }
   }

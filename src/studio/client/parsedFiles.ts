@@ -1,13 +1,14 @@
 import { isObject } from '../../model/isObject.ts'
 import type { Texts as LocaleTexts } from '../../model/site/siteTexts.ts'
 import { languagesOf } from '../model/fileEdits.ts'
+import { shareUnchanged } from '../model/shareUnchanged.ts'
 import type { Texts } from '../model/workspace.ts'
 
 const parsed = new Map<string, { text: string; content: unknown }>()
 
 /**
- * The content of a file; undefined if it is not there or not JSON. Parsed again only when its text has changed: while what is
- * typed breaks it, it is what it was before.
+ * The content of a file; undefined if it is not there or not JSON. Parsed again only when its text has changed, and every part
+ * that is as it was stays the same object; while what is typed breaks it, it is what it was before.
  */
 export function contentOf(texts: Texts, file: string): unknown {
   const text = texts.get(file)
@@ -16,7 +17,7 @@ export function contentOf(texts: Texts, file: string): unknown {
   if (known?.text === text) return known.content
   let content: unknown
   try {
-    content = JSON.parse(text.replace(/^\uFEFF/, ''))
+    content = shareUnchanged(known?.content, JSON.parse(text.replace(/^\uFEFF/, '')) as unknown)
   } catch {
     content = known?.content
   }
@@ -25,14 +26,16 @@ export function contentOf(texts: Texts, file: string): unknown {
 }
 
 const localeTextsOf = new WeakMap<Texts, Map<string, LocaleTexts>>()
+const lastLocaleTexts = new Map<string, LocaleTexts>()
 
 /**
  * All texts of a language, as the site reads them; what is not translated yet shows without its marks. Made once for each state
- * of the files.
+ * of the files, and the same object as long as none of them changes.
  */
 export function localeTexts(texts: Texts, language: string): LocaleTexts {
   const known = localeTextsOf.get(texts) ?? new Map<string, LocaleTexts>()
-  const found = known.get(language) ?? readLocaleTexts(texts, language)
+  const found = known.get(language) ?? shareUnchanged(lastLocaleTexts.get(language), readLocaleTexts(texts, language))
+  lastLocaleTexts.set(language, found)
   localeTextsOf.set(texts, known.set(language, found))
   return found
 }

@@ -18,11 +18,16 @@ interface TreeContext {
   words: (key: string, params?: Record<string, unknown>) => string
   titleOf: (step: string) => string
   onSelect: (field: string | undefined) => void
+  /** Called after each command. */
+  onDone: () => void
 }
 
 /** What can be done to a node of the tree, by menu and by key. */
-export function treeActions({ workspace, page, items, words, titleOf, onSelect }: TreeContext) {
-  const does = (name: string, command: (texts: Texts) => Edits) => void run(workspace, name, command)
+export function treeActions({ workspace, page, items, words, titleOf, onSelect, onDone }: TreeContext) {
+  function does(name: string, command: (texts: Texts) => Edits): void {
+    run(workspace, name, command)
+    onDone()
+  }
   const steps = [...items.values()].filter(({ kind }) => kind === 'step')
 
   function move({ kind, name, path }: TreeNode, by: -1 | 1): void {
@@ -109,5 +114,5 @@ export function treeActions({ workspace, page, items, words, titleOf, onSelect }
     return actions.filter((action) => action !== false)
   }
 
-  return { move, remove, copy, paste, menuOf }
+  return { does, move, remove, copy, paste, menuOf }
 }

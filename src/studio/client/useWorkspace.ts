@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { EditError } from '../model/jsonText.ts'
 import type { CheckReport } from '../model/protocol.ts'
 import type { Edits, Texts, Workspace } from '../model/workspace.ts'
@@ -8,11 +8,47 @@ import { checkChanges, keepUnsaved } from './api.ts'
 /** From a change until it is on disk; with the inputs' own delay of 200 ms less than a second. */
 const KEEP_DELAY_MS = 300
 const CHECK_DELAY_MS = 400
+/** From a change until what only reports on the files is drawn anew: the live form comes first. */
+const REST_MS = 250
 
 /** Renders again at every change of the workspace. @returns its version */
 export function useVersion(workspace: Workspace): number {
   const read = () => workspace.version
   return useSyncExternalStore(workspace.subscribe, read, read)
+}
+
+/**
+ * For parts that only report on the files: renders again a moment after the last change, so that the live form comes first; at
+ * once if the change is of this part's own making.
+ * @param isOwn whether the last change was made in this part
+ * @returns the version, and a function that takes up the present one
+ */
+export function useRestingVersion(
+  workspace: Workspace,
+  isOwn = (): boolean => false,
+): [version: number, takeUp: () => void] {
+  const [version, setVersion] = useState(workspace.version)
+  const takeUp = useCallback(() => setVersion(workspace.version), [workspace])
+  const isUrgent = useEffectEvent(isOwn)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const rest = () => {
+      timer = setTimeout(() => startTransition(takeUp), REST_MS)
+    }
+    const handleChange = () => {
+      clearTimeout(timer)
+      if (isUrgent()) takeUp()
+      else rest()
+    }
+    const unsubscribe = workspace.subscribe(handleChange)
+    // What has changed since this was drawn first.
+    rest()
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [workspace, takeUp])
+  return [version, takeUp]
 }
 
 /** Keeps unsaved work on disk while it is edited. @returns what went wrong; undefined if all is well */

@@ -22,6 +22,7 @@ export const languagesOf = (texts: Texts): string[] =>
 export class FileEdits {
   readonly #texts: Texts
   readonly #edited = new Map<string, JsonText | undefined>()
+  readonly #read = new Map<string, JsonText>()
 
   constructor(texts: Texts) {
     this.#texts = texts
@@ -42,7 +43,10 @@ export class FileEdits {
   optional(file: string): JsonText | undefined {
     if (this.#edited.has(file)) return this.#edited.get(file)
     const text = this.#texts.get(file)
-    return text === undefined ? undefined : new JsonText(text)
+    if (text === undefined) return undefined
+    const json = this.#read.get(file) ?? new JsonText(text)
+    this.#read.set(file, json)
+    return json
   }
 
   /** The value at a path of a file; undefined if there is none. */

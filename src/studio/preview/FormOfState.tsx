@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { samples } from 'virtual:gallery/samples'
 import { fetchCaptchaImage } from '../../aspapi/client.ts'
 import { SchemaForm } from '../../engine/form/SchemaForm.tsx'
@@ -53,7 +53,13 @@ function LiveForm({ definition, view }: FormOfStateProps) {
   const root = useRef<HTMLElement>(null)
   const isAtOnce = state === 'atOnce' || state === 'case'
   const showsErrors = isAtOnce || state === 'errors'
-  const form = isAtOnce ? withoutSteps(definition.form) : definition.form
+  const shown = useMemo((): FormDefinition => {
+    const form = isAtOnce ? withoutSteps(definition.form) : definition.form
+    // Every step can be opened at once, unless the form shows what is wrong with it.
+    const isChecked = showsErrors || stepsOf(form).length < 2
+    return isChecked ? { ...definition, form } : { ...definition, form, validate: () => true }
+  }, [definition, isAtOnce, showsErrors])
+  const { form } = shown
   const steps = stepsOf(form)
   const first = state.startsWith('step:') ? state.slice('step:'.length) : undefined
   const field = selected?.split('.')[0]
@@ -69,8 +75,6 @@ function LiveForm({ definition, view }: FormOfStateProps) {
     const timer = showsErrors ? setTimeout(() => root.current?.querySelector('form')?.requestSubmit()) : undefined
     return () => clearTimeout(timer)
   }, [showsErrors])
-  // Otherwise every step can be opened at once.
-  const isChecked = showsErrors || steps.length < 2
   const intro = t(`pages.${form.id}.intro`, { steps: steps.length })
   return (
     <main ref={root}>
@@ -82,7 +86,7 @@ function LiveForm({ definition, view }: FormOfStateProps) {
           {intro && <Typography color="textSecondary">{intro}</Typography>}
         </div>
         <SchemaForm
-          definition={isChecked ? { ...definition, form } : { ...definition, form, validate: () => true }}
+          definition={shown}
           services={SERVICES}
           initialData={initialData}
           onDataChange={(data) => keepData(form, view, data)}

@@ -1,11 +1,14 @@
-import { Component, useEffect, useMemo, type ReactNode } from 'react'
+import { Component, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { i18n } from '../../i18n/i18n.ts'
 import { languageMeta } from '../../i18n/languages.ts'
-import { compileForm, type CompiledForm } from '../client/compileForm.ts'
+import { TranslatorContext, translatorOf } from '../../i18n/useTranslator.ts'
+import { compileForm } from '../client/compileForm.ts'
 import type { PreviewView } from '../model/previewProtocol.ts'
 import type { Texts } from '../model/workspace.ts'
 import { elementOfField } from './fieldAt.ts'
 import { FormOfState } from './FormOfState.tsx'
+import { keepsInputs } from './keepsInputs.ts'
+import { rememberingTranslator } from './rememberingTranslator.ts'
 import { shownTexts } from './shownTexts.ts'
 import { bringIntoView } from './stayWithoutFocus.ts'
 
@@ -22,12 +25,17 @@ const LIVE_STATES = /^(?:empty|filled|step:.*)$/
 /** The form as clients will see it, from the texts as they are. */
 export function ShownForm({ texts, version, view }: ShownFormProps) {
   const { page, language: code, wording, selected } = view
-  // Compiled again with every change, texts included: a new form takes up its new words.
-  const compiled = useMemo((): CompiledForm => {
-    void version
-    i18n.addResourceBundle(languageMeta(code).tag, 'translation', shownTexts(texts, code, wording), false, true)
-    return compileForm(texts, page)
-  }, [texts, page, version, code, wording])
+  const compiled = useMemo(() => compileForm(texts, page), [texts, page])
+  const shown = useMemo(() => shownTexts(texts, code, wording), [texts, code, wording])
+  const translator = useMemo(() => {
+    const { tag } = languageMeta(code)
+    i18n.addResourceBundle(tag, 'translation', shown, false, true)
+    return rememberingTranslator(translatorOf(i18n, code, tag))
+  }, [shown, code])
+  const form = 'definition' in compiled ? compiled.definition.form : undefined
+  const [drawn, setDrawn] = useState({ form, count: 0 })
+  if (drawn.form !== form)
+    setDrawn({ form, count: drawn.form && form && keepsInputs(drawn.form, form) ? drawn.count : drawn.count + 1 })
 
   useEffect(() => {
     const element = selected === undefined ? undefined : elementOfField(selected)
@@ -57,24 +65,31 @@ export function ShownForm({ texts, version, view }: ShownFormProps) {
         <p>{view.words.noFields}</p>
       </main>
     )
-  // A form that only says other words stays as it is on the screen; one that says errors already says them anew.
-  const drawn = LIVE_STATES.test(view.state) ? JSON.stringify(compiled.definition.form) : version
+  // A form that is edited stays on the screen with what is in it, unless it is another one then; one that says errors says them
+  // anew.
+  const generation = LIVE_STATES.test(view.state) ? drawn.count : version
   return (
-    <DrawnFaults
-      key={`${page} ${view.state} ${JSON.stringify(view.data)} ${code} ${wording} ${drawn}`}
-      text={view.words.notDrawn}
-    >
-      <FormOfState definition={compiled.definition} view={view} />
-    </DrawnFaults>
+    <TranslatorContext value={translator}>
+      <DrawnFaults
+        key={`${page} ${view.state} ${JSON.stringify(view.data)} ${code} ${wording} ${generation}`}
+        of={compiled.definition}
+        text={view.words.notDrawn}
+      >
+        <FormOfState definition={compiled.definition} view={view} />
+      </DrawnFaults>
+    </TranslatorContext>
   )
 }
 
 /** What a form names and nothing draws ends the form, not the preview. */
-class DrawnFaults extends Component<{ text: string; children: ReactNode }, { fault?: string }> {
-  override state: { fault?: string } = {}
+class DrawnFaults extends Component<{ of: object; text: string; children: ReactNode }, { fault?: string | undefined }> {
+  override state: { fault?: string | undefined } = {}
   static getDerivedStateFromError = (error: unknown) => ({
     fault: error instanceof Error ? error.message : String(error),
   })
+  override componentDidUpdate({ of }: { of: object }): void {
+    if (of !== this.props.of && this.state.fault !== undefined) this.setState({ fault: undefined })
+  }
   override render(): ReactNode {
     const { fault } = this.state
     return fault === undefined ? (

@@ -5,8 +5,8 @@ import type { PreviewView } from '../model/previewProtocol.ts'
 
 type Data = Record<string, unknown>
 
-/** What was in the form when it was drawn last, with the schemas of its fields then. */
-let kept: { of: string; data: Data; schemas: Record<string, string> } | undefined
+/** What was in the form when it was drawn last, and the form as it was then. */
+let kept: { of: string; data: Data; form: ResolvedForm } | undefined
 
 const keyOf = ({ page, state }: PreviewView): string => `${page} ${state}`
 const schemasOf = ({ schema }: ResolvedForm): Record<string, string> =>
@@ -14,15 +14,15 @@ const schemasOf = ({ schema }: ResolvedForm): Record<string, string> =>
 
 /** Keeps what is entered, so that a form that is drawn anew has it still. */
 export function keepData(form: ResolvedForm, view: PreviewView, data: Data): void {
-  kept = { of: keyOf(view), data, schemas: schemasOf(form) }
+  kept = { of: keyOf(view), data, form }
 }
 
 /** What a form begins with in a state: what was in it before, as far as its fields are the same, or what makes the state. */
 export function firstData(form: ResolvedForm, view: PreviewView): Data | undefined {
   if (view.state === 'case') return withoutFiles(view.data ?? {})
   if (kept?.of === keyOf(view)) {
-    const now = schemasOf(form)
-    const { data, schemas } = kept
+    const [now, schemas] = [schemasOf(form), schemasOf(kept.form)]
+    const { data } = kept
     return Object.fromEntries(Object.entries(data).filter(([name]) => now[name] === schemas[name]))
   }
   if (['empty', 'errors', 'atOnce'].includes(view.state)) return undefined

@@ -28,9 +28,11 @@ export function saveFiles(
   changes: FileChange[],
   interrupt: () => void = () => undefined,
 ): SaveConflict[] {
+  // One that could not be completed, for want of room on the disk perhaps, comes first.
+  recoverSave(root)
   const conflicts = changes.flatMap(({ file, before, after }) => {
     const disk = readTextFile(writablePath(root, file))
-    return disk === before ? [] : [{ file, disk, after }]
+    return disk === before || disk === after ? [] : [{ file, disk, after }]
   })
   if (conflicts.length > 0 || changes.length === 0) return conflicts
   makeOwnFolder(root)
@@ -82,15 +84,18 @@ function complete(root: string, entries: SaveEntry[], interrupt: () => void = ()
   for (const { file, temporary, before } of entries) {
     interrupt()
     const target = writablePath(root, file)
-    const source = temporary === undefined ? undefined : join(saveFolder(root), temporary)
+    const disk = readTextFile(target)
+    if (temporary === undefined) {
+      if (disk === before) rmSync(target, { force: true })
+      // The process may have ended between the file and its folders.
+      if (disk === before || disk === undefined) removeEmptyFolders(root, file)
+      continue
+    }
+    const source = join(saveFolder(root), temporary)
     // Already in its place, or changed by somebody else since the crash: theirs stays.
-    if (source !== undefined && lstatSync(source, { throwIfNoEntry: false })?.isFile() !== true) continue
-    if (readTextFile(target) !== before) continue
+    if (lstatSync(source, { throwIfNoEntry: false })?.isFile() !== true || disk !== before) continue
     mkdirSync(dirname(target), { recursive: true })
-    if (source === undefined) {
-      rmSync(target, { force: true })
-      removeEmptyFolders(root, file)
-    } else replaceFile(source, target)
+    replaceFile(source, target)
   }
   interrupt()
   rmSync(saveFolder(root), { recursive: true, force: true })

@@ -41,3 +41,15 @@ test('a change concerns no field before errors are shown, and afterwards those w
   expect(since()).toEqual({ '/field0': 1 })
   expect(store.problemAt('/field0')).toBeUndefined()
 })
+
+test('other rules judge what is there at once, once errors are shown', () => {
+  const { store, since } = watchedStore()
+  const none = (data: unknown) => ({ data: data as Record<string, unknown>, problems: [] })
+  store.validateForSubmit()
+  since()
+  store.validateBy(none)
+  expect(Object.keys(since())).toHaveLength(NAMES.length)
+  expect(store.problemAt('/field1')).toBeUndefined()
+  store.validateBy(none)
+  expect(since()).toEqual({})
+})

@@ -1,18 +1,8 @@
-import fc from 'fast-check'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import * as fields from '../../../src/studio/model/fieldCommands.ts'
-import { newLanguage } from '../../../src/studio/model/languageCommands.ts'
-import { setMember } from '../../../src/studio/model/memberCommands.ts'
-import { renamePage } from '../../../src/studio/model/pageCommands.ts'
-import * as places from '../../../src/studio/model/placeCommands.ts'
-import { addRule, removeRule } from '../../../src/studio/model/ruleCommands.ts'
-import { moveToStep } from '../../../src/studio/model/stepCommands.ts'
-import * as forms from '../../../src/studio/model/formCommands.ts'
-import { languagesOf, pageFile, pageIds } from '../../../src/studio/model/fileEdits.ts'
 import { EditError, JsonText } from '../../../src/studio/model/jsonText.ts'
-import { Workspace, type Edits, type Texts } from '../../../src/studio/model/workspace.ts'
+import { Workspace } from '../../../src/studio/model/workspace.ts'
 import { COLLECTION_FOLDER } from '../../support/jsonSchema/schemaCollection.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
@@ -23,89 +13,6 @@ const readAll = (root: string, pattern: string | string[]): Map<string, string> 
       .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
   )
 const PROJECT = readAll(PROJECT_ROOT, ['schemas/{pages,fields,components}/*.json', 'locales/**/*.json'])
-
-const fieldsOf = (texts: Texts, page: string): string[] =>
-  new JsonText(texts.get(pageFile(page)) ?? '{}').names(['schema', 'properties'])
-
-/** A random command on a random form, as a person would give it; some are refused. */
-function randomEdits(texts: Texts, [kind, ...numbers]: number[]): Edits {
-  const [a = 0, b = 0, c = 0] = numbers
-  const pick = <T>(list: T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
-  const pages = pageIds(texts).filter((id) => fieldsOf(texts, id).length > 0)
-  const page = pick(pages, a) ?? ''
-  const field = pick(fieldsOf(texts, page), b) ?? ''
-  const other = pick(fieldsOf(texts, page), c) ?? ''
-  const language = pick(languagesOf(texts), c) ?? ''
-  const commands: (() => Edits)[] = [
-    () => fields.setKeyword(texts, page, field, 'maxLength', (c % 50) + 1),
-    () => fields.setKeyword(texts, page, field, pick(['maxLength', '$ref', 'default'], c) ?? '', undefined),
-    () => fields.setRequired(texts, page, field, c % 2 === 0),
-    () =>
-      fields.addField(texts, page, {
-        name: `field${c % 40}`,
-        schema: { type: 'string', enum: ['a', 'b'] },
-        after: b % 3 === 0 ? undefined : field,
-        words: { en: { label: `Field “${c}”`, options: { a: 'A', b: 'B' } }, th: {} },
-      }),
-    () => fields.removeField(texts, page, field),
-    () => fields.moveField(texts, page, field, c % 2 === 0 ? 'before' : 'after', other),
-    () => fields.renameField(texts, page, field, `renamed${c % 30}`),
-    () => fields.retireField(texts, page, field),
-    () => forms.setWord(texts, language, `pages/${page}.json`, ['fields', field, 'hint'], 'x'.repeat(c % 4)),
-    () => forms.addOption(texts, page, field, `option${c % 9}`, { en: 'Option', vi: 'Tùy chọn' }),
-    () => forms.removeOption(texts, page, field, pick(['a', 'b', 'option1'], c) ?? ''),
-    () => forms.addStep(texts, page, `step${c % 9}`, { en: 'Step' }),
-    () => forms.removeStep(texts, page, `step${c % 9}`),
-    () => forms.moveStep(texts, page, `step${c % 9}`, b % 3),
-    () => places.pasteField(texts, page, places.copyOfField(texts, page, field), { after: other }).edits,
-    () => places.restoreField(texts, page, field),
-    () => places.movePart(texts, page, ['schema', 'properties', field], c % 2 === 0 ? 1 : -1),
-    () => places.removePart(texts, page, ['schema', 'properties', field, 'properties', other]),
-    () => moveToStep(texts, page, field, `step${c % 9}`),
-    () => renamePage(texts, page, `page${c % 20}`),
-    () => setMember(texts, page, { base: [], path: ['menu', 'order'] }, c % 3 === 0 ? undefined : c % 100),
-    () => addRule(texts, page, { effect: 'require', field, when: { field: other, operator: 'filled' } }),
-    () => addRule(texts, page, { effect: 'show', field, when: { field: other, operator: 'is', value: 'a' } }),
-    () => removeRule(texts, page, { effect: 'require', field, when: { field: other, operator: 'filled' } }),
-    () => removeRule(texts, page, { effect: 'show', field, when: { field: other, operator: 'is', value: 'a' } }),
-    () => newLanguage(texts, { code: `x${'abcdefgh'[c % 8]}`, name: 'New', tag: 'de' }),
-    () => forms.newForm(texts, `form${c % 20}`, { en: { title: 'A form' } }),
-    () => forms.duplicateForm(texts, page, `copy${c % 20}`),
-  ]
-  return commands[(kind ?? 0) % commands.length]?.() ?? new Map()
-}
-
-test('a thousand random steps with undo and redo end where they began', () => {
-  const numbers = fc.array(fc.nat(), { minLength: 4, maxLength: 4 })
-  const steps = fc.sample(fc.tuple(fc.nat(9), numbers), { numRuns: 1000, seed: 20260101 })
-  const workspace = new Workspace(PROJECT)
-  let done = 0
-  for (const [turn, command] of steps) {
-    if (turn === 0) workspace.undo()
-    else if (turn === 1) workspace.redo()
-    else {
-      try {
-        workspace.apply('step', randomEdits(workspace.texts, command), turn === 2 ? 'typing' : undefined)
-        done += 1
-      } catch (error) {
-        if (!(error instanceof EditError)) throw error
-      }
-    }
-  }
-  expect(done).toBeGreaterThan(400)
-  const end = new Map(workspace.texts)
-  expect(workspace.changes().length).toBeGreaterThan(10)
-  for (const { after } of workspace.changes()) if (after !== undefined) new JsonText(after)
-  while (workspace.undoable) workspace.undo()
-  expect(workspace.changes()).toEqual([])
-  expect(new Map(workspace.texts)).toEqual(PROJECT)
-  while (workspace.redoable) workspace.redo()
-  expect(new Map([...workspace.texts].sort())).toEqual(new Map([...end].sort()))
-  workspace.discard()
-  expect(new Map([...workspace.texts].sort())).toEqual(PROJECT)
-  workspace.undo()
-  expect(workspace.texts.size).toBe(end.size)
-})
 
 test('opening files changes none of them, whatever they hold', () => {
   const strange = new Map([

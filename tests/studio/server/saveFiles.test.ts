@@ -77,7 +77,10 @@ test('unsaved work goes with the save that was decided, whenever it ends', () =>
 
 test('what somebody has changed since an interrupted save stays theirs', () => {
   let pause = 1
-  for (; state() === 'abc-'; pause += 1) saveUntil(pause)
+  for (; state() === 'abc-'; pause += 1) {
+    rmSync(join(root, '.studio'), { recursive: true, force: true })
+    saveUntil(pause)
+  }
   expect(state()).toBe('Abc-')
   writeFileSync(join(root, file('c')), 'theirs')
   recoverSave(root)
@@ -91,6 +94,32 @@ test('a language whose files are all removed leaves no folder behind', () => {
   expect(saveFiles(root, change(undefined, '{}'))).toEqual([])
   expect(saveFiles(root, change('{}', undefined))).toEqual([])
   expect([existsSync(join(root, 'locales/de')), existsSync(join(root, 'locales'))]).toEqual([false, true])
+})
+
+test('nor does one whose folders the process had no time for', () => {
+  const removed = 'locales/de/pages/a.json'
+  expect(saveFiles(root, [{ file: removed, before: undefined, after: '{}' }])).toEqual([])
+  let count = 0
+  const endBeforeLast = () => {
+    count += 1
+    if (count === 4) throw new Error('the process ends here')
+  }
+  expect(() => saveFiles(root, [{ file: removed, before: '{}', after: undefined }], endBeforeLast)).toThrow()
+  // As it is when it ends between the file and its folders.
+  rmSync(join(root, removed), { force: true })
+  mkdirSync(join(root, 'locales/de/pages'), { recursive: true })
+  recoverSave(root)
+  expect(existsSync(join(root, 'locales/de'))).toBe(false)
+})
+
+test('a save that could not be completed is completed before the next one, which is not in conflict with it', () => {
+  for (let pause = 1; state() === 'abc-'; pause += 1) {
+    rmSync(join(root, '.studio'), { recursive: true, force: true })
+    saveUntil(pause)
+  }
+  expect(state()).toBe('Abc-')
+  expect(saveFiles(root, [{ file: file('a'), before: 'a', after: 'A' }])).toEqual([])
+  expect(state()).toBe('A-CD')
 })
 
 test('unsaved work is kept; a journal that cannot be read is none', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImpactFinding } from '../../../lint/impact/impactFinding.ts'
 import { pageFile, pageTextFile } from '../../model/fileEdits.ts'
@@ -8,17 +8,16 @@ import { fetchHistory, fetchVersion, fetchVersionImpact } from '../api.ts'
 import { Findings } from '../impact/Impact.tsx'
 import { orderedLanguages } from '../parsedFiles.ts'
 import { Region } from '../Region.tsx'
-import { run, useVersion } from '../useWorkspace.ts'
+import { run } from '../useWorkspace.ts'
 import { useWords } from '../words.ts'
 import { CommitForm } from './CommitForm.tsx'
 
 /** Earlier versions of a form, from git, with the way back to each; and the commit of what is saved, if one wants it. */
-export function History({ workspace, page }: { workspace: Workspace; page: string }) {
+export const History = memo(function History({ workspace, page }: { workspace: Workspace; page: string }) {
   const words = useWords()
-  useVersion(workspace)
   const [history, setHistory] = useState<PageHistory & { page: string }>()
   const [count, setCount] = useState(0)
-  const hasChanges = workspace.changes().length > 0
+  const hasChanges = useSyncExternalStore(workspace.subscribe, () => workspace.changes().length > 0)
   useEffect(() => {
     let isCurrent = true
     fetchHistory(page).then(
@@ -48,7 +47,7 @@ export function History({ workspace, page }: { workspace: Workspace; page: strin
       </ol>
     </Region>
   )
-}
+})
 
 function Version({ workspace, page, version }: { workspace: Workspace; page: string; version: PageVersion }) {
   const words = useWords()

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ImpactFinding } from '../../../lint/impact/impactFinding.ts'
 import { Region } from '../Region.tsx'
 import { useWords } from '../words.ts'
@@ -20,7 +21,7 @@ export function Impact({ impact: { findings, pending } }: { impact: ImpactState 
 }
 
 /** Findings in two lists: what breaks something, and what does not. */
-export function Findings({ findings }: { findings: ImpactFinding[] }) {
+export const Findings = memo(function Findings({ findings }: { findings: ImpactFinding[] }) {
   const words = useWords()
   return [true, false].map((isBreaking) => {
     const list = findings.filter(({ breaking }) => breaking === isBreaking)
@@ -41,7 +42,7 @@ export function Findings({ findings }: { findings: ImpactFinding[] }) {
       </div>
     )
   })
-}
+})
 
 /** How much of it breaks something, for the place beside the button that saves; leads to the list. */
 export function ImpactSummary({ impact: { findings = [], pending } }: { impact: ImpactState }) {

@@ -1,5 +1,5 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatProblem, type DefinitionProblem } from '../../../model/site/definitionProblem.ts'
 import { libraryName } from '../../../model/site/resolveReferences.ts'
@@ -9,7 +9,7 @@ import type { Texts, Workspace } from '../../model/workspace.ts'
 import { orderedLanguages } from '../parsedFiles.ts'
 import { Region } from '../Region.tsx'
 import { SelectInput } from '../SelectInput.tsx'
-import { run, useVersion } from '../useWorkspace.ts'
+import { run, useRestingVersion } from '../useWorkspace.ts'
 import { useWords } from '../words.ts'
 import { jsonFault } from './useJsonGuard.ts'
 import type { JsonEditor } from './jsonEditor.ts'
@@ -29,12 +29,23 @@ interface JsonPaneProps {
   problems: DefinitionProblem[] | undefined
 }
 
-/** The files of a form as they are written. What is typed here is a step like any other, and other steps show here at once. */
-export function JsonPane({ workspace, page, field, file, onFile, fault, problems = [] }: JsonPaneProps) {
+const NO_PROBLEMS: DefinitionProblem[] = []
+
+/** The files of a form as they are written. What is typed here is a step like any other, and other steps show here too. */
+export const JsonPane = memo(function JsonPane({
+  workspace,
+  page,
+  field,
+  file,
+  onFile,
+  fault,
+  problems = NO_PROBLEMS,
+}: JsonPaneProps) {
   const words = useWords()
   const { i18n } = useTranslation()
-  useVersion(workspace)
   const parent = useRef<HTMLDivElement>(null)
+  // Who types here types into what is there.
+  const [, takeUp] = useRestingVersion(workspace, () => parent.current?.contains(document.activeElement) === true)
   const [editor, setEditor] = useState<JsonEditor>()
   const text = workspace.texts.get(file) ?? ''
   const typing = useRef({ step: 0, at: 0, isBroken: false })
@@ -93,10 +104,10 @@ export function JsonPane({ workspace, page, field, file, onFile, fault, problems
       <p role="status">
         {fault && `${words('brokenJson', { line: fault.line, column: fault.column })} ${fault.message} ${fault.hint}`}
       </p>
-      <div ref={parent} className="st-json" />
+      <div ref={parent} className="st-json" onFocus={takeUp} />
     </Region>
   )
-}
+})
 
 /** The files that a form is made of: its own, its words in each language, and the fields of the library that it uses. */
 function filesOf(texts: Texts, page: string, shown: string): string[] {

@@ -4,13 +4,29 @@ import type { DefinitionProblem } from '../../../model/site/definitionProblem.ts
 import { pageFile } from '../../model/fileEdits.ts'
 import type { Texts, Workspace } from '../../model/workspace.ts'
 
-/** Why a file is no JSON; undefined if it is, or is not there. */
+const known = new Map<string, { text: string; fault: DefinitionProblem | undefined }>()
+
+/** Why a file is no JSON; undefined if it is, or is not there. Looked for again only when its text has changed. */
 export function jsonFault(texts: Texts, file: string): DefinitionProblem | undefined {
   const text = texts.get(file)
   // Legal documents are no JSON.
   if (text === undefined || !file.endsWith('.json')) return undefined
-  const parsed = parseJson(file, text.replace(/^\uFEFF/, ''))
-  return 'content' in parsed ? undefined : parsed.problems[0]
+  const found = known.get(file)
+  if (found?.text === text) return found.fault
+  const fault = faultIn(file, text.replace(/^\uFEFF/, ''))
+  known.set(file, { text, fault })
+  return fault
+}
+
+/** Where JSON is broken, the stricter parser says; a key that stands twice is a problem of the check only. */
+function faultIn(file: string, text: string): DefinitionProblem | undefined {
+  try {
+    JSON.parse(text)
+    return undefined
+  } catch {
+    const parsed = parseJson(file, text)
+    return 'content' in parsed ? undefined : parsed.problems[0]
+  }
 }
 
 /** The file that the pane JSON shows, and what keeps one from leaving it. */

@@ -10,10 +10,12 @@ export function usePreviewFrame(
   onSelect: (path: string[]) => void,
 ): void {
   const sent = useRef<Map<string, string>>(undefined)
+  const sentView = useRef<string>(undefined)
 
   const send = useEffectEvent(() => {
     if (!sent.current) return
     const before = sent.current
+    const shownView = JSON.stringify(view)
     const { texts } = workspace
     const edits: PreviewUpdate['edits'] = [...texts].filter(([file, text]) => before.get(file) !== text)
     for (const file of before.keys()) if (!texts.has(file)) edits.push([file, undefined])
@@ -21,6 +23,8 @@ export function usePreviewFrame(
       if (text === undefined) before.delete(file)
       else before.set(file, text)
     }
+    if (edits.length === 0 && sentView.current === shownView) return
+    sentView.current = shownView
     const update: PreviewUpdate = { kind: 'update', edits, view }
     frame.current?.contentWindow?.postMessage(update, window.location.origin)
   })
@@ -29,6 +33,7 @@ export function usePreviewFrame(
     if (isMessage(data, 'selected')) onSelect(data.path)
     if (isMessage(data, 'ready')) {
       sent.current = new Map()
+      sentView.current = undefined
       send()
     }
   })
@@ -38,6 +43,7 @@ export function usePreviewFrame(
     window.addEventListener('message', listener)
     return () => window.removeEventListener('message', listener)
   }, [])
-  // Whatever is drawn anew here, the frame is told at once: it decides what is different.
+  // An edit is on its way before anything is drawn anew here; what is to be seen of it, after that.
+  useEffect(() => workspace.subscribe(() => send()), [workspace])
   useEffect(() => send())
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { language } from '../../../i18n/i18n.ts'
 import { languageMeta } from '../../../i18n/languages.ts'
@@ -20,7 +20,7 @@ interface Chosen {
 }
 
 /** Tries a form out: a valid sample, each rule broken, what is sent, and what a backend makes of it. */
-export function TestForm({
+export const TestForm = memo(function TestForm({
   workspace,
   page,
   onShow,
@@ -111,4 +111,4 @@ export function TestForm({
       )}
     </Region>
   )
-}
+})

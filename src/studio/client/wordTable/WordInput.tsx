@@ -8,6 +8,9 @@ import { run } from '../useWorkspace.ts'
 import { useWords } from '../words.ts'
 import type { WordCell } from './wordRows.ts'
 
+/** Begins the merge keys of what is typed in the table. */
+export const WORDS_KEY = 'words/'
+
 interface WordInputProps extends Omit<WordCell, 'notes'> {
   workspace: Workspace
   textKey: string
@@ -58,7 +61,7 @@ export const WordInput = memo(function WordInput({
             workspace,
             'words',
             (current) => setWord(current, code, path, steps, target.value),
-            `words/${code}/${textKey}`,
+            `${WORDS_KEY}${code}/${textKey}`,
           )
         }
       />

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { compileForm } from '../../../src/studio/client/compileForm.ts'
+import { contentOf, localeTexts } from '../../../src/studio/client/parsedFiles.ts'
+import { setRequired } from '../../../src/studio/model/fieldCommands.ts'
+import { setWord } from '../../../src/studio/model/formCommands.ts'
+import { setMember } from '../../../src/studio/model/memberCommands.ts'
+import { withEdits } from '../../../src/studio/model/placeCommands.ts'
+
+const PAGE = 'schemas/pages/order.page.json'
+const texts = new Map([
+  [
+    PAGE,
+    JSON.stringify({
+      id: 'order',
+      kind: 'form',
+      path: '/order',
+      access: 'public',
+      schema: {
+        type: 'object',
+        properties: { size: { type: 'string', maxLength: 3 }, colour: { $ref: '../fields/colour.json' } },
+      },
+      submit: { path: '/pc/orderUpdate' },
+    }),
+  ],
+  ['schemas/fields/colour.json', JSON.stringify({ type: 'string', maxLength: 20 })],
+  ['locales/en/meta.json', '{}'],
+  ['locales/en/pages/order.json', JSON.stringify({ title: 'Order', fields: { size: { label: 'Size' } } })],
+])
+
+const formOf = (files: typeof texts) => {
+  const compiled = compileForm(files, 'order')
+  if ('faults' in compiled) throw new Error(compiled.faults.join())
+  return compiled.definition
+}
+
+test('an edit of one field leaves the others the very objects that they were', () => {
+  const before = formOf(texts)
+  const place = { base: ['schema', 'properties', 'size'], path: ['maxLength'] }
+  const after = formOf(new Map(withEdits(texts, setMember(texts, 'order', place, 5))))
+  expect(after.form.schema.properties?.size).toEqual({ type: 'string', maxLength: 5 })
+  expect(after.form.schema.properties?.colour).toBe(before.form.schema.properties?.colour)
+  expect([after.form.submit, after.form.library]).toEqual([before.form.submit, before.form.library])
+  expect(after.form.submit).toBe(before.form.submit)
+})
+
+test('an edit of other files leaves the form, and one of the form leaves the words', () => {
+  const before = formOf(texts)
+  const words = localeTexts(texts, 'en')
+  const renamed = new Map(
+    withEdits(texts, setWord(texts, 'en', 'pages/order.json', ['fields', 'size', 'label'], 'Width')),
+  )
+  expect(formOf(renamed)).toBe(before)
+  expect(localeTexts(renamed, 'en')).not.toBe(words)
+  const required = new Map(withEdits(texts, setRequired(texts, 'order', 'size', true)))
+  expect(formOf(required)).not.toBe(before)
+  expect(localeTexts(required, 'en')).toEqual(words)
+  expect(localeTexts(new Map(required), 'en')).toBe(localeTexts(required, 'en'))
+})
+
+test('while what is typed is no JSON, a file says what it said before', () => {
+  const before = contentOf(texts, PAGE)
+  expect(contentOf(new Map([[PAGE, '{ "id": ']]), PAGE)).toBe(before)
+  expect(contentOf(new Map([[PAGE, `${texts.get(PAGE)} `]]), PAGE)).toBe(before)
+})

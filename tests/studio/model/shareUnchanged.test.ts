@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { shareUnchanged } from '../../../src/studio/model/shareUnchanged.ts'
+
+test('what is as it was is the same object, at any depth', () => {
+  const before = { a: { x: [1, { y: 2 }] }, b: { z: 3 }, c: null }
+  const next = shareUnchanged(before, structuredClone({ ...before, b: { z: 4 } }))
+  expect(next).toEqual({ ...before, b: { z: 4 } })
+  expect(next.a).toBe(before.a)
+  expect(next.b).not.toBe(before.b)
+  expect(shareUnchanged(before, structuredClone(before))).toBe(before)
+})
+
+test('another order, a member that came or went, and another length make another object', () => {
+  const before = { a: [1, 2], b: {} }
+  for (const next of [{ b: {}, a: [1, 2] }, { a: [1, 2] }, { a: [1], b: {} }, { ...before, c: undefined }])
+    expect(shareUnchanged(before, next)).not.toBe(before)
+  expect(Object.keys(shareUnchanged(before, { b: {}, a: [1, 2] }))).toEqual(['b', 'a'])
+})
+
+test('a list and a group are never taken for each other, nor what every object has for a member', () => {
+  expect(shareUnchanged([], {})).toEqual({})
+  expect(shareUnchanged({}, [])).toEqual([])
+  const proto = JSON.parse('{ "__proto__": {}, "constructor": {} }') as object
+  const shared = shareUnchanged({}, proto)
+  expect(JSON.stringify(shared)).toBe('{"__proto__":{},"constructor":{}}')
+  expect(Object.getPrototypeOf(shared)).toBe(Object.prototype)
+})
+
+test('a value of any depth is taken as it is', () => {
+  const deep = () => JSON.parse('['.repeat(5_000) + ']'.repeat(5_000)) as unknown
+  expect(() => shareUnchanged(deep(), deep())).not.toThrow()
+})
