@@ -20,6 +20,10 @@ export function legalDocuments(root: string, language: string): string[] {
     : []
 }
 
+/** Whether a text is a day of the calendar, `yyyy-MM-dd`. */
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text
+
 /** The blocks of each file as it was read last, by its path in the project: a check of an edited project reads it again. */
 const lastBlocks = new Map<string, { body: string; blocks: Block[] }>()
 
@@ -72,6 +76,13 @@ export function readLegal(root: string, language: string, document: string): Leg
   }
 
   const facts = { title: field('title'), version: field('version'), effective: field('effective') }
+  if (!isDay(facts.effective))
+    throw legalError(
+      'bad-front-matter',
+      `“${facts.effective}” is no date.`,
+      'Write “effective” as year-month-day: 2026-01-31.',
+      [...fields.keys()].indexOf('effective') + 2,
+    )
   const known = lastBlocks.get(file)
   const blocks = known?.body === body ? known.blocks : fromMarkdown(body).children.map(block)
   lastBlocks.set(file, { body, blocks })

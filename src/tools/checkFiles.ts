@@ -4,6 +4,7 @@ import { withoutConsequences } from '../lint/check/consequences.ts'
 import { suggestNames } from '../lint/check/suggestNames.ts'
 import { locateProblems } from '../lint/source/position.ts'
 import { DefinitionError, isError, type DefinitionProblem } from '../model/site/definitionProblem.ts'
+import { missingFiles } from './projectFiles.ts'
 import { readProject, type ReadProject } from './readProject.ts'
 import { sampleProblems } from './sampleProblems.ts'
 import { PROJECT_ROOT } from './toolArgs.ts'
@@ -13,6 +14,8 @@ export interface CheckResult extends Pick<ReadProject, 'project' | 'texts'> {
   problems: DefinitionProblem[]
 }
 
+const EMPTY: Project = { pages: [], fields: [], pageMeta: {}, fieldMeta: {}, languages: [], codeKeys: [] }
+
 /**
  * All problems of the files in `schemas/`, `locales/` and `sample/` under `root`, each with line and column, grouped by file. The
  * same list stands behind `npm run check`, the build, the start and the development server.
@@ -20,6 +23,8 @@ export interface CheckResult extends Pick<ReadProject, 'project' | 'texts'> {
  * @param check the rules
  */
 export function checkFiles(root: string, codeRoot = PROJECT_ROOT, check = checkProject): CheckResult {
+  const missing = missingFiles(root)
+  if (missing.length > 0) return { project: EMPTY, problems: missing, texts: new Map() }
   const { project, problems, texts } = readProject(root, codeRoot)
   const located = locateProblems(
     suggestNames(

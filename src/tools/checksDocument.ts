@@ -67,8 +67,12 @@ function exampleOf({ title, file, circumstance, edits = [], files = {} }: Exampl
   return [`${title}:\n`, ...parts, ...added].join('\n')
 }
 
-function contentOf(content: string | { latin1: string } | { start: string; part: string }): string {
+function contentOf(
+  content: string | { folder: true } | { linkTo: string } | { latin1: string } | { start: string; part: string },
+): string {
   if (typeof content === 'string') return content
+  if ('folder' in content) return '(a folder)'
+  if ('linkTo' in content) return `(a link to ${content.linkTo})`
   return 'latin1' in content ? content.latin1 : `${content.start}${content.part.replace('§', '0')} …`
 }
 

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONTENT_KINDS } from '../model/contract/contentItem.ts'
 
@@ -24,6 +24,14 @@ export function keyPlacesInCode(root: string): Map<string, string[]> {
       places.set(key, [...(places.get(key) ?? []), file.replaceAll('\\', '/')])
   }
   return places
+}
+
+/** Ids of the pages that a component of the code draws, and of those that show content. */
+export function screensInCode(root: string): string[] {
+  const file = join(root, 'src/app/routing/screens.ts')
+  if (!existsSync(file)) return []
+  const screens = [...readFileSync(file, 'utf8').matchAll(/^ {2}(\w+): \(\) => import\(/gm)].map(([, id = '']) => id)
+  return [...screens, ...CONTENT_KINDS.flatMap((kind) => [kind, `${kind}Detail`])].sort()
 }
 
 /** Calls that the server answers itself, each kind of content written out. */

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Project } from '../lint/check/checkProject.ts'
 import type { LocaleTexts } from '../lint/snapshot/localeTexts.ts'
 import { tooManyFields } from '../lint/source/fieldCount.ts'
@@ -15,7 +15,8 @@ import type { LanguageMeta, Texts } from '../model/site/siteTexts.ts'
 import { readJsonFile, SITE_CONFIG_PATH } from '../definitions/readDefinitions.ts'
 import { readLegal } from '../definitions/readLegal.ts'
 import { readLanguages, readMeta, readTexts } from '../definitions/readTexts.ts'
-import { callsInCode, textKeysInCode } from './namesInCode.ts'
+import { callsInCode, screensInCode, textKeysInCode } from './namesInCode.ts'
+import { listFiles } from './projectFiles.ts'
 
 /** The texts of all languages with their tags, in alphabetical order of the languages' codes. */
 export const readAllLanguages = (root: string): LocaleTexts =>
@@ -40,10 +41,12 @@ export interface ReadProject {
  * @param codeRoot the project whose code names texts and answers calls
  */
 export function readProject(root: string, codeRoot: string): ReadProject {
-  const files = ['schemas', 'locales'].flatMap((folder) => listFiles(root, folder))
-  const problems = unreadFileProblems(files)
+  const lists = ['schemas', 'locales'].map((folder) => listFiles(root, folder))
+  const files = lists.flatMap((list) => list.files)
+  const unlisted = lists.flatMap((list) => list.problems)
+  const problems = [...unlisted, ...unreadFileProblems(files)]
   const texts = new Map<string, string>()
-  const unreadable: string[] = []
+  const unreadable: string[] = unlisted.map(({ file }) => file)
 
   const meta = (name: string) => readJsonFile(root, `schemas/meta/${name}.schema.json`).content as object
   const readAll = (pattern: RegExp): DefinitionFile[] =>
@@ -60,13 +63,14 @@ export function readProject(root: string, codeRoot: string): ReadProject {
     languages: readLanguages(root).flatMap(readLanguage),
     codeKeys: textKeysInCode(codeRoot),
     ownCalls: callsInCode(codeRoot),
+    screens: screensInCode(root),
     unreadable,
   }
   problems.push(...packageProblems(project.components ?? [], codeRoot))
   return { project, problems: [...problems, ...languageMetaProblems(referenceFirst(project.languages))], texts }
 
   function readText(file: string): string | undefined {
-    const decoded = decodeText(file, readFileSync(join(root, file)))
+    const decoded = decodeText(file, () => readFileSync(join(root, file)))
     if ('text' in decoded) texts.set(file, decoded.text)
     else problems.push(decoded.problem)
     return 'text' in decoded ? decoded.text : undefined
@@ -86,6 +90,7 @@ export function readProject(root: string, codeRoot: string): ReadProject {
     const folder = `locales/${code}/`
     const metaPath = `${folder}meta.json`
     const sourcesPath = folder + SOURCES_FILE
+    if (unreadable.includes(metaPath)) return []
     if (!files.includes(metaPath)) {
       problems.push({
         name: 'language-without-meta',
@@ -164,19 +169,6 @@ export function readProject(root: string, codeRoot: string): ReadProject {
   }
 }
 
-/** All files below a folder, with `/` between the names on every system, in alphabetical order. */
-const listFiles = (root: string, folder: string): string[] =>
-  existsSync(join(root, folder))
-    ? readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map(({ parentPath, name }) =>
-          join(parentPath, name)
-            .slice(root.length + 1)
-            .replaceAll(sep, '/'),
-        )
-        .sort()
-    : []
-
 /** Packages of components that package.json does not name. */
 function packageProblems(components: DefinitionFile[], codeRoot: string): DefinitionProblem[] {
   const file = join(codeRoot, 'package.json')
@@ -193,7 +185,7 @@ function packageProblems(components: DefinitionFile[], codeRoot: string): Defini
             file: componentFile,
             pointer: '/package',
             message: `The package “${name}” is not installed.`,
-            hint: `npm install --save-dev --ignore-scripts ${name}`,
+            hint: `To install it: npm install --save-dev --ignore-scripts ${name}`,
             unknown: { name, known: installed },
           },
         ]

@@ -13,7 +13,7 @@ export function sampleProblems(root: string, languages: string[], texts: Map<str
     const { file, name } = problem
     const path = join(root, file)
     if (!file.endsWith('.json') || !existsSync(path)) return [problem]
-    const decoded = decodeText(file, readFileSync(path))
+    const decoded = decodeText(file, () => readFileSync(path))
     if ('problem' in decoded) return [decoded.problem]
     texts.set(file, decoded.text)
     return name === 'broken-json' ? parseJson(file, decoded.text).problems : [problem]

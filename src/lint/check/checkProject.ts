@@ -16,6 +16,9 @@ import { misspeltKeywords } from './misspeltKeywords.ts'
 import { unusedFields } from './unusedFields.ts'
 import { linkProblems } from './linkProblems.ts'
 import { ownCallProblems } from './ownCallProblems.ts'
+import { documentsOfNoLanguage, screensOfNoCode } from './siteFileProblems.ts'
+import { unknownAutofill } from './unknownAutofill.ts'
+import { unknownCalls } from './unknownCalls.ts'
 import type { ProblemName } from '../../model/site/problemNames.ts'
 import { withoutConsequences } from './consequences.ts'
 import { readSiteDefinitions, type SiteDefinitions } from '../../model/site/siteDefinitions.ts'
@@ -32,6 +35,8 @@ export interface Project extends Definitions {
   codeKeys: string[]
   /** Calls that the server answers itself. */
   ownCalls?: string[]
+  /** Ids of the pages that the code draws. */
+  screens?: string[]
 }
 
 /** Rules for a single field. A new rule is a function here and a mistake in `tests/lint/mistakes`. */
@@ -41,6 +46,7 @@ const FIELD_RULES = [
   badPattern,
   unboundedText,
   missingAutocomplete,
+  unknownAutofill,
   missingSensitive,
   swappedLimits,
   ruleOfOtherType,
@@ -66,13 +72,16 @@ export function checkProject(project: Project): DefinitionProblem[] {
 }
 
 function definitionProblems(site: SiteDefinitions, project: Project): DefinitionProblem[] {
-  const { languages, ownCalls = [] } = project
+  const { languages, ownCalls = [], screens = [] } = project
   const nodes = allNodes(site)
   const atNodes = [...FIELD_RULES, widgetOfOtherType(site), hiddenButRequired(site)].flatMap((rule) =>
     problemsAtNodes(nodes, site.library, rule),
   )
   return [
     ...ownCallProblems(site, ownCalls),
+    ...unknownCalls(site, ownCalls),
+    ...screensOfNoCode(site, screens),
+    ...documentsOfNoLanguage(project.site, languages),
     ...atNodes,
     ...hangingPatterns(site, project, atNodes),
     ...misspeltKeywords(site, project),
@@ -82,8 +91,8 @@ function definitionProblems(site: SiteDefinitions, project: Project): Definition
   ]
 }
 
-/** What no page may have: on a short text it hangs the browser of whoever fills it in, and the server. */
-const NEVER_ALLOWED: ProblemName[] = ['pattern-hangs']
+/** What no page may have: it hangs the browser of whoever fills it in, and the server, or cannot be drawn. */
+const NEVER_ALLOWED: ProblemName[] = ['pattern-hangs', 'widget-of-other-type']
 
 /** What shipped pages must have is only a warning for a page that is being made. */
 function warningsForDrafts({ pages }: SiteDefinitions, problems: DefinitionProblem[]): DefinitionProblem[] {

@@ -6,13 +6,15 @@ type IsConsequence = (problem: DefinitionProblem, cause: DefinitionProblem) => b
 const within = ({ pointer }: DefinitionProblem, group: string): boolean =>
   pointer === group || pointer.startsWith(`${group}/`)
 
+const pageOf = ({ file }: DefinitionProblem): string | undefined => /^schemas\/pages\/(.+)\.page\.json$/.exec(file)?.[1]
+
 /** Problems that only follow from another one: to mend that one mends them too. */
 const CONSEQUENCES: IsConsequence[] = [
   // A field whose reference leads nowhere has no rules and no texts.
   (problem, cause) => {
     if (cause.name !== 'unknown-reference') return false
     const field = cause.pointer.replace(/\/\$ref$/, '')
-    const page = /^schemas\/pages\/(.+)\.page\.json$/.exec(cause.file)?.[1]
+    const page = pageOf(cause)
     const name = field.replace(/^.*\//, '')
     return (
       (problem.file === cause.file && within(problem, field)) ||
@@ -59,6 +61,29 @@ const CONSEQUENCES: IsConsequence[] = [
     problem.file.startsWith(cause.file.replace(/meta\.json$/, '')),
   // A field that nothing can use is not used.
   (problem, cause) => problem.name === 'unused-field' && cause.file === problem.file,
+  // The texts of a page stand under its old id.
+  (problem, cause) =>
+    problem.name === 'missing-text' &&
+    cause.name === 'id-not-file-name' &&
+    problem.file.endsWith(`/pages/${cause.subject}.json`),
+  // Where there is no text, words are missing.
+  (problem, cause) =>
+    problem.name === 'missing-text' &&
+    cause.name === 'not-a-text' &&
+    cause.file === problem.file &&
+    within(problem, cause.pointer),
+  // English words that are wrong are no reason to translate anew.
+  (problem, cause) =>
+    problem.name === 'stale-text' &&
+    cause.name === 'tag-in-text' &&
+    problem.pointer === cause.pointer &&
+    problem.file.replace(/^locales\/[^/]+/, '') === cause.file.replace(/^locales\/[^/]+/, ''),
+  // Of two steps with one id, the title of the other is used by none.
+  (problem, cause) =>
+    problem.name === 'unused-text' &&
+    cause.name === 'step-twice' &&
+    within(problem, '/steps') &&
+    problem.file.endsWith(`/pages/${pageOf(cause)}.json`),
   // What cannot be compiled has been named in plain words already.
   (problem, cause) =>
     problem.name === 'unusable-schema' && cause.name !== 'unusable-schema' && cause.file === problem.file,

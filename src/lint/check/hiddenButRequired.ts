@@ -13,10 +13,16 @@ export const hiddenButRequired =
     const isRequired = assertedSubschemas(parentSchema).some(({ required }) => required?.includes(name))
     const page = forms.find((form) => form.file === file)?.page
     const alternatives = Object.values(page?.submit.alternatives ?? {})
+    // A visitor has no account from which anything could be proposed.
+    const hasAccount = page?.access === 'customer' || page?.access === 'funds'
     const isFilled =
       parts.some(
         (part) =>
-          'default' in part || 'const' in part || part.defaultFrom || part.defaultFromSession || part.setByError,
+          'default' in part ||
+          'const' in part ||
+          part.defaultFrom ||
+          (part.defaultFromSession && hasAccount) ||
+          part.setByError,
       ) ||
       page?.urlPrefill?.[name] !== undefined ||
       alternatives.some((values) => name in values)

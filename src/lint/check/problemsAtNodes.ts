@@ -13,6 +13,8 @@ export interface Finding {
   /** The keyword that is wrong, if it is written in the node itself. */
   member?: string
   subject?: string
+  /** An unknown name, and the names that it may have been meant for. */
+  unknown?: DefinitionProblem['unknown']
   /** Whether removing or setting the member mends it without a person's judgement. */
   fix?: { member: string; value: unknown }
 }
@@ -37,7 +39,7 @@ export function problemsAtNodes(
         const base = resolveSchema(fragment, library)
         if (rule({ ...rootNode(node.file, fragment, base.schema, base.ui), name: node.library })) return []
       }
-      const { name, severity, message, hint, member, subject, fix } = finding
+      const { name, severity, message, hint, member, subject, unknown, fix } = finding
       return [
         {
           name,
@@ -47,6 +49,7 @@ export function problemsAtNodes(
           message,
           hint,
           ...(subject === undefined ? {} : { subject }),
+          ...(unknown ? { unknown } : {}),
           ...(fix ? { fix: { pointer: `${node.pointer}/${fix.member}`, value: fix.value } } : {}),
         },
       ]

@@ -13,11 +13,21 @@ const PARSE_OPTIONS = { disallowComments: true, allowTrailingComma: false, allow
 /** What a file says, or why it cannot be read. */
 export type ParsedText = { content: unknown; problems: DefinitionProblem[] } | { problems: DefinitionProblem[] }
 
+const NOT_UTF8 = 'The file is not in UTF-8.'
+const SAVE_AS_UTF8 = 'Save it again with the encoding UTF-8.'
+
 /** The text of a file without its byte order mark, or why there is none. */
-export function decodeText(file: string, bytes: Buffer): { text: string } | { problem: DefinitionProblem } {
-  const problemOf = (name: 'file-too-large' | 'not-utf8', message: string, hint: string) => ({
+export function decodeText(file: string, read: () => Buffer): { text: string } | { problem: DefinitionProblem } {
+  const problemOf = (name: 'file-too-large' | 'not-utf8' | 'unreadable-file', message: string, hint: string) => ({
     problem: { name, file, pointer: '', line: 1, column: 1, message, hint },
   })
+  let bytes: Buffer
+  try {
+    bytes = read()
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    return problemOf('unreadable-file', `The file cannot be read (${code}).`, 'Give yourself the right to read it.')
+  }
   if (bytes.length > MAX_BYTES)
     return problemOf(
       'file-too-large',
@@ -26,9 +36,11 @@ export function decodeText(file: string, bytes: Buffer): { text: string } | { pr
     )
   try {
     // A byte order mark, which editors of Windows write, is left out.
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    // JSON in UTF-16 has one in every second place.
+    return text.includes('\0') ? problemOf('not-utf8', NOT_UTF8, SAVE_AS_UTF8) : { text }
   } catch {
-    return problemOf('not-utf8', 'The file is not in UTF-8.', 'Save it again with the encoding UTF-8.')
+    return problemOf('not-utf8', NOT_UTF8, SAVE_AS_UTF8)
   }
 }
 

@@ -36,8 +36,9 @@ export function mergeLanguages(findings: TextFinding[]): DefinitionProblem[] {
     const [first] = group
     if (!first) return []
     const { language: _language, key: _key, inSeveral, ...problem } = first
-    const languages = group.map(({ language }) => languageName(language))
-    return group.length === 1 || !inSeveral
+    // A label with a link may stand on several pages.
+    const languages = [...new Set(group.map(({ language }) => languageName(language)))]
+    return languages.length === 1 || !inSeveral
       ? [problem]
       : [{ ...problem, message: inSeveral(`${languages.length} languages: ${languages.join(', ')}`) }]
   })

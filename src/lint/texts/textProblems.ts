@@ -8,7 +8,7 @@ import { mergeLanguages, type TextFinding } from './textFinding.ts'
 import { collectUsedTexts, type UsedText } from './usedTexts.ts'
 import { copiedLanguages, untranslatedDocuments, untranslatedLanguages } from './copyFindings.ts'
 import { linkFindings } from './linkFindings.ts'
-import { missingDocuments } from './missingDocuments.ts'
+import { missingDocuments, otherVersions } from './missingDocuments.ts'
 import { staleFindings } from './textSources.ts'
 import { translationFindings } from './translationQuality.ts'
 
@@ -48,7 +48,9 @@ export function textProblems(
   )
   return [
     ...copies,
-    ...[...untranslated, ...merged, ...untranslatedDocuments(localeFiles)].filter(({ file }) => !isCopied(file)),
+    ...[...untranslated, ...merged, ...untranslatedDocuments(localeFiles), ...otherVersions(localeFiles)].filter(
+      ({ file }) => !isCopied(file),
+    ),
   ]
 }
 

@@ -30,7 +30,7 @@ export const sourceRecord = (source: string, translation: string): string =>
 export function staleKeys({ sources = {} }: LocaleFiles, texts: TextIndex, source: TextIndex): string[] {
   return Object.entries(sources).flatMap(([key, record]) => {
     const [text, english] = [texts.get(key), sourceOf(source, key)]
-    if (text === undefined || english === undefined || isUntranslated(english)) return []
+    if (text === undefined || english === undefined || english.trim() === '' || isUntranslated(english)) return []
     const [was, translation] = record.split('.')
     return translation === textHash(text) && was !== textHash(english) ? [key] : []
   })

@@ -19,14 +19,36 @@ export function translationFindings(
     [...indexes].map(([language, texts]) => [language, new Map([...texts].filter(([key]) => !isUnused(baseKey(key))))]),
   )
   const reference = referenceOf(languages)
+  const english = [...languages].find(([{ code }]) => code === REFERENCE_LANGUAGE)?.[1]
   const pluralKeys = new Set(
     [...languages.values()].flatMap((texts) => [...texts.keys()].filter((key) => pluralOf(key)).map(baseKey)),
   )
   return [...languages].flatMap(([language, texts]) => [
-    ...[...texts].flatMap(([key, text]) => qualityFindings(language, key, text, reference(key), figures)),
+    ...[...texts].flatMap(([key, text]) => [
+      ...qualityFindings(language, key, text, reference(key), figures),
+      ...(text === english?.get(key) ? copyFindings(language, key, text) : []),
+    ]),
     ...pluralFindings(language, texts, pluralKeys),
   ])
 }
+
+/** So many words in a row are the same in no two languages; names of products are. */
+const COPIED_WORDS = 5
+
+/** Findings about a text that is the English one. */
+const copyFindings = (language: LocaleFiles, key: string, text: string): TextFinding[] =>
+  language.code === REFERENCE_LANGUAGE ||
+  UNTRANSLATED_MARK.test(text) ||
+  (text.match(/\p{Script=Latin}{2,}/gu) ?? []).length < COPIED_WORDS
+    ? []
+    : [
+        findingAt(language, key, {
+          name: 'untranslated-text',
+          message: `The text in ${languageName(language)} is the English one.`,
+          inSeveral: (languages) => `The text “${key}” is the English one in ${languages}.`,
+          hint: 'Translate it; until then it stands between ⟦ and ⟧.',
+        }),
+      ]
 
 function qualityFindings(
   language: LocaleFiles,

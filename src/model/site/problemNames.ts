@@ -2,12 +2,14 @@
 export const PROBLEM_TITLES = {
   // Files
   'broken-json': 'A file that is not JSON',
+  'unreadable-file': 'A file that cannot be read',
   'not-utf8': 'A file in another encoding than UTF-8',
   'key-twice': 'A key that stands twice in one group',
   'file-too-large': 'A file of more than 1 MB',
   'too-deep': 'Groups nested too deeply',
   'too-many-fields': 'A page with more than 500 fields',
   'file-never-read': 'A file that nothing reads',
+  'missing-file': 'A file or folder that every project has',
   'check-failed': 'A file that the check cannot cope with',
   // Shape of page and field files
   'unknown-member': 'A member that does not exist',
@@ -25,6 +27,8 @@ export const PROBLEM_TITLES = {
   'unknown-field': 'A name of no field',
   'unknown-sibling': 'A rule that names no field beside it',
   'unknown-page': 'A page that does not exist',
+  'unknown-screen': 'A screen that nothing draws',
+  'unknown-call': 'A call that nothing answers',
   'unknown-component': 'A widget, field or template that does not exist',
   'package-not-installed': 'A package of components that is not installed',
   'unknown-reference': 'A reference to nothing',
@@ -57,6 +61,7 @@ export const PROBLEM_TITLES = {
   'pattern-fits-nothing': 'A pattern that no text fits',
   'unlimited-text': 'A text without a maximum length',
   'missing-autofill': 'A personal field without an autofill token',
+  'unknown-autofill': 'An autofill token that no browser knows',
   'unmarked-sensitive': 'A sensitive field that is not marked',
   // Texts and languages
   'not-a-text': 'Something that is no text',
@@ -80,6 +85,7 @@ export const PROBLEM_TITLES = {
   'unused-link': 'A link in a text that leads nowhere',
   'link-to-nowhere': 'A link that leads nowhere',
   'missing-document': 'A legal document that a language lacks',
+  'other-version': 'A legal document of another version than in other languages',
   'bad-front-matter': 'A document without its block of facts',
   'unknown-markdown': 'A document with what cannot be shown',
   // Elsewhere

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { ProblemName } from '../../../src/model/site/problemNames.ts'
@@ -27,11 +37,16 @@ export interface Mistake {
 }
 
 /**
- * A text, a copy of another file, a text in another encoding, or one of which a part stands there many times, with its number
- * for `§`.
+ * A text, a copy of another file, an empty folder, a link, a text in another encoding, or one of which a part stands there
+ * many times, with its number for `§`.
  */
 export type AddedFile =
-  string | { copyOf: string } | { latin1: string } | { start: string; part: string; times: number; end: string }
+  | string
+  | { copyOf: string }
+  | { folder: true }
+  | { linkTo: string }
+  | { latin1: string }
+  | { start: string; part: string; times: number; end: string }
 
 /** All mistakes, by the name of their file. */
 export const readMistakes = (): (Mistake & { id: string })[] =>
@@ -60,7 +75,8 @@ export function createHarbour(): Harbour {
     cpSync(HARBOUR_FOLDER, root, { recursive: true })
     cpSync(join(PROJECT_ROOT, 'schemas/meta'), path('schemas/meta'), { recursive: true })
     cpSync(join(PROJECT_ROOT, 'schemas/components'), path('schemas/components'), { recursive: true })
-    cpSync(join(PROJECT_ROOT, 'schemas/site.json'), path('schemas/site.json'))
+    const site = JSON.parse(readFileSync(join(PROJECT_ROOT, 'schemas/site.json'), 'utf8')) as object
+    writeFileSync(path('schemas/site.json'), JSON.stringify({ ...site, legal: ['terms'] }, null, 2))
     for (const language of readdirSync(join(HARBOUR_FOLDER, 'locales')))
       for (const name of ['common.json', 'errors.json', 'server.json', 'meta.json'])
         cpSync(join(PROJECT_ROOT, 'locales', language, name), path(`locales/${language}/${name}`))
@@ -80,6 +96,8 @@ export function createHarbour(): Harbour {
       for (const [file, content] of Object.entries(mistake.files ?? {})) {
         mkdirSync(dirname(path(file)), { recursive: true })
         if (content === null) rmSync(path(file), { recursive: true })
+        else if (typeof content === 'object' && 'folder' in content) mkdirSync(path(file))
+        else if (typeof content === 'object' && 'linkTo' in content) symlinkSync(content.linkTo, path(file))
         else if (typeof content === 'object' && 'copyOf' in content)
           cpSync(path(content.copyOf), path(file), { recursive: true })
         else writeFileSync(path(file), bytesOf(content))
@@ -96,7 +114,7 @@ export function createHarbour(): Harbour {
   }
 }
 
-function bytesOf(content: Exclude<AddedFile, { copyOf: string }>): Buffer {
+function bytesOf(content: Exclude<AddedFile, { copyOf: string } | { folder: true } | { linkTo: string }>): Buffer {
   if (typeof content === 'string') return Buffer.from(content)
   if ('latin1' in content) return Buffer.from(content.latin1, 'latin1')
   const parts = Array.from({ length: content.times }, (_, index) => content.part.replace('§', String(index)))

@@ -47,7 +47,7 @@ export function shapeProblem(file: string, error: ErrorObject): Omit<ShapeError,
     case 'required':
       return at('missing-member', `“${params.missingProperty}” is missing.`, { subject: params.missingProperty })
     case 'enum':
-      return at('unknown-value', `${quote(data)} is none of ${params.allowedValues.join(', ')}.`, {
+      return at('unknown-value', `${quote(data)} is none of ${listed(params.allowedValues)}.`, {
         ...(typeof data === 'string' ? { unknown: { name: data, known: params.allowedValues } } : {}),
       })
     case 'const':
@@ -62,13 +62,25 @@ export function shapeProblem(file: string, error: ErrorObject): Omit<ShapeError,
         hint: hintForPattern(reason),
       })
     }
+    case 'uniqueItems':
+      return at('wrong-value', `${quote((data as unknown[])[Number(params.i)])} stands twice in this list.`, {
+        hint: 'Remove one of them.',
+      })
     default:
       return at('wrong-value', `${quote(data)} ${LIMIT_WORDS[keyword]?.(params) ?? 'is not allowed here'}.`)
   }
 }
 
+/** Longer lists are no help: an editor completes from schemas/meta. */
+const MAX_LISTED = 16
+
+const listed = (values: unknown[]): string =>
+  values.length <= MAX_LISTED
+    ? values.join(', ')
+    : `${values.slice(0, MAX_LISTED).join(', ')} and ${values.length - MAX_LISTED} others`
+
 const wrongType = (data: unknown, wanted: string): string =>
-  typeof data === 'boolean'
+  typeof data === 'boolean' || data === null
     ? `${quote(data)} stands where ${wanted} should stand.`
     : `${quote(data)} is ${typeWords(jsonType(data))}, and ${wanted} should stand here.`
 
@@ -81,7 +93,6 @@ const LIMIT_WORDS: Record<string, (params: Record<string, unknown>) => string> =
   minItems: ({ limit }) => fewerThan(limit, 'entries', 'an entry'),
   minLength: ({ limit }) => fewerThan(limit, 'characters', 'a character'),
   minProperties: ({ limit }) => fewerThan(limit, 'members', 'a member'),
-  uniqueItems: () => 'says something twice',
   contains: () => 'lacks “*”, which stands for all other fields',
 }
 

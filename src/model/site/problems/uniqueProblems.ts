@@ -16,6 +16,7 @@ function pageProblems(file: string, page: Page, earlierPages: { file: string; pa
       pointer: '/id',
       message: `The id “${page.id}” is not the file's name.`,
       hint: `Name the file ${page.id}.page.json or change the id.`,
+      subject: page.id,
     })
   }
   const findSame = (key: (other: Page) => string | undefined) =>

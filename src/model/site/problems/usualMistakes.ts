@@ -51,8 +51,17 @@ const LOOK_WORDS = ['widget', 'placeholder', 'help', 'rows', 'autocomplete', 'ui
 const OPTION_WORDS = ['options', 'option', 'choices', 'values', 'enumNames']
 const SCHEMA_WORDS = ['required', 'properties', 'type', 'if', 'then', 'else', 'allOf', 'dependencies', 'fields']
 
+/** Words of rjsf that say here in another way what they say there. */
+const UI_WORDS = new Map([
+  ['ui:title', 'The name of a field is its “label” in locales/<language>/fields.json or pages/<page>.json.'],
+  ['ui:description', 'What a person should know of a field is its “hint” in locales/<language>.'],
+  ['ui:enumNames', 'The names of options are “options” of the field in locales/<language>.'],
+  ['ui:submitButtonOptions', 'The words on the button are “submit” in locales/<language>/pages/<page>.json.'],
+])
+
 /** Where a word belongs that is right in another place; undefined if it is no such word. */
 export function hintForWord(file: string, group: string, name: string): string | undefined {
+  if (UI_WORDS.has(name)) return UI_WORDS.get(name)
   const page = /^schemas\/pages\/(.+)\.page\.json$/.exec(file)?.[1]
   const texts = `locales/<language>/${page === undefined ? 'fields' : `pages/${page}`}.json`
   const isPage = page !== undefined && group === ''

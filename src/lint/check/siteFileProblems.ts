@@ -1,0 +1,45 @@
+import { isObject } from '../../model/isObject.ts'
+import { toPointer } from '../../model/schema/jsonPointer.ts'
+import type { DefinitionFile } from '../../model/site/definitionFile.ts'
+import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
+import type { LocaleFiles } from '../texts/textIndex.ts'
+
+/** Legal documents that `schemas/site.json` names and no language has. */
+export function documentsOfNoLanguage(site: DefinitionFile | undefined, languages: LocaleFiles[]): DefinitionProblem[] {
+  const named: unknown = isObject(site?.content) ? site.content.legal : undefined
+  if (!site || !Array.isArray(named)) return []
+  const documents = [...new Set(languages.flatMap(({ legal }) => [...(legal?.keys() ?? [])]))]
+  return named.flatMap((name: unknown, index): DefinitionProblem[] =>
+    typeof name !== 'string' || documents.includes(name)
+      ? []
+      : [
+          {
+            name: 'missing-document',
+            file: site.file,
+            pointer: toPointer(['legal', index]),
+            message: `No language has the document “${name}”.`,
+            hint: `It is locales/<language>/legal/${name}.md. The documents are: ${documents.join(', ')}.`,
+            unknown: { name, known: documents },
+          },
+        ],
+  )
+}
+
+/**
+ * Pages of the kind `screen` for which there is no component.
+ * @param screens ids of the pages that the code draws
+ */
+export const screensOfNoCode = ({ pages }: SiteDefinitions, screens: string[]): DefinitionProblem[] =>
+  screens.length === 0
+    ? []
+    : pages
+        .filter(({ page: { id, kind } }) => kind === 'screen' && !screens.includes(id))
+        .map(({ file, page: { id } }) => ({
+          name: 'unknown-screen',
+          file,
+          pointer: '/id',
+          message: `Nothing draws the screen “${id}”.`,
+          hint: 'A page of your own has the kind "form"; a new screen needs a component in src/screens.',
+          unknown: { name: id, known: screens },
+        }))
