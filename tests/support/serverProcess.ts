@@ -12,6 +12,9 @@ export const SERVER_ENTRY = 'src/server/main.ts'
 /** The same with the reference pages, which no edit of `schemas/` changes. */
 export const REFERENCE_ENTRY = 'tests/support/server/referenceMain.ts'
 
+/** What a process of the product gets of this one's environment: compiled code is shared with it. */
+export const CHILD_ENV = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+
 export interface SpawnOptions {
   /** Settings beside a free port and, unless named, a new data folder. */
   env?: Record<string, string>
@@ -41,8 +44,7 @@ export function spawnServer({ env = {}, nodeOptions = [], entry = SERVER_ENTRY }
     cwd: PROJECT_ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...CHILD_ENV,
       PORT: '0',
       VERIFY_CODE: CAPTCHA_SOLUTION,
       DATA_DIR: env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'formwright-')),

@@ -6,6 +6,7 @@ import { accountsCommand } from '../../../src/server/cli/accountsCommand.ts'
 import type { TestClient } from '../../support/server/testClient.ts'
 import { executeSql, databaseSettings } from '../../support/server/testDatabase.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { CHILD_ENV } from '../../support/serverProcess.ts'
 import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
 import { DEMO_CUSTOMER_BY_NUMBER, REAL_CUSTOMER_BY_NUMBER } from '../../support/sampleCustomers.ts'
 
@@ -123,7 +124,7 @@ test('the command prints its usage, and problems in one line', () => {
     spawnSync(process.execPath, ['src/server/cli/staffCli.ts', 'accounts', ...args], {
       cwd: PROJECT_ROOT,
       encoding: 'utf8',
-      env: { PATH: process.env.PATH ?? '', DATA_DIR: createTempDir() },
+      env: { ...CHILD_ENV, DATA_DIR: createTempDir() },
     })
   expect(spawnCli('--help').stdout).toContain('npm run accounts -- 8800001 --suspend')
   expect(spawnCli('8800001')).toMatchObject({

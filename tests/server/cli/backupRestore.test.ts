@@ -9,6 +9,7 @@ import { serveSqlite } from '../../../src/server/store/sqlite/serveSqlite.ts'
 import type { Store } from '../../../src/server/store/store.ts'
 import { openVault } from '../../../src/server/store/vaultKeyFile.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { CHILD_ENV } from '../../support/serverProcess.ts'
 import { createTempDir } from '../../support/server/testServer.ts'
 
 let tempFolder: string
@@ -38,7 +39,7 @@ function runCli(
     [join(PROJECT_ROOT, 'src/server/cli/backupCli.ts'), tool, ...args],
     {
       encoding: 'utf8',
-      env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env },
+      env: { ...CHILD_ENV, DATA_DIR: dataDir, ...env },
     },
   )
   return { code: status, said: stdout + stderr }
@@ -188,7 +189,7 @@ test('a second process on the folder is refused with the pid of the first; the l
   )
   const server = spawnSync(process.execPath, [join(PROJECT_ROOT, 'src/server/main.ts')], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0' },
+    env: { ...CHILD_ENV, DATA_DIR: dataDir, PORT: '0' },
   })
   expect([server.status, server.stdout, server.stderr]).toEqual([
     1,

@@ -12,6 +12,7 @@ import { createBackup } from '../../../src/server/store/sqlite/createBackup.ts'
 import { readKeyRing } from '../../../src/server/store/vaultKeyFile.ts'
 import { pdf } from '../../support/fileFixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { CHILD_ENV } from '../../support/serverProcess.ts'
 import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 import { VALID_WITHDRAWAL, VALID_UPLOAD } from '../../support/server/formFixtures.ts'
 import { multipart } from '../../support/server/multipart.ts'
@@ -146,7 +147,7 @@ test('kill -9 at any time of a change: everything opens, and the next run finish
   for (const delay of [250, 450, 650]) {
     const child = spawn(process.execPath, ['src/server/cli/staffCli.ts', 'keys', '--rotate'], {
       cwd: PROJECT_ROOT,
-      env: { PATH: process.env.PATH ?? '', ...env },
+      env: { ...CHILD_ENV, ...env },
       stdio: 'ignore',
     })
     const exited = once(child, 'exit')

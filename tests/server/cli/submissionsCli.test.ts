@@ -9,6 +9,7 @@ import { VALID_DEMO_APPLICATION, VALID_MESSAGE, VALID_WITHDRAWAL } from '../../s
 import { parseCsv } from '../../support/server/parseCsv.ts'
 import { multipart } from '../../support/server/multipart.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { CHILD_ENV } from '../../support/serverProcess.ts'
 import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
 import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
@@ -172,7 +173,7 @@ test('as a program: exit code 0 with a table; 1 with one line without a database
     new Promise<[number | null, string, string]>((resolve) => {
       const child = spawn(process.execPath, ['src/server/cli/staffCli.ts', 'submissions', ...args], {
         cwd: PROJECT_ROOT,
-        env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
+        env: { ...CHILD_ENV, DATA_DIR: dataDir },
       })
       let [stdout, stderr] = ['', '']
       child.stdout.on('data', (chunk) => {

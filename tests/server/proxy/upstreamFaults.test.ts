@@ -45,9 +45,11 @@ test.each(Object.entries(HOSTILE_RESPONSES))(
     const before = unconfirmedLines().length
     const key = { ...englishHeaders, 'idempotency-key': `fault-${name.replaceAll(' ', '-')}` }
     backend.fault = fault
-    const [home, list] = await Promise.all([
+    const callsBefore = backend.requestsTo('/pc/messageUpdate').length
+    const [home, list, first] = await Promise.all([
       client.get('/aspapi/pc/home.asp', englishHeaders),
       client.post('/pc/school', { page: '1' }, englishHeaders),
+      client.post('/pc/messageUpdate', MESSAGE, key),
     ])
     for (const response of [home, list]) {
       expect(response.status).toBe(status)
@@ -58,8 +60,6 @@ test.each(Object.entries(HOSTILE_RESPONSES))(
       })
       expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     }
-    const callsBefore = backend.requestsTo('/pc/messageUpdate').length
-    const first = await client.post('/pc/messageUpdate', MESSAGE, key)
     const reference = String(first.body.data?.reference)
     expect(first.status).toBe(200)
     expect(reference).toMatch(/^FW-/)
