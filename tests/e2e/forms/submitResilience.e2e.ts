@@ -13,9 +13,10 @@ for (const how of ['twenty clicks', 'Enter and a click'] as const) {
     const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
     await fillMessage(page, t, 'many@example.com')
     let requests = 0
+    const { promise: pressedAgain, resolve: release } = Promise.withResolvers<undefined>()
     await page.route(SUBMIT_URL, async (route) => {
       requests += 1
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await pressedAgain
       await route.continue()
     })
     if (how === 'twenty clicks') {
@@ -26,6 +27,7 @@ for (const how of ['twenty clicks', 'Enter and a click'] as const) {
       await field(page, t, 'verifyCode').press('Enter')
       await page.locator('button[type=submit]').click({ force: true })
     }
+    release(undefined)
     await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
     expect(requests).toBe(1)
     expect(isolatedSite.query(COUNT_SUBMISSIONS_SQL)).toEqual(ONE_ROW)

@@ -44,7 +44,7 @@ const createTest = (root: string, env: Record<string, string>) =>
       await resettableSite.resetDatabase()
       await use(resettableSite)
       // Requests still pending would otherwise fail once the server is gone.
-      await page.goto('about:blank')
+      await page.close()
     },
     failOnConsoleMessages: [
       async ({ page }, use) => {
