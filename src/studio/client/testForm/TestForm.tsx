@@ -83,19 +83,19 @@ export const TestForm = memo(function TestForm({
           <ul className="st-problems st-cases">
             {shownRules.list.map(({ name, data, messages }) => (
               <li key={name} data-severity="harmless">
-                {messages.map(({ field, text }) => (
-                  <p key={field} lang={languageMeta(code).tag}>
-                    <strong>{field}</strong> {text}
-                  </p>
+                {messages.map(({ field, text, entered }) => (
+                  <div key={field}>
+                    <p lang={languageMeta(code).tag}>
+                      <strong>{field}</strong> {text}
+                    </p>
+                    <code className="st-hint">{entered}</code>
+                  </div>
                 ))}
                 <div className="st-row">
-                  <span className="st-hint" lang="en">
-                    {name}
-                  </span>
                   <button
                     type="button"
                     className="st-link"
-                    aria-label={`${words('showCase')}: ${name}`}
+                    aria-label={`${words('showCase')}: ${messages.map(({ field, text }) => `${field}, ${text}`).join('; ')}`}
                     onClick={() => {
                       setChosen({ of, form: shownRules.form, data })
                       onShow({ state: 'case', data })

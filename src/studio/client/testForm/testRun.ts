@@ -4,11 +4,14 @@ import { SAMPLE_USER } from '../../../gallery/frameSession.ts'
 import { generateCases, generateForms, type GeneratedForms } from '../../../lint/generator/generateCases.ts'
 import { problemText } from '../../../lint/generator/problemText.ts'
 import { bodyEncoding, describeBody } from '../../../lint/snapshot/describeBody.ts'
+import { valueAt } from '../../../model/schema/jsonPointer.ts'
 import { textPathOf } from '../../../model/site/siteTexts.ts'
 import type { OptionData } from '../../../model/schema/optionData.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import type { Texts } from '../../model/workspace.ts'
 import { localeTexts } from '../parsedFiles.ts'
+
+const MAX_SHOWN_LENGTH = 40
 
 type Data = Record<string, unknown>
 
@@ -19,10 +22,15 @@ export const validForms = ({ schema }: ResolvedForm): GeneratedForms => generate
 
 /** A form that breaks a rule, and what the client reads there. */
 export interface BrokenRule {
-  /** What is done to break it, in English. */
+  /** Tells it apart from the others. */
   name: string
   data: Data
-  messages: { field: string; text: string }[]
+  messages: {
+    field: string
+    text: string
+    /** What is entered there, as the file of a case would have it; a long one in short, with its length. */
+    entered: string
+  }[]
 }
 
 /** For each rule of a form a filled form that breaks it, with the messages in a language. */
@@ -35,8 +43,16 @@ export function brokenRules(form: ResolvedForm, texts: Texts, language: string):
     messages: problems.map((problem) => ({
       field: textPathOf(problem.pointer),
       text: problemText(form, problem, words) ?? '–',
+      entered: inShort(valueAt(data, problem.pointer)),
     })),
   }))
+}
+
+function inShort(value: unknown): string {
+  const text = JSON.stringify(value) ?? '–'
+  if (text.length <= MAX_SHOWN_LENGTH) return text
+  const { length } = typeof value === 'string' ? value : text
+  return `${text.slice(0, MAX_SHOWN_LENGTH)}… (${length})`
 }
 
 /** What the site would send of a filled form. */
