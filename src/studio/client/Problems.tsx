@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { applyFixes } from '../../lint/source/applyFixes.ts'
 import { isError, type DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { fromPointer } from '../../model/schema/jsonPointer.ts'
@@ -36,15 +37,17 @@ interface ProblemListProps {
 
 const ProblemList = memo(function ProblemList({ workspace, problems, onSelect }: ProblemListProps) {
   const words = useWords()
+  const { i18n } = useTranslation()
+  // The check speaks English.
   return (
-    <ul className="st-problems">
+    <ul className="st-problems" lang="en">
       {problems.map((problem, index) => (
         <li key={index} data-severity={isError(problem) ? 'error' : 'warning'}>
           <PlaceOf problem={problem} onSelect={onSelect} />
           <p>{problem.message}</p>
           <p className="st-hint">{problem.hint}</p>
           {problem.fix && (
-            <button type="button" className="st-button" onClick={() => fix(workspace, problem)}>
+            <button type="button" lang={i18n.language} className="st-button" onClick={() => fix(workspace, problem)}>
               {words('fix')}
             </button>
           )}

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { axeViolations } from '../support/layoutChecks.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 const git = (root: string, ...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
@@ -94,11 +95,32 @@ export async function checkPanes(page: Page, id: string): Promise<void> {
     await tried.getByRole('button', { name: 'Send to a trial backend' }).click()
     await expect(tried.getByRole('group', { name: 'Its answer' })).toContainText('HTTP 200')
     await expect(tried.getByRole('group', { name: 'What is stored' })).toContainText('FW-')
+    const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 }
+    await page.setViewportSize({ width: 360, height })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await axeViolations(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: null })
+    await page.setViewportSize({ width, height })
+  })
+
+  await test.step('Keys: Ctrl Z undoes where one is, Escape leaves a panel', async () => {
+    const required = region(page, 'Properties').getByRole('checkbox', { name: 'Required' })
+    const isChecked = await required.isChecked()
+    await required.press('Space')
+    await expect(required).toBeChecked({ checked: !isChecked })
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(required).toBeChecked({ checked: isChecked })
+    await expect(required).toBeFocused()
+    const addStep = page.getByRole('button', { name: 'Add step' })
+    await addStep.press('Enter')
+    await expect(region(page, 'Add step').getByRole('textbox').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(addStep).toBeFocused()
   })
 
   await test.step('History: what is saved is committed if one wants it, and each version has a way back', async () => {
     const history = region(page, 'History')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.keyboard.press('ControlOrMeta+s')
     await history.getByRole('button', { name: 'Commit' }).click()
     await expect(history.getByRole('listitem')).toHaveCount(2)
     await history.getByRole('button', { name: /^What changed:/ }).click()

@@ -1,0 +1,92 @@
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { headlessShell } from '../../src/tools/chromium.ts'
+import { axeViolations, installAxe } from '../e2e/support/layoutChecks.ts'
+import { copyDefinitions, startStudio } from '../support/studioProcess.ts'
+import { isNightly } from './support/runMode.ts'
+
+/** One look for each pair of values. */
+const LOOKS = [
+  { language: 'en', colorScheme: 'light', width: 1280 },
+  { language: 'tw', colorScheme: 'dark', width: 1280 },
+  { language: 'th', colorScheme: 'light', width: 360 },
+  { language: 'vi', colorScheme: 'dark', width: 360 },
+] as const
+/** Of each form; the library's fields stand in several. */
+const MAX_FIELDS = 6
+/** Panels by the keys of the buttons that open them. */
+const PANELS = ['addField', 'newForm', 'newLanguage', 'addStep']
+
+/** Part by part, with what can be opened in it; per change a part of it is looked at by the Studio's journey. */
+describe.runIf(isNightly)('axe finds nothing in the Studio', () => {
+  const { root, remove } = copyDefinitions()
+  let browser: Browser
+  let studio: Awaited<ReturnType<typeof startStudio>>
+  beforeAll(async () => {
+    studio = await startStudio(root)
+    browser = await chromium.launch({ ...headlessShell(), args: ['--no-sandbox'] })
+  }, 120_000)
+  afterAll(async () => {
+    await browser.close()
+    await studio.end('SIGTERM')
+    remove()
+  })
+
+  test.for(LOOKS)('$language, $colorScheme, $width pixels', { timeout: 900_000 }, async (look) => {
+    const { language, colorScheme, width } = look
+    const { default: own } = (await import(`../../src/studio/client/locales/${language}.json`)) as {
+      default: { studio: Record<string, string> }
+    }
+    const words = (key: string): string => own.studio[key] ?? key
+    const page = await browser.newPage({ colorScheme, viewport: { width, height: 860 }, reducedMotion: 'reduce' })
+    page.setDefaultTimeout(60_000)
+    const found: string[] = []
+    const judge = async (name: string) => {
+      for (const violation of await axeViolations(page)) found.push(`${name}: ${violation}`)
+    }
+    await installAxe(page)
+    await page.goto(studio.url)
+    await page.locator('.st-language').selectOption(language)
+    const regionOf = (key: string): Locator => page.getByRole('region', { name: words(key), exact: true })
+    const press = (key: string, where: Page | Locator = page) =>
+      where
+        .getByRole('button', { name: words(key), exact: true })
+        .first()
+        .click()
+
+    const forms = page
+      .getByRole('navigation', { name: words('forms') })
+      .getByRole('listitem')
+      .getByRole('button')
+    for (const form of await forms.all()) {
+      await form.click()
+      const id = await form.innerText()
+      await judge(id)
+      for (const item of (await page.locator('[role=treeitem][data-kind=field]').all()).slice(0, MAX_FIELDS)) {
+        await item.click()
+        await page.locator('details.st-more:not([open]) > summary').first().click()
+        await judge(`${id} ${await item.getAttribute('data-name')}`)
+      }
+    }
+    for (const panel of PANELS) {
+      await press(panel)
+      await judge(panel)
+      await page.keyboard.press('Escape')
+    }
+    await press('addRule', regionOf('rules'))
+    await judge('rule')
+    await page.keyboard.press('Escape')
+    await press('breakRules', regionOf('test'))
+    await press('fillSample', regionOf('test'))
+    await press('submitTrial', regionOf('test'))
+    await regionOf('test')
+      .getByRole('heading', { name: words('answer') })
+      .waitFor()
+    await judge('trial')
+    await regionOf('json').locator('.cm-content').click()
+    await page.keyboard.press('ControlOrMeta+f')
+    await judge('search')
+    await page.close()
+    expect(found).toEqual([])
+  })
+})
