@@ -3,16 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { language } from '../../i18n/i18n.ts'
 import { isObject } from '../../model/isObject.ts'
-import { withValue } from '../../model/schema/jsonPointer.ts'
+import { toPointer, withValue } from '../../model/schema/jsonPointer.ts'
 import { allRuleNames } from '../../model/schema/ruleNames.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { retireField, setRequired } from '../model/fieldCommands.ts'
 import { setWord } from '../model/formCommands.ts'
-import { pageFile, pageTextFile } from '../model/fileEdits.ts'
+import { pageTextFile } from '../model/fileEdits.ts'
 import { setMember } from '../model/memberCommands.ts'
+import { setPartRequired } from '../model/partCommands.ts'
 import { restoreField } from '../model/placeCommands.ts'
 import type { Edits, Texts, Workspace } from '../model/workspace.ts'
-import { fieldInfo, fieldNames } from './fieldInfo.ts'
+import { fieldPlace, type FieldAddress } from './fieldPlace.ts'
 import {
   fieldChoices,
   LOOK,
@@ -42,12 +43,11 @@ export function FieldProperties({
   workspace,
   page,
   field,
+  part,
   search,
   children,
-}: {
+}: FieldAddress & {
   workspace: Workspace
-  page: string
-  field: string
   search: string
   /** Before what is changed rarely. */
   children: ReactNode
@@ -56,9 +56,9 @@ export function FieldProperties({
   const { t } = useTranslation()
   useVersion(workspace)
   const { code } = useSnapshot(language)
-  const { own, inherited, library } = fieldInfo(workspace.texts, page, field)
-  const { required, lookOwn } = readPage(workspace.texts, page, field)
-  const prefix = `properties/${page}/${field}/`
+  const address = { page, field, part }
+  const { own, inherited, library, required, ownLook } = fieldPlace(workspace.texts, address)
+  const prefix = `properties/${page}/${field}/${part ? toPointer(part) : ''}`
 
   const labelOf = useMemo(() => rememberedLabels((key) => t(key, { defaultValue: '' })), [t])
   const matches = (group: string, path: string) => {
@@ -69,10 +69,9 @@ export function FieldProperties({
 
   function read(names: string[]): Record<string, MetaGroup> {
     const { texts } = workspace
-    const info = fieldInfo(texts, page, field)
-    const now = readPage(texts, page, field)
+    const info = fieldPlace(texts, address)
     const type = info.own.type ?? info.inherited.type
-    const rules = { ...info.own, [REQUIRED]: now.required, [RETIRED]: now.lookOwn['ui:widget'] === 'hidden' }
+    const rules = { ...info.own, [REQUIRED]: info.required, [RETIRED]: info.ownLook['ui:widget'] === 'hidden' }
     const set = [...Object.keys(info.own), ...Object.keys(info.inherited)]
     const locale = localeTexts(texts, code)
     const wordsOfLibrary = info.library === undefined ? undefined : Object(locale.fields)[info.library]
@@ -83,15 +82,15 @@ export function FieldProperties({
         isNamed: (path) => labelOf(group, path) !== '',
         isShown: (path) =>
           (search === '' || matches(group, path)) &&
-          // Whether what a condition brings is required, its rule says.
-          (path !== REQUIRED || group !== RULES || fieldNames(texts, page).includes(field)),
-        choices: fieldChoices(texts, page, field, type, now.lookOwn['ui:links'] ?? inheritedLook['ui:links']),
+          (path !== REQUIRED || group !== RULES || info.canBeRequired) &&
+          (path !== RETIRED || part === undefined),
+        choices: fieldChoices(texts, info.neighbours, type, info.ownLook['ui:links'] ?? inheritedLook['ui:links']),
       })
     const entries = info.own.items ?? info.inherited.items
     const all: [string, MetaInput | undefined, unknown, unknown][] = [
-      [WORDS, input(WORDS, wordsMeta, wordsOfLibrary), ownWords(texts, page, field, code), wordsOfLibrary],
+      [WORDS, input(WORDS, wordsMeta, wordsOfLibrary), ownWords(texts, page, info.words, code), wordsOfLibrary],
       [RULES, input(RULES, rulesMeta(type, set, false, entries), info.inherited), rules, info.inherited],
-      [LOOK, input(LOOK, lookMeta, inheritedLook), now.lookOwn, inheritedLook],
+      [LOOK, input(LOOK, lookMeta, inheritedLook), info.ownLook, inheritedLook],
       [MORE_RULES, input(RULES, rulesMeta(type, set, true, entries), info.inherited), rules, info.inherited],
     ]
     return Object.fromEntries(
@@ -111,13 +110,14 @@ export function FieldProperties({
 
   function edit(texts: Texts, group: string, { path, value }: MemberChange): Edits {
     const [name = ''] = path
+    const info = fieldPlace(texts, address)
     if (group === WORDS)
-      return setWord(texts, code, `pages/${page}.json`, ['fields', field, ...path], String(value ?? ''))
+      return setWord(texts, code, `pages/${page}.json`, ['fields', ...info.words, ...path], String(value ?? ''))
     if (group === LOOK)
-      return setMember(texts, page, { base: [], path: ['uiSchema', field, ...path], order: PAGE_ORDER }, value)
-    if (name === REQUIRED) return setRequired(texts, page, field, value === true)
+      return setMember(texts, page, { base: [], path: ['uiSchema', ...info.look, ...path], order: PAGE_ORDER }, value)
+    if (name === REQUIRED)
+      return part ? setPartRequired(texts, page, part, value === true) : setRequired(texts, page, field, value === true)
     if (name === RETIRED) return value === true ? retireField(texts, page, field) : restoreField(texts, page, field)
-    const info = fieldInfo(texts, page, field)
     const above = info.inherited[name]
     // A keyword of the page stands for the whole one of the library.
     if (path.length > 1 && info.own[name] === undefined && isObject(above))
@@ -140,7 +140,7 @@ export function FieldProperties({
       onChange={change}
     />
   )
-  const texts = { workspace, page, field, code, library }
+  const texts = { workspace, page, field, part, code, library }
   const effective = { ...inherited, ...own } as Schema
   const rules = [...allRuleNames([effective]), ...(required ? [REQUIRED] : [])]
   return (
@@ -154,7 +154,7 @@ export function FieldProperties({
       )}
       {children}
       {search === '' ? (
-        <details className="st-more" open={Object.keys(lookOwn).some((name) => name !== 'ui:widget') || undefined}>
+        <details className="st-more" open={Object.keys(ownLook).some((name) => name !== 'ui:widget') || undefined}>
           <summary>{words('moreProperties')}</summary>
           {form([LOOK, MORE_RULES])}
         </details>
@@ -176,22 +176,9 @@ function rememberedLabels(textOf: (key: string) => string): (group: string, path
   }
 }
 
-/** What a page says of a field elsewhere than in its rules. */
-function readPage(texts: Texts, page: string, field: string) {
-  const content = contentOf(texts, pageFile(page))
-  const { schema, uiSchema } = isObject(content) ? content : {}
-  const list = isObject(schema) ? schema.required : undefined
-  const look = isObject(uiSchema) ? uiSchema[field] : undefined
-  return {
-    required: (Array.isArray(list) && list.includes(field)) || undefined,
-    lookOwn: isObject(look) ? look : {},
-  }
-}
-
-function ownWords(texts: Texts, page: string, field: string, code: string): unknown {
+function ownWords(texts: Texts, page: string, steps: string[], code: string): unknown {
   const content = contentOf(texts, pageTextFile(code, page))
-  const fields = isObject(content) ? content.fields : undefined
-  return isObject(fields) ? fields[field] : undefined
+  return ['fields', ...steps].reduce<unknown>((group, step) => (isObject(group) ? group[step] : undefined), content)
 }
 
 /** Without members that are undefined. */

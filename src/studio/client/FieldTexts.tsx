@@ -4,14 +4,13 @@ import { languageMeta } from '../../i18n/languages.ts'
 import { isObject } from '../../model/isObject.ts'
 import { setWord } from '../model/formCommands.ts'
 import type { Workspace } from '../model/workspace.ts'
+import { fieldPlace, type FieldAddress } from './fieldPlace.ts'
 import { localeTexts, orderedLanguages, textIn } from './parsedFiles.ts'
 import { run } from './useWorkspace.ts'
 import { useWords } from './words.ts'
 
-export interface FieldTextsProps {
+export interface FieldTextsProps extends FieldAddress {
   workspace: Workspace
-  page: string
-  field: string
   /** Language of the words. */
   code: string
   library: string | undefined
@@ -22,6 +21,7 @@ function FieldText({
   workspace,
   page,
   field,
+  part,
   code,
   library,
   path,
@@ -30,6 +30,7 @@ function FieldText({
   const studioWords = useWords()
   const words = localeTexts(workspace.texts, code)
   const [group, name] = path
+  const { words: steps } = fieldPlace(workspace.texts, { page, field, part })
   const rule = isObject(words.errors) && group === 'errors' ? words.errors : {}
   const inherited =
     (library === undefined ? undefined : textIn(words, ['fields', library, ...path])) ??
@@ -46,14 +47,14 @@ function FieldText({
       <input
         className="fw-input"
         lang={languageMeta(code).tag}
-        value={textIn(words, ['pages', page, 'fields', field, ...path]) ?? ''}
+        value={textIn(words, ['pages', page, 'fields', ...steps, ...path]) ?? ''}
         placeholder={typeof inherited === 'string' ? inherited : undefined}
         onChange={({ target }) =>
           run(
             workspace,
             name,
-            (texts) => setWord(texts, code, `pages/${page}.json`, ['fields', field, ...path], target.value),
-            `properties/${page}/${field}/${path.join('/')}/${code}`,
+            (texts) => setWord(texts, code, `pages/${page}.json`, ['fields', ...steps, ...path], target.value),
+            `properties/${page}/${steps.join('/')}/${path.join('/')}/${code}`,
           )
         }
       />

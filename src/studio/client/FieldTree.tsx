@@ -1,3 +1,4 @@
+import type { JSONPath } from 'jsonc-parser'
 import {
   dragAndDropFeature,
   hotkeysCoreFeature,
@@ -12,11 +13,12 @@ import { useSnapshot } from 'valtio'
 import { language } from '../../i18n/i18n.ts'
 import { moveField } from '../model/fieldCommands.ts'
 import { moveStep } from '../model/formCommands.ts'
+import { textPathOfPart } from '../model/placeCommands.ts'
 import { moveToStep } from '../model/stepCommands.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { labelOf, partLabel, stepTitle } from './formTexts.ts'
 import { treeActions } from './treeActions.ts'
-import { fieldItem, ROOT, treeItems, type TreeNode } from './treeItems.ts'
+import { fieldItem, partItem, ROOT, treeItems, type TreeNode } from './treeItems.ts'
 import { TreeMenu } from './TreeMenu.tsx'
 import { useRestingVersion } from './useWorkspace.ts'
 import { useWords } from './words.ts'
@@ -26,7 +28,9 @@ interface FieldTreeProps {
   workspace: Workspace
   page: string
   selected: string | undefined
-  onSelect: (field: string | undefined) => void
+  /** Where the selected field stands, if it is inside another one. */
+  part: JSONPath | undefined
+  onSelect: (field: string | undefined, part?: JSONPath) => void
 }
 
 /**
@@ -47,7 +51,7 @@ export function FieldTree({ children, ...props }: FieldTreeProps & { children: R
 
 const NO_NODE: TreeNode = { kind: 'field', name: '', path: [], children: [] }
 
-const TreeOfForm = memo(function TreeOfForm({ workspace, page, selected, onSelect }: FieldTreeProps) {
+const TreeOfForm = memo(function TreeOfForm({ workspace, page, selected, part, onSelect }: FieldTreeProps) {
   const words = useWords()
   const [version, takeUp] = useRestingVersion(workspace)
   const { code } = useSnapshot(language)
@@ -56,12 +60,13 @@ const TreeOfForm = memo(function TreeOfForm({ workspace, page, selected, onSelec
   const nodeOf = (id: string): TreeNode => items.get(id) ?? NO_NODE
   /** What is to have the focus as soon as nothing else has it. */
   const wanted = useRef<{ id: string; at: number }>(undefined)
+  const selectedItem = selected === undefined ? undefined : part ? partItem(part) : fieldItem(selected)
   const [menu, setMenu] = useState<{ item: string; x: number; y: number }>()
   const tree = useTree<TreeNode>({
     rootItemId: ROOT,
     initialState: {
       expandedItems: [...items].filter(([, { children }]) => children.length > 0).map(([id]) => id),
-      ...(selected === undefined ? {} : { selectedItems: [fieldItem(selected)] }),
+      ...(selectedItem === undefined ? {} : { selectedItems: [selectedItem] }),
     },
     getItemName: (item) => nameOf(item.getItemData()),
     isItemFolder: (item) =>
@@ -85,15 +90,15 @@ const TreeOfForm = memo(function TreeOfForm({ workspace, page, selected, onSelec
     tree.rebuildTree()
   }, [tree, version])
   useEffect(() => {
-    tree.setSelectedItems(selected === undefined ? [] : [fieldItem(selected)])
-    if (selected === undefined) return
-    const find = () => tree.getItems().find((each) => each.getId() === fieldItem(selected))
+    tree.setSelectedItems(selectedItem === undefined ? [] : [selectedItem])
+    if (selectedItem === undefined) return
+    const find = () => tree.getItems().find((each) => each.getId() === selectedItem)
     // What was just made may not stand in the tree yet.
     if (!find()) tree.rebuildTree()
     find()?.setFocused()
     // A field that was just made has the focus that the panel which made it had.
-    if (document.activeElement === document.body) wanted.current = { id: fieldItem(selected), at: 0 }
-  }, [tree, selected])
+    if (document.activeElement === document.body) wanted.current = { id: selectedItem, at: 0 }
+  }, [tree, selectedItem])
   // A tree draws what is new only after it was told of it.
   useEffect(() => {
     if (!wanted.current || document.activeElement !== document.body) return
@@ -115,10 +120,9 @@ const TreeOfForm = memo(function TreeOfForm({ workspace, page, selected, onSelec
     return labelOf(texts, page, name, code)
   }
 
-  /** What is inside a field is edited with it. */
   function select({ kind, name, path }: TreeNode): void {
-    const field = kind === 'field' ? name : kind === 'part' ? String(path[2]) : undefined
-    onSelect(field !== undefined && items.has(fieldItem(field)) ? field : undefined)
+    if (kind === 'part') onSelect(textPathOfPart(path)[0], path)
+    else onSelect(kind === 'field' ? name : undefined)
   }
 
   function drop([dragged]: ItemInstance<TreeNode>[], target: DragTarget<TreeNode>) {
@@ -199,7 +203,7 @@ const TreeOfForm = memo(function TreeOfForm({ workspace, page, selected, onSelec
               aria-description={
                 isRetired === true ? words('retired') : isRequired === true ? words('isRequired') : undefined
               }
-              aria-selected={kind === 'field' && name === selected}
+              aria-selected={item.getId() === selectedItem}
               style={{ paddingInlineStart: `${item.getItemMeta().level * 16 + 12}px` }}
               onContextMenu={(event) => {
                 event.preventDefault()

@@ -5,7 +5,7 @@ import { pageFile } from '../model/fileEdits.ts'
 import { setWord } from '../model/formCommands.ts'
 import { setMember } from '../model/memberCommands.ts'
 import { addOptionTo, removeOptionFrom, type OptionList } from '../model/optionCommands.ts'
-import { fieldInfo } from './fieldInfo.ts'
+import { fieldPlace } from './fieldPlace.ts'
 import type { FieldTextsProps } from './FieldTexts.tsx'
 import { localeTexts, orderedLanguages, textIn } from './parsedFiles.ts'
 import { run } from './useWorkspace.ts'
@@ -15,10 +15,10 @@ import { useWords } from './words.ts'
 const MAX_OPTIONS = 60
 
 /** The options of a field with their words: of the form's own list, or of the library's, which other forms share. */
-export function Options({ workspace, page, field, code, library }: FieldTextsProps) {
+export function Options({ workspace, page, field, part, code, library }: FieldTextsProps) {
   const words = useWords()
   const { texts } = workspace
-  const { own, inherited, path } = fieldInfo(texts, page, field)
+  const { own, inherited, path, words: steps } = fieldPlace(texts, { page, field, part })
   // Of a list, what its entries are chosen from.
   const isList = own.enum === undefined && inherited.enum === undefined
   const [ownRules, inheritedRules] = (isList ? [own.items, inherited.items] : [own, inherited]).map(
@@ -29,7 +29,7 @@ export function Options({ workspace, page, field, code, library }: FieldTextsPro
   const values: unknown = isOfLibrary ? inheritedRules?.enum : ownRules?.enum
   if (!Array.isArray(values) || values.length > MAX_OPTIONS || !values.every((each) => typeof each === 'string'))
     return null
-  const wordPath = ['fields', field, 'options']
+  const wordPath = ['fields', ...steps, 'options']
   const list: OptionList = isOfLibrary
     ? {
         file: `schemas/fields/${library}.json`,
@@ -59,7 +59,7 @@ export function Options({ workspace, page, field, code, library }: FieldTextsPro
           </button>
         </>
       )}
-      <OptionRows {...{ workspace, page, field, code, library, list, values }} />
+      <OptionRows {...{ workspace, page, field, part, code, library, list, values }} />
     </fieldset>
   )
 }
@@ -67,7 +67,6 @@ export function Options({ workspace, page, field, code, library }: FieldTextsPro
 function OptionRows({
   workspace,
   page,
-  field,
   code,
   library,
   list,
@@ -99,7 +98,7 @@ function OptionRows({
                   workspace,
                   'options',
                   (texts) => setWord(texts, code, list.wordFile, [...list.wordPath, value], target.value),
-                  `properties/${page}/${field}/options/${value}/${code}`,
+                  `properties/${page}/${list.wordPath.join('/')}/${value}/${code}`,
                 )
               }
             />

@@ -1,3 +1,4 @@
+import type { JSONPath } from 'jsonc-parser'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { language } from '../../i18n/i18n.ts'
@@ -6,7 +7,7 @@ import type { Workspace } from '../model/workspace.ts'
 import { FieldProperties } from './FieldProperties.tsx'
 import { FieldStep } from './FieldStep.tsx'
 import { FormProperties } from './FormProperties.tsx'
-import { labelOf } from './formTexts.ts'
+import { labelOf, partLabel } from './formTexts.ts'
 import { localeTexts, textIn } from './parsedFiles.ts'
 import { Region } from './Region.tsx'
 import { Renaming } from './Renaming.tsx'
@@ -18,12 +19,15 @@ export function Properties({
   workspace,
   page,
   field,
+  part,
   onRenamed,
   onPageRenamed,
 }: {
   workspace: Workspace
   page: string
   field: string | undefined
+  /** Where a field inside it stands. */
+  part: JSONPath | undefined
   /** Undefined: the form itself. */
   onRenamed: (name: string | undefined) => void
   onPageRenamed: (id: string) => void
@@ -43,7 +47,7 @@ export function Properties({
         </>
       ) : (
         <div className="st-selected">
-          <h3>{labelOf(workspace.texts, page, field, code)}</h3>
+          <h3>{part ? partLabel(workspace.texts, page, part, code) : labelOf(workspace.texts, page, field, code)}</h3>
           <button type="button" className="st-link" onClick={() => onRenamed(undefined)}>
             {words('wholeForm')}
           </button>
@@ -60,9 +64,9 @@ export function Properties({
       {field === undefined ? (
         <FormProperties workspace={workspace} page={page} search={wanted} onRenamed={onPageRenamed} />
       ) : (
-        <FieldProperties workspace={workspace} page={page} field={field} search={wanted}>
-          {isFound('step') && <FieldStep workspace={workspace} page={page} field={field} />}
-          {isFound('payloadName') && (
+        <FieldProperties workspace={workspace} page={page} field={field} part={part} search={wanted}>
+          {!part && isFound('step') && <FieldStep workspace={workspace} page={page} field={field} />}
+          {!part && isFound('payloadName') && (
             <Renaming
               label={words('payloadName')}
               name={field}

@@ -1,15 +1,17 @@
+import type { JSONPath } from 'jsonc-parser'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { language } from '../../i18n/i18n.ts'
 import { isObject } from '../../model/isObject.ts'
+import { toPointer } from '../../model/schema/jsonPointer.ts'
 import { pageFile, pageIds } from '../model/fileEdits.ts'
 import { duplicateForm, freeId } from '../model/formCommands.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { AddField } from './AddField.tsx'
 import { AddStep } from './AddParts.tsx'
-import { allFieldNames } from './fieldInfo.ts'
+import { allFieldNames, partInfo } from './fieldInfo.ts'
 import { FieldTree } from './FieldTree.tsx'
 import { History } from './history/History.tsx'
 import { Impact } from './impact/Impact.tsx'
@@ -56,7 +58,11 @@ export function Studio({ workspace }: { workspace: Workspace }) {
   const open = useHandler((next: Selection) =>
     next.page === page ? setSelection(next) : json.leave(() => setSelection(next)),
   )
-  const select = useHandler((name: string | undefined) => setSelection({ page, field: name }))
+  const select = useHandler((name: string | undefined, place?: JSONPath) =>
+    setSelection({ page, field: name, part: place }),
+  )
+  const { part } = selection
+  const selectedPart = field !== undefined && part && partInfo(texts, page, part) ? part : undefined
   const showFile = useHandler(json.showFile)
 
   usePartKeys()
@@ -127,7 +133,7 @@ export function Studio({ workspace }: { workspace: Workspace }) {
               }}
             />
           )}
-          <FieldTree workspace={workspace} page={page} selected={field} onSelect={select}>
+          <FieldTree workspace={workspace} page={page} selected={field} part={selectedPart} onSelect={select}>
             <div className="st-row">
               <button type="button" className="st-button" onClick={() => openPanel('addField')}>
                 {words('addField')}
@@ -175,10 +181,11 @@ export function Studio({ workspace }: { workspace: Workspace }) {
         </div>
         <div className="st-pane st-right">
           <Properties
-            key={`${page} ${field}`}
+            key={`${page} ${field} ${toPointer(selectedPart?.map(String) ?? [])}`}
             workspace={workspace}
             page={page}
             field={field}
+            part={selectedPart}
             onRenamed={select}
             onPageRenamed={(id) => setSelection({ page: id, field: undefined })}
           />

@@ -1,3 +1,4 @@
+import type { JSONPath } from 'jsonc-parser'
 import { isObject } from '../../model/isObject.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { propertyNames } from '../../model/schema/walker.ts'
@@ -25,9 +26,20 @@ export function fieldInfo(texts: Texts, page: string, field: string): FieldInfo 
   const path = pathOf(schema, field, ['schema']) ?? ['schema', 'properties', field]
   const found = path.reduce<unknown>((group, step) => Object(group)[step] as unknown, content)
   const own = isObject(found) ? found : {}
-  const library = typeof own.$ref === 'string' ? libraryName(own.$ref) : undefined
+  return { own, ...libraryOf(texts, own), path }
+}
+
+/** A field inside another one; undefined if nothing stands there any more. */
+export function partInfo(texts: Texts, page: string, path: JSONPath): FieldInfo | undefined {
+  const content = contentOf(texts, pageFile(page))
+  const own = path.reduce<unknown>((group, step) => Object(group)[step] as unknown, content)
+  return isObject(own) ? { own, ...libraryOf(texts, own), path: [...path] } : undefined
+}
+
+function libraryOf(texts: Texts, { $ref }: Record<string, unknown>): Pick<FieldInfo, 'library' | 'inherited'> {
+  const library = typeof $ref === 'string' ? libraryName($ref) : undefined
   const fragment = library === undefined ? undefined : contentOf(texts, `schemas/fields/${library}.json`)
-  return { own, library, inherited: isObject(fragment) ? fragment : {}, path }
+  return { library, inherited: isObject(fragment) ? fragment : {} }
 }
 
 function pathOf(schema: unknown, field: string, at: (string | number)[]): (string | number)[] | undefined {

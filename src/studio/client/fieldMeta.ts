@@ -4,7 +4,6 @@ import fieldMeta from '../../../schemas/meta/field.schema.json'
 import fieldTextsMeta from '../../../schemas/meta/fieldTexts.schema.json'
 import type { Texts } from '../model/workspace.ts'
 import { pageIds } from '../model/fileEdits.ts'
-import { fieldNames } from './fieldInfo.ts'
 import type { MetaSchema } from './metaTypes.ts'
 import { contentOf } from './parsedFiles.ts'
 
@@ -108,15 +107,17 @@ export const lookMeta = {
   ),
 } as unknown as MetaSchema
 
-/** The values to choose from, where the project knows them. @param current the links that stand there */
+/**
+ * The values to choose from, where the project knows them.
+ * @param others the fields beside this one
+ * @param current the links that stand there
+ */
 export function fieldChoices(
   texts: Texts,
-  page: string,
-  field: string,
+  others: string[],
   type: unknown,
   current: unknown,
 ): (path: string) => string[] | undefined {
-  const others = fieldNames(texts, page).filter((name) => name !== field)
   return (path) => {
     if (path === 'ui:widget') return widgetsFor(texts, String(type))
     if (path === 'ui:links') return linkTargets(texts, current)

@@ -27,7 +27,7 @@ export interface TreeNode {
 export const ROOT = 'form'
 export const stepItem = (id: string): string => `step:${id}`
 export const fieldItem = (name: string): string => `field:${name}`
-const partItem = (path: JSONPath): string => `part:${toPointer(path.map(String))}`
+export const partItem = (path: JSONPath): string => `part:${toPointer(path.map(String))}`
 
 const PROPERTIES = ['schema', 'properties']
 /** Deeper parts are edited as JSON. */
