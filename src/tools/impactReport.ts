@@ -1,16 +1,14 @@
-import { spawnSync } from 'node:child_process'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatImpact } from '../lint/impact/formatImpact.ts'
 import { impactOf, type ImpactProject } from '../lint/impact/impact.ts'
 import type { ImpactFinding } from '../lint/impact/impactFinding.ts'
-import { changedRules, submissionFindings, type SubmissionCount } from '../lint/impact/submissionChanges.ts'
 import { checkOutDefinitions, UsageError } from './gitProject.ts'
 import { readProject } from './readProject.ts'
+import { submissionImpact } from './submissionImpact.ts'
 import { PROJECT_ROOT } from './toolArgs.ts'
 
 const USAGE = 'npm run impact -- <git ref> [<git ref>] [--json]'
-const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
 /** What the command prints, and its exit code. */
 export interface ImpactReport {
@@ -65,7 +63,7 @@ function readStates(root: string, from: string, to: string | undefined): [Impact
   }
 }
 
-/** The findings with those of stored submissions; the server's own code reads the database, in a process of its own. */
+/** The findings with those of stored submissions. */
 function withSubmissions(
   root: string,
   before: ImpactProject,
@@ -73,27 +71,12 @@ function withSubmissions(
   env: NodeJS.ProcessEnv,
 ): { findings: ImpactFinding[]; notes: string[] } {
   const findings = impactOf(before, after)
-  const forms = changedRules(before, after)
-  if (forms.length === 0) return { findings, notes: [] }
-  const { stdout } = spawnSync(
-    process.execPath,
-    ['--no-warnings', join(PROJECT_ROOT, 'src/server/cli/countInvalidCli.ts'), root],
-    { env, input: JSON.stringify(forms), encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES },
-  )
-  const report = parseReport(stdout)
-  if (!('counts' in report)) return { findings, notes: [`Stored submissions were not counted: ${report.unavailable}`] }
-  const gone = forms.filter(({ after: schema }) => schema === undefined).map(({ page }) => page)
-  const counted = submissionFindings(report.counts, gone)
+  const counted = submissionImpact(root, before, after, env)
+  if (!counted) return { findings, notes: [] }
+  if (!('findings' in counted))
+    return { findings, notes: [`Stored submissions were not counted: ${counted.unavailable}`] }
   return {
-    findings: [...findings, ...counted],
-    notes: counted.length === 0 ? ['The database has no submissions of the forms whose rules change.'] : [],
-  }
-}
-
-function parseReport(stdout: string): { counts: SubmissionCount[] } | { unavailable: string } {
-  try {
-    return JSON.parse(stdout) as { counts: SubmissionCount[] } | { unavailable: string }
-  } catch {
-    return { unavailable: 'the count ended without a result.' }
+    findings: [...findings, ...counted.findings],
+    notes: counted.findings.length === 0 ? ['The database has no submissions of the forms whose rules change.'] : [],
   }
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { impactOf, type ImpactProject } from '../lint/impact/impact.ts'
 import type { ImpactFinding } from '../lint/impact/impactFinding.ts'
 import type { ImpactQuestion } from '../studio/model/protocol.ts'
@@ -5,16 +7,26 @@ import { withChanges } from './changedProject.ts'
 import { checkOutDefinitions } from './gitProject.ts'
 import { readProject } from './readProject.ts'
 import { answerWork } from './studioThread.ts'
+import { submissionImpact } from './submissionImpact.ts'
 import { PROJECT_ROOT } from './toolArgs.ts'
 
 /** Thread of the Studio: receives two states of the files, answers with what the way from one to the other means. */
 answerWork(async (root, { from, to }: ImpactQuestion): Promise<ImpactFinding[]> => {
   const before = from === undefined ? read(root) : readCommit(root, from)
-  const after = typeof to === 'string' ? readCommit(root, to) : await withChanges(root, to, read)
-  return impactOf(before, after)
+  if (typeof to === 'string') return impactOf(before, readCommit(root, to))
+  const after = await withChanges(root, to, read)
+  return [...impactOf(before, after), ...countedSubmissions(root, before, after)]
 })
 
 const read = (root: string): ImpactProject => readProject(root, PROJECT_ROOT).project
+
+/** What the change means for what is stored, where the server of this project has stored something. */
+function countedSubmissions(root: string, before: ImpactProject, after: ImpactProject): ImpactFinding[] {
+  const { env } = process
+  const hasDatabase = Boolean(env.DATABASE_URL) || existsSync(resolve(root, env.DATA_DIR || 'data'))
+  const counted = hasDatabase ? submissionImpact(root, before, after, env) : undefined
+  return counted && 'findings' in counted ? counted.findings : []
+}
 
 /** @throws UsageError if there is no such commit */
 function readCommit(root: string, ref: string): ImpactProject {

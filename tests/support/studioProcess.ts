@@ -15,13 +15,16 @@ export function copyDefinitions(): { root: string; remove: () => void } {
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
 }
 
-/** The Studio as `npm run studio` starts it, on any free port. */
+/**
+ * The Studio as `npm run studio` starts it, on any free port.
+ * @param mode as it runs for its users; or with React's development checks, which a test runner would have Vite build
+ */
 export async function startStudio(
   root: string,
+  mode: 'production' | 'development' = 'production',
 ): Promise<{ url: string; end: (signal: NodeJS.Signals) => Promise<void> }> {
   const studio = spawn(process.execPath, [join(PROJECT_ROOT, 'src/tools/studio.ts'), '--root', root], {
-    // As it runs for its users: under a test runner Vite would build it with React's development checks.
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0' },
+    env: { ...process.env, NODE_ENV: mode, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''

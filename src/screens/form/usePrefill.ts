@@ -44,17 +44,22 @@ export function usePrefill(
     for (const { name, value } of prefill)
       if (restored[name] === undefined) handle.current?.setValue(toPointer([name]), value)
   })
+  // After the commit: what is set is on screen at once, and React cannot render inside its own effects.
   useEffect(() => {
-    if (isLoaded) applyPrefill()
+    if (isLoaded) queueMicrotask(() => applyPrefill())
   }, [isLoaded])
   // The account may become known later, or change when another tab signs in.
   const proposalsJson = JSON.stringify([...(optionData ? sessionDefaults(form.schema, user) : [])])
   useEffect(() => {
     const proposals: [string, string][] = JSON.parse(proposalsJson)
-    for (const [pointer, value] of proposals) handle.current?.proposeValue(pointer, value)
+    queueMicrotask(() => {
+      for (const [pointer, value] of proposals) handle.current?.proposeValue(pointer, value)
+    })
   }, [proposalsJson, handle])
   useEffect(() => {
-    for (const { pointer, value } of parseLocked(lockedJson)) handle.current?.setValue(pointer, value)
+    queueMicrotask(() => {
+      for (const { pointer, value } of parseLocked(lockedJson)) handle.current?.setValue(pointer, value)
+    })
   }, [lockedJson, handle])
 
   return useMemo(() => lockFields(form, parseLocked(lockedJson)), [form, lockedJson])

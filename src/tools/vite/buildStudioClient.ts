@@ -19,7 +19,8 @@ const CACHE_FOLDER = 'node_modules/.cache/studio'
  * @returns the folder with its `index.html`
  */
 export async function buildStudioClient(root: string): Promise<string> {
-  const hash = createHash('sha256')
+  // By this Vite decides whether React checks itself.
+  const hash = createHash('sha256').update(`${process.env.NODE_ENV}\0`)
   for (const file of globSync(SOURCES, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))

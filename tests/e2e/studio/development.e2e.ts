@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { statesOf } from '../../../src/gallery/galleryState.ts'
+import { copyDefinitions, startStudio } from '../../support/studioProcess.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { formOf, itemOf, previewOf, regionOf } from './tasks.ts'
+
+test.use({ locale: 'en-US' })
+
+/** The forms that what is known of the session fills in, and its drafts: the most that is done while one is drawn. */
+function busyForms(root: string): string[] {
+  const isBusy = (text: string) => /"(?:defaultFromSession|sessionAccount)"/.test(text)
+  const fields = globSync('schemas/fields/*.json', { cwd: root })
+    .filter((file) => isBusy(readFileSync(join(root, file), 'utf8')))
+    .map((file) => basename(file))
+  return globSync('schemas/pages/*.page.json', { cwd: root })
+    .sort()
+    .filter((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      return isBusy(text) || fields.some((name) => text.includes(`/fields/${name}"`))
+    })
+    .map((file) => basename(file, '.page.json'))
+}
+
+test('React, which looks at itself in development, has nothing to say of the Studio and of a form in each state', async ({
+  page,
+}) => {
+  const { root, remove } = copyDefinitions()
+  const studio = await startStudio(root, 'development')
+  try {
+    const [form = ''] = busyForms(root)
+    const content = JSON.parse(readFileSync(join(root, `schemas/pages/${form}.page.json`), 'utf8')) as Parameters<
+      typeof statesOf
+    >[0] & { schema: { properties: object } }
+    await page.goto(studio.url)
+    await formOf(page, form).click()
+    const state = regionOf(page, 'Preview').getByLabel('State')
+    for (const each of statesOf(content)) {
+      await state.selectOption(each)
+      await expect(previewOf(page).locator(SHOWN[each] ?? 'form')).toBeVisible()
+    }
+    await state.selectOption('empty')
+    const [field = ''] = Object.keys(content.schema.properties)
+    await itemOf(page, field).click()
+    await regionOf(page, 'Properties').getByRole('checkbox', { name: 'Required' }).click()
+    await page.keyboard.press('Control+z')
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+    await page.goto('about:blank')
+  } finally {
+    await studio.end('SIGTERM')
+    remove()
+  }
+})
+
+/** What is on the screen once a state is reached. */
+const SHOWN: Record<string, string> = {
+  errors: '.fw-summary',
+  sending: '[type=submit][aria-disabled=true]',
+  done: 'h1[tabindex="-1"]:not(form *)',
+}

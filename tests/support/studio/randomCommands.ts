@@ -1,0 +1,168 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as fields from '../../../src/studio/model/fieldCommands.ts'
+import { languagesOf, pageFile, pageIds } from '../../../src/studio/model/fileEdits.ts'
+import * as forms from '../../../src/studio/model/formCommands.ts'
+import { JsonText } from '../../../src/studio/model/jsonText.ts'
+import { newLanguage } from '../../../src/studio/model/languageCommands.ts'
+import { setMember } from '../../../src/studio/model/memberCommands.ts'
+import * as options from '../../../src/studio/model/optionCommands.ts'
+import { renamePage } from '../../../src/studio/model/pageCommands.ts'
+import * as places from '../../../src/studio/model/placeCommands.ts'
+import { removeFieldWithRules } from '../../../src/studio/model/removeCommands.ts'
+import * as rules from '../../../src/studio/model/ruleCommands.ts'
+import { simpleRules } from '../../../src/studio/model/simpleRules.ts'
+import { moveToStep, stepsOfPage } from '../../../src/studio/model/stepCommands.ts'
+import { formFromTemplate, type FormTemplate } from '../../../src/studio/model/templateCommands.ts'
+import type { Edits, Texts } from '../../../src/studio/model/workspace.ts'
+import { PROJECT_ROOT } from '../projectRoot.ts'
+
+const TEMPLATES = globSync('src/studio/client/templates/*.json', { cwd: PROJECT_ROOT })
+  .sort()
+  .map((file) => JSON.parse(readFileSync(join(PROJECT_ROOT, file), 'utf8')) as FormTemplate)
+
+/** Where a random command is given. */
+export interface Place {
+  texts: Texts
+  page: string
+  field: string
+  other: string
+  language: string
+  a: number
+  b: number
+  c: number
+}
+
+const pick = <T>(list: T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
+const jsonOf = (texts: Texts, page: string): JsonText => new JsonText(texts.get(pageFile(page)) ?? '{}')
+const fieldsOf = (texts: Texts, page: string): string[] => jsonOf(texts, page).names(['schema', 'properties'])
+
+/** A field of one of the forms that is as wanted, wherever there is one. */
+function fieldWith({ texts, page, field, a }: Place, isWanted: (page: string, field: string) => boolean) {
+  const found = pageIds(texts).flatMap((id) =>
+    fieldsOf(texts, id)
+      .filter((name) => isWanted(id, name))
+      .map((name) => ({ page: id, field: name })),
+  )
+  return pick(found, a) ?? { page, field }
+}
+
+/** A rule that stands in one of the forms. */
+function someRule({ texts, page, field, other, a }: Place) {
+  const found = pageIds(texts).flatMap((id) =>
+    [...simpleRules(jsonOf(texts, id).value(['schema'])).values()].map((rule) => ({ page: id, rule })),
+  )
+  return pick(found, a) ?? { page, rule: { effect: 'equal' as const, field, other } }
+}
+
+const stepOf = ({ texts, page, c }: Place): string => pick(stepsOfPage(texts, page), c)?.id ?? 'step0'
+const withList = (at: Place, isWanted: (list: unknown[]) => boolean) =>
+  fieldWith(at, (page, field) => {
+    const list = jsonOf(at.texts, page).value(['schema', 'properties', field, 'enum'])
+    return Array.isArray(list) && isWanted(list)
+  })
+const listOf = ({ page, field }: { page: string; field: string }): options.OptionList => ({
+  file: pageFile(page),
+  path: ['schema', 'properties', field, 'enum'],
+  wordFile: `pages/${page}.json`,
+  wordPath: ['fields', field, 'options'],
+})
+
+/** The commands by their names, each as a person would give it at a place; some are refused there. */
+export const COMMANDS: Record<string, (at: Place) => Edits> = {
+  setKeyword: ({ texts, page, field, c }) =>
+    fields.setKeyword(texts, page, field, 'maxLength', c % 3 === 0 ? undefined : (c % 50) + 1),
+  setRequired: ({ texts, page, field, c }) => fields.setRequired(texts, page, field, c % 2 === 0),
+  addField: ({ texts, page, field, b, c }) =>
+    fields.addField(texts, page, {
+      name: `field${c % 40}`,
+      schema: { type: 'string', enum: ['a', 'b'] },
+      after: b % 3 === 0 ? undefined : field,
+      words: { en: { label: `Field “${c}”`, options: { a: 'A', b: 'B' } }, th: {} },
+    }),
+  removeField: ({ texts, page, field }) => fields.removeField(texts, page, field),
+  removeFieldWithRules: (at) => {
+    const { page, rule } = someRule(at)
+    return removeFieldWithRules(at.texts, page, rule.field)
+  },
+  moveField: ({ texts, page, field, other, c }) =>
+    fields.moveField(texts, page, field, c % 2 === 0 ? 'before' : 'after', other),
+  renameField: ({ texts, page, field, c }) => fields.renameField(texts, page, field, `renamed${c % 30}`),
+  retireField: ({ texts, page, field }) => fields.retireField(texts, page, field),
+  restoreField: (at) => {
+    const { page, field } = fieldWith(
+      at,
+      (id, name) => jsonOf(at.texts, id).value(['uiSchema', name, 'ui:widget']) === 'hidden',
+    )
+    return places.restoreField(at.texts, page, field)
+  },
+  setWord: ({ texts, page, field, language, c }) =>
+    forms.setWord(texts, language, `pages/${page}.json`, ['fields', field, 'hint'], 'x'.repeat(c % 4)),
+  addOption: (at) => {
+    const { page, field } = withList(at, () => true)
+    return forms.addOption(at.texts, page, field, `option${at.c % 9}`, { en: 'Option', vi: 'Tùy chọn' })
+  },
+  removeOption: (at) => {
+    const { page, field } = withList(at, (list) => list.length > 1)
+    const list = jsonOf(at.texts, page).value(['schema', 'properties', field, 'enum'])
+    return forms.removeOption(at.texts, page, field, String(pick(Array.isArray(list) ? list : [], at.c)))
+  },
+  addOptionTo: (at) => options.addOptionTo(at.texts, listOf(withList(at, () => true)), `more${at.c % 9}`),
+  removeOptionFrom: (at) => {
+    const place = withList(at, (list) => list.length > 1)
+    const list = jsonOf(at.texts, place.page).value(['schema', 'properties', place.field, 'enum'])
+    return options.removeOptionFrom(at.texts, listOf(place), String(pick(Array.isArray(list) ? list : [], at.b)))
+  },
+  addStep: ({ texts, page, c }) => forms.addStep(texts, page, `step${c % 9}`, { en: 'Step' }),
+  removeStep: (at) => forms.removeStep(at.texts, at.page, stepOf(at)),
+  moveStep: (at) => forms.moveStep(at.texts, at.page, stepOf(at), at.b % 3),
+  moveToStep: (at) => moveToStep(at.texts, at.page, at.field, stepOf(at)),
+  pasteField: ({ texts, page, field, other }) =>
+    places.pasteField(texts, page, places.copyOfField(texts, page, field), { after: other }).edits,
+  movePart: ({ texts, page, field, c }) =>
+    places.movePart(texts, page, ['schema', 'properties', field], c % 2 === 0 ? 1 : -1),
+  removePart: (at) => {
+    const { page, rule } = someRule(at)
+    return places.removePart(at.texts, page, ['schema', 'properties', rule.field])
+  },
+  setMember: ({ texts, page, c }) =>
+    setMember(texts, page, { base: [], path: ['menu', 'order'] }, c % 3 === 0 ? undefined : c % 100),
+  renamePage: ({ texts, page, c }) => renamePage(texts, page, `page${c % 20}`),
+  addRule: ({ texts, page, field, other, c }) =>
+    rules.addRule(texts, page, {
+      effect: c % 2 === 0 ? 'require' : 'show',
+      field,
+      when: c % 3 === 0 ? { field: other, operator: 'filled' } : { field: other, operator: 'is', value: 'a' },
+    }),
+  changeRule: (at) => {
+    const { page, rule } = someRule(at)
+    const other = pick(fieldsOf(at.texts, page), at.b) ?? ''
+    return rules.changeRule(at.texts, page, rule, {
+      effect: 'require',
+      field: rule.field,
+      when: { field: other, operator: 'is', value: 'b' },
+    })
+  },
+  removeRule: (at) => {
+    const { page, rule } = someRule(at)
+    return rules.removeRule(at.texts, page, rule)
+  },
+  newLanguage: ({ texts, c }) => newLanguage(texts, { code: `x${'abcdefgh'[c % 8]}`, name: 'New', tag: 'de' }),
+  newForm: ({ texts, c }) => forms.newForm(texts, `form${c % 20}`, { en: { title: 'A form' } }),
+  formFromTemplate: ({ texts, b, c }) => {
+    const template = pick(TEMPLATES, b)
+    return template ? formFromTemplate(texts, `made${c % 20}`, template, { en: 'Made' }) : new Map()
+  },
+  duplicateForm: ({ texts, page, c }) => forms.duplicateForm(texts, page, `copy${c % 20}`),
+}
+
+/** The place that numbers stand for. */
+export function placeAt(texts: Texts, a: number, b: number, c: number): Place {
+  const page = pick(
+    pageIds(texts).filter((id) => fieldsOf(texts, id).length > 0),
+    a,
+  )
+  const names = fieldsOf(texts, page ?? '')
+  const [field = '', other = ''] = [pick(names, b), pick(names, c)]
+  return { texts, page: page ?? '', field, other, language: pick(languagesOf(texts), c) ?? '', a, b, c }
+}
