@@ -1,12 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { hasApt, hasPackage, installPackages } from './debian.ts'
+import { hasApt, hasPackage, installPackages, PackageError, runInstaller } from './debian.ts'
 
-/**
- * Installs Chromium and fonts for Chinese, Thai and Vietnamese if they are missing: Debian's where there is apt, elsewhere
- * Playwright's Chromium.
- */
-const PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk']
+const CHROMIUM = '/usr/bin/chromium'
+/** fontconfig tells which fonts there are. */
+const PACKAGES = ['chromium', 'fontconfig', 'fonts-noto-core', 'fonts-noto-cjk']
 const HEADLESS_SHELL_PACKAGE = 'chromium-headless-shell'
 
 function hasFont(language: string): boolean {
@@ -15,18 +13,26 @@ function hasFont(language: string): boolean {
 }
 
 function isInstalled(): boolean {
-  return existsSync('/usr/bin/chromium') && ['zh-tw', 'zh-cn', 'th', 'vi'].every(hasFont)
+  return existsSync(CHROMIUM) && ['zh-tw', 'zh-cn', 'th', 'vi'].every(hasFont)
 }
 
-if (!hasApt()) execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
-else if (!isInstalled()) {
+function installByApt(): void {
   installPackages(PACKAGES)
+  if (!existsSync(CHROMIUM))
+    throw new PackageError(
+      `The package chromium of this system brings no ${CHROMIUM}: install Debian's, or link it there.`,
+    )
   try {
     // Faster, but no test depends on it.
     if (hasPackage(HEADLESS_SHELL_PACKAGE)) installPackages([HEADLESS_SHELL_PACKAGE])
   } catch (error) {
-    console.log(
-      `${HEADLESS_SHELL_PACKAGE} could not be installed (${(error as Error).message}); the tests take longer without it.`,
-    )
+    console.log(`${(error as Error).message} The tests take longer without it.`)
   }
 }
+
+/**
+ * Installs Chromium and fonts for Chinese, Thai and Vietnamese if they are missing: Debian's where there is apt, elsewhere
+ * Playwright's Chromium.
+ */
+if (!hasApt()) execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
+else if (!isInstalled()) runInstaller(installByApt)
