@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { treeItems } from '../../src/studio/client/treeItems.ts'
+import { partAt, treeItems } from '../../src/studio/client/treeItems.ts'
 
 /** The tree as lines, each indented below what it stands in. */
 function lines(page: object): string[] {
@@ -61,4 +61,24 @@ test.each([
   [{ schema: { properties: { a: null }, items: [] }, steps: [null, { id: 1 }] }],
 ])('what is no form has a tree too: %j', (page) => {
   expect(lines(page)[0]).toBe('form form')
+})
+
+test('a click in the form finds the field inside a group, a list or a branch, else what is around it', () => {
+  const page = {
+    schema: {
+      properties: {
+        home: { properties: { town: {} } },
+        people: { items: { properties: { home: { properties: { town: {} } } } } },
+      },
+      then: { properties: { extra: {} } },
+    },
+  }
+  const items = treeItems(new Map([['schemas/pages/form.page.json', JSON.stringify(page)]]), 'form')
+  const at = (names: string) => partAt(items, names.split('.'))?.slice(1).join('.')
+  expect(at('home')).toBeUndefined()
+  expect(at('home.town')).toBe('properties.home.properties.town')
+  expect(at('people.home.town')).toBe('properties.people.items.properties.home.properties.town')
+  expect(at('people.home.street')).toBe('properties.people.items.properties.home')
+  expect(at('people.name')).toBeUndefined()
+  expect(at('extra')).toBe('then.properties.extra')
 })

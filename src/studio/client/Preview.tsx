@@ -33,7 +33,8 @@ interface PreviewProps {
   selected: string | undefined
   shown: ShownState
   onShow: (shown: ShownState) => void
-  onSelect: (field: string) => void
+  /** @param names on the way to the field */
+  onSelect: (names: string[]) => void
 }
 
 /** The form as clients will see it, from the files as they are, in a window of its own; a click selects a field. */
@@ -63,9 +64,8 @@ export function Preview({ workspace, page, selected, shown, onShow, onSelect }: 
       ...shown,
       state,
     },
-    ([name]) => {
-      if (name !== undefined) onSelect(name)
-    },
+    // Without the places in lists.
+    (path) => onSelect(path.filter((step) => !/^\d+$/.test(step))),
   )
 
   function chooseWords(value: string) {

@@ -8,6 +8,7 @@ import { isObject } from '../../model/isObject.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import { pageFile, pageIds } from '../model/fileEdits.ts'
 import { duplicateForm, freeId } from '../model/formCommands.ts'
+import { textPathOfPart } from '../model/placeCommands.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { AddField } from './AddField.tsx'
 import { AddStep } from './AddParts.tsx'
@@ -28,6 +29,7 @@ import { Rules } from './Rules.tsx'
 import type { Selection } from './selection.ts'
 import { TestForm } from './testForm/TestForm.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { partAt, treeItems } from './treeItems.ts'
 import { useDisk } from './useDisk.ts'
 import { useEditKeys } from './useEditKeys.ts'
 import { useHandler } from './useHandler.ts'
@@ -61,6 +63,9 @@ export function Studio({ workspace }: { workspace: Workspace }) {
   const select = useHandler((name: string | undefined, place?: JSONPath) =>
     setSelection({ page, field: name, part: place }),
   )
+  const selectAt = useHandler((names: string[]) => {
+    if (names[0] !== undefined) select(names[0], partAt(treeItems(texts, page), names))
+  })
   const { part } = selection
   const selectedPart = field !== undefined && part && partInfo(texts, page, part) ? part : undefined
   const showFile = useHandler(json.showFile)
@@ -160,10 +165,10 @@ export function Studio({ workspace }: { workspace: Workspace }) {
           <Preview
             workspace={workspace}
             page={page}
-            selected={field}
+            selected={selectedPart ? textPathOfPart(selectedPart).join('.') : field}
             shown={shown}
             onShow={setShown}
-            onSelect={select}
+            onSelect={selectAt}
           />
           <WordTable workspace={workspace} page={page} />
           <Impact impact={impact} />

@@ -4,6 +4,7 @@ import { screenOrder } from '../../lint/snapshot/screenOrder.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import { pageFile } from '../model/fileEdits.ts'
+import { textPathOfPart } from '../model/placeCommands.ts'
 import type { Texts } from '../model/workspace.ts'
 import { contentOf } from './parsedFiles.ts'
 
@@ -166,6 +167,17 @@ const inScreenOrder = (names: string[], look: Record<string, unknown>): string[]
     { properties: Object.fromEntries(names.map((name) => [name, {}])) } as Schema,
     Array.isArray(look['ui:order']) ? (look as UiSchema) : {},
   )
+
+/** The part of a form that has these words, or the nearest one around it; undefined for a field of the form itself. */
+export function partAt(items: Map<string, TreeNode>, names: string[]): JSONPath | undefined {
+  const [name] = names
+  if (name === undefined || (names.length === 1 && items.has(fieldItem(name)))) return undefined
+  const wanted = names.join('.')
+  const found = [...items.values()].find(
+    ({ kind, path }) => kind === 'part' && textPathOfPart(path).join('.') === wanted,
+  )
+  return found?.path ?? partAt(items, names.slice(0, -1))
+}
 
 /** The item that a field would stand before or after if it went one place up or down; undefined at either end. */
 export function neighbour(
