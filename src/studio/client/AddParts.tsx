@@ -41,6 +41,7 @@ export function AddStep({
           if (reason === undefined) onClose(id)
         }}
       >
+        <h2>{words('addStep')}</h2>
         <TitleInputs isFirst languages={languages} titles={titles} onChange={setTitles} />
         <label>
           <span>{words('id')}</span>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { REFERENCE_LANGUAGE } from '../../lint/texts/textIndex.ts'
 import type { ImportNote } from '../../lint/import/importNote.ts'
 import { markUntranslated } from '../../lint/texts/translationQuality.ts'
+import { proposedName } from '../model/fieldNames.ts'
 import { freeId, newForm, setWord } from '../model/formCommands.ts'
 import { withEdits } from '../model/placeCommands.ts'
 import { formFromTemplate, type FormTemplate } from '../model/templateCommands.ts'
@@ -27,8 +28,12 @@ export function NewForm({ workspace, onClose }: { workspace: Workspace; onClose:
   const { i18n } = useTranslation()
   const languages = orderedLanguages(workspace.texts)
   const [start, setStart] = useState('')
-  const [id, setId] = useState(() => freeId(workspace.texts, 'form'))
   const [titles, setTitles] = useState<Record<string, string>>({})
+  const [typedId, setTypedId] = useState<string>()
+  // Taken as it was made: then the form of this name is there.
+  const [madeId, setMadeId] = useState<string>()
+  const proposed = proposedName(titles[REFERENCE_LANGUAGE] ?? '') ?? 'form'
+  const id = madeId ?? typedId ?? freeId(workspace.texts, proposed)
   const [schema, setSchema] = useState('')
   const [uiSchema, setUiSchema] = useState('')
   const [refusal, setRefusal] = useState<string>()
@@ -59,7 +64,9 @@ export function NewForm({ workspace, onClose }: { workspace: Workspace; onClose:
         titled(texts, new Map(Object.entries(made.files)), id, titles),
       )
       setRefusal(reason)
-      if (reason === undefined) setNotes(made.notes)
+      if (reason !== undefined) return
+      setMadeId(id)
+      setNotes(made.notes)
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error))
     } finally {
@@ -91,16 +98,7 @@ export function NewForm({ workspace, onClose }: { workspace: Workspace; onClose:
           void create()
         }}
       >
-        <label>
-          <span>{words('id')}</span>
-          <input
-            autoFocus
-            className="fw-input"
-            value={id}
-            spellCheck={false}
-            onChange={({ target }) => setId(target.value)}
-          />
-        </label>
+        <h2>{words('newForm')}</h2>
         <SelectInput label={words('startFrom')} value={start} onChange={setStart}>
           <option value="">{words('emptyForm')}</option>
           {TEMPLATES.map(([name, each]) => (
@@ -117,7 +115,16 @@ export function NewForm({ workspace, onClose }: { workspace: Workspace; onClose:
             <PastedText label={words('uiSchema')} value={uiSchema} onChange={setUiSchema} />
           </>
         )}
-        <TitleInputs languages={languages} titles={titles} onChange={setTitles} />
+        <TitleInputs isFirst languages={languages} titles={titles} onChange={setTitles} />
+        <label>
+          <span>{words('id')}</span>
+          <input
+            className="fw-input"
+            value={id}
+            spellCheck={false}
+            onChange={({ target }) => setTypedId(target.value)}
+          />
+        </label>
         <PanelActions refusal={refusal} isWaiting={isWaiting} onCancel={() => onClose(undefined)} />
       </form>
     </section>
