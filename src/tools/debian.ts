@@ -25,10 +25,9 @@ export function installPackages(packages: string[]): void {
   try {
     run('apt-get', ['update', '-qq'])
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages])
-  } catch (error) {
+  } catch {
     throw new PackageError(
       `${packages.join(', ')} could not be installed: see to it that apt reaches Debian's packages, then run “apt-get update && apt-get install --no-install-recommends ${packages.join(' ')}” as root.`,
-      { cause: error },
     )
   }
 }

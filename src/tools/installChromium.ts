@@ -30,9 +30,21 @@ function installByApt(): void {
   }
 }
 
+function installByPlaywright(): void {
+  try {
+    execFileSync('npx', ['playwright', 'install', 'chromium'], {
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    })
+  } catch {
+    throw new PackageError(
+      `This system has neither apt nor ${CHROMIUM}, and Playwright could not fetch its Chromium: install Chromium there, or run “npx playwright install chromium” where the network lets it.`,
+    )
+  }
+}
+
 /**
  * Installs Chromium and fonts for Chinese, Thai and Vietnamese if they are missing: Debian's where there is apt, elsewhere
  * Playwright's Chromium.
  */
-if (!hasApt()) execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
-else if (!isInstalled()) runInstaller(installByApt)
+if (!isInstalled()) runInstaller(hasApt() ? installByApt : installByPlaywright)
