@@ -73,7 +73,7 @@ export async function startNginx(file: string, backend: string, dist = join(PROJ
     [/\/etc\/ssl\/formwright\/fullchain\.pem/g, certificatePath],
     [/\/etc\/ssl\/formwright\/privkey\.pem/g, key],
     [/http:\/\/127\.0\.0\.1:80(80|81)/g, backend],
-    ...(file === 'nginx.conf' ? [[/\/srv\/formwright\/dist/g, dist] as [RegExp, string]] : []),
+    ...(file === 'nginx.conf' ? [[/\/srv\/formwright\/dist/g, JSON.stringify(dist)] as [RegExp, string]] : []),
   ]
   const server = replacements.reduce(
     (text, [pattern, replacement]) => {
