@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bundleServer } from './support/bundleServer.ts'
 import { createDataDir, killAllServers, prepareServer } from './support/childServer.ts'
 import { startClients, inspectStorage, abortAllClients } from './support/loadClients.ts'
 import { recordMeasurement } from './support/measurements.ts'
@@ -9,6 +10,11 @@ const STOPS = byRunMode(20, 100)
 /** Time within which a server must stop. Source: decision 017. */
 const SHUTDOWN_TIMEOUT_MS = 10_000
 
+let bundle: Awaited<ReturnType<typeof bundleServer>>
+beforeAll(async () => {
+  bundle = await bundleServer()
+})
+afterAll(() => bundle.remove())
 afterEach(killAllServers)
 afterEach(abortAllClients)
 
@@ -18,12 +24,12 @@ test(
   async () => {
     const dataDir = createDataDir()
     const people = startClients(32, 0)
-    let next = prepareServer('none', dataDir)
+    let next = prepareServer('none', dataDir, {}, bundle.entry)
     let slowest = 0
     for (let stop = 0; stop < STOPS; stop += 1) {
       const server = next
       people.setUrl(await server.start())
-      next = prepareServer('none', dataDir)
+      next = prepareServer('none', dataDir, {}, bundle.entry)
       const enough = people.acknowledged.size + Math.random() * 60
       while (people.acknowledged.size < enough) await pause(1 + Math.random() * 5)
       const begun = Date.now()

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bundleServer } from './support/bundleServer.ts'
 import { createDataDir, killAllServers, prepareServer } from './support/childServer.ts'
 import type { Fault } from './support/servers/faultyServer.ts'
 import { startClients, inspectStorage, abortAllClients, type StorageReport } from './support/loadClients.ts'
@@ -12,6 +13,11 @@ const KILLS = byRunMode(50, 500)
 const CONTROL_KILLS = 4
 const MAX_CONTROL_ROUNDS = 8
 
+let bundle: Awaited<ReturnType<typeof bundleServer>>
+beforeAll(async () => {
+  bundle = await bundleServer()
+})
+afterAll(() => bundle.remove())
 afterEach(killAllServers)
 afterEach(abortAllClients)
 
@@ -22,12 +28,12 @@ async function killRepeatedly(
 ): Promise<StorageReport & { acknowledged: number; cut: number }> {
   const dataDir = createDataDir()
   const clients = startClients(CLIENTS)
-  let next = prepareServer(fault, dataDir)
+  let next = prepareServer(fault, dataDir, {}, bundle.entry)
   for (let kill = 0; kill <= kills; kill += 1) {
     const server = next
     clients.setUrl(await server.start())
     // The next server loads its code meanwhile.
-    next = prepareServer(fault, dataDir)
+    next = prepareServer(fault, dataDir, {}, bundle.entry)
     if (kill < kills) {
       const target = clients.acknowledged.size + Math.random() * 150
       while (clients.acknowledged.size < target) await pause(1 + Math.random() * 10)

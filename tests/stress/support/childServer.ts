@@ -18,9 +18,17 @@ export interface ChildServer {
 
 const children = new Set<ChildProcess>()
 
-/** Starts a process that loads its code and then waits for `start`. Its load comes from one address, so that is not limited. */
-export function prepareServer(fault: Fault, dataDir: string, env: Record<string, string> = {}): ChildServer {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'servers/faultyServer.ts'), fault], {
+/**
+ * Starts a process that loads its code and then waits for `start`. Its load comes from one address, so that is not limited.
+ * @param entry its code; see `bundleServer`
+ */
+export function prepareServer(
+  fault: Fault,
+  dataDir: string,
+  env: Record<string, string> = {},
+  entry = join(import.meta.dirname, 'servers/faultyServer.ts'),
+): ChildServer {
+  const child = spawn(process.execPath, [entry, fault], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
