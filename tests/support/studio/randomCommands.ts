@@ -8,6 +8,7 @@ import { newLanguage } from '../../../src/studio/model/languageCommands.ts'
 import { setMember } from '../../../src/studio/model/memberCommands.ts'
 import * as options from '../../../src/studio/model/optionCommands.ts'
 import { renamePage } from '../../../src/studio/model/pageCommands.ts'
+import { setPartRequired } from '../../../src/studio/model/partCommands.ts'
 import * as places from '../../../src/studio/model/placeCommands.ts'
 import { removeFieldWithRules } from '../../../src/studio/model/removeCommands.ts'
 import * as rules from '../../../src/studio/model/ruleCommands.ts'
@@ -121,6 +122,8 @@ export const COMMANDS: Record<string, (at: Place) => Edits> = {
     places.pasteField(texts, page, places.copyOfField(texts, page, field), { after: other }).edits,
   movePart: ({ texts, page, field, c }) =>
     places.movePart(texts, page, ['schema', 'properties', field], c % 2 === 0 ? 1 : -1),
+  setPartRequired: ({ texts, page, field, c }) =>
+    setPartRequired(texts, page, ['schema', 'properties', field], c % 2 === 0),
   removePart: (at) => {
     const { page, rule } = someRule(at)
     return places.removePart(at.texts, page, ['schema', 'properties', rule.field])
