@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { setNavigation } from '../aspapi/sessionEnd.ts'
 import { initI18n, language } from '../i18n/i18n.ts'
@@ -8,7 +7,6 @@ import { DEFAULT_LANGUAGE } from '../model/site/siteTexts.ts'
 import { restoreSession, session } from '../session/session.ts'
 import { load, removeExpired } from '../storage/storage.ts'
 import { AppRoot } from './AppRoot.tsx'
-import { keepEntries } from './keepEntries.ts'
 import { startColorMode } from './theme/colorMode.ts'
 import { saveLinkParameters } from './routing/linkParameters.ts'
 import { createHashHistory } from './routing/hashHistory.ts'
@@ -32,24 +30,21 @@ export async function startApp(element: HTMLElement): Promise<void> {
     initI18n(savedLanguage).catch(() => initI18n(DEFAULT_LANGUAGE)),
     loadFirstPage(),
   ])
-  showApp(element, <AppRoot history={history} />)
-}
-
-/** Draws a form anew, in one go: what was typed into the one as built is kept. */
-function drawForm(element: HTMLElement, app: ReactNode): void {
-  const enter = keepEntries(element)
-  flushSync(() => createRoot(element).render(app))
-  enter()
+  await showApp(element, <AppRoot history={history} />)
 }
 
 /** Takes over the page as built if it shows what this visit begins with; otherwise draws it anew. Source: decision 035. */
-function showApp(element: HTMLElement, app: ReactNode): void {
+async function showApp(element: HTMLElement, app: ReactNode): Promise<void> {
+  const draw = () => createRoot(element).render(app)
+  const hydrate = () => hydrateRoot(element, app)
+  // The chunk of every form has it, which has come with the page.
+  const { takeOverForm } = element.querySelector('form') ? await import('./takeOverForm.ts') : {}
   const isHome = /^(?:#\/?(?:\?.*)?)?$/.test(window.location.hash)
   const isAsBuilt = element.dataset.language === language.code && isHome && session.token === undefined
   delete element.dataset.language
   delete document.documentElement.dataset.first
   delete document.documentElement.dataset.session
-  if (isAsBuilt) hydrateRoot(element, app)
-  else if (element.querySelector('form')) drawForm(element, app)
-  else createRoot(element).render(app)
+  if (isAsBuilt) hydrate()
+  else if (takeOverForm) takeOverForm(element, draw, hydrate)
+  else draw()
 }

@@ -2,7 +2,7 @@ import { preloadRoute } from './preloadRoute.ts'
 import { showFirstView } from './showFirstView.ts'
 
 // Site data may be blocked or damaged: then the parts come as they are needed.
-for (const run of [preloadRoute, showFirstView]) {
+for (const run of [showFirstView, preloadRoute]) {
   try {
     run(window)
   } catch {

@@ -1,7 +1,8 @@
 import { fitLevel, MAX_LEVEL_ATTRIBUTE } from '../../ui/fitLevel.ts'
 import { SIGN_IN_REASON, type RoutePreloads } from '../../model/site/routePreloads.ts'
 import { languageCookie } from './languageCookie.ts'
-import { readVisit, savedText } from './readVisit.ts'
+import { createContentReader } from './readContent.ts'
+import { readVisit, savedText, type Visit } from './readVisit.ts'
 
 /** Title and introduction of the page with this path, as the build wrote them. */
 function headingOf(document: Document, segment: string): string[] | undefined {
@@ -22,7 +23,22 @@ function showHeading(content: HTMLElement, texts: string[] | undefined): void {
 }
 
 /**
- * Says at the sign-in as built why it is shown. It can be typed into, but not sent before the app has taken over.
+ * A form as built can be read and typed into, but not sent before the app has taken over. That somebody pressed Enter in
+ * it is noted, unless they go on typing.
+ */
+function holdForm(content: HTMLElement): void {
+  for (const control of content.querySelectorAll<HTMLElement>('button, input[type=file]')) control.inert = true
+  const { dataset } = document.documentElement
+  content.onsubmit = (event) => {
+    if (dataset.first === undefined) return
+    event.preventDefault()
+    dataset.submitted = ''
+  }
+  content.oninput = () => delete dataset.submitted
+}
+
+/**
+ * Says at the sign-in as built why it is shown.
  * @param target first segment of the page that it stands before
  */
 function showSignIn(
@@ -31,8 +47,7 @@ function showSignIn(
   { pages }: RoutePreloads,
   target: string | undefined,
 ): void {
-  for (const button of content.querySelectorAll('button')) button.inert = true
-  content.addEventListener('submit', (event) => event.preventDefault())
+  holdForm(content)
   const reason = content.querySelector('[data-reason]')
   const button = reason?.querySelector('button')
   const title =
@@ -45,10 +60,10 @@ function showSignIn(
 
 /**
  * Makes the page as built, which is the home page in one language, what this visit begins with, before it is painted: the
- * colour mode, the header's level and, on other pages, the heading and the outline of the page instead of home. In another language than
- * the saved one nothing is shown. Source: decision 035.
+ * colour mode, the header's level and, on other pages, the heading and the outline of the page instead of home, and its
+ * form as soon as that has come. In another language than the saved one nothing but forms is shown. Source: decision 035.
  */
-export function showFirstView(view: Window): void {
+export function showFirstView(view: Window & typeof globalThis): void {
   const { document, location } = view
   const html = document.documentElement
   const saved = savedText(view, 'colorMode')
@@ -56,34 +71,72 @@ export function showFirstView(view: Window): void {
   html.dataset.colorMode = saved === 'dark' || saved === 'light' ? saved : isSystemDark ? 'dark' : 'light'
 
   const { table, languageCode, hasSession } = readVisit(view)
-  const isSavedLanguage = table.languages[languageCode]?.tag === html.lang
+  const tag = table.languages[languageCode]?.tag ?? ''
+  const isSavedLanguage = tag === html.lang
   if (hasSession) html.dataset.session = ''
 
-  const template = (id: string): Node[] => {
-    const element = document.getElementById(id) as HTMLTemplateElement | null
-    return element ? [element.content.cloneNode(true)] : []
+  const template = (id: string | undefined): Node | string =>
+    document.querySelector<HTMLTemplateElement>(`#${id}`)?.content.cloneNode(true) ?? ''
+  /** Whether the frame of most pages stands there, in the saved language. */
+  let hasFrame = isSavedLanguage
+  let shown: string | undefined
+  const read = createContentReader(view, () => settle())
+
+  /** What shows the form of a page, once that and the frame around it have come. */
+  const formOf = ({ page, segment }: Visit): ((root: HTMLElement) => void) | undefined => {
+    if (!page?.hasForm) return undefined
+    const form = read(`${table.forms}.${segment}.${languageCode}.html`)
+    const frame = hasFrame ? form : read(`${table.forms}.${languageCode}.html`)
+    if (!form[0] || !frame[0]) return undefined
+    return (root) => {
+      if (!hasFrame) {
+        root.replaceChildren(...frame)
+        html.lang = tag
+        hasFrame = true
+      }
+      const content = document.getElementById('content')
+      content?.replaceChildren(...form)
+      if (content) holdForm(content)
+      // The app may take it over.
+      root.dataset.form = languageCode
+    }
   }
+
+  /** Shows the sign-in, or the heading and the outline of any other page. */
+  const showOutline = (root: HTMLElement, { isSignIn, page, segment, target }: Visit): void => {
+    if (!isSavedLanguage || isSignIn) {
+      root.replaceChildren(isSavedLanguage ? template('signIn') : '')
+      hasFrame = false
+    }
+    const content = document.getElementById('content')
+    if (!content) return
+    if (isSignIn) showSignIn(document, content, table, target)
+    else {
+      content.replaceChildren(template(page?.skeleton))
+      showHeading(content, headingOf(document, segment))
+    }
+  }
+
   const settle = (): void => {
     // The app has taken over.
     if (html.dataset.first === undefined) return
     const root = document.getElementById('root')
     const isParsed = document.readyState !== 'loading'
-    const { isHome, isSignIn, page, segment, target } = readVisit(view)
-    const isAsBuilt = isHome && isSavedLanguage && (root?.dataset.language !== undefined || !isParsed)
+    const visit = readVisit(view)
+    const isAsBuilt = visit.isHome && isSavedLanguage && (root?.dataset.language !== undefined || !isParsed)
     // A header is shown when it can be fitted: what follows it is there.
     const hasHeader = document.getElementById('content') !== null
     html.dataset.first = isParsed || (isAsBuilt && hasHeader) ? 'shown' : 'hidden'
-    if (!isAsBuilt && isParsed) {
-      delete root?.dataset.language
-      if (!isSavedLanguage || isSignIn) root?.replaceChildren(...(isSavedLanguage ? template('signIn') : []))
+    const showForm = formOf(visit)
+    const next = location.hash + (showForm ? ' form' : '')
+    // What stands there may have been typed into.
+    if (!isAsBuilt && isParsed && root && shown !== next) {
+      shown = next
+      delete root.dataset.language
+      delete root.dataset.form
+      if (showForm) showForm(root)
+      else showOutline(root, visit)
       document.querySelector('nav [aria-current]')?.removeAttribute('aria-current')
-      const content = document.getElementById('content')
-      if (isSignIn) {
-        if (content) showSignIn(document, content, table, target)
-      } else {
-        content?.replaceChildren(...(page?.skeleton ? template(page.skeleton) : []))
-        if (content) showHeading(content, headingOf(document, segment))
-      }
     }
     if (html.dataset.first === 'shown')
       for (const frame of document.querySelectorAll<HTMLElement>(`[${MAX_LEVEL_ATTRIBUTE}]`)) fitLevel(frame)

@@ -6,6 +6,7 @@ import { SKELETON_KINDS, type SkeletonKind } from '../../model/site/routePreload
 import { AppRoot } from '../AppRoot.tsx'
 import { standingAt } from './standingAt.ts'
 import { loadPage } from '../routing/screens.ts'
+import { pageById } from '../../model/site/pageDefinition.ts'
 import { loginPath, pages, type PageSummary } from '../pages.ts'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
@@ -25,6 +26,10 @@ export interface PrerenderedSite {
   signInReason: string
   /** HTML of a page's place while it loads; its heading is an outline that texts may replace. */
   skeletons: Record<SkeletonKind, string>
+  /** HTML of the frame of most pages, with nothing in it, where no link is marked as that of the page. */
+  frame: string
+  /** HTML of the content of form pages, by their ids; without those that cannot be drawn without a browser. */
+  forms: Record<string, string>
   /** Title and introduction of pages that begin with these, whatever the backend delivers, by first segment of the path. */
   headings: Record<string, string[]>
 }
@@ -44,8 +49,15 @@ const HEADING = (
 /**
  * Renders what a page shows before any script. Runs where the site is built. Source: decision 035.
  * @param stepCounts steps of each form, by its page's id
+ * @param formIds the form pages whose content is rendered
+ * @param onFailure called with the id of one that cannot be
  */
-export async function renderSite(language: string, stepCounts: Record<string, number>): Promise<PrerenderedSite> {
+export async function renderSite(
+  language: string,
+  stepCounts: Record<string, number>,
+  formIds: string[],
+  onFailure: (id: string, error: unknown) => void,
+): Promise<PrerenderedSite> {
   await initI18n(language)
   await loadPage('home')
   await loadPage('login')
@@ -53,10 +65,25 @@ export async function renderSite(language: string, stepCounts: Record<string, nu
   const { tag } = languageMeta(language)
   const skeletons = {} as Record<SkeletonKind, string>
   for (const kind of SKELETON_KINDS) skeletons[kind] = await toHtml(<PageSkeleton kind={kind} heading={HEADING} />)
+  const home = await toHtml(<AppRoot history={standingAt('/')} />)
+  const { frame } = partsOf(home)
+  const forms: Record<string, string> = {}
+  for (const id of formIds)
+    try {
+      await loadPage(id)
+      const page = await toHtml(<AppRoot history={standingAt(pageById(pages, id)?.path ?? '')} />)
+      const { frame: ownFrame, content } = partsOf(page)
+      if (ownFrame !== frame) throw new Error('The frame around it is not that of home.')
+      forms[id] = content
+    } catch (error) {
+      onFailure(id, error)
+    }
   return {
     tag,
     description: i18n.t('description'),
-    home: await toHtml(<AppRoot history={standingAt('/')} />),
+    home,
+    frame,
+    forms,
     signIn: await toHtml(<AppRoot history={standingAt(...splitPath(loginPath(accountPage?.path ?? '/')))} />),
     signInReason: i18n.t('pages.login.reason.page', { page: '{{page}}' }),
     skeletons,
@@ -76,6 +103,14 @@ function headingEntry({ id, kind, path }: PageSummary, steps: number | undefined
   const segment = path.split('/')[1] ?? ''
   if (path.includes(':') || !(kind === 'form' || intro)) return segment === '' ? [] : [[`#${segment}`, [title]]]
   return [[segment, intro ? [title, intro] : [title]]]
+}
+
+/** The main part of a page, and what is around it, where no link is marked as that of the page. */
+function partsOf(html: string): { frame: string; content: string } {
+  const start = html.indexOf('>', html.indexOf('<main id="content"')) + 1
+  const end = html.lastIndexOf('</main>')
+  const frame = html.slice(0, start) + html.slice(end)
+  return { frame: frame.replaceAll(/ aria-current="[^"]*"/g, ''), content: html.slice(start, end) }
 }
 
 async function toHtml(node: ReactNode): Promise<string> {

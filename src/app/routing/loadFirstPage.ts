@@ -28,8 +28,8 @@ export function redirectFirstVisit(): void {
 export async function loadFirstPage(): Promise<void> {
   const page = shownPage(window.location.hash.slice(1).split('?', 1)[0] || '/')
   if (!page) return
-  await Promise.race([
-    loadPage(page.id).catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_TIMEOUT_MS)),
-  ])
+  const loaded = loadPage(page.id).catch(() => undefined)
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_TIMEOUT_MS))])
+  // What can be read and typed into stays until the app can draw it.
+  if (document.querySelector('#root form')) await loaded
 }

@@ -1,4 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
+import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { useInputAttributes } from '../inputs/useFieldState.ts'
 import { useCaptchaImage } from '../inputs/useCaptchaImage.ts'
@@ -42,7 +43,14 @@ export function VerifyCodeWidget(props: WidgetProps) {
         <input {...input} {...attributes} type="text" autoComplete="off" autoCapitalize="none" spellCheck={false} />
         {!failed && textState !== 'filled' && (
           <span className="fw-code-image">
-            {image ? <img src={image} alt={t('form.codeImage')} width={150} height={50} /> : t('loading')}
+            {image ? (
+              <img src={image} alt={t('form.codeImage')} width={150} height={50} />
+            ) : (
+              <>
+                <span className="vh">{t('loading')}</span>
+                <Skeleton variant="rectangular" className="fw-code-outline" />
+              </>
+            )}
           </span>
         )}
       </div>

@@ -72,12 +72,27 @@ export function Select({ id, name, value, required, disabled, readonly, onChange
       autoComplete={typeof options.autocomplete === 'string' ? options.autocomplete : undefined}
       onChange={({ target }) => onChange(choices.find((choice) => optionKey(choice.value) === target.value)?.value)}
       onBlur={({ target }) => store.handleBlur(id, target.value !== '')}
-    />
+      // The page as built has its options, which React then leaves alone: to it, the content here is a text.
+      suppressHydrationWarning
+    >
+      {import.meta.env.SSR ? <BuiltOptions options={offered} value={value} /> : ''}
+    </select>
   )
 }
 
 const optionKey = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+/** The options of a page as built. */
+function BuiltOptions({ options, value }: { options: SelectOption[]; value: unknown }) {
+  const offered = options.filter((option) => optionKey(option.value) === optionKey(value))
+  const selected = value === undefined ? undefined : (offered.find(({ isPreferred }) => isPreferred) ?? offered[0])
+  return options.map((option, index) => (
+    <option key={index} value={optionKey(option.value)} selected={option === selected || undefined}>
+      {option.label}
+    </option>
+  ))
+}
 
 /** Select of the schema's own `enum` values. */
 export function SelectWidget(props: WidgetProps) {

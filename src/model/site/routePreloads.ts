@@ -9,6 +9,11 @@ export interface RoutePreloads {
   defaultLanguage: string
   /** Segment of the page that is shown instead of one that needs a session. */
   signIn: string
+  /**
+   * How the addresses of forms as built begin: `.<segment>.<language>.html` follows, `.<language>.html` for the frame of most
+   * pages; undefined if there are none.
+   */
+  forms?: string
 }
 
 export interface PagePreloads {
@@ -25,6 +30,8 @@ export interface PagePreloads {
   needsRest?: true
   /** Its form opens an account. */
   opensAccount?: true
+  /** Its form is built. */
+  hasForm?: true
   /** What stands for the page until its parts have come; the home page is there from the start. */
   skeleton?: SkeletonKind
 }

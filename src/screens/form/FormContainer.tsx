@@ -15,6 +15,7 @@ import { SubmitButtons } from './SubmitButtons.tsx'
 import { useDraft } from './useDraft.ts'
 import { useFormServices } from './useFormServices.ts'
 import { usePrefill } from './usePrefill.ts'
+import { loadSubmitSuccess } from './loadSubmitSuccess.ts'
 import { useSubmit } from './useSubmit.ts'
 
 interface FormContainerProps {
@@ -67,6 +68,7 @@ export function FormContainer({
   function handleTouch() {
     draft.markTouched()
     preloadUploadClient()
+    void loadSubmitSuccess()
   }
 
   function handleDataChange(data: Record<string, unknown>) {

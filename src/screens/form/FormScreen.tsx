@@ -8,7 +8,8 @@ import { useTranslator } from '../../i18n/useTranslator.ts'
 import { FormFrame } from '../../ui/FormFrame.tsx'
 import { FormContainer } from './FormContainer.tsx'
 import type { SignInGuidance } from './signInGuidance.ts'
-import { SubmitSuccess, type SubmitResult } from './SubmitSuccess.tsx'
+import { loadedSubmitSuccess } from './loadSubmitSuccess.ts'
+import type { SubmitResult } from './SubmitSuccess.tsx'
 import css from './formScreen.module.css'
 
 export interface FormScreenProps {
@@ -29,6 +30,12 @@ export interface FormScreenProps {
   example?: Record<string, unknown>
 }
 
+interface FormResult extends SubmitResult {
+  /** The step that was on screen. */
+  step: string | undefined
+  SubmitSuccess: ReturnType<typeof loadedSubmitSuccess>
+}
+
 /** The screen of every form page: its texts, its form, and the success message. */
 export function FormScreen({
   definition,
@@ -43,7 +50,7 @@ export function FormScreen({
 }: FormScreenProps) {
   const { t } = useTranslator()
   const { form } = definition
-  const [result, setResult] = useState<SubmitResult & { step: string | undefined }>()
+  const [result, setResult] = useState<FormResult>()
   const [cancelledTooLate, setCancelledTooLate] = useState(false)
   const [formKey, setFormKey] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -60,7 +67,8 @@ export function FormScreen({
   const intro = t(`pages.${form.id}.intro`, { steps: stepsOf(form).length })
 
   function handleSuccess(responseData: unknown, submittedData: Record<string, unknown>, cancelled: boolean) {
-    setResult({ responseData, submittedData, submittedAt: new Date().toISOString(), step })
+    const submittedAt = new Date().toISOString()
+    setResult({ responseData, submittedData, submittedAt, step, SubmitSuccess: loadedSubmitSuccess() })
     setCancelledTooLate(cancelled)
     window.scrollTo(0, 0)
   }
@@ -81,7 +89,12 @@ export function FormScreen({
               {t('form.sent.arrived')}
             </Alert>
           )}
-          <SubmitSuccess form={form} result={result} pathOf={pathOf} onSubmitAnother={() => setResult(undefined)} />
+          <result.SubmitSuccess
+            form={form}
+            result={result}
+            pathOf={pathOf}
+            onSubmitAnother={() => setResult(undefined)}
+          />
         </>
       ) : (
         <>

@@ -11,6 +11,7 @@ import { valueAt } from '../../model/schema/jsonPointer.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { startSession } from '../../session/session.ts'
 import type { DraftAutosave } from './DraftAutosave.ts'
+import { loadSubmitSuccess } from './loadSubmitSuccess.ts'
 import { applyRejection, refusalMessage, sessionToken } from './submitResponse.ts'
 
 /** Time until the user is told that sending takes long. Source: decision 012. */
@@ -95,6 +96,11 @@ export function useSubmit(
     const abort = (abortController.current = new AbortController())
     const idempotencyKey = draft.beginSubmit()
     try {
+      // Nobody would be told that it was sent, if what tells it could not be loaded then.
+      if (form.submit.action !== 'signIn' && !(await loadSubmitSuccess())) {
+        setOutcome({ kind: 'offline', attempt })
+        return
+      }
       const options = {
         idempotencyKey,
         onProgress: handleProgress,

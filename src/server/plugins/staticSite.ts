@@ -40,7 +40,8 @@ export const staticSite = fp<StaticSiteOptions>(
       dotfiles: 'ignore',
       // Made by the build; sent instead of the file itself to clients that accept them.
       preCompressed: true,
-      allowedPath: (path) => !/\.(map|html|br|gz)$/i.test(path),
+      // The page itself is sent below; other documents are parts of it.
+      allowedPath: (path) => !/\.(map|br|gz)$|^(?!\/?assets\/).*\.html$/i.test(path),
       setHeaders(reply, path) {
         const folder = relative(siteDir, path).split(sep)[0]
         reply.header('cache-control', folder === 'assets' ? CACHE_ONE_YEAR : CACHE_ONE_DAY)

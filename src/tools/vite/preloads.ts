@@ -7,7 +7,7 @@ import type { Page } from '../../model/site/pageDefinition.ts'
 import { skeletonOf, type PagePreloads, type RoutePreloads } from '../../model/site/routePreloads.ts'
 import { needsRest } from '../../model/site/textParts.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
-import { entryChunks, languageChunks, pageChunks } from './routeChunks.ts'
+import { languageChunks, pageChunks } from './routeChunks.ts'
 
 const SCRIPT = 'src/app/preload/inlineScript.ts'
 const PICTURE = /\.(?:svg|png|jpg|webp|avif)$/
@@ -34,11 +34,13 @@ export function preloads(root: string): Plugin {
         if (!bundle) return html
         const table = JSON.stringify(preloadTable(root, bundle))
         // Before the style sheet, for which scripts wait.
-        return html.replace(
-          /<script type="module"[^>]*><\/script>/,
-          (tag) =>
-            `<script type="application/json" id="preloads">${table}</script>\n    <script>${script}</script>\n    ${[tag, ...entryPreloads(bundle)].join('\n    ').replaceAll(/<(script|link)/g, '<$1 fetchpriority="low"')}`,
-        )
+        return html
+          .replaceAll('<script type="module"', '<script fetchpriority="low" type="module"')
+          .replace(
+            '<script fetchpriority',
+            () =>
+              `<script type="application/json" id="preloads">${table}</script>\n    <script>${script}</script>\n    <script fetchpriority`,
+          )
       },
     },
     async buildStart() {
@@ -62,12 +64,6 @@ export async function preloadScript(root: string): Promise<string> {
   const [{ output }] = [result].flat() as [Rolldown.RolldownOutput]
   return output[0].code.trim()
 }
-
-/** Links to what the entry imports, which the browser would otherwise find when it has come. */
-const entryPreloads = (bundle: Rolldown.OutputBundle): string[] =>
-  [...entryChunks(bundle)]
-    .filter(({ isEntry }) => !isEntry)
-    .map(({ fileName }) => `<link rel="modulepreload" crossorigin href="./${fileName}">`)
 
 function preloadTable(root: string, bundle: Rolldown.OutputBundle): RoutePreloads {
   const files: string[] = []

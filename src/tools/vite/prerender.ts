@@ -5,16 +5,19 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { readDefinitions } from '../../definitions/readDefinitions.ts'
 import { readLanguages } from '../../definitions/readTexts.ts'
+import type { Registry } from '../../model/site/registry.ts'
 import type { SkeletonKind } from '../../model/site/routePreloads.ts'
 import { SIGN_IN_REASON } from '../../model/site/routePreloads.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
 import { definitionModules } from './definitionModules.ts'
+import { builtFormIds, formFiles, withForms } from './builtForms.ts'
 import { ownIcons, trimRjsf } from './trimRjsf.ts'
 
 const ENTRY = 'src/app/prerender/renderSite.tsx'
-/** What no page that is rendered needs: other forms than the sign-in, and legal documents. */
-const NEVER_RENDERED = /^virtual:formwright\/(?:form\/(?!login$)|legal)/
+/** What is loaded by its name, for the pages that need it. */
+const BY_NAME = /^virtual:formwright\/(?:form|legal)\//
 const ROOT = '<div id="root"></div>'
+const SIGN_IN_PAGE = 'login'
 
 /** As `renderSite` returns it. */
 interface PrerenderedSite {
@@ -24,6 +27,8 @@ interface PrerenderedSite {
   signIn: string
   signInReason: string
   skeletons: Record<SkeletonKind, string>
+  frame: string
+  forms: Record<string, string>
   headings: Record<string, string[]>
 }
 
@@ -41,11 +46,19 @@ export function prerender(root: string): Plugin {
         const page = bundle['index.html']
         if (page?.type !== 'asset') return
         const built = String(page.source)
-        const sites = await renderLanguages(root)
+        const registry = readDefinitions(root, { drafts: process.env.DRAFT_PAGES === 'on' })
+        const sites = await renderLanguages(root, registry, (id, error) => {
+          this.warn(
+            `The form “${id}” cannot be drawn without a browser, so its fields are shown later: ${String(error)}`,
+          )
+        })
         const defaultSite = sites.get(DEFAULT_LANGUAGE)
         if (!defaultSite) throw new Error(`There is no language “${DEFAULT_LANGUAGE}”.`)
+        const forms = formFiles(sites, registry)
+        for (const [fileName, source] of forms?.files ?? []) this.emitFile({ type: 'asset', fileName, source })
+        const complete = forms ? withForms(built, forms) : built
         for (const [language, site] of sites) {
-          const html = pageOf(built, language, site, defaultSite)
+          const html = pageOf(complete, language, site, defaultSite)
           if (language === DEFAULT_LANGUAGE) page.source = html
           else this.emitFile({ type: 'asset', fileName: `index.${language}.html`, source: html })
         }
@@ -70,7 +83,13 @@ function pageOf(built: string, language: string, site: PrerenderedSite, defaultS
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-async function renderLanguages(root: string): Promise<Map<string, PrerenderedSite>> {
+async function renderLanguages(
+  root: string,
+  registry: Registry,
+  onFailure: (id: string, error: unknown) => void,
+): Promise<Map<string, PrerenderedSite>> {
+  const formIds = builtFormIds(registry)
+  const rendered = new Set([SIGN_IN_PAGE, ...formIds].map((id) => `virtual:formwright/form/${id}`))
   const outDir = mkdtempSync(join(root, 'node_modules/.prerender-'))
   try {
     await build({
@@ -93,19 +112,24 @@ async function renderLanguages(root: string): Promise<Map<string, PrerenderedSit
         outDir,
         copyPublicDir: false,
         assetsInlineLimit: 0,
-        rolldownOptions: { external: NEVER_RENDERED },
+        rolldownOptions: { external: (id) => BY_NAME.test(id) && !rendered.has(id) },
       },
     })
     const module = (await import(pathToFileURL(join(outDir, 'renderSite.js')).href)) as {
-      renderSite: (language: string, stepCounts: Record<string, number>) => Promise<PrerenderedSite>
+      renderSite: (
+        language: string,
+        stepCounts: Record<string, number>,
+        formIds: string[],
+        onFailure: (id: string, error: unknown) => void,
+      ) => Promise<PrerenderedSite>
     }
-    const { forms } = readDefinitions(root, { drafts: process.env.DRAFT_PAGES === 'on' })
     const stepCounts = Object.fromEntries(
-      [...forms].map(([id, { steps, review }]) => [id, (steps?.length ?? 1) + (review ? 1 : 0)]),
+      [...registry.forms].map(([id, { steps, review }]) => [id, (steps?.length ?? 1) + (review ? 1 : 0)]),
     )
     const sites = new Map<string, PrerenderedSite>()
     // One after the other: they share the current language.
-    for (const language of readLanguages(root)) sites.set(language, await module.renderSite(language, stepCounts))
+    for (const language of readLanguages(root))
+      sites.set(language, await module.renderSite(language, stepCounts, formIds, onFailure))
     return sites
   } finally {
     rmSync(outDir, { recursive: true, force: true })

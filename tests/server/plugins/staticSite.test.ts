@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NON_PAGE_CSP } from '../../../src/server/http/securityHeaders.ts'
 import { startTestServer, createTempDir, type TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -8,7 +9,16 @@ let siteDir: string
 beforeAll(async () => {
   siteDir = createTempDir()
   mkdirSync(join(siteDir, 'assets'))
-  for (const file of ['favicon.svg', 'other.html', '.hidden', '.git', 'assets/a.js', 'assets/a.js.map', 'assets/.env'])
+  for (const file of [
+    'favicon.svg',
+    'other.html',
+    '.hidden',
+    '.git',
+    'assets/a.js',
+    'assets/a.html',
+    'assets/a.js.map',
+    'assets/.env',
+  ])
     writeFileSync(join(siteDir, file), file)
   writeFileSync(
     join(siteDir, 'index.html'),
@@ -45,6 +55,16 @@ test('the page is served with a nonce of its own on each script and link, the sa
     }),
   )
   expect(new Set(nonces).size).toBe(3)
+})
+
+test('a part of a page is cached like a script, and shown by itself it runs nothing', async () => {
+  const { status, headers } = await server.client().get('/assets/a.html')
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'public, max-age=31536000, immutable',
+  ])
+  expect(headers.get('content-security-policy')).toBe(NON_PAGE_CSP)
 })
 
 test('a page that is renewed while the server runs is served, and none is a 404', async () => {

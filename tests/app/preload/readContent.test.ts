@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createContentReader } from '../../../src/app/preload/readContent.ts'
+
+/** A request as the script makes it, answered by the test. */
+class FakeRequest {
+  static sent: FakeRequest[] = []
+  address = ''
+  responseType = ''
+  status = 0
+  response: { body: { childNodes: string[] } } | null = null
+  onload = () => undefined
+  open(_method: string, address: string) {
+    this.address = address
+  }
+  send() {
+    FakeRequest.sent.push(this)
+  }
+  answer(status: number, nodes: string[] | undefined) {
+    Object.assign(this, { status, response: nodes ? { body: { childNodes: nodes } } : null })
+    this.onload()
+  }
+}
+
+test('a document is asked for once, as a document, and its content is there when it has come', () => {
+  let arrivals = 0
+  const view = { XMLHttpRequest: FakeRequest } as unknown as Pick<typeof globalThis, 'XMLHttpRequest'>
+  const read = createContentReader(view, () => (arrivals += 1))
+  expect([read('a'), read('a'), read('b'), read('c')]).toEqual([[], [], [], []])
+  expect(FakeRequest.sent.map(({ address, responseType }) => [address, responseType])).toEqual([
+    ['a', 'document'],
+    ['b', 'document'],
+    ['c', 'document'],
+  ])
+  const [first, second, third] = FakeRequest.sent
+  first?.answer(200, ['form'])
+  second?.answer(404, ['an error page'])
+  third?.answer(200, undefined)
+  expect([read('a'), read('b'), read('c'), arrivals]).toEqual([['form'], [], [], 1])
+  expect(FakeRequest.sent).toHaveLength(3)
+})
