@@ -66,7 +66,11 @@ export async function startFirefox(executable: string): Promise<TestBrowser> {
   await connection.waitForConnection()
 
   async function send<Result>(method: string, params: object = {}): Promise<Result> {
-    const response = (await connection.send({ method, params: { ...params } })) as {
+    const sent = connection.send({ method, params: { ...params } })
+    // The package gives up after 30 s, in which a busy machine may not have started the browser; the test has its own time.
+    const pending: unknown = Reflect.get(connection, '_pending')
+    if (pending instanceof Map) for (const { timeoutId } of pending.values()) clearTimeout(timeoutId)
+    const response = (await sent) as {
       type: string
       message?: string
       result: Result
