@@ -116,7 +116,7 @@ function enterSolutions({ schema }: FormDefinition['form'], sample: Record<strin
 }
 
 /** Puts a file of each type into the file inputs, as a person would choose it. */
-function chooseFiles(sample: Record<string, unknown>): void {
+export function chooseFiles(sample: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(sample)) {
     const facts = Array.isArray(value) ? value.filter(isFileFacts) : []
     const input = document.getElementById(idFromPointer(`/${name}`))

@@ -82,3 +82,15 @@ test('a click in the form finds the field inside a group, a list or a branch, el
   expect(at('people.name')).toBeUndefined()
   expect(at('extra')).toBe('then.properties.extra')
 })
+
+test('what a condition brings can be retired like any other field', () => {
+  expect(
+    lines({
+      schema: {
+        properties: { name: { type: 'string' } },
+        then: { properties: { extra: { type: 'object', properties: { in: {} } } } },
+      },
+      uiSchema: { extra: { 'ui:widget': 'hidden' } },
+    }),
+  ).toContain('    part extra -')
+})

@@ -83,7 +83,7 @@ export function FieldProperties({
         isShown: (path) =>
           (search === '' || matches(group, path)) &&
           (path !== REQUIRED || group !== RULES || info.canBeRequired) &&
-          (path !== RETIRED || part === undefined),
+          (path !== RETIRED || info.words.length === 1),
         choices: fieldChoices(texts, info.neighbours, type, info.ownLook['ui:links'] ?? inheritedLook['ui:links']),
       })
     const entries = info.own.items ?? info.inherited.items

@@ -1,7 +1,15 @@
 import { moveField, retireField } from '../model/fieldCommands.ts'
 import { removeFieldWithRules } from '../model/removeCommands.ts'
 import { moveStep, removeStep } from '../model/formCommands.ts'
-import { copyOfField, movePart, pasteField, removePart, restoreField, type FieldCopy } from '../model/placeCommands.ts'
+import {
+  copyOfField,
+  movePart,
+  pasteField,
+  removePart,
+  restoreField,
+  textPathOfPart,
+  type FieldCopy,
+} from '../model/placeCommands.ts'
 import { moveToStep } from '../model/stepCommands.ts'
 import type { Edits, Texts, Workspace } from '../model/workspace.ts'
 import type { MenuAction } from './TreeMenu.tsx'
@@ -74,7 +82,9 @@ export function treeActions({ workspace, page, items, words, titleOf, onSelect, 
   }
 
   function menuOf(node: TreeNode): MenuAction[] {
-    const { kind, name, isRetired } = node
+    const { kind, name, path, isRetired } = node
+    // Also what a condition brings; what is inside a field goes with it.
+    const isWhole = kind === 'field' || (kind === 'part' && textPathOfPart(path).length === 1)
     const actions: (MenuAction | false)[] = [
       (kind === 'field' || kind === 'step' || kind === 'part') && {
         label: words('moveUp'),
@@ -101,7 +111,7 @@ export function treeActions({ workspace, page, items, words, titleOf, onSelect, 
           keys: 'Ctrl V',
           run: () => paste(node),
         },
-      kind === 'field' &&
+      isWhole &&
         (isRetired === true
           ? { label: words('restore'), run: () => does('restore', (texts) => restoreField(texts, page, name)) }
           : { label: words('retire'), run: () => does('retire', (texts) => retireField(texts, page, name)) }),

@@ -65,11 +65,13 @@ export function treeItems(texts: Texts, page: string): Map<string, TreeNode> {
       name,
       path: [...PROPERTIES, name],
       children: partsOf(properties[name], [...PROPERTIES, name], parts),
-      isRetired: isObject(look[name]) && look[name]['ui:widget'] === 'hidden',
+      isRetired: isHidden(look, name),
       isRequired: required.includes(name),
     },
   ])
   const branches = branchesOf(root, ['schema'], new Set(names), parts)
+  for (const [, node] of parts)
+    if (node.kind === 'part' && textPathOfPart(node.path).length === 1) node.isRetired = isHidden(look, node.name)
   return new Map<string, TreeNode>([
     [
       ROOT,
@@ -85,6 +87,9 @@ export function treeItems(texts: Texts, page: string): Map<string, TreeNode> {
     ...parts,
   ])
 }
+
+const isHidden = (look: Record<string, unknown>, name: string): boolean =>
+  isObject(look[name]) && look[name]['ui:widget'] === 'hidden'
 
 /** The ids of the fields inside a field: those of a group, and those of each entry of a list. */
 function partsOf(schema: unknown, path: JSONPath, nodes: [string, TreeNode][]): string[] {

@@ -6,6 +6,7 @@ import { nameFault } from './fieldNames.ts'
 import { FileEdits, languagesOf, pageFile, pageTextFile } from './fileEdits.ts'
 import type { JsonText } from './jsonText.ts'
 import { renameReferences } from './renameReferences.ts'
+import { requiredLists } from './requiredLists.ts'
 import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 
@@ -117,8 +118,7 @@ export function moveField(texts: Texts, page: string, field: string, place: 'bef
 export function renameField(texts: Texts, page: string, field: string, name: string): Edits {
   const files = new FileEdits(texts)
   const file = pageFile(page)
-  const schema = files.json(file).value(['schema'])
-  const names = isObject(schema) ? propertyNames(schema as Schema) : []
+  const names = namesIn(files.json(file).value(['schema']))
   // What a condition brings has a name, too.
   if (!names.includes(field)) throw refused('noField', { field })
   requireName(names, name)
@@ -148,19 +148,26 @@ export function renameField(texts: Texts, page: string, field: string, name: str
   return files.edits
 }
 
-/** Hides a field from new input; what drafts and old clients send is still accepted. */
+/** Hides a field from new input, also one that a condition brings; what drafts and old clients send is still accepted. */
 export function retireField(texts: Texts, page: string, field: string): Edits {
   const files = new FileEdits(texts)
   const file = pageFile(page)
-  requireField(files, page, field)
+  const schema = files.json(file).value(['schema'])
+  if (!namesIn(schema).includes(field)) throw refused('noField', { field })
   files.change(file, (json) => {
     const at = json.names([]).indexOf('schema') + 1
     const withUi = json.value(['uiSchema']) === undefined ? json.set(['uiSchema'], { [field]: {} }, at) : json
-    return removeFrom(withUi.set(['uiSchema', field, 'ui:widget'], 'hidden'), ['schema', 'required'], field)
+    return withUi.set(['uiSchema', field, 'ui:widget'], 'hidden')
   })
-  dropEmptyRequired(files, page)
+  for (const list of requiredLists(schema, field)) {
+    files.change(file, (json) => removeFrom(json, list, field))
+    if (listAt(files.json(file), list).length === 0) files.change(file, (json) => json.remove(list))
+  }
   return files.edits
 }
+
+/** All names of fields, what conditions bring included. */
+const namesIn = (schema: unknown): string[] => (isObject(schema) ? propertyNames(schema as Schema) : [])
 
 function dropEmptyRequired(files: FileEdits, page: string): void {
   if (listAt(files.json(pageFile(page)), ['schema', 'required']).length === 0)

@@ -4,7 +4,7 @@ import { fetchCaptchaImage } from '../../aspapi/client.ts'
 import { SchemaForm } from '../../engine/form/SchemaForm.tsx'
 import type { FormDefinition, FormServices } from '../../engine/state/FormContext.ts'
 import { stepIndexOf, stepsOf } from '../../engine/state/formSteps.ts'
-import { FormInState } from '../../gallery/FormInState.tsx'
+import { chooseFiles, FormInState } from '../../gallery/FormInState.tsx'
 import { keepStorageInMemory, SAMPLE_USER } from '../../gallery/frameSession.ts'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import type { OptionData } from '../../model/schema/optionData.ts'
@@ -12,7 +12,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { FormFrame } from '../../ui/FormFrame.tsx'
 import type { PreviewView } from '../model/previewProtocol.ts'
-import { firstData, keepData } from './shownData.ts'
+import { firstData, firstFiles, keepData } from './shownData.ts'
 
 const SERVICES: FormServices = {
   optionData: samples.optionData as OptionData,
@@ -70,6 +70,8 @@ function LiveForm({ definition, view }: FormOfStateProps) {
   })
   const step = chosen.of === field || field === undefined ? chosen.step : steps[stepIndexOf(steps, field)]?.id
   const [initialData] = useState(() => firstData(form, view))
+  const [files] = useState(() => firstFiles(form, view))
+  useEffect(() => chooseFiles(files), [files])
   useEffect(() => {
     // Not inside the effect: a form that is submitted draws its errors at once.
     const timer = showsErrors ? setTimeout(() => root.current?.querySelector('form')?.requestSubmit()) : undefined

@@ -23,11 +23,11 @@ export function firstData(form: ResolvedForm, view: PreviewView): Data | undefin
   if (kept?.of === keyOf(view)) {
     const [now, schemas] = [schemasOf(form), schemasOf(kept.form)]
     const { data } = kept
-    return Object.fromEntries(Object.entries(data).filter(([name]) => now[name] === schemas[name]))
+    return withoutFiles(Object.fromEntries(Object.entries(data).filter(([name]) => now[name] === schemas[name])))
   }
   if (['empty', 'errors', 'atOnce'].includes(view.state)) return undefined
   const sample = sampleOf(form)
-  const data = view.state === 'filled' || view.state.startsWith('step:') ? withoutFiles(sample) : sample
+  const data = isFilled(view) ? withoutFiles(sample) : sample
   keepData(form, view, data)
   return data
 }
@@ -44,6 +44,15 @@ function sampleOf(form: ResolvedForm): Data {
   return lastSample.data
 }
 
-/** A script cannot put files into a form that is drawn at once. */
+/** The files of a filled form, which are put into their inputs once those are drawn. */
+export function firstFiles(form: ResolvedForm, view: PreviewView): Data {
+  const data = view.state === 'case' ? (view.data ?? {}) : isFilled(view) ? sampleOf(form) : {}
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => isFiles(value)))
+}
+
+const isFilled = ({ state }: PreviewView): boolean => state === 'filled' || state.startsWith('step:')
+const isFiles = (value: unknown): boolean => Array.isArray(value) && value.some(isFileFacts)
+
+/** A form has files through its inputs only. */
 const withoutFiles = (data: Data): Data =>
-  Object.fromEntries(Object.entries(data).filter(([, value]) => !(Array.isArray(value) && value.some(isFileFacts))))
+  Object.fromEntries(Object.entries(data).filter(([, value]) => !isFiles(value)))

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { statesOf } from '../../../src/gallery/galleryState.ts'
 import { copyDefinitions, startStudio } from '../../support/studioProcess.ts'
@@ -22,10 +22,32 @@ function busyForms(root: string): string[] {
     .map((file) => basename(file, '.page.json'))
 }
 
+/** A form with a group of fields and files. */
+const NESTED = {
+  id: 'nested',
+  kind: 'form',
+  path: '/nested',
+  access: 'public',
+  status: 'draft',
+  schema: {
+    type: 'object',
+    properties: {
+      home: { type: 'object', properties: { town: { type: 'string', maxLength: 40 } } },
+      proof: {
+        type: 'array',
+        maxItems: 2,
+        file: { types: ['image/png'], maxBytes: 1_000_000 },
+      },
+    },
+  },
+  submit: { path: '/pc/nestedUpdate' },
+}
+
 test('React, which looks at itself in development, has nothing to say of the Studio and of a form in each state', async ({
   page,
 }) => {
   const { root, remove } = copyDefinitions()
+  writeFileSync(join(root, 'schemas/pages/nested.page.json'), `${JSON.stringify(NESTED, null, 2)}\n`)
   const studio = await startStudio(root, 'development')
   try {
     const [form = ''] = busyForms(root)
@@ -45,6 +67,18 @@ test('React, which looks at itself in development, has nothing to say of the Stu
     await regionOf(page, 'Properties').getByRole('checkbox', { name: 'Required' }).click()
     await page.keyboard.press('Control+z')
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+    await formOf(page, NESTED.id).click()
+    await state.selectOption('filled')
+    const file = previewOf(page).locator('.fw-file-list li').first()
+    await expect(file).toBeVisible()
+    await file.evaluate((element) => element.setAttribute('data-same', ''))
+    const town = previewOf(page).locator('[id="form.home.town"]')
+    await town.click()
+    await expect(itemOf(page, 'town')).toHaveAttribute('aria-selected', 'true')
+    await regionOf(page, 'Properties').getByRole('checkbox', { name: 'Required' }).click()
+    await expect(town).toHaveAttribute('aria-required', 'true')
+    // What the edit does not concern stays as it is drawn.
+    await expect(file).toHaveAttribute('data-same', '')
     await page.goto('about:blank')
   } finally {
     await studio.end('SIGTERM')

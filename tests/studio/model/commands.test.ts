@@ -125,6 +125,26 @@ test('a retired field is hidden, and no longer required', () => {
   ])
 })
 
+test('so is one that a condition brings, wherever something demands it', () => {
+  const page = (uiSchema: string, required: string, then: string, needs: string) => `{
+  "schema": {
+    "properties": { "by": { "type": "string" }, "name": { "type": "string" } },
+    "dependencies": { ${needs}"by": ["name"] },
+    "if": { "required": ["by"] },
+    "then": { ${then}"properties": { "phone": { "type": "string" } } },
+    "allOf": [{ "if": { "required": ["phone"] }, "then": { "required": [${required}"by"] } }]
+  },
+${uiSchema}  "id": "brought"
+}
+`
+  const before = page('', '"phone", ', '"required": ["phone"], ', '"name": ["phone"], ')
+  const edits = fields.retireField(new Map([['schemas/pages/brought.page.json', before]]), 'brought', 'phone')
+  expect(edits.get('schemas/pages/brought.page.json')).toBe(
+    page('  "uiSchema": { "phone": { "ui:widget": "hidden" } },\n', '', '', ''),
+  )
+  expect(() => fields.retireField(new Map([['schemas/pages/brought.page.json', before]]), 'brought', 'fax')).toThrow()
+})
+
 test('options come and go with their words', () => {
   expect(diff(forms.addOption(TEXTS, 'contact', 'by', 'chat', { en: 'Chat' }))).toEqual([
     '-      "by": { "type": "string", "enum": ["phone", "mail"] },',
