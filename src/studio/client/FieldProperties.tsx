@@ -31,6 +31,7 @@ import { MetaForm, type MetaGroup } from './MetaForm.tsx'
 import { metaInput, shownName } from './metaInputs.ts'
 import type { MemberChange, MetaInput, MetaSchema } from './metaTypes.ts'
 import { Options } from './Options.tsx'
+import { ShownWhen } from './ShownWhen.tsx'
 import { contentOf, localeTexts } from './parsedFiles.ts'
 import { run, useVersion } from './useWorkspace.ts'
 import { useWords } from './words.ts'
@@ -58,6 +59,7 @@ export function FieldProperties({
   const { code } = useSnapshot(language)
   const address = { page, field, part }
   const { own, inherited, library, required, ownLook } = fieldPlace(workspace.texts, address)
+  const isFound = (key: string) => words(key).toLowerCase().includes(search)
   const prefix = `properties/${page}/${field}/${part ? toPointer(part) : ''}`
 
   const labelOf = useMemo(() => rememberedLabels((key) => t(key, { defaultValue: '' })), [t])
@@ -146,12 +148,9 @@ export function FieldProperties({
   return (
     <>
       {form([WORDS, RULES])}
-      {search === '' && (
-        <>
-          <Options {...texts} />
-          <ErrorWording {...texts} rules={rules} />
-        </>
-      )}
+      {part === undefined && isFound('shownWhen') && <ShownWhen workspace={workspace} page={page} field={field} />}
+      {isFound('options') && <Options {...texts} />}
+      {isFound('errorWording') && <ErrorWording {...texts} rules={rules} />}
       {children}
       {search === '' ? (
         <details className="st-more" open={Object.keys(ownLook).some((name) => name !== 'ui:widget') || undefined}>

@@ -114,8 +114,8 @@ export function FormProperties({
   return (
     <>
       {form([FORM_WORDS, PAGE])}
-      {search === '' && <Steps workspace={workspace} page={page} code={code} />}
-      {search === '' && (
+      {words('steps').toLowerCase().includes(search) && <Steps workspace={workspace} page={page} code={code} />}
+      {words('id').toLowerCase().includes(search) && (
         <Renaming
           label={words('id')}
           name={page}

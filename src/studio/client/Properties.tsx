@@ -76,6 +76,7 @@ export function Properties({
           )}
         </FieldProperties>
       )}
+      {wanted !== '' && <p className="st-hint st-none">{words('noProperty')}</p>}
     </Region>
   )
 }

@@ -1,7 +1,4 @@
 import { memo, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useSnapshot } from 'valtio'
-import { language } from '../../i18n/i18n.ts'
 import { addRule, changeRule, removeRule } from '../model/ruleCommands.ts'
 import { rulesOf, type Rule } from '../model/rules.ts'
 import type { SimpleRule } from '../model/simpleRules.ts'
@@ -9,7 +6,8 @@ import type { Workspace } from '../model/workspace.ts'
 import { contentOf } from './parsedFiles.ts'
 import { Region } from './Region.tsx'
 import { RuleForm } from './RuleForm.tsx'
-import { sayRule, type RuleTongue } from './sayRule.ts'
+import { sayRule } from './sayRule.ts'
+import { useRuleTongue } from './useRuleTongue.ts'
 import { run, useRestingVersion } from './useWorkspace.ts'
 import { useWords } from './words.ts'
 
@@ -22,20 +20,12 @@ interface RulesProps {
 /** The rules of the form, or of the selected field, as sentences. */
 export const Rules = memo(function Rules({ workspace, page, field }: RulesProps) {
   const words = useWords()
-  const { t } = useTranslation()
   useRestingVersion(workspace)
-  const { code } = useSnapshot(language)
   const { texts } = workspace
   /** The rule that is changed; `null` for one that is made. */
   const [edited, setEdited] = useState<SimpleRule | null>()
   const [refusal, setRefusal] = useState<string>()
-  const tongue: RuleTongue = {
-    texts,
-    page,
-    code,
-    words,
-    keyword: (name) => t(`properties.__rules.${name}.label`, { defaultValue: name }),
-  }
+  const tongue = useRuleTongue(texts, page)
   const rules = rulesOf(texts, page, (file) => contentOf(texts, file)).filter(
     ({ fields }) => field === undefined || fields.some((path) => path.split('.')[0] === field),
   )

@@ -1,6 +1,7 @@
 import type { JSONPath } from 'jsonc-parser'
 import { listAt, removeFrom } from './fieldCommands.ts'
 import { FileEdits, pageFile } from './fileEdits.ts'
+import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 
 /** Makes a field inside a group, a list or a branch required, or optional; the order is that of its neighbours. */
@@ -9,6 +10,7 @@ export function setPartRequired(texts: Texts, page: string, path: JSONPath, requ
   const file = pageFile(page)
   const [name, schema] = [String(path.at(-1)), path.slice(0, -2)]
   const list = [...schema, 'required']
+  if (files.json(file).value(path) === undefined) throw refused('fieldGone')
   files.change(file, (json) => {
     const names = listAt(json, list)
     if (names.includes(name) === required) return json
