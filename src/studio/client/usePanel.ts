@@ -21,8 +21,11 @@ export function usePanel<Name extends string>(): {
       return undefined
     }
     const handleKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-      if (key === 'Escape' && !defaultPrevented && target instanceof Element && target.closest('[data-panel]'))
-        setPanel(undefined)
+      if (key !== 'Escape' || defaultPrevented || !(target instanceof Element) || !target.closest('[data-panel]'))
+        return
+      // First it empties the search.
+      if (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '') return
+      setPanel(undefined)
     }
     window.addEventListener('keydown', handleKey)
     return () => window.removeEventListener('keydown', handleKey)
