@@ -56,6 +56,7 @@ export async function importSchema(
     path,
     language,
     uiSchema,
+    view,
     library: readLibrary(root),
     components: componentPackages(readComponentFiles(root)),
     fieldMeta: readJsonFile(root, 'schemas/meta/field.schema.json').content as object,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readJsonFile } from '../../src/definitions/readDefinitions.ts'
 import { importPage } from '../../src/lint/import/importPage.ts'
+import { readSource } from '../../src/lint/import/readSource.ts'
 import { componentPackages } from '../../src/model/site/componentPackages.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
@@ -21,6 +22,7 @@ test('a pattern on which a text can hang is left out of an imported schema, wher
       uiSchema: undefined,
       library: {},
       components: componentPackages([]),
+      view: {},
       fieldMeta: readJsonFile(PROJECT_ROOT, 'schemas/meta/field.schema.json').content as object,
     },
   )
@@ -35,4 +37,10 @@ test('a pattern on which a text can hang is left out of an imported schema, wher
     propertyNames: {},
   })
   expect(JSON.stringify(page.schema)).not.toMatch(/a\+|b\|b|z\]\+/)
+})
+
+test('words of others that this project has a meaning for, and names that nothing can send, end in no error of a library', () => {
+  const property = { a: { type: 'string', equalTo: 5 } }
+  expect(() => readSource('a.json', { type: 'object', properties: property })).not.toThrow()
+  expect(() => readSource('a.json', { type: 'object', properties: { '\uD800': {} } })).toThrow('Give it another name.')
 })

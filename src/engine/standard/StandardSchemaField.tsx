@@ -7,7 +7,7 @@ import {
   type Registry,
   type RJSFSchema,
 } from '@rjsf/utils'
-import { useMemo } from 'react'
+import { createContext, use, useMemo } from 'react'
 import { isObject } from '../../model/isObject.ts'
 
 /** The symbols by which rjsf remembers where a part came from. */
@@ -18,10 +18,30 @@ type MarkedSchema = RJSFSchema & { [RJSF_REF_KEY]?: string; [RJSF_REF_CYCLE_KEY]
  * schema that says itself again more in each round, by the power of the references in it.
  */
 export function StandardSchemaField(props: FieldProps) {
-  const { schema, registry } = props
+  const { schema, registry, fieldPathId } = props
+  const above = use(ReferencesAbove)
   const reference = useMemo(() => asReference(schema, registry), [schema, registry])
-  return <SchemaField {...props} schema={reference} />
+  const { [RJSF_REF_KEY]: $ref, [RJSF_REF_CYCLE_KEY]: isCycle } = schema as MarkedSchema
+  // A person has asked for it, or has added the item of a list that it is.
+  const isWanted = isCycle === false || typeof fieldPathId.path.at(-1) === 'number'
+  const isRepeated = $ref !== undefined && !isWanted && above.includes($ref)
+  const shown = useMemo(
+    () => (isRepeated ? { ...schema, [RJSF_REF_CYCLE_KEY]: true } : reference),
+    [isRepeated, schema, reference],
+  )
+  const below = useMemo(
+    () => [...(isWanted ? [] : above), ...($ref === undefined ? [] : [$ref])],
+    [isWanted, above, $ref],
+  )
+  return (
+    <ReferencesAbove value={below}>
+      <SchemaField {...props} schema={shown} />
+    </ReferencesAbove>
+  )
 }
+
+/** References of the parts in which a part stands: one that is among them is drawn when it is asked for. */
+const ReferencesAbove = createContext<string[]>([])
 
 /** The reference that a part was made of, with the words beside it; the part itself if anything else was merged into it. */
 function asReference(schema: MarkedSchema, { rootSchema }: Registry): RJSFSchema {

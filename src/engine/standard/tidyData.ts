@@ -24,8 +24,8 @@ function tidy(schemas: Schema[], value: unknown, isRequired: boolean): unknown {
     const declared = schemas.flatMap((schema) => propertySchemas(schema, name))
     const mustBeThere = schemas.some(({ required }) => required?.includes(name))
     const member = tidy(declared, Object.hasOwn(value, name) ? value[name] : undefined, mustBeThere)
-    const box = mustBeThere && declared.some(isBox) ? false : undefined
-    if ((member ?? box) !== undefined) members.set(name, member ?? box)
+    const only = mustBeThere ? onlyValueOf(declared) : undefined
+    if ((member ?? only) !== undefined) members.set(name, member ?? only)
   }
   if (!isRequired && isUntouched(schemas, members)) return undefined
   return members.size > 0 || isRequired ? Object.fromEntries(members) : undefined
@@ -35,6 +35,12 @@ function tidy(schemas: Schema[], value: unknown, isRequired: boolean): unknown {
 function tupleOf(items: unknown[]): unknown[] {
   const length = items.findLastIndex((item) => item !== undefined) + 1
   return items.slice(0, length).map((item) => item ?? null)
+}
+
+/** What a required member is that nobody fills in: a box that is not ticked, nothing where nothing may be. */
+function onlyValueOf(declared: Schema[]): false | null | undefined {
+  if (declared.some(isBox)) return false
+  return declared.length > 0 && declared.every(({ type }) => type === 'null') ? null : undefined
 }
 
 const isBox = ({ type, enum: values }: Schema): boolean => type === 'boolean' && !values

@@ -121,7 +121,8 @@ function labelPlacement(schema: Schema, widget: string | undefined): 'label' | '
   if (schema.type === 'boolean' && widget !== 'select') return 'itself'
   // Of a package: some draw a label of their own for several values, some none.
   if (widget?.includes('/')) return 'label'
-  if (widget === 'FilesWidget') return 'label'
+  if (widget === 'FilesWidget' || (schema.items as { format?: string } | undefined)?.format === 'data-url')
+    return 'label'
   const group = schema.type === 'object' || schema.type === 'array' || schema.properties || schema.items
   const alternatives = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].some((option) => !isSingleValue(option))
   return group || alternatives ? 'itself' : 'label'

@@ -10,8 +10,8 @@ const NEEDS_OPTIONS = /^(?:radio|select|checkboxes)$|^(?:.+\/)?(?:Radio|Select|C
 
 /** Finds widgets and fields that cannot show the field's values, and lists of options without any. */
 export const widgetOfOtherType =
-  ({ components }: SiteDefinitions) =>
-  ({ name, parts, ui }: SchemaNode): Finding | undefined => {
+  ({ components }: Pick<SiteDefinitions, 'components'>) =>
+  ({ name, parts, ui }: Pick<SchemaNode, 'name' | 'parts' | 'ui'>): Finding | undefined => {
     const isField = typeof ui['ui:field'] === 'string'
     const [kind, member, component] = isField
       ? ['fields' as const, 'ui:field', String(ui['ui:field'])]

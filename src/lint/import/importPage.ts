@@ -4,8 +4,10 @@ import { namesDialect } from '../../model/jsonSchema/canonicalSchema.ts'
 import { DIALECTS, dialectOf } from '../../model/schema/compileStandard.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import { dropKeywords, mapInnerSchemas, type JsonSchema } from '../../model/schema/jsonSchema.ts'
+import type { Schema } from '../../model/schema/schema.ts'
 import { misusedWords } from '../../model/site/problems/misusedWords.ts'
 import { hangingPatternsIn } from '../check/hangingPatterns.ts'
+import { withFittingWidgets } from './fittingWidgets.ts'
 import { libraryName, type FieldLibrary } from '../../model/site/resolveReferences.ts'
 import { importNote, type ImportNote } from './importNote.ts'
 
@@ -32,6 +34,8 @@ export interface ImportOptions {
   language: string
   uiSchema: JsonSchema | undefined
   library: FieldLibrary
+  /** What texts and checks read of the schema. */
+  view: Schema
   /** The meta schema of fields. */
   fieldMeta: object
   /** Packages whose widgets, fields and templates a uiSchema may name. */
@@ -43,7 +47,10 @@ export function importPage(source: JsonSchema, options: ImportOptions): Imported
   const notes: ImportNote[] = []
   const usable = withoutHangingPatterns(withoutMisusedWords(source, options.fieldMeta, notes), notes)
   const schema = withLibraryFields(usable, options.library, notes)
-  const uiSchema = options.uiSchema ? importUi(options.uiSchema, '', notes, options.components) : {}
+  const { components, view } = options
+  const uiSchema = options.uiSchema
+    ? withFittingWidgets(importUi(options.uiSchema, '', notes, components), view, components, notes)
+    : {}
   const page = {
     $schema: '../meta/page.schema.json',
     id: options.id,

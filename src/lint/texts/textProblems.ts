@@ -24,7 +24,8 @@ export function textProblems(
   const isUnused = unusedKeyPredicate(site, usedTexts, codeKeys)
   const links = linkFindings(site, languages)
   const linkKeys = new Set(links.map(({ key }) => key))
-  const untranslated = untranslatedLanguages(languages)
+  // The words of pages that are being made wait for nobody yet.
+  const untranslated = untranslatedLanguages(withoutDrafts(site, languages))
   const isNamedAsWhole = ({ name, language }: TextFinding): boolean =>
     name === 'untranslated-text' && untranslated.some(({ file }) => file.startsWith(`locales/${language.code}/`))
   // Where a link is missing, other links than the English text has are the same mistake.
@@ -52,6 +53,20 @@ export function textProblems(
       ({ file }) => !isCopied(file),
     ),
   ]
+}
+
+function withoutDrafts(
+  { pages }: SiteDefinitions,
+  languages: Map<LocaleFiles, TextIndex>,
+): Map<LocaleFiles, TextIndex> {
+  const drafts = pages.flatMap(({ page }) => (page.status === 'draft' ? [`pages.${page.id}.`] : []))
+  if (drafts.length === 0) return languages
+  return new Map(
+    [...languages].map(([language, texts]) => [
+      language,
+      new Map([...texts].filter(([key]) => !drafts.some((draft) => key.startsWith(draft)))),
+    ]),
+  )
 }
 
 /** The texts of a renamed page are missing and of no page at once: it is reported where they stand. */

@@ -1,5 +1,5 @@
 import { isObject } from '../isObject.ts'
-import { dropKeywords, localTarget, type JsonSchema } from '../schema/jsonSchema.ts'
+import { dropKeywords, localTarget, safeDecode, type JsonSchema } from '../schema/jsonSchema.ts'
 
 /** Keywords that only say more about a value that is described beside them. */
 const CONSTRAINTS = new Set([
@@ -35,7 +35,8 @@ export function simplifyAlternatives(schema: JsonSchema, root: JsonSchema): void
 
 export const isTypedIn = (type: unknown): boolean => type === 'string' || type === 'number' || type === 'integer'
 
-function isConstraint(schema: JsonSchema, parent: JsonSchema): boolean {
+/** Whether a schema only says more about what `parent` describes. */
+export function isConstraint(schema: JsonSchema, parent: JsonSchema): boolean {
   const declared = isObject(parent.properties) ? parent.properties : {}
   return Object.entries(schema).every(([keyword, value]) => {
     if (keyword === 'properties' && isObject(value))
@@ -55,7 +56,7 @@ function isConstraint(schema: JsonSchema, parent: JsonSchema): boolean {
 function titleOfTarget({ $ref }: JsonSchema, root: JsonSchema): string | undefined {
   if (typeof $ref !== 'string') return undefined
   const title = localTarget(root, $ref)?.title
-  return typeof title === 'string' ? title : decodeURIComponent($ref.split('/').at(-1) ?? '') || undefined
+  return typeof title === 'string' ? title : safeDecode($ref.split('/').at(-1) ?? '') || undefined
 }
 
 /** One that is told by the only value of a member is called that value. */

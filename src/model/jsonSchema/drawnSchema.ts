@@ -1,6 +1,8 @@
 import { isObject } from '../isObject.ts'
 import { isTypedIn, simplifyAlternatives } from './drawnAlternatives.ts'
+import { withFillableMembers, withMembersOnce, withNarrowedTypes } from './drawnMembers.ts'
 import { withRequiredMembers } from './requiredMembers.ts'
+import { isValuePath } from './valuePath.ts'
 import { jsonType } from '../schema/walker.ts'
 import { isUnicodePattern } from '../schema/unicodePattern.ts'
 import { dropKeywords, isDefinitions, mapInnerSchemas, type JsonSchema } from '../schema/jsonSchema.ts'
@@ -17,17 +19,19 @@ const SCALARS = new Set(['string', 'number', 'integer', 'boolean', 'null'])
 export function drawnSchema(root: JsonSchema): JsonSchema {
   const draw = (schema: JsonSchema, path: string[], inAlternative: boolean): JsonSchema => {
     const alternative = inAlternative || path.at(-2) === 'oneOf' || path.at(-2) === 'anyOf'
-    const drawn = mapInnerSchemas(schema, (inner, innerPath) =>
+    const drawn = mapInnerSchemas(withNarrowedTypes(schema), (inner, innerPath) =>
       ['if', 'not', 'contains', 'propertyNames'].includes(innerPath[0] ?? '')
         ? inner
         : draw(inner, [...path, ...innerPath], isDefinitions(innerPath[0]) ? false : alternative),
     )
-    for (const keyword of [...UNDRAWN, ...UNEVALUATED]) dropKeywords(drawn, keyword)
     // Alternatives are told apart by it.
     if (!alternative) dropKeywords(drawn, 'not')
     referenceBesideRules(drawn)
     inDraft7(drawn)
+    for (const keyword of [...UNDRAWN, ...UNEVALUATED]) dropKeywords(drawn, keyword)
     withMembers(drawn, alternative)
+    withFillableMembers(drawn)
+    withMembersOnce(drawn)
     withoutNull(drawn)
     simplifyAlternatives(drawn, root)
     withOneType(drawn, path)
@@ -50,7 +54,8 @@ function referenceBesideRules(schema: JsonSchema): void {
 /** Tuples and dependencies in the words of draft 7. */
 function inDraft7(schema: JsonSchema): void {
   if (Array.isArray(schema.prefixItems)) {
-    if ('items' in schema) schema.additionalItems = schema.items
+    const { items, unevaluatedItems } = schema
+    if (items !== undefined || unevaluatedItems !== undefined) schema.additionalItems = items ?? unevaluatedItems
     schema.items = schema.prefixItems
     delete schema.prefixItems
   }
@@ -160,9 +165,13 @@ function alternativesByType(schema: JsonSchema, types: string[]): void {
 }
 
 /** Whether a value that is filled in beforehand would have to be corrected by whoever fills in the form. */
-function isBrokenByOwnRule({ default: value, pattern, enum: options, ...rules }: JsonSchema): boolean {
+function isBrokenByOwnRule({ default: value, pattern, enum: options, type, ...rules }: JsonSchema): boolean {
   const { minLength = 0, maxLength = Infinity, minimum = -Infinity, maximum = Infinity } = rules
   if (value === undefined) return false
+  if (Array.isArray(value))
+    return value.length < Number(rules.minItems ?? 0) || value.length > Number(rules.maxItems ?? Infinity)
+  if (type === 'string' && !Array.isArray(options) && (typeof value === 'number' || typeof value === 'boolean'))
+    return true
   if (Array.isArray(options) && SCALARS.has(jsonType(value)) && !options.includes(value)) return true
   if (typeof value === 'number') return value < Number(minimum) || value > Number(maximum)
   if (typeof value !== 'string') return false
@@ -196,12 +205,6 @@ function impliedType(schema: JsonSchema, path: string[]): string | undefined {
     return jsonType(schema.default)
   return path.length === 0 ? 'object' : 'string'
 }
-
-/** Whether the schema at a path describes a value of its own, rather than says more about one. */
-const isValuePath = (path: string[]): boolean =>
-  path.length === 0 ||
-  ['properties', 'items', 'additionalProperties', 'patternProperties'].includes(path.at(-2) ?? '') ||
-  ['items', 'additionalProperties', 'additionalItems'].includes(path.at(-1) ?? '')
 
 const isShapeless = (schema: JsonSchema): boolean =>
   !['properties', 'patternProperties', '$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'dependencies'].some(

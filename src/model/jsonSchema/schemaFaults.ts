@@ -78,18 +78,18 @@ function malformedKeywords(schema: JsonSchema): SchemaFault[] {
 
 /** A property that no object of JavaScript can be given like any other, so that no form can hold it. */
 const PROTOTYPE = '__proto__'
+/** One of two code units that are a character only together: nothing can send it. */
+const HALF_CHARACTER = /\p{Cs}/u
 
 const prototypeProperties = (schema: JsonSchema): SchemaFault[] =>
   everySchema(schema).flatMap(({ path, schema: { properties } }) =>
-    isObject(properties) && Object.hasOwn(properties, PROTOTYPE)
-      ? [
-          {
-            path: [...path, 'properties', PROTOTYPE],
-            message: `has a property “${PROTOTYPE}” at ${toPointer([...path, 'properties'])}, which no form can hold`,
-            hint: 'Give it another name.',
-          },
-        ]
-      : [],
+    Object.keys(isObject(properties) ? properties : {})
+      .filter((name) => name === PROTOTYPE || HALF_CHARACTER.test(name))
+      .map((name) => ({
+        path: [...path, 'properties', name],
+        message: `has a property “${name.replace(HALF_CHARACTER, '\uFFFD')}” at ${toPointer([...path, 'properties'])}, which no form can hold`,
+        hint: 'Give it another name.',
+      })),
   )
 
 const isSchema = (value: unknown): boolean => isObject(value) || typeof value === 'boolean'

@@ -75,7 +75,8 @@ export function localTarget(root: JsonSchema, $ref: string): JsonSchema | undefi
   return isObject(target) ? target : undefined
 }
 
-function safeDecode(text: string): string {
+/** A step of a reference without its `%…`; as it is where that is none. */
+export function safeDecode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

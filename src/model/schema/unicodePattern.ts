@@ -29,7 +29,10 @@ function mendEscapes(pattern: string): string {
     }
     if (isInClass) {
       isInClass = token !== ']'
-      return token
+      // After a class such as \w it is no range: [\w-.]
+      const isAlone =
+        token === '-' && (/\\[dDwWsS]$/.test(pattern.slice(0, index)) || /^-\\[dDwWsS]/.test(pattern.slice(index)))
+      return isAlone ? '\\-' : token
     }
     isInClass = token === '['
     const isQuantifier = token === '{' && /^\{\d+(,\d*)?\}/.test(pattern.slice(index))

@@ -101,6 +101,8 @@ export const isAsserted = ({ role }: Subschema): boolean => isAssertedRole(role)
 function inPlaceFinder(rows: readonly SubschemaRow[]): (schema: Schema) => Schema[] {
   const found = new WeakMap<Schema, Schema[]>()
   const find = (schema: Schema): Schema[] => {
+    // JSON Schema may say `true` or `false` where a schema stands, and neither describes anything.
+    if (typeof schema !== 'object') return []
     let parts = found.get(schema)
     if (!parts) {
       parts = [schema, ...directSubschemas(schema, rows).flatMap((each) => find(each.schema))]

@@ -123,3 +123,48 @@ test('a schema that says itself again in several places is drawn as deep as it i
   const html = draw({ ...node, definitions: { node } }, { ...chain(9) })
   expect(html.match(/value="at \d"/g)).toHaveLength(9)
 })
+
+/** A schema of the collection. */
+const collected = (name: string): JsonSchema =>
+  JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as JsonSchema
+
+const idsIn = (html: string): string[] =>
+  [...html.matchAll(/<(?:input|select|textarea|button)[^>]* id="(form\.[^"]+)"/g)].map(([, id = '']) => id)
+
+test('parts that hold each other are drawn once, and once more when they are asked for or filled in', () => {
+  const once = ['form.team.name', 'form.team.lead.first', 'form.team.lead.team', 'form.team.lead.friends']
+  expect(idsIn(draw(collected('mutualRecursion')))).toEqual(once)
+  const item = 'form.team.lead.friends.0'
+  const data = { team: { name: 'A', lead: { first: 'B', friends: [{ first: 'C' }] } } }
+  const filled = idsIn(draw(collected('mutualRecursion'), data))
+  expect(filled.filter((id) => id.startsWith(item))).toEqual([
+    `${item}.first`,
+    `${item}.team.name`,
+    `${item}.team.lead`,
+    `${item}.friends`,
+  ])
+})
+
+test('an item whose condition only asks for members is drawn with its members', () => {
+  const ids = idsIn(draw(collected('conditionOfItems'), { staff: [{ job: 'waiter' }] }))
+  expect(ids).toEqual(['form.staff.0.job', 'form.staff.0.dish', 'form.staff.0.shift', 'form.staff'])
+})
+
+test('a member that alternatives say more about is drawn once', () => {
+  const ids = idsIn(draw(collected('memberOfAlternatives')))
+  expect(ids).toEqual(['form.name', 'form.mode', 'form.x'])
+})
+
+test('a required member that is read-only and has no value can be filled in; one that can only be null is null', () => {
+  const html = draw(collected('requiredWithoutInput'))
+  expect(/<input[^>]*id="form\.id"[^>]*>/.exec(html)?.[0]).not.toMatch(/readonly|disabled/i)
+  expect(tidyData({ type: 'object', required: ['nothing'], properties: { nothing: { type: 'null' } } }, {})).toEqual({
+    nothing: null,
+  })
+})
+
+test('a list that is too short by default begins empty; after a tuple more entries can follow', () => {
+  const html = draw(collected('moreOfTuple'), { point: ['a', 'b', 1] })
+  expect(html).not.toContain('carp')
+  expect(idsIn(html)).toContain('form.point')
+})

@@ -7,9 +7,10 @@ export const equalTo: RuleKeyword = { name: 'equalTo' }
 /** The keyword as AJV compiles it. @param _ AJV's tag for code, which the browser never loads */
 export const equalToCode = (_: typeof codeTag): CodeKeywordDefinition => ({
   keyword: 'equalTo',
-  schemaType: 'string',
   code(cxt: KeywordCxt) {
     const { data, schema, it } = cxt
+    // In the schema of others it may be a word of their own.
+    if (typeof schema !== 'string') return
     const sibling = _`${it.parentData}[${schema}]`
     cxt.fail(_`${sibling} !== undefined && ${data} !== ${sibling}`)
   },

@@ -1,0 +1,81 @@
+import { isObject } from '../isObject.ts'
+import { isConstraint } from './drawnAlternatives.ts'
+import type { JsonSchema } from '../schema/jsonSchema.ts'
+
+/** What must be there and has no value cannot be read-only: nobody could send the form. */
+export function withFillableMembers(schema: JsonSchema): void {
+  const { properties, required } = schema
+  if (!isObject(properties) || !Array.isArray(required)) return
+  schema.properties = Object.fromEntries(
+    Object.entries(properties).map(([name, member]) => {
+      if (!isObject(member) || member.readOnly !== true || !required.includes(name)) return [name, member]
+      const { readOnly, ...rest } = member
+      return [name, 'default' in member || 'const' in member ? { readOnly, ...rest } : rest]
+    }),
+  )
+}
+
+/** A member that alternatives say more about is drawn by them, and not besides: two inputs would have one name. */
+export function withMembersOnce(schema: JsonSchema): void {
+  for (const keyword of ['oneOf', 'anyOf']) {
+    const { properties, required } = schema
+    const alternatives: unknown = schema[keyword]
+    if (!Array.isArray(alternatives) || !isObject(properties)) continue
+    const options = alternatives.filter(isObject)
+    const declares = (option: JsonSchema, name: string) =>
+      isObject(option.properties) && Object.hasOwn(option.properties, name)
+    const names = Object.keys(properties).filter((name) => options.some((option) => declares(option, name)))
+    const isInline = options.length === alternatives.length && options.every((option) => !('$ref' in option))
+    if (names.length === 0 || !isInline || options.every((option) => isConstraint(option, schema))) continue
+    const needed = names.filter((name) => Array.isArray(required) && required.includes(name))
+    schema.properties = Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)))
+    schema[keyword] = options.map((option): JsonSchema => {
+      const own = isObject(option.properties) ? option.properties : {}
+      const shared = names.map((name) => [name, mergedMember(properties[name], own[name])] as const)
+      return {
+        ...option,
+        type: 'object',
+        properties: {
+          ...Object.fromEntries(shared),
+          ...Object.fromEntries(Object.entries(own).filter(([name]) => !names.includes(name))),
+        },
+        ...(needed.length > 0
+          ? { required: [...new Set([...needed, ...(Array.isArray(option.required) ? option.required : [])])] }
+          : {}),
+      }
+    })
+  }
+}
+
+const mergedMember = (shared: unknown, own: unknown): unknown =>
+  isObject(shared) && isObject(own) ? { ...shared, ...own } : (own ?? shared)
+
+/** Members that several parts of `allOf` declare: of several types the one that all of them allow. */
+export function withNarrowedTypes(schema: JsonSchema): JsonSchema {
+  const { allOf } = schema
+  if (!Array.isArray(allOf)) return schema
+  const parts = [schema, ...allOf.filter(isObject)]
+  const narrowed = (part: JsonSchema): JsonSchema => {
+    if (!isObject(part.properties)) return part
+    const properties = Object.entries(part.properties).map(([name, member]) => [
+      name,
+      isObject(member) && Array.isArray(member.type)
+        ? { ...member, type: commonType(parts, name) ?? member.type }
+        : member,
+    ])
+    return { ...part, properties: Object.fromEntries(properties) as JsonSchema }
+  }
+  return {
+    ...narrowed(schema),
+    allOf: allOf.map((part: unknown) => (isObject(part) ? narrowed(part) : part)),
+  }
+}
+
+function commonType(parts: JsonSchema[], name: string): unknown {
+  const types = parts.flatMap(({ properties }) => {
+    const member = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined
+    return isObject(member) && member.type !== undefined ? [[member.type].flat()] : []
+  })
+  const common = (types[0] ?? []).filter((type) => types.every((each) => each.includes(type)))
+  return common.length > 1 ? common : common[0]
+}
