@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { fakeTransport } from './src/tools/vite/fakeTransport.ts'
 import { studioModules } from './src/tools/vite/studioModules.ts'
 import { themeSheet } from './src/tools/vite/themeSheet.ts'
-import { trimRjsf } from './src/tools/vite/trimRjsf.ts'
+import { ownIcons, trimRjsf } from './src/tools/vite/trimRjsf.ts'
 
 const root = import.meta.dirname
 
@@ -16,6 +16,7 @@ export default defineConfig({
   plugins: [
     fakeTransport(root),
     trimRjsf(root),
+    { ...ownIcons(root), enforce: 'pre' },
     studioModules(root),
     themeSheet(root, async () => (await import('./src/app/theme/themeTokens.ts')).themeTokens),
     react(),

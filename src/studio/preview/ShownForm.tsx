@@ -1,8 +1,8 @@
-import { Component, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { Component, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { i18n } from '../../i18n/i18n.ts'
 import { languageMeta } from '../../i18n/languages.ts'
 import { TranslatorContext, translatorOf } from '../../i18n/useTranslator.ts'
-import { compileForm } from '../client/compileForm.ts'
+import { compileForm, type CompiledForm } from '../client/compileForm.ts'
 import type { PreviewView } from '../model/previewProtocol.ts'
 import type { Texts } from '../model/workspace.ts'
 import { elementOfField } from './fieldAt.ts'
@@ -11,6 +11,7 @@ import { keepsInputs } from './keepsInputs.ts'
 import { rememberingTranslator } from './rememberingTranslator.ts'
 import { shownTexts } from './shownTexts.ts'
 import { bringIntoView } from './stayWithoutFocus.ts'
+import { withComponentsOfPackages } from './withComponentsOfPackages.ts'
 
 interface ShownFormProps {
   texts: Texts
@@ -25,7 +26,10 @@ const LIVE_STATES = /^(?:empty|filled|step:.*)$/
 /** The form as clients will see it, from the texts as they are. */
 export function ShownForm({ texts, version, view }: ShownFormProps) {
   const { page, language: code, wording, selected } = view
-  const compiled = useMemo(() => compileForm(texts, page), [texts, page])
+  const compiled = useMemo((): CompiledForm => {
+    const made = compileForm(texts, page)
+    return 'definition' in made ? { definition: withComponentsOfPackages(made.definition) } : made
+  }, [texts, page])
   const shown = useMemo(() => shownTexts(texts, code, wording), [texts, code, wording])
   const translator = useMemo(() => {
     const { tag } = languageMeta(code)
@@ -75,7 +79,9 @@ export function ShownForm({ texts, version, view }: ShownFormProps) {
         of={compiled.definition}
         text={view.words.notDrawn}
       >
-        <FormOfState definition={compiled.definition} view={view} />
+        <Suspense fallback={null}>
+          <FormOfState definition={compiled.definition} view={view} />
+        </Suspense>
       </DrawnFaults>
     </TranslatorContext>
   )

@@ -6,7 +6,7 @@ import { build } from 'vite'
 const SOURCES = [
   'src/{studio,gallery,screens,aspapi,session,storage,engine,i18n,ui,model,lint,app/theme,tools/vite}/**/*',
   'vite.studio.config.ts',
-  'schemas/meta/*',
+  'schemas/{meta,components}/*',
   'locales/*/meta.json',
   '.vscode/settings.json',
   'tests/cases/optionData.json',

@@ -22,7 +22,7 @@ function busyForms(root: string): string[] {
     .map((file) => basename(file, '.page.json'))
 }
 
-/** A form with a group of fields and files. */
+/** A form with a group of fields, files and a component of a package. */
 const NESTED = {
   id: 'nested',
   kind: 'form',
@@ -32,6 +32,7 @@ const NESTED = {
   schema: {
     type: 'object',
     properties: {
+      level: { type: 'integer', minimum: 0, maximum: 10 },
       home: { type: 'object', properties: { town: { type: 'string', maxLength: 40 } } },
       proof: {
         type: 'array',
@@ -40,6 +41,7 @@ const NESTED = {
       },
     },
   },
+  uiSchema: { level: { 'ui:widget': 'mui/RangeWidget' } },
   submit: { path: '/pc/nestedUpdate' },
 }
 
@@ -72,6 +74,7 @@ test('React, which looks at itself in development, has nothing to say of the Stu
     const file = previewOf(page).locator('.fw-file-list li').first()
     await expect(file).toBeVisible()
     await file.evaluate((element) => element.setAttribute('data-same', ''))
+    await expect(previewOf(page).getByRole('slider')).toBeVisible()
     const town = previewOf(page).locator('[id="form.home.town"]')
     await town.click()
     await expect(itemOf(page, 'town')).toHaveAttribute('aria-selected', 'true')
