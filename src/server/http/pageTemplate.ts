@@ -2,9 +2,8 @@ import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 /** A nonce as text: 16 bytes in base64. */
 const NONCE_LENGTH = 24
-/** The tags by which the page loads scripts. Blocks of data and style sheets need no nonce. */
-const LOADING_TAGS =
-  /<(script|link)(?=[\s>])(?![^>]*(?:type="application\/json"|rel="(?:stylesheet|apple-touch-icon)"))/g
+/** All scripts, and links but those that the policy allows without a nonce; scripts look there for the nonce of what they load. */
+const LOADING_TAGS = /<(script|link)(?=[\s>])(?![^>]*rel="(?:stylesheet|apple-touch-icon)")/g
 const MAX_DICTIONARY_LENGTH = 32_768
 
 // A character is a byte. Source: RFC 1952, 2.3, and RFC 1951, 3.2.4.
