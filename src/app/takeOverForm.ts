@@ -20,6 +20,8 @@ export function takeOverForm(element: HTMLElement, draw: () => void, hydrate: ()
   const isSubmitted = dataset.submitted !== undefined
   delete dataset.submitted
   delete element.dataset.form
+  const content = document.getElementById('content')
+  if (content) content.onsubmit = content.oninput = null
   for (const control of element.querySelectorAll<HTMLElement>('[inert]')) control.inert = false
   flushSync(built !== undefined && isAsBuilt(built) ? hydrate : draw)
   enter()

@@ -1,6 +1,7 @@
 import type { EarlyResponse } from '../../aspapi/earlyResponse.ts'
 import { xsrfHeader } from '../../aspapi/xsrfHeader.ts'
-import { readVisit } from './readVisit.ts'
+import type { RoutePreloads } from '../../model/site/routePreloads.ts'
+import { readVisit, type Visit } from './readVisit.ts'
 
 /** On phones no page begins with a picture. */
 const PICTURE_MEDIA = '(min-width: 600px)'
@@ -10,26 +11,34 @@ const PICTURE_MEDIA = '(min-width: 600px)'
  * the one that names it. Runs before any other script, and fails silently: then the parts come as they are needed.
  */
 export function preloadRoute(view: Window): void {
-  const { document } = view
-  const { table, page, languageCode, hasSession } = readVisit(view)
-  const nonce = (document.currentScript as HTMLScriptElement | null)?.nonce ?? ''
-  const preloadModule = (file: number): void => {
+  const visit = readVisit(view)
+  preloadModules(view, visit.table, pageModules(visit), view.document.currentScript?.nonce)
+  preloadData(view)
+}
+
+/** The modules of the page besides those of every page. */
+export function pageModules({ table, page, languageCode }: Visit): number[] {
+  const { file, rest } = table.languages[languageCode] ?? {}
+  return [file, page?.needsRest && rest, page?.modules].flat().filter((each) => each !== undefined)
+}
+
+/** @param nonce of the script in the page */
+export function preloadModules({ document }: Window, { files }: RoutePreloads, modules: number[], nonce = ''): void {
+  for (const file of modules) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
-    link.crossOrigin = ''
-    // The first paint needs none of them: the style sheet goes first.
     link.fetchPriority = 'low'
     link.nonce = nonce
-    link.href = table.files[file] ?? ''
+    link.href = files[file] ?? ''
     document.head.append(link)
   }
+}
 
+/** Loads the pictures at the top of the page and the data that it begins with. */
+export function preloadData(view: Window): void {
+  const { document } = view
+  const { table, page, languageCode, hasSession } = readVisit(view)
   const language = table.languages[languageCode]
-  if (language) {
-    preloadModule(language.file)
-    if (page?.needsRest) preloadModule(language.rest)
-  }
-  page?.modules.forEach(preloadModule)
   if (page?.pictures && view.matchMedia(PICTURE_MEDIA).matches) {
     for (const file of page.pictures) {
       const picture = document.createElement('img')

@@ -1,13 +1,17 @@
 import { fitLevel, MAX_LEVEL_ATTRIBUTE } from '../../ui/fitLevel.ts'
 import { SIGN_IN_REASON, type RoutePreloads } from '../../model/site/routePreloads.ts'
 import { languageCookie } from './languageCookie.ts'
+import { pageModules, preloadModules } from './preloadRoute.ts'
 import { createContentReader } from './readContent.ts'
 import { readVisit, savedText, type Visit } from './readVisit.ts'
 
 /** Title and introduction of the page with this path, as the build wrote them. */
 function headingOf(document: Document, segment: string): string[] | undefined {
-  const headings = JSON.parse(document.getElementById('headings')?.textContent ?? '{}') as Record<string, string[]>
-  return Object.hasOwn(headings, segment) ? headings[segment] : undefined
+  const headings = JSON.parse(document.getElementById('headings')?.textContent ?? '{}') as Record<
+    string,
+    string[] | undefined
+  >
+  return headings[segment]
 }
 
 /** Puts the texts in place of the outlines of a page's heading. */
@@ -27,10 +31,9 @@ function showHeading(content: HTMLElement, texts: string[] | undefined): void {
  * it is noted, unless they go on typing.
  */
 function holdForm(content: HTMLElement): void {
-  for (const control of content.querySelectorAll<HTMLElement>('button, input[type=file]')) control.inert = true
+  for (const control of content.querySelectorAll<HTMLElement>('button,[type=file]')) control.inert = true
   const { dataset } = document.documentElement
   content.onsubmit = (event) => {
-    if (dataset.first === undefined) return
     event.preventDefault()
     dataset.submitted = ''
   }
@@ -61,11 +64,13 @@ function showSignIn(
 /**
  * Makes the page as built, which is the home page in one language, what this visit begins with, before it is painted: the
  * colour mode, the header's level and, on other pages, the heading and the outline of the page instead of home, and its
- * form as soon as that has come. In another language than the saved one nothing but forms is shown. Source: decision 035.
+ * form as soon as that has come. In another language than the saved one nothing but forms is shown. The modules of the page are asked for when that has been painted. Source: decision 035.
  */
 export function showFirstView(view: Window & typeof globalThis): void {
   const { document, location } = view
   const html = document.documentElement
+  const nonce = document.currentScript?.nonce
+  let loadModules = (): void => preloadModules(view, table, pageModules(readVisit(view)), nonce)
   const saved = savedText(view, 'colorMode')
   const isSystemDark = view.matchMedia('(prefers-color-scheme: dark)').matches
   html.dataset.colorMode = saved === 'dark' || saved === 'light' ? saved : isSystemDark ? 'dark' : 'light'
@@ -73,6 +78,7 @@ export function showFirstView(view: Window & typeof globalThis): void {
   const { table, languageCode, hasSession } = readVisit(view)
   const tag = table.languages[languageCode]?.tag ?? ''
   const isSavedLanguage = tag === html.lang
+  preloadModules(view, table, table.entry ?? [], nonce)
   if (hasSession) html.dataset.session = ''
 
   const template = (id: string | undefined): Node | string =>
@@ -143,6 +149,10 @@ export function showFirstView(view: Window & typeof globalThis): void {
     const isStyled = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet)
     // Before the next frame is painted, with what will have been parsed by then.
     if (!isParsed || !isStyled) view.requestAnimationFrame(settle)
+    else {
+      view.setTimeout(loadModules)
+      loadModules = () => undefined
+    }
   }
   html.dataset.first = 'hidden'
   settle()

@@ -6,6 +6,8 @@ export interface RoutePreloads {
   pages: Record<string, PagePreloads>
   /** By code. */
   languages: Record<string, { file: number; rest: number; tag: string }>
+  /** Modules of every page besides the one that the page loads itself. */
+  entry?: number[]
   defaultLanguage: string
   /** Segment of the page that is shown instead of one that needs a session. */
   signIn: string

@@ -7,7 +7,7 @@ import type { Page } from '../../model/site/pageDefinition.ts'
 import { skeletonOf, type PagePreloads, type RoutePreloads } from '../../model/site/routePreloads.ts'
 import { needsRest } from '../../model/site/textParts.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
-import { languageChunks, pageChunks } from './routeChunks.ts'
+import { entryChunks, languageChunks, pageChunks } from './routeChunks.ts'
 
 const SCRIPT = 'src/app/preload/inlineScript.ts'
 const PICTURE = /\.(?:svg|png|jpg|webp|avif)$/
@@ -33,14 +33,16 @@ export function preloads(root: string): Plugin {
       async handler(html, { bundle }) {
         if (!bundle) return html
         const table = JSON.stringify(preloadTable(root, bundle))
-        // Before the style sheet, for which scripts wait.
-        return html
-          .replaceAll('<script type="module"', '<script fetchpriority="low" type="module"')
-          .replace(
-            '<script fetchpriority',
-            () =>
-              `<script type="application/json" id="preloads">${table}</script>\n    <script>${script}</script>\n    <script fetchpriority`,
-          )
+        // Before the style sheet, for which scripts wait. The last one imports the others, which the script asks for at once.
+        const scripts = html.match(/<script type="module"[^>]*><\/script>/g) ?? []
+        return scripts.slice(0, -1).reduce(
+          (page, tag) => page.replace(tag, ''),
+          html.replace(
+            scripts.at(-1) ?? '',
+            (tag) =>
+              `<script type="application/json" id="preloads">${table}</script>\n    <script>${script}</script>\n    ${tag.replace('<script', '<script fetchpriority="low"')}`,
+          ),
+        )
       },
     },
     async buildStart() {
@@ -97,6 +99,9 @@ function preloadTable(root: string, bundle: Rolldown.OutputBundle): RoutePreload
   })
   return {
     files,
+    entry: [...entryChunks(bundle)]
+      .filter(({ isEntry, name }) => !isEntry && name !== 'index')
+      .map(({ fileName }) => indexOf(fileName)),
     pages: Object.fromEntries(pageEntries),
     languages: Object.fromEntries(languages) as RoutePreloads['languages'],
     defaultLanguage: DEFAULT_LANGUAGE,
