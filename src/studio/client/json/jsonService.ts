@@ -33,9 +33,15 @@ service.configure({
   schemas: settings['json.schemas'].map(({ fileMatch, url }) => ({ fileMatch, uri: addressOf(url) })),
 })
 
-function open(file: string, text: string): { document: TextDocument; json: JSONDocument } {
+/** Undefined where groups stand in each other by the ten thousand, which the service does not follow. */
+function open(file: string, text: string): { document: TextDocument; json: JSONDocument } | undefined {
   const document = TextDocument.create(addressOf(file), 'json', 1, text)
-  return { document, json: service.parseJSONDocument(document) }
+  try {
+    return { document, json: service.parseJSONDocument(document) }
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }
 
 /** Something that is wrong between two places of a text. */
@@ -47,7 +53,9 @@ export interface Complaint {
 
 /** What the meta schema of a file, or JSON itself, does not allow. */
 export async function complaintsOf(file: string, text: string): Promise<Complaint[]> {
-  const { document, json } = open(file, text)
+  const opened = open(file, text)
+  if (!opened) return []
+  const { document, json } = opened
   return (await service.doValidation(document, json)).map(({ range, message }: Diagnostic) => ({
     from: document.offsetAt(range.start),
     to: document.offsetAt(range.end),
@@ -68,7 +76,9 @@ export interface Proposal {
 
 /** What can stand at a place of a file. */
 export async function proposalsAt(file: string, text: string, place: number): Promise<Proposal[]> {
-  const { document, json } = open(file, text)
+  const opened = open(file, text)
+  if (!opened) return []
+  const { document, json } = opened
   const list = await service.doComplete(document, document.positionAt(place), json)
   return (list?.items ?? []).flatMap(({ label, documentation, textEdit }: CompletionItem) => {
     if (!textEdit || !('range' in textEdit)) return []
