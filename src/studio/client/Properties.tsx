@@ -2,6 +2,7 @@ import type { JSONPath } from 'jsonc-parser'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { language } from '../../i18n/i18n.ts'
+import { languageMeta } from '../../i18n/languages.ts'
 import { renameField } from '../model/fieldCommands.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { FieldProperties } from './FieldProperties.tsx'
@@ -53,6 +54,10 @@ export function Properties({
           </button>
         </div>
       )}
+      {/* Those of the preview's language are what is changed here. */}
+      <p className="st-hint">
+        {words('words')}: <span lang={languageMeta(code).tag}>{languageMeta(code).name}</span>
+      </p>
       <input
         type="search"
         className="fw-input"

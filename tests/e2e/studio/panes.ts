@@ -48,7 +48,10 @@ export async function checkPanes(page: Page, id: string): Promise<void> {
 
   await test.step('Words: what is typed shows in the form at once, and what a language lacks is found', async () => {
     const words = region(page, 'Words')
-    await words.getByRole('textbox', { name: 'title (English)', exact: true }).fill('Another title')
+    const title = words.getByRole('textbox', { name: 'title (English)', exact: true })
+    await title.fill('<img src="x" onerror="alert(1)">')
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText('<img src="x" onerror="alert(1)">')
+    await title.fill('Another title')
     await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Another title')
     await words
       .getByRole('textbox', { name: /^title \(/ })
