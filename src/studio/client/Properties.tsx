@@ -15,6 +15,10 @@ import { Renaming } from './Renaming.tsx'
 import { run, useVersion } from './useWorkspace.ts'
 import { useWords } from './words.ts'
 
+/** Whether a field has a name of its own in the payload: one of the form, or one that a rule brings. */
+const isPayloadName = (part: JSONPath = []): boolean =>
+  !part.includes('items') && part.filter((step) => step === 'properties').length <= 1
+
 /** The properties of the selected field, or of the form itself, drawn by the engine from the meta schemas. */
 export function Properties({
   workspace,
@@ -30,7 +34,7 @@ export function Properties({
   /** Where a field inside it stands. */
   part: JSONPath | undefined
   /** Undefined: the form itself. */
-  onRenamed: (name: string | undefined) => void
+  onRenamed: (name: string | undefined, part?: JSONPath) => void
   onPageRenamed: (id: string) => void
 }) {
   const words = useWords()
@@ -71,12 +75,12 @@ export function Properties({
       ) : (
         <FieldProperties workspace={workspace} page={page} field={field} part={part} search={wanted}>
           {!part && isFound('step') && <FieldStep workspace={workspace} page={page} field={field} />}
-          {!part && isFound('payloadName') && (
+          {isPayloadName(part) && isFound('payloadName') && (
             <Renaming
               label={words('payloadName')}
               name={field}
               onRename={(name) => run(workspace, 'rename', (texts) => renameField(texts, page, field, name))}
-              onRenamed={onRenamed}
+              onRenamed={(name) => onRenamed(name, part && [...part.slice(0, -1), name])}
             />
           )}
         </FieldProperties>
