@@ -102,7 +102,7 @@ export async function checkPanes(page: Page, id: string): Promise<void> {
     await page.setViewportSize({ width: 360, height })
     await page.emulateMedia({ colorScheme: 'dark' })
     // Colours of buttons change over a quarter of a second.
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
     expect(await axeViolations(page)).toEqual([])
     await page.emulateMedia({ colorScheme: null })
     await page.setViewportSize({ width, height })
