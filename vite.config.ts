@@ -67,7 +67,11 @@ export default defineConfig({
     compressAssets(),
   ],
   // Other documents of the repository, such as those of the bench, are no part of the site.
-  optimizeDeps: { entries: ['index.html'], exclude: ['@rjsf/core'], rolldownOptions: { plugins: [ownIcons(root)] } },
+  optimizeDeps: {
+    entries: ['index.html'],
+    exclude: ['@rjsf/core'],
+    rolldownOptions: { plugins: [ownIcons(root), trimRjsf(root)] },
+  },
   build: {
     // Nothing is inlined, so that the Content-Security-Policy needs no data: addresses.
     assetsInlineLimit: 0,

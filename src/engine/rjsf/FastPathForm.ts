@@ -23,6 +23,9 @@ export class FastPathForm extends Form {
     const rjsfOnChange = this.onChange
     this.onChange = (value, path, errorSchema, id) => {
       const { isFastPath, onFastChange } = this.props
+      // rjsf takes a property without a name for the whole form.
+      if (path.length === 1 && path[0] === '')
+        return rjsfOnChange({ ...this.state.formData, '': value }, [], errorSchema, id)
       if (!isPrimitive(value) || !isFastPath(path)) return rjsfOnChange(value, path, errorSchema, id)
       this.setState((previous: FormState) => {
         const formData: unknown = withValue(previous.formData ?? {}, path, value)

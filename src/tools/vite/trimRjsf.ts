@@ -8,6 +8,7 @@ const REPLACEMENTS: [pattern: RegExp, file: string][] = [
   [/^fast-uri$/, 'uriResolver.ts'],
   [/^markdown-to-jsx(?:\/|$)/, 'PlainText.tsx'],
   [/\/deepEquals\.js$/, 'deepEquals.ts'],
+  [/\/toFieldPathId\.js$/, 'fieldPathId.ts'],
   [/\/shallowAllOfMerge\.js$/, 'allOfMerge.ts'],
   [/\/(?:omitExtraData|toPathSchema)\.js$/, 'unusedUtility.ts'],
 ]

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { SchemaForm } from '../../../src/engine/form/SchemaForm.tsx'
 import { StandardFields } from '../../../src/engine/standard/StandardFields.tsx'
+import { idFromPointer, pointerFromId } from '../../../src/engine/state/fieldIds.ts'
 import { tidyData } from '../../../src/engine/standard/tidyData.ts'
 import { namesDialect } from '../../../src/model/jsonSchema/canonicalSchema.ts'
 import type { JsonSchema } from '../../../src/model/schema/jsonSchema.ts'
@@ -129,7 +130,7 @@ const collected = (name: string): JsonSchema =>
   JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as JsonSchema
 
 const idsIn = (html: string): string[] =>
-  [...html.matchAll(/<(?:input|select|textarea|button)[^>]* id="(form\.[^"]+)"/g)].map(([, id = '']) => id)
+  [...html.matchAll(/<(?:input|select|textarea|button)[^>]* id="(form\.[^"]*)"/g)].map(([, id = '']) => id)
 
 test('parts that hold each other are drawn once, and once more when they are asked for or filled in', () => {
   const once = ['form.team.name', 'form.team.lead.first', 'form.team.lead.team', 'form.team.lead.friends']
@@ -167,4 +168,19 @@ test('a list that is too short by default begins empty; after a tuple more entri
   const html = draw(collected('moreOfTuple'), { point: ['a', 'b', 1] })
   expect(html).not.toContain('carp')
   expect(idsIn(html)).toContain('form.point')
+})
+
+test('every name is told from a path of names, also an empty one, and has no blank in its id', () => {
+  const properties = { 'a.b': { type: 'string' }, a: { type: 'object', properties: { b: { type: 'string' } } } }
+  const odd = {
+    'c d': { type: 'string' },
+    'e/f': { type: 'string' },
+    '50%': { type: 'string' },
+    '': { type: 'string' },
+  }
+  const ids = idsIn(draw({ type: 'object', properties: { ...properties, ...odd } }))
+  expect(ids).toEqual(['form.a%2Eb', 'form.a.b', 'form.c%20d', 'form.e/f', 'form.50%25', 'form.'])
+  const pointers = ['/a.b', '/a/b', '/c d', '/e~1f', '/50%', '/']
+  expect(ids.map(pointerFromId)).toEqual(pointers)
+  expect(pointers.map(idFromPointer)).toEqual(ids)
 })
