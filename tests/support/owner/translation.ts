@@ -19,6 +19,8 @@ export function translateDocuments(root: string, code: string): void {
     const path = join(root, file)
     const [, facts = '', body = ''] = /^(---\n.*?\n---\n)(.*)$/s.exec(readFileSync(path, 'utf8')) ?? []
     const title = facts.replace(/^title: ⟦?(.*?)⟧?$/m, (_, words: string) => `title: ${translatedText(words, code)}`)
-    writeFileSync(path, title + body.replace(/^.*\p{L}.*$/gmu, (line) => translatedText(line, code)))
+    // Strong words are shown as a text of their own.
+    const words = body.replace(/\*\*(.+?)\*\*/g, (_, strong: string) => `**${translatedText(strong, code)}**`)
+    writeFileSync(path, title + words.replace(/^.*\p{L}.*$/gmu, (line) => translatedText(line, code)))
   }
 }
