@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
+import { generateCases } from '../../src/lint/generator/generateCases.ts'
 import { isObject } from '../../src/model/isObject.ts'
 import { encodeBody } from '../../src/model/form/encodeBody.ts'
 import { travelsAsText } from '../../src/model/form/standardBody.ts'
@@ -66,7 +67,8 @@ function sampleOf({ schema }: ResolvedForm): Record<string, unknown> {
     isObject(data) &&
     validate(data) &&
     Object.entries(data).every(([name, value]) => typeof value === 'string' || !travelsAsText(jsonSchema, name))
-  const found: Record<string, unknown>[] = []
+  const generated = generateCases(schema)
+  const found = [generated.minimal, ...generated.cases.map(({ data }) => data)].filter(isSendable)
   for (let seed = 1; found.length < 5 && seed < 20; seed += 1)
     found.push(...fc.sample(valuesFor(jsonSchema), { numRuns: 200, seed }).filter(isSendable))
   const [sample] = found.sort((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)

@@ -164,7 +164,8 @@ function conditions(schema: JsonSchema, context: GeneratorContext): Branch[] {
   const branch = (keyword: 'then' | 'else', holds: unknown, part: unknown): Branch => ({
     steps: [keyword],
     schema: part ?? true,
-    reach: keyword,
+    // What nothing may reach is a rule, no branch.
+    ...(part !== false && { reach: keyword }),
     what: keyword === 'then' ? 'where the condition holds' : 'where the condition does not hold',
     replace: (child, rebuild) => (rebuild === 'plain' ? { ...schema, [keyword]: child } : and(and(left, holds), child)),
   })

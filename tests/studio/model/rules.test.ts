@@ -70,7 +70,7 @@ describe('every rule has its sentence', () => {
         pointer === place || pointer.startsWith(`${place}/`) || place.startsWith(`${pointer}/`),
     ) ||
     // What follows from a condition stands beside it.
-    (place.endsWith('/if') && rules.some(({ pointer }) => /\/(?:then|else)\//.test(pointer)))
+    (place.endsWith('/if') && rules.some(({ pointer }) => /\/(?:then|else)(?:\/|$)/.test(pointer)))
 
   test('in every page of the project', () => {
     const texts = projectTexts()
