@@ -8,24 +8,19 @@ import { withLinkParameters } from './routing/linkParameters.ts'
 import { loadedPage } from './routing/screens.ts'
 
 /**
- * Has the app draw a form in place of the one as built, or take that over, in one go: what was typed is kept, and sent if
- * it was to be. Source: decision 035.
+ * Has the app draw a form in place of the one as built, or take that over, in one go: what was typed is kept. Source: decision 035.
  * @param draw draws the app
  * @param hydrate has it take over what is there
  */
 export function takeOverForm(element: HTMLElement, draw: () => void, hydrate: () => void): void {
   const { form: built } = element.dataset
   const enter = keepEntries(element)
-  const { dataset } = document.documentElement
-  const isSubmitted = dataset.submitted !== undefined
-  delete dataset.submitted
   delete element.dataset.form
   const content = document.getElementById('content')
-  if (content) content.onsubmit = content.oninput = null
+  if (content) content.onsubmit = null
   for (const control of element.querySelectorAll<HTMLElement>('[inert]')) control.inert = false
   flushSync(built !== undefined && isAsBuilt(built) ? hydrate : draw)
   enter()
-  if (isSubmitted) element.querySelector('form')?.requestSubmit()
 }
 
 /**

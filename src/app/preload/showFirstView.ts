@@ -26,18 +26,10 @@ function showHeading(content: HTMLElement, texts: string[] | undefined): void {
   }
 }
 
-/**
- * A form as built can be read and typed into, but not sent before the app has taken over. That somebody pressed Enter in
- * it is noted, unless they go on typing.
- */
+/** A form as built can be read and typed into, but not sent before the app has taken over. */
 function holdForm(content: HTMLElement): void {
   for (const control of content.querySelectorAll<HTMLElement>('button,[type=file]')) control.inert = true
-  const { dataset } = document.documentElement
-  content.onsubmit = (event) => {
-    event.preventDefault()
-    dataset.submitted = ''
-  }
-  content.oninput = () => delete dataset.submitted
+  content.onsubmit = (event) => event.preventDefault()
 }
 
 /**

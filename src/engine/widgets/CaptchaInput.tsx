@@ -1,5 +1,4 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { useInputAttributes } from '../inputs/useFieldState.ts'
 import { useCaptchaImage } from '../inputs/useCaptchaImage.ts'
@@ -48,7 +47,7 @@ export function VerifyCodeWidget(props: WidgetProps) {
             ) : (
               <>
                 <span className="vh">{t('loading')}</span>
-                <Skeleton variant="rectangular" className="fw-code-outline" />
+                <span className="fw-code-outline" />
               </>
             )}
           </span>

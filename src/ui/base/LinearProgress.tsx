@@ -19,7 +19,10 @@ export const LinearProgress = ({
   >
     <span
       className="MuiLinearProgress-bar MuiLinearProgress-bar1"
-      style={value === undefined ? undefined : { transform: `translateX(${value - 100}%)` }}
+      // No attribute: in a page as built the policy would refuse it.
+      ref={(bar) => {
+        if (bar) bar.style.transform = value === undefined ? '' : `translateX(${value - 100}%)`
+      }}
     />
     {value === undefined && <span className="MuiLinearProgress-bar MuiLinearProgress-bar2" />}
   </span>
