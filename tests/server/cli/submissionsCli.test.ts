@@ -76,7 +76,7 @@ test('the table shows time, form, customer and number of files, the newest first
 })
 
 test('submissions can be filtered by page, customer, time and reference', async () => {
-  const count = async (...args: string[]) => ((await runSubmissions(...args)).match(/FW-/g) ?? []).length
+  const count = async (...args: string[]) => ((await runSubmissions(...args)).match(/\bFW-/g) ?? []).length
   expect(await count('--page', 'message')).toBe(1)
   expect(await count('--account', 'real@example.com')).toBe(2)
   expect(await count('--account', '8800001', '--page', 'fileUpload')).toBe(1)
