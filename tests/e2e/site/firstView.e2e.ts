@@ -119,7 +119,10 @@ test('another page begins with its frame, its heading and an outline of its kind
     const release = await holdApp(page.context())
     await openHeld(page, `${site.url}/?${path}#${path}`)
     await expect(page.getByText(t('pages.home.claim'))).toHaveCount(0)
-    const outline = page.locator(isBare ? 'main form' : 'main .MuiSkeleton-root')
+    // The form of a public page takes the place of its outline as soon as it has come, without the app.
+    const outline = page.locator(
+      isBare ? 'main form' : forms.has(id) ? 'main .MuiSkeleton-root, main form' : 'main .MuiSkeleton-root',
+    )
     await expect(outline.first()).toBeVisible()
     await expect(pageHeading(page)).toHaveText(t(`pages.${id}.title`))
     const intro = introOf(id, 'tw')
