@@ -53,14 +53,14 @@ async function firstPaint(): Promise<void> {
 async function showApp(element: HTMLElement, app: ReactNode): Promise<void> {
   const draw = () => createRoot(element).render(app)
   const hydrate = () => hydrateRoot(element, app)
-  // The chunk of every form has it, which has come with the page.
-  const { takeOverForm } = element.querySelector('form') ? await import('./takeOverForm.ts') : {}
+  // The chunk of every form has it. If that has not come, the page that is drawn says so.
+  const module = element.querySelector('form') ? await import('./takeOverForm.ts').catch(() => undefined) : undefined
   const isHome = /^(?:#\/?(?:\?.*)?)?$/.test(window.location.hash)
   const isAsBuilt = element.dataset.language === language.code && isHome && session.token === undefined
   delete element.dataset.language
   delete document.documentElement.dataset.first
   delete document.documentElement.dataset.session
   if (isAsBuilt) hydrate()
-  else if (takeOverForm) takeOverForm(element, draw, hydrate)
+  else if (module) module.takeOverForm(element, draw, hydrate)
   else draw()
 }

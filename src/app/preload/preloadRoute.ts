@@ -6,23 +6,13 @@ import { readVisit, type Visit } from './readVisit.ts'
 /** On phones no page begins with a picture. */
 const PICTURE_MEDIA = '(min-width: 600px)'
 
-/**
- * Loads the parts of the page that the address names, in the saved language, all at once: otherwise each would wait for
- * the one that names it. Runs before any other script, and fails silently: then the parts come as they are needed.
- */
-export function preloadRoute(view: Window): void {
-  const visit = readVisit(view)
-  preloadModules(view, visit.table, pageModules(visit), view.document.currentScript?.nonce)
-  preloadData(view)
-}
-
 /** The modules of the page besides those of every page. */
 export function pageModules({ table, page, languageCode }: Visit): number[] {
   const { file, rest } = table.languages[languageCode] ?? {}
   return [file, page?.needsRest && rest, page?.modules].flat().filter((each) => each !== undefined)
 }
 
-/** @param nonce of the script in the page */
+/** Asks for modules at once, which would otherwise wait for one that names them. @param nonce of the script in the page */
 export function preloadModules({ document }: Window, { files }: RoutePreloads, modules: number[], nonce = ''): void {
   for (const file of modules) {
     const link = document.createElement('link')

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { preloadRoute } from '../../../src/app/preload/preloadRoute.ts'
+import { pageModules, preloadData, preloadModules } from '../../../src/app/preload/preloadRoute.ts'
+import { readVisit } from '../../../src/app/preload/readVisit.ts'
 import type { RoutePreloads } from '../../../src/model/site/routePreloads.ts'
 import { save } from '../../../src/storage/storage.ts'
 import { createMemoryStorage } from '../../support/memoryStorage.ts'
@@ -76,7 +77,9 @@ function requestsOf({ hash, language, token, cookie = '', isNarrow = false }: Vi
     },
     formwrightEarlyResponse: undefined as { call: string; tag: string } | undefined,
   }
-  preloadRoute(view as unknown as Window)
+  const visited = view as unknown as Window
+  preloadModules(visited, PRELOADS, pageModules(readVisit(visited)), visited.document.currentScript?.nonce)
+  preloadData(visited)
   return { modules, pictures, calls, early: view.formwrightEarlyResponse }
 }
 

@@ -144,3 +144,12 @@ test('beside a link’s text what was typed stays and is checked', async ({ page
   await expect(field(page, t, 'name')).toBeFocused()
   await page.context().unrouteAll()
 })
+
+test('the app starts, and says what is wrong, when what takes a form over does not come', async ({ page, site }) => {
+  const t = translatorFor('tw')
+  allowFailedRequests(page)
+  await page.route(/\/assets\/form-[\w-]+\.js$/, (route) => route.abort())
+  await page.goto(`${site.url}/?chunk#/message`)
+  await expect(page.getByText(t('failed.loadTitle'))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('retry') })).toBeEnabled()
+})
