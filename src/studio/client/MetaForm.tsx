@@ -10,7 +10,7 @@ import { defineForm } from './compileForm.ts'
 import { memberChanges, shownValues } from './metaInputs.ts'
 import type { MemberChange, MetaInput } from './metaTypes.ts'
 import { useVersion } from './useWorkspace.ts'
-import { STUDIO_LANGUAGES } from './words.ts'
+import { languageCode, STUDIO_LANGUAGES } from './words.ts'
 
 const NO_SERVICES = {}
 
@@ -45,8 +45,7 @@ export function MetaForm({
   const { i18n } = useTranslation()
   const { language: tag } = i18n
   const translator = useMemo(() => {
-    const code = Object.keys(STUDIO_LANGUAGES).find((each) => STUDIO_LANGUAGES[each]?.tag === tag) ?? ''
-    return translatorOf(i18n, code, tag)
+    return translatorOf(i18n, languageCode(tag), tag)
   }, [i18n, tag])
   const version = useVersion(workspace)
   const [refusal, setRefusal] = useState<string>()

@@ -13,7 +13,8 @@ import { orderedLanguages } from './parsedFiles.ts'
 import { run } from './useWorkspace.ts'
 import { PanelActions, TitleInputs } from './PanelParts.tsx'
 import { SelectInput } from './SelectInput.tsx'
-import { STUDIO_LANGUAGES, useWords } from './words.ts'
+import { sayFailure, useSentences } from './sentences.ts'
+import { languageCode, useWords } from './words.ts'
 
 const files = import.meta.glob<{ default: FormTemplate }>('./templates/*.json', { eager: true })
 /** The shapes that a form can begin with, by the names of their files. */
@@ -25,6 +26,7 @@ const SCHEMA = 'schema:'
 /** Makes a form: empty, in the shape of a template, or of a pasted JSON Schema. */
 export function NewForm({ workspace, onClose }: { workspace: Workspace; onClose: (id: string | undefined) => void }) {
   const words = useWords()
+  const say = useSentences()
   const { i18n } = useTranslation()
   const languages = orderedLanguages(workspace.texts)
   const [start, setStart] = useState('')
@@ -40,7 +42,7 @@ export function NewForm({ workspace, onClose }: { workspace: Workspace; onClose:
   const [notes, setNotes] = useState<ImportNote[]>()
   const [isWaiting, setIsWaiting] = useState(false)
   const template = TEMPLATES.find(([name]) => name === start)?.[1]
-  const code = Object.keys(STUDIO_LANGUAGES).find((each) => STUDIO_LANGUAGES[each]?.tag === i18n.language) ?? ''
+  const code = languageCode(i18n.language)
 
   async function create(): Promise<void> {
     if (start === SCHEMA) return importPasted()
@@ -68,7 +70,7 @@ export function NewForm({ workspace, onClose }: { workspace: Workspace; onClose:
       setMadeId(id)
       setNotes(made.notes)
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
+      setRefusal(sayFailure(say, error))
     } finally {
       setIsWaiting(false)
     }

@@ -1,10 +1,10 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { applyFixes } from '../../lint/source/applyFixes.ts'
 import { isError, type DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { fromPointer } from '../../model/schema/jsonPointer.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { Region } from './Region.tsx'
+import { Sentence } from './Sentence.tsx'
 import type { Selection } from './selection.ts'
 import { useWords } from './words.ts'
 
@@ -37,17 +37,15 @@ interface ProblemListProps {
 
 const ProblemList = memo(function ProblemList({ workspace, problems, onSelect }: ProblemListProps) {
   const words = useWords()
-  const { i18n } = useTranslation()
-  // The check speaks English.
   return (
-    <ul className="st-problems" lang="en">
+    <ul className="st-problems">
       {problems.map((problem, index) => (
         <li key={index} data-severity={isError(problem) ? 'error' : 'warning'}>
           <PlaceOf problem={problem} onSelect={onSelect} />
-          <p>{problem.message}</p>
-          <p className="st-hint">{problem.hint}</p>
+          <Sentence english={problem.message} />
+          <Sentence className="st-hint" english={problem.hint} />
           {problem.fix && (
-            <button type="button" lang={i18n.language} className="st-button" onClick={() => fix(workspace, problem)}>
+            <button type="button" className="st-button" onClick={() => fix(workspace, problem)}>
               {words('fix')}
             </button>
           )}

@@ -9,7 +9,8 @@ import { ImpactSummary, type ImpactState } from './impact/Impact.tsx'
 import { jsonFault } from './json/useJsonGuard.ts'
 import { JumpBar } from './Region.tsx'
 import { useVersion } from './useWorkspace.ts'
-import { STUDIO_LANGUAGES, useWords } from './words.ts'
+import { useSentences } from './sentences.ts'
+import { languageCode, STUDIO_LANGUAGES, useWords } from './words.ts'
 
 /** The parts that have an address of their own, in the order in which one works with them. */
 const PARTS = ['fields', 'preview', 'properties', 'rules', 'words', 'impact', 'json', 'test', 'history', 'problems']
@@ -29,6 +30,7 @@ export function Toolbar({
   children: ReactNode
 }) {
   const words = useWords()
+  const say = useSentences()
   const { i18n } = useTranslation()
   useVersion(workspace)
   const [failed, setFailed] = useState(false)
@@ -104,7 +106,7 @@ export function Toolbar({
         className="st-language"
         aria-label={words('studioLanguage')}
         title={words('studioLanguage')}
-        value={Object.keys(STUDIO_LANGUAGES).find((code) => STUDIO_LANGUAGES[code]?.tag === i18n.language)}
+        value={languageCode(i18n.language)}
         onChange={({ target }) => void i18n.changeLanguage(STUDIO_LANGUAGES[target.value]?.tag)}
       >
         {Object.entries(STUDIO_LANGUAGES).map(([code, { name, tag }]) => (
@@ -115,7 +117,7 @@ export function Toolbar({
       </select>
       {fault && changes.length > 0 && (
         <Alert severity="error" role="alert">
-          {words('refusedToSave', { file: fault.file, line: fault.line })} {fault.message}
+          {words('refusedToSave', { file: fault.file, line: fault.line })} {say(fault.message) ?? fault.message}
         </Alert>
       )}
       {children}

@@ -15,6 +15,10 @@ export const STUDIO_LANGUAGES: Record<string, { name: string; tag: string; texts
   }),
 )
 
+/** The language of a BCP 47 tag; empty: the Studio does not speak it. */
+export const languageCode = (tag: string): string =>
+  Object.keys(STUDIO_LANGUAGES).find((code) => STUDIO_LANGUAGES[code]?.tag === tag) ?? ''
+
 /** The language of the browser, as the site would choose it. */
 export const preferredLanguage = (): string =>
   negotiateLanguage(

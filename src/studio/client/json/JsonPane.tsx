@@ -8,6 +8,7 @@ import { shownText, typeInto } from '../../model/typedText.ts'
 import type { Texts, Workspace } from '../../model/workspace.ts'
 import { orderedLanguages } from '../parsedFiles.ts'
 import { Region } from '../Region.tsx'
+import { useSentences } from '../sentences.ts'
 import { SelectInput } from '../SelectInput.tsx'
 import { run, useRestingVersion } from '../useWorkspace.ts'
 import { useWords } from '../words.ts'
@@ -43,6 +44,8 @@ export const JsonPane = memo(function JsonPane({
 }: JsonPaneProps) {
   const words = useWords()
   const { i18n } = useTranslation()
+  const say = useSentences()
+  const inWords = (english: string) => say(english) ?? english
   const parent = useRef<HTMLDivElement>(null)
   // Who types here types into what is there.
   const [, takeUp] = useRestingVersion(workspace, () => parent.current?.contains(document.activeElement) === true)
@@ -84,7 +87,9 @@ export const JsonPane = memo(function JsonPane({
     () => editor?.speak(i18n.t('studio.editor', { returnObjects: true }) as Record<string, string>),
     [editor, i18n, i18n.language],
   )
-  const own = problems.filter((problem) => problem.file === file && problem.line !== undefined)
+  const own = problems
+    .filter((problem) => problem.file === file && problem.line !== undefined)
+    .map((problem) => ({ ...problem, message: inWords(problem.message) }))
   const marks = own.map(formatProblem).join('\n')
   const mark = useEffectEvent(() => editor?.mark(own))
   useEffect(() => mark(), [editor, marks])
@@ -102,7 +107,8 @@ export const JsonPane = memo(function JsonPane({
         ))}
       </SelectInput>
       <p role="status">
-        {fault && `${words('brokenJson', { line: fault.line, column: fault.column })} ${fault.message} ${fault.hint}`}
+        {fault &&
+          `${words('brokenJson', { line: fault.line, column: fault.column })} ${inWords(fault.message)} ${inWords(fault.hint)}`}
       </p>
       <div ref={parent} className="st-json" onFocus={takeUp} />
     </Region>

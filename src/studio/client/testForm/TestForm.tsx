@@ -8,6 +8,7 @@ import { compileForm } from '../compileForm.ts'
 import type { ShownState } from '../Preview.tsx'
 import { Region } from '../Region.tsx'
 import { useVersion } from '../useWorkspace.ts'
+import { useSentences } from '../sentences.ts'
 import { useWords } from '../words.ts'
 import { brokenRules, validForms, type BrokenRule } from './testRun.ts'
 import { Trial } from './Trial.tsx'
@@ -30,6 +31,7 @@ export const TestForm = memo(function TestForm({
   onShow: (shown: ShownState) => void
 }) {
   const words = useWords()
+  const say = useSentences()
   const version = useVersion(workspace)
   const { code } = useSnapshot(language)
   const of = `${page} ${version} ${code}`
@@ -39,7 +41,11 @@ export const TestForm = memo(function TestForm({
 
   function withForm(act: (form: ResolvedForm) => void) {
     const compiled = compileForm(workspace.texts, page)
-    setFailure('faults' in compiled ? `${words('notDrawn')} ${compiled.faults.join(' ')}` : undefined)
+    setFailure(
+      'faults' in compiled
+        ? `${words('notDrawn')} ${compiled.faults.map((fault) => say(fault) ?? fault).join(' ')}`
+        : undefined,
+    )
     if ('definition' in compiled) act(compiled.definition.form)
   }
 

@@ -5,6 +5,7 @@ import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import type { TrialReport } from '../../model/protocol.ts'
 import type { Workspace } from '../../model/workspace.ts'
 import { tryForm } from '../api.ts'
+import { sayFailure, useSentences } from '../sentences.ts'
 import { useWords } from '../words.ts'
 import { sentForm } from './testRun.ts'
 
@@ -21,6 +22,7 @@ export function Trial({
   data: Record<string, unknown>
 }) {
   const words = useWords()
+  const say = useSentences()
   const [report, setReport] = useState<TrialReport>()
   const [isPending, setIsPending] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -32,7 +34,7 @@ export function Trial({
     try {
       setReport(await tryForm(workspace.changes(), { page, language: languageMeta(language.code).tag, data }))
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(sayFailure(say, error))
     } finally {
       setIsPending(false)
     }

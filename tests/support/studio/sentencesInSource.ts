@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { PROJECT_ROOT } from '../projectRoot.ts'
+
+/** Where sentences are made that the Studio shows. */
+const SOURCES = [
+  'src/definitions/*.ts',
+  'src/lint/{check,source,texts}/*.ts',
+  'src/model/jsonSchema/schemaFaults.ts',
+  'src/model/site/frontMatter.ts',
+  'src/model/site/problems/*.ts',
+  'src/tools/{checkFiles,projectFiles,readProject,studioTrial}.ts',
+]
+
+/** All texts in these files, `{}` for each value, with their files; a choice between texts within one gives a text for each. */
+export function textsInSource(): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const file of globSync(SOURCES, { cwd: PROJECT_ROOT }).sort()) {
+    const text = readFileSync(join(PROJECT_ROOT, file), 'utf8')
+    const visit = (node: ts.Node): void => {
+      if (ts.isImportDeclaration(node)) return
+      if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node))
+        for (const each of textsOf(node, visit)) found.set(withoutNames(each), file)
+      else ts.forEachChild(node, visit)
+    }
+    visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
+  }
+  return found
+}
+
+/** A text or pattern with `{}` for each value; values that follow each other are one, as nothing tells them apart. */
+export const withoutNames = (text: string): string =>
+  text.replace(/\{\w+(?:, \w+)?\}/g, '{}').replace(/(?:\{\})+/g, '{}')
+
+/** @param onValue gets what is no text itself, and may have texts in it */
+function textsOf(node: ts.Expression, onValue: (node: ts.Node) => void): string[] {
+  const within = (inner: ts.Expression) => textsOf(inner, onValue)
+  if (ts.isParenthesizedExpression(node)) return within(node.expression)
+  if (ts.isStringLiteralLike(node)) return [node.text]
+  if (ts.isConditionalExpression(node)) return [...within(node.whenTrue), ...within(node.whenFalse)]
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken)
+    return ['', ...within(node.right)]
+  if (ts.isTemplateExpression(node))
+    return node.templateSpans.reduce(
+      (starts, { expression, literal }) => {
+        const values = within(expression)
+        return starts.flatMap((start) => values.map((value) => start + value + literal.text))
+      },
+      [node.head.text],
+    )
+  onValue(node)
+  return ['{}']
+}
