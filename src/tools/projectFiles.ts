@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, realpathSync, statSync, type Dirent, type Stats } from 'node:fs'
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DefinitionProblem } from '../model/site/definitionProblem.ts'
 import { SITE_CONFIG_PATH } from '../definitions/readDefinitions.ts'
@@ -28,38 +28,36 @@ export interface FileList {
   problems: DefinitionProblem[]
 }
 
-/** Lists the files below `root`/`folder`; links are followed. */
+/** Lists the files below `root`/`folder`, which may be a link itself; links below it are problems, and are not followed. */
 export function listFiles(root: string, folder: string): FileList {
   const list: FileList = { files: [], problems: [] }
-  if (existsSync(join(root, folder))) addFolder(root, folder, list, [])
+  if (existsSync(join(root, folder))) addFolder(root, folder, list)
   return { files: list.files.sort(), problems: list.problems }
 }
 
-function addFolder(root: string, folder: string, list: FileList, above: string[]): void {
-  const path = realpathSync(join(root, folder))
-  const problemAt = (file: string, message: string, hint: string) =>
-    list.problems.push({ name: 'unreadable-file', file, pointer: '', line: 1, column: 1, message, hint })
-  if (above.includes(path)) {
-    problemAt(folder, 'This link leads back to a folder above it.', 'Remove the link.')
-    return
-  }
-  for (const entry of readdirSync(path, { withFileTypes: true })) {
+function addFolder(root: string, folder: string, list: FileList): void {
+  const problemAt = (name: 'link-not-read' | 'unreadable-file', file: string, message: string, hint: string) =>
+    list.problems.push({ name, file, pointer: '', line: 1, column: 1, message, hint })
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const file = `${folder}/${entry.name}`
-    const target = targetOf(join(path, entry.name), entry)
-    if (target === undefined) problemAt(file, 'This link leads nowhere.', 'Remove it, or let it lead to a file.')
-    else if (target.isFile()) list.files.push(file)
-    else if (!target.isDirectory()) problemAt(file, 'This is no file that can be read.', 'Replace it by a file.')
+    // Editors mark a file that is open by a hidden link.
+    if (entry.isSymbolicLink() && entry.name.startsWith('.')) continue
+    if (entry.isSymbolicLink()) problemAt('link-not-read', file, linkMessage(join(root, file)), LINK_HINT)
+    else if (entry.isFile()) list.files.push(file)
+    else if (!entry.isDirectory())
+      problemAt('unreadable-file', file, 'This is no file that can be read.', 'Replace it by a file.')
     else if (/\.(json|md)$/.test(entry.name))
-      problemAt(file, 'This is a folder, and has the name of a file.', 'Give it another name, or remove it.')
-    else addFolder(root, file, list, [...above, path])
+      problemAt(
+        'unreadable-file',
+        file,
+        'This is a folder, and has the name of a file.',
+        'Give it another name, or remove it.',
+      )
+    else addFolder(root, file, list)
   }
 }
 
-function targetOf(path: string, entry: Dirent): Stats | Dirent | undefined {
-  if (!entry.isSymbolicLink()) return entry
-  try {
-    return statSync(path)
-  } catch {
-    return undefined
-  }
-}
+const LINK_HINT = 'Put a file or folder of its own there, or remove the link.'
+
+const linkMessage = (path: string): string =>
+  `This is a link to “${readlinkSync(path)}”${existsSync(path) ? '' : ', which leads nowhere'}: links are not read.`

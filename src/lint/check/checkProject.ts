@@ -15,6 +15,9 @@ import { hangingPatterns } from './hangingPatterns.ts'
 import { misspeltKeywords } from './misspeltKeywords.ts'
 import { unusedFields } from './unusedFields.ts'
 import { linkProblems } from './linkProblems.ts'
+import { literalBackslash } from './literalBackslash.ts'
+import { metaSchemaReferences } from './metaSchemaReferences.ts'
+import { wordsBesideReference } from './wordsBesideReference.ts'
 import { ownCallProblems } from './ownCallProblems.ts'
 import { documentsOfNoLanguage, screensOfNoCode } from './siteFileProblems.ts'
 import { unknownAutofill } from './unknownAutofill.ts'
@@ -44,6 +47,7 @@ const FIELD_RULES = [
   preChecked,
   unlimitedFiles,
   badPattern,
+  literalBackslash,
   unboundedText,
   missingAutocomplete,
   unknownAutofill,
@@ -85,6 +89,8 @@ function definitionProblems(site: SiteDefinitions, project: Project): Definition
     ...atNodes,
     ...hangingPatterns(site, project, atNodes),
     ...misspeltKeywords(site, project),
+    ...metaSchemaReferences(project),
+    ...wordsBesideReference(site, project, languages),
     ...unreachableBranches(nodes),
     ...linkProblems(nodes, site, languages),
     ...unusedFields(site),

@@ -1,4 +1,6 @@
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import type { ProblemName } from '../../model/site/problemNames.ts'
+import { baseKey, REFERENCE_LANGUAGE } from '../texts/textIndex.ts'
 import { similarName } from './suggestNames.ts'
 
 type IsConsequence = (problem: DefinitionProblem, cause: DefinitionProblem) => boolean
@@ -7,6 +9,11 @@ const within = ({ pointer }: DefinitionProblem, group: string): boolean =>
   pointer === group || pointer.startsWith(`${group}/`)
 
 const pageOf = ({ file }: DefinitionProblem): string | undefined => /^schemas\/pages\/(.+)\.page\.json$/.exec(file)?.[1]
+
+/** What is wrong with words themselves. */
+const WRONG_WORDS = new Set<ProblemName>([
+  ...(['tag-in-text', 'other-placeholders', 'missing-figure', 'unknown-figure', 'uncomposed-text'] as const),
+])
 
 /** Problems that only follow from another one: to mend that one mends them too. */
 const CONSEQUENCES: IsConsequence[] = [
@@ -75,15 +82,28 @@ const CONSEQUENCES: IsConsequence[] = [
   // English words that are wrong are no reason to translate anew.
   (problem, cause) =>
     problem.name === 'stale-text' &&
-    cause.name === 'tag-in-text' &&
+    WRONG_WORDS.has(cause.name) &&
+    cause.file.startsWith(`locales/${REFERENCE_LANGUAGE}/`) &&
     problem.pointer === cause.pointer &&
     problem.file.replace(/^locales\/[^/]+/, '') === cause.file.replace(/^locales\/[^/]+/, ''),
+  // Of plural forms, the general one is what the others are compared with.
+  (problem, cause) =>
+    problem.name === 'other-placeholders' &&
+    WRONG_WORDS.has(cause.name) &&
+    cause.file === problem.file &&
+    cause.pointer.endsWith('_other') &&
+    baseKey(cause.pointer) === baseKey(problem.pointer),
   // Of two steps with one id, the title of the other is used by none.
   (problem, cause) =>
     problem.name === 'unused-text' &&
     cause.name === 'step-twice' &&
     within(problem, '/steps') &&
     problem.file.endsWith(`/pages/${pageOf(cause)}.json`),
+  // What stands behind a link is not read.
+  (problem, cause) =>
+    cause.name === 'link-not-read' &&
+    problem.name !== 'link-not-read' &&
+    (problem.file.startsWith(`${cause.file}/`) || /^schemas\/(?:pages|fields)$/.test(cause.file)),
   // What cannot be compiled has been named in plain words already.
   (problem, cause) =>
     problem.name === 'unusable-schema' && cause.name !== 'unusable-schema' && cause.file === problem.file,

@@ -1,4 +1,5 @@
 import { pluralOf, pluralFormsOf, REFERENCE_LANGUAGE, baseKey, type TextIndex, type LocaleFiles } from './textIndex.ts'
+import { figureFindings } from './figureFindings.ts'
 import { findingAt, languageName, type TextFinding } from './textFinding.ts'
 
 /** Marks a text as untranslated. */
@@ -18,19 +19,27 @@ export function translationFindings(
   const languages = new Map(
     [...indexes].map(([language, texts]) => [language, new Map([...texts].filter(([key]) => !isUnused(baseKey(key))))]),
   )
-  const reference = referenceOf(languages)
+  const translated = new Map(
+    [...languages].map(([language, texts]) => [
+      language,
+      new Map([...texts].filter(([, text]) => !isUntranslated(text))),
+    ]),
+  )
   const english = [...languages].find(([{ code }]) => code === REFERENCE_LANGUAGE)?.[1]
   const pluralKeys = new Set(
     [...languages.values()].flatMap((texts) => [...texts.keys()].filter((key) => pluralOf(key)).map(baseKey)),
   )
   return [...languages].flatMap(([language, texts]) => [
     ...[...texts].flatMap(([key, text]) => [
-      ...qualityFindings(language, key, text, reference(key), figures),
+      ...firstOf(qualityFindings(language, key, text, figures), () => figureFindings(language, key, text, translated)),
       ...(text === english?.get(key) ? copyFindings(language, key, text) : []),
     ]),
     ...pluralFindings(language, texts, pluralKeys),
   ])
 }
+
+const firstOf = (findings: TextFinding[], others: () => TextFinding[]): TextFinding[] =>
+  findings.length > 0 ? findings : others()
 
 /** So many words in a row are the same in no two languages; names of products are. */
 const COPIED_WORDS = 5
@@ -54,7 +63,6 @@ function qualityFindings(
   language: LocaleFiles,
   key: string,
   text: string,
-  source: string | undefined,
   figures: Map<string, Set<string>>,
 ): TextFinding[] {
   const report = (name: TextFinding['name'], message: string, inSeveral: string, hint: string): TextFinding[] => [
@@ -100,14 +108,7 @@ function qualityFindings(
       `The sentence “${key}” has ${unknown}, and there is no such figure for “${rule}”, in`,
       known.size > 0 ? `There is ${[...known].join(' and ')}.` : 'The sentence of this rule has no figures.',
     )
-  if (source === undefined || UNTRANSLATED_MARK.test(source) || placeholdersOf(source) === placeholdersOf(text))
-    return []
-  return report(
-    'other-placeholders',
-    `The text has ${placeholdersOf(text) || 'no figures or links'} where the English has ${placeholdersOf(source) || 'none'}.`,
-    `The text “${key}” has not the figures and links of the English text in`,
-    'Figures ({{…}}) and links (<1>…</1>) must be the same in every language.',
-  )
+  return []
 }
 
 /** The key of a sentence that a field has in place of the general one of a rule. */
@@ -130,19 +131,6 @@ function figuresOfRules(indexes: Map<LocaleFiles, TextIndex>): Map<string, Set<s
       figures.set(rule, new Set([...(figures.get(rule) ?? []), ...all]))
     }
   return figures
-}
-
-const placeholdersOf = (text: string): string => (text.match(/\{\{\w+\}\}|<\/?\d>/g) ?? []).sort().join(' ')
-
-/** Finds the text to compare translations with: the English one, else that of the first language that has it. */
-function referenceOf(languages: Map<LocaleFiles, TextIndex>): (key: string) => string | undefined {
-  const byPreference = [...languages]
-    .sort(([a], [b]) => Number(b.code === REFERENCE_LANGUAGE) - Number(a.code === REFERENCE_LANGUAGE))
-    .map(([, texts]) => texts)
-  return (key) => {
-    const texts = byPreference.find((each) => each.has(key) || each.has(`${baseKey(key)}_other`))
-    return texts?.get(key) ?? texts?.get(`${baseKey(key)}_other`)
-  }
 }
 
 function pluralFindings(language: LocaleFiles, texts: TextIndex, pluralKeys: Set<string>): TextFinding[] {

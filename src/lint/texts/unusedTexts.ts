@@ -77,6 +77,8 @@ export function unusedFindings(
 }
 
 function unusedHint(key: string): string {
+  if (key.endsWith('$schema'))
+    return 'Remove it: a text file has nothing but texts, and editors know by its folder what it is.'
   const presentKey = presentTextKey(key)
   return presentKey === undefined
     ? 'Check the spelling of its key; if it is not needed, run “npm run texts -- --remove-unused”.'

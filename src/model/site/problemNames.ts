@@ -9,6 +9,7 @@ export const PROBLEM_TITLES = {
   'too-deep': 'Groups nested too deeply',
   'too-many-fields': 'A page with more than 500 fields',
   'file-never-read': 'A file that nothing reads',
+  'link-not-read': 'A link in place of a file or a folder',
   'missing-file': 'A file or folder that every project has',
   'check-failed': 'A file that the check cannot cope with',
   // Shape of page and field files
@@ -23,6 +24,8 @@ export const PROBLEM_TITLES = {
   'unreadable-pattern': 'A pattern that cannot be read',
   'unusable-schema': 'A schema that cannot be used',
   'unknown-keyword': 'A word of a JSON Schema that means nothing',
+  'wrong-meta-schema': 'A “$schema” that leads elsewhere',
+  'words-without-effect': 'Words in a schema that nobody sees',
   // Names and references
   'unknown-field': 'A name of no field',
   'unknown-sibling': 'A rule that names no field beside it',
@@ -59,6 +62,7 @@ export const PROBLEM_TITLES = {
   'pattern-hangs': 'A pattern that can hang',
   'pattern-slow': 'A pattern that takes long on long texts',
   'pattern-fits-nothing': 'A pattern that no text fits',
+  'literal-backslash': 'A pattern with a backslash too many',
   'unlimited-text': 'A text without a maximum length',
   'missing-autofill': 'A personal field without an autofill token',
   'unknown-autofill': 'An autofill token that no browser knows',
@@ -73,6 +77,7 @@ export const PROBLEM_TITLES = {
   'empty-text': 'A text without words',
   'uncomposed-text': 'A text whose accents are characters of their own',
   'other-placeholders': 'Figures or links that differ between languages',
+  'missing-figure': 'A counted text without its figure',
   'unknown-figure': 'A figure that the sentence of a rule does not have',
   'tag-in-text': 'A text with tags',
   'missing-plural': 'A plural form that is missing',

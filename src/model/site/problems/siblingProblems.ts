@@ -3,24 +3,60 @@ import type { Schema } from '../../schema/schema.ts'
 import { propertyNames } from '../../schema/walker.ts'
 import type { SchemaNode } from '../schemaNodes.ts'
 
+/** A name that a field's keyword has for a sibling, and whether there is one of that name. */
+interface SiblingUse {
+  problem: DefinitionProblem
+  isKnown: boolean
+  /** The library field that says it; undefined where it is written in the file itself. */
+  source: { library: string; subPath: string } | undefined
+}
+
 /**
  * Keywords that name a sibling which does not exist (`equalTo`, `selectedBy`, `currency`, `callingCodeField`,
  * `countryField`). Those of a library field for calling codes are not checked: without that sibling they have no effect.
+ * What no page has that uses a library field is a mistake of the library, and one.
  */
 export function siblingProblems(nodes: SchemaNode[]): DefinitionProblem[] {
-  return nodes.flatMap(({ file, pointer, rawSchema, schema, parentSchema, library }) => {
-    if (!parentSchema) return []
-    const names = propertyNames(parentSchema)
-    return referencedSiblings(schema, rawSchema)
-      .filter(({ name }) => !names.includes(name))
-      .map(({ keyword, subPath, name }) => ({
-        name: 'unknown-sibling' as const,
+  const uses = nodes.flatMap(usesAt)
+  const byName = Map.groupBy(uses, ({ source, problem }) =>
+    source ? [source.library, source.subPath, problem.unknown?.name].join(' ') : problem,
+  )
+  return [...byName.values()].flatMap((group) => {
+    const unknown = group.filter(({ isKnown }) => !isKnown)
+    const [first, ...others] = unknown
+    const isOfLibrary = first?.source !== undefined && others.length > 0 && unknown.length === group.length
+    return isOfLibrary ? [libraryProblem(first, first.source)] : unknown.map(({ problem }) => problem)
+  })
+}
+
+const libraryProblem = (
+  { problem }: SiblingUse,
+  { library, subPath }: NonNullable<SiblingUse['source']>,
+): DefinitionProblem => ({
+  ...problem,
+  file: `schemas/fields/${library}.json`,
+  pointer: `/${subPath}`,
+  message: `“${problem.unknown?.name}” names no property beside the field, wherever it is used.`,
+  hint: `In ${problem.file} the properties are: ${problem.unknown?.known.join(', ')}.`,
+})
+
+function usesAt({ file, pointer, rawSchema, schema, parentSchema, library }: SchemaNode): SiblingUse[] {
+  if (!parentSchema) return []
+  const names = propertyNames(parentSchema)
+  return referencedSiblings(schema, rawSchema).map(({ keyword, subPath, name }) => {
+    const isWrittenHere = keyword in rawSchema
+    return {
+      isKnown: names.includes(name),
+      source: isWrittenHere || library === undefined ? undefined : { library, subPath },
+      problem: {
+        name: 'unknown-sibling',
         file,
-        pointer: keyword in rawSchema ? `${pointer}/${subPath}` : pointer,
-        message: `“${name}” names no property beside it${keyword in rawSchema ? '' : ` (${keyword} of the library field “${library}”)`}.`,
+        pointer: isWrittenHere ? `${pointer}/${subPath}` : pointer,
+        message: `“${name}” names no property beside it${isWrittenHere ? '' : ` (${keyword} of the library field “${library}”)`}.`,
         hint: `The properties are: ${names.join(', ')}.`,
         unknown: { name, known: names },
-      }))
+      },
+    }
   })
 }
 

@@ -1,0 +1,47 @@
+import { isObject } from '../../model/isObject.ts'
+import { toPointer } from '../../model/schema/jsonPointer.ts'
+import { everySchema } from '../../model/schema/jsonSchema.ts'
+import type { Definitions } from '../../model/site/definitionFile.ts'
+import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import { libraryName } from '../../model/site/resolveReferences.ts'
+import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
+import type { LocaleFiles } from '../texts/textIndex.ts'
+import { textAt } from '../texts/formatMessage.ts'
+
+/**
+ * Warnings for `title` and `description` beside a reference to the field library, which has words of its own: nobody sees
+ * those written here. A description is seen where the library has no hint, in JSON Schema of any kind.
+ */
+export function wordsBesideReference(
+  { forms }: SiteDefinitions,
+  { pages, fields }: Definitions,
+  languages: LocaleFiles[],
+): DefinitionProblem[] {
+  const showsDescriptions = (file: string): boolean =>
+    forms.some((form) => form.file === file && form.form.schema.jsonSchema !== undefined)
+  const hasHint = (name: string): boolean =>
+    languages.every(({ files }) => textAt(files['fields.json'] ?? {}, `${name}.hint`) !== undefined)
+  return [
+    ...pages.map(({ file, content }) => ({ file, root: ['schema'], schema: isObject(content) ? content.schema : {} })),
+    ...fields.map(({ file, content }) => ({ file, root: [], schema: content })),
+  ].flatMap(({ file, root, schema }) =>
+    everySchema(isObject(schema) ? schema : {}).flatMap(({ path, schema: each }) => {
+      const name = typeof each.$ref === 'string' ? libraryName(each.$ref) : undefined
+      if (name === undefined) return []
+      return ['title', 'description']
+        .filter((member) => member in each && (member === 'title' || !showsDescriptions(file) || hasHint(name)))
+        .map((member): DefinitionProblem => {
+          const text = member === 'title' ? 'label' : 'hint'
+          return {
+            name: 'words-without-effect',
+            severity: 'warning',
+            file,
+            pointer: toPointer([...root, ...path, member]),
+            message: `Nobody sees this “${member}”: the field has the words of the library field “${name}”.`,
+            hint: `Remove it; other words for this page are the “${text}” of the field in locales/<language>/pages.`,
+            fix: { pointer: toPointer([...root, ...path, member]), value: undefined },
+          }
+        })
+    }),
+  )
+}
