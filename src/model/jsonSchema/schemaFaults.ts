@@ -2,6 +2,7 @@ import { isObject } from '../isObject.ts'
 import { toPointer } from '../schema/jsonPointer.ts'
 import { everySchema, innerSchemas, localTarget, type JsonSchema } from '../schema/jsonSchema.ts'
 import { isUnicodePattern } from '../schema/unicodePattern.ts'
+import { endlessPart } from './endlessParts.ts'
 import { canonicalSchema, circularReferences, unresolvedReferences } from './canonicalSchema.ts'
 
 /** Why a JSON Schema can be neither validated nor drawn. */
@@ -29,7 +30,22 @@ export function schemaFaults(schema: JsonSchema): SchemaFault[] {
   }))
   // Each part of a circle leads back: that is one mistake.
   const faults = [...unresolved, ...circular.slice(0, 1)]
-  return faults.length > 0 ? faults : overgrownParts(canonical).slice(0, 1)
+  if (faults.length > 0) return faults
+  const overgrown = overgrownParts(canonical).slice(0, 1)
+  return overgrown.length > 0 ? overgrown : endlessFaults(canonical)
+}
+
+function endlessFaults(root: JsonSchema): SchemaFault[] {
+  const path = endlessPart(root)
+  return path === undefined
+    ? []
+    : [
+        {
+          path,
+          message: `asks at ${toPointer(path) || '/'} for a part that needs another of the same kind within it, and that one another, without end`,
+          hint: 'Take the inner part out of “required”, or allow something else in its place, such as null.',
+        },
+      ]
 }
 
 /** So many schemas may apply to one value; with more, a browser takes too long to draw and to judge it. */
