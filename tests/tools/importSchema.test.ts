@@ -259,10 +259,29 @@ test('the command line says in a sentence what is wrong, and ends with 1', async
 })
 
 test('says so if no way was found to fill the form in', async () => {
-  const tree = { type: 'object', required: ['child'], properties: { child: { $ref: '#' } } }
   const digit = { type: 'object', required: ['digit'], properties: { digit: { type: 'string', enum: [1, 2] } } }
-  for (const [id, schema] of Object.entries({ tree, digit })) {
-    const { notes } = await importUndrawn({ source: place(`${id}.json`, schema), id: `${id}Endless` })
-    expect(notes.map(({ kind }) => kind)).toEqual(['neverFilled'])
-  }
+  const { notes } = await importUndrawn({ source: place('digit.json', digit), id: 'digitEndless' })
+  expect(notes.map(({ kind }) => kind)).toEqual(['neverFilled'])
+})
+
+test.each([
+  { child: { $ref: '#' } },
+  { child: { type: 'array', minItems: 1, items: { $ref: '#' } } },
+  { child: { oneOf: [{ $ref: '#' }, { allOf: [{ $ref: '#' }] }] } },
+])('refuses what no finite value can fit: %j', async (properties) => {
+  const tree = { type: 'object', required: ['child'], properties }
+  const attempt = importUndrawn({ source: place('tree.json', tree), id: 'treeEndless' })
+  await expect(attempt).rejects.toThrow('without end')
+})
+
+test.each([
+  { child: { type: 'array', items: { $ref: '#' } } },
+  { child: { anyOf: [{ $ref: '#' }, { type: 'null' }] } },
+])('takes what may end: %j', async (properties) => {
+  const tree = { type: 'object', required: ['child'], properties }
+  const { notes } = await importUndrawn({
+    source: place('leaf.json', tree),
+    id: `leaf${Object.keys(properties.child)[0]}`,
+  })
+  expect(notes).toEqual([])
 })

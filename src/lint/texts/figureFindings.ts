@@ -75,9 +75,11 @@ function expectedFigures(
   const [agreed] = figuresOfOthers
   const othersAgree = figuresOfOthers.length > 1 && figuresOfOthers.every((each) => each === agreed)
   if (source === undefined) {
-    const [first] = [...translated].filter(([, texts]) => textFor(texts, key) !== undefined)
-    const text = first && textFor(first[1], key)
-    return text === undefined ? undefined : { figures: figuresAndLinks(text), of: `text in ${languageName(first[0])}` }
+    const [first] = [...translated].flatMap(([each, texts]) => {
+      const text = textFor(texts, key)
+      return text === undefined ? [] : [{ figures: figuresAndLinks(text), of: `text in ${languageName(each)}` }]
+    })
+    return first
   }
   if (othersAgree && agreed !== undefined && agreed !== figuresAndLinks(source))
     return language.code === REFERENCE_LANGUAGE ? { figures: agreed, of: undefined } : undefined

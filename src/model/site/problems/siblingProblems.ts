@@ -24,13 +24,14 @@ export function siblingProblems(nodes: SchemaNode[]): DefinitionProblem[] {
   return [...byName.values()].flatMap((group) => {
     const unknown = group.filter(({ isKnown }) => !isKnown)
     const [first, ...others] = unknown
-    const isOfLibrary = first?.source !== undefined && others.length > 0 && unknown.length === group.length
-    return isOfLibrary ? [libraryProblem(first, first.source)] : unknown.map(({ problem }) => problem)
+    return first?.source && others.length > 0 && unknown.length === group.length
+      ? [libraryProblem(first.problem, first.source)]
+      : unknown.map(({ problem }) => problem)
   })
 }
 
 const libraryProblem = (
-  { problem }: SiblingUse,
+  problem: DefinitionProblem,
   { library, subPath }: NonNullable<SiblingUse['source']>,
 ): DefinitionProblem => ({
   ...problem,
