@@ -263,25 +263,3 @@ test('says so if no way was found to fill the form in', async () => {
   const { notes } = await importUndrawn({ source: place('digit.json', digit), id: 'digitEndless' })
   expect(notes.map(({ kind }) => kind)).toEqual(['neverFilled'])
 })
-
-test.each([
-  { child: { $ref: '#' } },
-  { child: { type: 'array', minItems: 1, items: { $ref: '#' } } },
-  { child: { oneOf: [{ $ref: '#' }, { allOf: [{ $ref: '#' }] }] } },
-])('refuses what no finite value can fit: %j', async (properties) => {
-  const tree = { type: 'object', required: ['child'], properties }
-  const attempt = importUndrawn({ source: place('tree.json', tree), id: 'treeEndless' })
-  await expect(attempt).rejects.toThrow('without end')
-})
-
-test.each([
-  { child: { type: 'array', items: { $ref: '#' } } },
-  { child: { anyOf: [{ $ref: '#' }, { type: 'null' }] } },
-])('takes what may end: %j', async (properties) => {
-  const tree = { type: 'object', required: ['child'], properties }
-  const { notes } = await importUndrawn({
-    source: place('leaf.json', tree),
-    id: `leaf${Object.keys(properties.child)[0]}`,
-  })
-  expect(notes).toEqual([])
-})
