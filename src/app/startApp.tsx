@@ -25,28 +25,12 @@ export async function startApp(element: HTMLElement): Promise<void> {
     () => history.leaveFor('/login'),
   )
   const savedLanguage = toSupportedLanguage(load('language'))
-  await firstPaint()
   await Promise.all([
     // If the saved language cannot be loaded, the default one serves.
     initI18n(savedLanguage).catch(() => initI18n(DEFAULT_LANGUAGE)),
     loadFirstPage(),
   ])
   await showApp(element, <AppRoot history={history} />)
-}
-
-/** Longest time for which the parts of the page wait until the page as built is painted. */
-const FIRST_PAINT_TIMEOUT_MS = 1000
-
-/**
- * Waits until the page as built has been painted, unless it is in the background: what has to come before that does not
- * share the line with the parts of the page, which the script in the page asks for then.
- */
-async function firstPaint(): Promise<void> {
-  if (document.documentElement.dataset.first === undefined || document.visibilityState !== 'visible') return
-  await new Promise<void>((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, FIRST_PAINT_TIMEOUT_MS)
-  })
 }
 
 /** Takes over the page as built if it shows what this visit begins with; otherwise draws it anew. Source: decision 035. */

@@ -41,8 +41,8 @@ export async function changeLanguage(code: string): Promise<void> {
   await loadTexts(supported)
   if (requestedCode !== supported) return
   await i18n.changeLanguage(tag)
-  // There is none where the page is built.
-  if (typeof document !== 'undefined') document.documentElement.lang = tag
+  // There is none where the page is built. Setting it has the browser style the whole page anew, even to what it is.
+  if (typeof document !== 'undefined' && document.documentElement.lang !== tag) document.documentElement.lang = tag
   language.code = supported
 }
 

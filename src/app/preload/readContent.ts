@@ -1,12 +1,14 @@
 /**
  * What reads documents of this build, each once.
  * @param onArrival called when one has come that was asked for
+ * @param onFailure called when one will not come
  * @returns what the body of the document at an address has in it, the same each time; nothing until it has come, and if it
  *   fails
  */
 export function createContentReader(
   { XMLHttpRequest }: Pick<typeof globalThis, 'XMLHttpRequest'>,
   onArrival: () => void,
+  onFailure: () => void,
 ): (address: string) => Node[] {
   const contents: Record<string, Node[]> = {}
   const request = (address: string): Node[] => {
@@ -16,10 +18,11 @@ export function createContentReader(
     request.responseType = 'document'
     request.onload = () => {
       const document = request.response as Document | null
-      if (request.status !== 200 || !document) return
+      if (request.status !== 200 || !document) return onFailure()
       contents[address] = [...document.body.childNodes]
       onArrival()
     }
+    request.onerror = onFailure
     request.send()
     return []
   }

@@ -4,6 +4,7 @@ import { languageCookie } from './languageCookie.ts'
 import { pageModules, preloadModules } from './preloadRoute.ts'
 import { createContentReader } from './readContent.ts'
 import { readVisit, savedText, type Visit } from './readVisit.ts'
+import { holdEntry } from './holdEntry.ts'
 
 /** Title and introduction of the page with this path, as the build wrote them. */
 function headingOf(document: Document, segment: string): string[] | undefined {
@@ -56,13 +57,13 @@ function showSignIn(
 /**
  * Makes the page as built, which is the home page in one language, what this visit begins with, before it is painted: the
  * colour mode, the header's level and, on other pages, the heading and the outline of the page instead of home, and its
- * form as soon as that has come. In another language than the saved one nothing but forms is shown. The modules of the page are asked for when that has been painted. Source: decision 035.
+ * form as soon as that has come. In another language than the saved one nothing but forms is shown. When that has been
+ * painted, the modules of the page are asked for and the app starts. Source: decision 035.
  */
 export function showFirstView(view: Window & typeof globalThis): void {
   const { document, location } = view
   const html = document.documentElement
   const nonce = document.currentScript?.nonce
-  let loadModules = (): void => preloadModules(view, table, pageModules(readVisit(view)), nonce)
   const saved = savedText(view, 'colorMode')
   const isSystemDark = view.matchMedia('(prefers-color-scheme: dark)').matches
   html.dataset.colorMode = saved === 'dark' || saved === 'light' ? saved : isSystemDark ? 'dark' : 'light'
@@ -71,6 +72,7 @@ export function showFirstView(view: Window & typeof globalThis): void {
   const tag = table.languages[languageCode]?.tag ?? ''
   const isSavedLanguage = tag === html.lang
   preloadModules(view, table, table.entry ?? [], nonce)
+  const startEntry = holdEntry(view, () => preloadModules(view, table, pageModules(readVisit(view)), nonce))
   if (hasSession) html.dataset.session = ''
 
   const template = (id: string | undefined): Node | string =>
@@ -78,7 +80,7 @@ export function showFirstView(view: Window & typeof globalThis): void {
   /** Whether the frame of most pages stands there, in the saved language. */
   let hasFrame = isSavedLanguage
   let shown: string | undefined
-  const read = createContentReader(view, () => settle())
+  const read = createContentReader(view, () => settle(), startEntry)
 
   /** What shows the form of a page, once that and the frame around it have come. */
   const formOf = ({ page, segment }: Visit): ((root: HTMLElement) => void) | undefined => {
@@ -141,10 +143,7 @@ export function showFirstView(view: Window & typeof globalThis): void {
     const isStyled = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet)
     // Before the next frame is painted, with what will have been parsed by then.
     if (!isParsed || !isStyled) view.requestAnimationFrame(settle)
-    else {
-      view.setTimeout(loadModules)
-      loadModules = () => undefined
-    }
+    else if (showForm || !visit.page?.hasForm) startEntry()
   }
   html.dataset.first = 'hidden'
   settle()

@@ -33,14 +33,15 @@ export function preloads(root: string): Plugin {
       async handler(html, { bundle }) {
         if (!bundle) return html
         const table = JSON.stringify(preloadTable(root, bundle))
-        // Before the style sheet, for which scripts wait. The last one imports the others, which the script asks for at once.
+        // Before the style sheet, for which scripts wait, and after the module that the script holds back. The last one
+        // imports the others, which the script asks for at once.
         const scripts = html.match(/<script type="module"[^>]*><\/script>/g) ?? []
         return scripts.slice(0, -1).reduce(
           (page, tag) => page.replace(tag, ''),
           html.replace(
             scripts.at(-1) ?? '',
             (tag) =>
-              `<script type="application/json" id="preloads">${table}</script>\n    <script>${script}</script>\n    ${tag.replace('<script', '<script fetchpriority="low"')}`,
+              `<script type="application/json" id="preloads">${table}</script>\n    ${tag.replace('<script', '<script fetchpriority="low"')}\n    <script>${script}</script>`,
           ),
         )
       },

@@ -9,6 +9,7 @@ class FakeRequest {
   status = 0
   response: { body: { childNodes: string[] } } | null = null
   onload = () => undefined
+  onerror = () => undefined
   open(_method: string, address: string) {
     this.address = address
   }
@@ -23,18 +24,25 @@ class FakeRequest {
 
 test('a document is asked for once, as a document, and its content is there when it has come', () => {
   let arrivals = 0
+  let failures = 0
   const view = { XMLHttpRequest: FakeRequest } as unknown as Pick<typeof globalThis, 'XMLHttpRequest'>
-  const read = createContentReader(view, () => (arrivals += 1))
-  expect([read('a'), read('a'), read('b'), read('c')]).toEqual([[], [], [], []])
+  const read = createContentReader(
+    view,
+    () => (arrivals += 1),
+    () => (failures += 1),
+  )
+  expect([read('a'), read('a'), read('b'), read('c'), read('d')]).toEqual([[], [], [], [], []])
   expect(FakeRequest.sent.map(({ address, responseType }) => [address, responseType])).toEqual([
     ['a', 'document'],
     ['b', 'document'],
     ['c', 'document'],
+    ['d', 'document'],
   ])
-  const [first, second, third] = FakeRequest.sent
+  const [first, second, third, fourth] = FakeRequest.sent
   first?.answer(200, ['form'])
   second?.answer(404, ['an error page'])
   third?.answer(200, undefined)
-  expect([read('a'), read('b'), read('c'), arrivals]).toEqual([['form'], [], [], 1])
-  expect(FakeRequest.sent).toHaveLength(3)
+  fourth?.onerror()
+  expect([read('a'), read('b'), read('c'), read('d'), arrivals, failures]).toEqual([['form'], [], [], [], 1, 3])
+  expect(FakeRequest.sent).toHaveLength(4)
 })

@@ -131,6 +131,38 @@ test('it comes in the saved language with the frame around it, and its outline s
   await field(page, t, 'name').fill('สมหญิง')
 })
 
+test('the app runs when its form has been painted, and at once when that does not come', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const view = window as unknown as { order: string[]; __REACT_DEVTOOLS_GLOBAL_HOOK__: object }
+    view.order = []
+    // React calls it as soon as it runs.
+    view.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+      supportsFiber: true,
+      inject: () => view.order.push('app'),
+      onCommitFiberRoot: () => undefined,
+      onPostCommitFiberRoot: () => undefined,
+    }
+    const look = (): void => {
+      if (document.querySelector('main form')) view.order.push('form')
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    // A slow machine is no reason to start before.
+    const { setTimeout } = window
+    Object.assign(window, { setTimeout: (run: () => void, ms = 0) => setTimeout(run, ms === 3000 ? 60_000 : ms) })
+  })
+  const order = () => page.evaluate(() => (window as unknown as { order: string[] }).order)
+  await page.goto(`${site.url}/?order#/message`)
+  await expect(languageSelect(page)).toBeEnabled()
+  expect(await order()).toEqual(['form', 'app'])
+
+  allowFailedRequests(page)
+  await page.route(/\/assets\/forms-.*\.html$/, (route) => route.abort())
+  await page.goto(`${site.url}/?none#/message`)
+  await expect(languageSelect(page)).toBeEnabled()
+  expect(await order()).toEqual(['app', 'form'])
+})
+
 test('beside a link’s text what was typed stays and is checked', async ({ page, site }) => {
   const t = translatorFor('tw')
   const release = await holdApp(page.context())
