@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { apiPages } from './src/tools/vite/apiPages.ts'
 import { aspapiDevServer } from './src/tools/vite/aspapiDevServer.ts'
+import { classNames } from './src/tools/vite/classNames.ts'
 import { compressAssets } from './src/tools/vite/compressAssets.ts'
 import { definitionModules } from './src/tools/vite/definitionModules.ts'
 import { preloads } from './src/tools/vite/preloads.ts'
@@ -58,6 +59,7 @@ export default defineConfig({
     trimPreloadHelper(),
     // Unit tests name what is wrong with a page one by one.
     process.env.VITEST ? definitionModules(root, () => undefined) : definitionModules(root),
+    classNames(),
     themeSheet(root, async () => (await import('./src/app/theme/themeTokens.ts')).themeTokens),
     process.env.VITEST ? [] : aspapiDevServer(root),
     apiPages(root),
