@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readLanguages } from '../../src/definitions/readTexts.ts'
+import { impactOf } from '../../src/lint/impact/impact.ts'
 import { sayInLanguage, type SentenceTable } from '../../src/studio/model/sayInLanguage.ts'
+import { before, BREAKING, HARMLESS } from '../support/lint/preparedChanges.ts'
+import { applyChanges, toProject } from '../support/lint/projectFixture.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 import { textsInSource, withoutNames } from '../support/studio/sentencesInSource.ts'
 
@@ -11,20 +14,25 @@ const codes = globSync('*.json', { cwd: join(PROJECT_ROOT, FOLDER) }).map((file)
 const read = (code: string): SentenceTable =>
   JSON.parse(readFileSync(join(PROJECT_ROOT, FOLDER, `${code}.json`), 'utf8')) as SentenceTable
 const reference = read('tw')
-const groups = ['sentences', 'phrases'] as const
+const groups = ['sentences', 'phrases', 'conditions'] as const
 const inSource = textsInSource()
 
 /** What a person reads: words that follow each other. */
 const isReadable = (text: string): boolean => /[A-Za-z]+ [a-z]{2,}/.test(text)
 
-/** Texts in these files that nobody reads as they stand. */
-const OTHERS = ['false schema', 'current-password” or “new-password']
+/** Texts in these files that nobody reads as they stand, or that those below make. */
+const OTHERS = [
+  ...['false schema', 'current-password” or “new-password', 'all of', 'at least one of', 'exactly one of'],
+  ...[' in each entry', '{} if {} is given'],
+]
+/** Patterns for parts that follow each other with nothing between. */
+const JOINED = ['{} in each entry', '{} if {}', '{} unless {}', '{}: not const {}']
 
 it('every language of the Studio but English has a file of its own', () => {
   expect([...codes, 'en'].sort()).toEqual(readLanguages(PROJECT_ROOT))
 })
 
-it('every sentence of the check has words in every language', () => {
+it('every sentence of the check, the impact report and imports has words in every language', () => {
   const known = new Set(groups.flatMap((group) => Object.keys(reference[group])).map(withoutNames))
   const missing = [...inSource].filter(([text]) => isReadable(text) && !known.has(text) && !OTHERS.includes(text))
   const advice = missing.map(
@@ -38,8 +46,17 @@ it('every sentence of the check has words in every language', () => {
 it('and has none that nothing says', () => {
   const unused = groups
     .flatMap((group) => Object.keys(reference[group]))
-    .filter((english) => /[a-z]/i.test(withoutNames(english)) && !inSource.has(withoutNames(english)))
+    .map(withoutNames)
+    .filter((english) => /[a-z]/i.test(english) && !inSource.has(english) && !JOINED.includes(english))
   expect(unused.map((english) => `${FOLDER}/*.json: nothing says “${english}” any more: remove it.`)).toEqual([])
+})
+
+it('what a change means is said in full', () => {
+  const say = sayInLanguage(reference)
+  const unsaid = [...Object.values(BREAKING), ...Object.values(HARMLESS)]
+    .flatMap(({ change }) => impactOf(toProject(before), toProject(applyChanges(before, change))))
+    .filter(({ sentence }) => say(sentence) === undefined)
+  expect(unsaid).toEqual([])
 })
 
 describe.each(codes)('%s', (code) => {
@@ -54,13 +71,20 @@ describe.each(codes)('%s', (code) => {
   })
 
   it('finds each sentence again among all others', () => {
-    const say = sayInLanguage({ ...table, phrases: { ...table.phrases, Phrase: 'Phrase' } })
+    const samples = new Map<string | undefined, string>([
+      ['phrase', 'Phrase'],
+      ['condition', 'Condition'],
+      ['number', '7'],
+    ])
+    const say = sayInLanguage({
+      ...table,
+      phrases: { Phrase: 'Phrase', ...table.phrases },
+      conditions: { Condition: 'Condition', ...table.conditions },
+    })
     for (const [english, words] of Object.entries(table.sentences)) {
       const kinds = new Map([...english.matchAll(/\{(\w+)(?:, (\w+))?\}/g)].map(([, name, kind]) => [name, kind]))
       const fill = (text: string) =>
-        text.replace(/\{(\w+)(?:, \w+)?\}/g, (_all, name: string) =>
-          kinds.get(name) === 'phrase' ? 'Phrase' : 'Value',
-        )
+        text.replace(/\{(\w+)(?:, \w+)?\}/g, (_all, name: string) => samples.get(kinds.get(name)) ?? 'Value')
       expect(say(fill(english))).toBe(fill(words))
     }
   })

@@ -8,7 +8,9 @@ interface Limit {
   words: (limit: number) => string
 }
 
-const counted = (noun: string) => (limit: number) => `${limit} ${noun}${limit === 1 ? '' : 's'}`
+const characters = (limit: number) => `${limit} ${limit === 1 ? 'character' : 'characters'}`
+const entries = (limit: number) => `${limit} ${limit === 1 ? 'entry' : 'entries'}`
+const members = (limit: number) => `${limit} ${limit === 1 ? 'member' : 'members'}`
 const least = (words: (limit: number) => string): Limit => ({
   side: 'least',
   words: (limit) => `at least ${words(limit)}`,
@@ -19,12 +21,12 @@ const most = (words: (limit: number) => string): Limit => ({
 })
 
 const LIMITS: Partial<Record<keyof Schema, Limit>> = {
-  minLength: least(counted('character')),
-  maxLength: most(counted('character')),
-  minItems: least((limit) => `${limit} ${limit === 1 ? 'entry' : 'entries'}`),
-  maxItems: most((limit) => `${limit} ${limit === 1 ? 'entry' : 'entries'}`),
-  minProperties: least(counted('member')),
-  maxProperties: most(counted('member')),
+  minLength: least(characters),
+  maxLength: most(characters),
+  minItems: least(entries),
+  maxItems: most(entries),
+  minProperties: least(members),
+  maxProperties: most(members),
   minimum: least(String),
   maximum: most(String),
   exclusiveMinimum: { side: 'least', words: (limit) => `more than ${limit}` },

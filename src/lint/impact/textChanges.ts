@@ -149,19 +149,19 @@ function wordFindings(
   // What is new takes no words from anybody; until it has some, the check keeps the site from being built.
   const missing = (sentence: string, at: string | undefined) =>
     isNew ? harmless('text-missing', sentence, at) : breaking('text-missing', sentence, at)
-  const reads = example && `reads differently in ${codes(changed)}: “${example.was}” is now “${example.is}”.`
+  const rewordings = example
+    ? [(what: string) => `${what} reads differently in ${codes(changed)}: “${example.was}” is now “${example.is}”.`]
+    : []
   return [
-    ...(reads
-      ? [
-          isConsent
-            ? breaking(
-                'declaration-reworded',
-                `${title.replace('The label', 'The declaration')} ${reads} Who agreed before agreed to other words.`,
-                field,
-              )
-            : harmless('text-changed', `${title} ${reads}`, field),
-        ]
-      : []),
+    ...rewordings.map((reworded) =>
+      isConsent
+        ? breaking(
+            'declaration-reworded',
+            `${reworded(title.replace('The label', 'The declaration'))} Who agreed before agreed to other words.`,
+            field,
+          )
+        : harmless('text-changed', reworded(title), field),
+    ),
     ...(untranslated.length > 0 ? [missing(`${title} is not translated yet in ${codes(untranslated)}.`, field)] : []),
     ...(isGone
       ? [

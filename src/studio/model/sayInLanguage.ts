@@ -1,16 +1,19 @@
 /**
  * What a language says for English sentences: English with `{name}` for each value → words with the same names. A value is
- * taken over as it is; `{name, phrase}` is one of the phrases, or nothing; `{name, list}` has words with commas, “and” and “or”
- * between them, of which those that are phrases are translated.
+ * taken over as it is; `{name, phrase}` is a phrase or a sentence and `{name, condition}` a condition, either may be empty;
+ * `{name, number}` is a number; `{name, list}` has words with commas, “and” and “or” between them, of which those that are
+ * phrases are translated.
  */
 export interface SentenceTable {
-  /** Whole sentences; of several that fit, the one with most words of its own holds. */
+  /** Whole sentences; of several that fit, one without values to take over holds, else the one with most words of its own. */
   sentences: Record<string, string>
   /** Parts of sentences; of several that fit, the first holds. */
   phrases: Record<string, string>
+  /** What rules ask for, in short: almost anything fits them, so that they are looked for in their place only. */
+  conditions: Record<string, string>
 }
 
-/** A sentence, or part of one, in a language; undefined if it has no words for it. */
+/** A sentence in a language; undefined if it has no words for it. */
 export type Say = (english: string) => string | undefined
 
 interface Pattern {
@@ -22,14 +25,18 @@ interface Pattern {
 
 /** A longer sentence quotes half a file, and would take long. */
 const MAX_LENGTH = 5000
-const VALUE = /\{(\w+)(?:, (phrase|list))?\}/
+const VALUE = /\{(\w+)(?:, (phrase|condition|number|list))?\}/
+const NUMBER = /^-?[\d.]+$/
 /** Between the words of a list, outside of quotation marks. */
 const SEPARATOR = /(, | and | or )(?=(?:[^“”]*“[^“”]*”)*[^“”]*$)/
 
 /** Finds the words of a language by matching English sentences with patterns: they are made far away, in English only. */
-export function sayInLanguage({ sentences, phrases }: SentenceTable): Say {
-  const sentencePatterns = patternsOf(sentences).sort((a, b) => lengthOf(b) - lengthOf(a))
-  const phrasePatterns = patternsOf(phrases)
+export function sayInLanguage({ sentences, phrases, conditions }: SentenceTable): Say {
+  const sentencePatterns = patternsOf(sentences).sort(
+    (a, b) => Number(isStrict(b)) - Number(isStrict(a)) || lengthOf(b) - lengthOf(a),
+  )
+  const phrasePatterns = [...patternsOf(phrases), ...sentencePatterns]
+  const conditionPatterns = patternsOf(conditions)
   const said = new Map<string, string | undefined>()
 
   const sayBy = (patterns: Pattern[], english: string): string | undefined => {
@@ -40,21 +47,30 @@ export function sayInLanguage({ sentences, phrases }: SentenceTable): Say {
     }
     return undefined
   }
-  const sayPhrase: Say = (english) => sayBy(phrasePatterns, english) ?? sayBy(sentencePatterns, english)
-  const sayList = (english: string): string =>
-    sayPhrase(english) ??
-    english
-      .split(SEPARATOR)
-      .map((word) => sayPhrase(word) ?? word)
-      .join('')
+  const sayWord = (word: string): string => sayBy(phrasePatterns, word) ?? word
+
+  function sayValue(kind: string | undefined, value: string): string | undefined {
+    if (value === '') return value
+    switch (kind) {
+      case 'phrase':
+        return sayBy(phrasePatterns, value)
+      case 'condition':
+        return sayBy(conditionPatterns, value)
+      case 'number':
+        return NUMBER.test(value) ? value : undefined
+      case 'list':
+        return sayBy(phrasePatterns, value) ?? value.split(SEPARATOR).map(sayWord).join('')
+      default:
+        return value
+    }
+  }
 
   function fill({ values, words }: Pattern, found: string[]): string | undefined {
     const filled = new Map<string, string>()
     for (const [index, { name, kind }] of values.entries()) {
-      const value = found[index] ?? ''
-      const inLanguage = value === '' || !kind ? value : kind === 'list' ? sayList(value) : sayPhrase(value)
-      if (inLanguage === undefined) return undefined
-      filled.set(name, inLanguage)
+      const value = sayValue(kind, found[index] ?? '')
+      if (value === undefined) return undefined
+      filled.set(name, value)
     }
     return words.replace(/\{(\w+)\}/g, (all, name: string) => filled.get(name) ?? all)
   }
@@ -75,6 +91,9 @@ function patternsOf(table: Record<string, string>): Pattern[] {
     return { literals: at(0), values: at(1).map((name, index) => ({ name, kind: kinds[index] })), words }
   })
 }
+
+/** Whether a pattern fits nothing by chance: its values must be known. */
+const isStrict = ({ values }: Pattern): boolean => values.every(({ kind }) => kind !== undefined && kind !== 'list')
 
 const lengthOf = ({ literals }: Pattern): number => literals.join('').length
 
@@ -104,4 +123,4 @@ function lastEnd(literal: string, text: string, start: number): number | undefin
   return end >= start && text.endsWith(literal) && isWhole(text.slice(start, end)) ? end : undefined
 }
 
-const isWhole = (value: string): boolean => value.split('“').length === value.split('”').length
+const isWhole = (value: string): boolean => !/[“”]/.test(value.replace(/“[^“”]*”/g, ''))

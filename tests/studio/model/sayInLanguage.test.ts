@@ -10,14 +10,16 @@ const say = sayInLanguage({
     'Did you mean “{name}”? {hint, phrase}': '您是指「{name}」嗎？{hint}',
   },
   phrases: {
-    ' if {condition, phrase}': '（{condition}）',
-    '{one, phrase} and {other, phrase}': '{one}且{other}',
-    '{name} is given': '{name}已填寫',
+    ' if {condition, condition}': '（{condition}）',
     'at most {limit}': '最多 {limit}',
     'a number': '數字',
     ', ': '、',
     ' or ': '或',
     '“{word}”': '「{word}」',
+  },
+  conditions: {
+    '{one, condition} and {other, condition}': '{one}且{other}',
+    '{name} is given': '{name}已填寫',
   },
 })
 
@@ -32,7 +34,7 @@ it('says phrases within phrases, and nothing for what is not there', () => {
 })
 
 it('says the words of a list that are phrases, and leaves the others', () => {
-  expect(say('The types of “x” are string, “a, b” or a number.')).toBe('「x」的類型是 string、「a, b」或數字。')
+  expect(say('The types of “x” are “s”, “a, b” or a number.')).toBe('「x」的類型是 「s」、「a, b」或數字。')
 })
 
 it('says a sentence within a sentence', () => {

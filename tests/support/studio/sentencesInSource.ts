@@ -7,10 +7,13 @@ import { PROJECT_ROOT } from '../projectRoot.ts'
 const SOURCES = [
   'src/definitions/*.ts',
   'src/lint/{check,source,texts}/*.ts',
+  'src/lint/impact/!(formatImpact).ts',
+  'src/lint/import/readSource.ts',
+  'src/lint/snapshot/describeConditions.ts',
   'src/model/jsonSchema/schemaFaults.ts',
   'src/model/site/frontMatter.ts',
   'src/model/site/problems/*.ts',
-  'src/tools/{checkFiles,projectFiles,readProject,studioTrial}.ts',
+  'src/tools/{checkFiles,importSchema,projectFiles,readProject,studioTrial}.ts',
 ]
 
 /** All texts in these files, `{}` for each value, with their files; a choice between texts within one gives a text for each. */

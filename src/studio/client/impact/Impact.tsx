@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { ImpactFinding } from '../../../lint/impact/impactFinding.ts'
 import { Region } from '../Region.tsx'
+import { Sentence } from '../Sentence.tsx'
 import { useWords } from '../words.ts'
 
 export interface ImpactState {
@@ -31,11 +32,11 @@ export const Findings = memo(function Findings({ findings }: { findings: ImpactF
         <h3>
           {words(isBreaking ? 'breaking' : 'harmless')} ({list.length})
         </h3>
-        <ul className="st-problems" lang="en">
+        <ul className="st-problems">
           {list.map(({ page, field, sentence }, index) => (
             <li key={index} data-severity={isBreaking ? 'error' : 'harmless'}>
               {page !== undefined && <strong>{field === undefined ? page : `${page} · ${field}`}</strong>}
-              <p>{sentence}</p>
+              <Sentence english={sentence} />
             </li>
           ))}
         </ul>
