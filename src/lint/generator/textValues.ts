@@ -66,6 +66,7 @@ function textsFor({ minLength, maxLength, formats, patterns, refusedFormats, ref
   const wanted = [
     ...formats.flatMap((format) => [...(TEXTS_BY_FORMAT[format] ?? []), ...longTexts(format, minLength)]),
     ...patterns.flatMap(patternTexts),
+    ...joinedTexts(patterns),
   ]
   // A text that is almost what is asked for shows best what is not.
   const near = [
@@ -103,6 +104,12 @@ export function patternTexts(pattern: string): string[] {
 }
 
 const textsByPattern = new Map<string, string[]>()
+
+/** Texts in which each of several patterns finds its part: a capital, a digit and a sign of a password. */
+function joinedTexts(patterns: string[]): string[] {
+  const parts = [...new Set(patterns)].flatMap((pattern) => patternTexts(pattern).slice(0, 1))
+  return parts.length > 1 ? [parts.join(''), parts.toReversed().join('')] : []
+}
 
 /** An address of this length: parts of an address have limits of their own. */
 function longTexts(format: string, length: number): string[] {

@@ -18,8 +18,9 @@ export const everyRule: Record<string, Schema> = {
       again: text({ format: 'email', equalTo: 'email' }),
       born: { type: 'string', format: 'date', maxLength: 10, notInFuture: true },
       card: text({ format: 'card-or-fps' }),
+      secret: text({ minLength: 8, allOf: [{ pattern: '[a-z]' }, { pattern: '[A-Z]' }, { pattern: '[0-9]' }] }),
     },
-    ['name', 'email', 'again', 'code'],
+    ['name', 'email', 'again', 'code', 'secret'],
   ),
   'choices and ticks': objectOf(
     {
