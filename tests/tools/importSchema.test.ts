@@ -207,6 +207,23 @@ test.each<[what: string, content: string | Buffer | JsonSchema, says: string]>([
   ['a negative length', ofObject({ a: { minLength: -1 } }), 'has to be a whole number'],
   ['a limit that is text', ofObject({ a: { minimum: '1' } }), 'has to be a number'],
   ['a step of 0', ofObject({ a: { multipleOf: 0 } }), 'has to be a number above 0'],
+  ['an empty object', '{}', 'is no JSON Schema: it has neither “type” nor “properties”'],
+  [
+    'the file of a package',
+    { name: 'x', version: '1.0.0', dependencies: { a: '^1' } },
+    'is no JSON Schema: it has neither',
+  ],
+  [
+    'a document of OpenAPI',
+    { openapi: '3.1.0', paths: {}, components: { schemas: { Pet: { type: 'object' }, Owner: { type: 'object' } } } },
+    'describes parts and no whole: “Pet”, “Owner” at /components/schemas. Write "$ref": "#/components/schemas/Pet"',
+  ],
+  ['definitions alone', { $defs: { pet: ofObject({}) } }, 'Write "$ref": "#/$defs/pet" at its top'],
+  [
+    'a schema with its uiSchema and data in one',
+    { schema: ofObject({ a: {} }), uiSchema: {}, formData: {} },
+    'holds a schema as its member “schema”: put that into a file of its own, and what is in “uiSchema” into',
+  ],
   ['a dependency on null', { dependentRequired: { a: null } }, 'has to be an object of lists of names'],
 ])('%s cannot be imported: one clear sentence, soon, and nothing is left behind', async (_what, content, says) => {
   const source = place('bad.json', content)

@@ -7,6 +7,7 @@ import { formView } from '../../model/jsonSchema/formView.ts'
 import { everySchema, type JsonSchema } from '../../model/schema/jsonSchema.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { tooManyFields } from '../source/fieldCount.ts'
+import { whyNoSchema } from './whyNoSchema.ts'
 
 /** What a file must not exceed: nobody fills in a form of that size, and drawing it would take long. */
 const MAX_BYTES = 1024 * 1024
@@ -62,6 +63,8 @@ function depthOf(root: object): number {
  * @throws ImportError for what cannot be drawn or validated
  */
 export function readSource(name: string, schema: JsonSchema): ImportSource {
+  const reason = whyNoSchema(schema)
+  if (reason !== undefined) throw new ImportError(`${name} ${reason}`)
   const { length: count } = everySchema(schema)
   if (count > MAX_SCHEMAS)
     throw new ImportError(`${name} describes ${count} values; a page has at most ${MAX_SCHEMAS}. Split it.`)
