@@ -4,11 +4,10 @@ import { useCurrency, useInputAttributes } from '../inputs/useFieldState.ts'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
 import { useLocalizedDecimal } from '../inputs/useLocalizedDecimal.ts'
 import { useNormalizeOnBlur } from '../inputs/useNormalizeOnBlur.ts'
+import { isNumeric, typedTypes, typedValue } from '../inputs/typedValue.ts'
 
 /** The values of `ui:inputMode`. */
 const INPUT_MODES = ['text', 'numeric', 'decimal', 'tel', 'email', 'url'] as const
-
-const NUMERIC = /^-?(0|[1-9]\d*)?([.,]\d+)?$/
 
 /**
  * A single-line text input. Value: what was typed; in a number field a number if the text is one, with comma or dot.
@@ -16,11 +15,11 @@ const NUMERIC = /^-?(0|[1-9]\d*)?([.,]\d+)?$/
  */
 export function TextWidget(props: WidgetProps) {
   const { id, value, options, placeholder, schema, onChange } = props
-  const numeric = schema.type === 'number' || schema.type === 'integer'
+  const types = typedTypes(schema)
   const input = useDeferredInput<HTMLInputElement>(
     id,
     value,
-    (text) => onChange(numeric ? toNumber(text) : text),
+    (text) => onChange(typedValue(text, types)),
     useNormalizeOnBlur(id, schema),
   )
   const attributes = useInputAttributes(props)
@@ -33,7 +32,7 @@ export function TextWidget(props: WidgetProps) {
       aria-description={currency}
       placeholder={placeholder || undefined}
       type={inputType(options.inputType, schema.format)}
-      inputMode={numeric ? 'decimal' : INPUT_MODES.find((mode) => mode === options.inputMode)}
+      inputMode={types.every(isNumeric) ? 'decimal' : INPUT_MODES.find((mode) => mode === options.inputMode)}
       autoComplete={stringOption(options.autocomplete)}
       autoCapitalize={stringOption(options.autocapitalize)}
       spellCheck={false}
@@ -76,12 +75,6 @@ export function TextareaWidget(props: WidgetProps) {
       autoCapitalize={stringOption(options.autocapitalize)}
     />
   )
-}
-
-/** The number in a text; any other text unchanged, for validation to report. */
-function toNumber(text: string | undefined): number | string | undefined {
-  if (text === undefined || !NUMERIC.test(text.trim()) || text.trim() === '-') return text
-  return Number(text.trim().replace(',', '.'))
 }
 
 function inputType(declared: unknown, format: string | undefined): string {

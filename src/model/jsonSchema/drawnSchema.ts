@@ -10,6 +10,8 @@ import { dropKeywords, isDefinitions, mapInnerSchemas, type JsonSchema } from '.
 /** Keywords that only validate: nothing is drawn for them. */
 const UNDRAWN = ['$comment', 'contains', 'minContains', 'maxContains', 'propertyNames', 'examples', '$schema']
 const UNEVALUATED = ['unevaluatedItems', 'unevaluatedProperties', 'contentEncoding', 'contentMediaType']
+/** In a drawn schema: the types of which a typed text may become one, where it is not the type of the input alone. */
+export const TYPED_AS = 'typedAs'
 const SCALARS = new Set(['string', 'number', 'integer', 'boolean', 'null'])
 
 /**
@@ -32,6 +34,8 @@ export function drawnSchema(root: JsonSchema): JsonSchema {
     withMembers(drawn, alternative)
     withFillableMembers(drawn)
     withMembersOnce(drawn)
+    // rjsf locks what says it in any way; JSON Schema knows only `true`.
+    if (drawn.readOnly !== true) dropKeywords(drawn, 'readOnly')
     withoutNull(drawn)
     simplifyAlternatives(drawn, root)
     withOneType(drawn, path)
@@ -124,8 +128,9 @@ function withOneType(schema: JsonSchema, path: string[]): void {
   if (Array.isArray(type)) {
     const types = type.filter((each): each is string => typeof each === 'string' && each !== 'null')
     if (types.length > 1 && types.every((each) => isTypedIn(each) || each === 'boolean')) {
-      // What reads as a number is one; any other text stays as it was typed.
+      // What reads as a number, or as true or false, is one; any other text stays as it was typed.
       schema.type = types.some((each) => each === 'number' || each === 'integer') ? 'number' : 'string'
+      schema[TYPED_AS] = types
     } else if (types.length > 1) alternativesByType(schema, types)
     else schema.type = types[0] ?? 'null'
   }

@@ -159,9 +159,19 @@ test('a member that alternatives say more about is drawn once', () => {
 test('a required member that is read-only and has no value can be filled in; one that can only be null is null', () => {
   const html = draw(collected('requiredWithoutInput'))
   expect(/<input[^>]*id="form\.id"[^>]*>/.exec(html)?.[0]).not.toMatch(/readonly|disabled/i)
+  const textual = draw({ type: 'object', required: ['a'], properties: { a: { type: 'integer', readOnly: 'true' } } })
+  expect(textual).toContain('id="form.a"')
+  expect(textual).not.toMatch(/readonly/i)
   expect(tidyData({ type: 'object', required: ['nothing'], properties: { nothing: { type: 'null' } } }, {})).toEqual({
     nothing: null,
   })
+})
+
+test('a phone offers letters where a text or false may stand beside a number', () => {
+  const modeOf = (...type: string[]) =>
+    /inputmode="(\w+)"/i.exec(draw({ type: 'object', properties: { a: { type } } }))?.[1]
+  expect([modeOf('integer'), modeOf('integer', 'null'), modeOf('number', 'integer')]).toEqual(Array(3).fill('decimal'))
+  expect([modeOf('integer', 'boolean'), modeOf('integer', 'string'), modeOf('string', 'boolean')]).toEqual(Array(3))
 })
 
 test('a list that is too short by default begins empty; after a tuple more entries can follow', () => {
