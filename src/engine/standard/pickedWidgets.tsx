@@ -45,7 +45,9 @@ function PickedInput(props: PickedInputProps) {
         defaultValue={value === undefined ? undefined : String(value)}
         aria-valuetext={type === 'range' && picked === undefined ? t('form.notFilled') : undefined}
         disabled={disabled || readonly}
-        onChange={({ target }) => pick(read(target.value))}
+        // What it shows at first is picked without a change of its value.
+        onInput={({ currentTarget }) => pick(read(currentTarget.value))}
+        onClick={({ currentTarget }) => type === 'range' && pick(read(currentTarget.value))}
         onBlur={() => store.handleBlur(id, picked !== undefined)}
       />
       <output htmlFor={id}>{picked === undefined ? t('form.notFilled') : String(picked)}</output>

@@ -57,7 +57,10 @@ function StandardFieldTemplate(props: FieldTemplateProps) {
 }
 
 /** Of a field that no text and no uiSchema is written for. */
-function labelPlacement({ schema }: FieldTemplateProps): 'label' | 'itself' {
+function labelPlacement({ schema, uiSchema }: FieldTemplateProps): 'label' | 'group' | 'itself' {
+  const widget: unknown = uiSchema?.['ui:widget']
+  if (widget === 'radio' || widget === 'checkboxes') return 'group'
+  if (schema.type === 'boolean' && widget === 'select') return 'label'
   const isNamedItself = ['object', 'array', 'boolean', 'null'].includes(String(schema.type))
   const alternatives = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]
   const isSelect =

@@ -14,6 +14,10 @@ const UNEVALUATED = ['unevaluatedItems', 'unevaluatedProperties', 'contentEncodi
 export const TYPED_AS = 'typedAs'
 const SCALARS = new Set(['string', 'number', 'integer', 'boolean', 'null'])
 
+const WORDS = new Set(['title', 'description', 'readOnly', 'writeOnly', 'deprecated'])
+/** A value of any kind: a text, or what is written as JSON. */
+const ANYTHING: JsonSchema = { type: 'string', [TYPED_AS]: ['string', 'object', 'array'] }
+
 /**
  * A canonical schema as rjsf draws it best, in the words of draft 7: one type for each value, a choice only where there is
  * one to make, no declaration that is ticked beforehand. What only validates is left out.
@@ -83,18 +87,18 @@ function withMembers(schema: JsonSchema, inAlternative: boolean): void {
     schema.properties = Object.fromEntries(
       Object.entries(schema.properties).flatMap(([name, member]) => {
         if (member === false) return []
-        if (!isObject(member)) return [[name, { type: 'string' }]]
+        if (!isObject(member)) return [[name, ANYTHING]]
         return [[name, withChosenConst(member, inAlternative || required.includes(name))]]
       }),
     )
   }
   const { items, additionalItems, additionalProperties } = schema
   if (isObject(items)) schema.items = withChosenConst(items, false)
-  if (items === true) schema.items = { type: 'string' }
-  if (Array.isArray(items)) schema.items = items.map((item: unknown) => (isObject(item) ? item : { type: 'string' }))
+  if (items === true) schema.items = ANYTHING
+  if (Array.isArray(items)) schema.items = items.map((item: unknown) => (isObject(item) ? item : ANYTHING))
   if (Array.isArray(schema.items) && additionalItems === undefined) schema.additionalItems = false
-  if (additionalItems === true) schema.additionalItems = { type: 'string' }
-  if (additionalProperties === true) schema.additionalProperties = { type: 'string' }
+  if (additionalItems === true) schema.additionalItems = ANYTHING
+  if (additionalProperties === true) schema.additionalProperties = ANYTHING
 }
 
 function withChosenConst({ const: value, ...member }: JsonSchema, isChosen: boolean): JsonSchema {
@@ -125,6 +129,7 @@ function withoutNull(schema: JsonSchema): void {
 
 function withOneType(schema: JsonSchema, path: string[]): void {
   const { type } = schema
+  const isFree = Object.keys(schema).every((keyword) => WORDS.has(keyword))
   if (Array.isArray(type)) {
     const types = type.filter((each): each is string => typeof each === 'string' && each !== 'null')
     if (types.length > 1 && types.every((each) => isTypedIn(each) || each === 'boolean')) {
@@ -141,9 +146,9 @@ function withOneType(schema: JsonSchema, path: string[]): void {
   }
   schema.type ??= typeOfOptions(schema) ?? impliedType(schema, path)
   if (schema.type === undefined) delete schema.type
-  if (schema.type === 'array' && (schema.items === undefined || schema.items === false))
-    schema.items = { type: 'string' }
-  if (schema.type === 'object' && isShapeless(schema)) schema.additionalProperties ??= { type: 'string' }
+  if (schema.type === ANYTHING.type && isFree) Object.assign(schema, ANYTHING)
+  if (schema.type === 'array' && (schema.items === undefined || schema.items === false)) schema.items = ANYTHING
+  if (schema.type === 'object' && isShapeless(schema)) schema.additionalProperties ??= ANYTHING
 }
 
 function alternativesByType(schema: JsonSchema, types: string[]): void {

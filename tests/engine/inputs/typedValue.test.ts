@@ -15,8 +15,13 @@ test.each<[text: string | undefined, types: string[], value: unknown]>([
   ['true', ['string', 'boolean'], true],
   ['falsely', ['integer', 'boolean'], 'falsely'],
   ['true', ['string'], 'true'],
+  ['{ "url": "https://harbour.example" }', ['string', 'object', 'array'], { url: 'https://harbour.example' }],
+  ['[1, 2]', ['string', 'object', 'array'], [1, 2]],
+  ['[draft] 1', ['string', 'object', 'array'], '[draft] 1'],
+  ['7', ['string', 'object', 'array'], '7'],
+  ['{}', ['string'], '{}'],
 ])('“%s” where %j may stand is %j', (text, types, value) => {
-  expect(typedValue(text, types)).toBe(value)
+  expect(typedValue(text, types)).toEqual(value)
 })
 
 test('of several types all count, of a single one the type of the input', () => {

@@ -8,13 +8,14 @@ import { idFromPointer, pointerFromId } from '../../../src/engine/state/fieldIds
 import { tidyData } from '../../../src/engine/standard/tidyData.ts'
 import { namesDialect } from '../../../src/model/jsonSchema/canonicalSchema.ts'
 import type { JsonSchema } from '../../../src/model/schema/jsonSchema.ts'
+import type { UiSchema } from '../../../src/model/schema/schema.ts'
 import { compileSchema } from '../../../src/model/schema/createAjv.ts'
 import { resolveForm } from '../../../src/model/site/resolveReferences.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
 const FOLDER = join(PROJECT_ROOT, 'tests/model/jsonSchema/schemas')
 
-function draw(jsonSchema: JsonSchema, initialData?: Record<string, unknown>): string {
+function draw(jsonSchema: JsonSchema, initialData?: Record<string, unknown>, uiSchema?: UiSchema): string {
   const form = resolveForm(
     {
       id: 'drawn',
@@ -22,6 +23,7 @@ function draw(jsonSchema: JsonSchema, initialData?: Record<string, unknown>): st
       path: '/drawn',
       access: 'public',
       schema: { jsonSchema },
+      ...(uiSchema ? { uiSchema } : {}),
       submit: { path: '/pc/drawnUpdate' },
     },
     {},
@@ -165,6 +167,14 @@ test('a required member that is read-only and has no value can be filled in; one
   expect(tidyData({ type: 'object', required: ['nothing'], properties: { nothing: { type: 'null' } } }, {})).toEqual({
     nothing: null,
   })
+})
+
+test('inputs that are named by a label have one in tuples, too', () => {
+  const pets = { type: 'array', items: [{ type: 'boolean', title: 'Dogs' }] }
+  const html = (widget: string) =>
+    draw({ type: 'object', properties: { pets } }, { pets: [true] }, { pets: { items: [{ 'ui:widget': widget }] } })
+  expect(html('select')).toMatch(/<label[^>]* for="form\.pets\.0"[^>]*>.*?Dogs/)
+  expect(html('radio')).toMatch(/<legend[^>]*>.*?Dogs/)
 })
 
 test('a phone offers letters where a text or false may stand beside a number', () => {
