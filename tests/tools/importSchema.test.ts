@@ -136,20 +136,6 @@ test('a schema without a dialect gets the name of the one that it uses', async (
   })
 })
 
-test('words of this project that mean something else in a schema are left out, and said', async () => {
-  const source = place('price.json', {
-    type: 'object',
-    properties: { price: { type: 'number', currency: 'USD' }, pin: { type: 'string', sensitive: true } },
-  })
-  const { notes } = await importUndrawn({ source, id: 'price' })
-  expect(notes.map(({ sentence }) => sentence)).toEqual([
-    '“currency” at /properties/price/currency is left out: it has another meaning in this project (docs/product-owners.md).',
-  ])
-  expect(readJson('schemas/pages/price.page.json')).toMatchObject({
-    schema: { properties: { price: { type: 'number' }, pin: { sensitive: true } } },
-  })
-})
-
 test('a page that cannot be drawn leaves nothing behind', async () => {
   const source = place('undrawn.json', BOAT)
   await expect(
@@ -273,10 +259,4 @@ test('the command line says in a sentence what is wrong, and ends with 1', async
     expect(stderr).toMatch(says[index] as RegExp)
     expect(stderr).not.toMatch(/\n\s+at /)
   })
-})
-
-test('says so if no way was found to fill the form in', async () => {
-  const digit = { type: 'object', required: ['digit'], properties: { digit: { type: 'string', enum: [1, 2] } } }
-  const { notes } = await importUndrawn({ source: place('digit.json', digit), id: 'digitEndless' })
-  expect(notes.map(({ kind }) => kind)).toEqual(['neverFilled'])
 })

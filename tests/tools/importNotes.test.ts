@@ -1,0 +1,38 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { JsonSchema } from '../../src/model/schema/jsonSchema.ts'
+import { importSchema } from '../../src/tools/importSchema.ts'
+import { createProjectCopy } from '../support/projectCopy.ts'
+
+const { root, remove } = createProjectCopy()
+mkdirSync(join(root, 'inbox'))
+afterAll(remove)
+
+const place = (name: string, content: JsonSchema): string => {
+  writeFileSync(join(root, 'inbox', name), JSON.stringify(content))
+  return join(root, 'inbox', name)
+}
+/** Without drawing: that takes seconds. */
+const importUndrawn = (source: string, id: string) =>
+  importSchema({ root, source, id }, () => Promise.resolve(undefined))
+
+test('words of this project that mean something else in a schema are left out, and said', async () => {
+  const source = place('price.json', {
+    type: 'object',
+    properties: { price: { type: 'number', currency: 'USD' }, pin: { type: 'string', sensitive: true } },
+  })
+  const { notes } = await importUndrawn(source, 'price')
+  expect(notes.map(({ sentence }) => sentence)).toEqual([
+    '“currency” at /properties/price/currency is left out: it has another meaning in this project (docs/product-owners.md).',
+  ])
+  expect(JSON.parse(readFileSync(join(root, 'schemas/pages/price.page.json'), 'utf8'))).toMatchObject({
+    schema: { properties: { price: { type: 'number' }, pin: { sensitive: true } } },
+  })
+})
+
+test('says so if no way was found to fill the form in', async () => {
+  const digit = { type: 'object', required: ['digit'], properties: { digit: { type: 'string', enum: [1, 2] } } }
+  const { notes } = await importUndrawn({ source: place('digit.json', digit), id: 'digitEndless' })
+  expect(notes.map(({ kind }) => kind)).toEqual(['neverFilled'])
+})
