@@ -33,6 +33,6 @@ test('words of this project that mean something else in a schema are left out, a
 
 test('says so if no way was found to fill the form in', async () => {
   const digit = { type: 'object', required: ['digit'], properties: { digit: { type: 'string', enum: [1, 2] } } }
-  const { notes } = await importUndrawn({ source: place('digit.json', digit), id: 'digitEndless' })
+  const { notes } = await importUndrawn(place('digit.json', digit), 'digitEndless')
   expect(notes.map(({ kind }) => kind)).toEqual(['neverFilled'])
 })
