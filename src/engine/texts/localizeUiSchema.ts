@@ -22,7 +22,7 @@ export function localizeUiSchema(form: ResolvedForm, translator: Translator): Lo
     const localized: LocalizedUiSchema = {}
     for (const name of propertyNames(schema)) {
       // Conditions may declare a field again with some of its rules; the first declaration takes precedence.
-      const fieldSchema: Schema = Object.assign({}, ...propertySchemas(schema, name).reverse())
+      const fieldSchema: Schema = Object.assign({}, ...propertySchemas(schema, name).toReversed())
       localized[name] = localizeField(fieldSchema, nestedUiSchema(ui, name), [...path, name])
     }
     for (const keyword of ['oneOf', 'anyOf'] as const) {

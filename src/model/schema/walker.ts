@@ -127,10 +127,19 @@ export const propertySchemas = (schema: Schema, name: string): Schema[] =>
 export const assertedDeclarations = (schema: Schema, name: string): Schema[] =>
   declarationsIn(assertedSubschemas(schema), name)
 
-const declarationsIn = (parts: Schema[], name: string): Schema[] =>
-  parts.flatMap(({ properties = {} }) =>
+/** By name, for each list of parts that was asked about; names that nothing declares are a client's, and not kept. */
+const foundDeclarations = new WeakMap<Schema[], Map<string, Schema[]>>()
+
+function declarationsIn(parts: Schema[], name: string): Schema[] {
+  const found = foundDeclarations.get(parts) ?? new Map<string, Schema[]>()
+  const known = found.get(name)
+  if (known) return known
+  const declarations = parts.flatMap(({ properties = {} }) =>
     Object.hasOwn(properties, name) && properties[name] ? [properties[name]] : [],
   )
+  if (declarations.length > 0) foundDeclarations.set(parts, found.set(name, declarations))
+  return declarations
+}
 
 /** Names of all properties that an object under `schema` can have, in order of first mention. */
 export const propertyNames = (schema: Schema): string[] => [

@@ -82,7 +82,7 @@ function isPassword(uiSchema: UiSchema, data: unknown, pointer: string): boolean
 }
 
 const isMarked = (schemas: Schema[], mark: 'captcha' | 'sensitive'): boolean =>
-  schemas.flatMap(applicableSubschemas).some((schema) => schema[mark] === true)
+  schemas.some((schema) => applicableSubschemas(schema).some((each) => each[mark] === true))
 
 /** Replaces each value that a schema describes; undefined removes it. Does not descend into replaced values. */
 function mapFields(

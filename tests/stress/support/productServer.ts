@@ -1,21 +1,12 @@
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { rmSync } from 'node:fs'
 import { createTempDir } from '../../support/server/testServer.ts'
-import { REFERENCE_ENTRY, startServerProcess, type ServerProcess } from '../../support/serverProcess.ts'
+import { REFERENCE_ENTRY, START_OPTIONS, startServerProcess, type ServerProcess } from '../../support/serverProcess.ts'
 
 /** The product as `npm start` runs it, with the reference pages, on a data folder of its own. */
 export interface ProductServer extends Pick<ServerProcess, 'url' | 'isAlive' | 'output'> {
   pid: number
   stop(): Promise<void>
 }
-
-/** Options that `npm start` gives Node. */
-const START_OPTIONS = (
-  JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
-).scripts.start
-  .split(' ')
-  .slice(1, -1)
 
 /** All load comes from one address, so that is not limited. @param nodeOptions further options for Node */
 export async function startProductServer(

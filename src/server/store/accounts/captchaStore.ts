@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { timingSafeEquals } from '../../secrets/tokens.ts'
+import { compileOnce } from '../compileOnce.ts'
 import { StoreFullError } from '../storeErrors.ts'
 import { purgeInBatches, type PurgeOptions } from '../purgeInBatches.ts'
 import type { CaptchaRow, Database, RowBuffer, Tables } from '../tables.ts'
@@ -119,10 +120,15 @@ export async function consumeCaptcha(
   buffer: RowBuffer | undefined,
 ): Promise<boolean> {
   if (!id) return false
-  const stored = await trx.deleteFrom('captchas').where('id', '=', hash(id)).returningAll().executeTakeFirst()
+  const hashedId = hash(id)
+  const [stored] = await takeCaptcha(trx, { id: hashedId })
   // One in memory is newer.
-  return matchesSolution(buffer?.takeCaptcha(hash(id)) ?? stored, id, solution, now)
+  return matchesSolution(buffer?.takeCaptcha(hashedId) ?? stored, id, solution, now)
 }
+
+const takeCaptcha = compileOnce((db, { id }: Pick<CaptchaRow, 'id'>) =>
+  db.deleteFrom('captchas').where('id', '=', id).returningAll(),
+)
 
 /** Whether a solution is correct now. Does not use up the captcha, so another request may do so in the next moment. */
 export async function isCaptchaCorrect(
@@ -144,6 +150,4 @@ function matchesSolution(row: CaptchaRow | undefined, id: string, solution: stri
 }
 
 const hash = (id: string, solution?: string): string =>
-  createHash('sha256')
-    .update(solution === undefined ? id : `${id}:${solution.toLowerCase()}`)
-    .digest('hex')
+  digest('sha256', solution === undefined ? id : `${id}:${solution.toLowerCase()}`)

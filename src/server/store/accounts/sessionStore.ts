@@ -1,4 +1,5 @@
 import { isWithinAge } from './isWithinAge.ts'
+import { compileOnce } from '../compileOnce.ts'
 import { StoreFullError } from '../storeErrors.ts'
 import { purgeInBatches, type PurgeOptions } from '../purgeInBatches.ts'
 import type { Database, SessionRow } from '../tables.ts'
@@ -92,7 +93,7 @@ export function createSessionStore({ db, write, buffer }: Database): SessionStor
       const buffered = buffer?.findSession(tokenHash)
       if (buffered === 'ended') return undefined
       if (buffered) return isAlive(buffered, now) ? buffered : undefined
-      const session = await db.selectFrom('sessions').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
+      const [session] = await findSession(db, { tokenHash })
       return session && isAlive(session, now) ? session : undefined
     },
     async findByCookie(cookieHash, now) {
@@ -136,6 +137,10 @@ export function createSessionStore({ db, write, buffer }: Database): SessionStor
     },
   }
 }
+
+const findSession = compileOnce((db, { tokenHash }: Pick<SessionRow, 'tokenHash'>) =>
+  db.selectFrom('sessions').selectAll().where('tokenHash', '=', tokenHash),
+)
 
 /** Goes through the old sessions by the index of their age; remembered ones that are still alive are passed over once. */
 function purgeSessions(

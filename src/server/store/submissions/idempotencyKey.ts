@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { hash, createHmac, hkdfSync } from 'node:crypto'
 import { decrypt, encrypt } from '../../secrets/aes.ts'
 
 /** Identifies repeats of a submission; derived from a key that only the browser has in clear. */
@@ -20,7 +20,7 @@ export function deriveIdempotencyKey(key: string, call: string, data: unknown): 
     Buffer.from(hkdfSync('sha256', key, 'formwright', `${purpose} ${call}`, 32))
   const envelopeEncryptionKey = deriveKey('answer')
   return {
-    keyHash: createHash('sha256').update(key).digest('hex'),
+    keyHash: hash('sha256', key),
     fingerprint: createHmac('sha256', deriveKey('fingerprint')).update(JSON.stringify(data)).digest('hex'),
     seal: (envelopeJson) => encrypt(envelopeEncryptionKey, envelopeJson, call),
     open: (sealed) => decrypt(envelopeEncryptionKey, sealed, call),
