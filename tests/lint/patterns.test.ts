@@ -108,6 +108,23 @@ describe('a pattern', () => {
     expect(problemText(pattern)).toMatch(/can hang/)
   })
 
+  it.each([
+    ['thousands of words', `^(?:${Array.from({ length: 1300 }, (_, index) => `word${index * 7919}`).join('|')})$`],
+    ['nine thousand letters', `^${'abcdefghi'.repeat(1000)}$`],
+    ['hundreds of groups in each other', `^${'(?:a|'.repeat(300)}b${')'.repeat(300)}$`],
+    ['groups in each other by the thousand', `${'('.repeat(5000)}a${')'.repeat(5000)}`],
+    ['hundreds of parts to leave out', `^${'(?:[a-z]+-)?'.repeat(300)}$`],
+    ['hundreds of conditions', `^${'(?=.*[a-z])'.repeat(250)}.+$`],
+    ['repeats of repeats of repeats', `^${'(?:'.repeat(8)}a${'){2,9}'.repeat(8)}$`],
+    ['a hundred dots', `^${'.*a'.repeat(100)}$`],
+    ['quotes that have to match', '^(?<q>["\'])(?:\\\\.|(?!\\k<q>).)*\\k<q>$'],
+    ['six conditions of a password', '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[^\\w\\s])(?!.*\\s)(?!.*--).{8,64}$'],
+  ])('%s are judged within two seconds', (_what, pattern) => {
+    const startedAt = cpuTime()
+    problemText(pattern)
+    expect(cpuTime() - startedAt).toBeLessThan(2000)
+  })
+
   const projectPatterns = [
     ...new Set(
       [

@@ -98,7 +98,7 @@ function definitionProblems(site: SiteDefinitions, project: Project): Definition
 }
 
 /** What no page may have: it hangs the browser of whoever fills it in, and the server, or cannot be drawn. */
-const NEVER_ALLOWED: ProblemName[] = ['pattern-hangs', 'widget-of-other-type']
+const NEVER_ALLOWED: ProblemName[] = ['pattern-hangs', 'pattern-too-complex', 'widget-of-other-type']
 
 /** What shipped pages must have is only a warning for a page that is being made. */
 function warningsForDrafts({ pages }: SiteDefinitions, problems: DefinitionProblem[]): DefinitionProblem[] {

@@ -60,6 +60,7 @@ export const PROBLEM_TITLES = {
   'pre-ticked-declaration': 'A declaration that is ticked in advance',
   'unlimited-files': 'Files without a limit',
   'pattern-hangs': 'A pattern that can hang',
+  'pattern-too-complex': 'A pattern that is too complex to be judged',
   'pattern-slow': 'A pattern that takes long on long texts',
   'pattern-fits-nothing': 'A pattern that no text fits',
   'literal-backslash': 'A pattern with a backslash too many',
