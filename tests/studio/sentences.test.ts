@@ -7,7 +7,7 @@ import { sayInLanguage, type SentenceTable } from '../../src/studio/model/sayInL
 import { before, BREAKING, HARMLESS } from '../support/lint/preparedChanges.ts'
 import { applyChanges, toProject } from '../support/lint/projectFixture.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
-import { textsInSource, withoutNames } from '../support/studio/sentencesInSource.ts'
+import { textsInMetaSchemas, textsInSource, withoutNames } from '../support/studio/sentencesInSource.ts'
 
 const FOLDER = 'src/studio/client/sentences'
 const codes = globSync('*.json', { cwd: join(PROJECT_ROOT, FOLDER) }).map((file) => file.replace('.json', ''))
@@ -16,6 +16,7 @@ const read = (code: string): SentenceTable =>
 const reference = read('tw')
 const groups = ['sentences', 'phrases', 'conditions'] as const
 const inSource = textsInSource()
+const inMetaSchemas = textsInMetaSchemas()
 
 /** What a person reads: words that follow each other. */
 const isReadable = (text: string): boolean => /[A-Za-z]+ [a-z]{2,}/.test(text)
@@ -25,8 +26,12 @@ const OTHERS = [
   ...['false schema', 'current-password” or “new-password', 'all of', 'at least one of', 'exactly one of'],
   ...[' in each entry', '{} if {} is given'],
 ]
-/** Patterns for parts that follow each other with nothing between. */
-const JOINED = ['{} in each entry', '{} if {}', '{} unless {}', '{}: not const {}']
+/** Patterns for parts that follow each other with nothing between, and of what the meta schemas put together. */
+const JOINED = [
+  ...['{} in each entry', '{} if {}', '{} unless {}', '{}: not const {}'],
+  "JSON Schema (draft 7) without words for readers, with this project's vocabulary: {}.",
+  'What is done to the typed text, in order, before it is judged, sent and stored, in browser and server. {}',
+]
 
 it('every language of the Studio but English has a file of its own', () => {
   expect([...codes, 'en'].sort()).toEqual(readLanguages(PROJECT_ROOT))
@@ -34,7 +39,11 @@ it('every language of the Studio but English has a file of its own', () => {
 
 it('every sentence of the check, the impact report and imports has words in every language', () => {
   const known = new Set(groups.flatMap((group) => Object.keys(reference[group])).map(withoutNames))
-  const missing = [...inSource].filter(([text]) => isReadable(text) && !known.has(text) && !OTHERS.includes(text))
+  const say = sayInLanguage(reference)
+  const missing = [
+    ...[...inSource].filter(([text]) => isReadable(text) && !known.has(text) && !OTHERS.includes(text)),
+    ...[...inMetaSchemas].filter(([text]) => say(text) === undefined),
+  ]
   const advice = missing.map(
     ([text, file]) =>
       `${file} says “${text}”: add it with its words to “sentences” (a part of one to “phrases”) of ${FOLDER}/*.json, ` +
@@ -44,10 +53,11 @@ it('every sentence of the check, the impact report and imports has words in ever
 })
 
 it('and has none that nothing says', () => {
+  const said = new Set([...JOINED, ...[...inSource.keys(), ...inMetaSchemas.keys()].map(withoutNames)])
   const unused = groups
     .flatMap((group) => Object.keys(reference[group]))
     .map(withoutNames)
-    .filter((english) => /[a-z]/i.test(english) && !inSource.has(english) && !JOINED.includes(english))
+    .filter((english) => /[a-z]/i.test(english) && !said.has(english))
   expect(unused.map((english) => `${FOLDER}/*.json: nothing says “${english}” any more: remove it.`)).toEqual([])
 })
 

@@ -59,6 +59,7 @@ export function sayInLanguage({ sentences, phrases, conditions }: SentenceTable)
       case 'number':
         return NUMBER.test(value) ? value : undefined
       case 'list':
+        if (!isClosed(value)) return undefined
         return sayBy(phrasePatterns, value) ?? value.split(SEPARATOR).map(sayWord).join('')
       default:
         return value
@@ -121,6 +122,17 @@ function endBefore(literal: string, text: string, start: number): number | undef
 function lastEnd(literal: string, text: string, start: number): number | undefined {
   const end = text.length - literal.length
   return end >= start && text.endsWith(literal) && isWhole(text.slice(start, end)) ? end : undefined
+}
+
+/** Whether each bracket of a list has its other one: else its words are those of two. */
+function isClosed(list: string): boolean {
+  let depth = 0
+  for (const character of list) {
+    if (character === '(') depth += 1
+    if (character === ')') depth -= 1
+    if (depth < 0) return false
+  }
+  return depth === 0
 }
 
 const isWhole = (value: string): boolean => !/[“”]/.test(value.replace(/“[^“”]*”/g, ''))

@@ -14,7 +14,9 @@ const say = sayInLanguage({
     'at most {limit}': '最多 {limit}',
     'a number': '數字',
     ', ': '、',
+    ' and ': '與',
     ' or ': '或',
+    '“{word}” ({types, list})': '「{word}」（{types}）',
     '“{word}”': '「{word}」',
   },
   conditions: {
@@ -35,6 +37,12 @@ it('says phrases within phrases, and nothing for what is not there', () => {
 
 it('says the words of a list that are phrases, and leaves the others', () => {
   expect(say('The types of “x” are “s”, “a, b” or a number.')).toBe('「x」的類型是 「s」、「a, b」或數字。')
+})
+
+it('takes the words of two for no word', () => {
+  expect(say('The types of “x” are “a” (string) and “b” (a number).')).toBe(
+    '「x」的類型是 「a」（string）與「b」（數字）。',
+  )
 })
 
 it('says a sentence within a sentence', () => {

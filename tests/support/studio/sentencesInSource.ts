@@ -32,6 +32,17 @@ export function textsInSource(): Map<string, string> {
   return found
 }
 
+/** What the meta schemas say of their members, with their files: it is the hint where a member is wrong. */
+export function textsInMetaSchemas(): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const file of globSync('schemas/meta/{page,field,site,components}.schema.json', { cwd: PROJECT_ROOT }).sort())
+    JSON.parse(readFileSync(join(PROJECT_ROOT, file), 'utf8'), (key, value: unknown) => {
+      if (key === 'description' && typeof value === 'string') found.set(value, file)
+      return value
+    })
+  return found
+}
+
 /** A text or pattern with `{}` for each value; values that follow each other are one, as nothing tells them apart. */
 export const withoutNames = (text: string): string =>
   text.replace(/\{\w+(?:, \w+)?\}/g, '{}').replace(/(?:\{\})+/g, '{}')
