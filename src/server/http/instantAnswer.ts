@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { chooseForm, type NegotiatedText } from './negotiatedText.ts'
+import { SendableBody } from './sendableBody.ts'
 import { SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from './securityHeaders.ts'
 
 /** A request of a known browser, as far as an answer from memory depends on it. */
@@ -14,13 +15,12 @@ export interface InstantRequest {
   languageCookie: string | undefined
 }
 
-/** An answer that is in memory already. */
+/** An answer that is in memory already, to be sent before another is asked for. */
 export interface InstantAnswer {
   status: 200 | 304
   /** Lines of all headers but those of this one request and of its connection, as they are sent. */
   head: string
-  /** Of a text a character is a byte. */
-  body: Buffer | string | undefined
+  body: SendableBody | undefined
 }
 
 /** The answer to a request, if it is in memory. */
@@ -39,19 +39,19 @@ export const withCommonHeaders = (headers: Record<string, string>, tls: boolean)
   ...headers,
 })
 
-/** Answers with a text as `sendText` does. The headers are made once for each text, encoding and transport. @param headers the same for all texts */
+/** Answers with a text as `sendText` does. Each is made once for a text, encoding and transport. @param headers the same for all texts */
 export function createTextAnswers(
   headers: Record<string, string>,
 ): (text: NegotiatedText, request: InstantRequest) => InstantAnswer {
-  const heads = new WeakMap<NegotiatedText, Map<string, string>>()
+  const answers = new WeakMap<NegotiatedText, Map<string, InstantAnswer>>()
   return (text, request) => {
     const { tag, encoding, body } = chooseForm(request, text)
     const status = body ? 200 : 304
-    const ofText = heads.get(text) ?? new Map<string, string>()
-    heads.set(text, ofText)
+    const ofText = answers.get(text) ?? new Map<string, InstantAnswer>()
+    answers.set(text, ofText)
     const key = `${status} ${tag} ${request.tls}`
-    let head = ofText.get(key)
-    if (head === undefined) {
+    let answer = ofText.get(key)
+    if (!answer) {
       const all = {
         ...headers,
         vary: 'accept-encoding',
@@ -59,9 +59,10 @@ export function createTextAnswers(
         ...(encoding && { 'content-encoding': encoding }),
         ...(body && { 'content-length': String(body.length) }),
       }
-      head = headerLines(withCommonHeaders(all, request.tls))
-      ofText.set(key, head)
+      const head = headerLines(withCommonHeaders(all, request.tls))
+      answer = { status, head, body: body && new SendableBody(body) }
+      ofText.set(key, answer)
     }
-    return { status, head, body }
+    return answer
   }
 }

@@ -1,4 +1,5 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http'
+import type { SendableBody } from './sendableBody.ts'
 
 let dateLine = ''
 let dateOfSecond = NaN
@@ -18,17 +19,21 @@ function currentDateLine(): string {
  * `writeHead` checks and joins some twenty headers each time, a fifth of what such a response takes; Node has no public way
  * past it. Source: decision 042.
  * @param lines of all headers but `Date` and those of the connection
- * @param body of a text each character is a byte
  */
 export function sendWithHead(
   response: ServerResponse,
   status: number,
   lines: string,
-  body: Buffer | string | undefined,
+  body: SendableBody | undefined,
   keepAliveSeconds: number,
 ): void {
   response.statusCode = status
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}${currentDateLine()}Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveSeconds}\r\n\r\n`
   Reflect.set(response, '_header', head)
-  response.end(body, 'latin1')
+  if (!body) return void response.end()
+  const { socket } = response
+  // It goes out with the body.
+  Reflect.set(response, '_headerSent', true)
+  response.end(body.withHead(head))
+  if (!socket || socket.writableLength > 0) body.leave()
 }

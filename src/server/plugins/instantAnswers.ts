@@ -86,7 +86,11 @@ export const instantAnswers = fp<InstantAnswersOptions>(
       if (!answer) return fastifyListener(request, response)
       if (app.requestTurns.mayStartAtOnce()) return send(request, response, answer)
       app.requestTurns.enter(ipNetworkOf(requestSource.addressOf(request)), () => {
-        if (!request.socket.destroyed) send(request, response, answer)
+        if (request.socket.destroyed) return
+        // An answer is of the moment in which it is sent.
+        const now = findAnswer(request, response)
+        if (now) send(request, response, now)
+        else fastifyListener(request, response)
       })
     })
   },

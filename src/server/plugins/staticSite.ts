@@ -7,7 +7,7 @@ import { createInstantPages } from '../http/instantPages.ts'
 import { preferredEncoding } from '../http/negotiatedText.ts'
 import { generateNonce } from '../http/nonce.ts'
 import { createPageReader } from '../http/pageReader.ts'
-import { gzippedPage, pageText } from '../http/pageTemplate.ts'
+import { pageBytes } from '../http/pageTemplate.ts'
 import { pageCsp } from '../http/securityHeaders.ts'
 import { isTls } from '../http/requestOrigin.ts'
 
@@ -54,8 +54,8 @@ export const staticSite = fp<StaticSiteOptions>(
       reply
         .headers(PAGE_HEADERS)
         .header('content-security-policy', pageCsp(nonce, { imageOrigins, tls: isTls(request) }))
-      if (!preferredEncoding(request, ['gzip'])) return reply.send(Buffer.from(pageText(page, nonce), 'latin1'))
-      return reply.header('content-encoding', 'gzip').send(Buffer.from(gzippedPage(page, nonce), 'latin1'))
+      if (!preferredEncoding(request, ['gzip'])) return reply.send(pageBytes(page, 'text', nonce))
+      return reply.header('content-encoding', 'gzip').send(pageBytes(page, 'gzipped', nonce))
     }
     const findInstantAnswer = createInstantPages(readPage, PAGE_HEADERS, imageOrigins)
     // A page says nothing of who asks for it: a browser known a moment ago is not looked up again.

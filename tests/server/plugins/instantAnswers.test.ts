@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -12,6 +13,9 @@ const PATHS = ['/', '/index.html', HOME]
 const TLS = { 'x-forwarded-proto': 'https' }
 /** Only Fastify answers a GET that tells the length of its body. */
 const BY_FASTIFY = { 'content-length': '0' }
+
+/** The encodings of requests that arrive in one piece. */
+const PAGES_AT_ONCE = Array.from({ length: 20 }, (_, index) => (index % 3 === 0 ? 'identity' : 'gzip'))
 
 let server: TestServer
 let now: number
@@ -86,6 +90,41 @@ test('a known browser gets from memory, to the byte, what Fastify sends: plain a
     }
     expect(instantCount).toBe(PATHS.length * 4)
   }
+})
+
+test('pages that wait behind each other for a slow reader each keep their own nonce', async () => {
+  const headers = await knownBrowser()
+  const { hostname, port } = new URL(server.url)
+  const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  const requests = PAGES_AT_ONCE.map(
+    (encoding) => `GET / HTTP/1.1\r\n${lines.join('')}accept-encoding: ${encoding}\r\n\r\n`,
+  )
+  const socket = connect({ host: hostname, port: Number(port) }).pause()
+  socket.write(requests.join(''))
+  await expect.poll(() => instantCount).toBeGreaterThanOrEqual(requests.length)
+  let bytes = Buffer.alloc(0)
+  socket.on('data', (chunk: Buffer) => {
+    bytes = Buffer.concat([bytes, chunk])
+  })
+  socket.resume()
+  const nonces = new Set<string>()
+  for (const encoding of PAGES_AT_ONCE) {
+    await expect.poll(() => bytes.includes('\r\n\r\n')).toBe(true)
+    const bodyStart = bytes.indexOf('\r\n\r\n') + 4
+    const head = bytes.toString('latin1', 0, bodyStart)
+    const bodyEnd = bodyStart + Number(/content-length: (\d+)/.exec(head)?.[1])
+    await expect.poll(() => bytes.length).toBeGreaterThanOrEqual(bodyEnd)
+    const body = bytes.subarray(bodyStart, bodyEnd)
+    const page = (encoding === 'gzip' ? gunzipSync(body) : body).toString()
+    const nonce = /'nonce-([^']{24})'/.exec(head)?.[1] ?? 'no nonce'
+    expect(page.split(nonce)).toHaveLength(3)
+    nonces.add(nonce)
+    bytes = bytes.subarray(bodyEnd)
+  }
+  socket.destroy()
+  expect(nonces.size).toBe(PAGES_AT_ONCE.length)
 })
 
 test('the cookie chooses the language of the page, Accept-Language that of a call', async () => {
