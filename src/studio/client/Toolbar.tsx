@@ -9,7 +9,7 @@ import { ImpactSummary, type ImpactState } from './impact/Impact.tsx'
 import { jsonFault } from './json/useJsonGuard.ts'
 import { JumpBar } from './Region.tsx'
 import { useVersion } from './useWorkspace.ts'
-import { useSentences } from './sentences.ts'
+import { speak, useSentences } from './sentences.ts'
 import { languageCode, STUDIO_LANGUAGES, useWords } from './words.ts'
 
 /** The parts that have an address of their own, in the order in which one works with them. */
@@ -107,7 +107,7 @@ export function Toolbar({
         aria-label={words('studioLanguage')}
         title={words('studioLanguage')}
         value={languageCode(i18n.language)}
-        onChange={({ target }) => void i18n.changeLanguage(STUDIO_LANGUAGES[target.value]?.tag)}
+        onChange={({ target }) => void speak(i18n, target.value)}
       >
         {Object.entries(STUDIO_LANGUAGES).map(([code, { name, tag }]) => (
           <option key={code} value={code} lang={tag}>

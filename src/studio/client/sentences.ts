@@ -1,23 +1,27 @@
+import type { i18n as I18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { sayInLanguage, type Say, type SentenceTable } from '../model/sayInLanguage.ts'
-import { languageCode } from './words.ts'
+import { languageCode, STUDIO_LANGUAGES } from './words.ts'
 
-const tables = import.meta.glob<SentenceTable>('./sentences/*.json', { eager: true, import: 'default' })
+const tables = import.meta.glob<SentenceTable>('./sentences/*.json', { import: 'default' })
 const says = new Map<string, Say>()
 
-/** How what is made in English only is said in a language of the Studio; of one without sentences, as it is. */
-function sayIn(code: string): Say {
-  const table = tables[`./sentences/${code}.json`]
-  const say = says.get(code) ?? (table ? sayInLanguage(table) : (english: string) => english)
-  says.set(code, say)
-  return say
+/** Has the Studio speak another language, once its sentences are there; without them it says those in English. */
+export async function speak(i18n: I18n, code: string): Promise<void> {
+  const table = await tables[`./sentences/${code}.json`]?.().catch(() => undefined)
+  if (table && !says.has(code)) says.set(code, sayInLanguage(table))
+  await i18n.changeLanguage(STUDIO_LANGUAGES[code]?.tag)
 }
 
 /** What the check, the impact report and imports say, in the language of the Studio. */
 export function useSentences(): Say {
   const { i18n } = useTranslation()
-  return sayIn(languageCode(i18n.language))
+  const code = languageCode(i18n.language)
+  return says.get(code) ?? (code === 'en' ? sayAsItIs : sayNothing)
 }
+
+const sayAsItIs: Say = (english) => english
+const sayNothing: Say = () => undefined
 
 /** Why something has failed. */
 export function sayFailure(say: Say, error: unknown): string {

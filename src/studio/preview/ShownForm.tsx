@@ -55,7 +55,7 @@ export function ShownForm({ texts, version, view }: ShownFormProps) {
     return (
       <main>
         <p>{view.words.notDrawn}</p>
-        <ul>
+        <ul lang="en">
           {compiled.faults.map((fault) => (
             <li key={fault}>{fault}</li>
           ))}

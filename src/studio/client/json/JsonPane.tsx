@@ -84,8 +84,8 @@ export const JsonPane = memo(function JsonPane({
   }, [])
   useEffect(() => editor?.show(file, shownText(text)), [editor, file, text])
   useEffect(
-    () => editor?.speak(i18n.t('studio.editor', { returnObjects: true }) as Record<string, string>),
-    [editor, i18n, i18n.language],
+    () => editor?.speak(i18n.t('studio.editor', { returnObjects: true }) as Record<string, string>, say),
+    [editor, i18n, i18n.language, say],
   )
   const own = problems
     .filter((problem) => problem.file === file && problem.line !== undefined)

@@ -24,6 +24,7 @@ import { Annotation, Compartment, EditorState } from '@codemirror/state'
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import type { DefinitionProblem } from '../../../model/site/definitionProblem.ts'
+import type { Say } from '../../model/sayInLanguage.ts'
 import { changeBetween, type TypedChange } from '../../model/typedText.ts'
 import { complaintsOf, proposalsAt } from './jsonService.ts'
 
@@ -35,8 +36,8 @@ export interface JsonEditor {
   mark: (problems: DefinitionProblem[]) => void
   /** Brings a place into view. */
   reveal: (place: number) => void
-  /** Says the editor's own words in another language; by what it says in English. */
-  speak: (phrases: Record<string, string>) => void
+  /** Says the editor's own words in another language, by what it says in English, and what it finds and proposes. */
+  speak: (phrases: Record<string, string>, say: Say) => void
   close: () => void
 }
 
@@ -94,6 +95,7 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
   let markings = 0
   const label = new Compartment()
   const speech = new Compartment()
+  let inWords = (english: string): string => english
   const view = new EditorView({
     parent,
     extensions: [
@@ -142,7 +144,7 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
       to: first.to,
       options: proposals.map((proposal) => ({
         label: proposal.label,
-        ...(proposal.info === undefined ? {} : { info: proposal.info }),
+        ...(proposal.info === undefined ? {} : { info: inWords(proposal.info) }),
         apply: snippet(proposal.snippet),
       })),
       // The quote that is there already is part of what is looked for.
@@ -161,9 +163,10 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
     view.dispatch(
       setDiagnostics(
         view.state,
-        [...found, ...others.map((each): Diagnostic => ({ ...each, severity: 'error' }))].sort(
-          (a, b) => a.from - b.from,
-        ),
+        [
+          ...found,
+          ...others.map((each): Diagnostic => ({ ...each, message: inWords(each.message), severity: 'error' })),
+        ].sort((a, b) => a.from - b.from),
       ),
     )
   }
@@ -196,7 +199,11 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
       // The editor alone is scrolled, not the page around it.
       view.scrollDOM.scrollTop = view.lineBlockAt(place).top - view.scrollDOM.clientHeight / 3
     },
-    speak: (phrases) => view.dispatch({ effects: speech.reconfigure(EditorState.phrases.of(phrases)) }),
+    speak(phrases, say) {
+      inWords = (english) => say(english) ?? english
+      view.dispatch({ effects: speech.reconfigure(EditorState.phrases.of(phrases)) })
+      void underline()
+    },
     close: () => view.destroy(),
   }
 }
