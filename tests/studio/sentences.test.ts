@@ -7,7 +7,7 @@ import { sayInLanguage, type SentenceTable } from '../../src/studio/model/sayInL
 import { before, BREAKING, HARMLESS } from '../support/lint/preparedChanges.ts'
 import { applyChanges, toProject } from '../support/lint/projectFixture.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
-import { textsInMetaSchemas, textsInSource, withoutNames } from '../support/studio/sentencesInSource.ts'
+import { textsInMetaSchemas, textsInSource, textsOfEditor, withoutNames } from '../support/studio/sentencesInSource.ts'
 
 const FOLDER = 'src/studio/client/sentences'
 const codes = globSync('*.json', { cwd: join(PROJECT_ROOT, FOLDER) }).map((file) => file.replace('.json', ''))
@@ -17,6 +17,7 @@ const reference = read('tw')
 const groups = ['sentences', 'phrases', 'conditions'] as const
 const inSource = textsInSource()
 const inMetaSchemas = textsInMetaSchemas()
+const ofEditor = textsOfEditor()
 
 /** What a person reads: words that follow each other. */
 const isReadable = (text: string): boolean => /[A-Za-z]+ [a-z]{2,}/.test(text)
@@ -37,11 +38,12 @@ it('every language of the Studio but English has a file of its own', () => {
   expect([...codes, 'en'].sort()).toEqual(readLanguages(PROJECT_ROOT))
 })
 
-it('every sentence of the check, the impact report and imports has words in every language', () => {
+it('every sentence of the check, the impact report, imports and the editor has words in every language', () => {
   const known = new Set(groups.flatMap((group) => Object.keys(reference[group])).map(withoutNames))
   const say = sayInLanguage(reference)
   const missing = [
     ...[...inSource].filter(([text]) => isReadable(text) && !known.has(text) && !OTHERS.includes(text)),
+    ...[...ofEditor].filter(([text]) => !known.has(text)),
     ...[...inMetaSchemas].filter(([text]) => say(text) === undefined),
   ]
   const advice = missing.map(
@@ -53,7 +55,10 @@ it('every sentence of the check, the impact report and imports has words in ever
 })
 
 it('and has none that nothing says', () => {
-  const said = new Set([...JOINED, ...[...inSource.keys(), ...inMetaSchemas.keys()].map(withoutNames)])
+  const said = new Set([
+    ...JOINED,
+    ...[...inSource.keys(), ...inMetaSchemas.keys(), ...ofEditor.keys()].map(withoutNames),
+  ])
   const unused = groups
     .flatMap((group) => Object.keys(reference[group]))
     .map(withoutNames)

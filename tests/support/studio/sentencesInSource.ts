@@ -43,6 +43,14 @@ export function textsInMetaSchemas(): Map<string, string> {
   return found
 }
 
+/** What the JSON service of the editor says of a text, `{}` for each value, with its file. */
+export function textsOfEditor(): Map<string, string> {
+  const file = 'node_modules/vscode-json-languageservice/lib/esm/parser/jsonParser.js'
+  const code = readFileSync(join(PROJECT_ROOT, file), 'utf8')
+  const messages = [...code.matchAll(/\bl10n\.t\((["'])(.*?)\1/g)].map(([, , text = '']) => withoutNames(text))
+  return new Map(messages.map((text) => [text, file]))
+}
+
 /** A text or pattern with `{}` for each value; values that follow each other are one, as nothing tells them apart. */
 export const withoutNames = (text: string): string =>
   text.replace(/\{\w+(?:, \w+)?\}/g, '{}').replace(/(?:\{\})+/g, '{}')
