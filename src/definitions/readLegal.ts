@@ -24,6 +24,11 @@ export function legalDocuments(root: string, language: string): string[] {
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text
 
+/** Longer ones take too long to read, for people and for programs. */
+const MAX_LENGTH = 200_000
+/** What is nested so deeply takes long to read, and nothing can show it. */
+const DEEP_INDENT = /^[ \t]{24,}/m
+
 /** The blocks of each file as it was read last, by its path in the project: a check of an edited project reads it again. */
 const lastBlocks = new Map<string, { body: string; blocks: Block[] }>()
 
@@ -42,7 +47,7 @@ export function readLegal(root: string, language: string, document: string): Leg
     return value
   }
 
-  const lineOf = ({ position }: Node | Phrasing): number => bodyLine + (position?.start.line ?? 1) - 1
+  const lineOf = ({ position }: Pick<Node, 'position'>): number => bodyLine + (position?.start.line ?? 1) - 1
 
   function block(node: Node): Block {
     if (node.type === 'heading') return { kind: 'heading', text: inline(node.children) }
@@ -51,7 +56,15 @@ export function readLegal(root: string, language: string, document: string): Leg
       return {
         kind: 'list',
         items: node.children.map((item) =>
-          item.children.flatMap((part) => (part.type === 'paragraph' ? inline(part.children) : [])),
+          item.children.flatMap((part) => {
+            if (part.type === 'paragraph') return inline(part.children)
+            throw legalError(
+              'unknown-markdown',
+              `A “${part.type}” inside an entry of a list cannot be shown.`,
+              'Give it a place of its own, or write it into the entry as words.',
+              lineOf(part),
+            )
+          }),
         ),
       }
     throw legalError(
@@ -82,6 +95,20 @@ export function readLegal(root: string, language: string, document: string): Leg
       `“${facts.effective}” is no date.`,
       'Write “effective” as year-month-day: 2026-01-31.',
       [...fields.keys()].indexOf('effective') + 2,
+    )
+  if (body.length > MAX_LENGTH)
+    throw legalError(
+      'file-too-large',
+      `The document has ${body.length} characters; at most ${MAX_LENGTH} are shown on one page.`,
+      'Divide it into several documents.',
+    )
+  const [indented] = DEEP_INDENT.exec(body) ?? []
+  if (indented !== undefined)
+    throw legalError(
+      'unknown-markdown',
+      'A line that begins with so many spaces cannot be shown.',
+      'Remove the spaces before it; lists do not stand in lists.',
+      bodyLine + body.slice(0, body.indexOf(indented)).split('\n').length - 1,
     )
   const known = lastBlocks.get(file)
   const blocks = known?.body === body ? known.blocks : fromMarkdown(body).children.map(block)

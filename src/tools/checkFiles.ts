@@ -40,7 +40,7 @@ export function checkFiles(root: string, codeRoot = PROJECT_ROOT, check = checkP
     ),
     texts,
   )
-  const byFile = Map.groupBy(located, ({ file }) => file)
+  const byFile = Map.groupBy(located.map(withShortWords), ({ file }) => file)
   return {
     project,
     texts,
@@ -49,6 +49,19 @@ export function checkFiles(root: string, codeRoot = PROJECT_ROOT, check = checkP
     ),
   }
 }
+
+/** Texts and names that a problem quotes may be of any length. */
+const MAX_MESSAGE_LENGTH = 600
+const MAX_HINT_LENGTH = 1500
+
+const withShortWords = (problem: DefinitionProblem): DefinitionProblem => ({
+  ...problem,
+  message: shortened(problem.message, MAX_MESSAGE_LENGTH),
+  hint: shortened(problem.hint, MAX_HINT_LENGTH),
+})
+
+const shortened = (words: string, length: number): string =>
+  words.length > length ? `${words.slice(0, length)}…` : words
 
 /** The problems of a project; definitions on which a rule fails are named instead of ending the check. */
 function checkWithoutFailing(project: Project, check: typeof checkProject): DefinitionProblem[] {

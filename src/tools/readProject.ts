@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Project } from '../lint/check/checkProject.ts'
 import type { LocaleTexts } from '../lint/snapshot/localeTexts.ts'
-import { tooManyFields } from '../lint/source/fieldCount.ts'
+import { tooManyEntries, tooManyFields } from '../lint/source/fieldCount.ts'
 import { decodeText, parseJson } from '../lint/source/parseJson.ts'
 import { isRead, unreadFileProblems } from '../lint/source/unreadFiles.ts'
 import { referenceFirst, type LegalTexts, type LocaleFiles } from '../lint/texts/textIndex.ts'
@@ -79,7 +79,10 @@ export function readProject(root: string, codeRoot: string): ReadProject {
   function readDefinition(file: string): DefinitionFile[] {
     const text = readText(file)
     const parsed = text === undefined ? { problems: [] } : parseJson(file, text)
-    const tooMany = 'content' in parsed ? tooManyFields(file, parsed.content) : []
+    const tooMany =
+      'content' in parsed
+        ? [...tooManyFields(file, parsed.content), ...tooManyEntries(file, parsed.content)].slice(0, 1)
+        : []
     problems.push(...parsed.problems, ...tooMany)
     if ('content' in parsed && tooMany.length === 0) return [{ file, content: parsed.content }]
     unreadable.push(file)

@@ -31,6 +31,11 @@ it.each([
   ['5 MB', pageWith({ type: 'object', description: 'x'.repeat(5 * 1024 * 1024) }), 'file-too-large'],
   ['3,000 fields', pageWith({ type: 'object', properties: manyFields }), 'too-many-fields'],
   ['200 levels', pageWith(nested(200)), 'too-deep'],
+  [
+    'an option list of 50,000',
+    pageWith({ type: 'string', enum: Array.from({ length: 50_000 }, (_, n) => `v${n}`) }),
+    'too-many-entries',
+  ],
   ['100,000 brackets', '['.repeat(100_000), 'too-deep'],
   ['UTF-16', Buffer.from(`\uFEFF${pageWith({})}`, 'utf16le'), 'not-utf8'],
   ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'not-utf8'],

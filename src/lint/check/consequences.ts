@@ -109,9 +109,29 @@ const CONSEQUENCES: IsConsequence[] = [
     problem.name === 'unusable-schema' && cause.name !== 'unusable-schema' && cause.file === problem.file,
 ]
 
+/** Names of problems that may follow from others, and of those that others may follow from: a file may have thousands. */
+const FOLLOWING = new Set<ProblemName>([
+  ...(['missing-text', 'missing-member', 'field-in-no-step', 'path-taken', 'call-taken', 'bad-language-meta'] as const),
+  ...(['missing-plural', 'unknown-plural', 'unused-field', 'stale-text', 'unused-text', 'unusable-schema'] as const),
+  'other-placeholders',
+])
+const CAUSES = new Set<ProblemName>([
+  ...(['unknown-member', 'unknown-field', 'id-not-file-name', 'untouched-copy'] as const),
+  ...(['unreachable-branch', 'enum-of-other-type', 'bad-language-meta', 'not-a-text', 'step-twice'] as const),
+  ...WRONG_WORDS,
+])
+
 /** The problems without those that only follow from others. */
-export const withoutConsequences = (problems: DefinitionProblem[]): DefinitionProblem[] =>
-  problems.filter(
+export function withoutConsequences(problems: DefinitionProblem[]): DefinitionProblem[] {
+  const causesOfAll = problems.filter(({ name }) => name === 'link-not-read' || name === 'unknown-reference')
+  const causes = problems.filter(({ name }) => CAUSES.has(name)).concat(causesOfAll)
+  const inFile = Map.groupBy(problems, ({ file }) => file)
+  const causesOf = ({ name, file }: DefinitionProblem): DefinitionProblem[] => {
+    if (name === 'unused-field' || name === 'unusable-schema') return [...(inFile.get(file) ?? []), ...causesOfAll]
+    return FOLLOWING.has(name) ? causes : causesOfAll
+  }
+  return problems.filter(
     (problem) =>
-      !problems.some((cause) => cause !== problem && CONSEQUENCES.some((follows) => follows(problem, cause))),
+      !causesOf(problem).some((cause) => cause !== problem && CONSEQUENCES.some((follows) => follows(problem, cause))),
   )
+}

@@ -1,3 +1,4 @@
+import { toPointer } from '../../model/schema/jsonPointer.ts'
 import { isObject } from '../../model/isObject.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 
@@ -18,6 +19,38 @@ export function tooManyFields(file: string, content: unknown): DefinitionProblem
           hint: 'Divide it into several pages.',
         },
       ]
+}
+
+/** Longer lists nobody reads or chooses from, and judging them takes too long. */
+const MAX_ENTRIES = 3000
+
+/** The problem of a list or a group of too many entries; the first of them. */
+export function tooManyEntries(file: string, content: unknown): DefinitionProblem[] {
+  const path = pathOfLongList(content)
+  return path === undefined
+    ? []
+    : [
+        {
+          name: 'too-many-entries',
+          file,
+          pointer: toPointer(path),
+          message: `More than ${MAX_ENTRIES} entries stand in one ${file.startsWith('locales/') ? 'group' : 'list or group'} here.`,
+          hint: file.startsWith('locales/')
+            ? 'Remove the texts that nothing uses.'
+            : 'Leave out what nobody needs; a list that long comes from a call (“optionsFrom”).',
+        },
+      ]
+}
+
+function pathOfLongList(value: unknown): (string | number)[] | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const entries = Object.entries(value)
+  if (entries.length > MAX_ENTRIES) return []
+  for (const [key, member] of entries) {
+    const path = pathOfLongList(member)
+    if (path) return [key, ...path]
+  }
+  return undefined
 }
 
 function countFields(value: unknown): number {

@@ -8,6 +8,7 @@ export const PROBLEM_TITLES = {
   'file-too-large': 'A file of more than 1 MB',
   'too-deep': 'Groups nested too deeply',
   'too-many-fields': 'A page with more than 500 fields',
+  'too-many-entries': 'A list or group with more than 3,000 entries',
   'file-never-read': 'A file that nothing reads',
   'link-not-read': 'A link in place of a file or a folder',
   'missing-file': 'A file or folder that every project has',
