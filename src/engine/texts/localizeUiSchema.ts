@@ -5,7 +5,7 @@ import { propertyNames, propertySchemas } from '../../model/schema/walker.ts'
 import { fieldTextKeys } from '../../model/site/siteTexts.ts'
 import { labelText } from './fieldTexts.ts'
 import { inNameOrder } from './nameOrder.ts'
-import { nestedUiSchema, resolveWidget } from '../../model/schema/uiSchema.ts'
+import { isSingleValue, nestedUiSchema, resolveWidget } from '../../model/schema/uiSchema.ts'
 
 /** A uiSchema with texts, as rjsf takes it. */
 type LocalizedUiSchema = { [key: string]: unknown }
@@ -111,9 +111,6 @@ function lockedHint(source: unknown, { t }: Translator): string | undefined {
 function booleanText(value: unknown, { t }: Translator): string | undefined {
   return typeof value === 'boolean' ? t(value ? 'form.yes' : 'form.no') : undefined
 }
-
-/** Whether an alternative is one value, so that the alternatives are options of a list. */
-const isSingleValue = (option: Schema): boolean => option.const !== undefined || option.enum?.length === 1
 
 /** How an input gets its name: from a `<label>`, from the `<legend>` of a group, or from the widget itself. */
 function labelPlacement(schema: Schema, widget: string | undefined): 'label' | 'group' | 'itself' {

@@ -39,7 +39,13 @@ export function resolveWidget(schema: Schema, ui: UiSchema): string | undefined 
   if (typeof ui['ui:widget'] === 'string') return ui['ui:widget']
   if (schema.file) return 'FilesWidget'
   if (schema.optionsFrom) return 'OptionsWidget'
-  return schema.type === 'array' && schema.uniqueItems && (schema.items?.enum ?? schema.items?.oneOf)
-    ? 'checkboxes'
-    : undefined
+  return schema.type === 'array' && schema.uniqueItems && hasOptions(schema.items) ? 'checkboxes' : undefined
+}
+
+/** Whether an alternative is one value, so that the alternatives are options of a list. */
+export const isSingleValue = (option: Schema): boolean => option.const !== undefined || option.enum?.length === 1
+
+function hasOptions({ enum: values, oneOf, anyOf }: Schema = {}): boolean {
+  const alternatives = oneOf ?? anyOf ?? []
+  return values !== undefined || (alternatives.length > 0 && alternatives.every(isSingleValue))
 }

@@ -177,6 +177,22 @@ test('inputs that are named by a label have one in tuples, too', () => {
   expect(html('radio')).toMatch(/<legend[^>]*>.*?Dogs/)
 })
 
+test('options of which several can be chosen are boxes to tick, other alternatives of a list are entries', () => {
+  const list = (items: JsonSchema) => ({
+    type: 'object',
+    properties: { a: { type: 'array', uniqueItems: true, items } },
+  })
+  const text = { type: 'string' }
+  const colours = [
+    { ...text, enum: ['#f00'], title: 'Red' },
+    { const: '#00f', title: 'Blue' },
+  ]
+  expect(idsIn(draw(list({ anyOf: colours })))).toEqual(['form.a__0', 'form.a__1'])
+  const group = { type: 'object', properties: { port: { type: 'integer' } } }
+  for (const items of [{ oneOf: [text, group] }, { anyOf: [text, group] }])
+    expect(idsIn(draw(list(items)))).toEqual(['form.a'])
+})
+
 test('a phone offers letters where a text or false may stand beside a number', () => {
   const modeOf = (...type: string[]) =>
     /inputmode="(\w+)"/i.exec(draw({ type: 'object', properties: { a: { type } } }))?.[1]
