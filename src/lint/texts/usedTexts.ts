@@ -75,9 +75,11 @@ function memberTexts(form: FormTexts, schema: Schema, ui: UiSchema, path: string
   return propertyNames(schema).flatMap((name) => {
     const declared = propertySchemas(schema, name)
     const ownUi = nestedUiSchema(ui, name)
-    return declared.some((fieldSchema) => fieldSchema.setByError) || ownUi['ui:widget'] === 'hidden'
-      ? []
-      : fieldTexts(form, declared, ownUi, [...path, name])
+    if (declared.some((fieldSchema) => fieldSchema.setByError)) return []
+    if (ownUi['ui:widget'] !== 'hidden') return fieldTexts(form, declared, ownUi, [...path, name])
+    // A field that is retired keeps its words, for the day that it is brought back.
+    const { 'ui:widget': _hidden, ...shownUi } = ownUi
+    return fieldTexts(form, declared, shownUi, [...path, name]).map((text) => ({ ...text, required: false }))
   })
 }
 

@@ -1,0 +1,30 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { retireField } from '../../src/studio/model/fieldCommands.ts'
+import { checkFiles } from '../../src/tools/checkFiles.ts'
+import { OwnerProject } from '../support/owner/ownerProject.ts'
+import { PROJECT_ROOT } from '../support/projectRoot.ts'
+
+test('a field that is retired keeps its words, and the check has nothing against them', () => {
+  const root = mkdtempSync(join(tmpdir(), 'formwright-retired-'))
+  for (const folder of ['schemas', 'locales'])
+    cpSync(join(PROJECT_ROOT, folder), join(root, folder), { recursive: true })
+  let retired = 0
+  for (const { id, schema, steps } of new OwnerProject(root).forms) {
+    const words = JSON.parse(readFileSync(join(root, `locales/en/pages/${id}.json`), 'utf8')) as { fields?: object }
+    const hasOwnWords = (name: string) => Object.hasOwn(words.fields ?? {}, name)
+    const names = Object.keys(schema.properties ?? {}).filter((name) => !schema.required?.includes(name))
+    const [field] = steps ? [] : names.filter(hasOwnWords)
+    if (field === undefined) continue
+    const file = `schemas/pages/${id}.page.json`
+    const edits = retireField(new Map([[file, readFileSync(join(root, file), 'utf8')]]), id, field)
+    writeFileSync(join(root, file), edits.get(file) ?? '')
+    retired += 1
+  }
+  const errors = checkFiles(root, PROJECT_ROOT).problems.filter(({ severity }) => severity !== 'warning')
+  rmSync(root, { recursive: true })
+  expect(retired).toBeGreaterThan(0)
+  expect(errors.map(({ message }) => message)).toEqual([])
+})
