@@ -74,18 +74,20 @@ export function localizeUiSchema(form: ResolvedForm, translator: Translator): Lo
     ...(schema.title || labelPlacement(schema, undefined) === 'label' ? {} : { 'ui:label': false }),
   })
 
-  function enumNames(schema: Schema, path: string): Record<string, string> {
+  function enumNames(schema: Schema, path: string): Record<string, string> | string[] {
     const names = (schema as { enumNames?: unknown[] }).enumNames ?? []
     // A list of countries has hundreds of options, and none has a text.
     const hasTexts = translator.has(fieldTextKeys(form.id, path, form.library[path], 'options'))
-    return Object.fromEntries(
-      (schema.enum ?? []).map((value, index) => [
-        optionName(value),
-        (hasTexts ? text(path, `options.${optionName(value)}`) : undefined) ??
-          booleanText(value, translator) ??
-          String(names[index] ?? optionName(value)),
-      ]),
-    )
+    const options = (schema.enum ?? []).map((value: unknown, index): [value: unknown, name: string] => [
+      value,
+      (hasTexts ? text(path, `options.${optionName(value)}`) : undefined) ??
+        booleanText(value, translator) ??
+        String(names[index] ?? optionName(value)),
+    ])
+    // rjsf finds the name of an object only by its place in the list.
+    return options.some(([value]) => typeof value === 'object' && value !== null)
+      ? options.map(([, name]) => name)
+      : Object.fromEntries(options.map(([value, name]) => [optionName(value), name]))
   }
 
   // The order in which rjsf shows them; `*` stands for properties that conditions add.

@@ -4,14 +4,7 @@ import { useUncontrolledInput } from '../inputs/useUncontrolledInput.ts'
 
 /** One of a few values, as radio buttons. Value: that of the selected option, with its own type. */
 export function RadioWidget({ onChange, ...props }: WidgetProps) {
-  return (
-    <ChoiceGroup
-      {...props}
-      type="radio"
-      isChecked={(value, option) => option === value}
-      onChange={([selected]) => onChange(selected)}
-    />
-  )
+  return <ChoiceGroup {...props} type="radio" isChecked={isSame} onChange={([selected]) => onChange(selected)} />
 }
 
 /** Any of a few values, as checkboxes. Value: an array in the order of the options; undefined when none is checked. */
@@ -20,11 +13,15 @@ export function CheckboxesWidget({ onChange, ...props }: WidgetProps) {
     <ChoiceGroup
       {...props}
       type="checkbox"
-      isChecked={(value, option) => Array.isArray(value) && value.includes(option)}
+      isChecked={(value, option) => Array.isArray(value) && value.some((each) => isSame(each, option))}
       onChange={(selected) => onChange(selected.length > 0 ? selected : undefined)}
     />
   )
 }
+
+/** Options of a schema of anybody may be objects. */
+const isSame = (value: unknown, option: unknown): boolean =>
+  value === option || (typeof option === 'object' && JSON.stringify(value) === JSON.stringify(option))
 
 type ChoiceGroupProps = Pick<WidgetProps, 'id' | 'name' | 'value' | 'disabled' | 'readonly' | 'options'> & {
   type: 'radio' | 'checkbox'
@@ -47,7 +44,7 @@ function ChoiceGroup({ id, name, value, disabled, readonly, options, type, isChe
   return (
     <div ref={groupRef} id={id} className={`fw-choices${options.inline ? ' fw-inline' : ''}`}>
       {choices.map((choice, index) => (
-        <label key={String(choice.value)} className="fw-check">
+        <label key={JSON.stringify(choice.value)} className="fw-check">
           <input
             type={type}
             id={`${id}__${index}`}

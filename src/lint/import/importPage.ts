@@ -147,7 +147,9 @@ function importUi(ui: JsonSchema, path: string, notes: ImportNote[], components:
     : members
   // The options of what a package draws are its own business.
   const isOfPackage = Object.entries(flat).some(
-    ([name, value]) => typeof value === 'string' && value.includes('/') && isDrawn(name, value, components),
+    ([name, value]) =>
+      isDrawn(name, value, components) &&
+      componentUses({ [name]: value }).some(({ kind, name: used }) => !isOurs(kind, used)),
   )
   const isKept = (name: string, value: unknown): boolean =>
     KEPT.test(name) ||

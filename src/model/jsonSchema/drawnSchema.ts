@@ -123,7 +123,12 @@ function withoutNull(schema: JsonSchema): void {
     if (rest.length === 1 && isObject(rest[0])) Object.assign(schema, { ...rest[0], ...schema })
     else if (rest.length > 1) schema[keyword] = rest
   }
-  if (Array.isArray(schema.enum) && schema.enum.length > 1) schema.enum = schema.enum.filter((value) => value !== null)
+  if (Array.isArray(schema.enum) && schema.enum.length > 1 && schema.enum.includes(null)) {
+    const values = schema.enum as unknown[]
+    const isShown = (_each: unknown, index: number) => values[index] !== null
+    schema.enum = values.filter(isShown)
+    if (Array.isArray(schema.enumNames)) schema.enumNames = schema.enumNames.filter(isShown)
+  }
   if (schema.default === null) delete schema.default
 }
 

@@ -193,6 +193,17 @@ test('options of which several can be chosen are boxes to tick, other alternativ
     expect(idsIn(draw(list(items)))).toEqual(['form.a'])
 })
 
+test.each(['select', 'radio'])('options that are objects are told apart in a %s, and shown when chosen', (widget) => {
+  const places = [null, { port: 'Hualien' }, { port: 'Suao' }]
+  const schema = (member: JsonSchema) => ({ type: 'object', properties: { home: { enum: places, ...member } } })
+  const ui = { home: { 'ui:widget': widget } }
+  const html = draw(schema({}), { home: { port: 'Suao' } }, ui)
+  expect(html).toMatch(/\{&quot;port&quot;:&quot;Hualien&quot;\}</)
+  expect(html).not.toContain('[object')
+  expect(draw(schema({ enumNames: ['', 'East', 'North'] }), {}, ui)).toMatch(/East<.*North</)
+  if (widget === 'radio') expect(/<input[^>]*id="form\.home__1"[^>]*>/.exec(html)?.[0]).toContain('checked')
+})
+
 test('a phone offers letters where a text or false may stand beside a number', () => {
   const modeOf = (...type: string[]) =>
     /inputmode="(\w+)"/i.exec(draw({ type: 'object', properties: { a: { type } } }))?.[1]
