@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readLanguages } from '../../src/definitions/readTexts.ts'
 import { impactOf } from '../../src/lint/impact/impact.ts'
+import { parseJsonFile, readSource } from '../../src/lint/import/readSource.ts'
+import { DefinitionError } from '../../src/model/site/definitionProblem.ts'
+import { sayFailure } from '../../src/studio/client/sentences.ts'
 import { sayInLanguage, type SentenceTable } from '../../src/studio/model/sayInLanguage.ts'
 import { before, BREAKING, HARMLESS } from '../support/lint/preparedChanges.ts'
 import { applyChanges, toProject } from '../support/lint/projectFixture.ts'
@@ -72,6 +75,29 @@ it('what a change means is said in full', () => {
     .flatMap(({ change }) => impactOf(toProject(before), toProject(applyChanges(before, change))))
     .filter(({ sentence }) => say(sentence) === undefined)
   expect(unsaid).toEqual([])
+})
+
+it('why an import is refused is said in full', () => {
+  const say = sayInLanguage(reference)
+  const deep = '{"items":'.repeat(70) + '{}' + '}'.repeat(70)
+  const refused = ['{', '[]', deep, '{"type":"wordy"}', '{"$ref":"#/nowhere"}', '{"properties":{"__proto__":{}}}'].map(
+    (text) => {
+      try {
+        readSource('schema', parseJsonFile('schema', Buffer.from(text)))
+      } catch (error) {
+        return sayFailure(say, error)
+      }
+      return 'Not refused.'
+    },
+  )
+  for (const words of refused) expect(words).toMatch(/^schema .*\p{Script=Han}.*。$/u)
+})
+
+it('the problems of a file are said a line each', () => {
+  const fault = new DefinitionError([
+    { name: 'broken-json', file: 'a.json', pointer: '', message: 'The file is empty.', hint: 'Give it another name.' },
+  ])
+  expect(sayFailure(sayInLanguage(reference), fault)).toBe('a.json  broken-json\n  檔案是空的。\n  → 請改用其他名稱。\n')
 })
 
 describe.each(codes)('%s', (code) => {

@@ -23,8 +23,8 @@ export function useSentences(): Say {
 const sayAsItIs: Say = (english) => english
 const sayNothing: Say = () => undefined
 
-/** Why something has failed. */
+/** Why something has failed; problems of a file have a line each for the place, what is wrong and what to do. */
 export function sayFailure(say: Say, error: unknown): string {
   const english = error instanceof Error ? error.message : String(error)
-  return say(english) ?? english
+  return english.replace(/^(\s*(?:→ )?)(.+)$/gm, (_line, lead: string, text: string) => lead + (say(text) ?? text))
 }
