@@ -97,7 +97,9 @@ it('the problems of a file are said a line each', () => {
   const fault = new DefinitionError([
     { name: 'broken-json', file: 'a.json', pointer: '', message: 'The file is empty.', hint: 'Give it another name.' },
   ])
-  expect(sayFailure(sayInLanguage(reference), fault)).toBe('a.json  broken-json\n  檔案是空的。\n  → 請改用其他名稱。\n')
+  expect(sayFailure(sayInLanguage(reference), fault)).toBe(
+    'a.json  broken-json\n  檔案是空的。\n  → 請改用其他名稱。\n',
+  )
 })
 
 describe.each(codes)('%s', (code) => {
