@@ -6,12 +6,11 @@ const HOLD_TIMEOUT_MS = 3000
  * fetched, but running it keeps a slow processor busy for longer than all that comes before. A page in the background paints
  * nothing and does not wait.
  * @param onStart called before it starts
- * @returns what has it start after the next paint; at the latest it starts after three seconds
+ * @returns what has it start; at the latest it starts after three seconds
  */
 export function holdEntry(view: Window & typeof globalThis, onStart: () => void): () => void {
   const { document } = view
-  const isHidden = document.visibilityState === 'hidden'
-  const entry = isHidden ? null : document.querySelector<HTMLScriptElement>('script[type=module]')
+  const entry = document.hidden ? null : document.querySelector<HTMLScriptElement>('script[type=module]')
   let isStarted = false
   const start = (): void => {
     if (isStarted) return
@@ -24,9 +23,8 @@ export function holdEntry(view: Window & typeof globalThis, onStart: () => void)
   }
   if (entry) {
     // A script that has left its document does not run there. Where this one is refused, it runs by itself.
-    document.createElement('template').content.append(entry)
+    new view.Document().adoptNode(entry)
     view.setTimeout(start, HOLD_TIMEOUT_MS)
   }
-  // The second frame begins when the first one has been drawn.
-  return () => view.requestAnimationFrame(() => view.requestAnimationFrame(() => view.setTimeout(start)))
+  return start
 }

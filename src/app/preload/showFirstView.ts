@@ -1,5 +1,6 @@
 import { fitLevel, MAX_LEVEL_ATTRIBUTE } from '../../ui/fitLevel.ts'
 import { SIGN_IN_REASON, type RoutePreloads } from '../../model/site/routePreloads.ts'
+import { fillOptions } from './fillOptions.ts'
 import { languageCookie } from './languageCookie.ts'
 import { pageModules, preloadModules } from './preloadRoute.ts'
 import { createContentReader } from './readContent.ts'
@@ -72,7 +73,7 @@ export function showFirstView(view: Window & typeof globalThis): void {
   const tag = table.languages[languageCode]?.tag ?? ''
   const isSavedLanguage = tag === html.lang
   preloadModules(view, table, table.entry ?? [], nonce)
-  const startEntry = holdEntry(view, () => preloadModules(view, table, pageModules(readVisit(view)), nonce))
+  const start = holdEntry(view, () => preloadModules(view, table, pageModules(readVisit(view)), nonce))
   if (hasSession) html.dataset.session = ''
 
   const template = (id: string | undefined): Node | string =>
@@ -80,7 +81,8 @@ export function showFirstView(view: Window & typeof globalThis): void {
   /** Whether the frame of most pages stands there, in the saved language. */
   let hasFrame = isSavedLanguage
   let shown: string | undefined
-  const read = createContentReader(view, () => settle(), startEntry)
+  let lists: HTMLTemplateElement[] = []
+  const read = createContentReader(view, () => settle(), start)
 
   /** What shows the form of a page, once that and the frame around it have come. */
   const formOf = ({ page, segment }: Visit): ((root: HTMLElement) => void) | undefined => {
@@ -95,8 +97,12 @@ export function showFirstView(view: Window & typeof globalThis): void {
         hasFrame = true
       }
       const content = document.getElementById('content')
-      content?.replaceChildren(...form)
-      if (content) holdForm(content)
+      if (content) {
+        content.replaceChildren(...form)
+        lists = [...content.querySelectorAll('template')]
+        for (const list of lists) list.remove()
+        holdForm(content)
+      }
       // The app may take it over.
       root.dataset.form = languageCode
     }
@@ -143,7 +149,13 @@ export function showFirstView(view: Window & typeof globalThis): void {
     const isStyled = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet)
     // Before the next frame is painted, with what will have been parsed by then.
     if (!isParsed || !isStyled) view.requestAnimationFrame(settle)
-    else if (showForm || !visit.page?.hasForm) startEntry()
+    // The second frame begins when the first one, with what is in the page now, has been drawn.
+    else if (showForm || !visit.page?.hasForm)
+      view.requestAnimationFrame(() => view.requestAnimationFrame(() => view.setTimeout(proceed)))
+  }
+  const proceed = (): void => {
+    if (html.dataset.first !== undefined) fillOptions(document, lists)
+    start()
   }
   html.dataset.first = 'hidden'
   settle()

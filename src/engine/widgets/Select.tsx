@@ -49,17 +49,10 @@ export function Select({ id, name, value, required, disabled, readonly, onChange
   useLayoutEffect(() => {
     const select = selectRef.current
     if (!select) return
-    const elements = offered.map((option) => new Option(option.label, optionKey(option.value)))
-    const isShown = (part: 'value' | 'text') =>
-      elements.length === select.length && elements.every((each, at) => each[part] === select.item(at)?.[part])
-    const hasSameValues = isShown('value')
-    // An open list is left alone when the field is only drawn again.
-    if (hasSameValues && isShown('text')) return
-    const selected = select.selectedIndex
-    select.replaceChildren(...elements)
-    // In other words: of several options with one value the chosen one stays.
-    if (hasSameValues) select.selectedIndex = selected
-    else showCurrentValue()
+    const hasSameValues = showOptions(select, offered)
+    if (hasSameValues) return
+    select.selectedIndex = 0
+    showCurrentValue()
   }, [offered])
   return (
     <select
@@ -78,6 +71,27 @@ export function Select({ id, name, value, required, disabled, readonly, onChange
       {import.meta.env.SSR ? <BuiltOptions options={offered} value={value} /> : ''}
     </select>
   )
+}
+
+/**
+ * Makes the options of a select those that are offered. What is there already stays: browsers name some countries otherwise
+ * than the page as built, and an open list is left alone when the field is only drawn again.
+ * @returns whether the values were these before: of several options with one value the chosen one stays
+ */
+function showOptions(select: HTMLSelectElement, offered: SelectOption[]): boolean {
+  let hasSameValues = select.length === offered.length
+  select.length = Math.min(select.length, offered.length)
+  for (const [at, option] of [...select.options].entries()) {
+    const { value, label = '' } = offered[at] ?? {}
+    const key = optionKey(value)
+    if (option.value !== key) {
+      hasSameValues = false
+      option.value = key
+    }
+    if (option.textContent !== label) option.textContent = label
+  }
+  select.append(...offered.slice(select.length).map(({ value, label }) => new Option(label, optionKey(value))))
+  return hasSameValues
 }
 
 const optionKey = (value: unknown): string =>

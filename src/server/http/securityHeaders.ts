@@ -31,7 +31,7 @@ const buildCsp = (scriptSrc: string, imageOrigins: string[], extraDirectives: st
  * Hash of the script that the build writes into the page (`src/app/preload`), the same in every build of this version. A
  * test says when it changes; `deploy/nginx.conf` and `deploy/web.config` name it, too.
  */
-export const PRELOAD_SCRIPT_HASH = 'sha256-2lkpW9GYPwW3UFvbW2zgjCEOmN+Xtkq8XnBw6FK88fM='
+export const PRELOAD_SCRIPT_HASH = 'sha256-jUpXBqS7G+i+GW/Ja3RwX1udTI+BkDE943kHJKJ7PZA='
 
 /** Policy of the page on a web server with fixed headers: scripts of this origin, and the one in the page. */
 export const STATIC_PAGE_CSP = buildCsp(`script-src 'self' '${PRELOAD_SCRIPT_HASH}'`, [])

@@ -50,7 +50,9 @@ export function formFiles(sites: Map<string, BuiltSite>, { pages }: Pick<Registr
   if (built.length === 0) return undefined
   const documents = languages.flatMap(([language, { tag, frame, forms }]) => [
     [language, documentOf(tag, frame)] as const,
-    ...built.map(({ id, path }) => [`${path.slice(1)}.${language}`, documentOf(tag, forms[id] ?? '')] as const),
+    ...built.map(
+      ({ id, path }) => [`${path.slice(1)}.${language}`, documentOf(tag, withListsApart(forms[id] ?? ''))] as const,
+    ),
   ])
   const hash = createHash('sha256').update(JSON.stringify(documents)).digest('base64url').slice(0, HASH_LENGTH)
   const address = `assets/forms-${hash}`
@@ -59,6 +61,23 @@ export function formFiles(sites: Map<string, BuiltSite>, { pages }: Pick<Registr
     address,
     segments: built.map(({ path }) => path.slice(1)),
   }
+}
+
+/** A list of more options stands beside the form, for all selects that have it (`src/app/preload/fillOptions.ts`). */
+const MAX_OPTIONS = 20
+const SELECT =
+  /(?<start><select[^>]*)>(?<first><option[^>]*>[^<]*<\/option>)(?<rest>(?:<option[^>]*>[^<]*<\/option>)*)<\/select>/g
+
+/** A form whose long lists come once each, after it. */
+export function withListsApart(html: string): string {
+  const lists: string[] = []
+  const form = html.replace(SELECT, (select, start: string, first: string, rest: string) => {
+    // What is chosen has to be there.
+    if (rest.split('<option').length <= MAX_OPTIONS || rest.includes(' selected=')) return select
+    if (!lists.includes(rest)) lists.push(rest)
+    return `${start} data-options="${lists.indexOf(rest)}">${first}</select>`
+  })
+  return form + lists.map((list) => `<template>${list}</template>`).join('')
 }
 
 /** A file that is read by a script. Search engines have the pages. */

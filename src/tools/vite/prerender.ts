@@ -79,7 +79,8 @@ function pageOf(built: string, language: string, site: PrerenderedSite, defaultS
   return built
     .replace(`<html lang="${defaultSite.tag}">`, `<html lang="${site.tag}">`)
     .replaceAll(escapeAttribute(defaultSite.description), () => escapeAttribute(site.description))
-    .replace(ROOT, () => body.join('\n    '))
+    .replaceAll(/>\n\s*</g, '><')
+    .replace(ROOT, () => body.join(''))
 }
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
