@@ -63,8 +63,8 @@ function depthOf(root: object): number {
  * @throws ImportError for what cannot be drawn or validated
  */
 export function readSource(name: string, schema: JsonSchema): ImportSource {
-  const reason = whyNoSchema(schema)
-  if (reason !== undefined) throw new ImportError(`${name} ${reason}`)
+  const reason = whyNoSchema(name, schema)
+  if (reason !== undefined) throw new ImportError(reason)
   const { length: count } = everySchema(schema)
   if (count > MAX_SCHEMAS)
     throw new ImportError(`${name} describes ${count} values; a page has at most ${MAX_SCHEMAS}. Split it.`)

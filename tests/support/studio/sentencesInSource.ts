@@ -8,7 +8,7 @@ const SOURCES = [
   'src/definitions/*.ts',
   'src/lint/{check,source,texts}/*.ts',
   'src/lint/impact/!(formatImpact).ts',
-  'src/lint/import/readSource.ts',
+  'src/lint/import/{readSource,whyNoSchema}.ts',
   'src/lint/snapshot/describeConditions.ts',
   'src/model/jsonSchema/schemaFaults.ts',
   'src/model/site/frontMatter.ts',
