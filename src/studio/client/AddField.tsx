@@ -2,10 +2,13 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { language } from '../../i18n/i18n.ts'
 import { isObject } from '../../model/isObject.ts'
+import { placeOfNew } from '../model/addCommands.ts'
 import { libraryNames, pageFile } from '../model/fileEdits.ts'
 import { pasteField } from '../model/placeCommands.ts'
 import type { Texts, Workspace } from '../model/workspace.ts'
 import { FieldExample } from './FieldExample.tsx'
+import { labelOf, stepTitle } from './formTexts.ts'
+import { jsonFault } from './json/useJsonGuard.ts'
 import { NewFieldForm, type Choice } from './NewFieldForm.tsx'
 import { contentOf, localeTexts, orderedLanguages, textIn } from './parsedFiles.ts'
 import { run } from './useWorkspace.ts'
@@ -76,6 +79,16 @@ export function AddField({
     ['library', library.filter(matches)],
   ] as const
 
+  /** Where a field of a kind will stand. */
+  function sayPlace({ schema }: Choice): string | undefined {
+    if (jsonFault(texts, pageFile(page)) !== undefined) return undefined
+    const place = placeOfNew(texts, page, { schema, after })
+    const [key, other] = place.before === undefined ? ['goesAfter', place.after] : ['goesBefore', place.before]
+    const beside = other === undefined ? '' : words(key, { name: labelOf(texts, page, other, code) })
+    const step = place.step && words('goesIntoStep', { step: stepTitle(texts, page, place.step, code) })
+    return `${beside} ${step ?? ''}`.trim() || undefined
+  }
+
   return (
     <section aria-label={words('addField')} className="st-section st-panel" data-panel>
       <div className="st-heading">
@@ -114,6 +127,7 @@ export function AddField({
         <NewFieldForm
           choice={choice}
           taken={taken}
+          place={sayPlace(choice)}
           languages={orderedLanguages(texts)}
           onAdd={(name, fieldWords, document) => {
             const { schema, look, required = false } = choice

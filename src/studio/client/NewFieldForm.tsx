@@ -24,6 +24,7 @@ export interface Choice {
 export function NewFieldForm({
   choice,
   taken,
+  place,
   languages,
   onAdd,
   onClose,
@@ -31,6 +32,8 @@ export function NewFieldForm({
   choice: Choice
   /** Names that the form has already. */
   taken: string[]
+  /** A sentence that says where it will stand; undefined: the form has no field yet. */
+  place: string | undefined
   languages: string[]
   /** @returns why it is refused */
   onAdd: (name: string, words: Record<string, WordTree>, document: string | undefined) => string | undefined
@@ -98,6 +101,7 @@ export function NewFieldForm({
           </label>
         ))}
       {nameInput}
+      {place !== undefined && <p className="st-hint">{place}</p>}
       {refusal !== undefined && <p role="alert">{refusal}</p>}
       <button type="submit" className="st-button st-primary" disabled={fault !== undefined}>
         {words('add')}

@@ -42,35 +42,6 @@ export function setRequired(texts: Texts, page: string, field: string, required:
   return files.edits
 }
 
-export interface NewField {
-  name: string
-  /** What stands in the page: a reference to a field of the library, or rules. */
-  schema: Record<string, unknown>
-  /** The field that it comes after; default: the last of its step. */
-  after?: string | undefined
-  /** Id of the step that shows it; default: that of `after`, else the last. */
-  step?: string | undefined
-  /** Its words by language; a language without any is left for `npm run texts`. */
-  words?: Record<string, WordTree>
-}
-
-/** Adds a field with its words. @throws EditError for a name that cannot be or is there already */
-export function addField(texts: Texts, page: string, { name, schema, after, step, words = {} }: NewField): Edits {
-  const files = new FileEdits(texts)
-  const file = pageFile(page)
-  const names = files.json(file).names([...PROPERTIES])
-  requireName(names, name)
-  files.change(file, (json) => {
-    const at = after === undefined ? -1 : names.indexOf(after)
-    const added = json.set([...PROPERTIES, name], schema, at < 0 ? names.length : at + 1)
-    return inOrder(inStep(added, name, after, step), name, after)
-  })
-  for (const [language, tree] of Object.entries(words))
-    if (Object.keys(tree).length > 0)
-      files.change(pageTextFile(language, page), (json) => json.set(['fields', name], tree))
-  return files.edits
-}
-
 /** Removes a field with its words and with every list of the page that names it. */
 export function removeField(texts: Texts, page: string, field: string): Edits {
   const files = new FileEdits(texts)
@@ -184,7 +155,7 @@ function requireField(files: FileEdits, page: string, field: string): void {
     throw refused('noField', { field })
 }
 
-function requireName(names: string[], name: string): void {
+export function requireName(names: string[], name: string): void {
   const fault = nameFault(names, name)
   if (fault === 'nameTaken') throw refused('nameTaken', { name })
   if (fault !== undefined) throw refused('nameIllegal', { name })
@@ -222,24 +193,4 @@ const listsOfNames = (json: JsonText): JSONPath[] => [
 export function removeFrom(json: JsonText, path: JSONPath, name: string): JsonText {
   const at = listAt(json, path).indexOf(name)
   return at < 0 ? json : removeFrom(json.remove([...path, at]), path, name)
-}
-
-function inStep(json: JsonText, name: string, after: string | undefined, step: string | undefined): JsonText {
-  const steps = stepPaths(json)
-  const target =
-    steps.find((path) => step !== undefined && json.value([...path.slice(0, -1), 'id']) === step) ??
-    steps.find((path) => after !== undefined && listAt(json, path).includes(after)) ??
-    steps.at(-1)
-  if (!target) return json
-  const names = listAt(json, target)
-  const at = after === undefined ? -1 : names.indexOf(after)
-  return json.set([...target, names.length], name, at < 0 ? names.length : at + 1)
-}
-
-/** An order that names every field needs the new one; one with `*` takes it there. */
-function inOrder(json: JsonText, name: string, after: string | undefined): JsonText {
-  const order = listAt(json, ['uiSchema', 'ui:order'])
-  if (order.length === 0 || (order.includes('*') && (after === undefined || !order.includes(after)))) return json
-  const at = after === undefined ? -1 : order.indexOf(after)
-  return json.set(['uiSchema', 'ui:order', order.length], name, at < 0 ? order.length : at + 1)
 }

@@ -1,6 +1,7 @@
 import type { JSONPath } from 'jsonc-parser'
 import { isObject } from '../../model/isObject.ts'
-import { addField, listAt, removeFrom, setRequired, type WordTree } from './fieldCommands.ts'
+import { addField } from './addCommands.ts'
+import { listAt, removeFrom, setRequired, type WordTree } from './fieldCommands.ts'
 import { FileEdits, languagesOf, pageFile, pageTextFile } from './fileEdits.ts'
 import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'

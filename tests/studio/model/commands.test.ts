@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addField } from '../../../src/studio/model/addCommands.ts'
 import * as fields from '../../../src/studio/model/fieldCommands.ts'
 import * as forms from '../../../src/studio/model/formCommands.ts'
 import { EditError } from '../../../src/studio/model/jsonText.ts'
@@ -66,7 +67,7 @@ test('a field becomes required in the order of the fields, and optional again', 
 test('a field is added after another one, with its words', () => {
   const words = { en: { label: 'Extension' } }
   const schema = { type: 'string', maxLength: 6 }
-  expect(diff(fields.addField(TEXTS, 'contact', { name: 'ext', schema, after: 'phone', words }))).toEqual([
+  expect(diff(addField(TEXTS, 'contact', { name: 'ext', schema, after: 'phone', words }))).toEqual([
     '-    { "id": "how", "fields": ["by", "phone", "again"] }',
     '+      "ext": { "type": "string", "maxLength": 6 },',
     '+    { "id": "how", "fields": ["by", "phone", "ext", "again"] }',
@@ -74,7 +75,7 @@ test('a field is added after another one, with its words', () => {
     '+  "fields": { "phone": { "label": "Phone" }, "ext": { "label": "Extension" } },',
   ])
   for (const name of ['phone', 'a b', '__proto', 'constructor', ''])
-    expect(() => fields.addField(TEXTS, 'contact', { name, schema })).toThrow(EditError)
+    expect(() => addField(TEXTS, 'contact', { name, schema })).toThrow(EditError)
 })
 
 test('a field is removed with its words and from every list', () => {

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { addField } from '../../../src/studio/model/addCommands.ts'
 import * as fields from '../../../src/studio/model/fieldCommands.ts'
 import { languagesOf, pageFile, pageIds } from '../../../src/studio/model/fileEdits.ts'
 import * as forms from '../../../src/studio/model/formCommands.ts'
@@ -75,7 +76,7 @@ export const COMMANDS: Record<string, (at: Place) => Edits> = {
     fields.setKeyword(texts, page, field, 'maxLength', c % 3 === 0 ? undefined : (c % 50) + 1),
   setRequired: ({ texts, page, field, c }) => fields.setRequired(texts, page, field, c % 2 === 0),
   addField: ({ texts, page, field, b, c }) =>
-    fields.addField(texts, page, {
+    addField(texts, page, {
       name: `field${c % 40}`,
       schema: { type: 'string', enum: ['a', 'b'] },
       after: b % 3 === 0 ? undefined : field,

@@ -1,0 +1,117 @@
+import type { JSONPath } from 'jsonc-parser'
+import { libraryName } from '../../model/site/resolveReferences.ts'
+import { listAt, requireName, stepPaths, type WordTree } from './fieldCommands.ts'
+import { FileEdits, pageFile, pageTextFile } from './fileEdits.ts'
+import { EditError, type JsonText } from './jsonText.ts'
+import type { Edits, Texts } from './workspace.ts'
+
+const PROPERTIES = ['schema', 'properties']
+
+export interface NewField {
+  name: string
+  /** What stands in the page: a reference to a field of the library, or rules. */
+  schema: Record<string, unknown>
+  /** The field that it comes after; default: the last of its step, before what ends a form. */
+  after?: string | undefined
+  /** Id of the step that shows it; default: that of `after`, else the last. */
+  step?: string | undefined
+  /** Its words by language; a language without any is left for `npm run texts`. */
+  words?: Record<string, WordTree>
+}
+
+/** Between which fields a new one stands, and in which step; undefined: at the edge, or there are no steps. */
+export interface NewFieldPlace {
+  after: string | undefined
+  before: string | undefined
+  step: string | undefined
+  /** Where the step lists its fields. */
+  list: JSONPath | undefined
+}
+
+/** Adds a field with its words. @throws EditError for a name that cannot be or is there already */
+export function addField(texts: Texts, page: string, field: NewField): Edits {
+  const { name, schema, words = {} } = field
+  const files = new FileEdits(texts)
+  const file = pageFile(page)
+  const names = files.json(file).names(PROPERTIES)
+  requireName(names, name)
+  const place = placeIn(files, page, field)
+  files.change(file, (json) => {
+    const added = json.set([...PROPERTIES, name], schema, indexIn(names, place, field.after))
+    return inOrder(inStep(added, name, place), name, place, field.after)
+  })
+  for (const [language, tree] of Object.entries(words))
+    if (Object.keys(tree).length > 0)
+      files.change(pageTextFile(language, page), (json) => json.set(['fields', name], tree))
+  return files.edits
+}
+
+/**
+ * Where a new field stands: after the one that is named; else at the end of its step, before the declarations and the
+ * verification code that end it.
+ */
+export const placeOfNew = (texts: Texts, page: string, field: Placed): NewFieldPlace =>
+  placeIn(new FileEdits(texts), page, field)
+
+type Placed = Pick<NewField, 'schema' | 'after' | 'step'>
+
+function placeIn(files: FileEdits, page: string, { schema, after, step }: Placed): NewFieldPlace {
+  const json = files.json(pageFile(page))
+  const steps = stepPaths(json)
+  const target =
+    steps.find((path) => step !== undefined && json.value([...path.slice(0, -1), 'id']) === step) ??
+    steps.find((path) => after !== undefined && listAt(json, path).includes(after)) ??
+    steps.at(-1)
+  const fields = target ? listAt(json, target) : json.names(PROPERTIES)
+  let at = after === undefined ? 0 : fields.indexOf(after) + 1
+  if (at === 0) {
+    const rank = endingRank(files, schema)
+    at = fields.length
+    while (at > 0 && endingRank(files, json.value([...PROPERTIES, fields[at - 1] ?? ''])) > rank) at -= 1
+  }
+  return {
+    after: fields[at - 1],
+    before: fields[at],
+    step: target && String(json.value([...target.slice(0, -1), 'id'])),
+    list: target,
+  }
+}
+
+/** What ends a form: declarations that must be ticked, and behind them what shows that a person sends it. */
+function endingRank(files: FileEdits, schema: unknown): number {
+  const own = Object(schema) as Record<string, unknown>
+  const { captcha, const: only } = { ...libraryField(files, own.$ref), ...own }
+  return captcha === true ? 2 : only === true ? 1 : 0
+}
+
+function libraryField(files: FileEdits, reference: unknown): Record<string, unknown> {
+  const name = typeof reference === 'string' ? libraryName(reference) : undefined
+  if (name === undefined) return {}
+  try {
+    return Object(files.value(`schemas/fields/${name}.json`, [])) as Record<string, unknown>
+  } catch (error) {
+    // Broken: nothing is known of it.
+    if (error instanceof EditError) return {}
+    throw error
+  }
+}
+
+/** The index in a list of names: behind the field that was named, else before the one that ends the form, else at the end. */
+function indexIn(names: string[], { before }: NewFieldPlace, after: string | undefined): number {
+  if (after !== undefined && names.includes(after)) return names.indexOf(after) + 1
+  return before !== undefined && names.includes(before) ? names.indexOf(before) : names.length
+}
+
+function inStep(json: JsonText, name: string, place: NewFieldPlace): JsonText {
+  if (!place.list) return json
+  const names = listAt(json, place.list)
+  return json.set([...place.list, names.length], name, indexIn(names, place, place.after))
+}
+
+/** An order that names every field needs the new one; one with `*` takes it there. */
+function inOrder(json: JsonText, name: string, place: NewFieldPlace, after: string | undefined): JsonText {
+  const order = listAt(json, ['uiSchema', 'ui:order'])
+  const isPlaced = [after, place.before].some((each) => each !== undefined && order.includes(each))
+  if (order.length === 0 || (order.includes('*') && !isPlaced)) return json
+  return json.set(['uiSchema', 'ui:order', order.length], name, indexIn(order, place, after))
+}
