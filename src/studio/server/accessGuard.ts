@@ -4,7 +4,8 @@ import { TOKEN_HEADER } from '../model/protocol.ts'
 
 /**
  * A name made of the token, and no way back to it, stands in the path of the page's own files: they too are had by whoever has
- * the address only, and the page in the frame, which knows its own address, does not know the token.
+ * the address only, and the page in the frame, which knows its own address, does not know the token. The frame has an
+ * origin that is no other's, and gets these files only.
  */
 export const assetPrefix = (token: string): string =>
   `/${createHash('sha256').update(`assets ${token}`).digest('base64url').slice(0, 32)}/`
@@ -16,8 +17,10 @@ export const assetPrefix = (token: string): string =>
 export function guardAccess(app: FastifyInstance, token: string): void {
   const prefix = assetPrefix(token)
   app.addHook('onRequest', async (request, reply) => {
-    const isAsset = request.url.startsWith(prefix)
-    if (!isOwnHost(request) || !isOwnOrigin(request) || !(isAsset || hasToken(request, token)))
+    const isAllowed = request.url.startsWith(prefix)
+      ? isFromFrame(request) || isOwnOrigin(request)
+      : isOwnOrigin(request) && hasToken(request, token)
+    if (!isOwnHost(request) || !isAllowed)
       await reply.code(403).type('text/plain; charset=utf-8').send('Open the address that the Studio has printed.\n')
   })
 }
@@ -30,6 +33,9 @@ function isOwnOrigin({ headers: { host, origin, 'sec-fetch-site': site } }: Fast
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   return origin === undefined || origin === `http://${host}`
 }
+
+/** The page in the frame is sandboxed: it names no origin, or `null`, and is another site than everybody. */
+const isFromFrame = ({ headers: { origin } }: FastifyRequest): boolean => origin === undefined || origin === 'null'
 
 function hasToken({ url, query, headers }: FastifyRequest, token: string): boolean {
   const path = url.split('?')[0]

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromBody, type CheckReport, type DiskReport, type OpenedProject, type SaveResult } from '../model/protocol.ts'
+import { FRAME_MAY } from '../model/previewProtocol.ts'
 import type { FileChange } from '../model/workspace.ts'
 import { assetPrefix, guardAccess } from './accessGuard.ts'
 import { nextStamp } from './diskWatch.ts'
@@ -16,7 +17,10 @@ import { recoverSave, saveFiles } from './saveFiles.ts'
 /** All texts of a project, and its unsaved ones, in one body. */
 const MAX_BODY_BYTES = 256 * 1024 * 1024
 
-/** Validators are compiled in the browser; everything else comes from here. The frame calls nothing. */
+/**
+ * Validators are compiled in the browser; everything else comes from here. The frame calls nothing, and has an origin that
+ * nobody else has, so that what it shows reaches neither the Studio's page nor its calls.
+ */
 const policyFor = (isFrame: boolean): string =>
   [
     "default-src 'none'",
@@ -26,7 +30,9 @@ const policyFor = (isFrame: boolean): string =>
     "font-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    ...(isFrame ? ["frame-ancestors 'self'"] : ["connect-src 'self'", "frame-src 'self'", "frame-ancestors 'none'"]),
+    ...(isFrame
+      ? ["frame-ancestors 'self'", `sandbox ${FRAME_MAY}`]
+      : ["connect-src 'self'", "frame-src 'self'", "frame-ancestors 'none'"]),
   ].join('; ')
 
 export interface StudioParts {
@@ -58,12 +64,14 @@ export function buildStudioServer({
   guardAccess(app, token)
   const assets = assetPrefix(token)
   app.addHook('onSend', async ({ url }, reply) => {
+    const isAsset = url.startsWith(assets)
     reply.headers({
       // The form is shown in a frame of the Studio's own page.
       'content-security-policy': policyFor(url === `${assets}frame.html`),
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-resource-policy': isAsset ? 'cross-origin' : 'same-origin',
+      ...(isAsset ? { 'access-control-allow-origin': 'null' } : {}),
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-store',
     })

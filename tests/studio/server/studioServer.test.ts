@@ -124,7 +124,11 @@ test('every call needs the token, the own host and the own origin', async () => 
   // Who knows where the page's own files are does not know the token.
   expect(assets).not.toContain(TOKEN)
   expect((await send('GET', `/${TOKEN}/app.js`)).status).toBe(403)
-  expect((await send('GET', `${assets}app.js`, { origin: 'null' })).status).toBe(403)
+  // The sandboxed frame has these files, and nothing else; another page of the browser has none.
+  const sandboxed = { origin: 'null', 'sec-fetch-site': 'cross-site' }
+  expect((await send('GET', `${assets}app.js`, sandboxed)).status).toBe(200)
+  expect((await send('GET', '/api/workspace', { ...WITH_TOKEN, ...sandboxed })).status).toBe(403)
+  expect((await send('GET', `${assets}app.js`, { origin: 'http://127.0.0.1:1' })).status).toBe(403)
   expect((await send('GET', '/api/workspace', { ...WITH_TOKEN, origin: `http://127.0.0.1:${port}` })).status).toBe(200)
 })
 
