@@ -26,6 +26,7 @@ import {
   WORDS,
   wordsMeta,
 } from './fieldMeta.ts'
+import { MoreProperties } from './MoreProperties.tsx'
 import { ErrorWording } from './FieldTexts.tsx'
 import { MetaForm, type MetaGroup } from './MetaForm.tsx'
 import { metaInput, shownName } from './metaInputs.ts'
@@ -153,10 +154,9 @@ export function FieldProperties({
       {isFound('errorWording') && <ErrorWording {...texts} rules={rules} />}
       {children}
       {search === '' ? (
-        <details className="st-more" open={Object.keys(ownLook).some((name) => name !== 'ui:widget') || undefined}>
-          <summary>{words('moreProperties')}</summary>
-          {form([LOOK, MORE_RULES])}
-        </details>
+        <MoreProperties isOpen={Object.keys(ownLook).some((name) => name !== 'ui:widget')}>
+          {() => form([LOOK, MORE_RULES])}
+        </MoreProperties>
       ) : (
         form([LOOK, MORE_RULES])
       )}

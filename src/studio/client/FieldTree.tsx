@@ -19,6 +19,8 @@ import type { Workspace } from '../model/workspace.ts'
 import { labelOf, partLabel, stepTitle } from './formTexts.ts'
 import { treeActions } from './treeActions.ts'
 import { fieldItem, partItem, ROOT, treeItems, type TreeNode } from './treeItems.ts'
+import { TreeItem } from './TreeItem.tsx'
+import { TreeParts } from './TreeParts.tsx'
 import { TreeMenu } from './TreeMenu.tsx'
 import { useRestingVersion } from './useWorkspace.ts'
 import { useWords } from './words.ts'
@@ -179,6 +181,10 @@ const TreeOfForm = memo(function TreeOfForm({ workspace, page, selected, part, o
     } else if (key === 'Enter' || key === ' ') select(node)
   }
 
+  const { dnd } = tree.getState()
+  /** What is used, moved or looked for stays on the page. */
+  const isKept = (item: ItemInstance<TreeNode>) =>
+    item.isFocused() || [selectedItem, menu?.item].includes(item.getId()) || dnd?.draggedItems?.includes(item) === true
   const openItem = menu === undefined ? undefined : tree.getItems().find((item) => item.getId() === menu.item)
   return (
     <>
@@ -189,50 +195,11 @@ const TreeOfForm = memo(function TreeOfForm({ workspace, page, selected, part, o
         hidden={items.get(ROOT)?.children.length === 0}
         onKeyDownCapture={handleKey}
       >
-        {tree.getItems().map((item) => {
-          const { kind, name, isRetired, isRequired } = item.getItemData()
-          return (
-            <div
-              {...item.getProps()}
-              key={item.getId()}
-              className="st-item"
-              data-kind={kind}
-              data-name={kind === 'field' || kind === 'part' ? name : undefined}
-              data-retired={isRetired === true ? words('retired') : undefined}
-              data-drop={item.isDragTarget() || undefined}
-              aria-description={
-                isRetired === true ? words('retired') : isRequired === true ? words('isRequired') : undefined
-              }
-              aria-selected={item.getId() === selectedItem}
-              style={{ paddingInlineStart: `${item.getItemMeta().level * 16 + 12}px` }}
-              onContextMenu={(event) => {
-                event.preventDefault()
-                openMenu(item, event.clientX, event.clientY)
-              }}
-            >
-              <span>
-                {item.getItemName()}
-                {isRequired === true && ' *'}
-              </span>
-              {kind !== 'branch' && (
-                <button
-                  type="button"
-                  className="st-item-menu"
-                  tabIndex={-1}
-                  aria-haspopup="menu"
-                  aria-label={words('fieldActions', { name: item.getItemName() })}
-                  onClick={(event) => {
-                    event.stopPropagation()
-                    const { left, bottom } = event.currentTarget.getBoundingClientRect()
-                    openMenu(item, left, bottom)
-                  }}
-                >
-                  …
-                </button>
-              )}
-            </div>
-          )
-        })}
+        <TreeParts items={tree.getItems()} isKept={isKept}>
+          {(item) => (
+            <TreeItem key={item.getId()} item={item} isSelected={item.getId() === selectedItem} onMenu={openMenu} />
+          )}
+        </TreeParts>
         <div style={tree.getDragLineStyle()} className="st-dragline" />
       </div>
       {menu !== undefined && openItem !== undefined && (

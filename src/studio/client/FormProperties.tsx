@@ -13,6 +13,7 @@ import { plainWords } from './fieldMeta.ts'
 import { MetaForm, type MetaGroup } from './MetaForm.tsx'
 import { metaInput } from './metaInputs.ts'
 import type { MemberChange, MetaSchema } from './metaTypes.ts'
+import { MoreProperties } from './MoreProperties.tsx'
 import { Renaming } from './Renaming.tsx'
 import { Steps } from './Steps.tsx'
 import { contentOf } from './parsedFiles.ts'
@@ -123,14 +124,7 @@ export function FormProperties({
           onRenamed={onRenamed}
         />
       )}
-      {search === '' ? (
-        <details className="st-more">
-          <summary>{words('moreProperties')}</summary>
-          {form([MORE])}
-        </details>
-      ) : (
-        form([MORE])
-      )}
+      {search === '' ? <MoreProperties>{() => form([MORE])}</MoreProperties> : form([MORE])}
     </>
   )
 }

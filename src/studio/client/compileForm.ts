@@ -1,12 +1,11 @@
-import { deepEquals, schemaParser, type FieldProps, type RJSFSchema } from '@rjsf/utils'
-import { memo, type ComponentType } from 'react'
+import { schemaParser, type RJSFSchema } from '@rjsf/utils'
 import { readSiteDefinitions, type SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import { compileSchema, createAjv } from '../../model/schema/createAjv.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import type { DefinitionFile } from '../../model/site/definitionFile.ts'
 import type { BranchValidators, FormDefinition } from '../../engine/state/FormContext.ts'
 import { SchemaFields } from '../../engine/rjsf/SchemaFields.tsx'
-import getDefaultRegistry, { fields } from '../../engine/rjsf/defaultRegistry.ts'
+import getDefaultRegistry from '../../engine/rjsf/defaultRegistry.ts'
 import '../../engine/rjsf/fullAllOfMerge.ts'
 import { withComponents } from '../../engine/registry/withComponents.tsx'
 import { StandardFields } from '../../engine/standard/StandardFields.tsx'
@@ -17,28 +16,10 @@ import pageMeta from '../../../schemas/meta/page.schema.json'
 import { pageFile } from '../model/fileEdits.ts'
 import { shareUnchanged } from '../model/shareUnchanged.ts'
 import type { Texts } from '../model/workspace.ts'
+import { FieldOfForm } from './FieldOfForm.tsx'
 import { contentOf } from './parsedFiles.ts'
 
 const registry = getDefaultRegistry()
-
-/**
- * rjsf's field, drawn again only when something of its own has changed: with every edit the form is another one, which each
- * field has through its registry.
- */
-const FieldOfForm = memo(fields.SchemaField as ComponentType<FieldProps>, (before: FieldProps, after: FieldProps) => {
-  const { registry: registryBefore, ...own } = before
-  const { registry: registryAfter, ...next } = after
-  return (registryBefore === registryAfter || !hasReference(after.schema)) && deepEquals(own, next)
-})
-
-const referring = new WeakMap<object, boolean>()
-
-/** Whether a schema refers to another place of the form. */
-function hasReference(schema: object): boolean {
-  const known = referring.get(schema) ?? JSON.stringify(schema).includes('"$ref":')
-  referring.set(schema, known)
-  return known
-}
 
 /** Every form may name the widgets that the site loads for some only. */
 const Fields = withComponents(SchemaFields, registry, {

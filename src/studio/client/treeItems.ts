@@ -42,17 +42,17 @@ export function treeItems(texts: Texts, page: string): Map<string, TreeNode> {
   const look = isObject(uiSchema) ? uiSchema : {}
   const properties = membersOf(root, 'properties')
   const names = inScreenOrder(Object.keys(properties), look)
-  const required = listOf(root.required)
+  const required = new Set(listOf(root.required))
   const parts: [string, TreeNode][] = []
   // A field that two steps show stands in the first.
   const inSteps = new Set<string>()
   const stepNodes = (Array.isArray(steps) ? steps : []).filter(isObject).map((step) => {
-    const own = listOf(step.fields)
+    const own = new Set(listOf(step.fields))
     const node: TreeNode = {
       kind: 'step',
       name: String(step.id),
       path: [],
-      children: names.filter((name) => own.includes(name) && !inSteps.has(fieldItem(name))).map(fieldItem),
+      children: names.filter((name) => own.has(name) && !inSteps.has(fieldItem(name))).map(fieldItem),
     }
     for (const item of node.children) inSteps.add(item)
     return node
@@ -66,7 +66,7 @@ export function treeItems(texts: Texts, page: string): Map<string, TreeNode> {
       path: [...PROPERTIES, name],
       children: partsOf(properties[name], [...PROPERTIES, name], parts),
       isRetired: isHidden(look, name),
-      isRequired: required.includes(name),
+      isRequired: required.has(name),
     },
   ])
   const branches = branchesOf(root, ['schema'], new Set(names), parts)

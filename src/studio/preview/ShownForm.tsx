@@ -1,16 +1,15 @@
-import { Component, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { Component, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { i18n } from '../../i18n/i18n.ts'
 import { languageMeta } from '../../i18n/languages.ts'
 import { TranslatorContext, translatorOf } from '../../i18n/useTranslator.ts'
 import { compileForm, type CompiledForm } from '../client/compileForm.ts'
 import type { PreviewView } from '../model/previewProtocol.ts'
 import type { Texts } from '../model/workspace.ts'
-import { elementOfField } from './fieldAt.ts'
 import { FormOfState } from './FormOfState.tsx'
 import { keepsInputs } from './keepsInputs.ts'
 import { rememberingTranslator } from './rememberingTranslator.ts'
 import { shownTexts } from './shownTexts.ts'
-import { bringIntoView } from './stayWithoutFocus.ts'
+import { useSelectedField } from './useSelectedField.ts'
 import { withComponentsOfPackages } from './withComponentsOfPackages.ts'
 
 interface ShownFormProps {
@@ -41,15 +40,7 @@ export function ShownForm({ texts, version, view }: ShownFormProps) {
   if (drawn.form !== form)
     setDrawn({ form, count: drawn.form && form && keepsInputs(drawn.form, form) ? drawn.count : drawn.count + 1 })
 
-  useEffect(() => {
-    const element = selected === undefined ? undefined : elementOfField(selected)
-    element?.setAttribute('data-selected', '')
-    return () => element?.removeAttribute('data-selected')
-  })
-  useEffect(() => {
-    const element = selected === undefined ? undefined : elementOfField(selected)
-    if (element) bringIntoView(element)
-  }, [selected, page])
+  useSelectedField(selected, page)
 
   if ('faults' in compiled)
     return (

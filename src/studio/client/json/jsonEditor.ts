@@ -26,7 +26,7 @@ import { tags } from '@lezer/highlight'
 import type { DefinitionProblem } from '../../../model/site/definitionProblem.ts'
 import type { Say } from '../../model/sayInLanguage.ts'
 import { changeBetween, type TypedChange } from '../../model/typedText.ts'
-import { complaintsOf, proposalsAt } from './jsonService.ts'
+import { startJsonThread } from './jsonThread.ts'
 
 /** An editor of one JSON file at a time. */
 export interface JsonEditor {
@@ -93,50 +93,48 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
   let file = ''
   let problems: DefinitionProblem[] = []
   let markings = 0
-  const label = new Compartment()
   const speech = new Compartment()
   let inWords = (english: string): string => english
-  const view = new EditorView({
-    parent,
-    extensions: [
-      lineNumbers(),
-      foldGutter(),
-      lintGutter(),
-      highlightActiveLine(),
-      bracketMatching(),
-      closeBrackets(),
-      indentOnInput(),
-      indentUnit.of('  '),
-      EditorView.lineWrapping,
-      json(),
-      syntaxHighlighting(colours),
-      theme,
-      label.of([]),
-      speech.of([]),
-      autocompletion({ override: [complete] }),
-      keymap.of([
-        ...closeBracketsKeymap,
-        ...completionKeymap,
-        ...searchKeymap,
-        ...foldKeymap,
-        ...lintKeymap,
-        ...defaultKeymap,
-      ]),
-      EditorView.updateListener.of(({ docChanged, changes, transactions }) => {
-        if (!docChanged) return
-        void underline()
-        if (transactions.some((each) => each.annotation(fromElsewhere))) return
-        const typed: TypedChange[] = []
-        changes.iterChanges((from, to, _fromNow, _toNow, inserted) =>
-          typed.push({ from, to, insert: inserted.sliceString(0, undefined, '\n') }),
-        )
-        onType(typed)
-      }),
-    ],
-  })
+  let phrases: Record<string, string> = {}
+  const thread = startJsonThread()
+  const extensions = [
+    lineNumbers(),
+    foldGutter(),
+    lintGutter(),
+    highlightActiveLine(),
+    bracketMatching(),
+    closeBrackets(),
+    indentOnInput(),
+    indentUnit.of('  '),
+    EditorState.tabSize.of(2),
+    EditorView.lineWrapping,
+    json(),
+    syntaxHighlighting(colours),
+    theme,
+    autocompletion({ override: [complete] }),
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...searchKeymap,
+      ...foldKeymap,
+      ...lintKeymap,
+      ...defaultKeymap,
+    ]),
+    EditorView.updateListener.of(({ docChanged, changes, transactions }) => {
+      if (!docChanged) return
+      void underline()
+      if (transactions.some((each) => each.annotation(fromElsewhere))) return
+      const typed: TypedChange[] = []
+      changes.iterChanges((from, to, _fromNow, _toNow, inserted) =>
+        typed.push({ from, to, insert: inserted.sliceString(0, undefined, '\n') }),
+      )
+      onType(typed)
+    }),
+  ]
+  const view = new EditorView({ parent, extensions })
 
   async function complete({ state, pos }: CompletionContext): Promise<CompletionResult | null> {
-    const proposals = await proposalsAt(file, state.doc.toString(), pos)
+    const proposals = await thread.proposalsAt(file, state.doc.toString(), pos)
     const [first] = proposals
     if (!first) return null
     return {
@@ -155,8 +153,8 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
   async function underline(): Promise<void> {
     const marking = (markings += 1)
     const text = view.state.doc.toString()
-    const complaints = await complaintsOf(file, text)
-    if (marking !== markings) return
+    const complaints = await thread.complaintsOf(file, text)
+    if (!complaints || marking !== markings) return
     const found = problems.flatMap((problem) => placeOf(view.state, problem))
     const lines = new Set(found.map(({ from }) => view.state.doc.lineAt(from).number))
     const others = complaints.filter(({ from }) => !lines.has(view.state.doc.lineAt(from).number))
@@ -175,15 +173,18 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
     show(next, text) {
       if (next !== file) {
         file = next
-        view.dispatch({
-          changes: { from: 0, to: view.state.doc.length, insert: text },
-          effects: label.reconfigure([
-            EditorView.contentAttributes.of({ 'aria-label': next, tabindex: '0' }),
-            EditorState.tabSize.of(2),
-          ]),
-          selection: { anchor: 0 },
-          annotations: fromElsewhere.of(true),
-        })
+        // All of another text put into the place of one would be drawn as long as the editor is out of view.
+        view.setState(
+          EditorState.create({
+            doc: text,
+            extensions: [
+              ...extensions,
+              speech.of(EditorState.phrases.of(phrases)),
+              EditorView.contentAttributes.of({ 'aria-label': next, tabindex: '0' }),
+            ],
+          }),
+        )
+        void underline()
         return
       }
       const change = changeBetween(view.state.doc.toString(), text)
@@ -199,12 +200,16 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
       // The editor alone is scrolled, not the page around it.
       view.scrollDOM.scrollTop = view.lineBlockAt(place).top - view.scrollDOM.clientHeight / 3
     },
-    speak(phrases, say) {
+    speak(next, say) {
+      phrases = next
       inWords = (english) => say(english) ?? english
       view.dispatch({ effects: speech.reconfigure(EditorState.phrases.of(phrases)) })
       void underline()
     },
-    close: () => view.destroy(),
+    close() {
+      thread.close()
+      view.destroy()
+    },
   }
 }
 

@@ -1,0 +1,13 @@
+import { complaintsOf, proposalsAt } from './jsonService.ts'
+import type { JsonAnswer, JsonQuestion } from './jsonThread.ts'
+
+/** Thread of the pane JSON: judging a long file takes seconds, in which nobody could type. */
+const answer = ({ file, text, place }: JsonQuestion): Promise<JsonAnswer['result']> =>
+  place === undefined ? complaintsOf(file, text) : proposalsAt(file, text, place)
+
+self.addEventListener('message', ({ data }: MessageEvent<JsonQuestion>) => {
+  answer(data).then(
+    (result) => self.postMessage({ id: data.id, result } satisfies JsonAnswer),
+    () => self.postMessage({ id: data.id, result: [] } satisfies JsonAnswer),
+  )
+})
