@@ -6,7 +6,7 @@ import { unlimitedFiles } from './unlimitedFiles.ts'
 import { unboundedText } from './unboundedText.ts'
 import { badPattern } from './badPattern.ts'
 import { missingSensitive } from './missingSensitive.ts'
-import { optionOfOtherType, refusedValue, swappedLimits } from './impossibleValues.ts'
+import { optionOfOtherType, refusedOption, refusedValue, swappedLimits } from './impossibleValues.ts'
 import { ruleOfOtherType } from './ruleOfOtherType.ts'
 import { unreachableBranches } from './unreachableBranches.ts'
 import { widgetOfOtherType } from './widgetOfOtherType.ts'
@@ -14,9 +14,13 @@ import { hiddenButRequired } from './hiddenButRequired.ts'
 import { hangingPatterns } from './hangingPatterns.ts'
 import { misspeltKeywords } from './misspeltKeywords.ts'
 import { unusedFields } from './unusedFields.ts'
+import { linkParameters } from './linkParameters.ts'
+import { patternLength } from './patternLength.ts'
+import { pageLinks } from './pageLinks.ts'
 import { linkProblems } from './linkProblems.ts'
 import { literalBackslash } from './literalBackslash.ts'
 import { metaSchemaReferences } from './metaSchemaReferences.ts'
+import { uiOptions } from './uiOptions.ts'
 import { wordsBesideReference } from './wordsBesideReference.ts'
 import { ownCallProblems } from './ownCallProblems.ts'
 import { documentsOfNoLanguage, screensOfNoCode } from './siteFileProblems.ts'
@@ -48,6 +52,7 @@ const FIELD_RULES = [
   unlimitedFiles,
   badPattern,
   literalBackslash,
+  patternLength,
   unboundedText,
   missingAutocomplete,
   unknownAutofill,
@@ -55,6 +60,7 @@ const FIELD_RULES = [
   swappedLimits,
   ruleOfOtherType,
   optionOfOtherType,
+  refusedOption,
   refusedValue,
 ]
 
@@ -89,9 +95,12 @@ function definitionProblems(site: SiteDefinitions, project: Project): Definition
     ...atNodes,
     ...hangingPatterns(site, project, atNodes),
     ...misspeltKeywords(site, project),
+    ...uiOptions(site, nodes),
     ...metaSchemaReferences(project),
     ...wordsBesideReference(site, project, languages),
     ...unreachableBranches(nodes),
+    ...linkParameters(site),
+    ...pageLinks(site),
     ...linkProblems(nodes, site, languages),
     ...unusedFields(site),
   ]

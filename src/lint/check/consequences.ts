@@ -99,6 +99,12 @@ const CONSEQUENCES: IsConsequence[] = [
     cause.name === 'step-twice' &&
     within(problem, '/steps') &&
     problem.file.endsWith(`/pages/${pageOf(cause)}.json`),
+  // A condition compares with an option that its field refuses.
+  (problem, cause) =>
+    problem.name === 'unreachable-branch' &&
+    cause.name === 'option-breaks-rule' &&
+    cause.subject !== undefined &&
+    problem.message.includes(`can never be ${cause.subject},`),
   // What stands behind a link is not read.
   (problem, cause) =>
     cause.name === 'link-not-read' &&
@@ -113,11 +119,19 @@ const CONSEQUENCES: IsConsequence[] = [
 const FOLLOWING = new Set<ProblemName>([
   ...(['missing-text', 'missing-member', 'field-in-no-step', 'path-taken', 'call-taken', 'bad-language-meta'] as const),
   ...(['missing-plural', 'unknown-plural', 'unused-field', 'stale-text', 'unused-text', 'unusable-schema'] as const),
+  'unreachable-branch',
   'other-placeholders',
 ])
 const CAUSES = new Set<ProblemName>([
   ...(['unknown-member', 'unknown-field', 'id-not-file-name', 'untouched-copy'] as const),
-  ...(['unreachable-branch', 'enum-of-other-type', 'bad-language-meta', 'not-a-text', 'step-twice'] as const),
+  ...([
+    'unreachable-branch',
+    'enum-of-other-type',
+    'option-breaks-rule',
+    'bad-language-meta',
+    'not-a-text',
+    'step-twice',
+  ] as const),
   ...WRONG_WORDS,
 ])
 

@@ -30,6 +30,14 @@ export function swappedLimits({ schema, rawSchema }: SchemaNode): Finding | unde
       member: low in rawSchema ? low : high,
     }
   }
+  const noNumber = withoutNumber(schema)
+  if (noNumber !== undefined)
+    return {
+      name: 'swapped-limits',
+      message: `No number fits: none from ${schema.minimum} to ${schema.maximum} is a ${noNumber}.`,
+      hint: 'Change the limits, or the step.',
+      member: 'multipleOf' in rawSchema ? 'multipleOf' : 'minimum',
+    }
   const { exclusiveMinimum: low, maximum: high } = schema.decimal ?? {}
   return low === undefined || high === undefined || low < high
     ? undefined
@@ -38,6 +46,38 @@ export function swappedLimits({ schema, rawSchema }: SchemaNode): Finding | unde
         message: `No amount fits: it must be more than ${low} and at most ${high}.`,
         hint: 'Make “exclusiveMinimum” the smaller one.',
         member: 'decimal',
+      }
+}
+
+/** 0.3 / 0.1 is a little less than 3. */
+const ROUNDING = 1e-9
+
+/** What no number between the limits is, as in 1.2 to 1.8 for whole numbers; undefined if there is one. */
+function withoutNumber({ type, multipleOf, minimum, maximum }: Schema): string | undefined {
+  const step = multipleOf ?? (type === 'integer' ? 1 : undefined)
+  if (step === undefined || minimum === undefined || maximum === undefined || minimum > maximum) return undefined
+  if (Math.ceil(minimum / step - ROUNDING) * step <= maximum + ROUNDING * step) return undefined
+  return multipleOf === undefined ? 'whole number' : `multiple of ${multipleOf}`
+}
+
+/** Finds options of the right type that another rule of the field refuses, so that nobody can choose them. */
+export function refusedOption({ schema, rawSchema, parts }: SchemaNode): Finding | undefined {
+  const { enum: options, default: _default, const: _const, ...rules } = schema
+  // What a page takes over from the library is reported there; so is an option of another type.
+  if (!options || !Object.keys(rawSchema).some((member) => member !== '$ref')) return undefined
+  if (optionOfOtherType({ schema } as SchemaNode)) return undefined
+  const others = parts.filter((part) => part !== schema).map(({ enum: _enum, ...part }) => part)
+  const refused = options.find(
+    (option) => typeof option !== 'object' && [rules, ...others].some((part) => !acceptsValue(part, option)),
+  )
+  return refused === undefined
+    ? undefined
+    : {
+        name: 'option-breaks-rule',
+        message: `The option ${JSON.stringify(refused)} breaks another rule of its own field: whoever chooses it cannot go on.`,
+        hint: 'Change the option, or the rule that refuses it: length, limits, pattern.',
+        member: 'enum',
+        subject: JSON.stringify(refused),
       }
 }
 
@@ -60,11 +100,15 @@ export function optionOfOtherType({ schema }: SchemaNode): Finding | undefined {
       }
 }
 
+/** Whether a list, a group or nothing stands where a text, a number or a yes or no belongs. */
+const isOfOtherType = (value: unknown, { type }: Schema): boolean =>
+  type !== undefined && ![type].flat().includes(jsonType(value) as never)
+
 /** Finds a default or a fixed value that the field's own rules refuse. */
 export function refusedValue({ schema, parts }: SchemaNode): Finding | undefined {
   const { default: defaultValue, const: constant, ...rules } = schema
   const refused = (value: unknown): boolean =>
-    typeof value !== 'object' &&
+    (typeof value !== 'object' || isOfOtherType(value, schema)) &&
     [rules, ...parts.filter((part) => part !== schema)].some((part) => !acceptsValue(part, value))
   if ('const' in schema && refused(constant))
     return {

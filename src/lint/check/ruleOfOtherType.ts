@@ -9,6 +9,7 @@ const TYPES_OF_RULES: Record<string, string[]> = {
   minLength: ['string'],
   maxLength: ['string'],
   pattern: ['string'],
+  format: ['string'],
   minimum: NUMBERS,
   maximum: NUMBERS,
   exclusiveMinimum: NUMBERS,
@@ -18,6 +19,8 @@ const TYPES_OF_RULES: Record<string, string[]> = {
   maxItems: ['array'],
   uniqueItems: ['array'],
 }
+
+const TEXT_FORMATS = ['email', 'card-or-fps', 'date', 'uri', 'time', 'uuid', 'date-time', 'color', 'data-url']
 
 /** What a text, a number or a list has in place of a rule for another type. */
 const INSTEAD: Record<string, string> = {
@@ -31,7 +34,12 @@ const INSTEAD: Record<string, string> = {
 export function ruleOfOtherType({ schema, rawSchema }: SchemaNode): Finding | undefined {
   if (schema.type === undefined) return undefined
   const types = [...typesOf([{ type: schema.type }])]
-  const rule = Object.keys(rawSchema).find((name) => TYPES_OF_RULES[name]?.every((type) => !types.includes(type)))
+  const rule = Object.keys(rawSchema).find(
+    (name) =>
+      TYPES_OF_RULES[name]?.every((type) => !types.includes(type)) &&
+      // Others call “int32” a format.
+      (name !== 'format' || TEXT_FORMATS.includes(schema.format ?? '')),
+  )
   return rule === undefined
     ? undefined
     : {

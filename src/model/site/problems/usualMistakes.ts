@@ -51,6 +51,25 @@ const LOOK_WORDS = ['widget', 'placeholder', 'help', 'rows', 'autocomplete', 'ui
 const OPTION_WORDS = ['options', 'option', 'choices', 'values', 'enumNames']
 const SCHEMA_WORDS = ['required', 'properties', 'type', 'if', 'then', 'else', 'allOf', 'dependencies', 'fields']
 
+const PAGE_WORDS = [
+  'steps',
+  'uiSchema',
+  'submit',
+  'urlPrefill',
+  'review',
+  'path',
+  'access',
+  'menu',
+  'status',
+  'parent',
+  'calls',
+  'saveDraft',
+  'renamedFields',
+  'layout',
+  'kind',
+  'language',
+]
+
 /** Words of rjsf that say here in another way what they say there. */
 const UI_WORDS = new Map([
   ['ui:title', 'The name of a field is its “label” in locales/<language>/fields.json or pages/<page>.json.'],
@@ -66,6 +85,8 @@ export function hintForWord(file: string, group: string, name: string): string |
   const texts = `locales/<language>/${page === undefined ? 'fields' : `pages/${page}`}.json`
   const isPage = page !== undefined && group === ''
   const isField = page === undefined ? group === '' : FIELD.test(group)
+  if (page !== undefined && group === '/schema' && PAGE_WORDS.includes(name))
+    return 'It belongs to the page: beside “schema”, not inside it.'
   if (isPage && SCHEMA_WORDS.includes(name))
     return name === 'fields' ? 'Fields stand in “schema”, under “properties”.' : 'It belongs into “schema”.'
   if ((isPage && ['title', ...TEXT_WORDS].includes(name)) || (isField && TEXT_WORDS.includes(name)))

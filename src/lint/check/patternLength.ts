@@ -1,0 +1,61 @@
+import { RegExpParser, type AST } from '@eslint-community/regexpp'
+import { isUnicodePattern } from '../../model/schema/unicodePattern.ts'
+import type { SchemaNode } from '../../model/site/schemaNodes.ts'
+import type { Finding } from './problemsAtNodes.ts'
+
+/** Finds patterns that ask for more characters than `maxLength` allows, or for fewer than `minLength` asks for. */
+export function patternLength({
+  schema: { pattern, minLength = 0, maxLength = Infinity },
+}: SchemaNode): Finding | undefined {
+  if (pattern === undefined || minLength > maxLength || (minLength === 0 && maxLength === Infinity)) return undefined
+  const tree = new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, {
+    unicode: isUnicodePattern(pattern),
+  })
+  const [least, most] = lengthsOf(tree)
+  const limit = least > maxLength ? `at most ${maxLength}` : most < minLength ? `at least ${minLength}` : undefined
+  return limit === undefined
+    ? undefined
+    : {
+        name: 'pattern-fits-nothing',
+        message: `No text of ${limit} characters fits the pattern: it asks for ${least > maxLength ? `at least ${least}` : `at most ${most}`}.`,
+        hint: `Change the pattern, or “${least > maxLength ? 'maxLength' : 'minLength'}”.`,
+        member: 'pattern',
+      }
+}
+
+/** The least and the most characters of a text that fits; bounds that may lie further apart than they need. */
+function lengthsOf({ alternatives }: AST.Pattern): [number, number] {
+  const isWhole = alternatives.every(({ elements }) => isEdge(elements[0], 'start') && isEdge(elements.at(-1), 'end'))
+  const [least, most] = ofAlternatives(alternatives)
+  return [least, isWhole ? most : Infinity]
+}
+
+const isEdge = (element: AST.Element | undefined, kind: 'start' | 'end'): boolean =>
+  element?.type === 'Assertion' && element.kind === kind
+
+const ofAlternatives = (alternatives: AST.Alternative[]): [number, number] => {
+  const lengths = alternatives.map(({ elements }) =>
+    elements.map(ofElement).reduce(([a, b], [least, most]) => [a + least, b + most], [0, 0]),
+  )
+  return [Math.min(...lengths.map(([least]) => least)), Math.max(...lengths.map(([, most]) => most))]
+}
+
+function ofElement(element: AST.Element): [number, number] {
+  switch (element.type) {
+    case 'Group':
+    case 'CapturingGroup':
+      return ofAlternatives(element.alternatives)
+    case 'Quantifier': {
+      const [least, most] = ofElement(element.element)
+      return [least * element.min, most === 0 ? 0 : most * element.max]
+    }
+    case 'Assertion':
+      return [0, 0]
+    case 'Backreference':
+      return [0, Infinity]
+    case 'ExpressionCharacterClass':
+      return [0, Infinity]
+    default:
+      return [1, 1]
+  }
+}
