@@ -6,12 +6,13 @@ import { isObject } from '../../model/isObject.ts'
 import { toPointer, withValue } from '../../model/schema/jsonPointer.ts'
 import { allRuleNames } from '../../model/schema/ruleNames.ts'
 import type { Schema } from '../../model/schema/schema.ts'
-import { retireField, setRequired } from '../model/fieldCommands.ts'
+import { setRequired } from '../model/fieldCommands.ts'
 import { setWord } from '../model/formCommands.ts'
 import { pageTextFile } from '../model/fileEdits.ts'
 import { setMember } from '../model/memberCommands.ts'
 import { setPartRequired } from '../model/partCommands.ts'
-import { restoreField } from '../model/placeCommands.ts'
+import { retire } from '../model/retire.ts'
+import { setType } from '../model/typeCommands.ts'
 import type { Edits, Texts, Workspace } from '../model/workspace.ts'
 import { fieldPlace, type FieldAddress } from './fieldPlace.ts'
 import {
@@ -74,6 +75,8 @@ export function FieldProperties({
     const { texts } = workspace
     const info = fieldPlace(texts, address)
     const type = info.own.type ?? info.inherited.type
+    const entries = info.own.items ?? info.inherited.items
+    const values = info.own.enum ?? info.inherited.enum ?? Object(entries).enum
     const rules = { ...info.own, [REQUIRED]: info.required, [RETIRED]: info.ownLook['ui:widget'] === 'hidden' }
     const set = [...Object.keys(info.own), ...Object.keys(info.inherited)]
     const locale = localeTexts(texts, code)
@@ -84,12 +87,15 @@ export function FieldProperties({
         inherited: from,
         isNamed: (path) => labelOf(group, path) !== '',
         isShown: (path) =>
-          (search === '' || matches(group, path)) &&
-          (path !== REQUIRED || group !== RULES || info.canBeRequired) &&
-          (path !== RETIRED || info.words.length === 1),
-        choices: fieldChoices(texts, info.neighbours, type, info.ownLook['ui:links'] ?? inheritedLook['ui:links']),
+          (search === '' || matches(group, path)) && (path !== REQUIRED || group !== RULES || info.canBeRequired),
+        choices: fieldChoices(
+          texts,
+          info.neighbours,
+          type,
+          info.ownLook['ui:links'] ?? inheritedLook['ui:links'],
+          values,
+        ),
       })
-    const entries = info.own.items ?? info.inherited.items
     const all: [string, MetaInput | undefined, unknown, unknown][] = [
       [WORDS, input(WORDS, wordsMeta, wordsOfLibrary), ownWords(texts, page, info.words, code), wordsOfLibrary],
       [RULES, input(RULES, rulesMeta(type, set, false, entries), info.inherited), rules, info.inherited],
@@ -120,7 +126,8 @@ export function FieldProperties({
       return setMember(texts, page, { base: [], path: ['uiSchema', ...info.look, ...path], order: PAGE_ORDER }, value)
     if (name === REQUIRED)
       return part ? setPartRequired(texts, page, part, value === true) : setRequired(texts, page, field, value === true)
-    if (name === RETIRED) return value === true ? retireField(texts, page, field) : restoreField(texts, page, field)
+    if (name === RETIRED) return retire(texts, { page, field, part }, value === true)
+    if (name === 'type' && typeof value === 'string') return setType(texts, page, info.path, value)
     const above = info.inherited[name]
     // A keyword of the page stands for the whole one of the library.
     if (path.length > 1 && info.own[name] === undefined && isObject(above))

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { language } from '../../i18n/i18n.ts'
 import { languageMeta } from '../../i18n/languages.ts'
 import { renameField } from '../model/fieldCommands.ts'
+import { renamePart } from '../model/innerCommands.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { FieldProperties } from './FieldProperties.tsx'
 import { FieldStep } from './FieldStep.tsx'
@@ -75,12 +76,18 @@ export function Properties({
       ) : (
         <FieldProperties workspace={workspace} page={page} field={field} part={part} search={wanted}>
           {!part && isFound('step') && <FieldStep workspace={workspace} page={page} field={field} />}
-          {isPayloadName(part) && isFound('payloadName') && (
+          {isFound('payloadName') && (
             <Renaming
               label={words('payloadName')}
-              name={field}
-              onRename={(name) => run(workspace, 'rename', (texts) => renameField(texts, page, field, name))}
-              onRenamed={(name) => onRenamed(name, part && [...part.slice(0, -1), name])}
+              name={String(part?.at(-1) ?? field)}
+              onRename={(name) =>
+                run(workspace, 'rename', (texts) =>
+                  part && !isPayloadName(part)
+                    ? renamePart(texts, page, part, name)
+                    : renameField(texts, page, field, name),
+                )
+              }
+              onRenamed={(name) => onRenamed(isPayloadName(part) ? name : field, part && [...part.slice(0, -1), name])}
             />
           )}
         </FieldProperties>

@@ -4,6 +4,7 @@ import fieldMeta from '../../../schemas/meta/field.schema.json'
 import fieldTextsMeta from '../../../schemas/meta/fieldTexts.schema.json'
 import type { Texts } from '../model/workspace.ts'
 import { pageIds } from '../model/fileEdits.ts'
+import { KEYWORDS_OF_KIND, kindOfType } from '../model/typeCommands.ts'
 import type { MetaSchema } from './metaTypes.ts'
 import { contentOf } from './parsedFiles.ts'
 
@@ -20,35 +21,15 @@ type Metas = Record<string, MetaSchema>
 
 /** Keywords for whoever reads the file, those that say what kind of field it is, and those that hold other schemas. */
 const LEFT_OUT = ['$schema', '$ref', '$comment', 'description', 'title', 'additionalProperties', 'enum', 'ui']
-/** Keywords of a kind of value; those that are not here fit every kind. */
-const KINDS: Record<string, string[]> = {
-  string: [
-    ...[
-      'minLength',
-      'maxLength',
-      'pattern',
-      'format',
-      'equalTo',
-      'callingCodeField',
-      'notInFuture',
-      'captcha',
-      'decimal',
-    ],
-    ...['normalize', 'normalizeOnBlur', 'countryField', 'currency', 'minimumFrom', 'optionsFrom', 'sessionAccount'],
-  ],
-  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-  array: ['minItems', 'maxItems', 'uniqueItems', 'file', 'items'],
-  object: ['minProperties', 'maxProperties'],
-  boolean: ['const'],
-}
-const KIND_OF_TYPE: Record<string, string> = { integer: 'number' }
 /** What most fields are changed in; everything else stands below it unless it is set. */
 const FREQUENT = [
   ...[REQUIRED, RETIRED, 'const', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems'],
   ...['file', 'items', 'sensitive', 'readOnly'],
 ]
 /** What an entry of a list can have of them: everything else depends on other fields, or on how the entry is drawn. */
-const OF_ENTRIES = ['minLength', 'maxLength', 'pattern', 'format', ...(KINDS.number ?? [])]
+const OF_ENTRIES = ['minLength', 'maxLength', 'pattern', 'format', ...(KEYWORDS_OF_KIND.number ?? [])]
+const PLAIN_TYPES = ['string', 'number', 'integer']
+const TYPES = fieldMeta.definitions.type.enum.filter((type) => type !== 'null')
 const BOX: MetaSchema = { type: 'boolean' }
 
 /** The words of a meta schema without those that belong to other parts of it: options, rules, steps. */
@@ -69,21 +50,29 @@ export const wordsMeta = plainWords(fieldTextsMeta.definitions.field)
  * @param entries what it says of the entries of a list
  */
 export function rulesMeta(type: unknown, set: string[], isMore: boolean, entries?: unknown): MetaSchema {
-  const kind = KIND_OF_TYPE[String(type)] ?? String(type)
+  const kind = kindOfType(type)
   const all: Metas = {
     [REQUIRED]: BOX,
     [RETIRED]: BOX,
     ...(fieldMeta.definitions.schema.properties as unknown as Metas),
   }
   const properties = Object.entries(all).flatMap(([name, meta]): [string, MetaSchema][] => {
-    const isOfOther = Object.entries(KINDS).some(([each, names]) => each !== kind && names.includes(name))
-    const isFrequent = FREQUENT.includes(name) || set.includes(name)
+    const isOfOther = Object.entries(KEYWORDS_OF_KIND).some(([each, names]) => each !== kind && names.includes(name))
+    const isFrequent =
+      name === 'type' || (name === 'const' && type !== 'boolean')
+        ? false
+        : FREQUENT.includes(name) || set.includes(name)
     if (LEFT_OUT.includes(name) || (isOfOther && !set.includes(name)) || isFrequent === isMore) return []
     if (name === REQUIRED) return [[name, BOX]]
     if (name === 'items') return isObject(entries) ? [[name, entriesMeta(entries)]] : []
-    if (name === 'const') return type === 'boolean' ? [[name, { ...meta, const: true }]] : []
+    if (name === 'contains') return isObject(entries) ? [[name, containsMeta(entries)]] : []
+    if (name === 'const' && type === 'boolean') return [[name, { ...meta, const: true }]]
+    if (name === 'const') return PLAIN_TYPES.includes(String(type)) ? [[name, { ...meta, type }]] : []
     if (name === 'default')
-      return ['string', 'number', 'integer'].includes(String(type)) ? [[name, { ...meta, type }]] : []
+      return type === 'boolean' && set.includes('const')
+        ? []
+        : defaultMeta(meta, type, entries).map((each): [string, MetaSchema] => [name, each])
+    if (name === 'type') return typeof type === 'string' ? [[name, { ...meta, enum: TYPES }]] : []
     return holdsSchemas(meta) ? [] : [[name, meta]]
   })
   return { type: 'object', properties: Object.fromEntries(properties) }
@@ -91,10 +80,26 @@ export function rulesMeta(type: unknown, set: string[], isMore: boolean, entries
 
 /** The limits of each entry of a list, if it is no group and none of a list of options. */
 function entriesMeta({ type, enum: options }: Record<string, unknown>): MetaSchema {
-  const names = options === undefined ? (KINDS[KIND_OF_TYPE[String(type)] ?? String(type)] ?? []) : []
+  const names = options === undefined ? (KEYWORDS_OF_KIND[kindOfType(type)] ?? []) : []
   const all = fieldMeta.definitions.schema.properties as unknown as Metas
   const limits = names.filter((name) => OF_ENTRIES.includes(name))
   return { type: 'object', properties: Object.fromEntries(limits.map((name) => [name, all[name]])) }
+}
+
+/** Of an entry that must be there: its value, or what it has to be like. */
+const containsMeta = (entries: Record<string, unknown>): MetaSchema => ({
+  type: 'object',
+  properties: {
+    ...(PLAIN_TYPES.includes(String(entries.type)) ? { const: { type: entries.type } } : {}),
+    ...(entriesMeta(entries).properties as object),
+  },
+})
+
+/** What stands there at first: of lists, each entry. */
+function defaultMeta(meta: MetaSchema, type: unknown, entries: unknown): MetaSchema[] {
+  if (type === 'array')
+    return isObject(entries) && entries.type === 'string' ? [{ ...meta, type, items: { type: 'string' } }] : []
+  return [...PLAIN_TYPES, 'boolean'].includes(String(type)) ? [{ ...meta, type }] : []
 }
 
 const holdsSchemas = ({ $ref }: MetaSchema): boolean => typeof $ref === 'string' && /\/schemas?$/.test($ref)
@@ -111,14 +116,18 @@ export const lookMeta = {
  * The values to choose from, where the project knows them.
  * @param others the fields beside this one
  * @param current the links that stand there
+ * @param values those of the field, or of the entries of a list, if it has options
  */
 export function fieldChoices(
   texts: Texts,
   others: string[],
   type: unknown,
   current: unknown,
+  values: unknown,
 ): (path: string) => string[] | undefined {
+  const options = Array.isArray(values) && values.every((each) => typeof each === 'string') ? values : undefined
   return (path) => {
+    if (['default', 'const', 'contains.const'].includes(path)) return options
     if (path === 'ui:widget') return widgetsFor(texts, String(type))
     if (path === 'ui:links') return linkTargets(texts, current)
     return /^(?:equalTo|callingCodeField|countryField|currency\.field|\w+\.selectedBy)$/.test(path) ? others : undefined

@@ -1,15 +1,8 @@
-import { moveField, retireField } from '../model/fieldCommands.ts'
+import { moveField } from '../model/fieldCommands.ts'
 import { removeFieldWithRules } from '../model/removeCommands.ts'
 import { moveStep, removeStep } from '../model/formCommands.ts'
-import {
-  copyOfField,
-  movePart,
-  pasteField,
-  removePart,
-  restoreField,
-  textPathOfPart,
-  type FieldCopy,
-} from '../model/placeCommands.ts'
+import { copyOfField, movePart, pasteField, removePart, type FieldCopy } from '../model/placeCommands.ts'
+import { retire } from '../model/retire.ts'
 import { moveToStep } from '../model/stepCommands.ts'
 import type { Edits, Texts, Workspace } from '../model/workspace.ts'
 import type { MenuAction } from './TreeMenu.tsx'
@@ -83,8 +76,7 @@ export function treeActions({ workspace, page, items, words, titleOf, onSelect, 
 
   function menuOf(node: TreeNode): MenuAction[] {
     const { kind, name, path, isRetired } = node
-    // Also what a condition brings; what is inside a field goes with it.
-    const isWhole = kind === 'field' || (kind === 'part' && textPathOfPart(path).length === 1)
+    const place = { page, field: name, part: kind === 'part' ? path : undefined }
     const actions: (MenuAction | false)[] = [
       (kind === 'field' || kind === 'step' || kind === 'part') && {
         label: words('moveUp'),
@@ -111,10 +103,10 @@ export function treeActions({ workspace, page, items, words, titleOf, onSelect, 
           keys: 'Ctrl V',
           run: () => paste(node),
         },
-      isWhole &&
+      (kind === 'field' || kind === 'part') &&
         (isRetired === true
-          ? { label: words('restore'), run: () => does('restore', (texts) => restoreField(texts, page, name)) }
-          : { label: words('retire'), run: () => does('retire', (texts) => retireField(texts, page, name)) }),
+          ? { label: words('restore'), run: () => does('restore', (texts) => retire(texts, place, false)) }
+          : { label: words('retire'), run: () => does('retire', (texts) => retire(texts, place, true)) }),
       (kind === 'field' || kind === 'step' || kind === 'part') && {
         label: words('remove'),
         keys: 'Del',

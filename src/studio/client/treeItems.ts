@@ -4,6 +4,7 @@ import { screenOrder } from '../../lint/snapshot/screenOrder.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import { pageFile } from '../model/fileEdits.ts'
+import { lookPathOfPart } from '../model/partCommands.ts'
 import { textPathOfPart } from '../model/placeCommands.ts'
 import type { Texts } from '../model/workspace.ts'
 import { contentOf } from './parsedFiles.ts'
@@ -65,13 +66,12 @@ export function treeItems(texts: Texts, page: string): Map<string, TreeNode> {
       name,
       path: [...PROPERTIES, name],
       children: partsOf(properties[name], [...PROPERTIES, name], parts),
-      isRetired: isHidden(look, name),
+      isRetired: isHidden(look, [name]),
       isRequired: required.has(name),
     },
   ])
   const branches = branchesOf(root, ['schema'], new Set(names), parts)
-  for (const [, node] of parts)
-    if (node.kind === 'part' && textPathOfPart(node.path).length === 1) node.isRetired = isHidden(look, node.name)
+  for (const [, node] of parts) if (node.kind === 'part') node.isRetired = isHidden(look, lookPathOfPart(node.path))
   return new Map<string, TreeNode>([
     [
       ROOT,
@@ -88,8 +88,10 @@ export function treeItems(texts: Texts, page: string): Map<string, TreeNode> {
   ])
 }
 
-const isHidden = (look: Record<string, unknown>, name: string): boolean =>
-  isObject(look[name]) && look[name]['ui:widget'] === 'hidden'
+function isHidden(look: Record<string, unknown>, path: string[]): boolean {
+  const own = path.reduce<unknown>((group, step) => (isObject(group) ? group[step] : undefined), look)
+  return isObject(own) && own['ui:widget'] === 'hidden'
+}
 
 /** The ids of the fields inside a field: those of a group, and those of each entry of a list. */
 function partsOf(schema: unknown, path: JSONPath, nodes: [string, TreeNode][]): string[] {

@@ -59,9 +59,10 @@ export const sayRefusal = ({ key, params }: { key: string; params: Record<string
 /** Words of the panel of properties; what stands below “more” has those of its kind. */
 function propertyWords({ properties = {} }: LocaleTexts): LocaleTexts {
   const groups = Object(properties) as Record<string, LocaleTexts>
-  const { items, ...rules } = groups.__rules ?? {}
+  const { items, contains, ...rules } = groups.__rules ?? {}
   // The rules of an entry have the words of those of a field.
-  const all: LocaleTexts = { ...rules, items: { ...rules, ...(isObject(items) ? items : {}) } }
+  const ofEntry = (own: unknown): LocaleTexts => ({ ...rules, ...(isObject(own) ? (own as LocaleTexts) : {}) })
+  const all: LocaleTexts = { ...rules, items: ofEntry(items), contains: ofEntry(contains) }
   const more = { ...all, ...groups.__moreRules }
   return { ...groups, __rules: all, __more: groups.__page ?? {}, __moreRules: more }
 }

@@ -4,6 +4,7 @@ import { addField } from '../../../src/studio/model/addCommands.ts'
 import * as fields from '../../../src/studio/model/fieldCommands.ts'
 import { languagesOf, pageFile, pageIds } from '../../../src/studio/model/fileEdits.ts'
 import * as forms from '../../../src/studio/model/formCommands.ts'
+import * as inner from '../../../src/studio/model/innerCommands.ts'
 import { JsonText } from '../../../src/studio/model/jsonText.ts'
 import { newLanguage } from '../../../src/studio/model/languageCommands.ts'
 import { setMember } from '../../../src/studio/model/memberCommands.ts'
@@ -16,6 +17,7 @@ import * as rules from '../../../src/studio/model/ruleCommands.ts'
 import { simpleRules } from '../../../src/studio/model/simpleRules.ts'
 import { moveToStep, stepsOfPage } from '../../../src/studio/model/stepCommands.ts'
 import { formFromTemplate, type FormTemplate } from '../../../src/studio/model/templateCommands.ts'
+import { setType } from '../../../src/studio/model/typeCommands.ts'
 import type { Edits, Texts } from '../../../src/studio/model/workspace.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 
@@ -125,6 +127,18 @@ export const COMMANDS: Record<string, (at: Place) => Edits> = {
     places.movePart(texts, page, ['schema', 'properties', field], c % 2 === 0 ? 1 : -1),
   setPartRequired: ({ texts, page, field, c }) =>
     setPartRequired(texts, page, ['schema', 'properties', field], c % 2 === 0),
+  renamePart: ({ texts, page, field, c }) =>
+    inner.renamePart(texts, page, ['schema', 'properties', field], `inner${c % 30}`),
+  retirePart: ({ texts, page, field }) => inner.retirePart(texts, page, ['schema', 'properties', field]),
+  restorePart: (at) => {
+    const { page, field } = fieldWith(
+      at,
+      (id, name) => jsonOf(at.texts, id).value(['uiSchema', name, 'ui:widget']) === 'hidden',
+    )
+    return inner.restorePart(at.texts, page, ['schema', 'properties', field])
+  },
+  setType: ({ texts, page, field, c }) =>
+    setType(texts, page, ['schema', 'properties', field], ['string', 'array', 'boolean'][c % 3] ?? ''),
   removePart: (at) => {
     const { page, rule } = someRule(at)
     return places.removePart(at.texts, page, ['schema', 'properties', rule.field])

@@ -1,0 +1,52 @@
+import type { JSONPath } from 'jsonc-parser'
+import { FileEdits, pageFile } from './fileEdits.ts'
+import { refused } from './refusals.ts'
+import type { Edits, Texts } from './workspace.ts'
+
+/** Keywords of a kind of value; those that are not here fit every kind. */
+export const KEYWORDS_OF_KIND: Record<string, string[]> = {
+  string: [
+    ...[
+      'minLength',
+      'maxLength',
+      'pattern',
+      'format',
+      'equalTo',
+      'callingCodeField',
+      'notInFuture',
+      'captcha',
+      'decimal',
+    ],
+    ...['normalize', 'normalizeOnBlur', 'countryField', 'currency', 'minimumFrom', 'optionsFrom', 'sessionAccount'],
+  ],
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  array: ['minItems', 'maxItems', 'uniqueItems', 'file', 'items', 'contains'],
+  object: ['minProperties', 'maxProperties'],
+  boolean: [],
+}
+
+/** The kind of value of a type: whole numbers are numbers. */
+export const kindOfType = (type: unknown): string => (type === 'integer' ? 'number' : String(type))
+
+/**
+ * Makes a field another kind of value. What only the former kind can have goes with it; a list needs to know what its entries
+ * are.
+ */
+export function setType(texts: Texts, page: string, path: JSONPath, type: string): Edits {
+  const files = new FileEdits(texts)
+  const file = pageFile(page)
+  if (files.json(file).value(path) === undefined) throw refused('fieldGone')
+  const kind = kindOfType(type)
+  const others = Object.entries(KEYWORDS_OF_KIND).flatMap(([each, keywords]) => (each === kind ? [] : keywords))
+  files.change(file, (json) => {
+    let result = json.set([...path, 'type'], type)
+    for (const keyword of json.names(path)) {
+      const isOfOther = others.includes(keyword) || (keyword === 'properties' && kind !== 'object')
+      if (isOfOther) result = result.remove([...path, keyword])
+    }
+    if (kind === 'array' && result.value([...path, 'items']) === undefined)
+      result = result.set([...path, 'items'], { type: 'string', maxLength: 100 })
+    return result
+  })
+  return files.edits
+}
