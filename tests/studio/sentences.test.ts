@@ -28,7 +28,7 @@ const isReadable = (text: string): boolean => /[A-Za-z]+ [a-z]{2,}/.test(text)
 /** Texts in these files that nobody reads as they stand, or that those below make. */
 const OTHERS = [
   ...['false schema', 'current-password” or “new-password', 'all of', 'at least one of', 'exactly one of'],
-  ...[' in each entry', '{} if {} is given'],
+  ...[' in each entry', '{} if {} is given', 'can never be {},'],
 ]
 /** Patterns for parts that follow each other with nothing between, and of what the meta schemas put together. */
 const JOINED = [
