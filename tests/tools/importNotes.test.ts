@@ -31,6 +31,14 @@ test('words of this project that mean something else in a schema are left out, a
   })
 })
 
+test('a layout of rjsf is left out, and said; the form is drawn as any other', async () => {
+  const source = place('grid.json', { type: 'object', properties: { a: { type: 'string' } } })
+  place('grid.ui.json', { 'ui:field': 'LayoutGridField', 'ui:layoutGrid': { 'ui:row': ['a'] } })
+  const { notes } = await importUndrawn(source, 'grid')
+  expect(notes.map(({ params }) => params.name)).toEqual(['ui:field', 'ui:layoutGrid'])
+  expect(JSON.parse(readFileSync(join(root, 'schemas/pages/grid.page.json'), 'utf8'))).not.toHaveProperty('uiSchema')
+})
+
 test('says so if no way was found to fill the form in', async () => {
   const digit = { type: 'object', required: ['digit'], properties: { digit: { type: 'string', enum: [1, 2] } } }
   const { notes } = await importUndrawn(place('digit.json', digit), 'digitEndless')

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 
 import { useTranslator } from '../../i18n/useTranslator.ts'
 import { drawnSchema } from '../../model/jsonSchema/drawnSchema.ts'
 import '../rjsf/fullAllOfMerge.ts'
+import './keepTuples.ts'
 import { FastPathForm } from '../rjsf/FastPathForm.ts'
 import { ID_PREFIX, ID_SEPARATOR, pointerFromId } from '../state/fieldIds.ts'
 import { standardRegistry } from './standardRegistry.ts'

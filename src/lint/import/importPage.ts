@@ -17,6 +17,8 @@ const KEPT =
 const WORDS = /^ui:(title|description|help|enumNames)$/
 /** What names a widget, field or template. */
 const COMPONENT = /^ui:(widget|field|\w+Template)$/
+/** rjsf's fields for layouts of its own, which the forms here do not have: the fields are drawn one below the other. */
+const LAYOUT_FIELD = /^Layout\w+Field$/
 /** What says nothing about valid values. */
 const ANNOTATIONS = ['title', 'description', 'default', 'examples', '$comment', '$id', 'id']
 
@@ -136,6 +138,7 @@ const rulesOf = (schema: JsonSchema): string =>
 /** Whether something draws the widget, field or template that a member of a uiSchema names. */
 const isDrawn = (name: string, value: unknown, components: ComponentPackages): boolean =>
   COMPONENT.test(name) &&
+  !LAYOUT_FIELD.test(String(value)) &&
   componentUses({ [name]: value }).some(
     (use) => isOurs(use.kind, use.name) || findComponent(components, use.kind, use.name) !== undefined,
   )
