@@ -24,6 +24,7 @@ export function legalDocuments(root: string, language: string): string[] {
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text
 
+const FACTS = ['title', 'version', 'effective']
 /** Longer ones take too long to read, for people and for programs. */
 const MAX_LENGTH = 200_000
 /** What is nested so deeply takes long to read, and nothing can show it. */
@@ -88,6 +89,20 @@ export function readLegal(root: string, language: string, document: string): Leg
     })
   }
 
+  if (body.trim() === '')
+    throw legalError(
+      'bad-front-matter',
+      'The document has no text after its front matter.',
+      'Write the text below the second “---”.',
+    )
+  const strange = [...fields.keys()].find((name) => !FACTS.includes(name))
+  if (strange !== undefined)
+    throw legalError(
+      'bad-front-matter',
+      `“${strange}” is nothing that the front matter says.`,
+      `It has ${FACTS.join(', ')}.`,
+      [...fields.keys()].indexOf(strange) + 2,
+    )
   const facts = { title: field('title'), version: field('version'), effective: field('effective') }
   if (!isDay(facts.effective))
     throw legalError(

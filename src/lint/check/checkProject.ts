@@ -20,6 +20,7 @@ import { pageLinks } from './pageLinks.ts'
 import { linkProblems } from './linkProblems.ts'
 import { literalBackslash } from './literalBackslash.ts'
 import { metaSchemaReferences } from './metaSchemaReferences.ts'
+import { submitMembers } from './submitMembers.ts'
 import { uiOptions } from './uiOptions.ts'
 import { wordsBesideReference } from './wordsBesideReference.ts'
 import { ownCallProblems } from './ownCallProblems.ts'
@@ -101,6 +102,7 @@ function definitionProblems(site: SiteDefinitions, project: Project): Definition
     ...unreachableBranches(nodes),
     ...linkParameters(site),
     ...pageLinks(site),
+    ...submitMembers(site),
     ...linkProblems(nodes, site, languages),
     ...unusedFields(site),
   ]

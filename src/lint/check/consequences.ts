@@ -13,6 +13,7 @@ const pageOf = ({ file }: DefinitionProblem): string | undefined => /^schemas\/p
 /** What is wrong with words themselves. */
 const WRONG_WORDS = new Set<ProblemName>([
   ...(['tag-in-text', 'other-placeholders', 'missing-figure', 'unknown-figure', 'uncomposed-text'] as const),
+  ...(['stray-characters', 'text-of-other-language', 'empty-text'] as const),
 ])
 
 /** Problems that only follow from another one: to mend that one mends them too. */
@@ -105,6 +106,9 @@ const CONSEQUENCES: IsConsequence[] = [
     cause.name === 'option-breaks-rule' &&
     cause.subject !== undefined &&
     problem.message.includes(`can never be ${cause.subject},`),
+  // Of a document without a right date there is nothing to compare.
+  (problem, cause) =>
+    problem.name === 'other-version' && cause.name === 'bad-front-matter' && cause.file === problem.file,
   // What stands behind a link is not read.
   (problem, cause) =>
     cause.name === 'link-not-read' &&
@@ -119,8 +123,7 @@ const CONSEQUENCES: IsConsequence[] = [
 const FOLLOWING = new Set<ProblemName>([
   ...(['missing-text', 'missing-member', 'field-in-no-step', 'path-taken', 'call-taken', 'bad-language-meta'] as const),
   ...(['missing-plural', 'unknown-plural', 'unused-field', 'stale-text', 'unused-text', 'unusable-schema'] as const),
-  'unreachable-branch',
-  'other-placeholders',
+  ...(['unreachable-branch', 'other-placeholders', 'other-version'] as const),
 ])
 const CAUSES = new Set<ProblemName>([
   ...(['unknown-member', 'unknown-field', 'id-not-file-name', 'untouched-copy'] as const),
@@ -132,6 +135,7 @@ const CAUSES = new Set<ProblemName>([
     'not-a-text',
     'step-twice',
   ] as const),
+  'bad-front-matter',
   ...WRONG_WORDS,
 ])
 

@@ -11,7 +11,9 @@ export const suggestNames = (problems: DefinitionProblem[]): DefinitionProblem[]
   })
 
 /** The known name that differs least, if a slip explains the difference: other case, or few letters. */
-export function similarName(name: string, known: string[]): string | undefined {
+export function similarName(name: string, names: string[]): string | undefined {
+  // Values of a meta schema may be numbers.
+  const known = names.map(String)
   if (known.length === 0 || name === '') return undefined
   const lower = name.toLowerCase()
   const sameLetters = known.find((each) => each.toLowerCase() === lower)

@@ -14,6 +14,13 @@ const MEMBERS: Record<string, ['string' | 'number', string]> = {
   headingLineHeight: ['number', 'the height of lines of headings: 1.25'],
 }
 
+/** In px, or times the size of the text. */
+const RANGES: Record<string, [number, number]> = {
+  fontSize: [12, 24],
+  lineHeight: [1, 3],
+  headingLineHeight: [1, 3],
+}
+
 /** Problems of what languages say of themselves in `meta.json`. */
 export const languageMetaProblems = (languages: LocaleFiles[]): DefinitionProblem[] =>
   languages.flatMap((language, index) => {
@@ -30,6 +37,34 @@ export const languageMetaProblems = (languages: LocaleFiles[]): DefinitionProble
         ? []
         : [at(`/${member}`, `“${member}” is missing or of the wrong type.`, `Write ${meaning}.`)],
     )
+    for (const [member, value] of Object.entries(content)) {
+      const [least, most] = RANGES[member] ?? [-Infinity, Infinity]
+      if (!Object.hasOwn(MEMBERS, member) && member !== 'givenNameFirst')
+        wrong.push({
+          ...at(
+            `/${member}`,
+            `“${member}” is no member known here.`,
+            `The members are: ${Object.keys(MEMBERS).join(', ')}, givenNameFirst.`,
+          ),
+          unknown: { name: member, known: [...Object.keys(MEMBERS), 'givenNameFirst'] },
+        })
+      else if (member === 'givenNameFirst' ? value !== true : value === '')
+        wrong.push(
+          at(
+            `/${member}`,
+            `“${member}” cannot be ${JSON.stringify(value)}.`,
+            member === 'givenNameFirst' ? 'Write true, or remove it.' : 'Write the words.',
+          ),
+        )
+      else if (typeof value === 'number' && (value < least || value > most))
+        wrong.push(
+          at(
+            `/${member}`,
+            `“${member}” is ${value}, and nobody could read such a text.`,
+            `It is from ${least} to ${most}.`,
+          ),
+        )
+    }
     if (wrong.length > 0) return wrong
     if (!isLanguageTag(language.tag))
       return [at('/tag', `“${language.tag}” is no language tag.`, 'Write a tag such as "en-GB", "th-TH" or "zh-TW".')]

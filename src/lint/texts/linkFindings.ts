@@ -62,7 +62,7 @@ function missingLinks(
       const key = keys.find((each) => texts.has(each))
       const text = texts.get(key ?? '')
       const missing = Array.from({ length: count }, (_, index) => index + 1).filter(
-        (number) => !text?.includes(`<${number}>`) || !text.includes(`</${number}>`),
+        (number) => !new RegExp(`<${number}>[^<]*\\p{L}[^<]*</${number}>`, 'u').test(text ?? ''),
       )
       if (key === undefined || text === undefined || missing.length === 0) return []
       const tags = missing.map((number) => `<${number}>…</${number}>`).join(', ')

@@ -21,17 +21,24 @@ export function missingDocuments(languages: LocaleFiles[]): TextFinding[] {
   )
 }
 
-const versionOf = (text: string): string | undefined => /^version: (.+?)\s*$/m.exec(text)?.[1]
+const MEMBERS = ['version', 'effective'] as const
+const WORDS = { version: 'the version', effective: 'the date' }
 
-/** Warnings for legal documents whose version is another than in the language that they are compared with. */
+const factOf = (text: string, member: string): string | undefined =>
+  new RegExp(`^${member}: (.+?)\\s*$`, 'm').exec(text)?.[1]
+
+/** Warnings for legal documents whose version, or the day from which it counts, is another than in the language that they are compared with. */
 export function otherVersions(languages: LocaleFiles[]): DefinitionProblem[] {
   const [reference, ...others] = referenceFirst(languages)
   return others.flatMap(({ code, legal }) =>
     [...(legal ?? [])].flatMap(([document, text]): DefinitionProblem[] => {
-      const expected = versionOf(reference?.legal?.get(document) ?? '')
-      const version = versionOf(text)
-      if (!reference || expected === undefined || version === undefined || version === expected) return []
-      const line = text.split('\n').findIndex((each) => each.startsWith('version: ')) + 1
+      const member = MEMBERS.find((each) => {
+        const expected = factOf(reference?.legal?.get(document) ?? '', each)
+        const own = factOf(text, each)
+        return expected !== undefined && own !== undefined && own !== expected
+      })
+      if (!reference || !member) return []
+      const line = text.split('\n').findIndex((each) => each.startsWith(`${member}: `)) + 1
       return [
         {
           name: 'other-version',
@@ -40,8 +47,8 @@ export function otherVersions(languages: LocaleFiles[]): DefinitionProblem[] {
           pointer: '',
           line,
           column: 1,
-          message: `The document has the version ${version}, that in ${languageName(reference)} the version ${expected}.`,
-          hint: 'Translate what has changed, and write the same version.',
+          message: `The document has ${WORDS[member]} ${factOf(text, member)}, that in ${languageName(reference)} ${WORDS[member]} ${factOf(reference.legal?.get(document) ?? '', member)}.`,
+          hint: `Translate what has changed, and write ${WORDS[member].replace('the', 'the same')}.`,
         },
       ]
     }),

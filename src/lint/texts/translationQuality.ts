@@ -1,5 +1,7 @@
 import { pluralOf, pluralFormsOf, REFERENCE_LANGUAGE, baseKey, type TextIndex, type LocaleFiles } from './textIndex.ts'
 import { figureFindings } from './figureFindings.ts'
+import { isLanguageTag } from './languageTag.ts'
+import { otherScript, strayCharacters } from './strayCharacters.ts'
 import { findingAt, languageName, type TextFinding } from './textFinding.ts'
 
 /** Marks a text as untranslated. */
@@ -29,13 +31,38 @@ export function translationFindings(
   const pluralKeys = new Set(
     [...languages.values()].flatMap((texts) => [...texts.keys()].filter((key) => pluralOf(key)).map(baseKey)),
   )
-  return [...languages].flatMap(([language, texts]) => [
-    ...[...texts].flatMap(([key, text]) => [
-      ...firstOf(qualityFindings(language, key, text, figures), () => figureFindings(language, key, text, translated)),
-      ...(text === english?.get(key) ? copyFindings(language, key, text) : []),
+  return [...languages].flatMap(([language, texts]) =>
+    byTagIfMost(language, [
+      ...[...texts].flatMap(([key, text]) => [
+        ...firstOf(qualityFindings(language, key, text, figures), () =>
+          figureFindings(language, key, text, translated),
+        ),
+        ...(text === english?.get(key) ? copyFindings(language, key, text) : []),
+      ]),
+      ...pluralFindings(language, texts, pluralKeys),
     ]),
-    ...pluralFindings(language, texts, pluralKeys),
-  ])
+  )
+}
+
+/** So many texts in another script are no slips: it is the tag that is wrong. */
+const MIN_TEXTS = 10
+
+const byTagIfMost = (language: LocaleFiles, findings: TextFinding[]): TextFinding[] => {
+  const others = findings.filter(({ name }) => name !== 'text-of-other-language')
+  return findings.length - others.length < MIN_TEXTS
+    ? findings
+    : [
+        ...others,
+        {
+          name: 'bad-language-meta',
+          file: `locales/${language.code}/meta.json`,
+          pointer: '/tag',
+          language,
+          key: 'meta.json',
+          message: `“${language.tag}” is the tag of a language that is not written in the letters of these texts.`,
+          hint: 'Write the tag of the language, such as "en-GB", "th-TH" or "zh-TW".',
+        },
+      ]
 }
 
 const firstOf = (findings: TextFinding[], others: () => TextFinding[]): TextFinding[] =>
@@ -90,6 +117,22 @@ function qualityFindings(
     })
     return [{ ...finding, fix: { pointer: finding.pointer, value: text.normalize('NFC') } }]
   }
+  const stray = strayCharacters(text)
+  if (stray !== undefined)
+    return report(
+      'stray-characters',
+      `The text has ${stray}.`,
+      `The text “${key}” has ${stray}, in`,
+      'Type this part of the text anew.',
+    )
+  const script = isLanguageTag(language.tag) ? otherScript(text, language.tag) : undefined
+  if (script !== undefined)
+    return report(
+      'text-of-other-language',
+      `Most of the text is in ${script} letters, which ${languageName(language)} is not written in.`,
+      `Most of the text “${key}” is in ${script} letters, in`,
+      'Put the text into the file of its language, and the right one here.',
+    )
   const [tag] = /<\/?[a-z][^<>]*>/i.exec(text) ?? []
   if (tag !== undefined)
     return report(
