@@ -15,6 +15,37 @@ export function withFillableMembers(schema: JsonSchema): void {
   )
 }
 
+/** What a part of `allOf` may have to be written into the schema that it is a part of. */
+const PLAIN = new Set(['type', 'properties', 'required', 'title', 'description'])
+
+/** Parts of `allOf` with a member that alternatives say more about are written into the schema: it is drawn once. */
+export function withPlainParts(schema: JsonSchema): void {
+  const { allOf, anyOf, oneOf } = schema
+  if (!Array.isArray(allOf)) return
+  const options: unknown[] = [anyOf, oneOf].filter(Array.isArray).flat()
+  const repeated = new Set(
+    options.flatMap((option) =>
+      isObject(option) && isObject(option.properties) ? Object.keys(option.properties) : [],
+    ),
+  )
+  const own = isObject(schema.properties) ? schema.properties : {}
+  const isWrittenIn = (part: unknown): part is JsonSchema & { properties: object } =>
+    isObject(part) &&
+    isObject(part.properties) &&
+    Object.keys(part).every((keyword) => PLAIN.has(keyword)) &&
+    Object.keys(part.properties).some((name) => repeated.has(name)) &&
+    !Object.keys(part.properties).some((name) => Object.hasOwn(own, name))
+  const [first, ...others] = allOf.filter(isWrittenIn)
+  // Of a member in two parts nobody can say which one is drawn.
+  if (!first || others.length > 0) return
+  schema.properties = { ...own, ...first.properties }
+  const required = [schema.required, first.required].filter(Array.isArray).flat() as unknown[]
+  if (required.length > 0) schema.required = [...new Set(required)]
+  const rest: unknown[] = allOf.filter((part) => part !== first)
+  if (rest.length > 0) schema.allOf = rest
+  else delete schema.allOf
+}
+
 /** A member that alternatives say more about is drawn by them, and not besides: two inputs would have one name. */
 export function withMembersOnce(schema: JsonSchema): void {
   for (const keyword of ['oneOf', 'anyOf']) {

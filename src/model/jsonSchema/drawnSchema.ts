@@ -1,6 +1,6 @@
 import { isObject } from '../isObject.ts'
 import { isTypedIn, simplifyAlternatives } from './drawnAlternatives.ts'
-import { withFillableMembers, withMembersOnce, withNarrowedTypes } from './drawnMembers.ts'
+import { withFillableMembers, withMembersOnce, withNarrowedTypes, withPlainParts } from './drawnMembers.ts'
 import { withRequiredMembers } from './requiredMembers.ts'
 import { isValuePath } from './valuePath.ts'
 import { jsonType } from '../schema/walker.ts'
@@ -37,6 +37,7 @@ export function drawnSchema(root: JsonSchema): JsonSchema {
     for (const keyword of [...UNDRAWN, ...UNEVALUATED]) dropKeywords(drawn, keyword)
     withMembers(drawn, alternative)
     withFillableMembers(drawn)
+    withPlainParts(drawn)
     withMembersOnce(drawn)
     // rjsf locks what says it in any way; JSON Schema knows only `true`.
     if (drawn.readOnly !== true) dropKeywords(drawn, 'readOnly')
