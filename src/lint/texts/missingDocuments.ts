@@ -22,7 +22,16 @@ export function missingDocuments(languages: LocaleFiles[]): TextFinding[] {
 }
 
 const MEMBERS = ['version', 'effective'] as const
-const WORDS = { version: 'the version', effective: 'the date' }
+const SENTENCES = {
+  version: (own: string, language: string, other: string) => ({
+    message: `The document has the version ${own}, that in ${language} the version ${other}.`,
+    hint: 'Translate what has changed, and write the same version.',
+  }),
+  effective: (own: string, language: string, other: string) => ({
+    message: `The document has the date ${own}, that in ${language} the date ${other}.`,
+    hint: 'Translate what has changed, and write the same date.',
+  }),
+}
 
 const factOf = (text: string, member: string): string | undefined =>
   new RegExp(`^${member}: (.+?)\\s*$`, 'm').exec(text)?.[1]
@@ -47,8 +56,11 @@ export function otherVersions(languages: LocaleFiles[]): DefinitionProblem[] {
           pointer: '',
           line,
           column: 1,
-          message: `The document has ${WORDS[member]} ${factOf(text, member)}, that in ${languageName(reference)} ${WORDS[member]} ${factOf(reference.legal?.get(document) ?? '', member)}.`,
-          hint: `Translate what has changed, and write ${WORDS[member].replace('the', 'the same')}.`,
+          ...SENTENCES[member](
+            factOf(text, member) ?? '',
+            languageName(reference),
+            factOf(reference.legal?.get(document) ?? '', member) ?? '',
+          ),
         },
       ]
     }),
