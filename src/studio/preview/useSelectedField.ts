@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { elementOfField } from './fieldAt.ts'
 import { bringIntoView } from './stayWithoutFocus.ts'
 
-/** How long after a selection the fields that come near, and move it, are still drawn. */
-const SETTLING_MS = 1500
+/** With these somebody looks elsewhere. */
+const MOVES = ['wheel', 'pointerdown', 'touchstart', 'keydown']
 
 /**
  * Outlines the selected field and brings it into view, also one of a long form, which is drawn only then and moved by those
@@ -21,16 +21,21 @@ export function useSelectedField(selected: string | undefined, page: string): vo
       element?.setAttribute('data-selected', '')
       return element
     }
-    const start = performance.now()
+    let isFollowed = true
+    const leave = () => {
+      isFollowed = false
+    }
     const find = () => {
       const element = mark()
-      if (element && performance.now() - start < SETTLING_MS) bringIntoView(element)
+      if (element && isFollowed) bringIntoView(element)
     }
     find()
+    for (const move of MOVES) window.addEventListener(move, leave)
     const observer = new MutationObserver(find)
     observer.observe(document.body, { childList: true, subtree: true })
     return () => {
       observer.disconnect()
+      for (const move of MOVES) window.removeEventListener(move, leave)
       marked?.removeAttribute('data-selected')
     }
   }, [selected, page])
