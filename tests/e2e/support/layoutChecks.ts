@@ -1,21 +1,59 @@
-import axe from 'axe-core'
-import type { Page } from '@playwright/test'
+import axe, { type FrameContextObject, type PartialResult, type RunOptions } from 'axe-core'
+import type { Frame, Page } from '@playwright/test'
 
 /** Installs axe in every document of the page, which is quicker than injecting it for each check. */
 export const installAxe = (page: Page): Promise<unknown> => page.addInitScript(axe.source)
 
-/** Violations that axe finds in the page as it is, one line a rule. @param rules only these */
-export function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
-  return page.evaluate(async (ruleIds) => {
-    const { axe: runner } = window as unknown as { axe: typeof axe }
-    const { violations } = await runner.run(document, {
-      resultTypes: ['violations'],
-      // Only an experimental rule needs the sheets again, which a page opened from a folder cannot have.
-      preload: false,
-      ...(ruleIds ? { runOnly: ruleIds } : {}),
-    })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-  }, rules)
+type WithAxe = Window & { axe: typeof axe }
+
+/**
+ * Violations that axe finds in the page as it is and in its frames, one line a rule. A sandboxed frame takes no messages of
+ * axe, so each is asked by itself, as axe documents it for test runners.
+ * @param rules only these
+ */
+export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    // Only an experimental rule needs the sheets again, which a page opened from a folder cannot have.
+    preload: false,
+    ...(rules ? { runOnly: rules } : {}),
+  }
+  const parts = await partialResults(page.mainFrame(), { include: [['html']] }, options)
+  return page.evaluate(
+    async ([found, runOptions]) => {
+      const { violations } = await (window as unknown as WithAxe).axe.finishRun(found, runOptions)
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+    },
+    [parts, options] as const,
+  )
+}
+
+/** What axe finds in a document, followed by what it finds in its frames. */
+async function partialResults(
+  document: Frame,
+  context: Pick<FrameContextObject, 'include'>,
+  options: RunOptions,
+): Promise<(PartialResult | null)[]> {
+  const { own, frames } = await document.evaluate(
+    async ([where, runOptions]) => {
+      const { axe: runner } = window as unknown as WithAxe
+      const found = runner.utils.getFrameContexts(where, runOptions)
+      return {
+        own: await runner.runPartial(where, runOptions),
+        frames: found.map(({ frameSelector, frameContext }) => ({
+          selector: String(frameSelector),
+          context: frameContext as FrameContextObject,
+        })),
+      }
+    },
+    [context, options] as const,
+  )
+  const inFrames: (PartialResult | null)[] = []
+  for (const { selector, context: frameContext } of frames) {
+    const frame = await (await document.$(selector))?.contentFrame()
+    inFrames.push(...(frame ? await partialResults(frame, frameContext, options) : [null]))
+  }
+  return [own, ...inFrames]
 }
 
 /** Layout faults: horizontal scrolling, cut-off text, inputs so small that a phone zooms in on them. */
