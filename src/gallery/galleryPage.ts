@@ -120,6 +120,8 @@ document.body.append(
     make('section', { className: 'stage' }, choices, verdict, make('div', { className: 'scroll', tabIndex: 0 }, frame)),
   ),
 )
+// The page in the frame has a main part, too.
+document.querySelector('main')?.setAttribute('aria-label', 'Gallery')
 document.querySelector('.scroll')?.setAttribute('role', 'region')
 document.querySelector('.scroll')?.setAttribute('aria-label', 'The form')
 show()

@@ -50,10 +50,15 @@ function readLocation(): Location {
   return { pathname: pathname.startsWith('/') ? pathname : `/${pathname}`, search, hash, state: usr, key }
 }
 
+/** The place of the entry among those of the tab, which the browser counts; undefined where it does not tell. */
+const browserPlace = (): number | undefined =>
+  'navigation' in window ? window.navigation.currentEntry?.index : undefined
+
 /** The history of `window`. Pages can be held back until the user agrees to leave. */
 export function createHashHistory(): HashHistory {
   let action: HistoryAction = 'Pop'
   let index = nameEntry(0)
+  let lastBrowserPlace = browserPlace()
   let blocker: NavigationBlocker | undefined
   /** Ends the question that is open. */
   let dismiss: (() => void) | undefined
@@ -99,6 +104,7 @@ export function createHashHistory(): HashHistory {
     if (!replaces) index += 1
     const entry: EntryState = { usr: state, key: createKey(), idx: index }
     window.history[replaces ? 'replaceState' : 'pushState'](entry, '', `#${path}`)
+    lastBrowserPlace = browserPlace()
     publish(replaces ? 'Replace' : 'Push', flushSync)
   }
 
@@ -109,14 +115,17 @@ export function createHashHistory(): HashHistory {
   }
 
   function handlePop(): void {
+    const moved = (browserPlace() ?? NaN) - (lastBrowserPlace ?? NaN)
+    lastBrowserPlace = browserPlace()
     if (handleOwnPop) {
       const handle = handleOwnPop
       handleOwnPop = undefined
       handle()
       return
     }
-    const isNew = entryState().idx === undefined
-    const place = nameEntry(index + 1)
+    // An entry from before the app had started has no place either, and is one that a user can come back to.
+    const isNew = entryState().idx === undefined && !(moved < 0)
+    const place = nameEntry(index + (isNew ? 1 : moved))
     const delta = place - index
     // An address typed by hand is shown: nobody knows the way back from it.
     if (!blocker || isNew || delta === 0) {

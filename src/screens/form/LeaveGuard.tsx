@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react'
+import { use, useEffect, useLayoutEffect, useState } from 'react'
 import { BlockNavigationContext } from '../../ui/navigationBlock.ts'
 import { useMuiComponent } from '../../ui/useMuiComponent.tsx'
 import type { LeaveDialogProps } from './LeaveDialog.tsx'
@@ -11,7 +11,8 @@ export function LeaveGuard({ names }: Pick<LeaveDialogProps, 'names'>) {
   const { Component: LeaveDialog, load } = useMuiComponent(importDialog)
   const [isDialogMissing, setIsDialogMissing] = useState(false)
   const [question, setQuestion] = useState<{ decide: (leaves: boolean) => void }>()
-  useEffect(() => {
+  // Whoever sees what is not noted yet cannot have left before.
+  useLayoutEffect(() => {
     const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
     const unblock = block((decide) => setQuestion({ decide }))
     // Without the dialog nothing may hold the user here; the browser still asks on reload and closing.
