@@ -19,6 +19,8 @@ const MAX_STOCK = 256
 const BATCH_SIZE = 32
 /** A thread takes a tenth of a second to start and 10 MB: not for a server that hardly draws any. */
 const IMAGES_WITHOUT_THREAD = 3
+/** What it draws is gone with each image; without a bound it would get as much new space as the server has. */
+const THREAD_MEMORY = { maxYoungGenerationSizeMb: 6 }
 
 /** @param fixedSolution of every image, for tests */
 export function createCaptchaStock(fixedSolution: string | undefined, log: FastifyBaseLogger): CaptchaStock {
@@ -35,7 +37,7 @@ export function createCaptchaStock(fixedSolution: string | undefined, log: Fasti
   }
 
   const startThread = (): Worker => {
-    const worker = new Worker(new URL('./drawThread.ts', import.meta.url))
+    const worker = new Worker(new URL('./drawThread.ts', import.meta.url), { resourceLimits: THREAD_MEMORY })
     worker.on('message', (drawn: DrawnCaptcha[]) => {
       isDrawing = false
       stock.push(...drawn)
