@@ -26,26 +26,29 @@ export interface KnownBrowser {
 /** Shorter than any time that a session's use is noted in, so that none ends while it is used. */
 const KNOWN_MS = 10_000
 const MAX_BROWSERS = 5000
-/** Characters of cookies and token; ours are shorter. */
-const MAX_KEY_LENGTH = 1500
+/** Characters of cookies and of a token; ours are shorter. */
+const MAX_HEADER_LENGTH = 1000
 
 /** @param clock ms since 1970 */
 export function createKnownBrowsers(clock: () => number): KnownBrowsers {
-  const browsers = new LRUCache<string, KnownBrowser>({ max: MAX_BROWSERS })
-  const find = (tls: boolean, headers: IncomingHttpHeaders): KnownBrowser | undefined => {
-    const browser = browsers.get(keyOf(tls, headers))
-    return browser && Math.abs(clock() - browser.since) < KNOWN_MS ? browser : undefined
+  const browsers = new LRUCache<string, KnownBrowser & { tls: boolean; token: string | undefined }>({
+    max: MAX_BROWSERS,
+  })
+  const find = (tls: boolean, { cookie = '', token }: IncomingHttpHeaders): KnownBrowser | undefined => {
+    const browser = browsers.get(cookie)
+    return browser?.tls === tls && browser.token === token && Math.abs(clock() - browser.since) < KNOWN_MS
+      ? browser
+      : undefined
   }
   return {
     has: (request) => find(isTls(request), request.headers) !== undefined,
     find,
     add(request) {
-      const key = keyOf(isTls(request), request.headers)
-      if (key.length <= MAX_KEY_LENGTH) browsers.set(key, { since: clock(), language: request.cookies.language })
+      const { cookie = '', token } = request.headers
+      if (cookie.length > MAX_HEADER_LENGTH || Array.isArray(token)) return
+      if (token !== undefined && token.length > MAX_HEADER_LENGTH) return
+      browsers.set(cookie, { tls: isTls(request), token, since: clock(), language: request.cookies.language })
     },
     clear: () => browsers.clear(),
   }
 }
-
-const keyOf = (tls: boolean, { token, cookie }: IncomingHttpHeaders): string =>
-  `${tls} ${String(token)} ${String(cookie)}`

@@ -1,7 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { NONCE_LENGTH } from './nonce.ts'
 
-/** A nonce as text: 16 bytes in base64. */
-const NONCE_LENGTH = 24
 /** All scripts, and links but those that the policy allows without a nonce; scripts look there for the nonce of what they load. */
 const LOADING_TAGS = /<(script|link)(?=[\s>])(?![^>]*rel="(?:stylesheet|apple-touch-icon)")/g
 const MAX_DICTIONARY_LENGTH = 32_768

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { STATUS_CODES } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import { headerLines } from './instantAnswer.ts'
 import { SECURITY_HEADERS } from './securityHeaders.ts'
 
 const STATUS_BY_ERROR_CODE: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-const HEADER_LINES = headerLines({ ...SECURITY_HEADERS, 'cache-control': 'no-store' })
+const HEADER_LINES = Object.entries({ ...SECURITY_HEADERS, 'cache-control': 'no-store' })
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('')
 
 /**
  * Responds on a bare socket, where there is no valid HTTP request: an envelope in English, with an id in header and log.

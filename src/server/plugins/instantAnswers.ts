@@ -8,7 +8,6 @@ import { ipNetworkOf } from '../http/ipNetwork.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { hasSeveralHosts } from '../http/requestOrigin.ts'
 import type { RequestSource } from '../http/requestSource.ts'
-import { sendWithHead } from '../http/sendWithHead.ts'
 import type { DiskGuard } from '../limits/diskGuard.ts'
 
 declare module 'fastify' {
@@ -41,7 +40,6 @@ export const instantAnswers = fp<InstantAnswersOptions>(
   async (app: FastifyInstance, { knownBrowsers, requestSource, metrics, diskGuard, httpsOnly }) => {
     const answers = new Map<string, FindInstantAnswer>()
     app.decorate('instantAnswers', answers)
-    const keepAliveSeconds = Math.floor(app.server.keepAliveTimeout / 1000)
     let isClosing = false
     app.addHook('preClose', async () => {
       isClosing = true
@@ -65,7 +63,7 @@ export const instantAnswers = fp<InstantAnswersOptions>(
       const reqId = randomUUID()
       app.requestLoad.begin()
       void diskGuard.freeSpace()
-      response.once('close', () => {
+      response.on('close', () => {
         app.requestLoad.end()
         const ms = performance.now() - startedAt
         const { writableFinished: isFinished, statusCode: status } = response
@@ -75,7 +73,7 @@ export const instantAnswers = fp<InstantAnswersOptions>(
         )
         if (isFinished) app.log.info({ reqId, method: 'GET', path, status, ms: Math.round(ms) }, 'answered')
       })
-      sendWithHead(response, answer.status, `${answer.head}x-request-id: ${reqId}\r\n`, answer.body, keepAliveSeconds)
+      answer.send(response, reqId)
     }
 
     const [fastifyListener] = app.server.listeners('request') as RequestListener[]

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { relative, sep } from 'node:path'
 import { HttpError } from '../http/errors.ts'
+import { keepAliveHeaders } from '../http/instantAnswer.ts'
 import { createInstantPages } from '../http/instantPages.ts'
-import { preferredEncoding } from '../http/negotiatedText.ts'
+import { prefersGzip } from '../http/negotiatedText.ts'
 import { generateNonce } from '../http/nonce.ts'
 import { createPageReader } from '../http/pageReader.ts'
 import { pageBytes } from '../http/pageTemplate.ts'
@@ -54,10 +55,14 @@ export const staticSite = fp<StaticSiteOptions>(
       reply
         .headers(PAGE_HEADERS)
         .header('content-security-policy', pageCsp(nonce, { imageOrigins, tls: isTls(request) }))
-      if (!preferredEncoding(request, ['gzip'])) return reply.send(pageBytes(page, 'text', nonce))
+      if (!prefersGzip(request)) return reply.send(pageBytes(page, 'text', nonce))
       return reply.header('content-encoding', 'gzip').send(pageBytes(page, 'gzipped', nonce))
     }
-    const findInstantAnswer = createInstantPages(readPage, PAGE_HEADERS, imageOrigins)
+    const findInstantAnswer = createInstantPages(
+      readPage,
+      { ...PAGE_HEADERS, ...keepAliveHeaders(app.server) },
+      imageOrigins,
+    )
     // A page says nothing of who asks for it: a browser known a moment ago is not looked up again.
     const config = { isPublicContent: true }
     for (const url of ['/', '/index.html']) {

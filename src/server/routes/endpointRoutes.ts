@@ -4,7 +4,7 @@ import { accessForCall, type Registry } from '../../model/site/registry.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { compileSchema } from '../../model/schema/createAjv.ts'
 import type { ActionContext, Services } from '../actions/action.ts'
-import { createTextAnswers } from '../http/instantAnswer.ts'
+import { createTextAnswers, keepAliveHeaders } from '../http/instantAnswer.ts'
 import { sendText } from '../http/negotiatedText.ts'
 import { accessGuard } from './accessGuard.ts'
 import { createContentAnswers } from './contentAnswers.ts'
@@ -32,7 +32,11 @@ export const loadOptionData: LoadOptionData = async (path, context) =>
 export function endpointRoutes(app: FastifyInstance, { pages }: Registry, services: Services): void {
   const contentAnswers = createContentAnswers(() => services.store.contentRevision())
   const contentHeaders = { 'content-type': 'application/json; charset=utf-8' }
-  const toInstantAnswer = createTextAnswers({ 'cache-control': 'no-store', ...contentHeaders })
+  const toInstantAnswer = createTextAnswers({
+    'cache-control': 'no-store',
+    ...contentHeaders,
+    ...keepAliveHeaders(app.server),
+  })
   for (const endpoint of endpoints) {
     const access = endpoint.access ?? accessForCall(pages, endpoint.path) ?? 'customer'
     const schema = endpoint.bodySchema ?? EMPTY_BODY_SCHEMA
@@ -42,8 +46,10 @@ export function endpointRoutes(app: FastifyInstance, { pages }: Registry, servic
     const answerKey = (language: string, fields: Record<string, unknown>): string =>
       `${endpoint.path} ${language} ${JSON.stringify(fields)}`
     if (isPublicContent && endpoint.method === 'GET') {
+      const keys: Record<string, string> = {}
       app.instantAnswers.set(url, (request) => {
-        const text = contentAnswers.findMade(answerKey(request.language, {}))
+        const { language } = request
+        const text = contentAnswers.findMade((keys[language] ??= answerKey(language, {})))
         return text && toInstantAnswer(text, request)
       })
     }
