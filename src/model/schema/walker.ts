@@ -97,19 +97,27 @@ export const allSubschemas = (
 /** Whether a subschema asks something of values: neither a condition nor negated. */
 export const isAsserted = ({ role }: Subschema): boolean => isAssertedRole(role)
 
-/** Finds what applies to the same value as a schema, once for each: schemas are not changed after they were made. */
-function inPlaceFinder(rows: readonly SubschemaRow[]): (schema: Schema) => Schema[] {
-  const found = new WeakMap<Schema, Schema[]>()
-  const find = (schema: Schema): Schema[] => {
-    // JSON Schema may say `true` or `false` where a schema stands, and neither describes anything.
-    if (typeof schema !== 'object') return []
-    let parts = found.get(schema)
-    if (!parts) {
-      parts = [schema, ...directSubschemas(schema, rows).flatMap((each) => find(each.schema))]
-      found.set(schema, parts)
+/** Keeps what was found in a schema: schemas are not changed after they were made. */
+export function oncePerSchema<T extends object>(find: (schema: Schema) => T): (schema: Schema) => T {
+  const found = new WeakMap<Schema, T>()
+  return (schema) => {
+    let known = found.get(schema)
+    if (!known) {
+      known = find(schema)
+      found.set(schema, known)
     }
-    return parts
+    return known
   }
+}
+
+/** Finds what applies to the same value as a schema. */
+function inPlaceFinder(rows: readonly SubschemaRow[]): (schema: Schema) => Schema[] {
+  const findParts = oncePerSchema((schema) => [
+    schema,
+    ...directSubschemas(schema, rows).flatMap((each): Schema[] => find(each.schema)),
+  ])
+  // JSON Schema may say `true` or `false` where a schema stands, and neither describes anything.
+  const find = (schema: Schema): Schema[] => (typeof schema === 'object' ? findParts(schema) : [])
   return find
 }
 
@@ -142,9 +150,12 @@ function declarationsIn(parts: Schema[], name: string): Schema[] {
 }
 
 /** Names of all properties that an object under `schema` can have, in order of first mention. */
-export const propertyNames = (schema: Schema): string[] => [
+export const propertyNames = (schema: Schema): string[] =>
+  typeof schema === 'object' ? findPropertyNames(schema) : []
+
+const findPropertyNames = oncePerSchema((schema) => [
   ...new Set(applicableSubschemas(schema).flatMap(({ properties }) => Object.keys(properties ?? {}))),
-]
+])
 
 /** The schemas of a list's items under any of `schemas`. */
 export const itemSchemas = (schemas: Schema[]): Schema[] =>

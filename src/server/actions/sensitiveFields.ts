@@ -1,18 +1,26 @@
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { fromPointer, toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
-import { applicableSubschemas, propertyNames, propertySchemas } from '../../model/schema/walker.ts'
+import {
+  allSubschemas,
+  applicableSubschemas,
+  oncePerSchema,
+  propertyNames,
+  propertySchemas,
+} from '../../model/schema/walker.ts'
 import { hashPassword, type Hasher } from '../secrets/passwordHashing.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { ValidatedForm } from './action.ts'
 
 /** The captcha field of a form, the one with the keyword `captcha`; undefined: the form has none. */
 export function findCaptcha(schema: Schema, data: Record<string, unknown>): ValidatedForm['captcha'] {
-  const pointer = findCaptchaPointer(schema, [])
+  const { pointer } = captchaField(schema)
   if (pointer === undefined) return undefined
   const solution = valueAt(data, pointer)
   return { pointer, solution: typeof solution === 'string' ? solution : undefined }
 }
+
+const captchaField = oncePerSchema((schema) => ({ pointer: findCaptchaPointer(schema, []) }))
 
 function findCaptchaPointer(schema: Schema, path: string[]): string | undefined {
   for (const name of propertyNames(schema)) {
@@ -39,6 +47,7 @@ export interface Hashed {
 /** The values of password fields by JSON pointer. */
 export function findPasswords({ schema, uiSchema }: ResolvedForm, data: unknown): Map<string, string> {
   const passwords = new Map<string, string>()
+  if (!hasSensitiveFields(schema)) return passwords
   mapFields([schema], data, [], (fieldSchemas, value, pointer) => {
     if (typeof value === 'string' && isMarked(fieldSchemas, 'sensitive') && isPassword(uiSchema, data, pointer))
       passwords.set(pointer, value)
@@ -59,18 +68,26 @@ export async function toStoredData(
   { vault, hasher, client }: { vault: Vault; hasher: Hasher; client: string },
   reference: string,
 ): Promise<unknown> {
+  const own = withoutCaptcha(form.schema, data)
+  if (!hasSensitiveFields(form.schema)) return own
   const hashed = new Map<string, Hashed>()
   for (const [pointer, password] of findPasswords(form, data))
     hashed.set(pointer, { $hashed: await hasher.run(() => hashPassword(password), client) })
   return mapFields(
     [form.schema],
-    withoutCaptcha(form.schema, data),
+    own,
     [],
     (fieldSchemas, value, pointer) =>
       hashed.get(pointer) ??
       (isMarked(fieldSchemas, 'sensitive') ? vault.seal(value, `${reference}${pointer}`) : value),
   )
 }
+
+const hasSensitiveFields = (schema: Schema): boolean => sensitiveParts(schema).length > 0
+
+const sensitiveParts = oncePerSchema((schema) =>
+  allSubschemas(schema).filter(({ schema: part }) => part.sensitive === true),
+)
 
 /** Whether the field at `pointer` is a password input; a uiSchema has the items of a list under `items`. */
 function isPassword(uiSchema: UiSchema, data: unknown, pointer: string): boolean {

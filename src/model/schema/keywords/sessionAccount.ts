@@ -1,6 +1,6 @@
 import { toPointer, valueAt } from '../jsonPointer.ts'
 import type { Schema } from '../schema.ts'
-import { applicableSubschemas, propertyNames, propertySchemas } from '../walker.ts'
+import { applicableSubschemas, oncePerSchema, propertyNames, propertySchemas } from '../walker.ts'
 import type { KeywordDefinition, RuleKeyword, SessionAccount } from './keyword.ts'
 import { normalizeText } from './normalize.ts'
 
@@ -44,14 +44,22 @@ export const unverifiedFields = (schema: Schema, data: unknown, account: Session
   ),
 ]
 
+/** A field with this keyword. */
+interface SessionField {
+  pointer: string
+  subschema: Schema
+}
+
 /** The fields with this keyword, those of nested objects included. */
-export const sessionFields = (schema: Schema, path: string[] = []): { pointer: string; subschema: Schema }[] =>
+export const sessionFields = oncePerSchema((schema): readonly SessionField[] => findSessionFields(schema, []))
+
+const findSessionFields = (schema: Schema, path: string[]): SessionField[] =>
   propertyNames(schema).flatMap((name) =>
     propertySchemas(schema, name).flatMap((fieldSchema) => [
       ...applicableSubschemas(fieldSchema)
         .filter((part) => part.sessionAccount !== undefined)
         .map((subschema) => ({ pointer: toPointer([...path, name]), subschema })),
-      ...sessionFields(fieldSchema, [...path, name]),
+      ...findSessionFields(fieldSchema, [...path, name]),
     ]),
   )
 
