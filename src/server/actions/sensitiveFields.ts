@@ -47,7 +47,7 @@ export interface Hashed {
 /** The values of password fields by JSON pointer. */
 export function findPasswords({ schema, uiSchema }: ResolvedForm, data: unknown): Map<string, string> {
   const passwords = new Map<string, string>()
-  if (!hasSensitiveFields(schema)) return passwords
+  if (!hasSensitiveFields(schema) || !hasPasswordInput(uiSchema)) return passwords
   mapFields([schema], data, [], (fieldSchemas, value, pointer) => {
     if (typeof value === 'string' && isMarked(fieldSchemas, 'sensitive') && isPassword(uiSchema, data, pointer))
       passwords.set(pointer, value)
@@ -88,6 +88,15 @@ const hasSensitiveFields = (schema: Schema): boolean => sensitiveParts(schema).l
 const sensitiveParts = oncePerSchema((schema) =>
   allSubschemas(schema).filter(({ schema: part }) => part.sensitive === true),
 )
+
+const passwordInputs = new WeakMap<UiSchema, boolean>()
+
+/** Whether any input of a form is for a password: most forms need not be searched for one. */
+function hasPasswordInput(uiSchema: UiSchema): boolean {
+  const known = passwordInputs.get(uiSchema) ?? JSON.stringify(uiSchema).includes('"ui:widget":"password"')
+  passwordInputs.set(uiSchema, known)
+  return known
+}
 
 /** Whether the field at `pointer` is a password input; a uiSchema has the items of a list under `items`. */
 function isPassword(uiSchema: UiSchema, data: unknown, pointer: string): boolean {
