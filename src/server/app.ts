@@ -27,6 +27,7 @@ import { diskWatch } from './plugins/diskWatch.ts'
 import { discardLimit } from './plugins/discardLimit.ts'
 import { errorHandler, sendError } from './plugins/errorHandler.ts'
 import { fairTurns } from './plugins/fairTurns.ts'
+import { handlerTimeout } from './plugins/handlerTimeout.ts'
 import { instantAnswers } from './plugins/instantAnswers.ts'
 import { refuseUsedUp } from './plugins/limitCalls.ts'
 import { logRequests } from './plugins/logRequests.ts'
@@ -96,7 +97,6 @@ const SERVER_LIMITS = {
   bodyLimit: BODY_LIMIT_BYTES,
   requestTimeout: UPLOAD_TIMEOUT_MS,
   keepAliveTimeout: 10_000,
-  handlerTimeout: 30_000,
   http: {
     headersTimeout: 10_000,
     requestTimeout: UPLOAD_TIMEOUT_MS,
@@ -187,6 +187,7 @@ export function buildServer({
   app.addHook('onClose', async () => services.files.workers.close())
   app.register(requestLanguage, serverTexts)
   app.register(errorHandler, { serverTexts })
+  app.register(handlerTimeout)
   app.register(rawNodeResponses)
   app.register(logRequests)
   app.register(requestMetrics, {

@@ -10,6 +10,7 @@ import { ipNetworkOf } from '../http/ipNetwork.ts'
 import { MAX_FIELDS, parseUrlEncoded } from '../http/parseUrlEncoded.ts'
 import { isLocalRequest } from '../http/requestOrigin.ts'
 import { createUploadMemory } from '../limits/uploadMemory.ts'
+import { DEFAULT_HANDLER_TIMEOUT_MS } from './handlerTimeout.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,7 +35,6 @@ const MULTIPART_OVERHEAD_BYTES = 256 * 1024
 const MAX_FILES = 50
 /** How long a body with files may be on its way, in ms: 5 MB at 256 kbit/s. Source: decision 017. */
 export const UPLOAD_TIMEOUT_MS = 160_000
-const RESPONSE_TIMEOUT_MS = 30_000
 
 /** Reads form-encoded and multipart bodies, and no others (415), into `request.pairs`, `uploads` and `fileFields`. */
 export const bodyParser = fp(
@@ -94,8 +94,7 @@ const bodyLimitOf = ({ routeOptions }: FastifyRequest): number => routeOptions.b
 /** Route options for a form with these file fields; empty without any. */
 export function uploadRouteOptions(fileFields: FileField[]): {
   bodyLimit?: number
-  handlerTimeout?: number
-  config?: { fileFields: FileField[] }
+  config?: { fileFields: FileField[]; handlerTimeout: number }
 } {
   if (fileFields.length === 0) return {}
   const maxFileBytes = fileFields
@@ -103,7 +102,6 @@ export function uploadRouteOptions(fileFields: FileField[]): {
     .reduce((sum, each) => sum + each, 0)
   return {
     bodyLimit: maxFileBytes + MULTIPART_OVERHEAD_BYTES,
-    handlerTimeout: UPLOAD_TIMEOUT_MS + RESPONSE_TIMEOUT_MS,
-    config: { fileFields },
+    config: { fileFields, handlerTimeout: UPLOAD_TIMEOUT_MS + DEFAULT_HANDLER_TIMEOUT_MS },
   }
 }

@@ -24,8 +24,8 @@ export interface ProxyServices
 
 /** Options that every route to the backend shares. */
 export interface ProxyRouteOptions {
-  /** In ms; longer than the backend's own time. */
-  handlerTimeout: number
+  /** `handlerTimeout` in ms; longer than the backend's own time. */
+  config: { handlerTimeout: number }
   exposeHeadRoute: false
 }
 

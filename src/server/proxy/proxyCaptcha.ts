@@ -14,7 +14,7 @@ export function proxyCaptcha(app: FastifyInstance, services: ProxyServices, rout
   const options = {
     ...routeOptions,
     onRequest: limitCalls(services.rateLimits, 'images'),
-    config: budgetConfig('images'),
+    config: { ...routeOptions.config, ...budgetConfig('images') },
   }
   app.get('/aspapi/inc/verifycode.asp', options, async (request, reply) => {
     const context = { ...services, request, reply }

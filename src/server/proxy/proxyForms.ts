@@ -53,7 +53,7 @@ export function proxyForms(
       ...routeOptions,
       // Counted first: the guard may ask the backend.
       onRequest: [...limitSubmissions(services.rateLimits, form), guard],
-      config: { ...uploadOptions.config, ...submissionBudgetConfig(form, alternatives) },
+      config: { ...uploadOptions.config, ...routeOptions.config, ...submissionBudgetConfig(form, alternatives) },
     }
     app.post(url, options, async (request, reply) => {
       const context = { ...services, request, reply }

@@ -18,7 +18,7 @@ const PURGE_INTERVAL_MS = 10 * 60_000
 export function proxyRoutes(app: FastifyInstance, registry: Registry, services: ProxyServices): void {
   const { upstream, proxySessions, anonymousJars, idempotencyCache, unconfirmedSubmissions, store, clock } = services
   const routeOptions: ProxyRouteOptions = {
-    handlerTimeout: upstream.timeouts.responseMs + HANDLER_GRACE_MS,
+    config: { handlerTimeout: upstream.timeouts.responseMs + HANDLER_GRACE_MS },
     exposeHeadRoute: false,
   }
   const pending = new Set<Promise<unknown>>()

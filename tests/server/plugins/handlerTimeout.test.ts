@@ -1,0 +1,58 @@
+import { request as httpRequest } from 'node:http'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handlerTimeout } from '../../../src/server/plugins/handlerTimeout.ts'
+import { startTestServer } from '../../support/server/testServer.ts'
+
+let app: FastifyInstance
+let url: string
+let finish: (answer: string) => void
+beforeAll(async () => {
+  app = Fastify()
+  await app.register(handlerTimeout, { defaultMs: 50 })
+  const untilFinished = (): Promise<string> =>
+    new Promise((resolve) => {
+      finish = resolve
+    })
+  app.get('/', untilFinished)
+  app.post('/', untilFinished)
+  app.post('/long', { config: { handlerTimeout: 60_000 } }, untilFinished)
+  app.get('/slowReader', (_request, reply) => {
+    reply.hijack()
+    reply.raw.write('first')
+    void sleep(200).then(() => reply.raw.end(' last'))
+  })
+  url = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+const post = (path: string): Promise<Response> => fetch(url + path, { method: 'POST', body: 'text' })
+
+test('a handler that does not end is answered for, also when the request had a body', async () => {
+  expect((await fetch(url)).status).toBe(503)
+  expect((await post('/')).status).toBe(503)
+})
+
+test('what such a handler says later is dropped', async () => {
+  expect((await post('/')).status).toBe(503)
+  finish('late')
+  const next = post('/long')
+  await sleep(100)
+  finish('in time')
+  expect(await (await next).text()).toBe('in time')
+})
+
+test('a response that is on its way already is left alone', async () => {
+  const [response] = await once(httpRequest(`${url}/slowReader`).end(), 'response')
+  let text = ''
+  for await (const bytes of response) text += String(bytes)
+  expect(text).toBe('first last')
+})
+
+test('the server counts the time of its handlers', async () => {
+  const server = await startTestServer()
+  expect(server.app.hasPlugin('handlerTimeout')).toBe(true)
+  await server.close()
+})
