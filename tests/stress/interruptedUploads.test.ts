@@ -76,7 +76,7 @@ test(`${ABORTED_UPLOADS} aborted uploads leave no row, no file and no reserved m
   expect(
     readdirSync(dataDir).filter((name) => !/^(formwright\.(db(-wal|-shm)?|lock|reserve)|secret\.key)$/.test(name)),
   ).toEqual([])
-  // If aborted uploads did not release their share of the 128 MiB, these would find no room.
+  // If aborted uploads did not release their share of the 96 MiB, these would find no room.
   const whole = await Promise.all(
     Array.from({ length: 20 }, () =>
       client.postBody('/pc/papersUpdate', multipart({}, { papers: [{ name: 'a.pdf', content: document }] })),

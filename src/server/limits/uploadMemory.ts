@@ -1,7 +1,7 @@
 import { BusinessError } from '../http/errors.ts'
 
 /** Memory for the files of all requests together. */
-const MAX_UPLOAD_MEMORY_BYTES = 128 * 1024 * 1024
+const MAX_UPLOAD_MEMORY_BYTES = 96 * 1024 * 1024
 
 /** Bounds the memory that simultaneous uploads use. */
 export interface UploadMemory {

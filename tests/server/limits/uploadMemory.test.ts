@@ -33,7 +33,7 @@ test('an address that fills its share with uploads that never end leaves room fo
     `content-length: ${32 * MIB}`,
     ...sessionHeaderLines(flooder),
   ]
-  // Four of these requests would take nearly all of the memory.
+  // Three of these requests would take nearly all of the memory.
   const file = Buffer.alloc(7.9 * MIB)
   const body = Buffer.concat([0, 1, 2, 3].flatMap(() => [Buffer.from(`\r\n--b\r\n${HEAD}`), file]))
   sockets = await Promise.all(Array.from({ length: 6 }, () => openRawSocket(url)))
