@@ -150,8 +150,7 @@ function declarationsIn(parts: Schema[], name: string): Schema[] {
 }
 
 /** Names of all properties that an object under `schema` can have, in order of first mention. */
-export const propertyNames = (schema: Schema): string[] =>
-  typeof schema === 'object' ? findPropertyNames(schema) : []
+export const propertyNames = (schema: Schema): string[] => (typeof schema === 'object' ? findPropertyNames(schema) : [])
 
 const findPropertyNames = oncePerSchema((schema) => [
   ...new Set(applicableSubschemas(schema).flatMap(({ properties }) => Object.keys(properties ?? {}))),
