@@ -1,10 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
-/** Aborted when the client closes its connection before it has the whole response, with `reason`. */
+/** Aborted with `reason` once nobody waits any more: the connection is closed, or something else was answered (`handlerTimeout`). */
 export function clientGone({ raw }: FastifyReply, reason: () => Error): AbortSignal {
   const abort = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished) abort.abort(reason())
-  })
+  raw.once('close', () => abort.abort(reason()))
   return abort.signal
 }

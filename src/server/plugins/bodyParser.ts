@@ -72,7 +72,12 @@ export const bodyParser = fp(
     app.addHook('preValidation', async (request, reply) => {
       if (!request.isMultipart()) return
       const { reserve, release } = uploadMemory.open(isLocalRequest(request) ? undefined : ipNetworkOf(request.ip))
-      reply.raw.once('close', release)
+      const use: UploadUse = { isHandled: false, isClosed: false, release }
+      uploadUses.set(request, use)
+      reply.raw.once('close', () => {
+        use.isClosed = true
+        if (!use.isHandled) release()
+      })
       // The connection may have been closed while its session was looked up.
       if (reply.raw.closed || request.raw.socket.destroyed) release()
       Object.assign(
@@ -88,6 +93,28 @@ export const bodyParser = fp(
   },
   { name: 'bodyParser', dependencies: ['fairTurns'] },
 )
+
+/** Who still needs the memory of a request's files. */
+interface UploadUse {
+  isHandled: boolean
+  isClosed: boolean
+  release: () => void
+}
+
+const uploadUses = new WeakMap<FastifyRequest, UploadUse>()
+
+/** Runs the handler of a form. It may outlast its response (`handlerTimeout`), and its files take memory until both have ended. */
+export async function whileUploadsAreUsed<T>(request: FastifyRequest, handler: () => Promise<T>): Promise<T> {
+  const use = uploadUses.get(request)
+  if (!use) return handler()
+  use.isHandled = true
+  try {
+    return await handler()
+  } finally {
+    use.isHandled = false
+    if (use.isClosed) use.release()
+  }
+}
 
 const bodyLimitOf = ({ routeOptions }: FastifyRequest): number => routeOptions.bodyLimit ?? BODY_LIMIT_BYTES
 

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Envelope } from '../../model/contract/envelope.ts'
 import { ENVELOPE_CODES } from '../../model/contract/envelope.ts'
 import { isUserInfo } from '../../model/contract/userInfo.ts'
 import { fileFields } from '../../model/form/encodeBody.ts'
@@ -7,7 +8,7 @@ import type { SessionAccount } from '../../model/schema/keywords/keyword.ts'
 import { sessionFields } from '../../model/schema/keywords/sessionAccount.ts'
 import type { Registry } from '../../model/site/registry.ts'
 import { findCaptcha } from '../actions/sensitiveFields.ts'
-import { uploadRouteOptions } from '../plugins/bodyParser.ts'
+import { uploadRouteOptions, whileUploadsAreUsed } from '../plugins/bodyParser.ts'
 import { limitSubmissions, requireProofBesideCode, submissionBudgetConfig } from '../plugins/limitCalls.ts'
 import { listFormRoutes } from '../routes/listFormRoutes.ts'
 import { readBody } from '../routes/readBody.ts'
@@ -55,7 +56,7 @@ export function proxyForms(
       onRequest: [...limitSubmissions(services.rateLimits, form), guard],
       config: { ...uploadOptions.config, ...routeOptions.config, ...submissionBudgetConfig(form, alternatives) },
     }
-    app.post(url, options, async (request, reply) => {
+    const submit = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
       const context = { ...services, request, reply }
       const fixedFields = alternatives.find((fields) => hasExactFields(request.pairs, fields))
       if (isSignIn) await services.rateLimits.count(fixedFields ? 'visitors' : 'signIns', request)
@@ -71,7 +72,8 @@ export function proxyForms(
       if (isSignIn) return logSignIn(context, String(data.account), proxySignIn(form, data, context))
       const owner = page.access === 'public' ? undefined : ownerHashOf(await upstreamCallerOf(context))
       return forwardEnvelope(await proxySubmit(form, data, owner, context, track), context)
-    })
+    }
+    app.post(url, options, (request, reply) => whileUploadsAreUsed(request, () => submit(request, reply)))
   }
 }
 

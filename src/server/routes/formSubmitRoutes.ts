@@ -8,7 +8,7 @@ import type { Services } from '../actions/action.ts'
 import { trackSubmissions, whilePending } from '../actions/pendingSubmissions.ts'
 import { findCaptcha } from '../actions/sensitiveFields.ts'
 import { refreshAccount } from '../plugins/authentication.ts'
-import { uploadRouteOptions } from '../plugins/bodyParser.ts'
+import { uploadRouteOptions, whileUploadsAreUsed } from '../plugins/bodyParser.ts'
 import { limitSubmissions, requireProofBesideCode, submissionBudgetConfig } from '../plugins/limitCalls.ts'
 import { accessGuard } from './accessGuard.ts'
 import type { LoadOptionData } from './endpointRoutes.ts'
@@ -58,6 +58,8 @@ export function formSubmitRoutes(
         page.access === 'public' || form.submit.action === 'openAccount' ? undefined : request.auth?.account?.id
       return action.run({ form, data, owner, uploads: request.uploads, captcha }, context)
     }
-    app.post(url, options, (request, reply) => whilePending(request, () => submit(request, reply)))
+    app.post(url, options, (request, reply) =>
+      whilePending(request, () => whileUploadsAreUsed(request, () => submit(request, reply))),
+    )
   }
 }

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { createUploadMemory } from '../../../src/server/limits/uploadMemory.ts'
 import { jpeg } from '../../support/fileFixtures.ts'
-import { multipart } from '../../support/server/multipart.ts'
+import { multipart, rawMultipart } from '../../support/server/multipart.ts'
 import { openRawSocket, sessionHeaderLines, type RawSocket } from '../../support/server/rawSocket.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import { VALID_UPLOAD } from '../../support/server/formFixtures.ts'
@@ -56,6 +58,46 @@ test('an address that fills its share with uploads that never end leaves room fo
   expect(await post('2001:db8:1:1::7')).toBe(200)
   expect(refused.length).toBeLessThan(sockets.length)
   for (const response of refused) expect(response).toContain('"code":501')
+})
+
+test('files that a handler still works on count, though their client has gone', async () => {
+  const scans: Socket[] = []
+  const scanner = createServer((scan) => void scans.push(scan.on('error', () => undefined).resume()))
+  await once(scanner.listen(0, '127.0.0.1'), 'listening')
+  server = await startTestServer({ env: { CLAMD: `127.0.0.1:${(scanner.address() as AddressInfo).port}` } })
+  const client = server.client()
+  await client.signInAsVisitor()
+  const file = { name: 'a.jpg', content: Buffer.concat([await jpeg(), Buffer.alloc(7.9 * MIB)]) }
+  const { body, headers } = rawMultipart([
+    { header: 'name="documentType"', content: VALID_UPLOAD.documentType },
+    ...[0, 1, 2, 3].map(() => ({
+      header: 'name="files"; filename="a.jpg"\r\nContent-Type: image/jpeg',
+      content: file.content,
+    })),
+  ])
+  const lines = [
+    `POST /aspapi${UPLOAD_CALL}.asp HTTP/1.1`,
+    'host: localhost',
+    'x-forwarded-for: 203.0.113.7',
+    `content-type: ${headers['content-type']}`,
+    `content-length: ${body.length}`,
+    ...sessionHeaderLines(client),
+  ]
+  const { socket } = await openRawSocket(server.url)
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  socket.write(body)
+  await expect.poll(() => scans.length).toBe(1)
+  socket.destroy()
+  const post = async () => {
+    const form = multipart(VALID_UPLOAD, { files: [file, file, file] })
+    return (await client.postBody(UPLOAD_CALL, form, { 'x-forwarded-for': '203.0.113.7' })).body
+  }
+  expect(await post()).toMatchObject({ code: 501 })
+  expect(scans).toHaveLength(1)
+  // Without a scanner the files are refused, and their memory is free again.
+  scanner.close()
+  for (const scan of scans) scan.destroy()
+  await expect.poll(async () => (await post()).code).toBe(503)
 })
 
 test('each client may use half of what the others leave, and what is released is free for all', () => {
