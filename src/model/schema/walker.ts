@@ -97,12 +97,12 @@ export const allSubschemas = (
 /** Whether a subschema asks something of values: neither a condition nor negated. */
 export const isAsserted = ({ role }: Subschema): boolean => isAssertedRole(role)
 
-/** Keeps what was found in a schema: schemas are not changed after they were made. */
-export function oncePerSchema<T extends object>(find: (schema: Schema) => T): (schema: Schema) => T {
-  const found = new WeakMap<Schema, T>()
+/** Keeps what was found in a schema, or in a UI schema: they are not changed after they were made. */
+export function oncePerSchema<T, S extends object = Schema>(find: (schema: S) => T): (schema: S) => T {
+  const found = new WeakMap<S, T>()
   return (schema) => {
     let known = found.get(schema)
-    if (!known) {
+    if (known === undefined) {
       known = find(schema)
       found.set(schema, known)
     }

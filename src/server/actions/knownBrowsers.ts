@@ -26,12 +26,12 @@ export interface KnownBrowser {
 /** Shorter than any time that a session's use is noted in, so that none ends while it is used. */
 const KNOWN_MS = 10_000
 const MAX_BROWSERS = 5000
-/** Characters of cookies and of a token; ours are shorter. */
-const MAX_HEADER_LENGTH = 1000
+/** Characters of cookies and token; ours are shorter. */
+const MAX_LENGTH = 1500
 
 /** @param clock ms since 1970 */
 export function createKnownBrowsers(clock: () => number): KnownBrowsers {
-  const browsers = new LRUCache<string, KnownBrowser & { tls: boolean; token: string | undefined }>({
+  const browsers = new LRUCache<string, KnownBrowser & { tls: boolean; token: unknown }>({
     max: MAX_BROWSERS,
   })
   const find = (tls: boolean, { cookie = '', token }: IncomingHttpHeaders): KnownBrowser | undefined => {
@@ -45,8 +45,7 @@ export function createKnownBrowsers(clock: () => number): KnownBrowsers {
     find,
     add(request) {
       const { cookie = '', token } = request.headers
-      if (cookie.length > MAX_HEADER_LENGTH || Array.isArray(token)) return
-      if (token !== undefined && token.length > MAX_HEADER_LENGTH) return
+      if (cookie.length + String(token).length > MAX_LENGTH) return
       browsers.set(cookie, { tls: isTls(request), token, since: clock(), language: request.cookies.language })
     },
     clear: () => browsers.clear(),

@@ -83,20 +83,14 @@ export async function toStoredData(
   )
 }
 
-const hasSensitiveFields = (schema: Schema): boolean => sensitiveParts(schema).length > 0
-
-const sensitiveParts = oncePerSchema((schema) =>
-  allSubschemas(schema).filter(({ schema: part }) => part.sensitive === true),
+const hasSensitiveFields = oncePerSchema((schema) =>
+  allSubschemas(schema).some(({ schema: part }) => part.sensitive === true),
 )
 
-const passwordInputs = new WeakMap<UiSchema, boolean>()
-
 /** Whether any input of a form is for a password: most forms need not be searched for one. */
-function hasPasswordInput(uiSchema: UiSchema): boolean {
-  const known = passwordInputs.get(uiSchema) ?? JSON.stringify(uiSchema).includes('"ui:widget":"password"')
-  passwordInputs.set(uiSchema, known)
-  return known
-}
+const hasPasswordInput = oncePerSchema((uiSchema: UiSchema) =>
+  JSON.stringify(uiSchema).includes('"ui:widget":"password"'),
+)
 
 /** Whether the field at `pointer` is a password input; a uiSchema has the items of a list under `items`. */
 function isPassword(uiSchema: UiSchema, data: unknown, pointer: string): boolean {

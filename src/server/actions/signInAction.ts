@@ -1,5 +1,5 @@
 import { envelope, type Envelope, type FieldErrors } from '../../model/contract/envelope.ts'
-import { clientGone } from '../http/clientGone.ts'
+import { responseClosed } from '../http/responseClosed.ts'
 import { BusinessError } from '../http/errors.ts'
 import { formatDuration } from '../http/formatDuration.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
@@ -80,7 +80,7 @@ async function computeHashes(
   attempt: SignInAttempt,
   { store, vault, hasher, request, reply }: ActionContext,
 ): Promise<string[]> {
-  const gone = clientGone(reply, () => new BusinessError('busy'))
+  const gone = responseClosed(reply, () => new BusinessError('busy'))
   const passwordHashes: string[] = []
   try {
     for (const salt of salts.length > 0 ? salts : [personSalt(person, vault)])

@@ -72,11 +72,11 @@ export const bodyParser = fp(
     app.addHook('preValidation', async (request, reply) => {
       if (!request.isMultipart()) return
       const { reserve, release } = uploadMemory.open(isLocalRequest(request) ? undefined : ipNetworkOf(request.ip))
-      const use: UploadUse = { isHandled: false, isClosed: false, release }
+      const use: UploadUse = { isHandling: false, isClosed: false, release }
       uploadUses.set(request, use)
       reply.raw.once('close', () => {
         use.isClosed = true
-        if (!use.isHandled) release()
+        if (!use.isHandling) release()
       })
       // The connection may have been closed while its session was looked up.
       if (reply.raw.closed || request.raw.socket.destroyed) release()
@@ -96,7 +96,9 @@ export const bodyParser = fp(
 
 /** Who still needs the memory of a request's files. */
 interface UploadUse {
-  isHandled: boolean
+  /** Whether the handler runs. */
+  isHandling: boolean
+  /** Whether the response has ended. */
   isClosed: boolean
   release: () => void
 }
@@ -107,11 +109,11 @@ const uploadUses = new WeakMap<FastifyRequest, UploadUse>()
 export async function whileUploadsAreUsed<T>(request: FastifyRequest, handler: () => Promise<T>): Promise<T> {
   const use = uploadUses.get(request)
   if (!use) return handler()
-  use.isHandled = true
+  use.isHandling = true
   try {
     return await handler()
   } finally {
-    use.isHandled = false
+    use.isHandling = false
     if (use.isClosed) use.release()
   }
 }

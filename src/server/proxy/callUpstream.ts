@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toAsciiJson } from '../../model/contract/toAsciiJson.ts'
 import { ENVELOPE_CODES, endsSession, type Envelope } from '../../model/contract/envelope.ts'
-import { clientGone } from '../http/clientGone.ts'
+import { responseClosed } from '../http/responseClosed.ts'
 import { BusinessError } from '../http/errors.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
 import { readTokenCookie } from '../secrets/tokenCookies.ts'
@@ -94,7 +94,7 @@ export async function callUpstream(
     timeoutMs: upstream.timeouts.responseMs - reply.elapsedTime,
     lane: isCustomer(payload) ? 'customer' : kind === undefined ? 'read' : 'form',
     client: ipNetworkOf(request.ip),
-    signal: kind === 'form' ? undefined : clientGone(reply, () => new BusinessError('busy')),
+    signal: kind === 'form' ? undefined : responseClosed(reply, () => new BusinessError('busy')),
     headers: {
       accept: 'application/json, image/*',
       'accept-encoding': ACCEPT_ENCODING,

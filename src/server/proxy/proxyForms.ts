@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Envelope } from '../../model/contract/envelope.ts'
-import { ENVELOPE_CODES } from '../../model/contract/envelope.ts'
+import { ENVELOPE_CODES, type Envelope } from '../../model/contract/envelope.ts'
 import { isUserInfo } from '../../model/contract/userInfo.ts'
 import { fileFields } from '../../model/form/encodeBody.ts'
 import { hasExactFields } from '../../model/form/decodeBody.ts'

@@ -1,14 +1,20 @@
-import { request as httpRequest } from 'node:http'
-import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { responseClosed } from '../../../src/server/http/responseClosed.ts'
 import { handlerTimeout } from '../../../src/server/plugins/handlerTimeout.ts'
 import { startTestServer } from '../../support/server/testServer.ts'
 
 let app: FastifyInstance
 let url: string
 let finish: (answer: string) => void
+const abortReasons: unknown[] = []
+async function* inPieces(): AsyncGenerator<string> {
+  yield 'first'
+  await sleep(200)
+  yield ' last'
+}
 beforeAll(async () => {
   app = Fastify()
   await app.register(handlerTimeout, { defaultMs: 50 })
@@ -19,10 +25,11 @@ beforeAll(async () => {
   app.get('/', untilFinished)
   app.post('/', untilFinished)
   app.post('/long', { config: { handlerTimeout: 60_000 } }, untilFinished)
-  app.get('/slowReader', (_request, reply) => {
-    reply.hijack()
-    reply.raw.write('first')
-    void sleep(200).then(() => reply.raw.end(' last'))
+  app.get('/slow', (_request, reply) => reply.send(Readable.from(inPieces())))
+  app.get('/waiting', (_request, reply) => {
+    const closed = responseClosed(reply, () => new Error('nobody waits'))
+    closed.addEventListener('abort', () => abortReasons.push(closed.reason))
+    return untilFinished()
   })
   url = await app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -44,11 +51,13 @@ test('what such a handler says later is dropped', async () => {
   expect(await (await next).text()).toBe('in time')
 })
 
+test('what such a handler waits for is told that nobody waits any more', async () => {
+  expect((await fetch(`${url}/waiting`)).status).toBe(503)
+  await expect.poll(() => abortReasons).toEqual([new Error('nobody waits')])
+})
+
 test('a response that is on its way already is left alone', async () => {
-  const [response] = await once(httpRequest(`${url}/slowReader`).end(), 'response')
-  let text = ''
-  for await (const bytes of response) text += String(bytes)
-  expect(text).toBe('first last')
+  expect(await (await fetch(`${url}/slow`)).text()).toBe('first last')
 })
 
 test('the server counts the time of its handlers', async () => {
