@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepNextTickFast } from './keepNextTickFast.ts'
 import { requireChecked } from './requireChecked.ts'
 import { DefinitionError } from '../model/site/definitionProblem.ts'
 import { SettingsError } from './settings.ts'
@@ -17,7 +16,6 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`)
  * What keeps it from starting is a sentence on stderr and exit code 1.
  */
 export async function serve(root: string, overrides: Pick<Overrides, 'registry'> = {}): Promise<void> {
-  keepNextTickFast()
   try {
     const dist = join(root, 'dist')
     await requireChecked(root, dist)

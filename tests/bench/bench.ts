@@ -4,7 +4,7 @@ import { TestClient } from '../support/server/testClient.ts'
 import { VALID_MESSAGE } from '../support/server/formFixtures.ts'
 import { multipart } from '../support/server/multipart.ts'
 import { measureBesideBare } from './besideBare.ts'
-import { REFERENCE_ENTRY, START_OPTIONS } from '../support/serverProcess.ts'
+import { REFERENCE_ENTRY } from '../support/serverProcess.ts'
 import { autocannon, startServer, stopAll, type AutocannonRequest } from './load.ts'
 
 /** Seconds of each measurement, and number of virtual users. */
@@ -19,7 +19,7 @@ const rows: Record<string, Record<string, number | string>> = {}
 const round = (figure: number): number => Math.round(figure * 100) / 100
 
 const baseline = await startServer('tests/bench/baselineServer.ts')
-const product = await startServer(REFERENCE_ENTRY, START_OPTIONS)
+const product = await startServer(REFERENCE_ENTRY)
 /** @param requests creates the requests of one connection */
 const runLoad = (url: string, connections: number, requests: () => AutocannonRequest[], seconds = DURATION_SECONDS) =>
   autocannon({ url, connections, duration: seconds, setupClient: (client) => client.setRequests(requests()) })

@@ -52,10 +52,9 @@ const servers: ServerProcess[] = []
 /**
  * Starts a server and waits until it listens.
  * @param entry its start module, relative to the project
- * @param nodeOptions options for Node itself
  */
-export async function startServer(entry: string, nodeOptions: string[] = []): Promise<BenchServer> {
-  const server = await startServerProcess({ entry, nodeOptions, env: { LOG_LEVEL: 'warn', ...WITHOUT_LIMITS } })
+export async function startServer(entry: string): Promise<BenchServer> {
+  const server = await startServerProcess({ entry, env: { LOG_LEVEL: 'warn', ...WITHOUT_LIMITS } })
   servers.push(server)
   return {
     url: server.url,

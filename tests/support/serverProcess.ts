@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,13 +14,6 @@ export const REFERENCE_ENTRY = 'tests/support/server/referenceMain.ts'
 
 /** What a process of the product gets of this one's environment: compiled code is shared with it. */
 export const CHILD_ENV = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
-
-/** Options that `npm start` gives Node. */
-export const START_OPTIONS = (
-  JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
-).scripts.start
-  .split(' ')
-  .slice(1, -1)
 
 export interface SpawnOptions {
   /** Settings beside a free port and, unless named, a new data folder. */

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { fullChromium } from '../../../src/tools/chromium.ts'
-import { START_OPTIONS, startServerProcess } from '../../support/serverProcess.ts'
+import { startServerProcess } from '../../support/serverProcess.ts'
 
 /** Runs of each page, of which the median counts. */
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS || 5)
@@ -41,10 +41,7 @@ const { launch } = await load<Launcher>('chrome-launcher')
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 // Lighthouse's own presets: a phone, slow 4G, a processor four times slower.
-const server = await startServerProcess({
-  env: { LOG_LEVEL: 'error' },
-  nodeOptions: START_OPTIONS,
-})
+const server = await startServerProcess({ env: { LOG_LEVEL: 'error' } })
 // The headless shell lacks what Lighthouse asks for.
 const chrome = await launch({
   chromePath: fullChromium().executablePath ?? chromium.executablePath(),

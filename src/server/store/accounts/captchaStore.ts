@@ -1,7 +1,6 @@
 import { hash as digest } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { timingSafeEquals } from '../../secrets/tokens.ts'
-import { compileOnce } from '../compileOnce.ts'
 import { StoreFullError } from '../storeErrors.ts'
 import { purgeInBatches, type PurgeOptions } from '../purgeInBatches.ts'
 import type { CaptchaRow, Database, RowBuffer, Tables } from '../tables.ts'
@@ -121,14 +120,10 @@ export async function consumeCaptcha(
 ): Promise<boolean> {
   if (!id) return false
   const hashedId = hash(id)
-  const [stored] = await takeCaptcha(trx, { id: hashedId })
+  const stored = await trx.deleteFrom('captchas').where('id', '=', hashedId).returningAll().executeTakeFirst()
   // One in memory is newer.
   return matchesSolution(buffer?.takeCaptcha(hashedId) ?? stored, id, solution, now)
 }
-
-const takeCaptcha = compileOnce((db, { id }: Pick<CaptchaRow, 'id'>) =>
-  db.deleteFrom('captchas').where('id', '=', id).returningAll(),
-)
 
 /** Whether a solution is correct now. Does not use up the captcha, so another request may do so in the next moment. */
 export async function isCaptchaCorrect(

@@ -1,5 +1,4 @@
 import { isWithinAge } from './isWithinAge.ts'
-import { compileOnce } from '../compileOnce.ts'
 import { StoreFullError } from '../storeErrors.ts'
 import { purgeInBatches, type PurgeOptions } from '../purgeInBatches.ts'
 import type { Database, SessionRow } from '../tables.ts'
@@ -93,7 +92,7 @@ export function createSessionStore({ db, write, buffer }: Database): SessionStor
       const buffered = buffer?.findSession(tokenHash)
       if (buffered === 'ended') return undefined
       if (buffered) return isAlive(buffered, now) ? buffered : undefined
-      const [session] = await findSession(db, { tokenHash })
+      const session = await db.selectFrom('sessions').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
       return session && isAlive(session, now) ? session : undefined
     },
     async findByCookie(cookieHash, now) {
@@ -137,10 +136,6 @@ export function createSessionStore({ db, write, buffer }: Database): SessionStor
     },
   }
 }
-
-const findSession = compileOnce((db, { tokenHash }: Pick<SessionRow, 'tokenHash'>) =>
-  db.selectFrom('sessions').selectAll().where('tokenHash', '=', tokenHash),
-)
 
 /** Goes through the old sessions by the index of their age; remembered ones that are still alive are passed over once. */
 function purgeSessions(

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import { consumeCaptcha, isCaptchaCorrect, type CaptchaSolution } from '../accounts/captchaStore.ts'
-import { compileOnce } from '../compileOnce.ts'
 import { purgeInBatches, type PurgeOptions } from '../purgeInBatches.ts'
 import { quotaAvailableAt, type UploadAmount } from './quotaAvailableAt.ts'
 import type { IdempotencyKey } from './idempotencyKey.ts'
@@ -142,12 +141,15 @@ async function addSubmission(
   if (account && (await isAccountNumberTaken(trx, account))) return { outcome: 'accountNumberTaken' }
   if (captcha && !(await consumeCaptcha(trx, captcha, createdAt, buffer))) return { outcome: 'captcha' }
   if (account) await trx.insertInto('accounts').values(account).execute()
-  await insertSubmission(trx, { sender: null, unverified: null, ...submission })
+  await trx.insertInto('submissions').values(submission).execute()
   for (const file of files) await trx.insertInto('files').values(file).execute()
   if (idempotencyKey) {
     const { keyHash, fingerprint } = idempotencyKey
     const answer = idempotencyKey.seal(envelopeJson)
-    await insertKey(trx, { keyHash, fingerprint, call: submission.call, answer, createdAt })
+    await trx
+      .insertInto('idempotency')
+      .values({ keyHash, fingerprint, call: submission.call, answer, createdAt })
+      .execute()
   }
   return { outcome: 'stored', envelopeJson }
 }
@@ -182,14 +184,8 @@ async function findRepeat(
     : { outcome: 'conflict' }
 }
 
-const insertSubmission = compileOnce((db, row: Required<SubmissionRow>) => db.insertInto('submissions').values(row))
-const insertKey = compileOnce((db, row: Tables['idempotency']) => db.insertInto('idempotency').values(row))
-const selectByKey = compileOnce((db, { keyHash, call }: Pick<Tables['idempotency'], 'keyHash' | 'call'>) =>
-  db.selectFrom('idempotency').selectAll().where('keyHash', '=', keyHash).where('call', '=', call),
-)
-
-const findByKey = async (db: Database['db'], { keyHash }: IdempotencyKey, call: string) =>
-  (await selectByKey(db, { keyHash, call }))[0]
+const findByKey = (db: Database['db'], { keyHash }: IdempotencyKey, call: string) =>
+  db.selectFrom('idempotency').selectAll().where('keyHash', '=', keyHash).where('call', '=', call).executeTakeFirst()
 
 async function isAccountNumberTaken(trx: Transaction<Tables>, { tradingAccount }: AccountRow): Promise<boolean> {
   return (
