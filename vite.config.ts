@@ -10,7 +10,6 @@ import { prerender } from './src/tools/vite/prerender.ts'
 import { themeSheet } from './src/tools/vite/themeSheet.ts'
 import { trimReact } from './src/tools/vite/trimReact.ts'
 import { trimPreloadHelper } from './src/tools/vite/trimPreloadHelper.ts'
-import { trimI18next } from './src/tools/vite/trimI18next.ts'
 import { trimAxios } from './src/tools/vite/trimAxios.ts'
 import { ownIcons, trimRjsf, trimRjsfForm } from './src/tools/vite/trimRjsf.ts'
 
@@ -54,7 +53,6 @@ export default defineConfig({
     trimRjsfForm(),
     { ...ownIcons(root), enforce: 'pre' },
     trimAxios(),
-    trimI18next(),
     trimReact(),
     trimPreloadHelper(),
     // Unit tests name what is wrong with a page one by one.

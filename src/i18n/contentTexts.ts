@@ -1,14 +1,16 @@
+import type { i18n as I18n, TFunction } from 'i18next'
 import type { ContentItem } from '../model/contract/contentItem.ts'
 import { periodStatus, type PeriodStatus } from '../model/contract/promotionPeriod.ts'
 import { formatDay, formatPeriod } from './formatters.ts'
+import { languageCode } from './languages.ts'
 import { localizedText } from './multilingual.ts'
-import type { Translator } from './useTranslator.ts'
 
 /** The specifications of a product that its card shows. */
 const CARD_SPEC_INDEXES = [0, 3, 5]
 
 /** An item's texts in the current language, as its card shows them. @param href link of the card */
-export function cardTexts(item: ContentItem, { t, code, tag }: Translator, href: string | undefined) {
+export function cardTexts(item: ContentItem, { t, language: tag }: I18n, href: string | undefined) {
+  const code = languageCode(tag)
   const { id, cover, date, start, end, symbol, specs = [] } = item
   const category = localizedText(item.category, code)
   return {
@@ -27,9 +29,9 @@ export function cardTexts(item: ContentItem, { t, code, tag }: Translator, href:
   }
 }
 
-const statusTexts = (status: PeriodStatus, t: Translator['t']) => ({ status, statusText: t(`period.${status}`) })
+const statusTexts = (status: PeriodStatus, t: TFunction) => ({ status, statusText: t(`period.${status}`) })
 
-function periodText(start: string | undefined, end: string | undefined, t: Translator['t'], tag: string): string {
+function periodText(start: string | undefined, end: string | undefined, t: TFunction, tag: string): string {
   if (start && end) return formatPeriod(start, end, tag)
   return start
     ? t('period.from', { start: formatDay(start, tag) })

@@ -1,5 +1,6 @@
-import i18next from 'i18next'
+import { createInstance, type i18n as I18n, type InitOptions, type Resource } from 'i18next'
 import { languages } from 'virtual:formwright/languages'
+import { initReactI18next } from 'react-i18next'
 import { proxy } from 'valtio'
 import { toSupportedLanguage, languageMeta } from './languages.ts'
 import { DEFAULT_LANGUAGE } from '../model/site/siteTexts.ts'
@@ -15,21 +16,30 @@ let isRestNeeded = false
 /** The texts in use, by language and part. */
 const loadedTexts = new Set<string>()
 
+/** A key without a text is an empty one. */
+const OPTIONS: InitOptions = {
+  fallbackLng: false,
+  load: 'currentOnly',
+  interpolation: { escapeValue: false },
+  returnEmptyString: false,
+  parseMissingKeyHandler: (_key, defaultValue = '') => defaultValue,
+  react: { useSuspense: false },
+}
+
 /** The site's texts. Languages are named by BCP 47 tag, since the plural rules would take `tw` for Twi. */
-export const i18n = i18next.createInstance()
+export const i18n = createInstance().use(initReactI18next)
+
+/** An instance with texts of its own, for an `I18nextProvider`. @param tag BCP 47 */
+export function createI18n(tag: string, resources: Resource): I18n {
+  const instance = createInstance()
+  void instance.init({ ...OPTIONS, lng: tag, resources })
+  return instance
+}
 
 /** Loads the texts of `code`. Must complete before the first render. */
 export async function initI18n(code: string): Promise<void> {
   requestedCode = toSupportedLanguage(code)
-  await i18n.init({
-    lng: languageMeta(DEFAULT_LANGUAGE).tag,
-    fallbackLng: false,
-    load: 'currentOnly',
-    resources: {},
-    interpolation: { escapeValue: false },
-    returnEmptyString: false,
-    parseMissingKeyHandler: () => '',
-  })
+  await i18n.init({ ...OPTIONS, lng: languageMeta(DEFAULT_LANGUAGE).tag, resources: {} })
   await changeLanguage(code)
 }
 

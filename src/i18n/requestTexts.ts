@@ -1,13 +1,13 @@
+import type { i18n as I18n } from 'i18next'
 import type { SubmittedRequest } from '../model/contract/userInfo.ts'
 import { formatMoney } from '../model/contract/money.ts'
 import { fieldTextKeys } from '../model/site/siteTexts.ts'
 import { formatDateTime } from './formatters.ts'
-import type { Translator } from './useTranslator.ts'
 
 /** The rows of the request history in the current language. */
-export function requestTexts(requests: readonly Readonly<SubmittedRequest>[], { t, find, tag }: Translator) {
+export function requestTexts(requests: readonly Readonly<SubmittedRequest>[], { t, language: tag }: I18n) {
   const kindText = ({ kind, detail }: SubmittedRequest) => {
-    const option = detail && find(fieldTextKeys(kind, detail.field, detail.field, `options.${detail.value}`))
+    const option = detail && t(fieldTextKeys(kind, detail.field, detail.field, `options.${detail.value}`))
     return [t(`pages.${kind}.title`) || kind, option].filter(Boolean).join(': ')
   }
   const rows = requests.map((request) => {

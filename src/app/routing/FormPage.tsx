@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useTranslation } from 'react-i18next'
 import { notify } from '../../aspapi/notifications.ts'
 import type { FormDefinition } from '../../engine/state/FormContext.ts'
 import { pageById, type ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { FormScreen } from '../../screens/form/FormScreen.tsx'
 import type { SignInGuidance } from '../../screens/form/signInGuidance.ts'
 import { consumeReturnTo } from '../../session/returnTo.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import type { NavigationState } from '../../ui/navigationState.ts'
 import { withLinkParameters } from './linkParameters.ts'
 import { linkTo, pageByPath, pages, returnPath, safeInternalPath } from '../pages.ts'
@@ -51,7 +51,7 @@ export function FormPage({ definition }: { definition: FormDefinition }) {
 
 /** What leads on who stands at the sign-in page: why they are there, and where help is. */
 function useSignInGuidance({ submit }: ResolvedForm, searchParams: URLSearchParams): SignInGuidance | undefined {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   if (submit.action !== 'signIn') return undefined
   const target = pageByPath(returnPath(searchParams.toString())?.split('?')[0] ?? '')
   const title = target && (t(`pages.${target.id}.title`) || target.id)

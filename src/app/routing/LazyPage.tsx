@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import { skeletonOf } from '../../model/site/routePreloads.ts'
 import { Breadcrumbs } from '../shell/Breadcrumbs.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
@@ -19,13 +19,13 @@ interface PageState {
 
 /** A page's screen, loaded when it is first opened. */
 export function LazyPage({ page, params }: { page: PageSummary; params: Record<string, string> }) {
-  const { t, find } = useTranslator()
+  const { t } = useTranslation()
   const { pathname } = useLocation()
   const [parts, setParts] = useState<PageTitleParts>({})
   const addParts = useCallback((added: PageTitleParts) => setParts((previous) => ({ ...previous, ...added })), [])
   // A page with a parameter may have a title per value.
   const title =
-    parts.title ?? find([`pages.${page.id}.titles.${pathname.split('/').at(-1)}`, `pages.${page.id}.title`]) ?? page.id
+    parts.title || t([`pages.${page.id}.titles.${pathname.split('/').at(-1)}`, `pages.${page.id}.title`]) || page.id
   const [attempt, setAttempt] = useState(0)
   const initialState = (): PageState => ({ id: page.id, Screen: loadedPage(page.id) })
   const [state, setState] = useState<PageState>(initialState)

@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { useTranslation } from 'react-i18next'
 import { refreshUser, restoreUser, restoreUserInBackground } from '../../aspapi/currentUser.ts'
 import { notify } from '../../aspapi/notifications.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { mayOpen } from '../../model/site/access.ts'
 import { pageById } from '../../model/site/pageDefinition.ts'
 import { session } from '../../session/session.ts'
@@ -18,7 +18,7 @@ const REDIRECT_MESSAGES: Record<string, string> = {
 
 /** Shows a page to users who may open it and redirects others; fetches the user info where it is missing. */
 export function RouteGuard({ page, children }: { page: PageSummary; children: ReactNode }) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const { token, user } = useSnapshot(session)
   const { pathname, search } = useLocation()
   const { requiresRecentSignIn } = page

@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import { Chip } from '../../ui/base/Chip.tsx'
 import { useSnapshot } from 'valtio'
 import { signOut } from '../../aspapi/signOut.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { ACCOUNT_TYPES } from '../../model/contract/userInfo.ts'
 import { pageById } from '../../model/site/pageDefinition.ts'
 import { session } from '../../session/session.ts'
@@ -11,7 +11,7 @@ import css from './shell.module.css'
 
 /** The account type and the sign-out button; for whoever has no account yet, the ways to sign in and to open one. */
 export function AccountMenu() {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const { token, user } = useSnapshot(session)
   const isVisitor = user?.a_type === ACCOUNT_TYPES.visitor
   return (
@@ -28,7 +28,7 @@ export function AccountMenu() {
 }
 
 function VisitorLinks() {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const realAccountPage = pageById(pages, 'applyReal')
   return (
     <>

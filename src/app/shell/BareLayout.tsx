@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from '../../ui/base/Link.tsx'
 import { useRef, type ReactNode } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { useFittingLevel } from '../../ui/useFittingLevel.ts'
 import { ConsultationLink } from './ConsultationLink.tsx'
 import { legalLinks } from './legalLinks.ts'
@@ -12,7 +12,7 @@ import css from './shell.module.css'
 
 /** The frame of a page outside the shared layout: logo, language, colour mode, the consultation and legal documents. */
 export function BareLayout({ children }: { children: ReactNode }) {
-  const { tag } = useTranslator()
+  const { language: tag } = useTranslation().i18n
   const bar = useRef<HTMLElement>(null)
   useFittingLevel(bar, tag)
   return (
@@ -34,7 +34,7 @@ export function BareLayout({ children }: { children: ReactNode }) {
 }
 
 function HelpAndLegalLinks() {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   return (
     <footer className={css.bareFooter}>
       <div className={css.bareConsultation}>

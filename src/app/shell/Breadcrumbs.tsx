@@ -1,12 +1,12 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from '../../ui/base/Link.tsx'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { pagesAbove, type PageSummary } from '../pages.ts'
 import { classNames } from '../../ui/base/classNames.ts'
 import css from './shell.module.css'
 
 /** The way back: links to the pages above this one. A page with a parameter has its own link to the list it came from. */
 export function Breadcrumbs({ page }: { page: PageSummary }) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const links = pagesAbove(page)
   if (links.length === 0 || page.path.includes(':')) return null
   return (

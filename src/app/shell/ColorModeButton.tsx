@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import { IconButton } from '../../ui/base/IconButton.tsx'
 import { useSnapshot } from 'valtio'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { colorMode, toggleColorMode } from '../theme/colorMode.ts'
 import { DarkModeIcon, LightModeIcon } from '../../ui/icons/controlIcons.ts'
 import { useIsHydrated } from '../../ui/useIsHydrated.ts'
@@ -9,7 +9,7 @@ import css from './shell.module.css'
 
 /** Switches between light and dark mode. @param showLabel as a button with text instead of an icon */
 export function ColorModeButton({ showLabel = false }: { showLabel?: boolean }) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const isHydrated = useIsHydrated()
   // The page as built knows no mode: its icon is for styles to choose.
   const isDark = useSnapshot(colorMode).mode === 'dark' && isHydrated

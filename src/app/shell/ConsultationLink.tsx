@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { pageById } from '../../model/site/pageDefinition.ts'
 import { pages } from '../pages.ts'
 import { ConsultationIcon } from '../../ui/icons/controlIcons.ts'
@@ -7,7 +7,7 @@ import css from './shell.module.css'
 
 /** Link to the consultants, on every page. */
 export function ConsultationLink() {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const page = pageById(pages, 'message')
   return (
     page && (

@@ -1,13 +1,13 @@
 import { useSnapshot } from 'valtio'
+import { useTranslation } from 'react-i18next'
 import { cancelDeviceChecks, deviceChecks } from '../../aspapi/deviceCheck.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import css from './shell.module.css'
 
 /** Says that the device solves a challenge, and lets the user cancel it. */
 export function DeviceCheckNotice() {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const { count } = useSnapshot(deviceChecks)
   return (
     // Always rendered, so that its content is announced.

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import { colorMode } from '../theme/colorMode.ts'
 
 const themeColors = import.meta.env.SSR
@@ -15,7 +15,7 @@ const delivered = {
 
 /** Keeps the description of the document in the current language, and the browser's own colour in the current mode. */
 export function DocumentHead(): null {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const { mode } = useSnapshot(colorMode)
   const description = t('description')
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { useTranslation } from 'react-i18next'
 import { notify } from '../../aspapi/notifications.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { session } from '../../session/session.ts'
 import { IconButton } from '../../ui/base/IconButton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -25,7 +25,8 @@ const importDrawer = async () => (await import('./MenuDrawer.tsx')).MenuDrawer
  * levels, which are in shell.module.css: icons only, the drawer, both, and the logo without its name.
  */
 export function Header() {
-  const { t, tag } = useTranslator()
+  const { t, i18n } = useTranslation()
+  const { language: tag } = i18n
   const { user } = useSnapshot(session)
   const { pathname } = useLocation()
   const header = useRef<HTMLElement>(null)

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../../i18n/i18n.ts'
-import { languageCodes, languageMeta } from '../../i18n/languages.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { languageCode, languageCodes, languageMeta } from '../../i18n/languages.ts'
 import { languageCookie } from '../preload/languageCookie.ts'
 import { notify } from '../../aspapi/notifications.ts'
 import { save } from '../../storage/storage.ts'
@@ -11,7 +11,8 @@ import css from './shell.module.css'
 
 /** Selects the language, each listed by its own name, and saves the choice. */
 export function LanguageSwitch() {
-  const { t, code } = useTranslator()
+  const { t, i18n } = useTranslation()
+  const code = languageCode(i18n.language)
   const isHydrated = useIsHydrated()
   function selectLanguage(selectedCode: string) {
     changeLanguage(selectedCode).then(

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import css from './shell.module.css'
 
 /** The frame of every page but the bare ones: skip link, header and footer. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   // A fragment link is not possible: the hash belongs to the router.
   const focusContent = () => document.getElementById('content')?.focus()
   return (

@@ -1,10 +1,10 @@
 import { site } from 'virtual:formwright/site'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import css from './shell.module.css'
 
 /** The broker's name and logo, linked to the home page. */
 export function Logo() {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   return (
     <a href="#/" className={css.logo}>
       <img src={`./${site.logo}`} alt="" width={36} height={36} className={css.logoMark} />

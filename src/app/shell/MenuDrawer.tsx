@@ -1,5 +1,5 @@
 import Drawer from '@mui/material/Drawer'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ColorModeButton } from './ColorModeButton.tsx'
@@ -8,7 +8,7 @@ import css from './shell.module.css'
 
 /** Menu and account where the header has no room for them. */
 export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   return (
     <Drawer
       anchor="right"

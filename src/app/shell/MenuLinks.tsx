@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { session } from '../../session/session.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { menuPageOf, menuPagesFor, pageByPath } from '../pages.ts'
 import { classNames } from '../../ui/base/classNames.ts'
 import css from './shell.module.css'
@@ -13,7 +13,7 @@ import css from './shell.module.css'
  * as items of a list.
  */
 export function MenuLinks({ as }: { as: 'button' | 'item' }) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const { pathname } = useLocation()
   const { user } = useSnapshot(session)
   const markedPage = menuPageOf(pageByPath(pathname))

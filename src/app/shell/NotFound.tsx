@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router-dom'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { useDocumentTitle } from '../../ui/usePageTitle.ts'
 
 /** Shown at every path without a page. */
 export function NotFound() {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const navigate = useNavigate()
   useDocumentTitle(t('notFound.title'), t('brand'))
   return (

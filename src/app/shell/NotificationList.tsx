@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { useEffect, useState } from 'react'
 import { useSnapshot, type Snapshot } from 'valtio'
 import { dismiss, notifications, type AppNotification } from '../../aspapi/notifications.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { DeviceCheckNotice } from './DeviceCheckNotice.tsx'
 import css from './shell.module.css'
 
@@ -32,7 +32,7 @@ export function NotificationList() {
 }
 
 function NotificationItem({ notification: { id, kind, message } }: { notification: Snapshot<AppNotification> }) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const [isPaused, setIsPaused] = useState(false)
   useEffect(() => {
     if (isPaused) return undefined
@@ -52,7 +52,7 @@ function NotificationItem({ notification: { id, kind, message } }: { notificatio
       onBlur={() => setIsPaused(false)}
       className={css.notification}
     >
-      {'key' in message ? t(message.key, message.params) : message.text}
+      {'key' in message ? t(message.key, { ...message.params }) : message.text}
     </Alert>
   )
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 
 interface RouteErrorBoundaryProps {
@@ -39,7 +39,7 @@ export class RouteErrorBoundary extends Component<RouteErrorBoundaryProps, Route
 }
 
 function RouteError() {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   return (
     <ErrorPage
       title={t('failed.title')}

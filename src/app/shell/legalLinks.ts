@@ -1,7 +1,7 @@
 import { site } from 'virtual:formwright/site'
-import type { Translator } from '../../i18n/useTranslator.ts'
+import type { TFunction } from 'i18next'
 import { linkTo } from '../pages.ts'
 
 /** The links to the legal documents with their names. */
-export const legalLinks = (t: Translator['t']): { href: string; text: string }[] =>
+export const legalLinks = (t: TFunction): { href: string; text: string }[] =>
   site.legal.map((name) => ({ href: linkTo(`/legal/${name}`) ?? '#/', text: t(`pages.legal.titles.${name}`) }))

@@ -1,14 +1,14 @@
 import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import { useMemo, type ReactNode } from 'react'
-import { languageMeta } from '../../i18n/languages.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
+import { languageCode, languageMeta } from '../../i18n/languages.ts'
 import { styleCache } from './styleCache.ts'
 import { themeFor } from './theme.ts'
 
 /** The theme of the current language for MUI's own components; the page's colour mode is not theirs to set. */
 export function MuiTheme({ children }: { children: ReactNode }) {
-  const { code } = useTranslator()
+  const code = languageCode(useTranslation().i18n.language)
   const theme = useMemo(() => themeFor(languageMeta(code), code), [code])
   return (
     <CacheProvider value={styleCache}>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type Ref } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import type { Problem } from '../../model/schema/problem.ts'
 import { errorText, fieldLabel } from '../texts/fieldTexts.ts'
 import { useProblemAt } from '../inputs/useFieldState.ts'
@@ -23,7 +23,7 @@ export function ErrorSummary({
   onSelect: (pointer: string) => void
   ref: Ref<HTMLDivElement>
 }) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const { store } = useFormContext()
   const isOpen = ({ pointer }: Problem) => store.problemAt(pointer) !== undefined
   // As text, which is equal when the same lines remain.
@@ -51,12 +51,12 @@ export function ErrorSummary({
 }
 
 function SummaryLine({ problem, onSelect }: { problem: Problem; onSelect: (pointer: string) => void }) {
-  const translator = useTranslator()
+  const { i18n } = useTranslation()
   const { form } = useFormContext()
   const { pointer } = problem
   const currentProblem = useProblemAt(pointer) ?? problem
-  const label = fieldLabel(form, pointer, translator)
-  const message = errorText(form, currentProblem, translator)
+  const label = fieldLabel(form, pointer, i18n)
+  const message = errorText(form, currentProblem, i18n)
   return (
     <li>
       {/* The page's own address: an `href` makes it a link for assistive technology and styles. */}
@@ -67,7 +67,7 @@ function SummaryLine({ problem, onSelect }: { problem: Problem; onSelect: (point
           onSelect(pointer)
         }}
       >
-        {label ? translator.t('form.problemAt', { field: label.replace(FULL_STOP, ''), problem: message }) : message}
+        {label ? i18n.t('form.problemAt', { field: label.replace(FULL_STOP, ''), problem: message }) : message}
       </a>
     </li>
   )

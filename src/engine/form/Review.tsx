@@ -1,6 +1,7 @@
+import { useTranslation } from 'react-i18next'
+import { languageCode } from '../../i18n/languages.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
@@ -25,8 +26,7 @@ export function Review({
   data: Record<string, unknown>
   onEdit: (stepIndex: number) => void
 }) {
-  const translator = useTranslator()
-  const { t } = translator
+  const { t, i18n } = useTranslation()
   const { services } = useFormContext()
   const sources = { optionData: services.optionData, account: services.sessionAccount?.() }
   const stepTitle = (id: string) => (form.steps ? t(`pages.${form.id}.steps.${id}`) : t(`pages.${form.id}.title`))
@@ -34,11 +34,11 @@ export function Review({
     <div className="fw-review">
       {steps.map(({ id, fields }, index) => {
         if (id === REVIEW_STEP) return null
-        const items = inNameOrder(fields, form, translator.code)
+        const items = inNameOrder(fields, form, languageCode(i18n.language))
           .filter((name) => isReviewed(form.schema, name))
           .map((name) => ({
-            label: fieldLabel(form, toPointer([name]), translator),
-            value: valueText(form, [name], data[name], data, translator, sources) || t('form.notFilled'),
+            label: fieldLabel(form, toPointer([name]), i18n),
+            value: valueText(form, [name], data[name], data, i18n, sources) || t('form.notFilled'),
           }))
         return (
           <section key={id} aria-labelledby={`fw-review-${id}`} className="fw-review-part">

@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import { LinearProgress } from '../../ui/base/LinearProgress.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import type { RefObject } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { usePageTitleStep } from '../../ui/usePageTitle.ts'
 import { REVIEW_STEP, type FormStep } from '../state/formSteps.ts'
 
@@ -20,7 +20,7 @@ export function StepIndicator({
   hasSteps: boolean
   headingRef: RefObject<HTMLHeadingElement | null>
 }) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const id = steps[currentStep]?.id
   const isShown = hasSteps || id === REVIEW_STEP
   const name = id === REVIEW_STEP ? t('form.review') : t(`pages.${formId}.steps.${id}`)
@@ -54,7 +54,7 @@ export function StepButtons({
   currentStep: number
   onBack: () => void
 }) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const nextStep = steps[currentStep + 1]
   return (
     <div className="fw-step-buttons">

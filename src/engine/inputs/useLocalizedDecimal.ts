@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import { AMBIGUOUS_DECIMAL, formatDecimal, readDecimal } from '../../model/schema/decimalText.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { useFormContext } from '../state/FormContext.ts'
@@ -7,7 +7,7 @@ import { useFormContext } from '../state/FormContext.ts'
 /** Rewrites an amount with the separators of the new language when the language changes. */
 export function useLocalizedDecimal(id: string, { decimal }: Schema, ref: RefObject<HTMLInputElement | null>): void {
   const { store } = useFormContext()
-  const { tag } = useTranslator()
+  const { language: tag } = useTranslation().i18n
   const shownTag = useRef(tag)
   const rewrite = useEffectEvent((previousTag: string) => {
     const typed = ref.current?.value

@@ -1,6 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { callingCodes } from 'virtual:formwright/callingCodes'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import { AMBIGUOUS_DECIMAL, formatDecimal } from '../../model/schema/decimalText.ts'
 import { normalizedOnBlur } from '../../model/schema/keywords/normalize.ts'
 import { splitPhone } from '../../model/form/splitPhone.ts'
@@ -15,7 +15,7 @@ import { siblingId } from '../state/fieldIds.ts'
  */
 export function useNormalizeOnBlur(id: string, schema: RJSFSchema): (text: string) => string {
   const { store } = useFormContext()
-  const { tag } = useTranslator()
+  const { language: tag } = useTranslation().i18n
   const siblingName: string | undefined = schema.callingCodeField
   return (text) => {
     const phone = siblingName === undefined ? undefined : splitPhone(text, new Set(Object.values(callingCodes)))

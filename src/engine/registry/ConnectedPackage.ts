@@ -1,6 +1,6 @@
 import type { Registry, TemplatesType } from '@rjsf/utils'
 import { useMemo, type ComponentType, type ReactNode } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import { baseTemplates } from './baseTemplates.tsx'
 import { translateString } from './translateString.ts'
 
@@ -15,11 +15,11 @@ export interface ConnectedPackage {
 
 /** rjsf's registry as the components of a package expect it: with templates that draw, and strings of the language. */
 export function useConnectedRegistry(registry: Registry, { templates, buttons }: ConnectedPackage): Registry {
-  const translator = useTranslator()
+  const { i18n } = useTranslation()
   return useMemo(
     () => ({
       ...registry,
-      translateString: translateString(translator),
+      translateString: translateString(i18n),
       templates: {
         ...registry.templates,
         ...baseTemplates,
@@ -27,6 +27,6 @@ export function useConnectedRegistry(registry: Registry, { templates, buttons }:
         ButtonTemplates: { ...baseTemplates.ButtonTemplates, ...buttons },
       },
     }),
-    [registry, translator, templates, buttons],
+    [registry, i18n, templates, buttons],
   )
 }

@@ -1,6 +1,6 @@
 import { ErrorSchemaBuilder, setByPath, type ErrorSchema, type FieldPathList, type FieldProps } from '@rjsf/utils'
 import { Fragment, useMemo, useSyncExternalStore, type ComponentType } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import { isObject } from '../../model/isObject.ts'
 import { fromPointer } from '../../model/schema/jsonPointer.ts'
 import type { Problem } from '../../model/schema/problem.ts'
@@ -19,11 +19,11 @@ export function connectField(Field: ComponentType<FieldProps>, library: Connecte
     const { $id: id, path: ownPath } = fieldPathId
     const registry = useConnectedRegistry(props.registry, library)
     const { form } = useFormContext()
-    const translator = useTranslator()
+    const { i18n } = useTranslation()
     const problems = useProblemsBelow(id)
     const messages = problems.map((problem) => ({
       pointer: problem.pointer,
-      message: errorText(form, problem, translator),
+      message: errorText(form, problem, i18n),
     }))
     const pointer = pointerFromId(id)
     const { value, version, change } = useShownValue(id, formData, (newValue) => onChange(newValue, ownPath))

@@ -1,6 +1,6 @@
 import type { ArrayFieldTemplateProps, FieldTemplateProps, Registry } from '@rjsf/utils'
 import { Fragment, useLayoutEffect, useRef, type ComponentType } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import { useFieldAria, useFieldProblem } from '../inputs/useFieldState.ts'
 import { errorId, hintId } from '../state/fieldIds.ts'
 import { useFormContext } from '../state/FormContext.ts'
@@ -30,7 +30,7 @@ export function connectFieldTemplate(Template: ComponentType<FieldTemplateProps>
   return function ConnectedFieldTemplate(props: FieldTemplateProps) {
     const { id, hidden, label, rawHelp, uiSchema, children } = props
     const { form } = useFormContext()
-    const translator = useTranslator()
+    const { i18n } = useTranslation()
     const problem = useFieldProblem(id)
     const frame = useRef<HTMLDivElement>(null)
     useLayoutEffect(() => {
@@ -38,7 +38,7 @@ export function connectFieldTemplate(Template: ComponentType<FieldTemplateProps>
       if (frame.current) nameControl(frame.current, id, label)
     })
     if (hidden) return <div hidden>{children}</div>
-    const message = problem && errorText(form, problem, translator)
+    const message = problem && errorText(form, problem, i18n)
     return (
       <div ref={frame} className={`fw-field${uiSchema?.['ui:width'] === 'half' ? ' fw-half' : ''}`}>
         <Connected

@@ -1,6 +1,6 @@
 import { asNumber, type WidgetProps } from '@rjsf/utils'
 import { Fragment, type ComponentType } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import { useFieldProblem } from '../inputs/useFieldState.ts'
 import { useFormContext } from '../state/FormContext.ts'
 import { errorText } from '../texts/fieldTexts.ts'
@@ -18,7 +18,7 @@ export function connectWidget(Widget: ComponentType<WidgetProps>, library: Conne
     const { id, label, required, schema, uiSchema, options, onChange } = props
     const registry = useConnectedRegistry(props.registry, library)
     const { form } = useFormContext()
-    const translator = useTranslator()
+    const { i18n } = useTranslation()
     const problem = useFieldProblem(id)
     const { value, version, change } = useShownValue(id, props.value, (newValue) => onChange(newValue))
     return (
@@ -36,7 +36,7 @@ export function connectWidget(Widget: ComponentType<WidgetProps>, library: Conne
             registry={registry}
             value={value ?? (schema.type === 'array' ? [] : undefined)}
             onChange={(newValue: unknown) => change(newValue, toFormValue(newValue, schema.type))}
-            rawErrors={problem ? [errorText(form, problem, translator)] : []}
+            rawErrors={problem ? [errorText(form, problem, i18n)] : []}
             // The field's template shows the label, unless the widget is the one to say what it is for.
             hideLabel={uiSchema?.['ui:labelPlacement'] !== 'itself'}
           />

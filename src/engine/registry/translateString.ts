@@ -1,5 +1,5 @@
 import { englishStringTranslator, TranslatableString, type Registry } from '@rjsf/utils'
-import type { Translator } from '../../i18n/useTranslator.ts'
+import type { i18n as I18n } from 'i18next'
 
 /** rjsf's strings that are texts of the site. */
 const TEXT_KEYS: Partial<Record<TranslatableString, string>> = {
@@ -15,7 +15,7 @@ const TEXT_KEYS: Partial<Record<TranslatableString, string>> = {
 
 /** rjsf's `translateString` in the language of the site; what the site has no text for is English. */
 export const translateString =
-  ({ t }: Translator): Registry['translateString'] =>
+  ({ t }: I18n): Registry['translateString'] =>
   (key, params) => {
     if (key === TranslatableString.OptionPrefix) return t('form.option', { number: params?.[0] })
     const textKey = TEXT_KEYS[key]

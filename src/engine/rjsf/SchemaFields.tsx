@@ -1,7 +1,7 @@
 import type { IChangeEvent } from '@rjsf/core/lib/components/Form.js'
 import type { FieldPathList, RJSFSchema } from '@rjsf/utils'
 import { useMemo, type Ref } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import { toPointer, withValue } from '../../model/schema/jsonPointer.ts'
 import { ID_PREFIX, ID_SEPARATOR, pointerFromId } from '../state/fieldIds.ts'
 import { useFormContext, type FieldsProps, type FormRegistry } from '../state/FormContext.ts'
@@ -30,8 +30,8 @@ export function SchemaFields({
   ref,
 }: FieldsProps) {
   const { form, store } = useFormContext()
-  const translator = useTranslator()
-  const uiSchema = useMemo(() => localizeUiSchema(form, translator), [form, translator])
+  const { i18n } = useTranslation()
+  const uiSchema = useMemo(() => localizeUiSchema(form, i18n), [form, i18n])
   const validator = useMemo(() => createBranchValidator(branchValidators), [branchValidators])
   const conditionalNames = useMemo(() => conditionalFieldNames(form.schema), [form])
   const isFastPath = (path: FieldPathList) =>

@@ -1,7 +1,7 @@
 import type { IChangeEvent } from '@rjsf/core/lib/components/Form.js'
 import { englishStringTranslator, TranslatableString, type Registry, type RJSFSchema, type UiSchema } from '@rjsf/utils'
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import { drawnSchema } from '../../model/jsonSchema/drawnSchema.ts'
 import '../rjsf/fullAllOfMerge.ts'
 import './keepTuples.ts'
@@ -28,11 +28,11 @@ const DEFAULT_STATE_BEHAVIOR = {
 /** The fields of a form whose page file holds JSON Schema of any kind, rendered by rjsf. Part of such forms' chunks only. */
 export function StandardFields({ registry = standardRegistry, initialData, onChange, ref }: FieldsProps) {
   const { form } = useFormContext()
-  const translator = useTranslator()
+  const { i18n } = useTranslation()
   const rjsfForm = useRef<FastPathForm>(null)
   const schema = useMemo(() => drawnSchema(form.schema.jsonSchema ?? {}) as RJSFSchema, [form])
   const validator = useMemo(() => interpretedValidator(schema), [schema])
-  const uiSchema = useMemo(() => localizeUiSchema(form, translator) as UiSchema, [form, translator])
+  const uiSchema = useMemo(() => localizeUiSchema(form, i18n) as UiSchema, [form, i18n])
   const { jsonSchema: _jsonSchema, ...view } = form.schema
   const isMounted = useRef(false)
 

@@ -1,6 +1,6 @@
 import { rangeSpec, type WidgetProps } from '@rjsf/utils'
 import { useRef, useState } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import { useFieldAria } from '../inputs/useFieldState.ts'
 import { useUncontrolledInput } from '../inputs/useUncontrolledInput.ts'
@@ -17,7 +17,7 @@ type PickedInputProps = WidgetProps & { type: 'color' | 'range'; read: (text: st
 /** An input that always shows some value, which counts only once a person has picked it; the value stands beside it. */
 function PickedInput(props: PickedInputProps) {
   const { id, name, label, value, required, disabled, readonly, options, schema, onChange, type, read } = props
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const { store } = useFormContext()
   const input = useRef<HTMLInputElement>(null)
   const [picked, setPicked] = useState<unknown>(value)

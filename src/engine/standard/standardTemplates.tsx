@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import {
   ADDITIONAL_PROPERTY_FLAG,
@@ -9,7 +10,6 @@ import {
   type TemplatesType,
 } from '@rjsf/utils'
 import '../rjsf/listFields.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { hasValue } from '../../model/form/draft.ts'
 import { valueAt } from '../../model/schema/jsonPointer.ts'
 import { useFormContext } from '../state/FormContext.ts'
@@ -20,7 +20,7 @@ import { templates } from '../templates/templateRegistry.ts'
 
 /** A field as in every form; an entry that a person has added gets its name and a button to remove it. */
 function StandardFieldTemplate(props: FieldTemplateProps) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const { id, label, schema, uiSchema = {}, disabled, readonly, onKeyRenameBlur, onRemoveProperty } = props
   // What the texts know of a recursive schema ends with its first round.
   const isObject = schema.type === 'object' && !schema.enum && !schema.oneOf && !schema.anyOf
@@ -71,7 +71,7 @@ function labelPlacement({ schema, uiSchema }: FieldTemplateProps): 'label' | 'gr
 
 /** The fields of an object, and a button to add entries where the schema allows more. */
 function StandardObjectTemplate(props: ObjectFieldTemplateProps) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const { fieldPathId, schema, uiSchema, formData, title, disabled, readonly, onAddProperty } = props
   if (!canExpand(schema, uiSchema, formData)) return <ObjectFieldTemplate {...props} />
   const fields = (
@@ -99,7 +99,7 @@ function StandardObjectTemplate(props: ObjectFieldTemplateProps) {
 
 /** What a schema says again below itself is drawn when it is asked for, or filled in already. */
 function CyclicSchemaExpandTemplate({ name, fieldPathId, uiSchema, onExpand }: CyclicSchemaExpandProps) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const title: unknown = uiSchema?.['ui:title']
   const label = typeof title === 'string' ? title : name
   const { store } = useFormContext()

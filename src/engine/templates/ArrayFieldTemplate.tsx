@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf/utils'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { useFieldProblem } from '../inputs/useFieldState.ts'
 import { errorId } from '../state/fieldIds.ts'
 
@@ -15,7 +15,7 @@ export function ArrayFieldTemplate({
   disabled,
   readonly,
 }: ArrayFieldTemplateProps) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const id = fieldPathId.$id
   const problem = useFieldProblem(id)
   const label = String(uiSchema?.['ui:title'] ?? title)
@@ -34,7 +34,7 @@ export function ArrayFieldTemplate({
 
 /** A list item with buttons to move and remove it, each labelled with the item. */
 export function ArrayFieldItemTemplate({ children, buttonsProps, index }: ArrayFieldItemTemplateProps) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const item = t('form.item', { number: index + 1 })
   const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem, disabled, readonly } =
     buttonsProps

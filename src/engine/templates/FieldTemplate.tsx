@@ -1,5 +1,5 @@
 import type { FieldTemplateProps } from '@rjsf/utils'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import { errorText } from '../texts/fieldTexts.ts'
 import { useFormContext } from '../state/FormContext.ts'
 import { useFieldProblem } from '../inputs/useFieldState.ts'
@@ -11,7 +11,7 @@ import { errorId, hintId, labelId } from '../state/fieldIds.ts'
  */
 export function FieldTemplate({ id, label, rawHelp, required, hidden, uiSchema, children }: FieldTemplateProps) {
   const problem = useFieldProblem(id)
-  const translator = useTranslator()
+  const { i18n } = useTranslation()
   const { form } = useFormContext()
   if (hidden) return <div hidden>{children}</div>
   const options = uiSchema ?? {}
@@ -27,7 +27,7 @@ export function FieldTemplate({ id, label, rawHelp, required, hidden, uiSchema, 
       <svg className="fw-error-icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20Zm1 15h-2v-2h2Zm0-4h-2V7h2Z" />
       </svg>
-      {errorText(form, problem, translator)}
+      {errorText(form, problem, i18n)}
     </p>
   )
 

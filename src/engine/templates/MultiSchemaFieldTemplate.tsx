@@ -1,10 +1,10 @@
 import type { MultiSchemaFieldTemplateProps } from '@rjsf/utils'
 import { isValidElement } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 
 /** A selector of alternatives (`oneOf`, `anyOf`) and the fields of the selected one. */
 export function MultiSchemaFieldTemplate({ selector, optionSchemaField, uiSchema }: MultiSchemaFieldTemplateProps) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const id = isValidElement<{ id: string }>(selector) ? selector.props.id : undefined
   const title = uiSchema?.['ui:title']
   return (

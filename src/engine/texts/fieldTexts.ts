@@ -1,4 +1,4 @@
-import type { Translator } from '../../i18n/useTranslator.ts'
+import type { i18n as I18n } from 'i18next'
 import { declaringSubschema, messageParams, formatMessageParams } from '../../model/form/messageParams.ts'
 import { BYTES_PER_KB, BYTES_PER_MB, toMegabytes } from '../../model/files/fileFacts.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
@@ -9,23 +9,17 @@ import { errorTextKeys, fieldTextKeys, textPathOf } from '../../model/site/siteT
 import { displayFileName } from './displayFileName.ts'
 
 /** Label of the field at a JSON pointer, without the link markup of a declaration; empty for the whole form. */
-export function fieldLabel(form: ResolvedForm, pointer: string, translator: Translator): string {
+export function fieldLabel(form: ResolvedForm, pointer: string, i18n: I18n): string {
   const path = textPathOf(pointer)
   if (path === '') return ''
   const [schema] = subschemasAt(form.schema, path.split('.'))
-  return labelText(form, path, schema, translator).replace(/<\/?\d>/g, '')
+  return labelText(form, path, schema, i18n).replace(/<\/?\d>/g, '')
 }
 
 /** Label of the field at a text path; of one without texts its title, or its name: `firstName` → `First name`. */
-export const labelText = (
-  form: ResolvedForm,
-  path: string,
-  schema: Schema | undefined,
-  translator: Translator,
-): string =>
-  translator.find(fieldTextKeys(form.id, path, form.library[path], 'label')) ??
-  schema?.title ??
-  humanizeName(path.split('.').at(-1) ?? '')
+export const labelText = (form: ResolvedForm, path: string, schema: Schema | undefined, i18n: I18n): string =>
+  i18n.t(fieldTextKeys(form.id, path, form.library[path], 'label')) ||
+  (schema?.title ?? humanizeName(path.split('.').at(-1) ?? ''))
 
 function humanizeName(name: string): string {
   const spaced = name
@@ -35,38 +29,38 @@ function humanizeName(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-const textsByProblem = new WeakMap<Problem, { form: ResolvedForm; code: string; text: string }>()
+const textsByProblem = new WeakMap<Problem, { form: ResolvedForm; language: string; text: string }>()
 
 /** Error message for a problem: the same in the field and in the summary, so it is made once. */
-export function errorText(form: ResolvedForm, problem: Problem, translator: Translator): string {
+export function errorText(form: ResolvedForm, problem: Problem, i18n: I18n): string {
   const known = textsByProblem.get(problem)
-  if (known?.form === form && known.code === translator.code) return known.text
-  const text = makeErrorText(form, problem, translator)
-  textsByProblem.set(problem, { form, code: translator.code, text })
+  if (known?.form === form && known.language === i18n.language) return known.text
+  const text = makeErrorText(form, problem, i18n)
+  textsByProblem.set(problem, { form, language: i18n.language, text })
   return text
 }
 
 /** Error message for a problem, which begins with the name of the file if one of several files has it. */
-function makeErrorText(form: ResolvedForm, problem: Problem, translator: Translator): string {
+function makeErrorText(form: ResolvedForm, problem: Problem, i18n: I18n): string {
   const { name, size } = problem.params
-  const message = ruleText(form, problem, translator)
+  const message = ruleText(form, problem, i18n)
   if (typeof name !== 'string') return message
-  const sizeText = problem.rule === 'fileSize' && typeof size === 'number' ? ` (${fileSizeText(size, translator)})` : ''
-  return translator.t('form.problemAt', { field: `${displayFileName(name)}${sizeText}`, problem: message })
+  const sizeText = problem.rule === 'fileSize' && typeof size === 'number' ? ` (${fileSizeText(size, i18n)})` : ''
+  return i18n.t('form.problemAt', { field: `${displayFileName(name)}${sizeText}`, problem: message })
 }
 
 /** What a problem is: the page's own text, else the library field's, else the rule's. */
-export function ruleText(form: ResolvedForm, { pointer, rule, params }: Problem, translator: Translator): string {
+export function ruleText(form: ResolvedForm, { pointer, rule, params }: Problem, i18n: I18n): string {
   const path = textPathOf(pointer)
   const formattedParams = formatMessageParams(
     messageParams(declaringSubschema(form.schema, pointer, rule, params), rule, params),
-    translator.tag,
+    i18n.language,
   )
-  return translator.find(errorTextKeys(form.id, path, form.library[path], rule), formattedParams) ?? ''
+  return i18n.t(errorTextKeys(form.id, path, form.library[path], rule), formattedParams)
 }
 
 /** The size of a file in MB, below one MB in kB, rounded up. */
-export function fileSizeText(bytes: number, { t, tag }: Translator): string {
+export function fileSizeText(bytes: number, { t, language: tag }: I18n): string {
   const [key, size] =
     bytes < BYTES_PER_MB
       ? ['form.fileSizeSmall', Math.ceil(bytes / BYTES_PER_KB)]

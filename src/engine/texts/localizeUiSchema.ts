@@ -1,4 +1,5 @@
-import type { Translator } from '../../i18n/useTranslator.ts'
+import type { i18n as I18n } from 'i18next'
+import { languageCode } from '../../i18n/languages.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { propertyNames, propertySchemas } from '../../model/schema/walker.ts'
@@ -14,9 +15,9 @@ type LocalizedUiSchema = { [key: string]: unknown }
  * The form's uiSchema completed with the texts of the current language and with widgets derived from the schema. The
  * schema itself stays unchanged, so that the precompiled validators still match it.
  */
-export function localizeUiSchema(form: ResolvedForm, translator: Translator): LocalizedUiSchema {
+export function localizeUiSchema(form: ResolvedForm, i18n: I18n): LocalizedUiSchema {
   const text = (path: string, textKind: string) =>
-    translator.find(fieldTextKeys(form.id, path, form.library[path], textKind))
+    i18n.t(fieldTextKeys(form.id, path, form.library[path], textKind)) || undefined
 
   function localizeProperties(schema: Schema, ui: UiSchema, path: string[]): LocalizedUiSchema {
     const localized: LocalizedUiSchema = {}
@@ -44,7 +45,7 @@ export function localizeUiSchema(form: ResolvedForm, translator: Translator): Lo
       option.title ??
       (isSingleValue(option) ? String(option.const ?? option.enum?.[0]) : undefined)
     return {
-      'ui:title': title ?? translator.t('form.option', { number: index + 1 }),
+      'ui:title': title ?? i18n.t('form.option', { number: index + 1 }),
       // Several fields are labelled by the selector above them.
       'ui:label': false,
       'ui:labelPlacement': labelPlacement(option, undefined),
@@ -54,7 +55,7 @@ export function localizeUiSchema(form: ResolvedForm, translator: Translator): Lo
   function localizeField(schema: Schema, ui: UiSchema, path: string[]): LocalizedUiSchema {
     const key = path.join('.')
     const hint =
-      lockedHint(ui['ui:prefilled'], translator) ?? text(key, 'hint') ?? (form.schema.jsonSchema && schema.description)
+      lockedHint(ui['ui:prefilled'], i18n) ?? text(key, 'hint') ?? (form.schema.jsonSchema && schema.description)
     const widget = resolveWidget(schema, ui)
     return {
       ...ui,
@@ -62,7 +63,7 @@ export function localizeUiSchema(form: ResolvedForm, translator: Translator): Lo
       ...(schema.items ? { items: localizeItems(schema.items, nestedUiSchema(ui, 'items'), path) } : {}),
       ...(widget ? { 'ui:widget': widget } : {}),
       ...(schema.enum ? { 'ui:enumNames': enumNames(schema, key) } : {}),
-      'ui:title': labelText(form, key, schema, translator),
+      'ui:title': labelText(form, key, schema, i18n),
       ...(hint ? { 'ui:help': hint } : {}),
       'ui:labelPlacement': ui['ui:field'] ? 'itself' : labelPlacement(schema, widget),
     }
@@ -77,11 +78,11 @@ export function localizeUiSchema(form: ResolvedForm, translator: Translator): Lo
   function enumNames(schema: Schema, path: string): Record<string, string> | string[] {
     const names = (schema as { enumNames?: unknown[] }).enumNames ?? []
     // A list of countries has hundreds of options, and none has a text.
-    const hasTexts = translator.has(fieldTextKeys(form.id, path, form.library[path], 'options'))
+    const hasTexts = i18n.exists(fieldTextKeys(form.id, path, form.library[path], 'options'))
     const options = (schema.enum ?? []).map((value: unknown, index): [value: unknown, name: string] => [
       value,
       (hasTexts ? text(path, `options.${optionName(value)}`) : undefined) ??
-        booleanText(value, translator) ??
+        booleanText(value, i18n) ??
         String(names[index] ?? optionName(value)),
     ])
     // rjsf finds the name of an object only by its place in the list.
@@ -92,7 +93,7 @@ export function localizeUiSchema(form: ResolvedForm, translator: Translator): Lo
 
   // The order in which rjsf shows them; `*` stands for properties that conditions add.
   const declared = form.uiSchema['ui:order'] ?? [...Object.keys(form.schema.properties ?? {}), '*']
-  const order = inNameOrder(declared, form, translator.code)
+  const order = inNameOrder(declared, form, languageCode(i18n.language))
   return {
     ...form.uiSchema,
     ...localizeProperties(form.schema, form.uiSchema, []),
@@ -105,12 +106,12 @@ const optionName = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 
 /** In place of the hint of a read-only field: what has filled it in. */
-function lockedHint(source: unknown, { t }: Translator): string | undefined {
+function lockedHint(source: unknown, { t }: I18n): string | undefined {
   if (source === 'session') return t('form.fromSession')
   return source === 'link' ? t('form.fromLink') : undefined
 }
 
-function booleanText(value: unknown, { t }: Translator): string | undefined {
+function booleanText(value: unknown, { t }: I18n): string | undefined {
   return typeof value === 'boolean' ? t(value ? 'form.yes' : 'form.no') : undefined
 }
 

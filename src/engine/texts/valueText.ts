@@ -1,6 +1,7 @@
+import type { i18n as I18n } from 'i18next'
+import { languageCode } from '../../i18n/languages.ts'
 import { currencyName, formatDay, regionName } from '../../i18n/formatters.ts'
 import { localizedText } from '../../i18n/multilingual.ts'
-import type { Translator } from '../../i18n/useTranslator.ts'
 import { formatMoney } from '../../model/contract/money.ts'
 import { isObject } from '../../model/isObject.ts'
 import { currencyOf } from '../../model/schema/keywords/currency.ts'
@@ -41,7 +42,7 @@ export function valueText(
   path: string[],
   value: unknown,
   siblings: Record<string, unknown>,
-  translator: Translator,
+  i18n: I18n,
   sources: ValueSources,
 ): string {
   const { optionData = {}, account } = sources
@@ -49,31 +50,31 @@ export function valueText(
   const widget = uiSchemaAt(form.uiSchema, path)['ui:widget']
   const key = path.join('.')
   const optionText = (each: unknown) =>
-    translator.find(fieldTextKeys(form.id, key, form.library[key], `options.${String(each)}`))
+    i18n.t(fieldTextKeys(form.id, key, form.library[key], `options.${String(each)}`)) || undefined
   if (value === undefined || value === null || value === '') return ''
   if (widget === 'password') return '••••••'
-  if (typeof value === 'boolean') return optionText(value) ?? translator.t(value ? 'form.yes' : 'form.no')
+  if (typeof value === 'boolean') return optionText(value) ?? i18n.t(value ? 'form.yes' : 'form.no')
   if (Array.isArray(value))
     return value
       .map((item: unknown) =>
-        isFile(item) ? displayFileName(item.name) : valueText(form, path, item, siblings, translator, sources),
+        isFile(item) ? displayFileName(item.name) : valueText(form, path, item, siblings, i18n, sources),
       )
       .join(', ')
   if (isObject(value))
     return Object.keys(value)
-      .map((name) => valueText(form, [...path, name], value[name], value, translator, sources))
+      .map((name) => valueText(form, [...path, name], value[name], value, i18n, sources))
       .filter(Boolean)
       .join(', ')
   const text = String(value)
-  if (widget === 'CountryWidget') return regionName(text, translator.tag)
-  if (widget === 'CurrencyWidget') return `${text} · ${currencyName(text, translator.tag)}`
+  if (widget === 'CountryWidget') return regionName(text, i18n.language)
+  if (widget === 'CurrencyWidget') return `${text} · ${currencyName(text, i18n.language)}`
   const optionsFrom = subschemas.find((subschema) => subschema.optionsFrom)?.optionsFrom
   const selectedOption =
     optionsFrom && optionsFor(optionsFrom, optionData, siblings).find((each) => each.value === text)
-  if (selectedOption) return localizedText(selectedOption.label, translator.code)
-  if (subschemas.some((subschema) => subschema.format === 'date')) return formatDay(text, translator.tag)
+  if (selectedOption) return localizedText(selectedOption.label, languageCode(i18n.language))
+  if (subschemas.some((subschema) => subschema.format === 'date')) return formatDay(text, i18n.language)
   if (subschemas.some((subschema) => subschema.decimal) && Number.isFinite(Number(text)))
-    return formatMoney(Number(text), currencyOf(subschemas, siblings, account), translator.tag)
+    return formatMoney(Number(text), currencyOf(subschemas, siblings, account), i18n.language)
   const callingCodeName = subschemas.find((subschema) => subschema.callingCodeField)?.callingCodeField
   const callingCode = callingCodeName === undefined ? undefined : siblings[callingCodeName]
   if (typeof callingCode === 'string') return `${callingCode} ${text}`

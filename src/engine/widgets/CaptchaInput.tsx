@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import { useInputAttributes } from '../inputs/useFieldState.ts'
 import { useCaptchaImage } from '../inputs/useCaptchaImage.ts'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
@@ -13,7 +13,7 @@ import { useNormalizeOnBlur } from '../inputs/useNormalizeOnBlur.ts'
  */
 export function VerifyCodeWidget(props: WidgetProps) {
   const { id, value, disabled, schema, onChange } = props
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const { store } = useFormContext()
   const input = useDeferredInput<HTMLInputElement>(id, value, onChange, useNormalizeOnBlur(id, schema))
   const attributes = useInputAttributes(props)

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useRef, type ReactNode } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import { useUncontrolledInput } from '../inputs/useUncontrolledInput.ts'
 import { useFieldAria } from '../inputs/useFieldState.ts'
 import { useFormContext } from '../state/FormContext.ts'
@@ -16,7 +16,7 @@ export function CheckboxWidget(props: WidgetProps) {
  * `ui:links`, if the site has them. Value: true when checked, otherwise undefined.
  */
 export function DeclarationWidget(props: WidgetProps) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const { services } = useFormContext()
   const links = Array.isArray(props.options.links) ? props.options.links.map(String) : []
   const parts = props.label.split(/<(\d)>(.*?)<\/\1>/)

@@ -1,14 +1,14 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useMemo } from 'react'
 import { callingCodes } from 'virtual:formwright/callingCodes'
+import { useTranslation } from 'react-i18next'
 import { regionName } from '../../i18n/formatters.ts'
 import { useSiblingValue } from '../inputs/useFieldState.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { Select, type SelectOption } from './Select.tsx'
 
 /** Select of the countries in the schema's `enum` (ISO 3166-1 alpha-2), named in the current language. */
 export function CountryWidget(props: WidgetProps) {
-  const { tag } = useTranslator()
+  const { language: tag } = useTranslation().i18n
   const { schema, options } = props
   const choices = useMemo(() => {
     const regions = (schema.enum ?? []).map(String)
@@ -23,7 +23,7 @@ export function CountryWidget(props: WidgetProps) {
 
 /** Select of the calling codes in the schema's `enum` (`+886`), one localized option per country. */
 export function CallingCodeWidget(props: WidgetProps) {
-  const { tag } = useTranslator()
+  const { language: tag } = useTranslation().i18n
   const { schema, options } = props
   const country = useSiblingValue(props.id, schema.countryField)
   const choices = useMemo(() => {

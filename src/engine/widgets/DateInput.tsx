@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
+import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../i18n/formatters.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { useInputAttributes, useSiblingValue } from '../inputs/useFieldState.ts'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
 
@@ -10,7 +10,7 @@ import { useDeferredInput } from '../inputs/useDeferredInput.ts'
  */
 export function DateWidget(props: WidgetProps) {
   const { id, value, options, onChange } = props
-  const { tag } = useTranslator()
+  const { language: tag } = useTranslation().i18n
   const input = useDeferredInput<HTMLInputElement>(id, value, onChange)
   const attributes = useInputAttributes(props)
   const day = useSiblingValue(id, id.split('.').at(-1))

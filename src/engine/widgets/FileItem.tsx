@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import { useEffect, useMemo, useState } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { safeFileName } from '../../model/files/safeFileName.ts'
 import { displayFileName } from '../texts/displayFileName.ts'
 import { fileSizeText } from '../texts/fieldTexts.ts'
@@ -36,10 +36,9 @@ export function FileItem({
   isLast,
   onAction,
 }: FileItemProps) {
-  const translator = useTranslator()
-  const { t } = translator
+  const { t, i18n } = useTranslation()
   const name = displayFileName(file.name)
-  const formatSize = (bytes: number) => fileSizeText(bytes, translator)
+  const formatSize = (bytes: number) => fileSizeText(bytes, i18n)
   const buttons: { action: FileAction; label: string; isShown: boolean; iconPath?: string }[] = [
     {
       action: 'moveUp',
@@ -105,7 +104,7 @@ export function FileItem({
 }
 
 function FileThumbnail({ file, name }: { file: File; name: string }) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const [isBroken, setIsBroken] = useState(false)
   const url = useMemo(() => (/\.(jpe?g|png)$/i.test(file.name) ? URL.createObjectURL(file) : undefined), [file])
   useEffect(

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import { useFormContext } from '../state/FormContext.ts'
 import { idFromPointer } from '../state/fieldIds.ts'
 import { takeFiles } from '../files/fileSources.ts'
@@ -19,7 +19,7 @@ interface FileListProps {
 
 /** The selected files in sending order; after an action the focus stays on the button of the file it concerned. */
 export function FileList({ files, errors, pointer, accept, disabled, onRemove, onMove, onReplace }: FileListProps) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const { store } = useFormContext()
   const progress = useUploadProgress(pointer)
   const listRef = useRef<HTMLUListElement>(null)

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { extensionsOf } from '../../model/files/detectFileType.ts'
 import { isFileFacts } from '../../model/files/fileFacts.ts'
 import { valueAt } from '../../model/schema/jsonPointer.ts'
@@ -22,7 +22,7 @@ import { FileList } from './FileList.tsx'
  * beside the data.
  */
 export function FilesWidget({ id, name, required, disabled, schema, options, onChange }: WidgetProps) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const zoneRef = useRef<HTMLDivElement>(null)
   const cameraInput = useRef<HTMLInputElement>(null)
   const aria = useFieldAria(id, required, Boolean(options.help))
@@ -95,7 +95,7 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
         </>
       )}
       <p className="fw-file-status" role="status">
-        {status && t(status.key, status.params)}
+        {status && t(status.key, { ...status.params })}
         {errors.map(
           (error, index) =>
             error !== undefined && (
@@ -119,7 +119,7 @@ export function FilesWidget({ id, name, required, disabled, schema, options, onC
 
 /** What is wrong with each file, for the backend too, in order; nothing while the facts of the newest ones are read. */
 function useFileErrors(id: string, limits: FileLimits, files: File[]): (string | undefined)[] {
-  const translator = useTranslator()
+  const { i18n } = useTranslation()
   const { form, store } = useFormContext()
   const pointer = pointerFromId(id)
   const currentFacts = () => valueAt(store.data, pointer)
@@ -132,7 +132,7 @@ function useFileErrors(id: string, limits: FileLimits, files: File[]): (string |
       rejectedRule === undefined
         ? isFileFacts(each) && brokenFileRule(limits, each)
         : { rule: rejectedRule, params: {} }
-    return broken ? ruleText(form, { pointer, ...broken }, translator) : undefined
+    return broken ? ruleText(form, { pointer, ...broken }, i18n) : undefined
   })
 }
 

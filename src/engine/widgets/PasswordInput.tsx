@@ -1,13 +1,13 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useState } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import { useInputAttributes } from '../inputs/useFieldState.ts'
 import { useDeferredInput } from '../inputs/useDeferredInput.ts'
 
 /** A password with a button to reveal it. Value: what was typed. */
 export function PasswordWidget(props: WidgetProps) {
   const { id, value, options, onChange } = props
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const [isRevealed, setIsRevealed] = useState(false)
   const input = useDeferredInput<HTMLInputElement>(id, value, onChange)
   const attributes = useInputAttributes(props)

@@ -1,7 +1,8 @@
 import type { WidgetProps } from '@rjsf/utils'
+import { useTranslation } from 'react-i18next'
+import { languageCode } from '../../i18n/languages.ts'
 import { localizedText } from '../../i18n/multilingual.ts'
 import { currencyName } from '../../i18n/formatters.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { optionsFor, type Option } from '../../model/schema/optionData.ts'
 import type { OptionsFrom } from '../../model/schema/schema.ts'
 import { useFormContext } from '../state/FormContext.ts'
@@ -10,7 +11,8 @@ import { Select } from './Select.tsx'
 
 /** Select of the options from a backend call (`optionsFrom`). Value: that of the selected item, as a string. */
 export function OptionsWidget(props: WidgetProps) {
-  const { t, code } = useTranslator()
+  const { t, i18n } = useTranslation()
+  const code = languageCode(i18n.language)
   const choices = useRemoteOptions(props).map(({ value, label }) => ({
     value,
     label: localizedText(label, code) || value,
@@ -27,7 +29,7 @@ export function OptionsWidget(props: WidgetProps) {
 
 /** Select of currencies, named in the current language. Value: the ISO 4217 code. */
 export function CurrencyWidget(props: WidgetProps) {
-  const { tag } = useTranslator()
+  const { language: tag } = useTranslation().i18n
   const choices = useRemoteOptions(props).map(({ value }) => ({
     value,
     label: `${value} – ${currencyName(value, tag)}`,

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import { useUncontrolledInput } from '../inputs/useUncontrolledInput.ts'
 import { useFieldAria } from '../inputs/useFieldState.ts'
 import { valueAt } from '../../model/schema/jsonPointer.ts'
@@ -21,7 +21,7 @@ export type SelectProps = Pick<
 
 /** A native select. Value: that of the selected choice, with its own type; undefined when none is selected. */
 export function Select({ id, name, value, required, disabled, readonly, onChange, options, choices }: SelectProps) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const { store } = useFormContext()
   const selectRef = useRef<HTMLSelectElement>(null)
   const aria = useFieldAria(id, required, Boolean(options.help))

@@ -1,3 +1,5 @@
+import { useTranslation } from 'react-i18next'
+import { languageCode } from '../../i18n/languages.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Link } from '../../ui/base/Link.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
@@ -10,7 +12,6 @@ import type { ContentDetail as Detail, ContentKind, ContentNeighbour } from '../
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
 import { cardTexts } from '../../i18n/contentTexts.ts'
 import { localizedText } from '../../i18n/multilingual.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { CoverImage } from '../../ui/CoverImage.tsx'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
@@ -29,7 +30,8 @@ export function ContentDetail({ kind, id }: { kind: ContentKind; id: string }) {
 }
 
 function ContentItemDetail({ kind, id }: { kind: ContentKind; id: string }) {
-  const { t, code } = useTranslator()
+  const { t, i18n } = useTranslation()
+  const code = languageCode(i18n.language)
   const navigate = useNavigate()
   const fetchItem = useCallback(() => fetchContentDetail(kind, id), [kind, id])
   const { data, error, retry } = useAspapiQuery([`${kind}Detail`, id], fetchItem)
@@ -71,9 +73,9 @@ function ContentItemDetail({ kind, id }: { kind: ContentKind; id: string }) {
 }
 
 function Article({ kind, detail: { item } }: { kind: ContentKind; detail: Detail }) {
-  const translator = useTranslator()
-  const { t, code } = translator
-  const { title, summary, label, time, status, statusText, cover } = cardTexts(item, translator, undefined)
+  const { t, i18n } = useTranslation()
+  const code = languageCode(i18n.language)
+  const { title, summary, label, time, status, statusText, cover } = cardTexts(item, i18n, undefined)
   return (
     <article className={css.article}>
       <div className={css.articleHead}>
@@ -110,7 +112,8 @@ function Article({ kind, detail: { item } }: { kind: ContentKind; detail: Detail
 }
 
 function Neighbours({ kind, detail: { previous, next } }: { kind: ContentKind; detail: Detail }) {
-  const { t, code } = useTranslator()
+  const { t, i18n } = useTranslation()
+  const code = languageCode(i18n.language)
   const neighbourButton = (neighbour: ContentNeighbour | null, label: string, isNext: boolean) =>
     neighbour && (
       <Button

@@ -1,3 +1,5 @@
+import { useTranslation } from 'react-i18next'
+import { languageCode } from '../../i18n/languages.ts'
 import { Chip } from '../../ui/base/Chip.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { useCallback, useEffect } from 'react'
@@ -7,7 +9,6 @@ import { LIST_PAGE_SIZE, type ContentKind } from '../../model/contract/contentIt
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
 import { cardTexts } from '../../i18n/contentTexts.ts'
 import { isSameText, localizedText } from '../../i18n/multilingual.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { CardGrid, CardSkeletons } from '../../ui/CardGrid.tsx'
 import { ContentCard } from '../../ui/ContentCard.tsx'
 import type { NavigationState } from '../../ui/navigationState.ts'
@@ -23,8 +24,7 @@ const FIRST_ROW = 3
 
 /** The list of a kind, by category and page, which are part of the URL. */
 export function ContentList({ kind }: { kind: ContentKind }) {
-  const translator = useTranslator()
-  const { t } = translator
+  const { t, i18n } = useTranslation()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const listLocation = parseListLocation(search)
@@ -72,7 +72,7 @@ export function ContentList({ kind }: { kind: ContentKind }) {
               key={item.id}
               level="h2"
               eager={index < FIRST_ROW}
-              card={cardTexts(item, translator, `#${pathname}Detail/${encodeURIComponent(item.id)}`)}
+              card={cardTexts(item, i18n, `#${pathname}Detail/${encodeURIComponent(item.id)}`)}
             />
           ))}
         </CardGrid>
@@ -92,7 +92,8 @@ function CategoryFilter({
   selected: string | undefined
   onSelect: (category: string | undefined) => void
 }) {
-  const { t, code } = useTranslator()
+  const { t, i18n } = useTranslation()
+  const code = languageCode(i18n.language)
   if (categories.length < 2 && selected === undefined) return null
   const entries = [
     { text: t('list.all'), value: undefined, isSelected: selected === undefined },
@@ -120,7 +121,7 @@ function CategoryFilter({
 }
 
 function ListPager({ list, listLocation, pageCount }: { list: string; listLocation: ListLocation; pageCount: number }) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   if (pageCount < 2 || listLocation.page > pageCount) return null
   const hrefOf = (page: number) =>
     page >= 1 && page <= pageCount ? `#${listPath(list, { ...listLocation, page })}` : undefined

@@ -1,8 +1,9 @@
+import { useTranslation } from 'react-i18next'
+import { languageCode } from '../../i18n/languages.ts'
 import { Typography } from '../../ui/base/Typography.tsx'
 import type { PriceExample } from '../../model/contract/contentItem.ts'
 import { formatMoney } from '../../model/contract/money.ts'
 import { localizedText } from '../../i18n/multilingual.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { classNames } from '../../ui/base/classNames.ts'
 import css from './content.module.css'
@@ -15,7 +16,8 @@ export function Specification({
   specs: { label: unknown; value: unknown }[]
   example: PriceExample | undefined
 }) {
-  const { t, code } = useTranslator()
+  const { t, i18n } = useTranslation()
+  const code = languageCode(i18n.language)
   return (
     <>
       <section>
@@ -38,7 +40,8 @@ export function Specification({
 const EXAMPLE_PRICE_MOVE = 0.01
 
 function WorkedExample({ example: { price, digits, units, marginRate, currency } }: { example: PriceExample }) {
-  const { t, tag } = useTranslator()
+  const { t, i18n } = useTranslation()
+  const { language: tag } = i18n
   const value = price * units
   const money = (amount: number) => formatMoney(amount, currency, tag)
   const moves = [

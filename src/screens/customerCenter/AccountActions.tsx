@@ -1,6 +1,6 @@
 import { pages } from 'virtual:formwright/pages'
+import { useTranslation } from 'react-i18next'
 import { pageById, pagesById } from '../../model/site/pageDefinition.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { mayUse } from '../../model/site/access.ts'
 import { isUsefulFor } from '../../model/site/clientSteps.ts'
 import {
@@ -31,7 +31,7 @@ const ACTIONS = [
 
 /** What the customer can do. What the account type does not permit comes last, locked and with the reason. */
 export function AccountActions({ user }: { user: { readonly a_type: number } | undefined }) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const realAccountPage = pageById(pages, 'applyReal')
   const offeredActions = ACTIONS.filter(({ id }) => isUsefulFor(id, user))
   const cards = offeredActions.flatMap(({ id, Icon }) =>

@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { pages } from 'virtual:formwright/pages'
 import { fetchClientBanners } from '../../aspapi/contentCalls.ts'
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
 import { cardTexts } from '../../i18n/contentTexts.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { isUsefulFor } from '../../model/site/clientSteps.ts'
 import { pageByHref } from '../../model/site/pageDefinition.ts'
 import { BannerCard } from '../../ui/BannerCard.tsx'
@@ -12,8 +12,7 @@ import css from './customerCenter.module.css'
 
 /** The broker's banners for its customers that make sense to this one; only links to pages of this site are followed. */
 export function ClientBanners({ user }: { user: { readonly a_type: number } | undefined }) {
-  const translator = useTranslator()
-  const { t } = translator
+  const { t, i18n } = useTranslation()
   const query = useAspapiQuery(['userCenterBanner'], fetchClientBanners)
   const { error, retry } = query
   const data = query.data?.filter(({ link }) => isUsefulFor(pageByHref(pages, link)?.id ?? '', user))
@@ -32,7 +31,7 @@ export function ClientBanners({ user }: { user: { readonly a_type: number } | un
         return (
           <BannerCard
             key={item.id}
-            card={cardTexts(item, translator, page && `#${page.path}`)}
+            card={cardTexts(item, i18n, page && `#${page.path}`)}
             action={page ? t(`pages.${page.id}.title`) : ''}
           />
         )

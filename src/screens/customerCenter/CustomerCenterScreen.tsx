@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import { Chip } from '../../ui/base/Chip.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { useSnapshot } from 'valtio'
 import { useFreshUser } from '../../aspapi/currentUser.ts'
 import { requestTexts } from '../../i18n/requestTexts.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { ACCOUNT_TYPES } from '../../model/contract/userInfo.ts'
 import { session } from '../../session/session.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
@@ -18,8 +18,7 @@ import css from './customerCenter.module.css'
 
 /** The customer's own page: greeting, what to do next, account details, requests and actions; banners last. */
 export default function CustomerCenterScreen() {
-  const translator = useTranslator()
-  const { t } = translator
+  const { t, i18n } = useTranslation()
   const { user } = useSnapshot(session)
   useFreshUser()
   const isVisitor = user?.a_type === ACCOUNT_TYPES.visitor
@@ -47,7 +46,7 @@ export default function CustomerCenterScreen() {
       <Section title={t('pages.customerCenter.facts')}>
         <DescriptionList items={accountDetails} />
       </Section>
-      {user?.requests && <RequestHistory {...requestTexts(user.requests, translator)} />}
+      {user?.requests && <RequestHistory {...requestTexts(user.requests, i18n)} />}
       <AccountActions user={user} />
       {user && !isVisitor && <SignOutEverywhere />}
       <ClientBanners user={user} />

@@ -1,7 +1,8 @@
+import type { i18n as I18n } from 'i18next'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { pages } from 'virtual:formwright/pages'
-import { useTranslator, type Translator } from '../../i18n/useTranslator.ts'
 import { clientSteps, type ClientStep } from '../../model/site/clientSteps.ts'
 import { pageById } from '../../model/site/pageDefinition.ts'
 import { CheckIcon } from '../../ui/icons/controlIcons.ts'
@@ -14,17 +15,17 @@ const STEP_PAGES = { account: 'applyReal', documents: 'fileUpload', deposit: 're
 
 /** What the client has to do, in order, from the account to trading. */
 export function NextSteps({ user }: { user: Parameters<typeof clientSteps>[0] }) {
-  const translator = useTranslator()
+  const { i18n } = useTranslation()
   const { steps, hasAppliedForReal } = clientSteps(user)
   return (
-    <Section title={translator.t('pages.customerCenter.steps.title')}>
+    <Section title={i18n.t('pages.customerCenter.steps.title')}>
       <ol className={css.steps}>
         {steps.map((step, index) => (
           <Step
             key={step.id}
             number={index + 1}
             step={step}
-            text={stepText(step, hasAppliedForReal, translator)}
+            text={stepText(step, hasAppliedForReal, i18n)}
             hasLink={step.state === 'open' && !(step.id === 'account' && hasAppliedForReal)}
           />
         ))}
@@ -33,17 +34,17 @@ export function NextSteps({ user }: { user: Parameters<typeof clientSteps>[0] })
   )
 }
 
-function stepText({ id, state, missing = [] }: ClientStep, hasAppliedForReal: boolean, { t, find, tag }: Translator) {
+function stepText({ id, state, missing = [] }: ClientStep, hasAppliedForReal: boolean, { t, language: tag }: I18n) {
   const key = (name: string) => `pages.customerCenter.steps.${id}.${name}`
   if (state === 'done') return t(key('done'))
   if (id === 'account' && hasAppliedForReal) return t(key('applied'))
   if (missing.length === 0) return t(key('text'))
   const documents = missing.map((type) => t(`pages.fileUpload.fields.documentType.options.${type}`) || type)
-  return find([key('missing')], { documents: new Intl.ListFormat(tag).format(documents) }) ?? t(key('text'))
+  return t([key('missing'), key('text')], { documents: new Intl.ListFormat(tag).format(documents) })
 }
 
 function Step({ number, step, text, hasLink }: { number: number; step: ClientStep; text: string; hasLink: boolean }) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const { id, state } = step
   const page = pageById(pages, STEP_PAGES[id])
   return (

@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 
 /** Asks whether to end the sessions on all devices. */
@@ -17,7 +17,7 @@ export function SignOutDialog({
   onConfirm: () => void
   onClose: () => void
 }) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const titleId = useId()
   const textId = useId()
   const sectionText = (key: string) => t(`pages.customerCenter.everywhere.${key}`)

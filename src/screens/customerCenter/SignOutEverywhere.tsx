@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { useRef, useState } from 'react'
 import { notify } from '../../aspapi/notifications.ts'
 import { signOutEverywhere } from '../../aspapi/signOut.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { useMuiComponent } from '../../ui/useMuiComponent.tsx'
 import { Section } from '../../ui/Section.tsx'
 import css from './customerCenter.module.css'
@@ -12,7 +12,7 @@ const importDialog = async () => (await import('./SignOutDialog.tsx')).SignOutDi
 
 /** Ends the account's sessions on all devices, after a confirmation. */
 export function SignOutEverywhere() {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const { Component: SignOutDialog, load: loadDialog } = useMuiComponent(importDialog)
   // Before it is asked for; a failure shows when it is.

@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import { Paper } from '../../ui/base/Paper.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { site } from 'virtual:formwright/site'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { PageContainer } from '../../ui/PageContainer.tsx'
@@ -12,7 +12,7 @@ const FIRST_STEPS = ['install', 'server', 'logIn', 'practise']
 
 /** The trading platform for each device, and the first steps in it. */
 export default function DownloadScreen() {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   return (
     <PageContainer>
       <div>

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import { IconButton } from '../../ui/base/IconButton.tsx'
 import { useRef, useState } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { CopyIcon } from '../../ui/icons/controlIcons.ts'
 import css from './formScreen.module.css'
@@ -17,7 +17,7 @@ export function CopyableList({
   items: { label: string; value: string }[]
   onCopy: (text: string) => void
 }) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
   const [copyStatus, setCopyStatus] = useState<{ result: 'copied' | 'selected'; count: number }>()
 

@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { useEffect, useRef } from 'react'
 import { formatDateTime } from '../../i18n/formatters.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import type { RestoredDraft } from '../../model/form/readDraft.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { fieldTextKeys } from '../../model/site/siteTexts.ts'
@@ -24,7 +24,8 @@ export function DraftNotice({
   filled: string[]
   onDiscard: () => void
 }) {
-  const { t, find, tag } = useTranslator()
+  const { t, i18n } = useTranslation()
+  const { language: tag } = i18n
   const noticeRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Where one was before is further down: the notice must be seen first.
@@ -32,11 +33,11 @@ export function DraftNotice({
     window.scrollTo(0, 0)
     noticeRef.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const formLabel = (path: string) => find(fieldTextKeys(form.id, path, form.library[path], 'label'))
   // A field removed from the form may still have a label in the library.
-  const labelOf = (path: string) => formLabel(path) ?? find([`fields.${path.split('.').at(-1)}.label`])
+  const labelOf = (path: string) =>
+    t([...fieldTextKeys(form.id, path, form.library[path], 'label'), `fields.${path.split('.').at(-1)}.label`])
   const formatList = (labels: string[]) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(labels)
-  const labelsOf = (paths: string[]) => [...new Set(paths.flatMap((path) => labelOf(path) ?? []))]
+  const labelsOf = (paths: string[]) => [...new Set(paths.map(labelOf).filter(Boolean))]
   const isMissing = (path: string) => !filled.includes(path)
   const lostLabels = labelsOf(lost.filter(isMissing))
   const missingDropped = dropped.filter(isMissing)

@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { preloadUploadClient } from '../../aspapi/http.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormDefinition } from '../../engine/state/FormContext.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../engine/form/SchemaForm.tsx'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { filledPaths } from '../../model/form/draft.ts'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
 import { ContentSkeleton } from '../../ui/PageSkeleton.tsx'
@@ -47,7 +47,7 @@ export function FormContainer({
   guidance,
   example,
 }: FormContainerProps) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const { form } = definition
   const handle = useRef<SchemaFormHandle>(null)
   const draft = useDraft(form, handle, step)

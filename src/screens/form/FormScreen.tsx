@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../aspapi/notifications.ts'
 import type { FormDefinition } from '../../engine/state/FormContext.ts'
 import { stepsOf } from '../../engine/state/formSteps.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { FormFrame } from '../../ui/FormFrame.tsx'
 import { FormContainer } from './FormContainer.tsx'
 import type { SignInGuidance } from './signInGuidance.ts'
@@ -48,7 +48,7 @@ export function FormScreen({
   guidance,
   example,
 }: FormScreenProps) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const { form } = definition
   const [result, setResult] = useState<FormResult>()
   const [cancelledTooLate, setCancelledTooLate] = useState(false)

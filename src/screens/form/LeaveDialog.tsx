@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -5,7 +6,6 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 
 export interface LeaveDialogProps {
   /** What is shown only once, as one phrase. */
@@ -17,7 +17,7 @@ export interface LeaveDialogProps {
 
 /** Asks whether to leave the success page though its secrets were not noted. */
 export function LeaveDialog({ names, isOpen, onStay, onLeave }: LeaveDialogProps) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const titleId = useId()
   const textId = useId()
   return (

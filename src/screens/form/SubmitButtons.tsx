@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import { Link } from '../../ui/base/Link.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { propertyNames, propertySchemas } from '../../model/schema/walker.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { CancelButton, SubmitStatus } from './SubmitStatus.tsx'
@@ -18,7 +18,8 @@ export function SubmitButtons({
   submission: Submission
   help?: { text: string; href: string } | undefined
 }) {
-  const { t, tag } = useTranslator()
+  const { t, i18n } = useTranslation()
+  const { language: tag } = i18n
   const pageText = (key: string) => t(`pages.${form.id}.${key}`)
   const hasUploads = propertyNames(form.schema).some((name) =>
     propertySchemas(form.schema, name).some((fieldSchema) => fieldSchema.file),

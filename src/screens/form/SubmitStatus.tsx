@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import type { SubmitOutcome } from './useSubmit.ts'
 import css from './formScreen.module.css'
 
@@ -15,7 +15,7 @@ const POLITE_OUTCOMES = new Set<SubmitOutcome['kind']>(['cancelled', 'online'])
 
 /** Status of a submission below its button: that it takes long, or its outcome. */
 export function SubmitStatus({ sending, slow, outcome }: SubmitStatusProps) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const isPolite = outcome !== undefined && POLITE_OUTCOMES.has(outcome.kind)
   const politeStatus = sending ? slow && 'slow' : isPolite && outcome.kind
   return (
@@ -50,7 +50,7 @@ export function SubmitStatus({ sending, slow, outcome }: SubmitStatusProps) {
  * @param onCancel undefined: sending cannot be cancelled, and the button is hidden
  */
 export function CancelButton({ reserved, onCancel }: { reserved: boolean; onCancel: (() => void) | undefined }) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   if (!reserved && !onCancel) return null
   return (
     <Button

@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { formatDateTime } from '../../i18n/formatters.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { ignoreTaps } from '../../ui/ignoreTaps.ts'
 import { CopyableList } from './CopyableList.tsx'
@@ -35,8 +35,8 @@ export function SubmitSuccess({
   pathOf: (id: string) => string | undefined
   onSubmitAnother: () => void
 }) {
-  const translator = useTranslator()
-  const { t, tag } = translator
+  const { t, i18n } = useTranslation()
+  const { language: tag } = i18n
   const heading = useRef<HTMLHeadingElement>(null)
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -46,8 +46,8 @@ export function SubmitSuccess({
   const pageText = (key: string) => t(`pages.${form.id}.success.${key}`)
   const title = pageText('title') || t('success.title')
   const issuer = `${t('brand')} · ${formatDateTime(submittedAt, tag)}`
-  const results = resultItems(form, responseData, translator)
-  const items = [...results, ...receiptItems(form, submittedData, translator)]
+  const results = resultItems(form, responseData, i18n)
+  const items = [...results, ...receiptItems(form, submittedData, i18n)]
   const secrets = results.filter(({ isSecret }) => isSecret)
   const secretNames = new Intl.ListFormat(tag).format(secrets.map(({ label }) => label))
   const [notedValues, setNotedValues] = useState<string[]>([])

@@ -1,6 +1,6 @@
+import type { i18n as I18n } from 'i18next'
 import { fieldLabel } from '../../engine/texts/fieldTexts.ts'
 import { valueText } from '../../engine/texts/valueText.ts'
-import type { Translator } from '../../i18n/useTranslator.ts'
 import { toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { session } from '../../session/session.ts'
@@ -17,7 +17,7 @@ export interface ReceiptItem {
 export const resultItems = (
   { submit: { result = [], resultShownOnce = [] } }: ResolvedForm,
   responseData: unknown,
-  { t }: Translator,
+  { t }: I18n,
 ): ReceiptItem[] =>
   result.flatMap((name) => {
     const value = valueAt(responseData, toPointer([name]))
@@ -27,14 +27,10 @@ export const resultItems = (
   })
 
 /** The submitted fields that the form shows once more (`submit.receipt`), but those left empty. */
-export const receiptItems = (
-  form: ResolvedForm,
-  submittedData: Record<string, unknown>,
-  translator: Translator,
-): ReceiptItem[] =>
+export const receiptItems = (form: ResolvedForm, submittedData: Record<string, unknown>, i18n: I18n): ReceiptItem[] =>
   (form.submit.receipt ?? []).flatMap((name) => {
-    const value = valueText(form, [name], submittedData[name], submittedData, translator, { account: session.user })
-    return value === '' ? [] : [{ label: fieldLabel(form, toPointer([name]), translator), value, isSecret: false }]
+    const value = valueText(form, [name], submittedData[name], submittedData, i18n, { account: session.user })
+    return value === '' ? [] : [{ label: fieldLabel(form, toPointer([name]), i18n), value, isSecret: false }]
   })
 
 /** Links to the next pages with the parameters that `submit.nextParameters` names. */

@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { pages } from 'virtual:formwright/pages'
 import { pagesById } from '../../model/site/pageDefinition.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import heroImage from './hero.svg'
 import css from './home.module.css'
 
@@ -11,7 +11,7 @@ const CTA_PAGE_IDS = ['applyReal', 'applyDemo']
 
 /** The claim, the calls to action and the risk warning. */
 export function Hero() {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const ctaPages = pagesById(pages, CTA_PAGE_IDS)
   return (
     <div className={css.hero}>

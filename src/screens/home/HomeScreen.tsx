@@ -1,9 +1,9 @@
 import { pages } from 'virtual:formwright/pages'
+import { useTranslation } from 'react-i18next'
 import { pageById, pageByHref } from '../../model/site/pageDefinition.ts'
 import { fetchHomeContent, type HomeContent } from '../../aspapi/contentCalls.ts'
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
 import { cardTexts } from '../../i18n/contentTexts.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import type { ContentItem } from '../../model/contract/contentItem.ts'
 import { CardGrid, CardSkeletons } from '../../ui/CardGrid.tsx'
 import { ContentCard } from '../../ui/ContentCard.tsx'
@@ -25,7 +25,7 @@ const SECTIONS: { section: keyof HomeContent; page: string }[] = [
 /** The home page: hero, products, how to start, and the latest content. */
 export default function HomeScreen() {
   const { data, error, retry } = useAspapiQuery(['home'], fetchHomeContent)
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const hasFailed = !data && error !== undefined
   const [products, ...others] = SECTIONS.map(({ section, page }) => (
     <ContentSection key={section} page={page} items={data?.[section]} />
@@ -49,8 +49,7 @@ export default function HomeScreen() {
 
 /** The latest items of a kind, with a link to all. */
 function ContentSection({ page, items }: { page: string; items: ContentItem[] | undefined }) {
-  const translator = useTranslator()
-  const { t } = translator
+  const { t, i18n } = useTranslation()
   const listPage = pageById(pages, page)
   return (
     <Section
@@ -62,10 +61,7 @@ function ContentSection({ page, items }: { page: string; items: ContentItem[] | 
       {items && items.length > 0 && (
         <CardGrid>
           {items.slice(0, MAX_ITEMS_PER_SECTION).map((item) => (
-            <ContentCard
-              key={item.id}
-              card={cardTexts(item, translator, `#/${page}Detail/${encodeURIComponent(item.id)}`)}
-            />
+            <ContentCard key={item.id} card={cardTexts(item, i18n, `#/${page}Detail/${encodeURIComponent(item.id)}`)} />
           ))}
         </CardGrid>
       )}
@@ -77,14 +73,13 @@ function ContentSection({ page, items }: { page: string; items: ContentItem[] | 
 const MAX_ITEMS_PER_SECTION = 3
 
 function LatestBanners({ items }: { items: ContentItem[] | undefined }) {
-  const translator = useTranslator()
-  const { t } = translator
+  const { t, i18n } = useTranslation()
   return (
     <Section title={t('pages.home.latest')}>
       {items ? (
         <CardGrid stretch>
           {items.map((item) => (
-            <ContentCard key={item.id} card={cardTexts(item, translator, pageByHref(pages, item.link) && item.link)} />
+            <ContentCard key={item.id} card={cardTexts(item, i18n, pageByHref(pages, item.link) && item.link)} />
           ))}
         </CardGrid>
       ) : (

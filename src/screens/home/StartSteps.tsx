@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from '../../ui/base/Link.tsx'
 import { Paper } from '../../ui/base/Paper.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { pages } from 'virtual:formwright/pages'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { pagesById } from '../../model/site/pageDefinition.ts'
 import { Section } from '../../ui/Section.tsx'
 import css from './home.module.css'
@@ -12,7 +12,7 @@ const STEP_PAGE_IDS = ['applyReal', 'fileUpload', 'recharge', 'download']
 
 /** How to start, step by step. */
 export function StartSteps() {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const steps = pagesById(pages, STEP_PAGE_IDS)
   return (
     <Section title={t('pages.home.start')}>

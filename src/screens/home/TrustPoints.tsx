@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { Typography } from '../../ui/base/Typography.tsx'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { ConsultationIcon } from '../../ui/icons/controlIcons.ts'
 import { DocumentIcon, ReceiptIcon, ShieldIcon } from '../../ui/icons/trustIcons.ts'
 import css from './home.module.css'
@@ -14,7 +14,7 @@ const TRUST_POINTS = [
 
 /** Reasons to trust the broker, in a strip below the hero. */
 export function TrustPoints() {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   return (
     <section aria-label={t('pages.home.trust.title')} className={css.trust}>
       <ul className={css.trustPoints}>

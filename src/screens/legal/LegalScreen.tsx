@@ -1,3 +1,5 @@
+import { useTranslation } from 'react-i18next'
+import { languageCode } from '../../i18n/languages.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { useCallback } from 'react'
@@ -5,7 +7,6 @@ import { useNavigate } from 'react-router-dom'
 import { documents } from 'virtual:formwright/legal'
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
 import { formatDay } from '../../i18n/formatters.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import type { Block, Inline } from '../../model/site/legalDocument.ts'
 import { ErrorPage } from '../../ui/ErrorPage.tsx'
 import { LoadingBar } from '../../ui/LoadingBar.tsx'
@@ -15,7 +16,9 @@ import { usePageTitle } from '../../ui/usePageTitle.ts'
 
 /** A legal document with version and effective date, also for printing. */
 export default function LegalScreen({ params: { document = '' } }: { params: { document?: string } }) {
-  const { t, code, tag } = useTranslator()
+  const { t, i18n } = useTranslation()
+  const { language: tag } = i18n
+  const code = languageCode(i18n.language)
   const navigate = useNavigate()
   const loadDocument = documents[code]?.[document]
   const fetchDocument = useCallback(async () => (await loadDocument?.())?.default, [loadDocument])

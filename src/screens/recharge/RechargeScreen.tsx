@@ -1,3 +1,5 @@
+import { useTranslation } from 'react-i18next'
+import { languageCode } from '../../i18n/languages.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Paper } from '../../ui/base/Paper.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
@@ -11,7 +13,6 @@ import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
 import { formatMoney } from '../../model/contract/money.ts'
 import { currencyName } from '../../i18n/formatters.ts'
 import { localizedText } from '../../i18n/multilingual.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { EmptyOrError } from '../../ui/EmptyOrError.tsx'
@@ -28,7 +29,7 @@ const VOUCHER_ITEMS = ['payer', 'payee', 'account', 'amount', 'date', 'reference
 
 /** The ways to deposit, each with a link to report a transfer. */
 export default function RechargeScreen() {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const { data, error, retry } = useAspapiQuery(['rechargeType'], fetchDepositTypes)
   const hasFailed = !data && error !== undefined
   return (
@@ -70,7 +71,9 @@ function DepositTypeCard({
 }: {
   type: DepositType
 }) {
-  const { t, code, tag } = useTranslator()
+  const { t, i18n } = useTranslation()
+  const { language: tag } = i18n
+  const code = languageCode(i18n.language)
   const voucherPage = pageById(pages, 'rechargeForm')
   const items = [
     { label: t('pages.recharge.merchant'), value: merchantName },

@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next'
 import { Typography } from '../../ui/base/Typography.tsx'
 import { useSnapshot } from 'valtio'
 import { pages } from 'virtual:formwright/pages'
 import { pageById } from '../../model/site/pageDefinition.ts'
 import { useFreshUser } from '../../aspapi/currentUser.ts'
 import { requestTexts } from '../../i18n/requestTexts.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import { session } from '../../session/session.ts'
 import { RequestHistory } from '../../ui/RequestHistory.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -21,8 +21,7 @@ const WALLET_ACTIONS = [
 
 /** Deposits and withdrawals: the ways to make them and the customer's own requests. The backend offers no balance. */
 export default function WalletScreen() {
-  const translator = useTranslator()
-  const { t } = translator
+  const { t, i18n } = useTranslation()
   const { user } = useSnapshot(session)
   useFreshUser()
   const requests = user?.requests?.filter(({ kind }) => WALLET_ACTIONS.some(({ id }) => id === kind))
@@ -52,7 +51,7 @@ export default function WalletScreen() {
           })}
         </ActionCards>
       </Section>
-      {requests && <RequestHistory {...requestTexts(requests, translator)} />}
+      {requests && <RequestHistory {...requestTexts(requests, i18n)} />}
       <Typography variant="body2" color="textSecondary">
         {t('pages.wallet.note')}
       </Typography>

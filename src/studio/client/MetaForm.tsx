@@ -1,7 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SchemaForm } from '../../engine/form/SchemaForm.tsx'
-import { TranslatorContext, translatorOf } from '../../i18n/useTranslator.ts'
 import { compileSchema } from '../../model/schema/createAjv.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
@@ -10,7 +9,7 @@ import { defineForm } from './compileForm.ts'
 import { memberChanges, shownValues } from './metaInputs.ts'
 import type { MemberChange, MetaInput } from './metaTypes.ts'
 import { useVersion } from './useWorkspace.ts'
-import { languageCode, STUDIO_LANGUAGES } from './words.ts'
+import { STUDIO_LANGUAGES } from './words.ts'
 
 const NO_SERVICES = {}
 
@@ -43,10 +42,6 @@ export function MetaForm({
   onChange: (group: string, change: MemberChange, mergeKey: string) => string | undefined
 }) {
   const { i18n } = useTranslation()
-  const { language: tag } = i18n
-  const translator = useMemo(() => {
-    return translatorOf(i18n, languageCode(tag), tag)
-  }, [i18n, tag])
   const version = useVersion(workspace)
   const [refusal, setRefusal] = useState<string>()
   const focusedRef = useRef<string>(undefined)
@@ -72,15 +67,13 @@ export function MetaForm({
   return (
     <div className="st-properties" lang={STUDIO_LANGUAGES[i18n.language]?.tag ?? i18n.language}>
       {refusal !== undefined && <p role="alert">{refusal}</p>}
-      <TranslatorContext value={translator}>
-        <DrawnMembers
-          key={`${seen.count} ${shown} ${source} ${i18n.language}`}
-          source={source}
-          values={values}
-          focusedRef={focusedRef}
-          onChange={handleChange}
-        />
-      </TranslatorContext>
+      <DrawnMembers
+        key={`${seen.count} ${shown} ${source} ${i18n.language}`}
+        source={source}
+        values={values}
+        focusedRef={focusedRef}
+        onChange={handleChange}
+      />
     </div>
   )
 }

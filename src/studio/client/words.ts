@@ -47,6 +47,7 @@ export async function createStudioI18n(texts: Texts): Promise<I18n> {
     ),
     interpolation: { escapeValue: false },
     returnEmptyString: false,
+    parseMissingKeyHandler: (_key, defaultValue = '') => defaultValue,
     react: { useSuspense: false },
   })
   return instance

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { samples } from 'virtual:gallery/samples'
+import { useTranslation } from 'react-i18next'
 import { fetchCaptchaImage } from '../../aspapi/client.ts'
 import { SchemaForm } from '../../engine/form/SchemaForm.tsx'
 import type { FormDefinition, FormServices } from '../../engine/state/FormContext.ts'
 import { stepIndexOf, stepsOf } from '../../engine/state/formSteps.ts'
 import { chooseFiles, FormInState } from '../../gallery/FormInState.tsx'
 import { keepStorageInMemory, SAMPLE_USER } from '../../gallery/frameSession.ts'
-import { useTranslator } from '../../i18n/useTranslator.ts'
 import type { OptionData } from '../../model/schema/optionData.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
@@ -48,7 +48,7 @@ const doNothing = (): void => undefined
 
 /** The form itself, which is drawn at once: what one looks at while one changes it. */
 function LiveForm({ definition, view }: FormOfStateProps) {
-  const { t } = useTranslator()
+  const { t } = useTranslation()
   const { state, selected } = view
   const root = useRef<HTMLElement>(null)
   const isAtOnce = state === 'atOnce' || state === 'case'

@@ -1,13 +1,12 @@
+import { I18nextProvider } from 'react-i18next'
 import { Component, Suspense, useMemo, useState, type ReactNode } from 'react'
-import { i18n } from '../../i18n/i18n.ts'
+import { createI18n } from '../../i18n/i18n.ts'
 import { languageMeta } from '../../i18n/languages.ts'
-import { TranslatorContext, translatorOf } from '../../i18n/useTranslator.ts'
 import { compileForm, type CompiledForm } from '../client/compileForm.ts'
 import type { PreviewView } from '../model/previewProtocol.ts'
 import type { Texts } from '../model/workspace.ts'
 import { FormOfState } from './FormOfState.tsx'
 import { keepsInputs } from './keepsInputs.ts'
-import { rememberingTranslator } from './rememberingTranslator.ts'
 import { shownTexts } from './shownTexts.ts'
 import { useSelectedField } from './useSelectedField.ts'
 import { withComponentsOfPackages } from './withComponentsOfPackages.ts'
@@ -30,10 +29,9 @@ export function ShownForm({ texts, version, view }: ShownFormProps) {
     return 'definition' in made ? { definition: withComponentsOfPackages(made.definition) } : made
   }, [texts, page])
   const shown = useMemo(() => shownTexts(texts, code, wording), [texts, code, wording])
-  const translator = useMemo(() => {
+  const i18n = useMemo(() => {
     const { tag } = languageMeta(code)
-    i18n.addResourceBundle(tag, 'translation', shown, false, true)
-    return rememberingTranslator(translatorOf(i18n, code, tag))
+    return createI18n(tag, { [tag]: { translation: shown } })
   }, [shown, code])
   const form = 'definition' in compiled ? compiled.definition.form : undefined
   const [drawn, setDrawn] = useState({ form, count: 0 })
@@ -64,7 +62,7 @@ export function ShownForm({ texts, version, view }: ShownFormProps) {
   // anew.
   const generation = LIVE_STATES.test(view.state) ? drawn.count : version
   return (
-    <TranslatorContext value={translator}>
+    <I18nextProvider i18n={i18n}>
       <DrawnFaults
         key={`${page} ${view.state} ${JSON.stringify(view.data)} ${code} ${wording} ${generation}`}
         of={compiled.definition}
@@ -74,7 +72,7 @@ export function ShownForm({ texts, version, view }: ShownFormProps) {
           <FormOfState definition={compiled.definition} view={view} />
         </Suspense>
       </DrawnFaults>
-    </TranslatorContext>
+    </I18nextProvider>
   )
 }
 

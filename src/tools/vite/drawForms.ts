@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createServer } from 'vite'
+import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
 
 /**
  * Draws forms as the site does, without a browser.
@@ -18,11 +19,10 @@ export async function drawForms(root: string, ids: string[]): Promise<Map<string
     ssr: { noExternal: [/@rjsf/] },
     optimizeDeps: { noDiscovery: true },
   })
-  const { warn } = console
-  // Texts are not loaded, which i18next mentions.
-  console.warn = () => undefined
   const problems = new Map<string, string>()
   try {
+    const { initI18n } = await server.ssrLoadModule('/src/i18n/i18n.ts')
+    await initI18n(DEFAULT_LANGUAGE)
     const { SchemaForm } = await server.ssrLoadModule('/src/engine/form/SchemaForm.tsx')
     for (const id of ids)
       try {
@@ -34,7 +34,6 @@ export async function drawForms(root: string, ids: string[]): Promise<Map<string
         problems.set(id, `The page cannot be drawn: ${(error as Error).message}`)
       }
   } finally {
-    console.warn = warn
     await server.close()
   }
   return problems

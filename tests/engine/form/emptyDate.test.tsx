@@ -1,8 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { SchemaForm } from '../../../src/engine/form/SchemaForm.tsx'
+import { initI18n } from '../../../src/i18n/i18n.ts'
 import { compileSchema } from '../../../src/model/schema/createAjv.ts'
 import { resolveForm } from '../../../src/model/site/resolveReferences.ts'
+
+beforeAll(() => initI18n('en'))
 
 const form = resolveForm(
   {

@@ -1,17 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { SchemaForm } from '../../../src/engine/form/SchemaForm.tsx'
 import { StandardFields } from '../../../src/engine/standard/StandardFields.tsx'
 import { idFromPointer, pointerFromId } from '../../../src/engine/state/fieldIds.ts'
 import { tidyData } from '../../../src/engine/standard/tidyData.ts'
+import { initI18n } from '../../../src/i18n/i18n.ts'
 import { namesDialect } from '../../../src/model/jsonSchema/canonicalSchema.ts'
 import type { JsonSchema } from '../../../src/model/schema/jsonSchema.ts'
 import type { UiSchema } from '../../../src/model/schema/schema.ts'
 import { compileSchema } from '../../../src/model/schema/createAjv.ts'
 import { resolveForm } from '../../../src/model/site/resolveReferences.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+
+beforeAll(() => initI18n('en'))
 
 const FOLDER = join(PROJECT_ROOT, 'tests/model/jsonSchema/schemas')
 

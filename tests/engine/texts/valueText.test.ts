@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isReviewed, valueText } from '../../../src/engine/texts/valueText.ts'
-import type { Translator } from '../../../src/i18n/useTranslator.ts'
+import { createI18n } from '../../../src/i18n/i18n.ts'
 import type { ResolvedForm } from '../../../src/model/site/pageDefinition.ts'
 import type { Schema } from '../../../src/model/schema/schema.ts'
 
@@ -17,9 +17,9 @@ const schema: Schema = {
   },
 }
 const form = { id: 'page', schema, uiSchema: {}, library: {} } as unknown as ResolvedForm
-const translator: Translator = { code: 'en', tag: 'en', t: () => '', find: () => undefined, has: () => false }
+const i18n = createI18n('en', {})
 const show = (name: string, data: Record<string, unknown>) =>
-  valueText(form, [name], data[name], data, translator, { account: { currency: 'HKD' } })
+  valueText(form, [name], data[name], data, i18n, { account: { currency: 'HKD' } })
 
 describe('the review', () => {
   it('leaves out repetitions, and calling codes that stand before a number', () => {
