@@ -1,13 +1,12 @@
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Registry } from '../model/site/registry.ts'
 import type { Services } from './actions/action.ts'
 import { readKnownDevices } from './actions/deviceCookie.ts'
-import { createKnownBrowsers } from './actions/knownBrowsers.ts'
 import { createFileServices } from './files/fileServices.ts'
 import { createAddressMatcher } from './http/addressRanges.ts'
-import { createRequestSource } from './http/requestSource.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { createLogQuietener } from './http/quietLog.ts'
 import { rawErrorResponse } from './http/rawErrorResponse.ts'
@@ -28,7 +27,6 @@ import { discardLimit } from './plugins/discardLimit.ts'
 import { errorHandler, sendError } from './plugins/errorHandler.ts'
 import { fairTurns } from './plugins/fairTurns.ts'
 import { handlerTimeout } from './plugins/handlerTimeout.ts'
-import { instantAnswers } from './plugins/instantAnswers.ts'
 import { refuseUsedUp } from './plugins/limitCalls.ts'
 import { logRequests } from './plugins/logRequests.ts'
 import { overload } from './plugins/overload.ts'
@@ -173,15 +171,10 @@ export function buildServer({
     forms: registry.forms,
     clock,
   }
-  const isProxy = createAddressMatcher(settings.trustedProxies)
-  const knownBrowsers = createKnownBrowsers(clock)
-  const { httpsOnly } = settings
-  const requestSource = createRequestSource(isProxy)
-  app.register(instantAnswers, { knownBrowsers, requestSource, metrics, diskGuard, httpsOnly })
   app.register(connectionLimits, {
     metrics,
     maxConnectionsPerAddress: settings.maxConnectionsPerAddress,
-    isProxy,
+    isProxy: createAddressMatcher(settings.trustedProxies),
   })
   app.register(fairTurns)
   app.addHook('onClose', async () => services.files.workers.close())
@@ -213,8 +206,9 @@ export function buildServer({
   app.register(refuseUsedUp, services)
   app.register(cspReports, { clock })
   app.register(async (site) => {
-    site.register(authentication, { store, knownBrowsers, clock })
-    site.register(csrf, { secret: csrfSecret, store, knownBrowsers, clock })
+    site.register(compress, { global: false })
+    site.register(authentication, { store, clock })
+    site.register(csrf, { secret: csrfSecret, store, clock })
     site.register(bodyParser)
     if (siteDir) site.register(staticSite, { siteDir, imageOrigins: settings.imageOrigins })
     if (!proxy) site.register(sampleImages, { sampleDir: SAMPLE_DIR })

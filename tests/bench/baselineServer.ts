@@ -1,12 +1,14 @@
+import staticFiles from '@fastify/static'
 import Fastify from 'fastify'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
 /**
- * The baseline of the benchmark: a handler that stores a body with the same fsync and responds, and one that only
- * responds.
+ * The baseline of the benchmark: a handler that stores a body with the same fsync and responds, one that sends bytes from
+ * memory (`GET /bytes`, those of the last `PUT`), and the built page as `@fastify/static` sends it.
  */
 const database = new DatabaseSync(join(mkdtempSync(join(tmpdir(), 'formwright-bare-')), 'bare.db'))
 for (const pragma of ['journal_mode = WAL', 'synchronous = FULL']) database.exec(`PRAGMA ${pragma}`)
@@ -22,5 +24,11 @@ app.post('/', async ({ body }) => ({
   message: 'ok',
   data: { reference: String(insert.run(String(body)).lastInsertRowid) },
 }))
-app.get('/', async () => ({ code: 200, message: 'ok' }))
+let bytes: unknown
+app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+app.put('/bytes', async ({ body }) => {
+  bytes = body
+})
+app.get('/bytes', async (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes))
+app.register(staticFiles, { root: join(PROJECT_ROOT, 'dist'), preCompressed: true })
 process.stdout.write(`listening at ${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)

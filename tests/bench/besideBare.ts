@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { get as httpGet } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { VALID_MESSAGE } from '../support/server/formFixtures.ts'
 import type { BenchServer } from './load.ts'
@@ -33,8 +35,10 @@ const POSTS_PER_ROUND = 400
 const REST_MS = 150
 const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' }
 const BODY = new URLSearchParams(VALID_MESSAGE).toString()
-export const BARE_GET = 'bare: get'
-export const BARE_POST = 'bare: durable post'
+const HOME = '/aspapi/pc/home.asp'
+const BARE_HOME = 'bare: the bytes of home from memory'
+const BARE_PAGE = 'bare: the page by @fastify/static'
+const BARE_POST = 'bare: durable post'
 
 /**
  * Measures the product beside a bare handler: each kind of request for a moment, in turn, round after round, so that what
@@ -47,11 +51,17 @@ export async function measureBesideBare(
   headers: (cookies?: Record<string, string>) => Record<string, string>,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Record<string, Share>> {
-  const get = (server: BenchServer, path: string, more: Record<string, string>, connections = 100): Kind => ({
+  const get = (
+    server: BenchServer,
+    path: string,
+    more: Record<string, string>,
+    bare?: string,
+    connections = 100,
+  ): Kind => ({
     server,
     connections,
     seconds,
-    bare: BARE_GET,
+    bare,
     async prepare() {
       const request = requestBytes(server.url, { method: 'GET', path, headers: more })
       return () => request
@@ -78,17 +88,23 @@ export async function measureBesideBare(
   })
   const compressed = { ...headers(), 'accept-encoding': 'gzip, deflate, br' }
   const kinds: Record<string, Kind> = {
-    [BARE_GET]: { ...get(baseline, '/', {}), bare: undefined },
-    home: get(product, '/aspapi/pc/home.asp', compressed),
-    'GET /': get(product, '/', compressed),
+    [BARE_HOME]: get(baseline, '/bytes', compressed),
+    home: get(product, HOME, compressed, BARE_HOME),
+    [BARE_PAGE]: get(baseline, '/', compressed),
+    'GET /': get(product, '/', compressed, BARE_PAGE),
     [BARE_POST]: { ...post(baseline, '/', async () => ({})), bare: undefined },
     'durable post without its image': post(product, '/aspapi/pc/messageUpdate.asp', async () => {
       const withImage = headers({ captcha: randomBytes(32).toString('base64url') })
       await fetch(`${product.url}/aspapi/inc/verifycode.asp`, { headers: withImage })
       return withImage
     }),
-    'verification images': get(product, '/aspapi/inc/verifycode.asp', headers(), 20),
+    'verification images': get(product, '/aspapi/inc/verifycode.asp', headers(), undefined, 20),
   }
+  await fetch(`${baseline.url}/bytes`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(await encodedBody(`${product.url}${HOME}`, compressed)),
+  })
   const measured: Record<string, { perSecond: number; processorUs: number; faults: number }[]> = {}
   // The first round warms up.
   for (let round = 0; round <= rounds; round += 1) {
@@ -116,6 +132,12 @@ export async function measureBesideBare(
     }),
   )
 }
+
+/** The body of a response as it was sent, compressed or not; `fetch` decodes it. */
+const encodedBody = (url: string, headers: Record<string, string>): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    httpGet(url, { headers }, (response) => void buffer(response).then(resolve, reject)).on('error', reject)
+  })
 
 async function measure({ server, connections, prepare, seconds }: Kind) {
   const next = await prepare()

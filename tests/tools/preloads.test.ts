@@ -1,11 +1,14 @@
-import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { PRELOAD_SCRIPT_HASH } from '../../src/server/http/securityHeaders.ts'
+import { inlineScriptHashes } from '../../src/server/plugins/staticSite.ts'
 import { preloadScript } from '../../src/tools/vite/preloads.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
-test('the policy of the static page names the script that the build writes into it', async () => {
+test('the policies of nginx and IIS name the script that the build writes into the page', async () => {
   const script = await preloadScript(PROJECT_ROOT)
   expect(script).not.toMatch(/<\/?script|<!--|\n/)
-  expect(PRELOAD_SCRIPT_HASH).toBe(`sha256-${createHash('sha256').update(script).digest('base64')}`)
+  const [hash] = inlineScriptHashes([`<script>${script}</script>`])
+  for (const file of ['nginx.conf', 'web.config'])
+    expect(readFileSync(join(PROJECT_ROOT, 'deploy', file), 'utf8')).toContain(`script-src 'self' '${hash}';`)
 })

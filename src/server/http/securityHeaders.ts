@@ -18,33 +18,30 @@ const SITE_DIRECTIVES = [
   "trusted-types 'none'",
 ]
 
-const buildCsp = (scriptSrc: string, imageOrigins: string[], extraDirectives: string[] = []): string =>
-  [
-    "default-src 'none'",
-    scriptSrc,
-    ["img-src 'self' blob:", ...imageOrigins].join(' '),
-    ...SITE_DIRECTIVES,
-    ...extraDirectives,
-  ].join('; ')
+const pageDirectives = (scriptHashes: string[], imageOrigins: string[]): string[] => [
+  "default-src 'none'",
+  ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
+  ["img-src 'self' blob:", ...imageOrigins].join(' '),
+  ...SITE_DIRECTIVES,
+]
+
+/** Policy of the page on a web server with fixed headers. @param scriptHashes of the scripts in the page, `sha256-…` */
+export const staticPageCsp = (scriptHashes: string[]): string => pageDirectives(scriptHashes, []).join('; ')
 
 /**
- * Hash of the script that the build writes into the page (`src/app/preload`), the same in every build of this version. A
- * test says when it changes; `deploy/nginx.conf` and `deploy/web.config` name it, too.
- */
-export const PRELOAD_SCRIPT_HASH = 'sha256-jUpXBqS7G+i+GW/Ja3RwX1udTI+BkDE943kHJKJ7PZA='
-
-/** Policy of the page on a web server with fixed headers: scripts of this origin, and the one in the page. */
-export const STATIC_PAGE_CSP = buildCsp(`script-src 'self' '${PRELOAD_SCRIPT_HASH}'`, [])
-
-/**
- * Policy of the page on this server: scripts with the nonce of this one response, and what they load.
+ * Policy of the page on this server.
+ * @param scriptHashes of the scripts in the page, `sha256-…`
  * @param imageOrigins origins besides this one that images of the content may come from
  */
-export const pageCsp = (nonce: string, { imageOrigins, tls }: { imageOrigins: string[]; tls: boolean }): string =>
-  buildCsp(`script-src 'nonce-${nonce}' 'strict-dynamic'`, imageOrigins, [
+export const pageCsp = (
+  scriptHashes: string[],
+  { imageOrigins, tls }: { imageOrigins: string[]; tls: boolean },
+): string =>
+  [
+    ...pageDirectives(scriptHashes, imageOrigins),
     ...(tls ? ['upgrade-insecure-requests'] : []),
     `report-uri ${CSP_REPORT_PATH}`,
-  ])
+  ].join('; ')
 
 /** Policy of an SVG image with `<style>` elements, opened by itself. @param styleHashes of the elements, `sha256-…` */
 export const imageCsp = (styleHashes: string[]): string =>

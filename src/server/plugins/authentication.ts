@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { LRUCache } from 'lru-cache'
 import { readSessionSecrets } from '../actions/browserSession.ts'
-import type { KnownBrowsers } from '../actions/knownBrowsers.ts'
 import { hashToken, timingSafeEquals } from '../secrets/tokens.ts'
 import type { Account } from '../store/accounts/accountStore.ts'
 import type { StoredSession } from '../store/accounts/sessionStore.ts'
@@ -11,11 +11,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in; undefined without a valid session. */
     auth: Auth | undefined
-    /** Whether its session and CSRF token need not be looked up: it was known a moment ago, and the call is the same for all. */
-    isKnownBrowser: boolean
   }
   interface FastifyContextConfig {
-    /** The call returns the same to everybody, signed in or not. */
+    /** The call returns the same to everybody: sessions are looked up only to note their use. */
     isPublicContent?: boolean
   }
 }
@@ -28,23 +26,26 @@ interface Auth {
 
 interface AuthenticationOptions {
   store: Store
-  knownBrowsers: KnownBrowsers
   /** Milliseconds since 1970. */
   clock: () => number
 }
 
+/** Sessions whose use was noted a moment ago. */
+const MAX_NOTED = 5000
+const NOTED_MS = 30_000
+
 /** Sets `request.auth` from the two secrets of a session: the `token` header and the cookie. Source: docs/contract.md section 2. */
 export const authentication = fp<AuthenticationOptions>(
-  async (app: FastifyInstance, { store, knownBrowsers, clock }) => {
+  async (app: FastifyInstance, { store, clock }) => {
     app.decorateRequest('auth', undefined)
-    app.decorateRequest('isKnownBrowser', false)
+    const noted = new LRUCache<string, true>({ max: MAX_NOTED, ttl: NOTED_MS })
     app.addHook('onRequest', (request, _reply, done) => {
-      if (request.routeOptions.config.isPublicContent && knownBrowsers.has(request)) {
-        request.isKnownBrowser = true
+      const token = String(request.headers.token)
+      if (request.routeOptions.config.isPublicContent && (request.headers.token === undefined || noted.has(token)))
         return done()
-      }
       findAuth(request, store, clock()).then((auth) => {
         request.auth = auth
+        if (auth) noted.set(token, true)
         done()
       }, done)
     })

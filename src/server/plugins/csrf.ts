@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { createSecretKey } from 'node:crypto'
 import { liveSessionCookie } from '../actions/browserSession.ts'
-import type { KnownBrowsers } from '../actions/knownBrowsers.ts'
 import { HttpError } from '../http/errors.ts'
 import { isSignedCsrfToken, signCsrfToken } from '../secrets/csrfToken.ts'
 import { generateToken, timingSafeEquals } from '../secrets/tokens.ts'
@@ -28,7 +27,6 @@ interface CsrfOptions {
   /** Signs the tokens; the same on all servers that share a database. */
   secret: Uint8Array
   store: Store
-  knownBrowsers: KnownBrowsers
   /** Milliseconds since 1970. */
   clock: () => number
 }
@@ -39,12 +37,11 @@ interface CsrfOptions {
  * is in `bodyParser`. Source: docs/contract.md section 1; decision 016.
  */
 export const csrf = fp<CsrfOptions>(
-  async (app: FastifyInstance, { secret: secretBytes, store, knownBrowsers, clock }) => {
+  async (app: FastifyInstance, { secret: secretBytes, store, clock }) => {
     const secret = createSecretKey(secretBytes)
     app.decorateReply(
       'rotateCsrfToken',
       function rotateCsrfToken(this: FastifyReply, sessionCookie: string | undefined) {
-        knownBrowsers.clear()
         bindToken(this, sessionCookie)
       },
     )
@@ -76,13 +73,12 @@ export const csrf = fp<CsrfOptions>(
       const cookie = request.cookies[COOKIE]
       const isValid = async (): Promise<boolean> => isSignedCsrfToken(secret, (await bindingOf(request)) ?? '', cookie)
       if (request.method === 'GET' && UNCACHED_PATHS.test(pathOf(request))) {
-        if (await isValid()) knownBrowsers.add(request)
-        else await issueToken(request, reply)
+        if (!(await isValid())) await issueToken(request, reply)
       }
       if (request.method !== 'POST') return
       if (!isSameOrigin(request)) throw new HttpError(403)
       const valid = await isValid()
-      if (valid && headerMatches(request, cookie)) return knownBrowsers.add(request)
+      if (valid && headerMatches(request, cookie)) return
       if (
         !valid &&
         hasTokenHeader(request) &&
@@ -98,12 +94,16 @@ export const csrf = fp<CsrfOptions>(
       throw new HttpError(403)
     }
 
-    /** What is checked for each call, also of a known browser. */
-    const isFromSite = (request: FastifyRequest): boolean =>
-      request.method !== 'POST' || (isSameOrigin(request) && headerMatches(request, request.cookies[COOKIE]))
+    /** For calls that return the same to everybody: without a look whether the session has ended. */
+    const hasSignedToken = (request: FastifyRequest): boolean => {
+      const cookie = request.cookies[COOKIE]
+      const binding = readTokenCookie(request, 'sid') ?? readTokenCookie(request, 'pre') ?? ''
+      if (!isSignedCsrfToken(secret, binding, cookie)) return false
+      return request.method !== 'POST' || (isSameOrigin(request) && headerMatches(request, cookie))
+    }
 
     app.addHook('onRequest', (request, reply, done) => {
-      if (request.is404 || (request.isKnownBrowser && isFromSite(request))) return done()
+      if (request.is404 || (request.routeOptions.config.isPublicContent && hasSignedToken(request))) return done()
       check(request, reply).then(() => done(), done)
     })
   },

@@ -4,18 +4,7 @@ import fp from 'fastify-plugin'
 import { HttpError } from '../http/errors.ts'
 import type { Metrics } from '../http/metrics.ts'
 
-/** Requests that are being worked on. */
-interface RequestLoad {
-  begin(): void
-  end(): void
-  /** Whether another request would be turned away. */
-  isTooHigh(): boolean
-}
-
 declare module 'fastify' {
-  interface FastifyInstance {
-    requestLoad: RequestLoad
-  }
   interface FastifyContextConfig {
     /** Served however busy the server is. */
     alwaysAnswered?: boolean
@@ -51,22 +40,9 @@ export const overload = fp<OverloadOptions>(
       lastLoggedAt = performance.now()
       app.log.warn({ reason, inFlight }, 'overloaded: turning away')
     }
-    const begin = (): void => {
-      inFlight += 1
-      metrics.inFlight.set(inFlight)
-    }
-    const end = (): void => {
-      inFlight -= 1
-      metrics.inFlight.set(inFlight)
-    }
-    app.decorate('requestLoad', {
-      begin,
-      end,
-      isTooHigh: () => inFlight >= maxRequests || app.isUnderPressure(),
-    })
     app.addHook('onRequest', (request, reply, done) => {
-      begin()
-      reply.raw.once('close', end)
+      metrics.inFlight.set((inFlight += 1))
+      reply.raw.once('close', () => metrics.inFlight.set((inFlight -= 1)))
       if (inFlight <= maxRequests || isAlwaysAnswered(request)) return done()
       reportShedding('requests')
       done(new HttpError(503))

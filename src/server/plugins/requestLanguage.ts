@@ -8,10 +8,6 @@ declare module 'fastify' {
     /** The language to respond in. */
     language: string
   }
-  interface FastifyInstance {
-    /** The language to respond in, by the header Accept-Language. */
-    languageFor(acceptLanguage: string | undefined): string
-  }
 }
 
 interface RequestLanguageOptions {
@@ -29,18 +25,11 @@ export const requestLanguage = fp<RequestLanguageOptions>(
   async (app: FastifyInstance, { languageTags }) => {
     app.decorateRequest('language', DEFAULT_LANGUAGE)
     const languages = new LRUCache<string, string>({ max: MAX_REMEMBERED_HEADERS })
-    const languageFor = (acceptLanguage = ''): string => {
-      const header = acceptLanguage.slice(0, MAX_ACCEPT_LANGUAGE_LENGTH)
-      let language = languages.get(header)
-      if (language === undefined) {
-        language = negotiateLanguage(header, languageTags)
-        languages.set(header, language)
-      }
-      return language
-    }
-    app.decorate('languageFor', languageFor)
     app.addHook('onRequest', (request, _reply, done) => {
-      request.language = languageFor(request.headers['accept-language'])
+      const header = (request.headers['accept-language'] ?? '').slice(0, MAX_ACCEPT_LANGUAGE_LENGTH)
+      const language = languages.get(header) ?? negotiateLanguage(header, languageTags)
+      languages.set(header, language)
+      request.language = language
       done()
     })
   },

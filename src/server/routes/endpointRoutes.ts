@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { envelope } from '../../model/contract/envelope.ts'
 import { accessForCall, type Registry } from '../../model/site/registry.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { compileSchema } from '../../model/schema/createAjv.ts'
 import type { ActionContext, Services } from '../actions/action.ts'
-import { createTextAnswers, keepAliveHeaders } from '../http/instantAnswer.ts'
-import { sendText } from '../http/negotiatedText.ts'
+import { COMPRESSED } from '../http/compression.ts'
+import { sendTagged, toTaggedBody, type TaggedBody } from '../http/taggedBody.ts'
 import { accessGuard } from './accessGuard.ts'
-import { createContentAnswers } from './contentAnswers.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 import { contentEndpoints } from './endpoints/contentEndpoints.ts'
 import { getUserInfo } from './endpoints/getUserInfo.ts'
@@ -28,36 +28,25 @@ export type LoadOptionData = (path: string, context: ActionContext) => Promise<u
 export const loadOptionData: LoadOptionData = async (path, context) =>
   endpoints.find((endpoint) => endpoint.path === path)?.handle(context, {})
 
+/** Of all content answers in memory. */
+const MAX_CONTENT_BYTES = 16 * 1024 * 1024
+
 /** Adds one route for each call: access check, body validation, handler. A call that no page lists needs a session. */
 export function endpointRoutes(app: FastifyInstance, { pages }: Registry, services: Services): void {
-  const contentAnswers = createContentAnswers(() => services.store.contentRevision())
-  const contentHeaders = { 'content-type': 'application/json; charset=utf-8' }
-  const toInstantAnswer = createTextAnswers({
-    'cache-control': 'no-store',
-    ...contentHeaders,
-    ...keepAliveHeaders(app.server),
+  const contentAnswers = new LRUCache<string, TaggedBody>({
+    maxSize: MAX_CONTENT_BYTES,
+    sizeCalculation: ({ body }, key) => body.length + key.length,
   })
   for (const endpoint of endpoints) {
     const access = endpoint.access ?? accessForCall(pages, endpoint.path) ?? 'customer'
     const schema = endpoint.bodySchema ?? EMPTY_BODY_SCHEMA
     const validate = compileSchema(schema)
-    const url = `/aspapi${endpoint.path}.asp`
-    const isPublicContent = endpoint.isContent === true && access === 'public'
-    const answerKey = (language: string, fields: Record<string, unknown>): string =>
-      `${endpoint.path} ${language} ${JSON.stringify(fields)}`
-    if (isPublicContent && endpoint.method === 'GET') {
-      const keys: Record<string, string> = {}
-      app.instantAnswers.set(url, (request) => {
-        const { language } = request
-        const text = contentAnswers.findMade((keys[language] ??= answerKey(language, {})))
-        return text && toInstantAnswer(text, request)
-      })
-    }
     app.route({
       method: endpoint.method,
-      url,
+      url: `/aspapi${endpoint.path}.asp`,
       ...(access === 'public' ? {} : { onRequest: accessGuard(access) }),
-      config: { isPublicContent },
+      ...(endpoint.isContent ? { compress: COMPRESSED } : {}),
+      config: { isPublicContent: endpoint.isContent === true && access === 'public' },
       handler: async (request, reply) => {
         const fields = readBody(schema, validate, request, {}, services.clock())
         const load = async () =>
@@ -67,9 +56,15 @@ export function endpointRoutes(app: FastifyInstance, { pages }: Registry, servic
             await endpoint.handle({ ...services, request, reply }, fields),
           )
         if (!endpoint.isContent) return load()
-        const key = answerKey(request.language, fields)
-        const text = await contentAnswers.find(key, async () => JSON.stringify(await load()))
-        return sendText(request, reply.headers(contentHeaders), text)
+        const key = [services.store.contentRevision(), endpoint.path, request.language, JSON.stringify(fields)].join(
+          ' ',
+        )
+        let answer = contentAnswers.get(key)
+        if (!answer) {
+          answer = toTaggedBody(Buffer.from(JSON.stringify(await load())))
+          contentAnswers.set(key, answer)
+        }
+        return sendTagged(request, reply.type('application/json; charset=utf-8'), answer)
       },
     })
   }
