@@ -10,7 +10,6 @@ import { prerender } from './src/tools/vite/prerender.ts'
 import { themeSheet } from './src/tools/vite/themeSheet.ts'
 import { trimReact } from './src/tools/vite/trimReact.ts'
 import { trimPreloadHelper } from './src/tools/vite/trimPreloadHelper.ts'
-import { trimAxios } from './src/tools/vite/trimAxios.ts'
 import { ownIcons, trimRjsf, trimRjsfForm } from './src/tools/vite/trimRjsf.ts'
 
 const root = import.meta.dirname
@@ -35,8 +34,7 @@ const CHUNK_GROUPS = [
   { name: 'index', test: SITE, priority: 4 },
   { name: 'form', test: FORM, priority: 3 },
   { name: 'lists', test: LISTS, priority: 2 },
-  // Loaded at different times, by pages that need one of them only: never in a chunk with each other or with others.
-  { name: 'http', test: /[\\/]node_modules[\\/]axios[\\/]|[\\/]axiosClient\.ts$/, priority: 1 },
+  // Loaded by pages that need it only: never in a chunk with others.
   { name: 'mui', test: /[\\/]node_modules[\\/](?:@mui|@emotion|stylis|react-transition-group)[\\/]/, priority: 1 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 800_000 },
 ]
@@ -52,7 +50,6 @@ export default defineConfig({
     trimRjsf(root),
     trimRjsfForm(),
     { ...ownIcons(root), enforce: 'pre' },
-    trimAxios(),
     trimReact(),
     trimPreloadHelper(),
     // Unit tests name what is wrong with a page one by one.

@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import { fakeTransport } from './src/tools/vite/fakeTransport.ts'
 import { studioModules } from './src/tools/vite/studioModules.ts'
 import { themeSheet } from './src/tools/vite/themeSheet.ts'
 import { ownIcons, trimRjsf } from './src/tools/vite/trimRjsf.ts'
@@ -14,7 +13,6 @@ export default defineConfig({
   base: './',
   publicDir: false,
   plugins: [
-    fakeTransport(root),
     trimRjsf(root),
     { ...ownIcons(root), enforce: 'pre' },
     studioModules(root),

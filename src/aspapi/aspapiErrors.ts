@@ -1,8 +1,9 @@
-import type { AxiosError } from 'axios'
+import { AxiosError, isAxiosError, isCancel } from 'axios'
 import { isEnvelope, type Envelope, type FieldErrors } from '../model/contract/envelope.ts'
 import { isObject } from '../model/isObject.ts'
 import type { NotificationMessage } from './notifications.ts'
-import { createTransportError, isTransportError, TRANSPORT_CODES, XSRF_COOKIE } from './transportErrors.ts'
+
+export const XSRF_COOKIE = 'XSRF-TOKEN'
 
 /** A call that the backend refused (501) or that ended the session (401, 405). */
 export class AspapiError extends Error {
@@ -35,26 +36,24 @@ function rulesIn(data: unknown, member: 'errors' | 'files'): FieldErrors {
 
 /** The error for a response that is not what the contract says. */
 export const malformedResponse = (): AxiosError =>
-  createTransportError('The response does not follow the contract', TRANSPORT_CODES.badResponse)
+  new AxiosError('The response does not follow the contract', AxiosError.ERR_BAD_RESPONSE)
 
 /** Whether the user cancelled the call. */
-export const wasCancelled = (error: unknown): boolean =>
-  isTransportError(error) && error.code === TRANSPORT_CODES.cancelled
+export const wasCancelled = (error: unknown): boolean => isCancel(error)
 
 /** Whether a failed call may still have taken effect: no response came, or one that leaves it open. */
 export const mayHaveArrived = (error: unknown): boolean =>
-  isTransportError(error) && (error.response === undefined || error.response.status >= 500)
+  isAxiosError(error) && (error.response === undefined || error.response.status >= 500)
 
 const TOO_MANY_REQUESTS = 429
 
 /** Whether a call was refused for now because there were too many: it changed nothing. */
 export const wasLimited = (error: unknown): boolean =>
-  isTransportError(error) && error.response?.status === TOO_MANY_REQUESTS
+  isAxiosError(error) && error.response?.status === TOO_MANY_REQUESTS
 
 /** What to tell the user about a transport error. */
 export function transportErrorMessage(error: AxiosError): NotificationMessage {
-  if (error.code === TRANSPORT_CODES.aborted || error.code === TRANSPORT_CODES.timedOut)
-    return { key: 'messages.timeout' }
+  if (error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT) return { key: 'messages.timeout' }
   const status = error.response?.status
   if (status === undefined) return { key: 'messages.offline' }
   if (status === 403 && !document.cookie.includes(XSRF_COOKIE)) return { key: 'messages.cookies' }

@@ -1,3 +1,4 @@
+import { isAxiosError } from 'axios'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { language } from '../i18n/i18n.ts'
@@ -7,7 +8,6 @@ import { endSession, session, setUser } from '../session/session.ts'
 import { post, type CallOptions } from './client.ts'
 import { AspapiError } from './aspapiErrors.ts'
 import { notify } from './notifications.ts'
-import { isTransportError } from './transportErrors.ts'
 
 /**
  * Fetches the user info of the session, and ends the session if it cannot be had. For pages that require a session.
@@ -60,7 +60,7 @@ async function fetchUser(options: CallOptions): Promise<boolean> {
     return true
   } catch (error) {
     // The client has shown these; anything else is a bug.
-    if (error instanceof AspapiError || isTransportError(error)) return false
+    if (error instanceof AspapiError || isAxiosError(error)) return false
     throw error
   }
 }

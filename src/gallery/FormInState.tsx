@@ -8,7 +8,7 @@ import { propertyNames, propertySchemas } from '../model/schema/walker.ts'
 import { FormScreen } from '../screens/form/FormScreen.tsx'
 import { saveDraft } from '../session/draftStorage.ts'
 import { session } from '../session/session.ts'
-import { answerSubmissions } from './fakeTransport.ts'
+import { answerSubmissions } from './fakeBackend.ts'
 
 const NO_PARAMETERS = new URLSearchParams()
 /** The day of the pictures, so that they are the same tomorrow. */
@@ -23,7 +23,7 @@ interface FormInStateProps {
   onReady: () => void
 }
 
-/** A form of the site in a state, by the screen and the engine that visitors have, over the fake transport. */
+/** A form of the site in a state, by the screen and the engine that visitors have, over the fake backend. */
 export function FormInState({ definition, sample, state, onReady }: FormInStateProps) {
   const { form } = definition
   const isFilled = state !== 'empty' && state !== 'errors' && state !== 'restored'

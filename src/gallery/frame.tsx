@@ -13,6 +13,7 @@ import { setUser, startSession } from '../session/session.ts'
 import { keepStorageInMemory, SAMPLE_USER } from './frameSession.ts'
 import { save } from '../storage/storage.ts'
 import { MuiThemeContext } from '../ui/useMuiComponent.tsx'
+import { startFakeBackend } from './fakeBackend.ts'
 import { FormInState } from './FormInState.tsx'
 import { parseHash, type GalleryState } from './galleryState.ts'
 import { reportVerdicts } from './verdict.ts'
@@ -32,6 +33,7 @@ const shown = readHash()
 /** Shows the form that the hash names, in its state; says when it is reached in `data-gallery` of the page. */
 async function showFrame(): Promise<void> {
   const { form, language, state, mode } = shown
+  startFakeBackend()
   keepStorageInMemory()
   save('colorMode', mode)
   startColorMode()

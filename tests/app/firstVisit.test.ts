@@ -37,10 +37,6 @@ function staticImports(entries: string[]): string[] {
   return [...all]
 }
 
-test('what every page needs is without the HTTP client', () => {
-  expect(staticImports(['src/main.tsx', 'src/screens/home/HomeScreen.tsx'])).not.toContain('axios')
-})
-
 test('no page needs MUI or emotion to be shown', () => {
   const pages = importsOf(join(PROJECT_ROOT, 'src/app/routing/screens.ts')).dynamic
   expect(pages.length).toBeGreaterThan(5)

@@ -1,5 +1,3 @@
-import type { EarlyResponse } from '../../aspapi/earlyResponse.ts'
-import { xsrfHeader } from '../../aspapi/xsrfHeader.ts'
 import type { RoutePreloads } from '../../model/site/routePreloads.ts'
 import { readVisit, type Visit } from './readVisit.ts'
 
@@ -24,11 +22,10 @@ export function preloadModules({ document }: Window, { files }: RoutePreloads, m
   }
 }
 
-/** Loads the pictures at the top of the page and the data that it begins with. */
+/** Loads the pictures at the top of the page. */
 export function preloadData(view: Window): void {
   const { document } = view
-  const { table, page, languageCode, hasSession } = readVisit(view)
-  const language = table.languages[languageCode]
+  const { table, page } = readVisit(view)
   if (page?.pictures && view.matchMedia(PICTURE_MEDIA).matches) {
     for (const file of page.pictures) {
       const picture = document.createElement('img')
@@ -36,19 +33,4 @@ export function preloadData(view: Window): void {
       picture.src = table.files[file] ?? ''
     }
   }
-  // With a session the backend may respond otherwise, and only the client knows how to end one.
-  if (!page?.call || !language || hasSession) return
-  const { tag } = language
-  const { call, body } = page
-  const xsrf = xsrfHeader(body === undefined ? '' : document.cookie)
-  // A post without the CSRF pair would be refused; and a list may be asked for by category and page.
-  if (body !== undefined && (Object.keys(xsrf).length === 0 || view.location.hash.includes('?'))) return
-  const response = view.fetch(`aspapi${call}.asp`, {
-    headers: { token: '""', 'Accept-Language': tag, ...xsrf },
-    ...(body === undefined ? {} : { method: 'POST', body: new URLSearchParams(body) }),
-  })
-  // Whoever takes it handles the failure; nobody may.
-  response.catch(() => undefined)
-  const early: EarlyResponse = { call: body === undefined ? call : `${call}?${body}`, tag, response }
-  view.formwrightEarlyResponse = early
 }

@@ -23,10 +23,6 @@ export interface PagePreloads {
   modules: number[]
   /** Pictures at the top of the page. */
   pictures?: number[]
-  /** Call of the aspapi: by GET, or by POST if it has a body. */
-  call?: string
-  /** What the page sends when its address has no parameters: `page=1&pageSize=6`. */
-  body?: string
   needsSession?: true
   /** It shows the rest of a language's texts, too. */
   needsRest?: true

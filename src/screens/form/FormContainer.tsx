@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/base/Button.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
-import { preloadUploadClient } from '../../aspapi/http.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormDefinition } from '../../engine/state/FormContext.ts'
 import { SchemaForm, type SchemaFormHandle } from '../../engine/form/SchemaForm.tsx'
@@ -67,7 +66,6 @@ export function FormContainer({
 
   function handleTouch() {
     draft.markTouched()
-    preloadUploadClient()
     void loadSubmitSuccess()
   }
 

@@ -1,5 +1,5 @@
+import { isAxiosError } from 'axios'
 import { AspapiError, wasLimited } from '../../aspapi/aspapiErrors.ts'
-import { isTransportError } from '../../aspapi/transportErrors.ts'
 import { ENVELOPE_CODES, isEnvelope } from '../../model/contract/envelope.ts'
 import type { SchemaFormHandle } from '../../engine/form/SchemaForm.tsx'
 import { toPointer, valueAt } from '../../model/schema/jsonPointer.ts'
@@ -31,7 +31,7 @@ export function refusalMessage(error: unknown): string | undefined {
     return error.code === ENVELOPE_CODES.refused && Object.keys(error.fieldErrors).length === 0
       ? error.message
       : undefined
-  const body: unknown = isTransportError(error) && wasLimited(error) ? error.response?.data : undefined
+  const body: unknown = isAxiosError(error) && wasLimited(error) ? error.response?.data : undefined
   return isEnvelope(body) ? body.message : undefined
 }
 

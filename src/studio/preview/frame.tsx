@@ -5,6 +5,7 @@ import '../../ui/base/base.css'
 import '../../app/theme/global.css'
 import './frame.css'
 import { createRoot } from 'react-dom/client'
+import { startFakeBackend } from '../../gallery/fakeBackend.ts'
 import { keepStorageInMemory, SAMPLE_USER } from '../../gallery/frameSession.ts'
 import { changeLanguage, initI18n, language } from '../../i18n/i18n.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
@@ -23,6 +24,7 @@ const tell = (notice: PreviewNotice) => window.parent.postMessage(notice, '*')
 
 /** The page in the frame of the preview: shows what the Studio around it sends. */
 async function start(element: HTMLElement): Promise<void> {
+  startFakeBackend()
   keepStorageInMemory()
   stayWithoutFocus()
   await initI18n(DEFAULT_LANGUAGE)

@@ -4,7 +4,6 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { definitionModules } from '../vite/definitionModules.ts'
-import { fakeTransport } from '../vite/fakeTransport.ts'
 import { themeSheet } from '../vite/themeSheet.ts'
 import { trimReact } from '../vite/trimReact.ts'
 import { ownIcons, trimRjsf } from '../vite/trimRjsf.ts'
@@ -29,7 +28,6 @@ export async function buildGallery(root: string, outDir: string): Promise<void> 
       logLevel: 'error',
       publicDir: false,
       plugins: [
-        fakeTransport(root),
         trimRjsf(root),
         { ...ownIcons(root), enforce: 'pre' },
         trimReact(),

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { readDefinitions } from '../../definitions/readDefinitions.ts'
 import { readLanguages, readMeta } from '../../definitions/readTexts.ts'
-import { CONTENT_KINDS, LIST_PAGE_SIZE } from '../../model/contract/contentItem.ts'
 import type { Page } from '../../model/site/pageDefinition.ts'
 import { skeletonOf, type PagePreloads, type RoutePreloads } from '../../model/site/routePreloads.ts'
 import { needsRest } from '../../model/site/textParts.ts'
@@ -11,11 +10,6 @@ import { entryChunks, languageChunks, pageChunks } from './routeChunks.ts'
 
 const SCRIPT = 'src/app/preload/inlineScript.ts'
 const PICTURE = /\.(?:svg|png|jpg|webp|avif)$/
-/** Calls that a page begins with, and their bodies: empty by GET. Source: docs/contract.md section 3. */
-const FIRST_CALLS: Record<string, string> = {
-  '/pc/home': '',
-  ...Object.fromEntries(CONTENT_KINDS.map((kind) => [`/pc/${kind}`, `page=1&pageSize=${LIST_PAGE_SIZE}`])),
-}
 const SIGN_IN_PAGE = 'login'
 
 /**
@@ -78,15 +72,11 @@ function preloadTable(root: string, bundle: Rolldown.OutputBundle): RoutePreload
   const pageEntries = pages.map((page): [string, PagePreloads] => {
     const chunks = pageChunks(bundle, page)
     const pictures = chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedAssets ?? [])])
-    const call = ('calls' in page ? page.calls : undefined)?.find((each) => each in FIRST_CALLS)
-    const body = call === undefined ? undefined : FIRST_CALLS[call]
     return [
       segmentOf(page),
       {
         modules: chunks.map(({ fileName }) => indexOf(fileName)),
         ...(pictures.length > 0 ? { pictures: pictures.filter((file) => PICTURE.test(file)).map(indexOf) } : {}),
-        ...(call ? { call } : {}),
-        ...(body ? { body } : {}),
         ...(needsRest(page.id) ? { needsRest: true } : {}),
         ...(page.access === 'public' ? {} : { needsSession: true }),
         ...(page.kind === 'form' && page.submit.action === 'openAccount' ? { opensAccount: true } : {}),

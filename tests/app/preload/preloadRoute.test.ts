@@ -19,10 +19,10 @@ const PRELOADS: RoutePreloads = {
     'list.js',
   ],
   pages: {
-    '': { modules: [2, 6], pictures: [3], call: '/pc/home' },
+    '': { modules: [2, 6], pictures: [3] },
     login: { modules: [4], needsRest: true },
     wallet: { modules: [5, 6], needsSession: true, needsRest: true },
-    school: { modules: [9], call: '/pc/school', body: 'page=1&pageSize=6' },
+    school: { modules: [9] },
   },
   languages: { tw: { file: 0, rest: 7, tag: 'zh-TW' }, th: { file: 1, rest: 8, tag: 'th' } },
   defaultLanguage: 'tw',
@@ -33,20 +33,16 @@ interface Visit {
   hash: string
   language?: string
   token?: string
-  cookie?: string
   isNarrow?: boolean
 }
 
 /** What a browser requests on behalf of the script in the page. */
-function requestsOf({ hash, language, token, cookie = '', isNarrow = false }: Visit): {
+function requestsOf({ hash, language, token, isNarrow = false }: Visit): {
   modules: string[]
   pictures: string[]
-  calls: [string, RequestInit | undefined][]
-  early: { call: string; tag: string } | undefined
 } {
   const modules: string[] = []
   const pictures: string[] = []
-  const calls: [string, RequestInit | undefined][] = []
   const local = createMemoryStorage()
   vi.stubGlobal('localStorage', local)
   if (language) save('language', language)
@@ -55,12 +51,7 @@ function requestsOf({ hash, language, token, cookie = '', isNarrow = false }: Vi
     localStorage: local,
     sessionStorage: { getItem: (key: string) => (key === 'formwright.token' ? (token ?? null) : null) },
     matchMedia: () => ({ matches: !isNarrow }),
-    fetch: (url: string, init?: RequestInit) => {
-      calls.push([url, init])
-      return Promise.reject(new Error('offline'))
-    },
     document: {
-      cookie,
       currentScript: { nonce: 'n' },
       getElementById: () => ({ textContent: JSON.stringify(PRELOADS) }),
       createElement: (tag: string) => {
@@ -75,19 +66,16 @@ function requestsOf({ hash, language, token, cookie = '', isNarrow = false }: Vi
         },
       },
     },
-    formwrightEarlyResponse: undefined as { call: string; tag: string } | undefined,
   }
   const visited = view as unknown as Window
   preloadModules(visited, PRELOADS, pageModules(readVisit(visited)), visited.document.currentScript?.nonce)
   preloadData(visited)
-  return { modules, pictures, calls, early: view.formwrightEarlyResponse }
+  return { modules, pictures }
 }
 
-test('the parts of the requested page, its language and its data are loaded at once', () => {
-  const { modules, pictures, calls, early } = requestsOf({ hash: '' })
+test('the parts of the requested page and its language are loaded at once', () => {
+  const { modules, pictures } = requestsOf({ hash: '' })
   expect([modules, pictures]).toEqual([['tw.js', 'home.js', 'shared.js'], ['hero.svg']])
-  expect(calls).toEqual([['aspapi/pc/home.asp', { headers: { token: '""', 'Accept-Language': 'zh-TW' } }]])
-  expect(early).toMatchObject({ call: '/pc/home', tag: 'zh-TW' })
 })
 
 test('the saved language is loaded, and the default one for a code that is none', () => {
@@ -106,26 +94,11 @@ test('without a session the sign-in page is loaded instead of a page that needs 
   ])
 })
 
-test('with a session the data are left to the client, and a narrow screen loads no picture', () => {
-  expect(requestsOf({ hash: '#/', token: '{}' })).toMatchObject({ calls: [], pictures: ['hero.svg'], early: undefined })
+test('a narrow screen loads no picture', () => {
+  expect(requestsOf({ hash: '#/', token: '{}' })).toMatchObject({ pictures: ['hero.svg'] })
   expect(requestsOf({ hash: '#/', isNarrow: true }).pictures).toEqual([])
 })
 
-test('a list begins with its first page, posted with the CSRF pair; without it, or by category, nothing is sent', () => {
-  const cookie = 'language=tw; XSRF-TOKEN=a%2Bb'
-  const { calls, early } = requestsOf({ hash: '#/school', cookie })
-  const body = new URLSearchParams('page=1&pageSize=6')
-  const headers = { token: '""', 'Accept-Language': 'zh-TW', 'X-XSRF-TOKEN': 'a+b' }
-  expect(calls).toEqual([['aspapi/pc/school.asp', { method: 'POST', headers, body }]])
-  expect(early?.call).toBe('/pc/school?page=1&pageSize=6')
-  for (const visit of [
-    { hash: '#/school' },
-    { hash: '#/school?page=2', cookie },
-    { hash: '#/school', cookie, token: '{}' },
-  ])
-    expect(requestsOf(visit).calls).toEqual([])
-})
-
 test.each(['#/nowhere', '#/constructor', '#/__proto__'])('%s is no page: only the language is loaded', (hash) => {
-  expect(requestsOf({ hash })).toMatchObject({ modules: ['tw.js'], pictures: [], calls: [] })
+  expect(requestsOf({ hash })).toMatchObject({ modules: ['tw.js'], pictures: [] })
 })
