@@ -1,11 +1,10 @@
-import { parseArgs } from 'node:util'
 import { FUNDS_ACCOUNT_TYPE } from '../../model/site/access.ts'
 import { readSettings } from '../settings.ts'
 import type { Account } from '../store/accounts/accountStore.ts'
 import { openForCli } from '../store/openStore.ts'
 import type { Store } from '../store/store.ts'
 import { audit } from './auditLog.ts'
-import { CliError, usageError } from './cliError.ts'
+import { CliError, parseCliArgs } from './cliError.ts'
 import { localTime, printable, formatTable } from './terminalTable.ts'
 
 const USAGE = `Shows a customer's accounts, suspends them and ends sessions.
@@ -48,7 +47,11 @@ export async function accountsCommand(
   const {
     values: { everybody, help, ...flags },
     positionals: [accountInput, ...more],
-  } = parseAccountsArgs(args)
+  } = parseCliArgs({
+    args,
+    allowPositionals: true,
+    options: { suspend: FLAG, resume: FLAG, 'end-sessions': FLAG, everybody: FLAG, help: FLAG },
+  })
   if (help) return print(USAGE)
   const changes = CHANGE_NAMES.filter((name) => flags[name])
   const endsAllSessions = everybody && accountInput === undefined && changes.join() === 'end-sessions'
@@ -102,15 +105,3 @@ const accountRow = async (
   localTime(createdAt),
   String(await sessions.countByAccount(id, Date.now())),
 ]
-
-function parseAccountsArgs(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { suspend: FLAG, resume: FLAG, 'end-sessions': FLAG, everybody: FLAG, help: FLAG },
-    })
-  } catch (error) {
-    throw usageError(error)
-  }
-}

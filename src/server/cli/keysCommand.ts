@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { KEY_BYTES, toRingKey, type KeyRing } from '../secrets/keyRing.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { openForCli, openStoreReadOnly } from '../store/openStore.ts'
@@ -10,7 +9,7 @@ import type { Store } from '../store/store.ts'
 import { StoreError } from '../store/storeErrors.ts'
 import { keyFileOf, openExistingVault, readKeyRing, writeKeyRing } from '../store/vaultKeyFile.ts'
 import { audit } from './auditLog.ts'
-import { CliError, usageError } from './cliError.ts'
+import { CliError, parseCliArgs } from './cliError.ts'
 import { countSealed, resealRows } from './resealRows.ts'
 import { formatTable, printable } from './terminalTable.ts'
 
@@ -42,7 +41,8 @@ export async function keysCommand(
   env: NodeJS.ProcessEnv,
   print: (line: string) => void,
 ): Promise<void> {
-  const { rotate, reseal, forget, to, help } = parseKeysArgs(args)
+  const options = { rotate: FLAG, reseal: FLAG, forget: TEXT, to: TEXT, help: FLAG }
+  const { rotate, reseal, forget, to, help } = parseCliArgs({ args, options }).values
   if (help) return print(USAGE)
   if ([rotate, reseal, forget !== undefined].filter(Boolean).length > 1 || (to !== undefined && !rotate))
     throw new CliError('One change at a time: see --help.')
@@ -146,12 +146,4 @@ async function openMatchingVault(store: Store, settings: Settings) {
   if (storedId !== undefined && !vault.keyIds.includes(storedId))
     throw new StoreError(`The key file ${keyFileOf(settings)} is not the key that this database was written with.`)
   return vault
-}
-
-function parseKeysArgs(args: string[]) {
-  try {
-    return parseArgs({ args, options: { rotate: FLAG, reseal: FLAG, forget: TEXT, to: TEXT, help: FLAG } }).values
-  } catch (error) {
-    throw usageError(error)
-  }
 }

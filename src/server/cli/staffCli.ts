@@ -2,14 +2,24 @@ import { join } from 'node:path'
 import { SettingsError } from '../settings.ts'
 import { StoreError } from '../store/storeErrors.ts'
 import { accountsCommand } from './accountsCommand.ts'
+import { backupCommand, restoreCommand } from './backupCommands.ts'
 import { CliError } from './cliError.ts'
 import { keysCommand } from './keysCommand.ts'
 import { submissionsCommand } from './submissionsCommand.ts'
 
-const COMMANDS = new Map([
+type Command = (
+  root: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  print: (line: string) => void,
+) => Promise<void> | void
+
+const COMMANDS = new Map<string, Command>([
   ['submissions', submissionsCommand],
   ['accounts', accountsCommand],
   ['keys', keysCommand],
+  ['backup', backupCommand],
+  ['restore', restoreCommand],
 ])
 
 // `npm run submissions | head` closes the pipe early.

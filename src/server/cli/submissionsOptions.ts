@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { CliError, usageError } from './cliError.ts'
+import { CliError, parseCliArgs } from './cliError.ts'
 
 /** The options of `npm run submissions`. */
 export interface SubmissionsOptions {
@@ -45,11 +44,24 @@ DATA_DIR/staff.log with time and user.
 
 const TEXT = { type: 'string' } as const
 const FLAG = { type: 'boolean', default: false } as const
+const OPTIONS = {
+  page: TEXT,
+  account: TEXT,
+  reference: TEXT,
+  since: TEXT,
+  until: TEXT,
+  limit: TEXT,
+  language: TEXT,
+  csv: TEXT,
+  files: TEXT,
+  reveal: FLAG,
+  help: FLAG,
+}
 const DAY_MS = 24 * 60 * 60_000
 
 /** @throws CliError naming the invalid option */
 export function readOptions(args: string[]): SubmissionsOptions {
-  const { values } = parseSubmissionsArgs(args)
+  const { values } = parseCliArgs({ args, options: OPTIONS })
   const { since, until, limit = '50', language = 'en' } = values
   if (!/^[1-9]\d{0,6}$/.test(limit))
     throw new CliError(`--limit must be a whole number from 1 to 9999999, not “${limit}”.`)
@@ -60,30 +72,6 @@ export function readOptions(args: string[]): SubmissionsOptions {
     since: since === undefined ? undefined : parseTime('--since', since),
     // A day includes its end.
     until: until === undefined ? undefined : parseTime('--until', until) + (isDateOnly(until) ? DAY_MS - 1 : 0),
-  }
-}
-
-function parseSubmissionsArgs(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: false,
-      options: {
-        page: TEXT,
-        account: TEXT,
-        reference: TEXT,
-        since: TEXT,
-        until: TEXT,
-        limit: TEXT,
-        language: TEXT,
-        csv: TEXT,
-        files: TEXT,
-        reveal: FLAG,
-        help: FLAG,
-      },
-    })
-  } catch (error) {
-    throw usageError(error)
   }
 }
 

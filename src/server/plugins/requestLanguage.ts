@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { LRUCache } from 'lru-cache'
 import { DEFAULT_LANGUAGE, negotiateLanguage } from '../../model/site/siteTexts.ts'
 
 declare module 'fastify' {
@@ -17,19 +16,14 @@ interface RequestLanguageOptions {
 
 /** No browser sends a longer Accept-Language. */
 const MAX_ACCEPT_LANGUAGE_LENGTH = 500
-/** Headers whose language is remembered; browsers send few different ones. */
-const MAX_REMEMBERED_HEADERS = 500
 
 /** Sets `request.language` from Accept-Language. */
 export const requestLanguage = fp<RequestLanguageOptions>(
   async (app: FastifyInstance, { languageTags }) => {
     app.decorateRequest('language', DEFAULT_LANGUAGE)
-    const languages = new LRUCache<string, string>({ max: MAX_REMEMBERED_HEADERS })
     app.addHook('onRequest', (request, _reply, done) => {
-      const header = (request.headers['accept-language'] ?? '').slice(0, MAX_ACCEPT_LANGUAGE_LENGTH)
-      const language = languages.get(header) ?? negotiateLanguage(header, languageTags)
-      languages.set(header, language)
-      request.language = language
+      const header = request.headers['accept-language']?.slice(0, MAX_ACCEPT_LANGUAGE_LENGTH)
+      request.language = negotiateLanguage(header, languageTags)
       done()
     })
   },

@@ -36,7 +36,7 @@ function runCli(
 ): { code: number | null; said: string } {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(PROJECT_ROOT, 'src/server/cli/backupCli.ts'), tool, ...args],
+    [join(PROJECT_ROOT, 'src/server/cli/staffCli.ts'), tool, ...args],
     {
       encoding: 'utf8',
       env: { ...CHILD_ENV, DATA_DIR: dataDir, ...env },

@@ -17,8 +17,6 @@ beforeAll(async () => {
   mkdirSync(join(siteDir, 'assets'))
   writeFileSync(join(siteDir, 'index.html'), PAGE)
   writeFileSync(join(siteDir, 'assets/a.js'), SCRIPT)
-  writeFileSync(join(siteDir, 'assets/a.js.map'), SCRIPT)
-  writeFileSync(join(siteDir, 'assets/a.js.map.br'), SCRIPT)
   await compressFolder(siteDir)
   server = await startTestServer({ siteDir })
 })
@@ -73,11 +71,3 @@ test('what belongs to one browser is not compressed, whose length would tell of 
   const { headers } = await client.post('/pc/getUserInfo', {}, { 'accept-encoding': 'br, gzip' })
   expect(headers.get('content-encoding')).toBeNull()
 })
-
-test.each(['/assets/a.js.br', '/assets/a.js.gz', '/assets/a.js.map', '/index.html.br', '/assets/none.js'])(
-  '%s is not served, whatever the client accepts',
-  async (path) => {
-    const { status, headers } = await rawGet(server.url, path, { 'accept-encoding': 'br, gzip' })
-    expect([status, headers['content-encoding'], headers['cache-control']]).toEqual([404, undefined, 'no-store'])
-  },
-)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { rawGet } from '../../support/server/rawGet.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 
 /** Hash of a picture's only style element, as a policy names it. */
@@ -39,13 +39,15 @@ test('a picture is kept for an hour, asked for again by its tag, and hands on no
   const { headers } = await server.client().get('/content/school/101/cover.svg')
   expect(headers.get('cache-control')).toBe('public, max-age=3600')
   expect(headers.getSetCookie()).toEqual([])
-  const conditional = await rawGet('/content/school/101/cover.svg', { 'if-none-match': headers.get('etag') ?? 'none' })
-  expect([conditional.status, conditional.body, conditional.headers['content-security-policy']]).toEqual([
+  const conditional = await rawGet(server.url, '/content/school/101/cover.svg', {
+    'if-none-match': headers.get('etag') ?? 'none',
+  })
+  expect([conditional.status, conditional.bytes.length, conditional.headers['content-security-policy']]).toEqual([
     304,
-    '',
+    0,
     headers.get('content-security-policy'),
   ])
-  expect((await rawGet('/content/school/101/cover.svg', { 'if-none-match': '"other"' })).status).toBe(200)
+  expect((await rawGet(server.url, '/content/school/101/cover.svg', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
 test('the addresses that the calls answer are those of pictures', async () => {
@@ -61,58 +63,24 @@ test('the addresses that the calls answer are those of pictures', async () => {
   for (const address of addresses) expect([address, (await client.get(`/${address}`)).status]).toEqual([address, 200])
 })
 
-/** Requests a path unchanged; `fetch` would normalize it and refuse conditional headers. */
-function rawGet(
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<{ status: number; body: string; headers: Record<string, unknown> }> {
-  return new Promise((resolve, reject) => {
-    request(`${server.url}/`, { path, headers }, (response) => {
-      let body = ''
-      response
-        .on('data', (chunk) => {
-          body += String(chunk)
-        })
-        .on('end', () => resolve({ status: response.statusCode ?? 0, body, headers: response.headers }))
-    })
-      .on('error', reject)
-      .end()
-  })
-}
-
+// Ways out of the folder: tests/server/http/pathTraversal.test.ts.
 test.each([
   '/content/',
-  '/content/school',
   '/content/school/101/',
   '/content/school/101/item.json',
   '/content/school/101/en.md',
-  '/content/readSample.ts',
-  '/content/kinds.ts',
   '/content/school/999/cover.svg',
   '/content/school/101/image.svg',
-  '/content/school/101/cover.svg.bak',
   '/content/school/101/COVER.SVG',
   '/content/school/101/cover.svg/',
-  '/content/../app.ts',
-  '/content/../../../package.json',
-  '/content/school/../../app.ts',
-  '/content/school/101/../101/cover.svg',
   '/content/school/./101/cover.svg',
   '/content//school/101/cover.svg',
-  '/content/%2e%2e/app.ts',
-  '/content/..%2fapp.ts',
   '/content/school%2f101%2fcover.svg',
-  '/content/school/..%2f..%2f..%2fcover.svg',
-  '/content/school/101/%2e%2e/102/cover.svg',
-  '/content/..%5capp.ts',
   '/content/school/101/cover.svg%00',
-  '/content/school/101/cover.svg%00.json',
   '/content/%ff/101/cover.svg',
-  '/content/school/1 01/cover.svg'.replace(' ', '%20'),
-  '/content/school/101/cover%2esvgx',
 ])('%s is nothing', async (path) => {
-  const { status, body, headers } = await rawGet(path)
+  const { status, bytes, headers } = await rawGet(server.url, path)
   expect([path, status]).toEqual([path, path.includes('%ff') ? 400 : 404])
-  expect(JSON.parse(body)).toMatchObject({ code: status })
+  expect(JSON.parse(bytes.toString())).toMatchObject({ code: status })
   expect(headers['cache-control']).toBe('no-store')
 })
