@@ -19,7 +19,7 @@ const root = import.meta.dirname
  * one file.
  */
 const SITE =
-  /[\\/]src[\\/](?:main\.tsx|i18n[\\/]\w+\.ts|ui[\\/]\w+\.tsx?|ui[\\/](?:html[\\/]contentUrl|icons[\\/]\w+)\.ts|screens[\\/]content[\\/](?:listLocation\.ts|content\.module\.css)|aspapi[\\/](?:contentCalls|queryCache|useAspapiQuery)\.ts)$/
+  /[\\/]src[\\/](?:main\.tsx|i18n[\\/]\w+\.ts|ui[\\/]\w+\.tsx?|ui[\\/](?:html[\\/]contentUrl|icons[\\/]\w+)\.ts|screens[\\/]content[\\/](?:listLocation\.ts|content\.module\.css)|aspapi[\\/](?:contentCalls|useAspapiQuery)\.ts)$/
 /** What every form needs; lists, files and alternatives are apart, for the forms that have some. */
 const FORM =
   /[\\/]src[\\/](?:app[\\/](?:routing[\\/]FormPage\.tsx|takeOverForm\.ts)|model[\\/]schema[\\/](?:ajvRuntime|stringFormats)\.ts)$/

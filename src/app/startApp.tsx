@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { mutate } from 'swr'
+import { subscribe } from 'valtio'
 import { setNavigation } from '../aspapi/sessionEnd.ts'
 import { initI18n, language } from '../i18n/i18n.ts'
 import { toSupportedLanguage } from '../i18n/languages.ts'
@@ -25,6 +27,8 @@ export async function startApp(element: HTMLElement): Promise<void> {
     () => history.leaveFor('/login'),
   )
   const savedLanguage = toSupportedLanguage(load('language'))
+  // A backend may respond in the language of the client.
+  subscribe(language, () => void mutate(() => true))
   await Promise.all([
     // If the saved language cannot be loaded, the default one serves.
     initI18n(savedLanguage).catch(() => initI18n(DEFAULT_LANGUAGE)),

@@ -4,7 +4,6 @@ import { Button } from '../../ui/base/Button.tsx'
 import { Link } from '../../ui/base/Link.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
-import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AspapiError } from '../../aspapi/aspapiErrors.ts'
 import { fetchContentDetail } from '../../aspapi/contentCalls.ts'
@@ -33,8 +32,7 @@ function ContentItemDetail({ kind, id }: { kind: ContentKind; id: string }) {
   const { t, i18n } = useTranslation()
   const code = languageCode(i18n.language)
   const navigate = useNavigate()
-  const fetchItem = useCallback(() => fetchContentDetail(kind, id), [kind, id])
-  const { data, error, retry } = useAspapiQuery([`${kind}Detail`, id], fetchItem)
+  const { data, error, retry } = useAspapiQuery([`${kind}Detail`, id], () => fetchContentDetail(kind, id))
   const isNotFound = !data && error instanceof AspapiError
   usePageTitle(data ? localizedText(data.item.title, code) : isNotFound ? t('notFound.title') : '')
   const list = lastListPath(`/${kind}`)

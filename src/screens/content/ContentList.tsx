@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { languageCode } from '../../i18n/languages.ts'
 import { Chip } from '../../ui/base/Chip.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { fetchContentList } from '../../aspapi/contentCalls.ts'
 import { LIST_PAGE_SIZE, type ContentKind } from '../../model/contract/contentItem.ts'
@@ -29,10 +29,11 @@ export function ContentList({ kind }: { kind: ContentKind }) {
   const navigate = useNavigate()
   const listLocation = parseListLocation(search)
   const { page, category } = listLocation
-  const fetchPage = useCallback(() => fetchContentList(kind, page, LIST_PAGE_SIZE, category), [kind, page, category])
-  const { data, error, retry } = useAspapiQuery([kind, page, LIST_PAGE_SIZE, category ?? ''], fetchPage, {
-    keepPreviousData: true,
-  })
+  const { data, error, retry } = useAspapiQuery(
+    [kind, page, LIST_PAGE_SIZE, category ?? ''],
+    () => fetchContentList(kind, page, LIST_PAGE_SIZE, category),
+    { keepPreviousData: true },
+  )
   const pageCount = data ? Math.ceil(data.total / data.pageSize) : 0
   usePageTitleStep(page > 1 && page <= pageCount ? t('list.position', { page, pages: pageCount }) : '')
   useEffect(() => saveListPath(pathname, { page, category }), [pathname, page, category])

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { fetchCaptchaImage, fetchCaptchaText, post } from '../../aspapi/client.ts'
 import { pendingRequests } from '../../aspapi/http.ts'
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
@@ -11,12 +11,11 @@ const NO_OPTIONS: OptionData = {}
 
 /** What the engine needs from the site for a form; `optionData` is undefined until all option calls have responded. */
 export function useFormServices(schema: Schema, linkTo: (path: string) => string | undefined) {
-  const fetchOptionData = useCallback(async () => {
-    const entries = optionCalls(schema).map(async (call) => [call, (await post(call)).data] as const)
-    return Object.fromEntries(await Promise.all(entries))
-  }, [schema])
   const calls = optionCalls(schema)
-  const { data, error, retry } = useAspapiQuery<OptionData>(['options', ...calls], fetchOptionData)
+  const { data, error, retry } = useAspapiQuery<OptionData>(['options', ...calls], async () => {
+    const entries = calls.map(async (call) => [call, (await post(call)).data] as const)
+    return Object.fromEntries(await Promise.all(entries))
+  })
   // A form that waits for nothing is drawn at once.
   const optionData = calls.length === 0 ? NO_OPTIONS : data
   const services = useMemo(

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { languageCode } from '../../i18n/languages.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Typography } from '../../ui/base/Typography.tsx'
-import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { documents } from 'virtual:formwright/legal'
 import { useAspapiQuery } from '../../aspapi/useAspapiQuery.ts'
@@ -21,8 +20,10 @@ export default function LegalScreen({ params: { document = '' } }: { params: { d
   const code = languageCode(i18n.language)
   const navigate = useNavigate()
   const loadDocument = documents[code]?.[document]
-  const fetchDocument = useCallback(async () => (await loadDocument?.())?.default, [loadDocument])
-  const { data, error, retry } = useAspapiQuery(['legal', code, document], fetchDocument)
+  const { data, error, retry } = useAspapiQuery(
+    ['legal', code, document],
+    async () => (await loadDocument?.())?.default,
+  )
   usePageTitle(loadDocument ? '' : t('notFound.title'))
   if (!loadDocument)
     return (
