@@ -7,6 +7,8 @@ import * as zlib from 'node:zlib'
 export const COMPRESSED = {
   encodings: ['br' as const, 'gzip' as const],
   syncThreshold: Infinity,
+  // A sixth less than at the plugin's own 4, in the same time; at 9 ten times as long for two hundredths less.
+  brotliOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } },
   zlib: { ...zlib, brotliCompressSync: once(zlib.brotliCompressSync), gzipSync: once(zlib.gzipSync) },
 }
 
