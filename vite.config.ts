@@ -2,14 +2,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { apiPages } from './src/tools/vite/apiPages.ts'
 import { aspapiDevServer } from './src/tools/vite/aspapiDevServer.ts'
-import { classNames } from './src/tools/vite/classNames.ts'
 import { compressAssets } from './src/tools/vite/compressAssets.ts'
 import { definitionModules } from './src/tools/vite/definitionModules.ts'
 import { preloads } from './src/tools/vite/preloads.ts'
 import { prerender } from './src/tools/vite/prerender.ts'
 import { themeSheet } from './src/tools/vite/themeSheet.ts'
-import { trimReact } from './src/tools/vite/trimReact.ts'
-import { trimPreloadHelper } from './src/tools/vite/trimPreloadHelper.ts'
 import { ownIcons, trimRjsf, trimRjsfForm } from './src/tools/vite/trimRjsf.ts'
 
 const root = import.meta.dirname
@@ -50,11 +47,8 @@ export default defineConfig({
     trimRjsf(root),
     trimRjsfForm(),
     { ...ownIcons(root), enforce: 'pre' },
-    trimReact(),
-    trimPreloadHelper(),
     // Unit tests name what is wrong with a page one by one.
     process.env.VITEST ? definitionModules(root, () => undefined) : definitionModules(root),
-    classNames(),
     themeSheet(root, async () => (await import('./src/app/theme/themeTokens.ts')).themeTokens),
     process.env.VITEST ? [] : aspapiDevServer(root),
     apiPages(root),

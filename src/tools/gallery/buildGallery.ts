@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { definitionModules } from '../vite/definitionModules.ts'
 import { themeSheet } from '../vite/themeSheet.ts'
-import { trimReact } from '../vite/trimReact.ts'
 import { ownIcons, trimRjsf } from '../vite/trimRjsf.ts'
 import { gallerySamples } from './gallerySamples.ts'
 
@@ -30,7 +29,6 @@ export async function buildGallery(root: string, outDir: string): Promise<void> 
       plugins: [
         trimRjsf(root),
         { ...ownIcons(root), enforce: 'pre' },
-        trimReact(),
         definitionModules(root),
         gallerySamples(root),
         themeSheet(root, async () => (await import('../../gallery/frameTokens.ts')).frameTokens),

@@ -9,7 +9,6 @@ import type { Registry } from '../../model/site/registry.ts'
 import type { SkeletonKind } from '../../model/site/routePreloads.ts'
 import { SIGN_IN_REASON } from '../../model/site/routePreloads.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
-import { classNames } from './classNames.ts'
 import { definitionModules } from './definitionModules.ts'
 import { builtFormIds, formFiles, withForms } from './builtForms.ts'
 import { ownIcons, trimRjsf } from './trimRjsf.ts'
@@ -103,7 +102,6 @@ async function renderLanguages(
         trimRjsf(root),
         { ...ownIcons(root), enforce: 'pre' },
         definitionModules(root, () => undefined),
-        classNames(),
         withoutThemeSheet(),
         react(),
       ],
