@@ -40,10 +40,9 @@ import { transportSecurity } from './plugins/transportSecurity.ts'
 import type { UpstreamProxy } from './proxy/openProxy.ts'
 import { proxyRoutes } from './proxy/proxyRoutes.ts'
 import { captchaRoute } from './routes/captchaRoute.ts'
-import { endpointRoutes, loadOptionData } from './routes/endpointRoutes.ts'
+import { endpointRoutes } from './routes/endpointRoutes.ts'
 import { formSubmitRoutes } from './routes/formSubmitRoutes.ts'
-import { healthRoutes } from './routes/healthRoutes.ts'
-import { metricsRoute } from './routes/metricsRoute.ts'
+import { healthRoutes, metricsRoute } from './routes/operatorRoutes.ts'
 import { SAMPLE_DIR } from './sampleData/readSampleContent.ts'
 import { createHasher } from './secrets/passwordHashing.ts'
 import type { Vault } from './secrets/vault.ts'
@@ -222,7 +221,7 @@ export function buildServer({
       healthRoutes(api, services)
       captchaRoute(api, services, settings.fixedCaptcha)
       endpointRoutes(api, registry, services)
-      formSubmitRoutes(api, registry, services, loadOptionData)
+      formSubmitRoutes(api, registry, services)
     })
   })
   return app

@@ -19,13 +19,3 @@ export const isLocalRequest = ({ raw: { socket, headers } }: FastifyRequest): bo
 
 const isLoopbackAddress = (address: string | undefined): boolean =>
   address !== undefined && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
-
-/** Whether a request names its host more than once. @param rawHeaders names and values in turn; undefined: it came by no socket, as in tests */
-export function hasSeveralHosts(rawHeaders: string[] | undefined): boolean {
-  let count = 0
-  for (let index = 0; index < (rawHeaders?.length ?? 0); index += 2) {
-    const name = rawHeaders?.[index]
-    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1
-  }
-  return count > 1
-}

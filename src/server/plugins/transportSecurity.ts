@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { HttpError } from '../http/errors.ts'
-import { hasSeveralHosts, isLocalRequest, isTls } from '../http/requestOrigin.ts'
+import { isLocalRequest, isTls } from '../http/requestOrigin.ts'
 import { SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '../http/securityHeaders.ts'
 
 interface TransportSecurityOptions {
@@ -35,3 +35,7 @@ export const transportSecurity = fp<TransportSecurityOptions>(
   },
   { name: 'transportSecurity', dependencies: ['errorHandler'] },
 )
+
+/** @param rawHeaders names and values in turn; undefined: the request came by no socket, as in tests */
+const hasSeveralHosts = (rawHeaders: string[] | undefined): boolean =>
+  (rawHeaders ?? []).filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1

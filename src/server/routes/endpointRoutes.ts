@@ -22,10 +22,8 @@ export const endpoints: Endpoint[] = [getUserInfo, logout, submissionStatus, ...
 /** The schema of a body without fields. */
 export const EMPTY_BODY_SCHEMA: Schema = { type: 'object', additionalProperties: false }
 
-/** Returns the `data` of a call for the server's own use; undefined for an unknown call. */
-export type LoadOptionData = (path: string, context: ActionContext) => Promise<unknown>
-
-export const loadOptionData: LoadOptionData = async (path, context) =>
+/** The `data` of a call, for fields with `optionsFrom`; undefined for an unknown call. */
+export const loadOptionData = async (path: string, context: ActionContext): Promise<unknown> =>
   endpoints.find((endpoint) => endpoint.path === path)?.handle(context, {})
 
 /** Of all content answers in memory. */

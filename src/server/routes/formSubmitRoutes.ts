@@ -11,21 +11,15 @@ import { refreshAccount } from '../plugins/authentication.ts'
 import { uploadRouteOptions, whileUploadsAreUsed } from '../plugins/bodyParser.ts'
 import { limitSubmissions, requireProofBesideCode, submissionBudgetConfig } from '../plugins/limitCalls.ts'
 import { accessGuard } from './accessGuard.ts'
-import type { LoadOptionData } from './endpointRoutes.ts'
+import { loadOptionData } from './endpointRoutes.ts'
 import { listFormRoutes } from './listFormRoutes.ts'
 import { readBody } from './readBody.ts'
 
 /**
  * Adds one route for each form page: the page's access level, validation by the page's schema, the action that the page names.
- * @param loadOptionData returns the `data` of a call, for fields with `optionsFrom`
  * @throws DefinitionError when the server already has a route for a page's call
  */
-export function formSubmitRoutes(
-  app: FastifyInstance,
-  registry: Registry,
-  services: Services,
-  loadOptionData: LoadOptionData,
-): void {
+export function formSubmitRoutes(app: FastifyInstance, registry: Registry, services: Services): void {
   for (const { form, page, url, validate, alternatives, optionCalls, needsRecentSignIn } of listFormRoutes(
     app,
     registry,

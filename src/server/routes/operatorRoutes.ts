@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics } from 'prom-client'
 import { envelope } from '../../model/contract/envelope.ts'
 import type { Services } from '../actions/action.ts'
+import { HttpError } from '../http/errors.ts'
+import type { Metrics } from '../http/metrics.ts'
+import { isLocalRequest } from '../http/requestOrigin.ts'
 
 const ALWAYS_ANSWERED = { config: { alwaysAnswered: true } }
 
@@ -15,5 +19,14 @@ export function healthRoutes(app: FastifyInstance, { store, serverTexts }: Servi
       request.log.error({ err: error }, 'database does not answer')
       return reply.code(503).send(envelope(503, serverTexts.translate(request.language, 'status503')))
     }
+  })
+}
+
+/** `GET /metrics` for Prometheus on this machine; 404 for everybody else. Source: decision 017. */
+export function metricsRoute(app: FastifyInstance, { registry }: Metrics): void {
+  collectDefaultMetrics({ register: registry })
+  app.get('/metrics', { ...ALWAYS_ANSWERED, exposeHeadRoute: false }, async (request, reply) => {
+    if (!isLocalRequest(request)) throw new HttpError(404)
+    return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
