@@ -8,13 +8,13 @@ import { useMuiComponent } from '../../ui/useMuiComponent.tsx'
 import { Section } from '../../ui/Section.tsx'
 import css from './customerCenter.module.css'
 
-const importDialog = async () => (await import('./SignOutDialog.tsx')).SignOutDialog
+const importDialog = async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog
 
 /** Ends the account's sessions on all devices, after a confirmation. */
 export function SignOutEverywhere() {
   const { t } = useTranslation()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
-  const { Component: SignOutDialog, load: loadDialog } = useMuiComponent(importDialog)
+  const { Component: ConfirmDialog, load: loadDialog } = useMuiComponent(importDialog)
   // Before it is asked for; a failure shows when it is.
   const preloadDialog = () => void loadDialog().catch(() => undefined)
   const inFlight = useRef(false)
@@ -49,12 +49,18 @@ export function SignOutEverywhere() {
           {sectionText('button')}
         </Button>
       </div>
-      {SignOutDialog && (
-        <SignOutDialog
+      {ConfirmDialog && (
+        <ConfirmDialog
           isOpen={isDialogOpen}
-          onConfirm={() => void handleConfirm()}
+          question={sectionText('question')}
+          text={sectionText('what')}
           onClose={() => setIsDialogOpen(false)}
-        />
+        >
+          <Button onClick={() => setIsDialogOpen(false)}>{sectionText('no')}</Button>
+          <Button variant="contained" onClick={() => void handleConfirm()}>
+            {sectionText('button')}
+          </Button>
+        </ConfirmDialog>
       )}
     </Section>
   )

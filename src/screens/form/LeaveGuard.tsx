@@ -1,14 +1,19 @@
 import { use, useEffect, useLayoutEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/base/Button.tsx'
 import { BlockNavigationContext } from '../../ui/navigationBlock.ts'
 import { useMuiComponent } from '../../ui/useMuiComponent.tsx'
-import type { LeaveDialogProps } from './LeaveDialog.tsx'
 
-const importDialog = async () => (await import('./LeaveDialog.tsx')).LeaveDialog
+const importDialog = async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog
 
-/** Asks before the page is left by a link, Back, a reload or closing the tab. */
-export function LeaveGuard({ names }: Pick<LeaveDialogProps, 'names'>) {
+/**
+ * Asks before the page is left by a link, Back, a reload or closing the tab.
+ * @param names what is shown only once, as one phrase
+ */
+export function LeaveGuard({ names }: { names: string }) {
+  const { t } = useTranslation()
   const block = use(BlockNavigationContext)
-  const { Component: LeaveDialog, load } = useMuiComponent(importDialog)
+  const { Component: ConfirmDialog, load } = useMuiComponent(importDialog)
   const [isDialogMissing, setIsDialogMissing] = useState(false)
   const [question, setQuestion] = useState<{ decide: (leaves: boolean) => void }>()
   // Whoever sees what is not noted yet cannot have left before.
@@ -27,17 +32,22 @@ export function LeaveGuard({ names }: Pick<LeaveDialogProps, 'names'>) {
   useEffect(() => {
     if (isUndecidable) question.decide(true)
   }, [isUndecidable, question])
-  if (!LeaveDialog) return null
+  if (!ConfirmDialog) return null
   const decide = (leaves: boolean) => {
     setQuestion(undefined)
     question?.decide(leaves)
   }
   return (
-    <LeaveDialog
-      names={names}
+    <ConfirmDialog
       isOpen={question !== undefined}
-      onStay={() => decide(false)}
-      onLeave={() => decide(true)}
-    />
+      question={t('success.leave.question')}
+      text={t('success.leave.text', { names })}
+      onClose={() => decide(false)}
+    >
+      <Button onClick={() => decide(true)}>{t('success.leave.leave')}</Button>
+      <Button variant="contained" onClick={() => decide(false)} autoFocus>
+        {t('success.leave.stay')}
+      </Button>
+    </ConfirmDialog>
   )
 }
