@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
 import { shownPage } from './loadFirstPage.ts'
 import { loadPage } from './screens.ts'
 
@@ -7,7 +6,6 @@ import { loadPage } from './screens.ts'
 interface Connection {
   saveData?: boolean
   effectiveType?: string
-  type?: string
 }
 
 const connection = (): Connection => (navigator as Navigator & { connection?: Connection }).connection ?? {}
@@ -17,15 +15,11 @@ function mayPreload({ saveData = false, effectiveType = '4g' }: Connection): boo
   return !saveData && effectiveType === '4g'
 }
 
-const isUnmetered = (current: Connection): boolean => current.type === 'wifi' && mayPreload(current)
-
 /**
- * Loads the page of a link before it is followed: when a pointer comes over it, a finger touches it or it gets the focus;
- * over Wi-Fi when it is visible. Never while data are saved or the connection is slow. Source: decision 028.
+ * Loads the page of a link before it is followed: when a pointer comes over it, a finger touches it or it gets the focus.
+ * Never while data are saved or the connection is slow. Source: decision 028.
  */
 export function useIntentPreload(): void {
-  const { pathname } = useLocation()
-
   useEffect(() => {
     let lastPoint = ''
     const handleIntent = (event: Event) => {
@@ -45,24 +39,6 @@ export function useIntentPreload(): void {
       for (const type of types) document.removeEventListener(type, handleIntent)
     }
   }, [])
-
-  useEffect(() => {
-    if (!isUnmetered(connection())) return undefined
-    const observer = new IntersectionObserver((entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue
-        observer.unobserve(target)
-        preloadTarget(target)
-      }
-    })
-    const idle = requestIdleCallback(() => {
-      for (const link of document.querySelectorAll('a[href^="#/"]')) observer.observe(link)
-    })
-    return () => {
-      cancelIdleCallback(idle)
-      observer.disconnect()
-    }
-  }, [pathname])
 }
 
 /** Loads what a link of the site will show: its page, or the sign-in page in front of it. */
