@@ -1,4 +1,4 @@
-import { AxiosError, isAxiosError, isCancel } from 'axios'
+import { AxiosError, isAxiosError } from 'axios'
 import { isEnvelope, type Envelope, type FieldErrors } from '../model/contract/envelope.ts'
 import { isObject } from '../model/isObject.ts'
 import type { NotificationMessage } from './notifications.ts'
@@ -37,9 +37,6 @@ function rulesIn(data: unknown, member: 'errors' | 'files'): FieldErrors {
 /** The error for a response that is not what the contract says. */
 export const malformedResponse = (): AxiosError =>
   new AxiosError('The response does not follow the contract', AxiosError.ERR_BAD_RESPONSE)
-
-/** Whether the user cancelled the call. */
-export const wasCancelled = (error: unknown): boolean => isCancel(error)
 
 /** Whether a failed call may still have taken effect: no response came, or one that leaves it open. */
 export const mayHaveArrived = (error: unknown): boolean =>

@@ -1,17 +1,11 @@
+/** By tag: making one takes longer than naming all regions. */
 const displayNames = new Map<string, Intl.DisplayNames>()
-/** By tag and region: a form asks for the same 249 in each list of countries. */
-const regionNames = new Map<string, string>()
 
 /** The name of a country or region (ISO 3166-1 alpha-2) in the language of `tag`. */
 export function regionName(region: string, tag: string): string {
-  const key = `${tag} ${region}`
-  const known = regionNames.get(key)
-  if (known !== undefined) return known
   let names = displayNames.get(tag)
   if (!names) displayNames.set(tag, (names = new Intl.DisplayNames(tag, { type: 'region' })))
-  const name = names.of(region) ?? region
-  regionNames.set(key, name)
-  return name
+  return names.of(region) ?? region
 }
 
 /** What stands before the year of a long date where `Intl` has a comma that the language does not use. */

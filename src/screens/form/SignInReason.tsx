@@ -1,9 +1,17 @@
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
-import type { SignInGuidance } from './signInGuidance.ts'
 import type { Submission } from './useSubmit.ts'
 import css from './formScreen.module.css'
+
+/** What leads a person on at the sign-in page. */
+export interface SignInGuidance {
+  /** Why they are there. */
+  reason?: string
+  /** A button that sends one of `submit.alternatives`. */
+  callToAction?: { text: string; alternative: string }
+  help?: { text: string; href: string }
+}
 
 /** Why the sign-in page is shown, with a button for whoever can go on without an account. */
 export function SignInReason({

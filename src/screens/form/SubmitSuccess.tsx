@@ -9,7 +9,6 @@ import { ignoreTaps } from '../../ui/ignoreTaps.ts'
 import { CopyableList } from './CopyableList.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { nextPageLinks, receiptItems, resultItems } from './receipt.ts'
-import { saveText } from './saveText.ts'
 import css from './formScreen.module.css'
 
 /** What came of a submission. */
@@ -109,4 +108,16 @@ export function SubmitSuccess({
       </div>
     </div>
   )
+}
+
+const REVOKE_DELAY_MS = 60_000
+
+/** Has the browser save a text as a file (UTF-8). */
+function saveText(fileName: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  link.download = fileName
+  link.click()
+  // Once the browser has taken it.
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS)
 }

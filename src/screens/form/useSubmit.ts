@@ -1,5 +1,6 @@
+import { isCancel } from 'axios'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { AspapiError, mayHaveArrived, wasCancelled, wasLimited } from '../../aspapi/aspapiErrors.ts'
+import { AspapiError, mayHaveArrived, wasLimited } from '../../aspapi/aspapiErrors.ts'
 import { post } from '../../aspapi/client.ts'
 import { fetchSubmissionStatus } from '../../aspapi/submissionStatus.ts'
 import type { Envelope } from '../../model/contract/envelope.ts'
@@ -109,7 +110,7 @@ export function useSubmit(
       }
       await handleResponse(await post(form.submit.path, fields, options), data)
     } catch (error) {
-      if (wasCancelled(error)) await handleCancelled(idempotencyKey, attempt, data)
+      if (isCancel(error)) await handleCancelled(idempotencyKey, attempt, data)
       else handleError(error, attempt)
     } finally {
       clearTimeout(slowTimer)
