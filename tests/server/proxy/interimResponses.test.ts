@@ -45,14 +45,7 @@ const send = (method: 'GET' | 'POST') =>
 
 test.each<[string, string[]]>([
   ['100 Continue in a packet of its own', [CONTINUE, RESPONSE]],
-  ['100 Continue with headers, and the response in one packet', [`HTTP/1.1 100 Continue\r\nX-A: b\r\n\r\n${RESPONSE}`]],
-  ['100 Continue byte by byte', [...CONTINUE, RESPONSE]],
   ['several, early hints among them', [CONTINUE, 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n', CONTINUE, RESPONSE]],
-  [
-    '102 Processing and the beginning of the response',
-    [`HTTP/1.1 102 Processing\r\n\r\n${RESPONSE.slice(0, 5)}`, RESPONSE.slice(5)],
-  ],
-  ['none, the response in two packets', [RESPONSE.slice(0, 3), RESPONSE.slice(3)]],
 ])('interim responses of the backend are left out: %s', async (_what, pieces) => {
   await startBackend(pieces)
   for (const method of ['POST', 'GET', 'GET'] as const) {

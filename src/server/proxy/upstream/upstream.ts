@@ -1,10 +1,6 @@
-import { lookup } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
-import { buildConnector, Pool } from 'undici'
 import { BusinessError } from '../../http/errors.ts'
 import { createConcurrencyLimiter } from '../../limits/concurrencyLimiter.ts'
-import { isPrivate } from '../../http/upstreamUrl.ts'
-import { skipInterimResponses } from './skipInterimResponses.ts'
+import { createBackendClient, errorCodeOf, type BackendClient } from './backendClient.ts'
 import { UpstreamError } from './upstreamError.ts'
 
 /** Timeouts of requests to the backend. */
@@ -70,7 +66,6 @@ export interface Upstream {
 
 /** Requests of each lane at one time; as many responses are in memory. Half of a lane is for others than one address. */
 const LANE_PLACES: Record<UpstreamLane, number> = { customer: 70, form: 60, read: 70 }
-const MAX_CONCURRENT_REQUESTS = Object.values(LANE_PLACES).reduce((sum, places) => sum + places)
 /** Requests that wait in each lane, of one address and of all; they take turns by address. */
 const MAX_WAITING_PER_CLIENT = 200
 const MAX_WAITING = 1000
@@ -83,19 +78,9 @@ const MAX_PENDING_BYTES_PER_CLIENT = MAX_PENDING_BYTES / 2
 
 /** @param upstreamUrl the setting ASPAPI_URL, accepted by `upstreamUrlProblem`; stands in place of `aspapi` */
 export function createUpstream(upstreamUrl: string, timeouts: UpstreamTimeouts = DEFAULT_TIMEOUTS): Upstream {
-  const { origin, pathname, protocol } = new URL(upstreamUrl)
+  const { origin, pathname } = new URL(upstreamUrl)
   const path = pathname.replace(/\/$/, '')
-  const poolOptions = {
-    connect: createConnector(protocol === 'http:', timeouts.connectMs),
-    connections: MAX_CONCURRENT_REQUESTS,
-    allowH2: false,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    maxHeaderSize: 16_384,
-  }
-  // Each form has a connection of its own: the backend may close a kept one just then, which would leave the form
-  // unconfirmed.
-  const pools = { GET: new Pool(origin, poolOptions), POST: new Pool(origin, { ...poolOptions, pipelining: 0 }) }
+  const backend = createBackendClient(origin, timeouts.connectMs)
   const createLane = (places: number) =>
     createConcurrencyLimiter(places, MAX_WAITING, { running: places / 2, waiting: MAX_WAITING_PER_CLIENT })
   const lanes = {
@@ -127,7 +112,7 @@ export function createUpstream(upstreamUrl: string, timeouts: UpstreamTimeouts =
       try {
         return await lanes[lane].run(
           () =>
-            sendRequest(pools[request.method], `${path}${request.call}.asp`, {
+            sendRequest(backend, `${path}${request.call}.asp`, {
               ...request,
               timeoutMs: timeoutMs - (performance.now() - queuedAt),
             }),
@@ -139,13 +124,13 @@ export function createUpstream(upstreamUrl: string, timeouts: UpstreamTimeouts =
       }
     },
     async close() {
-      await Promise.all([pools.GET.destroy(), pools.POST.destroy()])
+      backend.close()
     },
   }
 }
 
 async function sendRequest(
-  pool: Pool,
+  backend: BackendClient,
   path: string,
   { method, headers, body = '', maxBytes, timeoutMs, signal }: UpstreamRequest,
 ): Promise<UpstreamResponse> {
@@ -153,76 +138,34 @@ async function sendRequest(
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), timeoutMs)
   try {
-    const response = await pool.request({
-      method,
-      path,
-      headers,
-      body: method === 'GET' ? null : body,
-      signal: signal ? AbortSignal.any([abort.signal, signal]) : abort.signal,
-    })
+    const response = await backend.request(
+      { method, path, headers, signal: signal ? AbortSignal.any([abort.signal, signal]) : abort.signal },
+      method === 'GET' ? '' : body,
+    )
+    const { statusCode: status = 0 } = response
     const chunks: Buffer[] = []
     let size = 0
     // The body of an error response is not read.
-    if (response.statusCode < 200 || response.statusCode > 299)
-      throw new UpstreamError('status', String(response.statusCode))
-    for await (const bytes of response.body) {
-      const chunk: Buffer = bytes
+    if (status < 200 || status > 299) throw new UpstreamError('status', String(status))
+    for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.length
       if (size > maxBytes) throw new UpstreamError('tooLarge', `more than ${maxBytes} bytes`)
       chunks.push(chunk)
     }
-    const header = (name: string): string => [response.headers[name] ?? ''].flat().join(', ')
     return {
-      status: response.statusCode,
+      status,
       body: Buffer.concat(chunks),
-      contentType: header('content-type'),
-      contentEncoding: header('content-encoding'),
-      setCookies: [response.headers['set-cookie'] ?? []].flat(),
+      contentType: response.headers['content-type'] ?? '',
+      contentEncoding: response.headers['content-encoding'] ?? '',
+      setCookies: response.headers['set-cookie'] ?? [],
     }
   } catch (error) {
-    if (error instanceof UpstreamError) throw error
     if (signal?.aborted) throw signal.reason
-    throw abort.signal.aborted
-      ? new UpstreamError('late', `${timeoutMs} ms`)
-      : new UpstreamError('cut', errorCodeOf(error))
+    if (abort.signal.aborted) throw new UpstreamError('late', `${timeoutMs} ms`)
+    throw error instanceof UpstreamError ? error : new UpstreamError('cut', errorCodeOf(error))
   } finally {
     clearTimeout(timer)
     // Ends a response that is still being received.
     abort.abort()
   }
 }
-
-/** Connects; every failure up to there is `unreachable`, because nothing was sent. */
-function createConnector(isPlainHttp: boolean, timeoutMs: number): buildConnector.connector {
-  const connect = buildConnector({
-    timeout: timeoutMs,
-    allowH2: false,
-    ...(isPlainHttp ? { lookup: privateOnly } : {}),
-  })
-  return (options, callback) =>
-    connect(options, (...result) => {
-      if (result[0] === null) {
-        skipInterimResponses(result[1])
-        callback(...result)
-      } else callback(new UpstreamError('unreachable', errorCodeOf(result[0])), null)
-    })
-}
-
-/**
- * Resolves a name and rejects it unless all its addresses are private: plain http must not leave the private network.
- */
-const privateOnly: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0)
-    const hasPublicAddress = addresses.some(({ address }) => isIP(address) === 0 || !isPrivate(address))
-    if (hasPublicAddress || addresses.length === 0)
-      return callback(Object.assign(new Error('The address is public'), { code: 'PUBLIC_ADDRESS' }), '', 0)
-    return options.all
-      ? callback(null, addresses)
-      : callback(null, addresses[0]?.address ?? '', addresses[0]?.family ?? 4)
-  })
-}
-
-/** An error's code such as `ECONNREFUSED`, or its name; its message may contain what was sent. */
-const errorCodeOf = (error: unknown): string =>
-  error instanceof Error ? String('code' in error ? error.code : error.name) : 'unknown'

@@ -1,0 +1,84 @@
+import { lookup } from 'node:dns'
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPrivate } from '../../http/upstreamUrl.ts'
+import { UpstreamError } from './upstreamError.ts'
+
+/** Longest head of a response, in bytes. */
+const MAX_HEADER_BYTES = 16_384
+
+/** Requests to one backend over HTTP/1.1; interim responses are left out, redirects not followed. */
+export interface BackendClient {
+  /**
+   * Resolves with the head of the response.
+   * @throws UpstreamError `unreachable` when nothing was sent; an error of Node otherwise
+   */
+  request(
+    options: Required<Pick<RequestOptions, 'method' | 'path' | 'signal'>> & { headers: Record<string, string> },
+    body: Buffer | string,
+  ): Promise<IncomingMessage>
+  /** Ends all requests. */
+  close(): void
+}
+
+/** @param connectMs for connecting, TLS included */
+export function createBackendClient(origin: string, connectMs: number): BackendClient {
+  const isTls = new URL(origin).protocol === 'https:'
+  const Agent = isTls ? HttpsAgent : HttpAgent
+  // Each form has a connection of its own: the backend may close a kept one just then, which would leave the form
+  // unconfirmed.
+  const agents = { GET: new Agent({ keepAlive: true }), POST: new Agent() }
+  return {
+    request: (options, body) =>
+      new Promise((resolve, reject) => {
+        let isConnected = false
+        const request = (isTls ? httpsRequest : httpRequest)(origin, {
+          ...options,
+          agent: options.method === 'GET' ? agents.GET : agents.POST,
+          maxHeaderSize: MAX_HEADER_BYTES,
+          ...(isTls ? {} : { lookup: privateOnly }),
+        })
+        request.on('response', resolve)
+        // After a switch of protocols, too, which nobody asked for.
+        request.on('close', () => reject(new UpstreamError('cut', 'closed')))
+        request.on('error', (error) =>
+          reject(isConnected ? error : new UpstreamError('unreachable', errorCodeOf(error))),
+        )
+        request.on('socket', (socket) => {
+          isConnected = request.reusedSocket
+          if (isConnected) return
+          const timer = setTimeout(() => socket.destroy(new UpstreamError('unreachable', 'timeout')), connectMs)
+          request.once('close', () => clearTimeout(timer))
+          socket.once(isTls ? 'secureConnect' : 'connect', () => {
+            isConnected = true
+            clearTimeout(timer)
+          })
+        })
+        request.end(body)
+      }),
+    close() {
+      agents.GET.destroy()
+      agents.POST.destroy()
+    },
+  }
+}
+
+/**
+ * Resolves a name and rejects it unless all its addresses are private: plain http must not leave the private network.
+ */
+const privateOnly: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '', 0)
+    const hasPublicAddress = addresses.some(({ address }) => isIP(address) === 0 || !isPrivate(address))
+    if (hasPublicAddress || addresses.length === 0)
+      return callback(Object.assign(new Error('The address is public'), { code: 'PUBLIC_ADDRESS' }), '', 0)
+    return options.all
+      ? callback(null, addresses)
+      : callback(null, addresses[0]?.address ?? '', addresses[0]?.family ?? 4)
+  })
+}
+
+/** An error's code such as `ECONNREFUSED`, or its name; its message may contain what was sent. */
+export const errorCodeOf = (error: unknown): string =>
+  error instanceof Error ? String('code' in error ? error.code : error.name) : 'unknown'
