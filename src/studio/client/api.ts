@@ -1,3 +1,4 @@
+import axios from 'axios'
 import {
   TOKEN_HEADER,
   toBody,
@@ -22,44 +23,35 @@ const token = new URLSearchParams(window.location.search).get('token') ?? ''
 export const assetAddress = (name: string): string =>
   new URL(import.meta.url).pathname.replace(/^(\/[^/]+\/).*$/, `$1${name}`)
 
-const call = (method: string, path: string, changes?: FileChange[]): Promise<Response> =>
-  send(method, path, changes && toBody(changes))
+/** Every call of the Studio's own server. A refusal rejects with its sentence; 409 tells of the disk. */
+const http = axios.create({
+  baseURL: 'api',
+  headers: { [TOKEN_HEADER]: token },
+  validateStatus: (status) => (status >= 200 && status < 300) || status === 409,
+})
+http.interceptors.response.use(undefined, (error: unknown) => {
+  if (!axios.isAxiosError<{ message?: string } | string>(error) || !error.response) throw error
+  const { data } = error.response
+  throw new Error(typeof data === 'string' ? data : (data.message ?? JSON.stringify(data)))
+})
 
-function send(method: string, path: string, body?: object): Promise<Response> {
-  return fetch(path, {
-    method,
-    headers: { [TOKEN_HEADER]: token, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-}
+const get = async <T>(path: string, params?: Record<string, string>): Promise<T> =>
+  (await http.get<T>(path, { params })).data
 
-async function read<T>(response: Response): Promise<T> {
-  if (!response.ok && response.status !== 409) throw new Error(reasonIn(await response.text()))
-  return (await response.json()) as T
-}
+const post = async <T>(path: string, body: object): Promise<T> => (await http.post<T>(path, body)).data
 
-/** The sentence in an answer that refuses. */
-function reasonIn(body: string): string {
-  try {
-    return String(Object(JSON.parse(body)).message ?? body)
-  } catch {
-    return body
-  }
-}
-
-export const openProject = async (): Promise<OpenedProject> => read(await call('GET', 'api/workspace'))
+export const openProject = (): Promise<OpenedProject> => get('workspace')
 
 /** Keeps unsaved work on disk. */
 export async function keepUnsaved(changes: FileChange[]): Promise<void> {
-  const response = await call('PUT', 'api/journal', changes)
-  if (!response.ok) throw new Error(await response.text())
+  await http.put('journal', toBody(changes))
 }
 
 /** The last save of this page. */
 let lastSave = 0
 
 export async function saveChanges(changes: FileChange[]): Promise<SaveResult> {
-  const result = await read<SaveResult>(await call('POST', 'api/save', changes))
+  const result = await post<SaveResult>('save', toBody(changes))
   lastSave = result.saves
   return result
 }
@@ -69,39 +61,33 @@ export async function saveChanges(changes: FileChange[]): Promise<SaveResult> {
  * is older than the last save.
  */
 export async function nextDisk(stamp: string): Promise<DiskReport> {
-  const { files, ...report } = await read<DiskReport>(await call('GET', `api/disk?stamp=${stamp}`))
+  const { files, ...report } = await get<DiskReport>('disk', { stamp })
   return report.saves < lastSave || !files ? report : { ...report, files }
 }
 
-export const checkChanges = async (changes: FileChange[]): Promise<CheckReport> =>
-  read(await call('POST', 'api/check', changes))
+export const checkChanges = (changes: FileChange[]): Promise<CheckReport> => post('check', toBody(changes))
 
-export const fetchImpact = async (changes: FileChange[]): Promise<ImpactReport> =>
-  read(await call('POST', 'api/impact', changes))
+export const fetchImpact = (changes: FileChange[]): Promise<ImpactReport> => post('impact', toBody(changes))
 
 /** What the files on disk mean beside those of the last commit. */
-export const fetchImpactSinceCommit = async (): Promise<ImpactReport> =>
-  read(await send('POST', 'api/impact', { ...toBody([]), from: 'HEAD' }))
+export const fetchImpactSinceCommit = (): Promise<ImpactReport> => post('impact', { ...toBody([]), from: 'HEAD' })
 
-export const fetchHistory = async (page: string): Promise<PageHistory> =>
-  read(await send('GET', `api/history?${new URLSearchParams({ page })}`))
+export const fetchHistory = (page: string): Promise<PageHistory> => get('history', { page })
 
-export const fetchVersion = async (page: string, commit: string): Promise<PageTexts> =>
-  read(await send('GET', `api/version?${new URLSearchParams({ page, commit })}`))
+export const fetchVersion = (page: string, commit: string): Promise<PageTexts> => get('version', { page, commit })
 
 /** What a commit meant for a page. */
-export const fetchVersionImpact = async (page: string, from: string, to: string): Promise<ImpactReport> =>
-  read(await send('GET', `api/version/impact?${new URLSearchParams({ page, from, to })}`))
+export const fetchVersionImpact = (page: string, from: string, to: string): Promise<ImpactReport> =>
+  get('version/impact', { page, from, to })
 
-export const commit = async (message: string, files: string[]): Promise<CommitResult> =>
-  read(await send('POST', 'api/commit', { message, files }))
+export const commit = (message: string, files: string[]): Promise<CommitResult> => post('commit', { message, files })
 
 /** Sends a filled form to a backend of its own. */
-export const tryForm = async (
+export const tryForm = (
   changes: FileChange[],
   form: { page: string; language: string; data: Record<string, unknown> },
-): Promise<TrialReport> => read(await send('POST', 'api/trial', { ...toBody(changes), ...form }))
+): Promise<TrialReport> => post('trial', { ...toBody(changes), ...form })
 
 /** Makes a form of a JSON Schema; rejects with a sentence. */
-export const importSchema = async ({ changes, ...question }: ImportQuestion): Promise<ImportReport> =>
-  read(await send('POST', 'api/import', { ...toBody(changes), ...question }))
+export const importSchema = ({ changes, ...question }: ImportQuestion): Promise<ImportReport> =>
+  post('import', { ...toBody(changes), ...question })
