@@ -9,11 +9,11 @@ import { ownIcons, trimRjsf } from '../vite/trimRjsf.ts'
 import { gallerySamples } from './gallerySamples.ts'
 
 /** The page of the gallery, and the page of one form that its frame shows. */
-const PAGES = { index: 'src/gallery/galleryPage.ts', frame: 'src/gallery/frame.tsx' }
+const PAGES = { index: 'src/gallery/GalleryPage.tsx', frame: 'src/gallery/frame.tsx' }
 
 /**
- * Writes the gallery of the project under `root` into a folder: two pages, each with one script and one sheet, without
- * modules, which a browser does not load from a folder; axe, which judges what is shown, stands beside them. Drafts are among the forms.
+ * Writes the gallery of the project under `root` into a folder: two pages, each with one script, without modules, which a
+ * browser does not load from a folder; axe, which judges what is shown, stands beside them. Drafts are among the forms.
  */
 export async function buildGallery(root: string, outDir: string): Promise<void> {
   rmSync(outDir, { recursive: true, force: true })
@@ -63,11 +63,10 @@ const pageOf = (name: string): string => `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
-    <title>Gallery</title>
     <link rel="icon" href="data:," />
-    <link rel="stylesheet" href="./${name}.css" />
+    ${name === 'frame' ? '<link rel="stylesheet" href="./frame.css" />' : ''}
     <script defer src="./${name}.js"></script>
   </head>
-  <body>${name === 'frame' ? '<div id="root"></div>' : ''}</body>
+  <body><div id="root"></div></body>
 </html>
 `
