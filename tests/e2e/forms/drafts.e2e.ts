@@ -128,7 +128,10 @@ for (const [how, change, code] of [
     isolatedSite.execute(change)
     const answer = page.waitForResponse('**/applyDemoUpdate.asp')
     await submitButton(page, t).click()
-    expect(((await (await answer).json()) as { code: number }).code).toBe(code)
+    const envelope = (await (await answer).json()) as { code: number; message: string }
+    expect(envelope.code).toBe(code)
+    const notice = code === 401 ? t('messages.logInAgain') : envelope.message
+    await expect(page.getByRole('alert').filter({ hasText: notice })).toBeVisible()
     await expect(page).toHaveURL(/#\/$/)
     isolatedSite.execute("update accounts set status = 'active'")
     await page

@@ -2,7 +2,6 @@ import {
   descriptionValue,
   errorSummary,
   field,
-  fillDemoApplication,
   fillMessage,
   pageHeading,
   signIn,
@@ -45,18 +44,6 @@ test('a wrong captcha solution clears its own field only, loads a new captcha, a
   await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
 })
 
-test('an ended session leads to the home page with a message', async ({ page, isolatedSite }) => {
-  const t = await openPage(page, `${isolatedSite.url}/#/applyDemo`, 'th')
-  await signInAsVisitor(page, t)
-  await fillDemoApplication(page, t, 'ended@example.com')
-  await waitForNetworkIdle(page)
-  isolatedSite.execute('delete from sessions')
-  await submitButton(page, t).click()
-  await expect(page.getByRole('alert').filter({ hasText: t('messages.logInAgain') })).toBeVisible()
-  await expect(page).toHaveURL(/#\/$/)
-  expect(isolatedSite.query('select * from submissions')).toEqual([])
-})
-
 test('a suspended account sees the broker’s message and is led to the home page', async ({ page, isolatedSite }) => {
   const t = await openPage(page, `${isolatedSite.url}/#/login`, 'vi')
   await signIn(page, t, ...DEMO_CUSTOMER)
@@ -91,30 +78,6 @@ test('an invalid token leads to the sign-in from a page for members, and is only
   isolatedSite.execute('delete from sessions')
   await page.reload()
   await expect(page).toHaveURL(/#\/login\?from=%2FcustomerCenter$/)
-})
-
-test('a response lost after the body arrived: submitting again shows the first response, stored once', async ({
-  page,
-  isolatedSite,
-}) => {
-  allowFailedRequests(page)
-  const t = await openPage(page, `${isolatedSite.url}/#/message`, 'en')
-  await fillMessage(page, t, 'lost@example.com')
-  const keys: (string | undefined)[] = []
-  await page.route('**/messageUpdate.asp', async (route) => {
-    keys.push(route.request().headers()['idempotency-key'])
-    if (keys.length > 1) return route.continue()
-    await route.fetch()
-    return route.abort('connectionreset')
-  })
-  await submitButton(page, t).click()
-  await expect(page.getByRole('alert').filter({ hasText: t('messages.offline') })).toBeVisible()
-  await expect(field(page, t, 'message')).toHaveValue('請問週末可以出金嗎？')
-  await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION)
-  await submitButton(page, t).click()
-  await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
-  expect(keys[0]).toBe(keys[1])
-  expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
 })
 
 test('an earlier version that had arrived is reported, and the changed one can be sent as well', async ({
@@ -187,16 +150,4 @@ test('after three failures the sign-in needs a captcha', async ({ page, isolated
   await field(page, t, 'verifyCode').fill(CAPTCHA_SOLUTION.toUpperCase())
   await page.getByRole('button', { name: t('logIn'), exact: true }).click()
   await expect(descriptionValue(page, t('facts.tradingAccount'))).toHaveText('8800001')
-})
-
-test('a page chunk that fails to load is reported and can be retried', async ({ page, site }) => {
-  allowFailedRequests(page)
-  const t = await openPage(page, `${site.url}/#/`, 'en')
-  await expect(pageHeading(page)).toHaveText(t('pages.home.claim'))
-  await page.route('**/assets/message-*.js', (route) => route.abort())
-  await page.goto(`${site.url}/#/message`)
-  await expect(pageHeading(page)).toHaveText(t('failed.loadTitle'))
-  await page.unroute('**/assets/message-*.js')
-  await page.getByRole('button', { name: t('retry') }).click()
-  await expect(pageHeading(page)).toHaveText(t('pages.message.title'))
 })

@@ -1,10 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { errorSummary, field, fillMessage, pageHeading, signInAsVisitor, submitButton } from '../support/actions.ts'
 import { fillPersonalStep, nextButton, stepHeading } from '../support/applicationSteps.ts'
 import { expect, openPage, test } from '../support/fixtures.ts'
-import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 
 /**
  * Counts, for every commit, the components inside the form that React rendered; uses the hook of React's developer
@@ -198,27 +195,4 @@ test('declarations are never pre-checked, and no object URL is leaked', async ({
   expect(await openUrls()).toBe(1)
   await page.goto(`${site.url}/#/`)
   await expect.poll(openUrls).toBe(0)
-})
-
-test('home loads neither the engine nor another language, and no script uses eval or Function', async ({
-  page,
-  site,
-}) => {
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
-  const t = await openPage(page, `${site.url}/#/`, 'th')
-  await expect(pageHeading(page)).toHaveText(t('pages.home.claim'))
-  expect(fetched.filter((path) => /FormPage|applyDemo|message|login/.test(path))).toEqual([])
-  expect(
-    fetched
-      .filter((path) => /\/(tw|zh|en|th|id|vi)-[^/]+\.js$/.test(path))
-      .map((path) => /(\w+)-[^/]+$/.exec(path)?.[1]),
-  ).toEqual(['th'])
-
-  const assets = join(PROJECT_ROOT, 'dist/assets')
-  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
-  expect(scripts.length).toBeGreaterThan(10)
-  expect(scripts.filter((name) => /new Function|[^\w.]eval\(/.test(readFileSync(join(assets, name), 'utf8')))).toEqual(
-    [],
-  )
 })

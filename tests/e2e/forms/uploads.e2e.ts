@@ -118,6 +118,13 @@ test('each invalid file has one message with its name, and its size if that is t
     await page.getByRole('button', { name: /^Remove/ }).click()
     await expect(files).toBeFocused()
   }
+  const good = await filePayload('good.jpg', jpeg())
+  await files.setInputFiles([good, good, good, good, good])
+  await submitButton(page, t).click()
+  const tooMany = t('fields.files.errors.maxItems_other').replace('{{count}}', '4')
+  await expect(files).toHaveAccessibleDescription(new RegExp(`${tooMany.replace(/[.()]/g, '\\$&')}$`))
+  const remove = page.getByRole('button', { name: /^Remove/ })
+  while ((await remove.count()) > 0) await remove.first().click()
   const long = `${'very '.repeat(30)}long name.pdf`
   await files.setInputFiles([await filePayload(long, pdf())])
   const name = page.locator('.fw-file-name')

@@ -12,7 +12,7 @@ import {
 import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
 import type { SiteServer } from '../../support/siteServer.ts'
 import { expect, openPage, test, type Translate, waitForNetworkIdle } from '../support/fixtures.ts'
-import { filePayload, type FilePayload } from '../support/uploadActions.ts'
+import { filePayload } from '../support/uploadActions.ts'
 import { DEMO_CUSTOMER, REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 
 const inputByLabel = (page: Page, text: string) => page.getByLabel(text, { exact: true })
@@ -157,42 +157,6 @@ for (const [language, width] of [
     })
   })
 }
-
-test('each invalid file gets one exact message, and nothing is sent', async ({ page, site }) => {
-  const t = await openPage(page, `${site.url}/#/fileUpload`, 'en')
-  await signIn(page, t, ...DEMO_CUSTOMER)
-  let submitCount = 0
-  page.on('request', (request) => {
-    if (request.url().includes('fileUploadUpdate')) submitCount += 1
-  })
-  await submitButton(page, t).click()
-  await expect(field(page, t, 'files')).toHaveAccessibleDescription(new RegExp(`${t('fields.files.errors.required')}$`))
-  await field(page, t, 'documentType').selectOption('identity')
-  const files = field(page, t, 'files')
-  const good = await filePayload('good.jpg', jpeg())
-  const invalidFiles: [string, FilePayload[], string][] = [
-    [
-      'an .exe named .jpg',
-      [await filePayload('setup.jpg', Buffer.from('MZ\u0090\u0000'))],
-      `setup.jpg: ${t('errors.fileType').replace('{{types}}', 'JPEG, PNG, PDF')}`,
-    ],
-    ['an empty file', [await filePayload('empty.jpg', Buffer.alloc(0))], `empty.jpg: ${t('errors.fileEmpty')}`],
-    [
-      '9 MiB',
-      [await filePayload('big.pdf', Buffer.concat([pdf(), Buffer.alloc(9 * 1024 * 1024)]))],
-      `big.pdf (9.01 MB): ${t('errors.fileSize').replace('{{limit}}', '8')}`,
-    ],
-    ['a fifth file', [good, good, good, good, good], t('fields.files.errors.maxItems_other').replace('{{count}}', '4')],
-  ]
-  for (const [what, chosen, sentence] of invalidFiles) {
-    await files.setInputFiles(chosen)
-    await submitButton(page, t).click()
-    await expect(files, what).toHaveAccessibleDescription(new RegExp(`${sentence.replace(/[.()]/g, '\\$&')}$`))
-    const remove = page.getByRole('button', { name: /^Remove/ })
-    while ((await remove.count()) > 0) await remove.first().click()
-  }
-  expect(submitCount).toBe(0)
-})
 
 test('funds pages redirect a demo customer and a visitor to the customer centre', async ({ page, site }) => {
   const t = await openPage(page, `${site.url}/#/login`, 'en')

@@ -3,7 +3,6 @@ import {
   errorSummary,
   field,
   fillDemoApplication,
-  fillMessage,
   pageHeading,
   signIn,
   signInAsVisitor,
@@ -47,19 +46,6 @@ for (const [language, width] of [
       await signIn(page, t, email, password)
       await expect(pageHeading(page)).toContainText('陳大文')
       expect(isolatedSite.query('select count(*) as n from submissions')).toEqual([{ n: 1 }])
-    })
-
-    test('a message is stored once, however often the button is pressed', async ({ page, isolatedSite }) => {
-      const t = await openPage(page, `${isolatedSite.url}/#/message`, language)
-      await fillMessage(page, t, 'once@example.com')
-      await submitButton(page, t).dblclick()
-      await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))
-      await expect(page.getByText(t('messages.submitted'), { exact: true })).toBeVisible()
-      const reference = await descriptionValue(page, t('result.reference')).innerText()
-      expect(isolatedSite.query('select reference from submissions')).toEqual([{ reference }])
-      await waitForNetworkIdle(page)
-      await isolatedSite.crashAndRestart()
-      expect(isolatedSite.query('select reference from submissions')).toEqual([{ reference }])
     })
 
     test('a customer signs in and out', async ({ page, site }) => {
