@@ -72,27 +72,15 @@ export function CopyableList({
 }
 
 /**
- * Copies a text to the clipboard. Where the clipboard API is unavailable (no secure context, no permission), the text
- * on screen is selected and copied by command.
+ * Copies a text to the clipboard, or selects it on screen for the user to copy where there is no clipboard or no permission.
  * @param element contains the text on screen
- * @returns `selected` if that failed too: the user can copy the selection
  */
 async function copyText(text: string, element: Node | null): Promise<'copied' | 'selected'> {
   try {
     await navigator.clipboard.writeText(text)
     return 'copied'
   } catch {
-    // Also if there is no `navigator.clipboard`.
     if (element) window.getSelection()?.selectAllChildren(element)
-    return copySelection() ? 'copied' : 'selected'
-  }
-}
-
-function copySelection(): boolean {
-  try {
-    // Deprecated, but the only way without the clipboard API.
-    return document.execCommand('copy')
-  } catch {
-    return false
+    return 'selected'
   }
 }

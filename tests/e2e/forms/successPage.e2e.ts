@@ -37,7 +37,6 @@ for (const clipboard of ['refused', 'missing'] as const) {
     await page.addInitScript((how) => {
       const closed = how === 'missing' ? undefined : { writeText: () => Promise.reject(new Error('refused')) }
       Object.defineProperty(navigator, 'clipboard', { value: closed, configurable: true })
-      document.execCommand = () => false
     }, clipboard)
     const t = await openPage(page, `${site.url}/#/message`, 'tw')
     await fillMessage(page, t, 'select@example.com')
