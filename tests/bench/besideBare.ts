@@ -3,7 +3,7 @@ import { get as httpGet } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { VALID_MESSAGE } from '../support/server/formFixtures.ts'
-import type { BenchServer } from './load.ts'
+import type { BenchServer } from './benchServer.ts'
 import { requestBytes, sendLoad } from './rawLoad.ts'
 
 /** Of one kind of request, medians of all rounds. */

@@ -1,36 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts'
-
-/** The part of autocannon's API that is used here; it brings no types. */
-interface AutocannonOptions {
-  url: string
-  connections: number
-  /** Seconds; or `amount` requests in all. */
-  duration?: number
-  amount?: number
-  /** Sets a connection's own requests; those of the option `requests` are shared by all connections. */
-  setupClient: (client: { setRequests(requests: AutocannonRequest[]): void }) => void
-}
-/** One request of the sequence that a connection sends. */
-export interface AutocannonRequest {
-  method: 'GET' | 'POST'
-  path: string
-  headers?: Record<string, string>
-  body?: string
-  onResponse?: (status: number, body: string) => void
-}
-interface AutocannonResult {
-  requests: { average: number; total: number }
-  latency: { p50: number; p99: number }
-  non2xx: number
-  errors: number
-  duration: number
-}
-
-export const autocannon = createRequire(import.meta.url)('autocannon') as (
-  options: AutocannonOptions,
-) => Promise<AutocannonResult>
 
 /** A server that is measured. */
 export interface BenchServer {
