@@ -8,7 +8,7 @@ import { useMuiComponent } from '../../ui/useMuiComponent.tsx'
 import { Section } from '../../ui/Section.tsx'
 import css from './customerCenter.module.css'
 
-const importDialog = async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog
+const importDialog = async () => (await import('../../ui/mui/ConfirmDialog.tsx')).ConfirmDialog
 
 /** Ends the account's sessions on all devices, after a confirmation. */
 export function SignOutEverywhere() {

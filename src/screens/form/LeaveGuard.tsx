@@ -4,7 +4,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { BlockNavigationContext } from '../../ui/navigationBlock.ts'
 import { useMuiComponent } from '../../ui/useMuiComponent.tsx'
 
-const importDialog = async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog
+const importDialog = async () => (await import('../../ui/mui/ConfirmDialog.tsx')).ConfirmDialog
 
 /**
  * Asks before the page is left by a link, Back, a reload or closing the tab.
