@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { createSecretKey } from 'node:crypto'
 import { liveSessionCookie } from '../actions/browserSession.ts'
 import { HttpError } from '../http/errors.ts'
-import { isSignedCsrfToken, signCsrfToken } from '../secrets/csrfToken.ts'
+import { isSignedCsrfToken, isTokenShaped, signCsrfToken } from '../secrets/csrfToken.ts'
 import { generateToken, timingSafeEquals } from '../secrets/tokens.ts'
 import { clearTokenCookie, readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
 import { isTls } from '../http/requestOrigin.ts'
@@ -95,15 +95,15 @@ export const csrf = fp<CsrfOptions>(
     }
 
     /** For calls that return the same to everybody: without a look whether the session has ended. */
-    const hasSignedToken = (request: FastifyRequest): boolean => {
+    const hasPlausibleToken = (request: FastifyRequest): boolean => {
       const cookie = request.cookies[COOKIE]
+      if (request.method === 'GET') return isTokenShaped(cookie)
       const binding = readTokenCookie(request, 'sid') ?? readTokenCookie(request, 'pre') ?? ''
-      if (!isSignedCsrfToken(secret, binding, cookie)) return false
-      return request.method !== 'POST' || (isSameOrigin(request) && headerMatches(request, cookie))
+      return isSameOrigin(request) && headerMatches(request, cookie) && isSignedCsrfToken(secret, binding, cookie)
     }
 
     app.addHook('onRequest', (request, reply, done) => {
-      if (request.is404 || (request.routeOptions.config.isPublicContent && hasSignedToken(request))) return done()
+      if (request.is404 || (request.routeOptions.config.isPublicContent && hasPlausibleToken(request))) return done()
       check(request, reply).then(() => done(), done)
     })
   },

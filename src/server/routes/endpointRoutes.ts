@@ -28,11 +28,14 @@ export const loadOptionData = async (path: string, context: ActionContext): Prom
 
 /** Of all content answers in memory. */
 const MAX_CONTENT_BYTES = 16 * 1024 * 1024
+/** How long content is taken for unchanged, whoever changes it. */
+const CONTENT_TTL_MS = 1000
 
 /** Adds one route for each call: access check, body validation, handler. A call that no page lists needs a session. */
 export function endpointRoutes(app: FastifyInstance, { pages }: Registry, services: Services): void {
   const contentAnswers = new LRUCache<string, TaggedBody>({
     maxSize: MAX_CONTENT_BYTES,
+    ttl: CONTENT_TTL_MS,
     sizeCalculation: ({ body }, key) => body.length + key.length,
   })
   for (const endpoint of endpoints) {
@@ -46,7 +49,7 @@ export function endpointRoutes(app: FastifyInstance, { pages }: Registry, servic
       ...(endpoint.isContent ? { compress: COMPRESSED } : {}),
       config: { isPublicContent: endpoint.isContent === true && access === 'public' },
       handler: async (request, reply) => {
-        const fields = readBody(schema, validate, request, {}, services.clock())
+        const fields = endpoint.method === 'GET' ? {} : readBody(schema, validate, request, {}, services.clock())
         const load = async () =>
           envelope(
             200,
@@ -54,9 +57,7 @@ export function endpointRoutes(app: FastifyInstance, { pages }: Registry, servic
             await endpoint.handle({ ...services, request, reply }, fields),
           )
         if (!endpoint.isContent) return load()
-        const key = [services.store.contentRevision(), endpoint.path, request.language, JSON.stringify(fields)].join(
-          ' ',
-        )
+        const key = `${endpoint.path} ${request.language} ${JSON.stringify(fields)}`
         let answer = contentAnswers.get(key)
         if (!answer) {
           answer = toTaggedBody(Buffer.from(JSON.stringify(await load())))

@@ -3,6 +3,10 @@ import { generateToken, timingSafeEquals } from './tokens.ts'
 
 const SIGNED_TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{43}$/
 
+/** Whether a text looks like a CSRF token, whoever signed it. */
+export const isTokenShaped = (text: string | undefined): text is string =>
+  text !== undefined && SIGNED_TOKEN_PATTERN.test(text)
+
 /**
  * Signs a CSRF token for one session or browser: `<HMAC-SHA-256>.<256 random bits>`.
  * @param secret as a `KeyObject` where many are signed: Node would make one of the bytes each time
@@ -25,6 +29,6 @@ export function isSignedCsrfToken(
   binding: string,
   csrfToken: string | undefined,
 ): csrfToken is string {
-  if (csrfToken === undefined || !SIGNED_TOKEN_PATTERN.test(csrfToken)) return false
+  if (!isTokenShaped(csrfToken)) return false
   return timingSafeEquals(signCsrfToken(secret, binding, csrfToken.slice(csrfToken.indexOf('.') + 1)), csrfToken)
 }

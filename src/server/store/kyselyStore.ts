@@ -19,12 +19,10 @@ export function createKyselyStore(database: Database): Store {
     signInThrottle: createSignInThrottle(database),
     submissions: createSubmissionStore(database),
   }
-  const { contentRevision, ...content } = createContentStore(database)
   return {
     ...purgeable,
     sealedRows: createSealedRowStore(database),
-    content,
-    contentRevision,
+    content: createContentStore(database),
     meta: createMetaStore(database),
     async ping() {
       await sql`select 1`.execute(database.db)

@@ -23,11 +23,6 @@ export interface Store {
   submissions: SubmissionStore
   sealedRows: SealedRowStore
   content: ContentStore
-  /**
-   * A value that is another once the content may have changed, whoever changed it: at once in an embedded database, within
-   * a second in one that servers share.
-   */
-  contentRevision(): string
   meta: MetaStore
   /** Where servers that share the database count calls; undefined: one server has it to itself. */
   counters?: CounterDatabase

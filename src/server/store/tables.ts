@@ -13,8 +13,6 @@ export interface Database {
   write<T>(work: (trx: Transaction<Tables>) => Promise<T>, options?: WriteOptions): Promise<T>
   /** What an embedded database keeps from a full disk. */
   buffer?: RowBuffer
-  /** Another value once another process has written to the database; undefined: this database cannot tell. */
-  foreignWrites?: () => unknown
 }
 
 export interface WriteOptions {

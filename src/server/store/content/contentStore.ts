@@ -35,19 +35,8 @@ export interface ContentStore {
   seed(items: ContentItem[]): Promise<void>
 }
 
-/** How long content is taken for unchanged where the database cannot tell. */
-const REVISION_MS = 1000
-
-/** The content of a database, and what tells that it may have changed (`Store.contentRevision`). */
-export function createContentStore({
-  db,
-  write,
-  foreignWrites,
-}: Database): ContentStore & { contentRevision(): string } {
-  let ownWrites = 0
-  const otherWrites = foreignWrites ?? (() => Math.floor(performance.now() / REVISION_MS))
+export function createContentStore({ db, write }: Database): ContentStore {
   return {
-    contentRevision: () => `${ownWrites} ${String(otherWrites())}`,
     list: async (kind, limit) => (await selectOrdered(db, kind).limit(limit).execute()).map(toItem),
     async page(kind, { limit, offset, categories }) {
       const inCategories = (eb: ContentExpression) => (categories ? eb('category', 'in', categories) : eb.and([]))
@@ -105,7 +94,6 @@ export function createContentStore({
         if (missing.length === 0) return
         await trx.insertInto('content').values(missing.map(toRow)).execute()
       })
-      ownWrites += 1
     },
   }
 }

@@ -40,7 +40,6 @@ export async function openSqlite(
         ? (isFlushing) => connection.exec(`PRAGMA synchronous = ${isFlushing ? 'FULL' : 'NORMAL'}`)
         : undefined,
     }),
-    connection,
   )
   try {
     const version = await pragmaVersionStorage.read(db)
@@ -63,19 +62,15 @@ export async function openInMemory(): Promise<Store> {
         plugins: [new CamelCasePlugin()],
       }),
     ),
-    connection,
   )
   await migrate(database, pragmaVersionStorage)
   return createSqliteStore(database)
 }
 
-function withBuffer(
-  database: ReturnType<typeof groupCommit>,
-  connection: DatabaseSync,
-): ReturnType<typeof groupCommit> {
-  const dataVersion = connection.prepare('PRAGMA data_version')
-  return { ...database, buffer: createRowBuffer(), foreignWrites: () => dataVersion.get()?.data_version }
-}
+const withBuffer = (database: ReturnType<typeof groupCommit>): ReturnType<typeof groupCommit> => ({
+  ...database,
+  buffer: createRowBuffer(),
+})
 
 function createSqliteStore(database: ReturnType<typeof groupCommit>): Store {
   const store = createKyselyStore(database)
