@@ -203,7 +203,7 @@ export function buildServer({
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.register(cookie)
   app.register(refuseUsedUp, services)
-  app.register(cspReports, { clock })
+  app.register(cspReports)
   app.register(async (site) => {
     site.register(compress, { global: false })
     site.register(authentication, { store, clock })

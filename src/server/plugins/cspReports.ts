@@ -1,24 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { CSP_REPORT_PATH } from '../http/securityHeaders.ts'
-
-interface CspReportsOptions {
-  /** Milliseconds since 1970. */
-  clock: () => number
-}
 
 const MAX_REPORT_BYTES = 8192
 const MAX_VALUE_LENGTH = 200
 /** Bounds the log lines of all reports together, for anybody can send them. */
-const LOG_RATE = { maxLines: 20, windowMs: 60_000 }
+const LOG_RATE = { points: 20, duration: 60 }
 
 /**
- * Logs the violations of a page's policy that browsers report, without queries and fragments; beyond twenty lines a minute only
- * the number of reports left out. Needs no session and no CSRF token: browsers send neither. Source: OWASP ASVS 3.4.7.
+ * Logs the violations of a page's policy that browsers report, without queries and fragments, twenty a minute. Needs no session and no CSRF token: browsers send neither. Source: OWASP ASVS 3.4.7.
  */
-export const cspReports = fp<CspReportsOptions>(
-  async (app: FastifyInstance, { clock }) => {
-    const logWindow = { since: -Infinity, lines: 0, dropped: 0 }
+export const cspReports = fp(
+  async (app: FastifyInstance) => {
+    const logBudget = new RateLimiterMemory(LOG_RATE)
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(
       'application/csp-report',
@@ -26,16 +21,11 @@ export const cspReports = fp<CspReportsOptions>(
       async (_request: unknown, text: string) => readReport(text),
     )
     app.post<{ Body: CspReport | undefined }>(`/${CSP_REPORT_PATH}`, async ({ body, log }, reply) => {
-      const now = clock()
-      if (Math.abs(now - logWindow.since) >= LOG_RATE.windowMs) {
-        if (logWindow.dropped > 0) log.warn({ dropped: logWindow.dropped }, 'more reports of a broken policy')
-        Object.assign(logWindow, { since: now, lines: 0, dropped: 0 })
-      }
-      if (!body || logWindow.lines >= LOG_RATE.maxLines) logWindow.dropped += 1
-      else {
-        logWindow.lines += 1
-        log.warn(body, 'policy broken')
-      }
+      if (body)
+        await logBudget.consume('all').then(
+          () => log.warn(body, 'policy broken'),
+          () => undefined,
+        )
       return reply.code(204).send()
     })
   },

@@ -3,11 +3,9 @@ import { createLogger } from '../../../src/server/http/logging.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 
 const loggedLines: string[] = []
-let now = Date.UTC(2026, 0, 5)
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({
-    clock: () => now,
     logger: createLogger('warn', {
       write: (line) => {
         loggedLines.push(line)
@@ -30,7 +28,7 @@ const cspReport = {
   },
 }
 
-test('a report of a broken policy becomes a line without what a query may carry; a flood becomes a number', async () => {
+test('a report of a broken policy becomes a line without what a query may carry; a flood fills no log', async () => {
   loggedLines.length = 0
   expect((await sendCspReport(JSON.stringify(cspReport))).status).toBe(204)
   expect(loggedLines).toHaveLength(1)
@@ -47,11 +45,6 @@ test('a report of a broken policy becomes a line without what a query may carry;
     expect((await sendCspReport(text)).status).toBeLessThan(500)
   for (let count = 0; count < 50; count++) await sendCspReport(JSON.stringify(cspReport))
   expect(loggedLines).toHaveLength(20)
-  now += 60_000
-  await sendCspReport(JSON.stringify(cspReport))
-  expect(loggedLines.map((line) => JSON.parse(line) as { dropped?: number }).filter(({ dropped }) => dropped)).toEqual([
-    expect.objectContaining({ dropped: 37 }),
-  ])
 })
 
 test('a report that is too large, or none, is refused', async () => {
