@@ -18,27 +18,26 @@ const SITE_DIRECTIVES = [
   "trusted-types 'none'",
 ]
 
-const pageDirectives = (scriptHashes: string[], imageOrigins: string[]): string[] => [
-  "default-src 'none'",
-  ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
-  ["img-src 'self' blob:", ...imageOrigins].join(' '),
-  ...SITE_DIRECTIVES,
-]
-
-/** Policy of the page on a web server with fixed headers. @param scriptHashes of the scripts in the page, `sha256-…` */
-export const staticPageCsp = (scriptHashes: string[]): string => pageDirectives(scriptHashes, []).join('; ')
-
 /**
- * Policy of the page on this server.
+ * Policy of the page on a web server with fixed headers.
  * @param scriptHashes of the scripts in the page, `sha256-…`
  * @param imageOrigins origins besides this one that images of the content may come from
  */
+export const staticPageCsp = (scriptHashes: string[], imageOrigins: string[] = []): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
+    ["img-src 'self' blob:", ...imageOrigins].join(' '),
+    ...SITE_DIRECTIVES,
+  ].join('; ')
+
+/** Policy of the page on this server. */
 export const pageCsp = (
   scriptHashes: string[],
   { imageOrigins, tls }: { imageOrigins: string[]; tls: boolean },
 ): string =>
   [
-    ...pageDirectives(scriptHashes, imageOrigins),
+    staticPageCsp(scriptHashes, imageOrigins),
     ...(tls ? ['upgrade-insecure-requests'] : []),
     `report-uri ${CSP_REPORT_PATH}`,
   ].join('; ')
