@@ -11,16 +11,10 @@ const UNITS = [
 export function formatDuration(ms: number, serverTexts: ServerTexts, request: FastifyRequest): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   const [size, unit] = UNITS.findLast(([minSeconds]) => seconds >= minSeconds) ?? UNITS[0]
-  return formatterFor(serverTexts.languageTags[request.language], unit).format(Math.ceil(seconds / size))
-}
-
-/** By language and unit: making one takes longer than all else that a refusal does. */
-const formatters = new Map<string, Intl.NumberFormat>()
-
-function formatterFor(languageTag: string | undefined, unit: string): Intl.NumberFormat {
-  const key = `${languageTag} ${unit}`
-  const formatter =
-    formatters.get(key) ?? new Intl.NumberFormat(languageTag, { style: 'unit', unit, unitDisplay: 'long' })
-  formatters.set(key, formatter)
-  return formatter
+  const formatter = new Intl.NumberFormat(serverTexts.languageTags[request.language], {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+  })
+  return formatter.format(Math.ceil(seconds / size))
 }
