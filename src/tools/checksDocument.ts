@@ -25,7 +25,7 @@ const CIRCUMSTANCES = {
 
 const INTRODUCTION = `# Problems that the check finds
 
-Written by \`npm run meta\` from the mistakes that the tests make; never edit it by hand.
+Written by \`npm run check -- --list\` from the mistakes that the tests make.
 
 \`npm run check\` names each problem with file, line and column. \`npm run build\`, \`npm start\` and \`npm run dev\` stop on
 the same list; a warning stops nothing. \`npm run check -- --fix\` mends what needs no person's judgement, and
@@ -33,7 +33,7 @@ the same list; a warning stops nothing. \`npm run check -- --fix\` mends what ne
 languages.
 `
 
-/** \`docs/checks.md\`: a section for each problem, with a wrong and a right example. */
+/** A section for each problem, with a wrong and a right example. */
 export function checksDocument(): string {
   const examples = readdirSync(join(PROJECT_ROOT, MISTAKES_FOLDER))
     .filter((name) => name.endsWith('.json'))

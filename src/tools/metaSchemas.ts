@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import * as prettier from 'prettier'
 import type { KeywordDefinition } from '../model/schema/keywords/keyword.ts'
-import { checksDocument } from './checksDocument.ts'
 import { jsonSchemaMetaSchema } from './jsonSchemaMetaSchema.ts'
 import { textMetaSchemas } from './textMetaSchemas.ts'
 import { fieldMetaSchema, keywordDefinitions, type FieldMetaSchema } from './fieldMetaSchema.ts'
@@ -14,7 +13,6 @@ const FIELD_META_FILE = metaFile('field')
 const EDITOR_FILE = '.vscode/settings.json'
 const TYPES_FILE = 'src/model/schema/definitions.generated.ts'
 const DOCS_FILE = 'docs/product-owners.md'
-const CHECKS_FILE = 'docs/checks.md'
 
 /** What `npm run meta` writes: path in the project → content. */
 export async function generatedFiles(): Promise<Map<string, string>> {
@@ -26,7 +24,6 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     ...Object.entries(textMetaSchemas).map(([name, schema]): [string, string] => [metaFile(name), toJson(schema)]),
     [EDITOR_FILE, await formatJson(editorSettings())],
     [TYPES_FILE, await definitionTypes(fieldMeta)],
-    [CHECKS_FILE, await formatMarkdown(checksDocument())],
     [DOCS_FILE, withKeywordTable(readFileSync(join(PROJECT_ROOT, DOCS_FILE), 'utf8'), definitions)],
   ])
 }
@@ -110,12 +107,6 @@ const asTypes = (schema: JSONSchema = {}): JSONSchema => ({
     }),
   ),
 })
-
-/** As `npm run format` writes it. */
-async function formatMarkdown(text: string): Promise<string> {
-  const file = join(PROJECT_ROOT, CHECKS_FILE)
-  return prettier.format(text, { ...(await prettier.resolveConfig(file)), filepath: file })
-}
 
 const TYPES_HEADER =
   '// Types of page, field and site files. Written by `npm run meta` from schemas/meta; never edit it by hand.'

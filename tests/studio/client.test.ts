@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readLanguages, readMeta } from '../../src/definitions/readTexts.ts'
+import { readMeta } from '../../src/definitions/readTexts.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
 const FOLDER = join(PROJECT_ROOT, 'src/studio/client')
@@ -11,9 +11,9 @@ const keysOf = (value: unknown, path = ''): string[] =>
     : Object.entries(value as object).flatMap(([key, inner]) => keysOf(inner, `${path}.${key}`))
 const read = (code: string): object => JSON.parse(readFileSync(join(FOLDER, `locales/${code}.json`), 'utf8')) as object
 
-test('the Studio speaks the languages of the site, each with every word', () => {
+test('the Studio speaks the languages of its owners, each with every word', () => {
   const codes = globSync('*.json', { cwd: join(FOLDER, 'locales') }).map((file) => file.replace('.json', ''))
-  expect(codes.sort()).toEqual(readLanguages(PROJECT_ROOT))
+  expect(codes.sort()).toEqual(['en', 'tw', 'zh'])
   for (const code of codes) {
     expect([code, keysOf(read(code))]).toEqual([code, keysOf(read('en'))])
     expect(read(code)).toMatchObject({ tag: readMeta(PROJECT_ROOT, code).tag })

@@ -2,7 +2,7 @@ import type { ProblemName } from './problemNames.ts'
 
 /** Something wrong in a page, field or text file, worded for the person who edits it. */
 export interface DefinitionProblem {
-  /** Stable; its section in `docs/checks.md`. */
+  /** Stable; a section of what `npm run check -- --list` writes. */
   name: ProblemName
   /** A warning is reported but stops nothing. Default: error. */
   severity?: 'error' | 'warning'

@@ -1,4 +1,4 @@
-/** Every problem that a page, field or text file can have, with the title of its section in `docs/checks.md`. */
+/** Every problem that a page, field or text file can have, with its title in what `npm run check -- --list` writes. */
 export const PROBLEM_TITLES = {
   // Files
   'broken-json': 'A file that is not JSON',
