@@ -9,8 +9,8 @@ import { isNightly } from './support/runMode.ts'
 const LOOKS = [
   { language: 'en', colorScheme: 'light', width: 1280 },
   { language: 'tw', colorScheme: 'dark', width: 1280 },
-  { language: 'th', colorScheme: 'light', width: 360 },
-  { language: 'vi', colorScheme: 'dark', width: 360 },
+  { language: 'zh', colorScheme: 'light', width: 360 },
+  { language: 'en', colorScheme: 'dark', width: 360 },
 ] as const
 /** Of each form; the library's fields stand in several. */
 const MAX_FIELDS = 6
