@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { apiPages } from './src/tools/vite/apiPages.ts'
 import { aspapiDevServer } from './src/tools/vite/aspapiDevServer.ts'
@@ -6,8 +7,8 @@ import { compressAssets } from './src/tools/vite/compressAssets.ts'
 import { definitionModules } from './src/tools/vite/definitionModules.ts'
 import { preloads } from './src/tools/vite/preloads.ts'
 import { prerender } from './src/tools/vite/prerender.ts'
+import { rjsfAliases } from './src/tools/vite/rjsfAliases.ts'
 import { themeSheet } from './src/tools/vite/themeSheet.ts'
-import { ownIcons, trimRjsf, trimRjsfForm } from './src/tools/vite/trimRjsf.ts'
 
 const root = import.meta.dirname
 
@@ -43,10 +44,14 @@ export default defineConfig({
   root,
   // Relative addresses: the site works under any sub-path.
   base: './',
+  resolve: {
+    alias: [
+      ...rjsfAliases(root),
+      // Costs a form 9 kB, to resolve references, which a form's schema has none of.
+      { find: 'fast-uri', replacement: join(root, 'src/engine/rjsf/uriResolver.ts') },
+    ],
+  },
   plugins: [
-    trimRjsf(root),
-    trimRjsfForm(),
-    { ...ownIcons(root), enforce: 'pre' },
     // Unit tests name what is wrong with a page one by one.
     process.env.VITEST ? definitionModules(root, () => undefined) : definitionModules(root),
     themeSheet(root, async () => (await import('./src/app/theme/themeTokens.ts')).themeTokens),
@@ -58,11 +63,7 @@ export default defineConfig({
     compressAssets(),
   ],
   // Other documents of the repository, such as those of the bench, are no part of the site.
-  optimizeDeps: {
-    entries: ['index.html'],
-    exclude: ['@rjsf/core'],
-    rolldownOptions: { plugins: [ownIcons(root), trimRjsf(root)] },
-  },
+  optimizeDeps: { entries: ['index.html'], exclude: ['@rjsf/core'] },
   build: {
     // Nothing is inlined, so that the Content-Security-Policy needs no data: addresses.
     assetsInlineLimit: 0,

@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
+import { rjsfAliases } from './src/tools/vite/rjsfAliases.ts'
 import { studioModules } from './src/tools/vite/studioModules.ts'
 import { themeSheet } from './src/tools/vite/themeSheet.ts'
-import { ownIcons, trimRjsf } from './src/tools/vite/trimRjsf.ts'
 
 const root = import.meta.dirname
 
@@ -12,9 +12,8 @@ export default defineConfig({
   root: join(root, 'src/studio/client'),
   base: './',
   publicDir: false,
+  resolve: { alias: rjsfAliases(root) },
   plugins: [
-    trimRjsf(root),
-    { ...ownIcons(root), enforce: 'pre' },
     studioModules(root),
     themeSheet(root, async () => (await import('./src/app/theme/themeTokens.ts')).themeTokens),
     react(),

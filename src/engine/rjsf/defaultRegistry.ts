@@ -23,7 +23,7 @@ export const fields: RegistryFieldsType = {
 
 /**
  * Replaces rjsf's own default registry, which would bundle all its fields, templates and widgets. The build substitutes
- * it, see `src/tools/vite/trimRjsf.ts` and decision 003.
+ * it, see `src/tools/vite/rjsfAliases.ts` and decision 003.
  */
 export default function getDefaultRegistry(): Omit<Registry, 'schemaUtils'> {
   return {

@@ -3,7 +3,6 @@ import { englishStringTranslator, TranslatableString, type Registry, type RJSFSc
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { drawnSchema } from '../../model/jsonSchema/drawnSchema.ts'
-import '../rjsf/fullAllOfMerge.ts'
 import './keepTuples.ts'
 import { FastPathForm } from '../rjsf/FastPathForm.ts'
 import { ID_PREFIX, ID_SEPARATOR, pointerFromId } from '../state/fieldIds.ts'

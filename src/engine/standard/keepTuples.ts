@@ -1,6 +1,5 @@
-import { createSchemaUtils, type RJSFSchema, type SchemaUtilsType, type ValidatorType } from '@rjsf/utils'
+import { createSchemaUtils, deepEquals, type RJSFSchema, type SchemaUtilsType, type ValidatorType } from '@rjsf/utils'
 import { isObject } from '../../model/isObject.ts'
-import deepEquals from '../rjsf/deepEquals.ts'
 
 type Sanitize = (this: SchemaUtilsType, newSchema?: RJSFSchema, oldSchema?: RJSFSchema, data?: unknown) => unknown
 

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { definitionModules } from '../vite/definitionModules.ts'
+import { rjsfAliases } from '../vite/rjsfAliases.ts'
 import { themeSheet } from '../vite/themeSheet.ts'
-import { ownIcons, trimRjsf } from '../vite/trimRjsf.ts'
 import { gallerySamples } from './gallerySamples.ts'
 
 /** The page of the gallery, and the page of one form that its frame shows. */
@@ -26,9 +26,8 @@ export async function buildGallery(root: string, outDir: string): Promise<void> 
       base: './',
       logLevel: 'error',
       publicDir: false,
+      resolve: { alias: rjsfAliases(root) },
       plugins: [
-        trimRjsf(root),
-        { ...ownIcons(root), enforce: 'pre' },
         definitionModules(root),
         gallerySamples(root),
         themeSheet(root, async () => (await import('../../gallery/frameTokens.ts')).frameTokens),

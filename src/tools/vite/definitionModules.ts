@@ -148,11 +148,6 @@ function contentPageOf(id: string): { kind: ContentKind; view: 'list' | 'detail'
   return kind && { kind, view: id === kind ? 'list' : 'detail' }
 }
 
-/** What merges `allOf`: part of the chunks of forms that have one. */
-const ALL_OF_MERGE = `import '/src/engine/rjsf/fullAllOfMerge.ts'`
-
-const hasAllOf = (schema: Schema): boolean => /"(?:allOf|patternProperties)":/.test(JSON.stringify(schema))
-
 /** What draws lists, files and alternatives: part of the chunks of forms that have some. */
 const LIST_FIELDS = `import '/src/engine/rjsf/listFields.ts'`
 
@@ -164,8 +159,8 @@ function formModule({ forms, components }: Registry, id: string): string {
   const { jsonSchema } = form.schema
   const validators = jsonSchema ? standardValidatorCode(jsonSchema) : validatorCode(form.schema)
   const fields = fieldsCode(form, components, jsonSchema !== undefined)
-  const parts = [hasAllOf(form.schema) ? ALL_OF_MERGE : '', hasLists(form.schema) ? LIST_FIELDS : '']
-  return `${jsonSchema ? '' : parts.join('\n')}\n${validators}\n${fields}export const form = ${JSON.stringify(form)}\n`
+  const lists = !jsonSchema && hasLists(form.schema) ? LIST_FIELDS : ''
+  return `${lists}\n${validators}\n${fields}export const form = ${JSON.stringify(form)}\n`
 }
 
 function languagesModule({ codes, meta }: SiteLanguages): string {

@@ -11,7 +11,7 @@ import { SIGN_IN_REASON } from '../../model/site/routePreloads.ts'
 import { DEFAULT_LANGUAGE } from '../../model/site/siteTexts.ts'
 import { definitionModules } from './definitionModules.ts'
 import { builtFormIds, formFiles, withForms } from './builtForms.ts'
-import { ownIcons, trimRjsf } from './trimRjsf.ts'
+import { rjsfAliases } from './rjsfAliases.ts'
 
 const ENTRY = 'src/app/prerender/renderSite.tsx'
 /** What is loaded by its name, for the pages that need it. */
@@ -98,13 +98,8 @@ async function renderLanguages(
       configFile: false,
       logLevel: 'error',
       base: './',
-      plugins: [
-        trimRjsf(root),
-        { ...ownIcons(root), enforce: 'pre' },
-        definitionModules(root, () => undefined),
-        withoutThemeSheet(),
-        react(),
-      ],
+      resolve: { alias: rjsfAliases(root) },
+      plugins: [definitionModules(root, () => undefined), withoutThemeSheet(), react()],
       // Node would not find the files of rjsf's libraries.
       ssr: { noExternal: [/^(?!react(?:-dom)?(?:\/|$))/] },
       experimental: { renderBuiltUrl: (fileName) => `./${fileName}` },

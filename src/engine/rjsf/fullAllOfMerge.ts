@@ -1,4 +1,0 @@
-import shallowAllOfMerge from '@rjsf/utils/lib/schema/shallowAllOfMerge.js'
-import { provideAllOfMerge } from './allOfMerge.ts'
-
-provideAllOfMerge(shallowAllOfMerge)
