@@ -25,7 +25,6 @@ import { cspReports } from './plugins/cspReports.ts'
 import { diskWatch } from './plugins/diskWatch.ts'
 import { discardLimit } from './plugins/discardLimit.ts'
 import { errorHandler, sendError } from './plugins/errorHandler.ts'
-import { fairTurns } from './plugins/fairTurns.ts'
 import { handlerTimeout } from './plugins/handlerTimeout.ts'
 import { refuseUsedUp } from './plugins/limitCalls.ts'
 import { logRequests } from './plugins/logRequests.ts'
@@ -175,7 +174,6 @@ export function buildServer({
     maxConnectionsPerAddress: settings.maxConnectionsPerAddress,
     isProxy: createAddressMatcher(settings.trustedProxies),
   })
-  app.register(fairTurns)
   app.addHook('onClose', async () => services.files.workers.close())
   app.register(requestLanguage, serverTexts)
   app.register(errorHandler, { serverTexts })

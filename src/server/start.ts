@@ -3,7 +3,6 @@ import { readDefinitions } from '../definitions/readDefinitions.ts'
 import type { Registry } from '../model/site/registry.ts'
 import { buildServer, type ServerDependencies } from './app.ts'
 import { createLogger } from './http/logging.ts'
-import { createConnectionQueue } from './limits/connectionQueue.ts'
 import { contentKinds } from '../definitions/sample/contentKinds.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { readSampleContent } from './sampleData/readSampleContent.ts'
@@ -83,7 +82,7 @@ export async function bootstrap(
       ...(await startProxy(settings.aspapiUrl, settings, dependencies, upstreamTimeouts)),
     }
   }
-  const store = await openStore(settings, log, { createQueue: createConnectionQueue, timeouts: databaseTimeouts })
+  const store = await openStore(settings, log, databaseTimeouts)
   try {
     const { vault, sampleCustomers } = await store.withStartupLock(async () => {
       const openedVault = await openMatchingVault(store, settings)

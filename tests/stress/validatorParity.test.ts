@@ -10,7 +10,6 @@ import type { ResolvedForm } from '../../src/model/site/pageDefinition.ts'
 import { createAjv } from '../../src/model/schema/createAjv.ts'
 import { BusinessError } from '../../src/server/http/errors.ts'
 import { bodyParser, uploadRouteOptions } from '../../src/server/plugins/bodyParser.ts'
-import { fairTurns } from '../../src/server/plugins/fairTurns.ts'
 import { readBody } from '../../src/server/routes/readBody.ts'
 import { optionData, sessionAccount } from '../support/readCases.ts'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
@@ -30,7 +29,6 @@ const browserForms = new Map<string, { schema: ResolvedForm['schema']; validate:
 /** The server's path of a body up to its validation: parsers, limits, schema, own keywords. */
 beforeAll(async () => {
   app = Fastify()
-  await app.register(fairTurns)
   await app.register(async (scope) => {
     await scope.register(bodyParser)
     for (const { submit, schema } of forms) {

@@ -23,7 +23,7 @@ export const openAccount: Action = {
         ? ((await store.accounts.findSalt(details.email)) ?? personSalt(details.email, vault))
         : undefined
       const password = generatePassword()
-      const passwordHash = await hasher.run(() => hashPassword(password, salt), ipNetworkOf(request.ip))
+      const passwordHash = await hasher.run(ipNetworkOf(request.ip), () => hashPassword(password, salt))
       const account = {
         id: randomUUID(),
         tradingAccount: generateAccountNumber(),

@@ -72,7 +72,7 @@ export async function toStoredData(
   if (!hasSensitiveFields(form.schema)) return own
   const hashed = new Map<string, Hashed>()
   for (const [pointer, password] of findPasswords(form, data))
-    hashed.set(pointer, { $hashed: await hasher.run(() => hashPassword(password), client) })
+    hashed.set(pointer, { $hashed: await hasher.run(client, () => hashPassword(password)) })
   return mapFields(
     [form.schema],
     own,

@@ -3,7 +3,6 @@ import { responseClosed } from '../http/responseClosed.ts'
 import { BusinessError } from '../http/errors.ts'
 import { formatDuration } from '../http/formatDuration.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
-import { takeTurn } from '../limits/takeTurn.ts'
 import { hashPassword, personSalt } from '../secrets/passwordHashing.ts'
 import { readTokenCookie } from '../secrets/tokenCookies.ts'
 import type { Account, SignInTarget } from '../store/accounts/accountStore.ts'
@@ -27,22 +26,15 @@ async function signInCustomer({ form, data, captcha }: ValidatedForm, context: A
     captcha?.solution === undefined
       ? undefined
       : { id: readTokenCookie(request, 'captcha'), solution: captcha.solution }
-  const { target, device, attempt, permission } = await takeTurn(ipNetworkOf(request.ip), async () => {
-    const signInTarget = await store.accounts.findSignInTarget(identifier)
-    const knownDevice = await findKnownDevice(identifier, context)
-    const signInAttempt: SignInAttempt = {
-      account: signInTarget.person,
-      address: request.ip,
-      device: knownDevice?.id,
-      captcha: solution,
-    }
-    return {
-      target: signInTarget,
-      device: knownDevice,
-      attempt: signInAttempt,
-      permission: await store.signInThrottle.reserveAttempt(signInAttempt, clock()),
-    }
-  })
+  const target = await store.accounts.findSignInTarget(identifier)
+  const device = await findKnownDevice(identifier, context)
+  const attempt: SignInAttempt = {
+    account: target.person,
+    address: request.ip,
+    device: device?.id,
+    captcha: solution,
+  }
+  const permission = await store.signInThrottle.reserveAttempt(attempt, clock())
   if (permission.decision !== 'verify') throw notPermitted(permission, captcha?.pointer, context)
   const passwordHashes = await computeHashes(String(data.password), target, attempt, context)
   const account = device
@@ -84,7 +76,7 @@ async function computeHashes(
   const passwordHashes: string[] = []
   try {
     for (const salt of salts.length > 0 ? salts : [personSalt(person, vault)])
-      passwordHashes.push(await hasher.run(() => hashPassword(password, salt), ipNetworkOf(request.ip), gone))
+      passwordHashes.push(await hasher.run(ipNetworkOf(request.ip), () => hashPassword(password, salt), gone))
   } catch (error) {
     await store.signInThrottle.cancelAttempt(attempt)
     throw error

@@ -22,8 +22,6 @@ export interface MultipartLimits {
   bodyLimit: number
   /** Reserves memory. @throws BusinessError `busy` when too much is in use */
   reserve(bytes: number): void
-  /** Calls `resume` when it is the turn of this client's requests to be worked on. */
-  enterTurn(resume: () => void): void
 }
 
 /**
@@ -37,7 +35,7 @@ export async function parseMultipart(
   limits: MultipartLimits,
 ): Promise<MultipartBody> {
   try {
-    return await Promise.race([readInTurns(request, limits), collectParts(request, limits)])
+    return await Promise.race([refuseTooLarge(request, limits), collectParts(request, limits)])
   } catch (error) {
     // The rest of the body is discarded, so that the client gets to read the response; unless it may never end.
     if (request.headers['content-length'] === undefined) reply.header('connection', 'close')
@@ -50,20 +48,13 @@ export async function parseMultipart(
 const isTooLarge = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 413
 
-/**
- * Reads one piece of the body in each of the client's turns, so that many bodies of one client keep nobody else waiting.
- * Rejects once it is larger than its limit, also when it has no Content-Length.
- */
-function readInTurns({ raw }: FastifyRequest, { bodyLimit, enterTurn }: MultipartLimits): Promise<never> {
+/** Rejects once the body is larger than its limit, also when it has no Content-Length. */
+function refuseTooLarge({ raw }: FastifyRequest, { bodyLimit }: MultipartLimits): Promise<never> {
   let received = 0
   return new Promise((_resolve, reject) => {
     raw.on('data', (chunk: Buffer) => {
       received += chunk.length
-      if (received <= bodyLimit) {
-        raw.pause()
-        enterTurn(() => raw.resume())
-        return
-      }
+      if (received <= bodyLimit) return
       raw.unpipe()
       raw.pause()
       reject(new HttpError(413))

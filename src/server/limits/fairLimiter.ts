@@ -1,53 +1,87 @@
 import { BusinessError } from '../http/errors.ts'
 
-/** Runs heavy work a little at a time, of each client in turn. */
+/** Runs work a little at a time, of each client in turn. */
 export interface FairLimiter {
   /**
    * Runs `work` once there is room for it and the others before it have had their turn.
-   * @param client whose work it is
-   * @throws BusinessError `busy` when too many are waiting, of this client or in all
+   * @param client whose work it is (`ipNetworkOf`)
+   * @param signal takes the work out of the queue when it is aborted; does nothing once the work has begun
+   * @throws BusinessError `busy` when too many are waiting, of this client or in all; the signal's reason
    */
-  run<T>(client: string, work: () => Promise<T>): Promise<T>
+  run<T>(client: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Counts for the metrics. */
   load(): { running: number; waiting: number }
 }
 
-/** @param maxRunning works at a time; `maxWaiting` more wait, half of them of one client at most */
-export function createFairLimiter(maxRunning: number, maxWaiting: number): FairLimiter {
+/**
+ * @param maxRunning works at a time; `maxWaiting` more wait, of one client half of the places that the others leave
+ * @param maxRunningPerClient default: as many as of all clients together
+ */
+export function createFairLimiter(
+  maxRunning: number,
+  maxWaiting: number,
+  maxRunningPerClient = maxRunning,
+): FairLimiter {
   /** Whose turn is next comes first. */
   const waitingByClient = new Map<string, (() => void)[]>()
+  const runningByClient = new Map<string, number>()
   let running = 0
   let waiting = 0
 
-  /** Takes the first of the next client, who is then the last of all. */
+  const runningOf = (client: string): number => runningByClient.get(client) ?? 0
+
+  /** Starts the first work of the next client, who is then the last of all. */
   const startNext = (): void => {
-    const [next] = waitingByClient
-    if (!next || running >= maxRunning) return
-    const [client, starts] = next
-    const start = starts.shift()
+    if (running >= maxRunning) return
+    const next = [...waitingByClient].find(([client]) => runningOf(client) < maxRunningPerClient)
+    if (!next) return
+    const [client, [start, ...rest]] = next
     waitingByClient.delete(client)
-    if (starts.length > 0) waitingByClient.set(client, starts)
+    if (rest.length > 0) waitingByClient.set(client, rest)
+    runningByClient.set(client, runningOf(client) + 1)
     waiting -= 1
     running += 1
     start?.()
   }
 
+  const leave = (client: string, start: () => void): void => {
+    const remaining = (waitingByClient.get(client) ?? []).filter((each) => each !== start)
+    waiting -= 1
+    if (remaining.length > 0) waitingByClient.set(client, remaining)
+    else waitingByClient.delete(client)
+  }
+
+  const takeTurn = (client: string, signal: AbortSignal | undefined): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const abort = (): void => {
+        leave(client, start)
+        reject(signal?.reason as Error)
+      }
+      const start = (): void => {
+        signal?.removeEventListener('abort', abort)
+        resolve()
+      }
+      signal?.addEventListener('abort', abort)
+      waitingByClient.set(client, [...(waitingByClient.get(client) ?? []), start])
+      waiting += 1
+      startNext()
+    })
+
   return {
     load: () => ({ running, waiting }),
-    async run(client, work) {
-      const own = waitingByClient.get(client) ?? []
-      if (running >= maxRunning && (waiting >= maxWaiting || own.length >= maxWaiting / 2))
-        throw new BusinessError('busy')
-      await new Promise<void>((resolve) => {
-        own.push(resolve)
-        waitingByClient.set(client, own)
-        waiting += 1
-        startNext()
-      })
+    async run(client, work, signal) {
+      signal?.throwIfAborted()
+      const own = waitingByClient.get(client)?.length ?? 0
+      const startsAtOnce = running < maxRunning && own === 0 && runningOf(client) < maxRunningPerClient
+      // So however many clients use up their shares, there is one for the next.
+      if (!startsAtOnce && own >= Math.floor((maxWaiting - (waiting - own)) / 2)) throw new BusinessError('busy')
+      await takeTurn(client, signal)
       try {
         return await work()
       } finally {
         running -= 1
+        if (runningOf(client) > 1) runningByClient.set(client, runningOf(client) - 1)
+        else runningByClient.delete(client)
         startNext()
       }
     },

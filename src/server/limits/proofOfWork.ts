@@ -16,8 +16,8 @@ import { BusinessError } from '../http/errors.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Budget } from './budgets.ts'
-import { createConcurrencyLimiter } from './concurrencyLimiter.ts'
 import { consume, createCounter, type CounterDatabase } from './counter.ts'
+import { serializeByKey } from './serializeByKey.ts'
 
 /** Challenges for the client's device, and their proofs. Source: decision 034. */
 export interface ProofOfWork {
@@ -27,7 +27,6 @@ export interface ProofOfWork {
   /**
    * Whether a request carries the right proof of a challenge for one of these budgets. Asks no other server and does not
    * use it up, so one that was used elsewhere may pass.
-   * @throws BusinessError `busy` when too many wait for it
    */
   verify(budgets: Budget[], request: FastifyRequest): Promise<boolean>
   /** Whether a request carries the proof of a challenge for this budget that nobody has used. Uses it up. */
@@ -57,9 +56,6 @@ const MAX_REMEMBERED = 10_000
  * event loop, which takes a slow phone longer than the computation.
  */
 const KEY_PREFIX = '00'
-/** Proofs that wait for being verified, of all clients and of one; each takes about 2 ms. */
-const MAX_WAITING = 500
-const MAX_WAITING_PER_CLIENT = 100
 
 /** A challenge is signed and kept nowhere; the signatures of used ones are remembered until they expire. */
 export function createProofOfWork({ mode, cost, secret, database, metrics }: ProofOfWorkOptions): ProofOfWork {
@@ -72,8 +68,6 @@ export function createProofOfWork({ mode, cost, secret, database, metrics }: Pro
   })
   /** Signatures of challenges that are good for nothing more, so that sending them again costs no computation. */
   const spent = new LRUCache<string, true>({ max: MAX_REMEMBERED })
-  /** One at a time, so that made-up proofs leave the threads to others; clients take turns. */
-  const verifications = createConcurrencyLimiter(1, MAX_WAITING, { waiting: MAX_WAITING_PER_CLIENT })
   const verified = new WeakMap<FastifyRequest, Promise<Proof | undefined>>()
   const accepted = new WeakMap<FastifyRequest, Promise<boolean>>()
 
@@ -102,9 +96,9 @@ export function createProofOfWork({ mode, cost, secret, database, metrics }: Pro
   async function findVerified(request: FastifyRequest): Promise<Proof | undefined> {
     const proof = readProof(request)
     if (!proof || !isSigned(proof.challenge) || spent.has(proof.challenge.signature)) return undefined
-    const verification = await verifications.run(
-      () => verifySolution({ ...proof, deriveKey, hmacSignatureSecret }),
-      ipNetworkOf(request.ip),
+    // One of an address at a time, so that made-up proofs leave the threads to others.
+    const verification = await serializeByKey(`proof ${ipNetworkOf(request.ip)}`, () =>
+      verifySolution({ ...proof, deriveKey, hmacSignatureSecret }),
     )
     if (verification.verified) return proof
     spent.set(proof.challenge.signature, true)

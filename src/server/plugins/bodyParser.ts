@@ -86,12 +86,11 @@ export const bodyParser = fp(
           fields: request.routeOptions.config.fileFields ?? [],
           bodyLimit: bodyLimitOf(request),
           reserve,
-          enterTurn: (resume) => app.requestTurns.enter(ipNetworkOf(request.ip), resume),
         }),
       )
     })
   },
-  { name: 'bodyParser', dependencies: ['fairTurns'] },
+  { name: 'bodyParser' },
 )
 
 /** Who still needs the memory of a request's files. */

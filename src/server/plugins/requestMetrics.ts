@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { Gauge } from 'prom-client'
 import type { Metrics } from '../http/metrics.ts'
-import type { ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts'
+import type { FairLimiter } from '../limits/fairLimiter.ts'
 import type { DiskGuard } from '../limits/diskGuard.ts'
 
 interface RequestMetricsOptions {
   metrics: Metrics
   /** Queues of heavy work, by name. */
-  limiters: Record<string, Pick<ConcurrencyLimiter, 'load'>>
+  limiters: Record<string, Pick<FairLimiter, 'load'>>
   diskGuard: DiskGuard
 }
 
@@ -38,7 +38,7 @@ const methodLabel = (method: string): string => (['GET', 'HEAD', 'POST'].include
 
 function registerGauges(
   { registry }: Metrics,
-  limiters: Record<string, Pick<ConcurrencyLimiter, 'load'>>,
+  limiters: Record<string, Pick<FairLimiter, 'load'>>,
   diskGuard: DiskGuard,
 ): void {
   const registers = [registry]

@@ -9,7 +9,6 @@ import { readTokenCookie } from '../secrets/tokenCookies.ts'
 import { startSession } from '../actions/browserSession.ts'
 import { formatDuration } from '../http/formatDuration.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
-import { takeTurn } from '../limits/takeTurn.ts'
 import { readKnownDevices, setKnownDevice } from '../actions/deviceCookie.ts'
 import type { SessionOwner } from './state/proxySessions.ts'
 import { callUpstreamJson, anonymousJarOf, proxySessionOf, type ProxyContext } from './callUpstream.ts'
@@ -31,9 +30,7 @@ export async function proxySignIn(form: ResolvedForm, data: FormValues, context:
   const accountHash = vault.keyedHash(`device ${account}`)
   const device = readKnownDevices(request, vault, clock()).find((known) => known.account === accountHash)?.id
   const attempt = { account, address: request.ip, device }
-  const throttle = await takeTurn(ipNetworkOf(request.ip), async () =>
-    signInThrottle.reserveAttempt(attempt, captcha?.solution !== undefined, clock()),
-  )
+  const throttle = signInThrottle.reserveAttempt(attempt, captcha?.solution !== undefined, clock())
   if (throttle.decision === 'wait')
     throw throttledError(
       'wait',

@@ -4,7 +4,6 @@ import { CODE_TEXT_HEADER, CODE_TEXT_OFFERED } from '../../model/contract/proofO
 import type { Services } from '../actions/action.ts'
 import { createCaptchaStock } from '../captcha/captchaStock.ts'
 import type { Budget } from '../limits/budgets.ts'
-import { currentClient } from '../limits/currentClient.ts'
 import { budgetConfig, limitCalls } from '../plugins/limitCalls.ts'
 import { readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
 import { generateToken } from '../secrets/tokens.ts'
@@ -27,7 +26,7 @@ export function captchaRoute(
   async function takeNew(request: FastifyRequest, reply: FastifyReply) {
     const id = readTokenCookie(request, 'captcha') ?? generateToken()
     const captcha = stock.take()
-    await store.captchas.save(id, captcha.solution, clock(), await diskGuard.isScarce(), currentClient())
+    await store.captchas.save(id, captcha.solution, clock(), await diskGuard.isScarce())
     setTokenCookie(request, reply, 'captcha', id)
     return captcha
   }

@@ -1,6 +1,6 @@
 import { hash, parseOptions, type Options } from '@node-rs/argon2'
 import { createHmac, randomBytes } from 'node:crypto'
-import { createConcurrencyLimiter, type ConcurrencyLimiter } from '../limits/concurrencyLimiter.ts'
+import { createFairLimiter, type FairLimiter } from '../limits/fairLimiter.ts'
 import type { Vault } from './vault.ts'
 
 /** The recommended minimum for argon2id. Source: OWASP Password Storage Cheat Sheet. */
@@ -10,15 +10,13 @@ const SALT_BYTES = 16
 const ANY_DIGEST = 'A'.repeat(43)
 /** Each hash takes a core and 19 MiB for some 30 ms, so few run. */
 const MAX_RUNNING = 2
-/** So many of one address wait, and of all addresses together; others are refused as busy. Source: decision 024. */
-const MAX_WAITING_PER_CLIENT = 32
+/** So many wait; others are refused as busy. Source: decision 024. */
 const MAX_WAITING = 128
 
 /** Limits password hashing, so that it does not starve everything else; clients (`ipNetworkOf`) take turns. */
-export type Hasher = ConcurrencyLimiter
+export type Hasher = FairLimiter
 
-export const createHasher = (): Hasher =>
-  createConcurrencyLimiter(MAX_RUNNING, MAX_WAITING, { waiting: MAX_WAITING_PER_CLIENT })
+export const createHasher = (): Hasher => createFairLimiter(MAX_RUNNING, MAX_WAITING)
 
 /**
  * Hashes a password with argon2id, in PHC form.

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { openPostgres, openPostgresForCli, type PostgresOptions } from './postgres/openPostgres.ts'
+import { openPostgres, openPostgresForCli, type DatabaseTimeouts } from './postgres/openPostgres.ts'
 import { openSqliteReadOnly } from './sqlite/openSqliteReadOnly.ts'
 import { openSqlite } from './sqlite/openSqlite.ts'
 import { serveSqlite } from './sqlite/serveSqlite.ts'
@@ -17,19 +17,19 @@ export interface StoreLocation {
  * Opens the database for a server: creates its tables or brings them up to date, and locks the folder of an embedded
  * one for this process.
  * @param location `databasePoolSize`: most connections to PostgreSQL at one time
- * @param waiting how work waits for PostgreSQL
+ * @param timeouts of work that waits for PostgreSQL
  * @throws StoreError when it cannot be used
  */
 export function openStore(
   { dataDir, databaseUrl, databasePoolSize }: StoreLocation & { databasePoolSize: number },
   log: Pick<FastifyBaseLogger, 'warn'>,
-  waiting: Pick<PostgresOptions, 'createQueue' | 'timeouts'> = {},
+  timeouts?: DatabaseTimeouts,
 ): Promise<Store> {
   if (databaseUrl === undefined) return serveSqlite(dataDir)
   return openPostgres(databaseUrl, {
     maxConnections: databasePoolSize,
     onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
-    ...waiting,
+    timeouts,
   })
 }
 

@@ -1,42 +1,72 @@
 import { expect, test } from 'vitest'
 import { createFairLimiter } from '../../../src/server/limits/fairLimiter.ts'
 
-/** Work that ends when it is told to. */
-function startWork() {
-  const { promise, resolve } = Promise.withResolvers<undefined>()
-  return { work: () => promise, end: () => resolve(undefined) }
+/** Works that end when they are told to; `started` lists them in the order of their turns. */
+function createWorks() {
+  const started: string[] = []
+  const pending: (() => void)[] = []
+  return {
+    started,
+    work: (name: string) => () =>
+      new Promise<string>((resolve) => {
+        started.push(name)
+        pending.push(() => resolve(name))
+      }),
+    async finishAll() {
+      await new Promise((resolve) => setImmediate(resolve))
+      for (let finish = pending.shift(); finish; finish = pending.shift()) {
+        finish()
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    },
+  }
 }
 
-test('of each client in turn: who comes last does not wait for all that another sent', async () => {
+test('clients take turns: who has one work waits for one of each other client, not for all they have', async () => {
   const limiter = createFairLimiter(1, 100)
-  const first = startWork()
-  const order: string[] = []
-  const work = (name: string) => async () => void order.push(name)
-  const all = [limiter.run('a', first.work), ...['a1', 'a2', 'a3'].map((name) => limiter.run('a', work(name)))]
-  all.push(limiter.run('b', work('b1')), limiter.run('c', work('c1')))
-  expect(limiter.load()).toEqual({ running: 1, waiting: 5 })
-  first.end()
-  await Promise.all(all)
-  expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'a3'])
+  const { started, work, finishAll } = createWorks()
+  const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) => limiter.run(name.charAt(0), work(name)))
+  expect(limiter.load()).toEqual({ running: 1, waiting: 6 })
+  await finishAll()
+  expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'])
   expect(limiter.load()).toEqual({ running: 0, waiting: 0 })
 })
 
-test('one client takes half of the places at most; beyond, it is busy', async () => {
-  const limiter = createFairLimiter(1, 4)
-  const first = startWork()
-  const done = [limiter.run('a', first.work), ...[1, 2].map(() => limiter.run('a', async () => undefined))]
-  await expect(limiter.run('a', async () => undefined)).rejects.toThrow('busy')
-  done.push(
-    limiter.run('b', async () => undefined),
-    limiter.run('c', async () => undefined),
-  )
-  await expect(limiter.run('d', async () => undefined)).rejects.toThrow('busy')
-  first.end()
-  await Promise.all(done)
+test('a client may have half of the places that others leave, and so there is one for the next client', async () => {
+  const limiter = createFairLimiter(1, 8)
+  const { work, finishAll } = createWorks()
+  const run = (name: string) => limiter.run(name.charAt(0), work(name)).catch((error: Error) => error.message)
+  const outcomes = ['a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'b3', 'c1', 'c2', 'd1'].map(run)
+  await finishAll()
+  expect((await Promise.all(outcomes)).join(' ')).toBe('a0 a1 a2 a3 a4 busy b1 b2 busy c1 busy busy')
 })
 
-test('work that fails leaves its place', async () => {
-  const limiter = createFairLimiter(1, 4)
-  await expect(limiter.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await limiter.run('a', async () => 1)).toBe(1)
+test('a client has its share of what runs, where there is one', async () => {
+  const limiter = createFairLimiter(3, 100, 2)
+  const { started, work, finishAll } = createWorks()
+  const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => limiter.run(name.charAt(0), work(name)))
+  await Promise.resolve()
+  expect(limiter.load()).toEqual({ running: 3, waiting: 2 })
+  await finishAll()
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'b2'])
+  expect(started.slice(0, 3)).toEqual(['a1', 'a2', 'b1'])
+})
+
+test('who has gone leaves the queue; work that has begun goes on; a work that fails makes room', async () => {
+  const limiter = createFairLimiter(1, 100)
+  const { started, work, finishAll } = createWorks()
+  const gone = new AbortController()
+  const first = limiter.run('a', work('first'), gone.signal)
+  const left = limiter.run('a', work('left'), gone.signal)
+  const failing = limiter.run('b', () => Promise.reject(new Error('broken')))
+  gone.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  await expect(limiter.run('a', work('late'), gone.signal)).rejects.toThrow('gone')
+  const last = limiter.run('a', work('last'))
+  const failure = expect(failing).rejects.toThrow('broken')
+  await finishAll()
+  await failure
+  expect(await Promise.all([first, last])).toEqual(['first', 'last'])
+  expect(started).toEqual(['first', 'last'])
 })

@@ -118,7 +118,7 @@ test('past the budget, made-up proofs and device cookies are refused from memory
   expect(lookups.flatMap(({ mock }) => mock.calls)).not.toEqual([])
 })
 
-test('wrong proofs are verified one at a time, and addresses take turns', async () => {
+test('wrong proofs of one address are verified one at a time, beside those of others', async () => {
   // So dear that those of the flood wait while the other address asks.
   const { client: newClient } = await start({ RATE_LIMITS: String(FACTOR), PROOF_OF_WORK_COST: '60000' })
   const flooder = newClient()

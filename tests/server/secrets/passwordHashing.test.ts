@@ -4,12 +4,12 @@ import { createHasher } from '../../../src/server/secrets/passwordHashing.ts'
 test('a client that fills its share of the queue is refused, and others are not', async () => {
   const hasher = createHasher()
   const { promise: held, resolve: finish } = Promise.withResolvers<undefined>()
-  const flood = Array.from({ length: 100 }, () => hasher.run(() => held, '192.0.2.1'))
+  const flood = Array.from({ length: 100 }, () => hasher.run('192.0.2.1', () => held))
   const outcomes = Promise.allSettled(flood)
-  expect(hasher.load()).toEqual({ running: 2, waiting: 32 })
-  const other = hasher.run(() => held, '192.0.2.2')
-  expect(hasher.load()).toEqual({ running: 2, waiting: 33 })
+  expect(hasher.load()).toEqual({ running: 2, waiting: 64 })
+  const other = hasher.run('192.0.2.2', () => held)
+  expect(hasher.load()).toEqual({ running: 2, waiting: 65 })
   finish(undefined)
   await other
-  expect((await outcomes).filter(({ status }) => status === 'rejected')).toHaveLength(66)
+  expect((await outcomes).filter(({ status }) => status === 'rejected')).toHaveLength(34)
 })

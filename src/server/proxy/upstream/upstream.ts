@@ -1,5 +1,5 @@
 import { BusinessError } from '../../http/errors.ts'
-import { createConcurrencyLimiter } from '../../limits/concurrencyLimiter.ts'
+import { createFairLimiter } from '../../limits/fairLimiter.ts'
 import { createBackendClient, errorCodeOf, type BackendClient } from './backendClient.ts'
 import { UpstreamError } from './upstreamError.ts'
 
@@ -66,8 +66,7 @@ export interface Upstream {
 
 /** Requests of each lane at one time; as many responses are in memory. Half of a lane is for others than one address. */
 const LANE_PLACES: Record<UpstreamLane, number> = { customer: 70, form: 60, read: 70 }
-/** Requests that wait in each lane, of one address and of all; they take turns by address. */
-const MAX_WAITING_PER_CLIENT = 200
+/** Requests that wait in each lane. */
 const MAX_WAITING = 1000
 /**
  * Bytes of pending bodies at one time; they stay in memory while the backend is slow, also when their sender has gone.
@@ -81,8 +80,7 @@ export function createUpstream(upstreamUrl: string, timeouts: UpstreamTimeouts =
   const { origin, pathname } = new URL(upstreamUrl)
   const path = pathname.replace(/\/$/, '')
   const backend = createBackendClient(origin, timeouts.connectMs)
-  const createLane = (places: number) =>
-    createConcurrencyLimiter(places, MAX_WAITING, { running: places / 2, waiting: MAX_WAITING_PER_CLIENT })
+  const createLane = (places: number) => createFairLimiter(places, MAX_WAITING, places / 2)
   const lanes = {
     customer: createLane(LANE_PLACES.customer),
     form: createLane(LANE_PLACES.form),
@@ -111,12 +109,12 @@ export function createUpstream(upstreamUrl: string, timeouts: UpstreamTimeouts =
       const queuedAt = performance.now()
       try {
         return await lanes[lane].run(
+          client,
           () =>
             sendRequest(backend, `${path}${request.call}.asp`, {
               ...request,
               timeoutMs: timeoutMs - (performance.now() - queuedAt),
             }),
-          client,
           signal,
         )
       } finally {

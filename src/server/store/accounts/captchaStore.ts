@@ -22,68 +22,29 @@ export interface CaptchaStore {
    * Saves the solution of the newest image for a cookie; an older image can no longer be solved. A power failure may
    * lose it.
    * @param memoryOnly keeps it from the disk of an embedded database
-   * @param client whose image it is, as `ipNetworkOf` returns it: those of one client that wait are written together
    */
-  save(id: string, solution: string, now: number, memoryOnly?: boolean, client?: string): Promise<void>
+  save(id: string, solution: string, now: number, memoryOnly?: boolean): Promise<void>
   /** Removes expired solutions in short writes. */
   purge(now: number, options?: PurgeOptions): Promise<void>
 }
 
-/** Solutions that are saved by one statement. */
-interface Batch {
-  /** By their ids: of several of one cookie, the newest. */
-  rows: Map<string, CaptchaRow>
-  saved: Promise<void>
-}
-
-/** Rows of one statement. */
-const MAX_BATCH_ROWS = 64
-
 export function createCaptchaStore({ write, buffer }: Database): CaptchaStore {
-  /** What waits to be written, by client, for clients take turns in a database that many share. */
-  const waiting = new Map<string, Batch>()
-
-  function openBatch(client: string): Batch {
-    const rows = new Map<string, CaptchaRow>()
-    const close = (): void => {
-      if (waiting.get(client)?.rows === rows) waiting.delete(client)
-    }
-    const saved = write(
-      async (trx) => {
-        close()
-        await trx
-          .insertInto('captchas')
-          // In one order everywhere, so that servers on one database do not wait for each other in a circle.
-          .values([...rows.values()].sort((a, b) => (a.id < b.id ? -1 : 1)))
-          .onConflict((conflict) =>
-            conflict.column('id').doUpdateSet(({ ref }) => ({
-              answer: ref('excluded.answer'),
-              expiresAt: ref('excluded.expiresAt'),
-            })),
-          )
-          .execute()
-      },
-      { isDurable: false },
-    ).finally(close)
-    return { rows, saved }
-  }
-
-  /** Saves a solution together with those of the same client that wait, too: a statement costs more than a row. */
-  function saveWithOthers(row: CaptchaRow, client: string): Promise<void> {
-    const open = waiting.get(client)
-    const batch = open && open.rows.size < MAX_BATCH_ROWS ? open : openBatch(client)
-    waiting.set(client, batch)
-    batch.rows.set(row.id, row)
-    return batch.saved
-  }
-
   return {
-    async save(id, solution, now, memoryOnly = false, client = '') {
+    async save(id, solution, now, memoryOnly = false) {
       const row = { id: hash(id), answer: hash(id, solution), expiresAt: now + CAPTCHA_TTL_MS }
       buffer?.takeCaptcha(row.id)
       if (buffer && memoryOnly) return buffer.putCaptcha(row)
       try {
-        await saveWithOthers(row, client)
+        await write(
+          async (trx) => {
+            await trx
+              .insertInto('captchas')
+              .values(row)
+              .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+              .execute()
+          },
+          { isDurable: false },
+        )
       } catch (error) {
         if (!buffer || !(error instanceof StoreFullError)) throw error
         buffer.putCaptcha(row)

@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql, type PostgresPool, type 
 import type { PoolConfig } from 'pg'
 import { createKyselyStore } from '../kyselyStore.ts'
 import { assertLatestVersion, migrate, type VersionStorage } from '../migrations/migrate.ts'
-import { createPool, type ConnectionQueue } from './postgresPool.ts'
+import { createPool } from './postgresPool.ts'
 import { createPostgresDatabase } from './postgresDatabase.ts'
 import type { Store } from '../store.ts'
 import { StoreDownError, StoreError } from '../storeErrors.ts'
@@ -36,8 +36,6 @@ export interface PostgresOptions {
   maxConnections: number
   /** Called when an idle connection was lost. */
   onConnectionLost?: ((error: Error) => void) | undefined
-  /** Makes the queue for so many connections; default: who came first. */
-  createQueue?: ((maxConnections: number) => ConnectionQueue) | undefined
   timeouts?: DatabaseTimeouts | undefined
 }
 
@@ -73,17 +71,13 @@ export const openPostgresForCli = (url: string): Promise<Store> =>
 
 async function connectPostgres(
   url: string,
-  { maxConnections, onConnectionLost = () => undefined, createQueue, timeouts = DEFAULT_TIMEOUTS }: PostgresOptions,
+  { maxConnections, onConnectionLost = () => undefined, timeouts = DEFAULT_TIMEOUTS }: PostgresOptions,
   prepare: (startupDb: Kysely<Tables>) => Promise<void>,
 ): Promise<Store> {
-  const open = (config: PoolConfig, queue?: ConnectionQueue) =>
-    createPool({ connectionString: url, ...config }, onConnectionLost, queue)
+  const open = (config: PoolConfig) => createPool({ connectionString: url, ...config }, onConnectionLost)
   const connect = (pool: PostgresPool) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool: async () => pool }), plugins: [new CamelCasePlugin()] })
-  const pool = open(
-    { ...POOL_CONFIG, connectionTimeoutMillis: timeouts.connectionMs, max: maxConnections },
-    createQueue?.(maxConnections),
-  )
+  const pool = open({ ...POOL_CONFIG, connectionTimeoutMillis: timeouts.connectionMs, max: maxConnections })
   const [startupDb, db] = [connect(open(STARTUP_POOL_CONFIG)), connect(pool)]
   const close = async (): Promise<void> => {
     const closed = Promise.all([startupDb.destroy(), db.destroy()])

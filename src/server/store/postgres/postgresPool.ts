@@ -12,20 +12,12 @@ const typeParsers: pg.CustomTypesConfig = {
 }
 
 /**
- * Runs work once it is its turn to have one of the connections; it ends when it gives the connection back. Rejects with
- * the signal's reason when it still waits then.
- */
-export type ConnectionQueue = (work: () => Promise<void>, signal?: AbortSignal) => Promise<void>
-
-/**
  * A connection pool for Kysely that connects on demand and reconnects after a loss.
  * @param onConnectionLost called when an idle connection was lost
- * @param queue default: who came first
  */
 export function createPool(
   config: pg.PoolConfig,
   onConnectionLost: (error: Error) => void,
-  queue: ConnectionQueue = (work) => work(),
 ): PostgresPool & Pick<CounterDatabase, 'query'> {
   const pool = new pg.Pool({
     application_name: 'formwright',
@@ -38,18 +30,13 @@ export function createPool(
   // The pending statement reports the loss of a connection in use; an error event without a listener would end the
   // process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const { connectionTimeoutMillis = 0 } = config
-  const connect = (): Promise<PostgresPoolClient> =>
-    new Promise((resolve, reject) => {
-      const patience = connectionTimeoutMillis > 0 ? AbortSignal.timeout(connectionTimeoutMillis) : undefined
-      const useConnection = async (): Promise<void> => {
-        const client = await pool.connect()
-        await new Promise<void>((onRelease) => resolve(guardClient(client, onRelease)))
-      }
-      queue(useConnection, patience).catch((error: unknown) =>
-        reject(new StoreDownError('The database cannot be reached.', { cause: error })),
-      )
-    })
+  const connect = async (): Promise<PostgresPoolClient> => {
+    try {
+      return guardClient(await pool.connect())
+    } catch (error) {
+      throw new StoreDownError('The database cannot be reached.', { cause: error })
+    }
+  }
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -68,11 +55,8 @@ export function createPool(
 
 const EMPTY_RESULT: PostgresQueryResult<never> = { command: 'ROLLBACK', rowCount: 0, rows: [] }
 
-/**
- * A connection that is discarded after a loss, and whose errors contain no stored values.
- * @param onRelease called when it is given back
- */
-function guardClient(client: pg.PoolClient, onRelease: () => void): PostgresPoolClient {
+/** A connection that is discarded after a loss, and whose errors contain no stored values. */
+function guardClient(client: pg.PoolClient): PostgresPoolClient {
   let connectionError: StoreDownError | undefined
   const query = async (text: string, values?: readonly unknown[]): Promise<PostgresQueryResult<never>> => {
     if (connectionError && text === 'rollback') return EMPTY_RESULT
@@ -87,10 +71,7 @@ function guardClient(client: pg.PoolClient, onRelease: () => void): PostgresPool
   }
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release(discard) {
-      client.release(discard === true || connectionError !== undefined)
-      onRelease()
-    },
+    release: (discard) => client.release(discard === true || connectionError !== undefined),
   }
 }
 
