@@ -1,12 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PROJECT_ROOT } from '../support/projectRoot.ts'
 
-/** Folders with packages of their own. */
-const FOLDERS = globSync('**/package-lock.json', { cwd: PROJECT_ROOT, exclude: ['**/node_modules/**'] }).map((file) =>
-  dirname(file),
-)
+/** Those of benches are installed only where a bench runs, so they have no lock file. */
+const MANIFESTS = globSync('**/package.json', { cwd: PROJECT_ROOT, exclude: ['**/node_modules/**', '**/dist/**'] })
 
 interface Package {
   version?: string
@@ -20,23 +18,21 @@ interface Manifest {
   optionalDependencies?: Record<string, string>
 }
 
-const readProjectJson = <T>(...path: string[]): T => JSON.parse(readFileSync(join(PROJECT_ROOT, ...path), 'utf8')) as T
+const readProjectJson = <T>(path: string): T => JSON.parse(readFileSync(join(PROJECT_ROOT, path), 'utf8')) as T
 
-test('the project and its tests have packages', () => {
-  expect(FOLDERS).toContain('.')
-  expect(FOLDERS.length).toBeGreaterThan(1)
+test('the project and its benches have packages', () => {
+  expect(MANIFESTS).toContain('package.json')
+  expect(MANIFESTS.length).toBeGreaterThan(1)
 })
 
-test.each(FOLDERS)('in %s every package is of one version, from the registry, and known by its sha-512', (folder) => {
-  const {
-    dependencies = {},
-    devDependencies = {},
-    optionalDependencies = {},
-  } = readProjectJson<Manifest>(folder, 'package.json')
-  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
+test.each(MANIFESTS)('%s names one version of each package', (file) => {
+  const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = readProjectJson<Manifest>(file)
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }))
     expect([name, /^\d+\.\d+\.\d+$/.test(version)]).toEqual([name, true])
-  }
-  const { packages } = readProjectJson<{ packages: Record<string, Package> }>(folder, 'package-lock.json')
+})
+
+test('every locked package is of one version, from the registry, and known by its sha-512', () => {
+  const { packages } = readProjectJson<{ packages: Record<string, Package> }>('package-lock.json')
   const locked = Object.entries(packages).filter(([path]) => path !== '')
   expect(locked.length).toBeGreaterThan(10)
   for (const [path, { version, resolved, integrity, link }] of locked) {
