@@ -2,7 +2,7 @@ import { cpSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from './projectRoot.ts'
 
-/** Pages of the contract and their texts, as they were when the journeys were written. */
+/** Pages of the contract and their texts in three languages, as they were when the journeys were written. */
 export const REFERENCE = join(PROJECT_ROOT, 'tests/support/reference')
 
 /** Puts the reference pages, fields and their texts in place of those of a copy of the project, and their languages only. */

@@ -35,7 +35,7 @@ test('an overloaded server’s 503 is shown with its reference and the form kept
 }) => {
   allowFailedRequests(page)
   const site = await startSiteServer({ MAX_REQUESTS: String(MAX_REQUESTS) }, REFERENCE_SITE_ENTRY)
-  const t = await openPage(page, `${site.url}/#/message`, 'id')
+  const t = await openPage(page, `${site.url}/#/message`, 'vi')
   await fillMessage(page, t, 'busy@example.com')
   await waitForNetworkIdle(page)
   const sockets = await Promise.all(Array.from({ length: MAX_REQUESTS }, () => openHangingRequest(page, site.url)))
@@ -82,7 +82,7 @@ test('an address that asks for too much is told when to try again; the form stay
   allowFailedRequests(page)
   // From this machine one form a minute, and six images.
   const site = await startSiteServer({ RATE_LIMITS: '0.001' }, REFERENCE_SITE_ENTRY)
-  const t = await openPage(page, `${site.url}/#/message`, 'id')
+  const t = await openPage(page, `${site.url}/#/message`, 'vi')
   await fillMessage(page, t, 'first@example.com')
   await submitButton(page, t).click()
   await expect(pageHeading(page)).toHaveText(t('pages.message.success.title'))

@@ -12,7 +12,7 @@ const expectNoFindings = async (page: Page, state: string) =>
 for (const [language, width, colorScheme] of [
   ['tw', 360, 'light'],
   ['en', 1280, 'dark'],
-  ['th', 360, 'dark'],
+  ['vi', 360, 'dark'],
 ] as const) {
   test.describe(`${language}, ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 760 }, colorScheme, reducedMotion: 'reduce' })

@@ -12,7 +12,7 @@ test('who leaves the verification code empty is asked on the review, with the sa
   page.on('request', (request) => {
     if (request.url().includes('verifycode')) images += 1
   })
-  const t = await openPage(page, `${isolatedSite.url}/#/applyReal`, 'th')
+  const t = await openPage(page, `${isolatedSite.url}/#/applyReal`, 'vi')
   await signInAsVisitor(page, t)
   await fillPersonalStep(page, t)
   await nextButton(page, t).click()

@@ -114,7 +114,7 @@ test('network and server faults, with the reference from the log, are reported i
   site,
 }) => {
   allowFailedRequests(page)
-  const t = await openPage(page, `${site.url}/#/message`, 'id')
+  const t = await openPage(page, `${site.url}/#/message`, 'vi')
   await fillMessage(page, t, 'faults@example.com')
   const errorBody = JSON.stringify({ code: 500, message: 'x', data: { requestId: '0000-500' } })
   for (const [status, body, key] of [

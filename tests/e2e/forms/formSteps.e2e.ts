@@ -18,7 +18,7 @@ test('each step has a URL: Back, Forward and a link to a later step keep all val
   page,
   isolatedSite,
 }) => {
-  const t = await openPage(page, `${isolatedSite.url}/#/applyReal?step=account`, 'th')
+  const t = await openPage(page, `${isolatedSite.url}/#/applyReal?step=account`, 'vi')
   await signInAsVisitor(page, t)
   await expect(stepHeading(page)).toContainText(t('pages.applyReal.steps.personal'))
   await expect(page).toHaveURL(/#\/applyReal$/)
@@ -47,7 +47,7 @@ test('each step has a URL: Back, Forward and a link to a later step keep all val
 })
 
 test('a reload at every step loses only the fields that are never stored', async ({ page, isolatedSite }) => {
-  const t = await openPage(page, `${isolatedSite.url}/#/applyReal`, 'th')
+  const t = await openPage(page, `${isolatedSite.url}/#/applyReal`, 'vi')
   await signInAsVisitor(page, t)
   const waitForDraft = () =>
     page.waitForFunction((last) => JSON.stringify({ ...localStorage }).includes(last), 'natthida@example.com')
@@ -98,7 +98,7 @@ test('a review of all fields precedes a real account, and each step can be chang
   page,
   isolatedSite,
 }) => {
-  const t = await openPage(page, `${isolatedSite.url}/#/applyReal`, 'th')
+  const t = await openPage(page, `${isolatedSite.url}/#/applyReal`, 'vi')
   await signInAsVisitor(page, t)
   await fillPersonalStep(page, t)
   await nextButton(page, t).click()
@@ -191,7 +191,7 @@ test('what a new step or the success page brings under the finger takes no secon
   isolatedSite,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const t = await openPage(page, `${isolatedSite.url}/#/applyReal`, 'th')
+  const t = await openPage(page, `${isolatedSite.url}/#/applyReal`, 'vi')
   await signInAsVisitor(page, t)
   await fillPersonalStep(page, t)
   // Stops the time in which nothing takes a tap, however slow this machine is.

@@ -34,7 +34,7 @@ const misplaced = () =>
 
 test('marks stand by their labels, and values beside theirs, also on paper', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const t = await openPage(page, `${site.url}/#/applyDemo`, 'id')
+  const t = await openPage(page, `${site.url}/#/applyDemo`, 'vi')
   await signInAsVisitor(page, t)
   await expect(pageHeading(page)).toHaveText(t('pages.applyDemo.title'))
   await expect(submitButton(page, t)).toBeVisible()

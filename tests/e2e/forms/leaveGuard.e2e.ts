@@ -76,7 +76,7 @@ test('leaving before the password was noted asks first: by a link, Back, the sig
 })
 
 test('whoever leaves before the question has loaded is asked once it has', async ({ page, isolatedSite }) => {
-  const t = await openPage(page, `${isolatedSite.url}/#/`, 'th')
+  const t = await openPage(page, `${isolatedSite.url}/#/`, 'vi')
   const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
   await page.route('**/LeaveDialog-*.js', async (route) => {
     await released
@@ -119,7 +119,7 @@ test('whoever has copied the password, or says they have noted it, is asked no m
 
 for (const [language, width, colorScheme] of [
   ['tw', 360, 'light'],
-  ['th', 640, 'dark'],
+  ['vi', 640, 'dark'],
 ] as const) {
   test(`axe finds nothing in the question, in ${language} at ${width} px, ${colorScheme}`, async ({
     page,

@@ -75,7 +75,7 @@ test('a new account’s details on paper: company, date and sign-in details, and
   page,
   isolatedSite,
 }) => {
-  const t = await openPage(page, `${isolatedSite.url}/#/applyDemo`, 'th')
+  const t = await openPage(page, `${isolatedSite.url}/#/applyDemo`, 'vi')
   await signInAsVisitor(page, t)
   await fillDemoApplication(page, t, 'paper@example.com')
   await submitButton(page, t).click()

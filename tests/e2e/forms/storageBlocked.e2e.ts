@@ -43,7 +43,7 @@ for (const [script, text] of [
     isolatedSite,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const t = await openPage(page, `${isolatedSite.url}/#/message`, 'th')
+    const t = await openPage(page, `${isolatedSite.url}/#/message`, 'vi')
     await fillMessage(page, t, 'long@example.com')
     const message = field(page, t, 'message')
     await message.selectText()

@@ -53,7 +53,7 @@ for (const clipboard of ['refused', 'missing'] as const) {
 for (const [language, width, colorScheme] of [
   ['tw', 360, 'light'],
   ['en', 1280, 'dark'],
-  ['th', 360, 'dark'],
+  ['vi', 360, 'dark'],
 ] as const) {
   test(`a new account’s sign-in details are shown once, with a warning, and stored nowhere, in ${language}, ${width} px, ${colorScheme}`, async ({
     page,

@@ -215,7 +215,7 @@ test.describe('the captcha', () => {
   test('can be retried when its image fails to load', async ({ page, site }) => {
     allowFailedRequests(page)
     await page.route('**/inc/verifycode.asp*', (route) => route.abort())
-    const t = await openPage(page, `${site.url}/#/message`, 'th')
+    const t = await openPage(page, `${site.url}/#/message`, 'vi')
     await expect(page.getByRole('alert').filter({ hasText: t('form.codeFailed') })).toBeVisible()
     await page.unroute('**/inc/verifycode.asp*')
     await page.getByRole('button', { name: t('retry'), exact: true }).click()

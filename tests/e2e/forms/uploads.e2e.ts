@@ -199,7 +199,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true })
 
   test('the camera is offered, and the file list fits the screen', async ({ page, site }) => {
-    const { t, files, items } = await openUploadForm(page, site, 'th')
+    const { t, files, items } = await openUploadForm(page, site, 'vi')
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: t('form.takePhoto'), exact: true }).tap()
     const fileChooser = await chooser

@@ -74,7 +74,7 @@ for (const [width, colorScheme, some] of [
   }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })
-    const t = await openPage(page, `${site.url}/#/login`, 'th')
+    const t = await openPage(page, `${site.url}/#/login`, 'vi')
     await signIn(page, t, ...REAL_CUSTOMER_BY_NUMBER)
     await expect(pageHeading(page)).toContainText('Rita Chen')
     for (const path of some) {

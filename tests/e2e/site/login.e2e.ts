@@ -86,7 +86,7 @@ test('the sign-in has the 24-hour consultation and the legal documents', async (
 
 for (const [language, width, colorScheme] of [
   ['tw', 360, 'light'],
-  ['th', 360, 'dark'],
+  ['vi', 360, 'dark'],
   ['en', 1280, 'dark'],
 ] as const) {
   test(`axe finds nothing at the sign-in with its reason and a refusal, in ${language} at ${width} px, ${colorScheme}`, async ({

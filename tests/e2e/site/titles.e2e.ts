@@ -36,7 +36,7 @@ test('the document describes itself in each language, to browsers, home screens 
   site,
 }) => {
   const meta = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`)
-  const t = await openPage(page, `${site.url}/`, 'th')
+  const t = await openPage(page, `${site.url}/`, 'tw')
   await expect(meta('description')).toHaveAttribute('content', t('description'))
   await page.getByLabel(t('language'), { exact: true }).selectOption('vi')
   await expect(meta('description')).toHaveAttribute('content', translatorFor('vi')('description'))

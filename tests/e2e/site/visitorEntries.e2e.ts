@@ -26,7 +26,7 @@ test('the header offers whoever has no account to sign in and to open one, a vis
 
 test('on a phone the same entries are in the menu', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 760 })
-  const t = await openPage(page, `${site.url}/#/`, 'th')
+  const t = await openPage(page, `${site.url}/#/`, 'vi')
   await page.getByRole('button', { name: t('menu'), exact: true }).click()
   const menu = page.getByRole('dialog')
   await expect(menu.getByRole('link', { name: t('logIn'), exact: true })).toBeVisible()
