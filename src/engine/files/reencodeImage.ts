@@ -1,13 +1,16 @@
 /**
  * Re-encodes an image as JPEG: upright, on white, without metadata.
- * @param scale factor for its sides, at most 1
- * @param quality of the JPEG, 0 to 1
+ * @param limits longest side in pixels, and quality of the JPEG from 0 to 1
  * @returns undefined if the browser cannot decode the image or its canvas is not reliable
  */
-export async function reencodeImage(image: Blob, scale: number, quality: number): Promise<Blob | undefined> {
+export async function reencodeImage(
+  image: Blob,
+  { maxSide, quality }: { maxSide: number; quality: number },
+): Promise<{ jpeg: Blob; isScaled: boolean } | undefined> {
   if (!canvasIsReliable()) return undefined
   const decoded = await decodeImage(image)
   if (!decoded) return undefined
+  const scale = Math.min(1, maxSide / Math.max(decoded.width, decoded.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(decoded.width * scale))
   canvas.height = Math.max(1, Math.round(decoded.height * scale))
@@ -22,7 +25,7 @@ export async function reencodeImage(image: Blob, scale: number, quality: number)
   const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
   // Releases the canvas memory at once, which phones would keep for long.
   canvas.width = 0
-  return jpeg?.type === 'image/jpeg' ? jpeg : undefined
+  return jpeg?.type === 'image/jpeg' ? { jpeg, isScaled: scale < 1 } : undefined
 }
 
 interface DecodedImage {
