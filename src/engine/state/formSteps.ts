@@ -19,7 +19,7 @@ export const REVIEW_STEP = 'review'
 
 /**
  * The steps of a form in order, at least one; the review is the last. It shows the captchas of the other steps once more.
- * Source: decision 033.
+ * Source: decision 011.
  */
 export function stepsOf({ schema, steps, review }: ResolvedForm): FormStep[] {
   const fieldSteps = steps ?? [{ id: 'fields', fields: propertyNames(schema) }]
