@@ -6,9 +6,7 @@ import type { Registry } from '../model/site/registry.ts'
 import type { Services } from './actions/action.ts'
 import { readKnownDevices } from './actions/deviceCookie.ts'
 import { createFileServices } from './files/fileServices.ts'
-import { createAddressMatcher } from './http/addressRanges.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
-import { createLogQuietener } from './http/quietLog.ts'
 import { rawErrorResponse } from './http/rawErrorResponse.ts'
 import { SECURITY_HEADERS } from './http/securityHeaders.ts'
 import type { ServerTexts } from './http/serverTexts.ts'
@@ -19,18 +17,14 @@ import { authentication } from './plugins/authentication.ts'
 import { bodyParser, BODY_LIMIT_BYTES, UPLOAD_TIMEOUT_MS } from './plugins/bodyParser.ts'
 import { bodyTimeout } from './plugins/bodyTimeout.ts'
 import { closeConnections } from './plugins/closeConnections.ts'
-import { connectionLimits } from './plugins/connectionLimits.ts'
 import { csrf } from './plugins/csrf.ts'
 import { cspReports } from './plugins/cspReports.ts'
-import { diskWatch } from './plugins/diskWatch.ts'
-import { discardLimit } from './plugins/discardLimit.ts'
 import { errorHandler, sendError } from './plugins/errorHandler.ts'
 import { handlerTimeout } from './plugins/handlerTimeout.ts'
 import { refuseUsedUp } from './plugins/limitCalls.ts'
 import { logRequests } from './plugins/logRequests.ts'
 import { overload } from './plugins/overload.ts'
 import { purgeExpired } from './plugins/purgeExpired.ts'
-import { rawNodeResponses } from './plugins/rawNodeResponses.ts'
 import { requestLanguage } from './plugins/requestLanguage.ts'
 import { requestMetrics } from './plugins/requestMetrics.ts'
 import { sampleImages } from './plugins/sampleImages.ts'
@@ -67,7 +61,6 @@ export interface ServerDependencies {
     | 'minFreeBytes'
     | 'maxRequests'
     | 'maxConnections'
-    | 'maxConnectionsPerAddress'
     | 'maxLagMs'
     | 'rateLimitFactor'
     | 'proofOfWork'
@@ -86,11 +79,12 @@ export interface ServerDependencies {
 }
 
 /**
- * Times in ms; bodies without files have less (`bodyTimeout`). With `idle`, requests in flight are finished when the server closes.
- * Source: decision 017.
+ * Times in ms; `connectionTimeout` is that of a connection on which nothing moves, also not what a client does not read. With `idle`,
+ * requests in flight are finished when the server closes. Source: decision 017.
  */
 const SERVER_LIMITS = {
   bodyLimit: BODY_LIMIT_BYTES,
+  connectionTimeout: 300_000,
   requestTimeout: UPLOAD_TIMEOUT_MS,
   keepAliveTimeout: 10_000,
   http: {
@@ -98,7 +92,6 @@ const SERVER_LIMITS = {
     requestTimeout: UPLOAD_TIMEOUT_MS,
     connectionsCheckingInterval: 1000,
     maxHeaderSize: 16_384,
-    requireHostHeader: false,
   },
   forceCloseConnections: 'idle',
   return503OnClosing: false,
@@ -136,12 +129,13 @@ export function buildServer({
     },
     clientErrorHandler: (error, socket) => rawErrorResponse(error, socket, app.log),
   })
+  // An unknown expectation is ignored (RFC 9110, section 10.1.1): Node's own answer would have no body.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   const diskGuard = createDiskGuard({
     minFreeBytes: settings.minFreeBytes,
     measureFreeBytes: () => freeBytes(settings.dataDir),
     log: app.log,
     clock,
-    onScarcity: createLogQuietener(app.log),
   })
   const proofOfWork = createProofOfWork({
     ...settings.proofOfWork,
@@ -169,16 +163,10 @@ export function buildServer({
     forms: registry.forms,
     clock,
   }
-  app.register(connectionLimits, {
-    metrics,
-    maxConnectionsPerAddress: settings.maxConnectionsPerAddress,
-    isProxy: createAddressMatcher(settings.trustedProxies),
-  })
   app.addHook('onClose', async () => services.files.workers.close())
   app.register(requestLanguage, serverTexts)
   app.register(errorHandler, { serverTexts })
   app.register(handlerTimeout)
-  app.register(rawNodeResponses)
   app.register(logRequests)
   app.register(requestMetrics, {
     metrics,
@@ -191,10 +179,8 @@ export function buildServer({
   })
   app.register(overload, { metrics, ...settings })
   app.register(purgeExpired, { store, clock })
-  app.register(diskWatch, { store, diskGuard, minFreeBytes: settings.minFreeBytes })
   app.register(closeConnections)
   app.register(bodyTimeout)
-  app.register(discardLimit)
   app.register(transportSecurity, settings)
   // An unknown path is 404 whatever its body; the routes bring their own parsers.
   app.removeAllContentTypeParsers()

@@ -39,8 +39,6 @@ export interface Settings {
   maxRequests: number
   /** Open sockets; more are closed unread. */
   maxConnections: number
-  /** Open sockets of one address that is no proxy; more are closed unread. */
-  maxConnectionsPerAddress: number
   /** Mean delay of the event loop from which requests are refused with 503; 0: no limit. */
   maxLagMs: number
   /** Multiplies the budgets of calls by address and overall; 0: none is limited. */
@@ -112,7 +110,6 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     minFreeBytes: parseInteger('MIN_FREE_MB', env.MIN_FREE_MB || '200', 0) * BYTES_PER_MB,
     maxRequests: parseInteger('MAX_REQUESTS', env.MAX_REQUESTS || '2000', 1),
     maxConnections: parseInteger('MAX_CONNECTIONS', env.MAX_CONNECTIONS || '4000', 1),
-    maxConnectionsPerAddress: parseInteger('MAX_CONNECTIONS_PER_ADDRESS', env.MAX_CONNECTIONS_PER_ADDRESS || '500', 1),
     maxLagMs: parseInteger('MAX_LAG_MS', env.MAX_LAG_MS || '1000', 0),
     rateLimitFactor: parseRateLimits(env.RATE_LIMITS || '1'),
     proofOfWork: {

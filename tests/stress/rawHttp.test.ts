@@ -114,19 +114,6 @@ test.each(SMUGGLING_CASES)(
   },
 )
 
-test.each([
-  ['an expectation that cannot be met', ['Host: x', 'Expect: x'], 417],
-  ['no host', [], 400],
-] as const)('%s is answered in the usual shape', async (_what, headers, status) => {
-  const [response] = parseResponses(
-    await exchange(Buffer.from(['GET /healthz HTTP/1.1', 'Connection: close', ...headers, '', ''].join('\r\n'))),
-  )
-  expect([response?.status, JSON.parse(response?.body || '{}')]).toEqual([
-    status,
-    { code: status, message: expect.any(String) as string },
-  ])
-})
-
 const ODD_REQUEST_LINES = [
   REQUEST_LINE,
   REQUEST_LINE.toLowerCase(),

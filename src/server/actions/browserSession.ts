@@ -68,14 +68,12 @@ async function sharedSessionCookie(
  * never leaves this tab.
  * @param account undefined: a visitor
  * @param remember true: for 30 days, also after the browser was closed
- * @param memoryOnly keeps a visitor's session from the disk
  * @returns both secrets; the cookie is set already
  */
 export async function startSession(
   { store, request, reply, now }: { store: Store; request: FastifyRequest; reply: FastifyReply; now: number },
   account: Account | undefined,
   remember: boolean,
-  memoryOnly = false,
 ): Promise<SessionSecrets> {
   const token = generateToken()
   const shared = await sharedSessionCookie(store, request, now)
@@ -91,7 +89,6 @@ export async function startSession(
       seenAt: now,
     },
     request.auth?.session.tokenHash,
-    memoryOnly,
   )
   // The cookie must outlive a closed browser for as long as any session that uses it.
   const rememberedSince = [

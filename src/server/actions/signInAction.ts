@@ -16,7 +16,13 @@ import { logSignIn } from './signInLog.ts'
 export const signIn: Action = {
   run: (validatedForm, context) =>
     logSignIn(context, String(validatedForm.data.account), signInCustomer(validatedForm, context)),
-  alternative: (_fixed, context) => logSignIn(context, undefined, sessionEnvelope(context, undefined, false)),
+  alternative: (_fixed, context) => logSignIn(context, undefined, signInVisitor(context)),
+}
+
+/** With hardly any room on the disk visitors leave it to customers. */
+async function signInVisitor(context: ActionContext): Promise<Envelope> {
+  await context.diskGuard.assertFreeSpace(0)
+  return sessionEnvelope(context, undefined, false)
 }
 
 async function signInCustomer({ form, data, captcha }: ValidatedForm, context: ActionContext): Promise<Envelope> {
@@ -162,8 +168,7 @@ async function sessionEnvelope(
   account: Account | undefined,
   remember: boolean,
 ): Promise<Envelope> {
-  const { serverTexts, request, clock, diskGuard } = context
-  const memoryOnly = account === undefined && (await diskGuard.isScarce())
-  const { token } = await startSession({ ...context, now: clock() }, account, remember, memoryOnly)
+  const { serverTexts, request, clock } = context
+  const { token } = await startSession({ ...context, now: clock() }, account, remember)
   return envelope(200, serverTexts.translate(request.language, 'loggedIn'), { token })
 }

@@ -5,14 +5,12 @@ import { BusinessError } from '../http/errors.ts'
 /** Refuses submissions before the disk is full and the database can no longer write. Source: decision 017. */
 export interface DiskGuard {
   /**
-   * @param bytes size of the files to store; 0: a form without files
-   * @throws BusinessError `noSpace` when the files would leave less than the minimum, or for any form below a quarter of it
+   * @param bytes size of the files to store; 0: a form without files, or a visitor's session
+   * @throws BusinessError `noSpace` when the files would leave less than the minimum, or for all below a quarter of it
    */
   assertFreeSpace(bytes: number): Promise<void>
   /** Free bytes; undefined: unknown. */
   freeSpace(): Promise<number | undefined>
-  /** Whether less than a quarter of the minimum is free: nothing but signing in and out is written then. */
-  isScarce(): Promise<boolean>
 }
 
 const MEASUREMENT_TTL_MS = 1000
@@ -33,37 +31,22 @@ export function createDiskGuard({
   measureFreeBytes,
   log,
   clock,
-  onScarcity = () => undefined,
 }: {
   minFreeBytes: number
   measureFreeBytes: () => Promise<number>
   log: FastifyBaseLogger
   clock: () => number
-  /** Called when space has become scarce, and when it no longer is. */
-  onScarcity?: (isScarce: boolean) => void
 }): DiskGuard {
   let lastMeasurement: { at: number; free: Promise<number | undefined> } | undefined
   let lastLoggedAt: number | undefined
   function freeSpace(): Promise<number | undefined> {
     const now = clock()
     if (!lastMeasurement || Math.abs(now - lastMeasurement.at) >= MEASUREMENT_TTL_MS)
-      lastMeasurement = { at: now, free: measure() }
+      lastMeasurement = { at: now, free: measureFreeBytes().catch(() => undefined) }
     return lastMeasurement.free
-  }
-  let wasScarce = false
-  async function measure(): Promise<number | undefined> {
-    const free = await measureFreeBytes().catch(() => undefined)
-    const isNowScarce = free !== undefined && free < minFreeBytes / 4
-    if (isNowScarce !== wasScarce) onScarcity(isNowScarce)
-    wasScarce = isNowScarce
-    return free
   }
   return {
     freeSpace,
-    async isScarce() {
-      const free = await freeSpace()
-      return free !== undefined && free < minFreeBytes / 4
-    },
     async assertFreeSpace(bytes) {
       const available = await freeSpace()
       if (available === undefined || (bytes > 0 ? available - bytes >= minFreeBytes : available >= minFreeBytes / 4))

@@ -1,17 +1,26 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Makes each response the last of its connection once the server closes; idle browsers would hold it open for seconds. */
+/** Of a body whose rest is read after the response, so that a browser gets to see it: more than any form takes. */
+const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
+
+/**
+ * Makes a response the last of its connection once the server closes, since idle browsers would hold it open for seconds, and where
+ * the body may never end: Node would go on reading it.
+ */
 export const closeConnections = fp(
   async (app: FastifyInstance) => {
     let isClosing = false
     app.addHook('preClose', async () => {
       isClosing = true
     })
-    app.addHook('onSend', (_request, reply, _payload, done) => {
-      if (isClosing) reply.header('connection', 'close')
+    app.addHook('onSend', (request, reply, _payload, done) => {
+      if (isClosing || mayNeverEnd(request)) reply.header('connection', 'close')
       done()
     })
   },
   { name: 'closeConnections' },
 )
+
+const mayNeverEnd = ({ raw: { complete, headers } }: FastifyRequest): boolean =>
+  !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > MAX_DISCARDED_BYTES)

@@ -15,7 +15,7 @@ import { generateToken } from '../secrets/tokens.ts'
  */
 export function captchaRoute(
   app: FastifyInstance,
-  { store, clock, rateLimits, proofOfWork, diskGuard, serverTexts }: Services,
+  { store, clock, rateLimits, proofOfWork, serverTexts }: Services,
   fixedSolution: string | undefined,
 ): void {
   const stock = createCaptchaStock(fixedSolution, app.log)
@@ -26,7 +26,7 @@ export function captchaRoute(
   async function takeNew(request: FastifyRequest, reply: FastifyReply) {
     const id = readTokenCookie(request, 'captcha') ?? generateToken()
     const captcha = stock.take()
-    await store.captchas.save(id, captcha.solution, clock(), await diskGuard.isScarce())
+    await store.captchas.save(id, captcha.solution, clock())
     setTokenCookie(request, reply, 'captcha', id)
     return captcha
   }

@@ -30,8 +30,6 @@ export interface Store {
   ping(): Promise<void>
   /** Removes expired sessions, captchas, failures and idempotency keys, in short writes with pauses between them. */
   purge(now: number, options?: PurgeOptions): Promise<void>
-  /** Keeps space back on the disk of an embedded database, for signing in and out when it is full. */
-  fillReserve?: () => Promise<void>
   /** Runs a server's startup work while no other server that shares the database does. */
   withStartupLock<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>

@@ -10,34 +10,7 @@ export interface Database {
    * stored.
    * @throws StoreBusyError when the database stayed locked, StoreFullError when its disk is full: nothing was written
    */
-  write<T>(work: (trx: Transaction<Tables>) => Promise<T>, options?: WriteOptions): Promise<T>
-  /** What an embedded database keeps from a full disk. */
-  buffer?: RowBuffer
-}
-
-export interface WriteOptions {
-  /** For signing in and out: on a full disk it may use the space that is kept back. */
-  isEssential?: boolean
-  /** `false`: committed, but a power failure may lose it. */
-  isDurable?: boolean
-}
-
-/** Captchas and sessions in memory, while the disk has no room for them; they end with the process. */
-export interface RowBuffer {
-  putCaptcha(row: CaptchaRow): void
-  findCaptcha(id: string): CaptchaRow | undefined
-  /** Removes and returns a captcha. */
-  takeCaptcha(id: string): CaptchaRow | undefined
-  putSession(row: SessionRow): void
-  /** `ended`: whatever the database says. */
-  findSession(tokenHash: string): SessionRow | 'ended' | undefined
-  sessionsByCookie(cookieHash: string): SessionRow[]
-  /** @returns how many there were */
-  removeSessions(isRemoved: (row: SessionRow) => boolean): number
-  /** Ends a session that cannot be removed from the database yet. */
-  markEnded(tokenHash: string): void
-  endedSessions(): string[]
-  forgetEnded(tokenHashes: string[]): void
+  write<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
 }
 
 /** The tables, with types that SQLite and PostgreSQL share: text, integers, times in ms since 1970 (UTC). */

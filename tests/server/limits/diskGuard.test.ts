@@ -4,6 +4,7 @@ import { pdf } from '../../support/fileFixtures.ts'
 import { captureLog } from '../../support/server/captureLog.ts'
 import { VALID_DEMO_APPLICATION, VALID_UPLOAD } from '../../support/server/formFixtures.ts'
 import { multipart } from '../../support/server/multipart.ts'
+import { REAL_CUSTOMER } from '../../support/sampleCustomers.ts'
 import { startTestServer, createTempDir } from '../../support/server/testServer.ts'
 
 const MB_BYTES = 1024 * 1024
@@ -17,7 +18,7 @@ test.each([
   const minFreeMb = Math.ceil((await freeBytes(dataDir)) / MB_BYTES) * times
   const server = await startTestServer({ env: { MIN_FREE_MB: String(minFreeMb) }, logger: log })
   const client = server.client()
-  await client.signInAsVisitor()
+  await client.signIn(...REAL_CUSTOMER)
   await client.fetchCaptcha()
   for (let i = 0; i < 3; i += 1) {
     const { status, body } = await client.postBody(

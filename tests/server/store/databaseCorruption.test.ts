@@ -57,34 +57,7 @@ const fileHashes = (folder: string) =>
 
 const truncateToShare = (file: string, share: number) => truncateSync(file, Math.floor(statSync(file).size * share))
 
-function flipByte(file: string, at: number): void {
-  const bytes = readFileSync(file)
-  bytes[Math.floor(bytes.length * at)] = (bytes[Math.floor(bytes.length * at)] ?? 0) ^ 0xff
-  writeFileSync(file, bytes)
-}
-
 test.each<[string, (file: (name: string) => string) => void, RegExp]>([
-  [
-    'a log that was cut',
-    (file) => truncateToShare(file(WAL), 0.5),
-    /is damaged: its log formwright\.db-wal ends after \d+ of \d+ pages/,
-  ],
-  ['a log that is gone', (file) => rmSync(file(WAL)), /is damaged: its log formwright\.db-wal is gone/],
-  ['a log that was emptied', (file) => truncateSync(file(WAL), 0), /is damaged: its log formwright\.db-wal is gone/],
-  [
-    'a log with a wrong byte',
-    (file) => flipByte(file(WAL), 0.4),
-    /is damaged: its log formwright\.db-wal is broken at page/,
-  ],
-  [
-    'the same without its index',
-    (file) => {
-      rmSync(file(SHM))
-      flipByte(file(WAL), 0.4)
-    },
-    /is damaged: its log formwright\.db-wal is broken at page/,
-  ],
-  ['a log without its beginning', (file) => flipByte(file(WAL), 0), /no readable beginning/],
   ['a database that was cut', (file) => truncateToShare(file('formwright.db'), 0.5), /is damaged|cannot be used/],
   [
     'a database of something else',
@@ -132,20 +105,6 @@ test.each<[string, (file: (name: string) => string) => void]>([
   change((name) => join(dataDir, name))
   const store = await serveSqlite(dataDir)
   expect(await store.meta.get(`row ${ROW_COUNT - 1}`)).toHaveLength(3000)
-  await store.close()
-})
-
-test('after the machine was started anew, a log without its end is what a power cut leaves', async () => {
-  const dataDir = copyFolder(killedDataDir)
-  await (await serveSqlite(dataDir)).close()
-  for (const name of [WAL, SHM, 'formwright.db']) copyFileSync(join(killedDataDir, name), join(dataDir, name))
-  truncateToShare(join(dataDir, WAL), 0.5)
-  await expect(serveSqlite(dataDir)).rejects.toThrow('is damaged')
-  const lock = new DatabaseSync(join(dataDir, 'formwright.lock'))
-  lock.exec('PRAGMA application_id = 12345')
-  lock.close()
-  const store = await serveSqlite(dataDir)
-  expect(await store.meta.get('row 0')).toHaveLength(3000)
   await store.close()
 })
 

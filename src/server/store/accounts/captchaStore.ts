@@ -1,9 +1,8 @@
 import { hash as digest } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { timingSafeEquals } from '../../secrets/tokens.ts'
-import { StoreFullError } from '../storeErrors.ts'
 import { purgeInBatches, type PurgeOptions } from '../purgeInBatches.ts'
-import type { CaptchaRow, Database, RowBuffer, Tables } from '../tables.ts'
+import type { CaptchaRow, Database, Tables } from '../tables.ts'
 import { isWithinAge } from './isWithinAge.ts'
 
 /** How long a captcha can be solved, in ms. Source: docs/contract.md section 3. */
@@ -18,38 +17,23 @@ export interface CaptchaSolution {
 
 /** Solutions of captchas, hashed; one for each cookie. */
 export interface CaptchaStore {
-  /**
-   * Saves the solution of the newest image for a cookie; an older image can no longer be solved. A power failure may
-   * lose it.
-   * @param memoryOnly keeps it from the disk of an embedded database
-   */
-  save(id: string, solution: string, now: number, memoryOnly?: boolean): Promise<void>
+  /** Saves the solution of the newest image for a cookie; an older image can no longer be solved. */
+  save(id: string, solution: string, now: number): Promise<void>
   /** Removes expired solutions in short writes. */
   purge(now: number, options?: PurgeOptions): Promise<void>
 }
 
-export function createCaptchaStore({ write, buffer }: Database): CaptchaStore {
+export function createCaptchaStore({ write }: Database): CaptchaStore {
   return {
-    async save(id, solution, now, memoryOnly = false) {
-      const row = { id: hash(id), answer: hash(id, solution), expiresAt: now + CAPTCHA_TTL_MS }
-      buffer?.takeCaptcha(row.id)
-      if (buffer && memoryOnly) return buffer.putCaptcha(row)
-      try {
-        await write(
-          async (trx) => {
-            await trx
-              .insertInto('captchas')
-              .values(row)
-              .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-              .execute()
-          },
-          { isDurable: false },
-        )
-      } catch (error) {
-        if (!buffer || !(error instanceof StoreFullError)) throw error
-        buffer.putCaptcha(row)
-      }
-    },
+    save: (id, solution, now) =>
+      write(async (trx) => {
+        const row = { id: hash(id), answer: hash(id, solution), expiresAt: now + CAPTCHA_TTL_MS }
+        await trx
+          .insertInto('captchas')
+          .values(row)
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+          .execute()
+      }),
     purge: (now, options) =>
       purgeInBatches(
         (limit) =>
@@ -77,13 +61,10 @@ export async function consumeCaptcha(
   trx: Transaction<Tables>,
   { id, solution }: CaptchaSolution,
   now: number,
-  buffer: RowBuffer | undefined,
 ): Promise<boolean> {
   if (!id) return false
-  const hashedId = hash(id)
-  const stored = await trx.deleteFrom('captchas').where('id', '=', hashedId).returningAll().executeTakeFirst()
-  // One in memory is newer.
-  return matchesSolution(buffer?.takeCaptcha(hashedId) ?? stored, id, solution, now)
+  const stored = await trx.deleteFrom('captchas').where('id', '=', hash(id)).returningAll().executeTakeFirst()
+  return matchesSolution(stored, id, solution, now)
 }
 
 /** Whether a solution is correct now. Does not use up the captcha, so another request may do so in the next moment. */
@@ -91,11 +72,8 @@ export async function isCaptchaCorrect(
   db: Kysely<Tables>,
   { id, solution }: CaptchaSolution,
   now: number,
-  buffer: RowBuffer | undefined,
 ): Promise<boolean> {
   if (!id) return false
-  const buffered = buffer?.findCaptcha(hash(id))
-  if (buffered) return matchesSolution(buffered, id, solution, now)
   const row = await db.selectFrom('captchas').selectAll().where('id', '=', hash(id)).executeTakeFirst()
   return matchesSolution(row, id, solution, now)
 }

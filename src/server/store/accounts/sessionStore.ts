@@ -1,5 +1,4 @@
 import { isWithinAge } from './isWithinAge.ts'
-import { StoreFullError } from '../storeErrors.ts'
 import { purgeInBatches, type PurgeOptions } from '../purgeInBatches.ts'
 import type { Database, SessionRow } from '../tables.ts'
 
@@ -15,9 +14,6 @@ const SEEN_UPDATE_INTERVAL_MS = MINUTE_MS
 /** How long a sign-in counts as recent, in ms. Source: decision 016; ASVS 7.5.3. */
 const RECENT_SIGN_IN_MS = 12 * 60 * MINUTE_MS
 
-/** On a full disk customers still sign in and out. */
-const ESSENTIAL = { isEssential: true }
-
 /** Whether the password was typed recently; each sign-in starts a new session. */
 export const isRecentSignIn = ({ createdAt }: StoredSession, now: number): boolean =>
   isWithinAge(createdAt, RECENT_SIGN_IN_MS, now)
@@ -26,12 +22,8 @@ export type StoredSession = SessionRow
 
 /** Sessions by the hash of their token. Times are in ms since 1970. */
 export interface SessionStore {
-  /**
-   * Adds a session and ends the one that it replaces. A visitor's may be lost by a power failure; a customer's is
-   * durable, unless the disk is full: then it ends with the process.
-   * @param memoryOnly keeps a visitor's from the disk of an embedded database
-   */
-  start(session: StoredSession, replacedTokenHash?: string, memoryOnly?: boolean): Promise<void>
+  /** Adds a session and ends the one that it replaces. */
+  start(session: StoredSession, replacedTokenHash?: string): Promise<void>
   /** The session, unless it has expired. */
   find(tokenHash: string, now: number): Promise<StoredSession | undefined>
   /** The live sessions that share a cookie: the tabs of one browser. */
@@ -49,100 +41,45 @@ export interface SessionStore {
   purge(now: number, options?: PurgeOptions): Promise<void>
 }
 
-export function createSessionStore({ db, write, buffer }: Database): SessionStore {
-  /** Ends a session; on a full disk for this process, and in the database once there is room again. */
-  const end = async (tokenHash: string): Promise<void> => {
-    buffer?.removeSessions((session) => session.tokenHash === tokenHash)
-    try {
-      await write((trx) => trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute(), ESSENTIAL)
-    } catch (error) {
-      if (!buffer || !(error instanceof StoreFullError)) throw error
-      buffer.markEnded(tokenHash)
-    }
-  }
-  const isCustomers = async (tokenHash: string): Promise<boolean> => {
-    const query = db.selectFrom('sessions').select('accountId').where('tokenHash', '=', tokenHash)
-    return ((await query.executeTakeFirst())?.accountId ?? null) !== null
+export function createSessionStore({ db, write }: Database): SessionStore {
+  const endWhere = async (column: 'tokenHash' | 'accountId', value: string): Promise<void> => {
+    await write((trx) => trx.deleteFrom('sessions').where(column, '=', value).execute())
   }
   return {
-    async start(session, replacedTokenHash, memoryOnly = false) {
-      const isVisitor = session.accountId === null
-      if (buffer && isVisitor && memoryOnly) {
-        if (replacedTokenHash) await end(replacedTokenHash)
-        return buffer.putSession(session)
-      }
-      // The end of a customer's session is durable.
-      const isDurable = !isVisitor || (replacedTokenHash !== undefined && (await isCustomers(replacedTokenHash)))
-      try {
-        await write(
-          async (trx) => {
-            if (replacedTokenHash) await trx.deleteFrom('sessions').where('tokenHash', '=', replacedTokenHash).execute()
-            await trx.insertInto('sessions').values(session).execute()
-          },
-          { isDurable, isEssential: !isVisitor },
-        )
-        buffer?.removeSessions(({ tokenHash }) => tokenHash === replacedTokenHash)
-      } catch (error) {
-        if (!buffer || !(error instanceof StoreFullError)) throw error
-        if (replacedTokenHash) await end(replacedTokenHash)
-        buffer.putSession(session)
-      }
+    async start(session, replacedTokenHash) {
+      await write(async (trx) => {
+        if (replacedTokenHash) await trx.deleteFrom('sessions').where('tokenHash', '=', replacedTokenHash).execute()
+        await trx.insertInto('sessions').values(session).execute()
+      })
     },
     async find(tokenHash, now) {
-      const buffered = buffer?.findSession(tokenHash)
-      if (buffered === 'ended') return undefined
-      if (buffered) return isAlive(buffered, now) ? buffered : undefined
       const session = await db.selectFrom('sessions').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
       return session && isAlive(session, now) ? session : undefined
     },
     async findByCookie(cookieHash, now) {
       const rows = await db.selectFrom('sessions').selectAll().where('cookieHash', '=', cookieHash).execute()
-      if (!buffer) return rows.filter((session) => isAlive(session, now))
-      const stored = rows.filter(({ tokenHash }) => buffer.findSession(tokenHash) === undefined)
-      return [...stored, ...buffer.sessionsByCookie(cookieHash)].filter((session) => isAlive(session, now))
+      return rows.filter((session) => isAlive(session, now))
     },
-    async touch(session, now) {
-      const { tokenHash, seenAt } = session
+    async touch({ tokenHash, seenAt }, now) {
       if (now - seenAt < SEEN_UPDATE_INTERVAL_MS) return
-      const buffered = buffer?.findSession(tokenHash)
-      if (buffer && buffered && buffered !== 'ended') return buffer.putSession({ ...session, seenAt: now })
       await write((trx) =>
         trx.updateTable('sessions').set({ seenAt: now }).where('tokenHash', '=', tokenHash).execute(),
       )
     },
-    end,
-    async endByAccount(accountId) {
-      buffer?.removeSessions((session) => session.accountId === accountId)
-      await write((trx) => trx.deleteFrom('sessions').where('accountId', '=', accountId).execute(), ESSENTIAL)
-    },
-    async endEverySession() {
-      const inMemory = buffer?.removeSessions(() => true) ?? 0
-      return (
-        inMemory +
-        (await write(async (trx) => Number((await trx.deleteFrom('sessions').executeTakeFirst()).numDeletedRows)))
-      )
-    },
+    end: (tokenHash) => endWhere('tokenHash', tokenHash),
+    endByAccount: (accountId) => endWhere('accountId', accountId),
+    endEverySession: () =>
+      write(async (trx) => Number((await trx.deleteFrom('sessions').executeTakeFirst()).numDeletedRows)),
     async countByAccount(accountId, now) {
       const rows = await db.selectFrom('sessions').selectAll().where('accountId', '=', accountId).execute()
       return rows.filter((session) => isAlive(session, now)).length
     },
-    async purge(now, options) {
-      buffer?.removeSessions((session) => !isAlive(session, now))
-      const ended = buffer?.endedSessions() ?? []
-      for (const tokenHash of ended)
-        await write((trx) => trx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute())
-      buffer?.forgetEnded(ended)
-      await purgeSessions({ db, write }, now, options)
-    },
+    purge: (now, options) => purgeSessions({ db, write }, now, options),
   }
 }
 
 /** Goes through the old sessions by the index of their age; remembered ones that are still alive are passed over once. */
-function purgeSessions(
-  { db, write }: Pick<Database, 'db' | 'write'>,
-  now: number,
-  options?: PurgeOptions,
-): Promise<void> {
+function purgeSessions({ db, write }: Database, now: number, options?: PurgeOptions): Promise<void> {
   let from = 0
   return purgeInBatches(async (limit) => {
     const oldest = await db

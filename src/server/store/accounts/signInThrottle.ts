@@ -14,9 +14,6 @@ import {
 /** How long failures are stored at most, in ms. */
 const FAILURE_TTL_MS = 30 * 24 * 60 * 60_000
 
-/** On a full disk customers still sign in. */
-const ESSENTIAL = { isEssential: true }
-
 /** One attempt to sign in. */
 export interface SignInAttempt extends AttemptSource {
   /** `solved`: an earlier step of the attempt has used it up; undefined: no solution of a captcha was sent. */
@@ -50,7 +47,7 @@ export interface SignInThrottle {
   purge(now: number, options?: PurgeOptions): Promise<void>
 }
 
-export function createSignInThrottle({ db, write, buffer }: Database): SignInThrottle {
+export function createSignInThrottle({ db, write }: Database): SignInThrottle {
   const takeBack = (attempt: SignInAttempt, clears: boolean): Promise<void> =>
     write(async (trx) => {
       for (const { subject, limits, isCleared } of throttleSubjects(attempt)) {
@@ -64,7 +61,7 @@ export function createSignInThrottle({ db, write, buffer }: Database): SignInThr
           if (row) await saveFailures(trx, removeFailure(row, limits))
         }
       }
-    }, ESSENTIAL)
+    })
   return {
     async reserveAttempt(attempt, now) {
       const subjects = throttleSubjects(attempt)
@@ -77,11 +74,10 @@ export function createSignInThrottle({ db, write, buffer }: Database): SignInThr
         const refusedNow = refusalOf(rules, attempt)
         if (refusedNow) return refusedNow
         const mustSolve = rules.needsCaptcha && captcha !== undefined && captcha !== 'solved'
-        if (mustSolve && !(await consumeCaptcha(trx, captcha, now, buffer)))
-          return { decision: 'captcha', rule: 'captcha' }
+        if (mustSolve && !(await consumeCaptcha(trx, captcha, now))) return { decision: 'captcha', rule: 'captcha' }
         for (const row of rules.afterFailure) await saveFailures(trx, row)
         return { decision: 'verify', needsCaptcha: rules.nextNeedsCaptcha, captcha: mustSolve ? 'solved' : captcha }
-      }, ESSENTIAL)
+      })
     },
     recordSuccess: takeBack,
     cancelAttempt: (attempt) => takeBack(attempt, false),

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { sqlState } from './postgresPool.ts'
 import { StoreBusyError } from '../storeErrors.ts'
 import type { Database, Tables } from '../tables.ts'
@@ -24,17 +24,11 @@ const TIMEOUT_STATES = ['55P03', '57014']
 export function createPostgresDatabase(db: Kysely<Tables>, retryTimeoutMs: number): Database {
   return {
     db,
-    async write(work, { isDurable = true } = {}) {
+    async write(work) {
       const deadline = Date.now() + retryTimeoutMs
       for (let uniqueViolations = 0; ;) {
         try {
-          return await db
-            .transaction()
-            .setIsolationLevel('repeatable read')
-            .execute(async (trx) => {
-              if (!isDurable) await sql`set local synchronous_commit = off`.execute(trx)
-              return work(trx)
-            })
+          return await db.transaction().setIsolationLevel('repeatable read').execute(work)
         } catch (error) {
           const state = sqlState(error) ?? ''
           if (TIMEOUT_STATES.includes(state)) throw busyError(error)

@@ -1,8 +1,9 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
 import { errorMessage, StoreError } from '../storeErrors.ts'
+import type { Tables } from '../tables.ts'
 
 /** The file of the database in DATA_DIR. */
 export const DATABASE_FILE = 'formwright.db'
@@ -40,6 +41,12 @@ export function connectSqlite(dataDir: string): DatabaseSync {
 
 export const unusableDataDir = (dataDir: string, error: unknown): StoreError =>
   new StoreError(`The database in DATA_DIR (${dataDir}) cannot be used: ${errorMessage(error)}.`, { cause: error })
+
+export const toKysely = (connection: DatabaseSync): Kysely<Tables> =>
+  new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: toKyselyDatabase(connection) }),
+    plugins: [new CamelCasePlugin()],
+  })
 
 /** Adapts a connection to the interface of better-sqlite3, which Kysely expects. */
 export function toKyselyDatabase(connection: DatabaseSync): SqliteDatabase {

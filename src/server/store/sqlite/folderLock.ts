@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StoreError } from '../storeErrors.ts'
@@ -9,18 +8,9 @@ import { unusableDataDir } from './connectSqlite.ts'
 /** The file that is locked while a process has the folder; contains only the process id. */
 export const LOCK_FILE = 'formwright.lock'
 
-/** Linux names each start of the machine. */
-const BOOT_ID_FILE = '/proc/sys/kernel/random/boot_id'
-/** The start of the machine, as a number that a database can keep beside the process id; 0: unknown. */
-const BOOT_NUMBER = existsSync(BOOT_ID_FILE)
-  ? createHash('sha256').update(readFileSync(BOOT_ID_FILE)).digest().readInt32BE() || 1
-  : 0
-
 /** A folder that this process has locked, and how often. */
 interface FolderLock {
   connection: DatabaseSync
-  /** Whether the machine was started anew since the folder was locked before. */
-  wasOtherBoot: boolean
   holderCount: number
 }
 
@@ -29,26 +19,18 @@ const folderLocks = new Map<string, FolderLock>()
 /**
  * Locks the folder of the embedded database for this process; creates it if it is missing. The lock is the operating
  * system's, on an open file, and ends with the process, however that ends. One process may take it several times.
- * @returns `isFirstHolder`: whether this process had not locked it before; `wasOtherBoot`: whether the machine was started
- *   anew since the folder was locked before; `knowsBoot`: whether that can be told
+ * @returns `isFirstHolder`: whether this process had not locked it before
  * @throws StoreError when another process has it (with its id, and since when), or the folder cannot be written
  */
-export function lockFolder(dataDir: string): {
-  isFirstHolder: boolean
-  wasOtherBoot: boolean
-  knowsBoot: boolean
-  release: () => void
-} {
+export function lockFolder(dataDir: string): { isFirstHolder: boolean; release: () => void } {
   const file = join(ensureFolder(dataDir), LOCK_FILE)
   const existing = folderLocks.get(file)
-  const folderLock = existing ?? { ...acquireFileLock(file, dataDir), holderCount: 0 }
+  const folderLock = existing ?? { connection: acquireFileLock(file, dataDir), holderCount: 0 }
   folderLock.holderCount += 1
   folderLocks.set(file, folderLock)
   let isLocked = true
   return {
     isFirstHolder: !existing,
-    wasOtherBoot: folderLock.wasOtherBoot,
-    knowsBoot: BOOT_NUMBER !== 0,
     release() {
       if (isLocked) releaseLock(file, folderLock)
       isLocked = false
@@ -73,17 +55,16 @@ function ensureFolder(dataDir: string): string {
   }
 }
 
-function acquireFileLock(file: string, dataDir: string): Pick<FolderLock, 'connection' | 'wasOtherBoot'> {
+function acquireFileLock(file: string, dataDir: string): DatabaseSync {
   let connection: DatabaseSync | undefined
   try {
     connection = new DatabaseSync(file, { timeout: 0 })
     // One page, overwritten in place: neither a full disk nor a kill can damage it.
     connection.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; BEGIN IMMEDIATE')
-    const previousBoot = Number(connection.prepare('PRAGMA application_id').get()?.application_id)
-    connection.exec(`PRAGMA user_version = ${process.pid}; PRAGMA application_id = ${BOOT_NUMBER}; COMMIT`)
+    connection.exec(`PRAGMA user_version = ${process.pid}; COMMIT`)
     // A reserved lock, not an exclusive one, so that others can read the process id.
     connection.exec('BEGIN IMMEDIATE')
-    return { connection, wasOtherBoot: previousBoot !== 0 && previousBoot !== BOOT_NUMBER }
+    return connection
   } catch (error) {
     const inUseError = connection && isBusy(error) ? folderInUseError(connection, file, dataDir) : undefined
     connection?.close()

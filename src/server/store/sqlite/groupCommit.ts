@@ -1,8 +1,7 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
-import type { Database, Tables, WriteOptions } from '../tables.ts'
-import type { DiskReserve } from './diskReserve.ts'
-import { toStoreError, isBusy, isFull } from './sqliteErrors.ts'
+import type { Database, Tables } from '../tables.ts'
+import { toStoreError, isBusy } from './sqliteErrors.ts'
 
 /** How long a write waits, without blocking this process, for another process to release the database, in ms. */
 const LOCK_WAIT_TIMEOUT_MS = 2000
@@ -18,28 +17,15 @@ interface PendingWrite {
   /** @returns a callback that resolves the writer's promise, to be called after the commit */
   run: (trx: Transaction<Tables>) => Promise<() => void>
   reject: (error: unknown) => void
-  isEssential: boolean
-  isDurable: boolean
   /** By `performance.now()`, a clock that nobody can set. */
   deadline: number
 }
 
-export interface GroupCommitOptions {
-  /** Space for essential writes on a full disk. */
-  reserve?: DiskReserve | undefined
-  /** Sets whether the next commits flush the disk; without it all do. */
-  setFlushing?: ((isFlushing: boolean) => void) | undefined
-}
-
 /**
  * Runs writes that wait together in one transaction, and so with one flush of the disk. Each has a savepoint, so that
- * one that fails does not affect the others. None resolves before the commit; a failed commit fails them all. A durable
- * commit flushes all earlier ones too.
+ * one that fails does not affect the others. None resolves before the commit; a failed commit fails them all.
  */
-export function groupCommit(
-  db: Kysely<Tables>,
-  { reserve, setFlushing }: GroupCommitOptions = {},
-): Database & { whenIdle(): Promise<void> } {
+export function groupCommit(db: Kysely<Tables>): Database & { whenIdle(): Promise<void> } {
   const queue: PendingWrite[] = []
   let draining: Promise<void> | undefined
 
@@ -49,10 +35,9 @@ export function groupCommit(
     while (queue.length > 0) {
       const group = queue.splice(0, MAX_GROUP_SIZE)
       try {
-        for (const settle of await commitGroup(group)) settle()
+        for (const settle of await commit(db, group)) settle()
       } catch (error) {
-        if (isFull(error)) await commitEssential(group, error)
-        else if (!isBusy(error)) rejectAll(group, error)
+        if (!isBusy(error)) rejectAll(group, error)
         else {
           queue.unshift(...group)
           rejectExpired(queue, error)
@@ -63,44 +48,15 @@ export function groupCommit(
     draining = undefined
   }
 
-  async function commitGroup(group: PendingWrite[]): Promise<(() => void)[]> {
-    if (!setFlushing || group.some(({ isDurable }) => isDurable)) return commit(db, group)
-    setFlushing(false)
-    try {
-      return await commit(db, group)
-    } finally {
-      setFlushing(true)
-    }
-  }
-
-  /** Stores the essential writes of a group for which there is no room in the space that is kept back. */
-  async function commitEssential(group: PendingWrite[], cause: unknown): Promise<void> {
-    const essential = group.filter(({ isEssential }) => isEssential)
-    rejectAll(
-      group.filter(({ isEssential }) => !isEssential),
-      cause,
-    )
-    if (essential.length === 0) return
-    reserve?.release()
-    try {
-      for (const settle of await commit(db, essential)) settle()
-    } catch (error) {
-      rejectAll(essential, error)
-    }
-  }
-
   return {
     db,
-    write: <T>(
-      work: (trx: Transaction<Tables>) => Promise<T>,
-      { isEssential = false, isDurable = true }: WriteOptions = {},
-    ) =>
+    write: <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
       new Promise<T>((resolve, reject) => {
         const run = async (trx: Transaction<Tables>): Promise<() => void> => {
           const value = await work(trx)
           return () => resolve(value)
         }
-        queue.push({ run, reject, isEssential, isDurable, deadline: performance.now() + LOCK_WAIT_TIMEOUT_MS })
+        queue.push({ run, reject, deadline: performance.now() + LOCK_WAIT_TIMEOUT_MS })
         draining ??= drainQueue()
       }),
     whenIdle: async () => {
@@ -113,12 +69,12 @@ export function groupCommit(
 function commit(db: Kysely<Tables>, group: PendingWrite[]): Promise<(() => void)[]> {
   return db.transaction().execute(async (trx) => {
     const settleCallbacks: (() => void)[] = []
-    for (const { run, reject, isEssential } of group) {
+    for (const { run, reject } of group) {
       await trx.executeQuery(SAVEPOINT)
       try {
         settleCallbacks.push(await run(trx))
       } catch (error) {
-        if (isBusy(error) || (isEssential && isFull(error))) throw error
+        if (isBusy(error)) throw error
         await rollBackToSavepoint(trx, error)
         settleCallbacks.push(() => reject(toStoreError(error)))
       }

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { CamelCasePlugin, Kysely, SqliteDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import { createKyselyStore } from '../kyselyStore.ts'
 import { assertLatestVersion } from '../migrations/migrate.ts'
-import { DATABASE_FILE, toKyselyDatabase } from './connectSqlite.ts'
+import { DATABASE_FILE, toKysely } from './connectSqlite.ts'
 import type { Store } from '../store.ts'
 import { errorMessage, StoreError } from '../storeErrors.ts'
-import type { Tables } from '../tables.ts'
 
 /**
  * Opens the embedded database of a folder for reading only, also while a server writes to it; creates and migrates
@@ -17,10 +16,7 @@ import type { Tables } from '../tables.ts'
 export async function openSqliteReadOnly(dataDir: string): Promise<Store> {
   const file = join(dataDir, DATABASE_FILE)
   if (!existsSync(file)) throw new StoreError(`There is no database in DATA_DIR (${dataDir}).`)
-  const db = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: toKyselyDatabase(openReadOnlyConnection(file)) }),
-    plugins: [new CamelCasePlugin()],
-  })
+  const db = toKysely(openReadOnlyConnection(file))
   try {
     const { rows } = await sql<{ userVersion: number }>`PRAGMA user_version`.execute(db)
     assertLatestVersion(rows[0]?.userVersion ?? 0)

@@ -7,9 +7,7 @@ import { StoreError } from '../storeErrors.ts'
 import { VAULT_KEY_FILE } from '../vaultKeyFile.ts'
 import { DATABASE_FILE, unusableDataDir } from './connectSqlite.ts'
 import { checkIntegrity } from './copyDatabase.ts'
-import { createDiskReserve } from './diskReserve.ts'
 import { lockFolder } from './folderLock.ts'
-import { findWalDamage } from './findWalDamage.ts'
 
 /** Largest database that a start checks completely; at some 500 MB a second this takes a second. */
 const MAX_CHECKED_BYTES = 512 * 1024 * 1024
@@ -28,14 +26,12 @@ export async function serveSqlite(dataDir: string): Promise<Store> {
       `DATA_DIR (${dataDir}) is not there because a restore was interrupted: run npm run restore again.`,
     )
   }
-  const { isFirstHolder, wasOtherBoot, knowsBoot, release } = lockFolder(dataDir)
+  const { isFirstHolder, release } = lockFolder(dataDir)
   try {
-    if (isFirstHolder) verifyIntegrity(dataDir, wasOtherBoot)
-    const reserve = createDiskReserve(dataDir)
-    const store = await openSqlite(dataDir, { reserve, mayDeferFlush: knowsBoot })
+    if (isFirstHolder) verifyIntegrity(dataDir)
+    const store = await openSqlite(dataDir)
     return {
       ...store,
-      fillReserve: reserve.fill,
       async close() {
         try {
           await store.close()
@@ -50,12 +46,8 @@ export async function serveSqlite(dataDir: string): Promise<Store> {
   }
 }
 
-/**
- * @param wasOtherBoot whether the machine was started anew since the folder was used: the end of the log may not have
- *   been flushed then, and what is missing of it was never acknowledged as durable
- * @throws StoreError when something is missing or damaged
- */
-function verifyIntegrity(dataDir: string, wasOtherBoot: boolean): void {
+/** @throws StoreError when something is missing or damaged */
+function verifyIntegrity(dataDir: string): void {
   const file = join(dataDir, DATABASE_FILE)
   const size = existsSync(file) ? statSync(file).size : 0
   if (size === 0) {
@@ -64,9 +56,7 @@ function verifyIntegrity(dataDir: string, wasOtherBoot: boolean): void {
       `DATA_DIR (${dataDir}) has a ${VAULT_KEY_FILE} but no database: put ${DATABASE_FILE} back (npm run restore), or move ${VAULT_KEY_FILE} away to begin anew.`,
     )
   }
-  const damage =
-    (wasOtherBoot ? undefined : findWalDamage(file)) ??
-    (size <= MAX_CHECKED_BYTES ? findPageDamage(file, dataDir) : undefined)
+  const damage = size <= MAX_CHECKED_BYTES ? findPageDamage(file, dataDir) : undefined
   if (damage)
     throw new StoreError(
       `The database in DATA_DIR (${dataDir}) is damaged: ${damage}. Nothing was changed; restore a backup (npm run restore).`,

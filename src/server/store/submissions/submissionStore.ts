@@ -4,7 +4,7 @@ import { purgeInBatches, type PurgeOptions } from '../purgeInBatches.ts'
 import { quotaAvailableAt, type UploadAmount } from './quotaAvailableAt.ts'
 import type { IdempotencyKey } from './idempotencyKey.ts'
 import { fileMetadata, searchSubmissions, type FileMetadata, type SubmissionFilter } from './searchSubmissions.ts'
-import type { Database, AccountRow, FileRow, SubmissionRow, RowBuffer, Tables } from '../tables.ts'
+import type { Database, AccountRow, FileRow, SubmissionRow, Tables } from '../tables.ts'
 
 /** How long the first envelope is stored for repeats, in ms. */
 const IDEMPOTENCY_TTL_MS = 30 * 24 * 60 * 60_000
@@ -70,13 +70,11 @@ export interface SubmissionStore {
   purge(now: number, options?: PurgeOptions): Promise<void>
 }
 
-export function createSubmissionStore({ db, write, buffer }: Database): SubmissionStore {
+export function createSubmissionStore({ db, write }: Database): SubmissionStore {
   return {
     precheckCaptcha: async (form, now) =>
-      (await isCaptchaCorrect(db, form.captcha, now, buffer))
-        ? undefined
-        : write((trx) => rejectWrongCaptcha(trx, form, now, buffer)),
-    add: (newSubmission) => write((trx) => addSubmission(trx, newSubmission, buffer)),
+      (await isCaptchaCorrect(db, form.captcha, now)) ? undefined : write((trx) => rejectWrongCaptcha(trx, form, now)),
+    add: (newSubmission) => write((trx) => addSubmission(trx, newSubmission)),
     findRepeat: (idempotencyKey, call) => findRepeat(db, idempotencyKey, call),
     findFirstEnvelope: async (idempotencyKey, call) => {
       const row = await findByKey(db, idempotencyKey, call)
@@ -127,11 +125,7 @@ export function createSubmissionStore({ db, write, buffer }: Database): Submissi
   }
 }
 
-async function addSubmission(
-  trx: Transaction<Tables>,
-  newSubmission: NewSubmission,
-  buffer: RowBuffer | undefined,
-): Promise<SubmissionOutcome> {
+async function addSubmission(trx: Transaction<Tables>, newSubmission: NewSubmission): Promise<SubmissionOutcome> {
   const { submission, files = [], quota, account, captcha, idempotencyKey, envelopeJson } = newSubmission
   const repeated = idempotencyKey && (await findRepeat(trx, idempotencyKey, submission.call))
   if (repeated) return repeated
@@ -139,7 +133,7 @@ async function addSubmission(
   const availableAt = sender && quota && (await quotaAvailableAt(trx, sender, uploadAmountOf(files), quota, createdAt))
   if (availableAt) return { outcome: 'quotaExceeded', availableAt }
   if (account && (await isAccountNumberTaken(trx, account))) return { outcome: 'accountNumberTaken' }
-  if (captcha && !(await consumeCaptcha(trx, captcha, createdAt, buffer))) return { outcome: 'captcha' }
+  if (captcha && !(await consumeCaptcha(trx, captcha, createdAt))) return { outcome: 'captcha' }
   if (account) await trx.insertInto('accounts').values(account).execute()
   await trx.insertInto('submissions').values(submission).execute()
   for (const file of files) await trx.insertInto('files').values(file).execute()
@@ -158,12 +152,11 @@ async function rejectWrongCaptcha(
   trx: Transaction<Tables>,
   { idempotencyKey, call, captcha }: CaptchaPrecheck,
   now: number,
-  buffer: RowBuffer | undefined,
 ): Promise<SubmissionOutcome> {
   // The same form may have been stored meanwhile, which used up the captcha.
   const repeated = idempotencyKey && (await findRepeat(trx, idempotencyKey, call))
   if (repeated) return repeated
-  await consumeCaptcha(trx, captcha, now, buffer)
+  await consumeCaptcha(trx, captcha, now)
   return { outcome: 'captcha' }
 }
 
