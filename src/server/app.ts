@@ -4,7 +4,6 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { randomUUID } from 'node:crypto'
 import type { Registry } from '../model/site/registry.ts'
 import type { Services } from './actions/action.ts'
-import { readKnownDevices } from './actions/deviceCookie.ts'
 import { createFileServices } from './files/fileServices.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { rawErrorResponse } from './http/rawErrorResponse.ts'
@@ -21,7 +20,7 @@ import { csrf } from './plugins/csrf.ts'
 import { cspReports } from './plugins/cspReports.ts'
 import { errorHandler, sendError } from './plugins/errorHandler.ts'
 import { handlerTimeout } from './plugins/handlerTimeout.ts'
-import { refuseUsedUp } from './plugins/limitCalls.ts'
+import { limitCalls } from './plugins/limitCalls.ts'
 import { logRequests } from './plugins/logRequests.ts'
 import { overload } from './plugins/overload.ts'
 import { purgeExpired } from './plugins/purgeExpired.ts'
@@ -149,13 +148,6 @@ export function buildServer({
     hasher: createHasher(),
     files: createFileServices(app.log, settings.clamd),
     diskGuard,
-    rateLimits: createRateLimits({
-      factor: settings.rateLimitFactor,
-      database: store.counters,
-      metrics,
-      proofOfWork,
-      knownAccount: (request) => readKnownDevices(request, vault, clock())[0]?.account,
-    }),
     proofOfWork,
     quota: settings.quota,
     metrics,
@@ -186,7 +178,9 @@ export function buildServer({
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.register(cookie)
-  app.register(refuseUsedUp, services)
+  app.register(limitCalls, {
+    rateLimits: createRateLimits({ factor: settings.rateLimitFactor, database: store.counters, metrics, proofOfWork }),
+  })
   app.register(cspReports)
   app.register(async (site) => {
     site.register(compress, { global: false })

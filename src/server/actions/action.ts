@@ -6,7 +6,6 @@ import type { Upload } from '../files/upload.ts'
 import type { UploadAmount } from '../store/submissions/quotaAvailableAt.ts'
 import type { DiskGuard } from '../limits/diskGuard.ts'
 import type { ProofOfWork } from '../limits/proofOfWork.ts'
-import type { RateLimits } from '../limits/rateLimits.ts'
 import type { ServerTexts } from '../http/serverTexts.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Hasher } from '../secrets/passwordHashing.ts'
@@ -21,7 +20,6 @@ export interface Services {
   files: FileServices
   metrics: Metrics
   diskGuard: DiskGuard
-  rateLimits: RateLimits
   proofOfWork: ProofOfWork
   /** What one customer may upload within 24 hours. */
   quota: UploadAmount

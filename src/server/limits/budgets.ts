@@ -1,12 +1,10 @@
 /** What is counted by client address and overall. */
-export type Budget = 'images' | 'codeTexts' | 'visitors' | 'posts' | 'accounts' | 'signIns'
+export type Budget = 'images' | 'codeTexts' | 'posts' | 'accounts' | 'signIns'
 
 /** How often something may be asked for. */
 export interface Allowance {
   /** Calls of one client address within a window. */
   perAddress: number
-  /** Calls of one known browser beyond the budget of its address. */
-  perBrowser: number
   /** Calls of all addresses together within a window. */
   overall: number
   windowSeconds: number
@@ -19,16 +17,12 @@ export interface Allowance {
  * one time. Source: decision 023.
  */
 export const BUDGETS: Record<Budget, Allowance> = {
-  images: { perAddress: 600, perBrowser: 30, overall: 60_000, windowSeconds: 600, localPerMinute: 1500 },
-  codeTexts: { perAddress: 60, perBrowser: 10, overall: 6000, windowSeconds: 600, localPerMinute: 600 },
-  visitors: { perAddress: 300, perBrowser: 10, overall: 30_000, windowSeconds: 600, localPerMinute: 1000 },
-  posts: { perAddress: 300, perBrowser: 15, overall: 30_000, windowSeconds: 600, localPerMinute: 1000 },
-  accounts: { perAddress: 150, perBrowser: 5, overall: 7500, windowSeconds: 3600, localPerMinute: 600 },
-  signIns: { perAddress: 500, perBrowser: 30, overall: 50_000, windowSeconds: 600, localPerMinute: 1500 },
+  images: { perAddress: 600, overall: 60_000, windowSeconds: 600, localPerMinute: 1500 },
+  codeTexts: { perAddress: 60, overall: 6000, windowSeconds: 600, localPerMinute: 600 },
+  posts: { perAddress: 300, overall: 30_000, windowSeconds: 600, localPerMinute: 1000 },
+  accounts: { perAddress: 150, overall: 7500, windowSeconds: 3600, localPerMinute: 600 },
+  signIns: { perAddress: 500, overall: 50_000, windowSeconds: 600, localPerMinute: 1500 },
 }
 
 /** Calls beyond the budget that an address gets for proofs of work, as a multiple of it. Source: decision 034. */
 export const PROOF_FACTOR = 3
-
-/** The same for all known browsers of an address together. */
-export const KNOWN_BROWSERS_FACTOR = 1

@@ -23,12 +23,7 @@ import { serializeByKey } from './serializeByKey.ts'
 export interface ProofOfWork {
   mode: ProofOfWorkMode
   /** A new challenge for a client that says that it solves them; undefined for others. */
-  offerChallenge(budgets: Budget[], request: FastifyRequest): Promise<Challenge | undefined>
-  /**
-   * Whether a request carries the right proof of a challenge for one of these budgets. Asks no other server and does not
-   * use it up, so one that was used elsewhere may pass.
-   */
-  verify(budgets: Budget[], request: FastifyRequest): Promise<boolean>
+  offerChallenge(budget: Budget, request: FastifyRequest): Promise<Challenge | undefined>
   /** Whether a request carries the proof of a challenge for this budget that nobody has used. Uses it up. */
   accept(budget: Budget, request: FastifyRequest): Promise<boolean>
   /** @throws BusinessError with a challenge unless `accept` */
@@ -68,11 +63,10 @@ export function createProofOfWork({ mode, cost, secret, database, metrics }: Pro
   })
   /** Signatures of challenges that are good for nothing more, so that sending them again costs no computation. */
   const spent = new LRUCache<string, true>({ max: MAX_REMEMBERED })
-  const verified = new WeakMap<FastifyRequest, Promise<Proof | undefined>>()
   const accepted = new WeakMap<FastifyRequest, Promise<boolean>>()
 
-  async function newChallenge(budgets: Budget[]): Promise<Challenge> {
-    for (const budget of budgets) metrics.proofsOfWork.inc({ budget, result: 'challenged' })
+  async function newChallenge(budget: Budget): Promise<Challenge> {
+    metrics.proofsOfWork.inc({ budget, result: 'challenged' })
     const challenge = await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
       cost,
@@ -80,7 +74,7 @@ export function createProofOfWork({ mode, cost, secret, database, metrics }: Pro
       deriveKey,
       hmacSignatureSecret,
       expiresAt: Math.floor(Date.now() / 1000) + CHALLENGE_TTL_SECONDS,
-      data: { budgets: budgets.join(' ') },
+      data: { budget },
     })
     if (!isChallenge(challenge)) throw new Error('The challenge is not signed.')
     return challenge
@@ -93,45 +87,25 @@ export function createProofOfWork({ mode, cost, secret, database, metrics }: Pro
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
 
-  async function findVerified(request: FastifyRequest): Promise<Proof | undefined> {
+  /** The right proof that a request carries for a budget. */
+  async function verifiedProof(budget: Budget, request: FastifyRequest): Promise<Proof | undefined> {
     const proof = readProof(request)
     if (!proof || !isSigned(proof.challenge) || spent.has(proof.challenge.signature)) return undefined
+    if (proof.challenge.parameters.data?.budget !== budget) return undefined
     // One of an address at a time, so that made-up proofs leave the threads to others.
     const verification = await serializeByKey(`proof ${ipNetworkOf(request.ip)}`, () =>
       verifySolution({ ...proof, deriveKey, hmacSignatureSecret }),
     )
-    if (verification.verified) return proof
     spent.set(proof.challenge.signature, true)
-    return undefined
-  }
-
-  /** The right proof of a request; it is looked at once. */
-  function verifiedProof(request: FastifyRequest): Promise<Proof | undefined> {
-    const result = verified.get(request) ?? findVerified(request)
-    verified.set(request, result)
-    return result
-  }
-
-  function noteRefused(budgets: Budget[], { headers }: FastifyRequest): void {
-    const header = headers[PROOF_HEADER]
-    if (header === undefined || header === PROOF_SUPPORTED) return
-    for (const budget of budgets.slice(0, 1)) metrics.proofsOfWork.inc({ budget, result: 'refused' })
-  }
-
-  async function verify(budgets: Budget[], request: FastifyRequest): Promise<boolean> {
-    const proof = await verifiedProof(request)
-    if (proof && budgets.some((budget) => isFor(budget, proof))) return true
-    noteRefused(budgets, request)
-    return false
+    return verification.verified ? proof : undefined
   }
 
   async function consumeProof(budget: Budget, request: FastifyRequest): Promise<boolean> {
-    const proof = await verifiedProof(request)
-    const isAccepted =
-      proof !== undefined && isFor(budget, proof) && (await consume(usedProofs, proof.challenge.signature)) === 0
-    if (proof && isFor(budget, proof)) spent.set(proof.challenge.signature, true)
+    const proof = await verifiedProof(budget, request)
+    const isAccepted = proof !== undefined && (await consume(usedProofs, proof.challenge.signature)) === 0
+    const header = request.headers[PROOF_HEADER]
     if (isAccepted) metrics.proofsOfWork.inc({ budget, result: 'accepted' })
-    else noteRefused([budget], request)
+    else if (header !== undefined && header !== PROOF_SUPPORTED) metrics.proofsOfWork.inc({ budget, result: 'refused' })
     return isAccepted
   }
 
@@ -144,13 +118,12 @@ export function createProofOfWork({ mode, cost, secret, database, metrics }: Pro
 
   return {
     mode,
-    verify,
     accept,
-    offerChallenge: async (budgets, request) =>
-      mode === 'off' || request.headers[PROOF_HEADER] === undefined ? undefined : newChallenge(budgets),
+    offerChallenge: async (budget, request) =>
+      mode === 'off' || request.headers[PROOF_HEADER] === undefined ? undefined : newChallenge(budget),
     async require(budget, request) {
       if (await accept(budget, request)) return
-      throw new BusinessError('deviceCheck', { data: { proofOfWork: await newChallenge([budget]) } })
+      throw new BusinessError('deviceCheck', { data: { proofOfWork: await newChallenge(budget) } })
     },
   }
 }
@@ -159,9 +132,6 @@ interface Proof {
   challenge: Challenge
   solution: ChallengeSolution
 }
-
-const isFor = (budget: Budget, { challenge }: Proof): boolean =>
-  String(challenge.parameters.data?.budgets).split(' ').includes(budget)
 
 /** The proof that a request carries; undefined unless it has the form of one. */
 function readProof({ headers }: FastifyRequest): Proof | undefined {

@@ -7,28 +7,31 @@ import type { RateLimits } from '../limits/rateLimits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The budgets that a call may count against, and the longest form-encoded body with which it does. */
-    callBudgets?: CallBudget[]
+    /** What calls of the route count against. */
+    budget?: Budget
   }
 }
 
-interface CallBudget {
-  budget: Budget
-  maxBytes: number
-}
+/**
+ * Counts the calls of routes with a budget before anything else is done for them: beyond it no session is looked up and no body
+ * read.
+ */
+export const limitCalls = fp<{ rateLimits: RateLimits }>(
+  async (app: FastifyInstance, { rateLimits }) => {
+    // With a callback: requests without a budget wait for nothing.
+    app.addHook('onRequest', (request, _reply, done) => {
+      const { budget } = request.routeOptions.config
+      if (!budget) return done()
+      rateLimits.count(budget, request).then(() => done(), done)
+    })
+  },
+  { name: 'limitCalls', dependencies: ['requestLanguage'] },
+)
 
-/** Bytes that a character of a form-encoded body has at most, `%41`. */
-const MAX_BYTES_PER_CHARACTER = 3
-
-/** A hook of a route that counts its calls before their bodies are read. @throws TooManyRequestsError from the hook */
-export const limitCalls =
-  (rateLimits: RateLimits, budget: Budget): ((request: FastifyRequest) => Promise<void>) =>
-  (request) =>
-    rateLimits.count(budget, request)
-
-/** The hooks that count the submissions of a form; a sign-in is counted by its handler, which knows who signs in. */
-export function limitSubmissions(rateLimits: RateLimits, form: ResolvedForm) {
-  return form.submit.action === 'signIn' ? [] : [limitCalls(rateLimits, submissionBudget(form))]
+/** What the submissions of a form count against. */
+export function submissionBudget({ submit: { action } }: ResolvedForm): Budget {
+  if (action === 'signIn') return 'signIns'
+  return action === 'openAccount' ? 'accounts' : 'posts'
 }
 
 /**
@@ -45,59 +48,3 @@ export async function requireProofBesideCode(
   if (proofOfWork.mode === 'always' && solution !== undefined)
     await proofOfWork.require(submissionBudget(form), request)
 }
-
-/** Route configuration for a call that counts against one budget. */
-export const budgetConfig = (budget: Budget): { callBudgets: CallBudget[] } => ({
-  callBudgets: [{ budget, maxBytes: Infinity }],
-})
-
-/**
- * Route configuration for the submissions of a form.
- * @param alternatives the fields that each button beside the form sends; beside a sign-in they sign a visitor in
- */
-export function submissionBudgetConfig(
-  form: ResolvedForm,
-  alternatives: Record<string, string>[],
-): { callBudgets: CallBudget[] } {
-  if (form.submit.action !== 'signIn') return budgetConfig(submissionBudget(form))
-  const lengths = alternatives.map((fields) => new URLSearchParams(fields).toString().length)
-  const maxBytes = Math.max(0, ...lengths) * MAX_BYTES_PER_CHARACTER
-  return {
-    callBudgets: [
-      { budget: 'signIns', maxBytes: Infinity },
-      ...(lengths.length > 0 ? [{ budget: 'visitors' as const, maxBytes }] : []),
-    ],
-  }
-}
-
-/** What the submissions of a form count against. */
-function submissionBudget({ submit: { action } }: ResolvedForm): Budget {
-  if (action === 'signIn') return 'signIns'
-  return action === 'openAccount' ? 'accounts' : 'posts'
-}
-
-/**
- * Refuses the calls of an address that has used up its budget before anything else is done for them: no session is
- * looked up and no body read. Calls are counted later, once they have been found to come from the site.
- */
-export const refuseUsedUp = fp<{ rateLimits: RateLimits }>(
-  async (app: FastifyInstance, { rateLimits }) => {
-    // With a callback: requests without a budget wait for nothing.
-    app.addHook('onRequest', (request, _reply, done) => {
-      const { callBudgets } = request.routeOptions.config
-      if (!callBudgets) return done()
-      const bytes = isFormEncoded(request) ? Number(request.headers['content-length'] ?? 0) : 0
-      const possible = callBudgets.filter(({ maxBytes }) => bytes <= maxBytes)
-      rateLimits
-        .refuseIfUsedUp(
-          possible.map(({ budget }) => budget),
-          request,
-        )
-        .then(() => done(), done)
-    })
-  },
-  { name: 'refuseUsedUp', dependencies: ['requestLanguage', '@fastify/cookie'] },
-)
-
-const isFormEncoded = ({ headers }: FastifyRequest): boolean =>
-  headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true

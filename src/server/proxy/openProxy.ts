@@ -20,7 +20,7 @@ export interface UpstreamProxy {
 export interface ProxyServices
   extends
     UpstreamProxy,
-    Pick<Services, 'store' | 'files' | 'rateLimits' | 'proofOfWork' | 'serverTexts' | 'clock' | 'metrics' | 'vault'> {}
+    Pick<Services, 'store' | 'files' | 'proofOfWork' | 'serverTexts' | 'clock' | 'metrics' | 'vault'> {}
 
 /** Options that every route to the backend shares. */
 export interface ProxyRouteOptions {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { budgetConfig, limitCalls } from '../plugins/limitCalls.ts'
 import { readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
 import { generateToken } from '../secrets/tokens.ts'
 import { callUpstream, proxySessionOf } from './callUpstream.ts'
@@ -11,11 +10,7 @@ import { MAX_CAPTCHA_BYTES, readImage } from './upstream/readResponse.ts'
  * under an httpOnly cookie of ours.
  */
 export function proxyCaptcha(app: FastifyInstance, services: ProxyServices, routeOptions: ProxyRouteOptions): void {
-  const options = {
-    ...routeOptions,
-    onRequest: limitCalls(services.rateLimits, 'images'),
-    config: { ...routeOptions.config, ...budgetConfig('images') },
-  }
+  const options = { ...routeOptions, config: { ...routeOptions.config, budget: 'images' as const } }
   app.get('/aspapi/inc/verifycode.asp', options, async (request, reply) => {
     const context = { ...services, request, reply }
     const id = readTokenCookie(request, 'captcha') ?? generateToken()

@@ -8,7 +8,7 @@ import { sessionFields } from '../../model/schema/keywords/sessionAccount.ts'
 import type { Registry } from '../../model/site/registry.ts'
 import { findCaptcha } from '../actions/sensitiveFields.ts'
 import { uploadRouteOptions, whileUploadsAreUsed } from '../plugins/bodyParser.ts'
-import { limitSubmissions, requireProofBesideCode, submissionBudgetConfig } from '../plugins/limitCalls.ts'
+import { requireProofBesideCode, submissionBudget } from '../plugins/limitCalls.ts'
 import { listFormRoutes } from '../routes/listFormRoutes.ts'
 import { readBody } from '../routes/readBody.ts'
 import { hashToken } from '../secrets/tokens.ts'
@@ -51,14 +51,12 @@ export function proxyForms(
     const options = {
       ...uploadOptions,
       ...routeOptions,
-      // Counted first: the guard may ask the backend.
-      onRequest: [...limitSubmissions(services.rateLimits, form), guard],
-      config: { ...uploadOptions.config, ...routeOptions.config, ...submissionBudgetConfig(form, alternatives) },
+      onRequest: guard,
+      config: { ...uploadOptions.config, ...routeOptions.config, budget: submissionBudget(form) },
     }
     const submit = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
       const context = { ...services, request, reply }
       const fixedFields = alternatives.find((fields) => hasExactFields(request.pairs, fields))
-      if (isSignIn) await services.rateLimits.count(fixedFields ? 'visitors' : 'signIns', request)
       if (fixedFields && isSignIn) return logSignIn(context, undefined, signInVisitor(form, fixedFields, context))
       const optionData = Object.fromEntries(
         await Promise.all(optionCalls.map(async (call) => [call, await fetchOptionData(call, context)] as const)),

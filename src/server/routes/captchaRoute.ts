@@ -3,8 +3,6 @@ import { envelope } from '../../model/contract/envelope.ts'
 import { CODE_TEXT_HEADER, CODE_TEXT_OFFERED } from '../../model/contract/proofOfWork.ts'
 import type { Services } from '../actions/action.ts'
 import { createCaptchaStock } from '../captcha/captchaStock.ts'
-import type { Budget } from '../limits/budgets.ts'
-import { budgetConfig, limitCalls } from '../plugins/limitCalls.ts'
 import { readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
 import { generateToken } from '../secrets/tokens.ts'
 
@@ -15,13 +13,12 @@ import { generateToken } from '../secrets/tokens.ts'
  */
 export function captchaRoute(
   app: FastifyInstance,
-  { store, clock, rateLimits, proofOfWork, serverTexts }: Services,
+  { store, clock, proofOfWork, serverTexts }: Services,
   fixedSolution: string | undefined,
 ): void {
   const stock = createCaptchaStock(fixedSolution, app.log)
   app.addHook('onClose', () => stock.close())
   const offersText = proofOfWork.mode !== 'off'
-  const limitedBy = (budget: Budget) => ({ onRequest: limitCalls(rateLimits, budget), config: budgetConfig(budget) })
 
   async function takeNew(request: FastifyRequest, reply: FastifyReply) {
     const id = readTokenCookie(request, 'captcha') ?? generateToken()
@@ -31,13 +28,13 @@ export function captchaRoute(
     return captcha
   }
 
-  app.get('/aspapi/inc/verifycode.asp', limitedBy('images'), async (request, reply) => {
+  app.get('/aspapi/inc/verifycode.asp', { config: { budget: 'images' } }, async (request, reply) => {
     const { image } = await takeNew(request, reply)
     if (offersText) reply.header(CODE_TEXT_HEADER, CODE_TEXT_OFFERED)
     return reply.type('image/png').send(Buffer.from(image.buffer, image.byteOffset, image.byteLength))
   })
   if (!offersText) return
-  app.post('/aspapi/inc/verifytext.asp', limitedBy('codeTexts'), async (request, reply) => {
+  app.post('/aspapi/inc/verifytext.asp', { config: { budget: 'codeTexts' } }, async (request, reply) => {
     await proofOfWork.require('codeTexts', request)
     const { solution: verifyCode } = await takeNew(request, reply)
     return envelope(200, serverTexts.translate(request.language, 'ok'), { verifyCode })

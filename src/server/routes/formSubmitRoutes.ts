@@ -9,7 +9,7 @@ import { trackSubmissions, whilePending } from '../actions/pendingSubmissions.ts
 import { findCaptcha } from '../actions/sensitiveFields.ts'
 import { refreshAccount } from '../plugins/authentication.ts'
 import { uploadRouteOptions, whileUploadsAreUsed } from '../plugins/bodyParser.ts'
-import { limitSubmissions, requireProofBesideCode, submissionBudgetConfig } from '../plugins/limitCalls.ts'
+import { requireProofBesideCode, submissionBudget } from '../plugins/limitCalls.ts'
 import { accessGuard } from './accessGuard.ts'
 import { loadOptionData } from './endpointRoutes.ts'
 import { listFormRoutes } from './listFormRoutes.ts'
@@ -29,13 +29,12 @@ export function formSubmitRoutes(app: FastifyInstance, registry: Registry, servi
     const uploadOptions = uploadRouteOptions(fileFields(form.schema))
     const options = {
       ...uploadOptions,
-      onRequest: [trackSubmissions(form.submit.path), guard, ...limitSubmissions(services.rateLimits, form)],
-      config: { ...uploadOptions.config, ...submissionBudgetConfig(form, alternatives) },
+      onRequest: [trackSubmissions(form.submit.path), guard],
+      config: { ...uploadOptions.config, budget: submissionBudget(form) },
     }
     const submit = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
       const context = { ...services, request, reply }
       const fixed = alternatives.find((fields) => hasExactFields(request.pairs, fields))
-      if (form.submit.action === 'signIn') await services.rateLimits.count(fixed ? 'visitors' : 'signIns', request)
       if (fixed && action.alternative) return action.alternative(fixed, context)
       if (request.auth?.account) {
         await refreshAccount(request, services.store)

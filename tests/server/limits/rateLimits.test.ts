@@ -27,7 +27,6 @@ const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': 
 const CALLS: Record<Budget, (client: TestClient, headers: Record<string, string>) => Promise<TestResponse>> = {
   images: (client, headers) => client.get('/aspapi/inc/verifycode.asp', headers),
   codeTexts: (client, headers) => client.post('/inc/verifytext', {}, headers),
-  visitors: (client, headers) => client.post('/pc/login', { visitor: '1' }, headers),
   posts: (client, headers) => client.post('/pc/messageUpdate', VALID_MESSAGE, headers),
   accounts: (client, headers) => client.post('/pc/applyDemoUpdate', VALID_DEMO_APPLICATION, headers),
   signIns: (client, headers) => client.post('/pc/login', { account: 'nobody@example.com', password: 'x' }, headers),
@@ -84,12 +83,12 @@ test.each([
 ])('%j are one client', async (addresses, other) => {
   const { client: newClient } = await startLimited('0.01')
   const client = newClient()
-  const budget = Math.round(BUDGETS.visitors.perAddress * 0.01)
+  const budget = Math.round(BUDGETS.signIns.perAddress * 0.01)
   const statuses: number[] = []
   for (let call = 0; call <= budget; call += 1)
-    statuses.push(...(await flood('visitors', client, addresses[call % addresses.length] ?? '', 1)))
+    statuses.push(...(await flood('signIns', client, addresses[call % addresses.length] ?? '', 1)))
   expect(statuses).toEqual([...Array.from({ length: budget }, () => 200), 429])
-  expect(await flood('visitors', client, other, 1)).toEqual([200])
+  expect(await flood('signIns', client, other, 1)).toEqual([200])
 })
 
 test('addresses without number share what is left for all; those of this machine are not counted with them', async () => {
@@ -138,12 +137,12 @@ test('off limits nothing', async () => {
 test('a flood is counted, and one line a minute of the log says of what and from where', async () => {
   const log = captureLog('warn')
   const { client: newClient, url } = await startLimited('0.01', { logger: log.logger })
-  await flood('visitors', newClient(), '203.0.113.7', 10)
+  await flood('signIns', newClient(), '203.0.113.7', 10)
   const metrics = await (await fetch(`${url}/metrics`)).text()
-  expect(metrics).toContain('formwright_counted_calls_total{budget="visitors"} 10')
-  expect(metrics).toContain('formwright_limited_calls_total{budget="visitors",scope="address"} 7')
+  expect(metrics).toContain('formwright_counted_calls_total{budget="signIns"} 10')
+  expect(metrics).toContain('formwright_limited_calls_total{budget="signIns",scope="address"} 5')
   expect(log.lines().map(({ msg, budget, scope, address }) => ({ msg, budget, scope, address }))).toEqual([
-    { msg: 'too many calls: turning away', budget: 'visitors', scope: 'address', address: '203.0.113.7' },
+    { msg: 'too many calls: turning away', budget: 'signIns', scope: 'address', address: '203.0.113.7' },
   ])
 })
 
@@ -176,6 +175,4 @@ test('an address over budget is refused before a session is looked up and before
     await closed
   }
   expect(lookups.map(({ mock }) => mock.calls)).toEqual([[], []])
-  // The visitors' button is another budget of the same call.
-  expect(await flood('visitors', client, '203.0.113.7', 1)).toEqual([200])
 })

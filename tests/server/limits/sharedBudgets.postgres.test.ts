@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const BUDGET = Math.round(BUDGETS.visitors.perAddress * 0.02)
+const BUDGET = Math.round(BUDGETS.signIns.perAddress * 0.02)
 const signInAt = async (server: number, address: string): Promise<number> => {
   const client = (servers[server] as TestServer).client()
   return (await client.post('/pc/login', { visitor: '1' }, { 'x-forwarded-for': address })).status

@@ -5,7 +5,7 @@ import { rawMultipart } from '../../../support/server/multipart.ts'
 /** A call that somebody floods a server with. */
 export interface FloodKind {
   /** The budget that it counts against. */
-  budget: 'signIns' | 'images' | 'visitors' | 'posts'
+  budget: 'signIns' | 'images' | 'posts'
   /** From one address of its own, so that floods of one server do not share their budgets. */
   address: string
   method: 'GET' | 'POST'
@@ -39,7 +39,7 @@ export const FLOOD_KINDS = {
     createBody: async () => undefined,
   },
   'visitor sign-ins': {
-    budget: 'visitors',
+    budget: 'signIns',
     address: '203.0.113.3',
     method: 'POST',
     path: '/aspapi/pc/login.asp',
