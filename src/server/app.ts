@@ -196,7 +196,7 @@ export function buildServer({
       })
       metricsRoute(api, metrics)
       if (proxy) return proxyRoutes(api, registry, { ...services, ...proxy })
-      healthRoutes(api, services)
+      healthRoutes(api, serverTexts, store.ping)
       captchaRoute(api, services, settings.fixedCaptcha)
       endpointRoutes(api, registry, services)
       formSubmitRoutes(api, registry, services)

@@ -87,7 +87,6 @@ test(`each way to fail × ${byRunMode(10, 50)}: the right message, nothing forwa
     got.path.includes('message') ? (HOSTILE_RESPONSES[got.fields.message ?? '']?.fault(got, response) ?? true) : false
   for (const [name, { status }] of Object.entries(HOSTILE_RESPONSES)) {
     timeouts.responseMs = responseTimeoutMs(status)
-    const started = Date.now()
     const bodies = await Promise.all(
       Array.from({ length: each }, async (_, index) => {
         const client = server.client()
@@ -99,7 +98,6 @@ test(`each way to fail × ${byRunMode(10, 50)}: the right message, nothing forwa
       }),
     )
     for (const body of bodies) expect(body, name).toMatchObject({ code: 501, data: { inDoubt: true } })
-    expect(Date.now() - started, name).toBeLessThan(20_000)
   }
   expect([...countArrivals().values()]).toEqual(names.map(() => each))
   expect(unconfirmedSubmissions(dataDir)).toHaveLength(names.length * each)

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from '../../model/site/registry.ts'
 import { proxyCalls, proxySignOut } from './proxyCalls.ts'
 import { proxyForms } from './proxyForms.ts'
-import { proxyHealth } from './proxyHealth.ts'
+import { healthRoutes } from '../routes/operatorRoutes.ts'
+import { createBackendPing } from './backendPing.ts'
 import type { ProxyRouteOptions, ProxyServices } from './openProxy.ts'
 import { proxyCaptcha } from './proxyCaptcha.ts'
 
@@ -30,7 +31,7 @@ export function proxyRoutes(app: FastifyInstance, registry: Registry, services: 
       pending.delete(work)
     }
   }
-  proxyHealth(app, services)
+  healthRoutes(app, services.serverTexts, createBackendPing(services))
   proxyCaptcha(app, services, routeOptions)
   proxyCalls(app, registry, services, routeOptions)
   proxySignOut(app, services, routeOptions, (work) => void track(work))

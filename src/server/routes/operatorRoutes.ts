@@ -1,22 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
 import { envelope } from '../../model/contract/envelope.ts'
-import type { Services } from '../actions/action.ts'
 import { HttpError } from '../http/errors.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { isLocalRequest } from '../http/requestOrigin.ts'
+import type { ServerTexts } from '../http/serverTexts.ts'
 
 const ALWAYS_ANSWERED = { config: { alwaysAnswered: true } }
 
-/** `/healthz`: the process runs. `/readyz`: the database responds too, else 503. */
-export function healthRoutes(app: FastifyInstance, { store, serverTexts }: Services): void {
+/**
+ * `/healthz`: the process runs. `/readyz`: what it depends on responds too, else 503.
+ * @param ping rejects when it does not
+ */
+export function healthRoutes(app: FastifyInstance, serverTexts: ServerTexts, ping: () => Promise<unknown>): void {
   app.get('/healthz', ALWAYS_ANSWERED, async (request) => envelope(200, serverTexts.translate(request.language, 'ok')))
   app.get('/readyz', ALWAYS_ANSWERED, async (request, reply) => {
     try {
-      await store.ping()
+      await ping()
       return envelope(200, serverTexts.translate(request.language, 'ok'))
     } catch (error) {
-      request.log.error({ err: error }, 'database does not answer')
+      request.log.error({ err: error }, 'not ready')
       return reply.code(503).send(envelope(503, serverTexts.translate(request.language, 'status503')))
     }
   })

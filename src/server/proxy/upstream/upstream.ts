@@ -1,4 +1,3 @@
-import { BusinessError } from '../../http/errors.ts'
 import { createFairLimiter } from '../../limits/fairLimiter.ts'
 import { createBackendClient, errorCodeOf, type BackendClient } from './backendClient.ts'
 import { UpstreamError } from './upstreamError.ts'
@@ -68,12 +67,6 @@ export interface Upstream {
 const LANE_PLACES: Record<UpstreamLane, number> = { customer: 70, form: 60, read: 70 }
 /** Requests that wait in each lane. */
 const MAX_WAITING = 1000
-/**
- * Bytes of pending bodies at one time; they stay in memory while the backend is slow, also when their sender has gone.
- */
-const MAX_PENDING_BYTES = 128 * 1024 * 1024
-/** What one address may have of that. */
-const MAX_PENDING_BYTES_PER_CLIENT = MAX_PENDING_BYTES / 2
 
 /** @param upstreamUrl the setting ASPAPI_URL, accepted by `upstreamUrlProblem`; stands in place of `aspapi` */
 export function createUpstream(upstreamUrl: string, timeouts: UpstreamTimeouts = DEFAULT_TIMEOUTS): Upstream {
@@ -86,40 +79,21 @@ export function createUpstream(upstreamUrl: string, timeouts: UpstreamTimeouts =
     form: createLane(LANE_PLACES.form),
     read: createLane(LANE_PLACES.read),
   }
-  const pendingBytes = new Map<string, number>()
-  let allPendingBytes = 0
-  const countBytes = (client: string, bytes: number): void => {
-    allPendingBytes += bytes
-    const clientBytes = (pendingBytes.get(client) ?? 0) + bytes
-    if (clientBytes > 0) pendingBytes.set(client, clientBytes)
-    else pendingBytes.delete(client)
-  }
   return {
     timeouts,
     path,
     async send(request) {
       const { client, lane, timeoutMs, signal } = request
-      const bodyBytes = request.body?.length ?? 0
-      if (
-        allPendingBytes + bodyBytes > MAX_PENDING_BYTES ||
-        (pendingBytes.get(client) ?? 0) + bodyBytes > MAX_PENDING_BYTES_PER_CLIENT
-      )
-        throw new BusinessError('busy')
-      countBytes(client, bodyBytes)
       const queuedAt = performance.now()
-      try {
-        return await lanes[lane].run(
-          client,
-          () =>
-            sendRequest(backend, `${path}${request.call}.asp`, {
-              ...request,
-              timeoutMs: timeoutMs - (performance.now() - queuedAt),
-            }),
-          signal,
-        )
-      } finally {
-        countBytes(client, -bodyBytes)
-      }
+      return lanes[lane].run(
+        client,
+        () =>
+          sendRequest(backend, `${path}${request.call}.asp`, {
+            ...request,
+            timeoutMs: timeoutMs - (performance.now() - queuedAt),
+          }),
+        signal,
+      )
     },
     async close() {
       backend.close()

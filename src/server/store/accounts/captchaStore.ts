@@ -37,20 +37,14 @@ export function createCaptchaStore({ write }: Database): CaptchaStore {
     purge: (now, options) =>
       purgeInBatches(
         (limit) =>
-          write(async (trx) => {
-            const { numDeletedRows } = await trx
+          write((trx) =>
+            trx
               .deleteFrom('captchas')
               .where('id', 'in', (query) =>
-                query
-                  .selectFrom('captchas')
-                  .select('id')
-                  .where('expiresAt', '<', now)
-                  .orderBy('expiresAt')
-                  .limit(limit),
+                query.selectFrom('captchas').select('id').where('expiresAt', '<', now).limit(limit),
               )
-              .executeTakeFirst()
-            return Number(numDeletedRows) === limit
-          }),
+              .executeTakeFirst(),
+          ),
         options,
       ),
   }

@@ -74,49 +74,30 @@ export function createSessionStore({ db, write }: Database): SessionStore {
       const rows = await db.selectFrom('sessions').selectAll().where('accountId', '=', accountId).execute()
       return rows.filter((session) => isAlive(session, now)).length
     },
-    purge: (now, options) => purgeSessions({ db, write }, now, options),
+    purge: (now, options) =>
+      purgeInBatches(
+        (limit) =>
+          write((trx) =>
+            trx
+              .deleteFrom('sessions')
+              .where('tokenHash', 'in', (query) =>
+                query
+                  .selectFrom('sessions')
+                  .select('tokenHash')
+                  .where('createdAt', '<', now - SESSION_TTL_MS)
+                  .where((eb) =>
+                    eb.or([
+                      eb('createdAt', '<', now - REMEMBERED_TTL_MS),
+                      eb.and([eb('remember', '=', 0), eb('seenAt', '<', now - SESSION_TTL_MS)]),
+                    ]),
+                  )
+                  .limit(limit),
+              )
+              .executeTakeFirst(),
+          ),
+        options,
+      ),
   }
-}
-
-/** Goes through the old sessions by the index of their age; remembered ones that are still alive are passed over once. */
-function purgeSessions({ db, write }: Database, now: number, options?: PurgeOptions): Promise<void> {
-  let from = 0
-  return purgeInBatches(async (limit) => {
-    const oldest = await db
-      .selectFrom('sessions')
-      .select('createdAt')
-      .where('createdAt', '>=', from)
-      .where('createdAt', '<', now - SESSION_TTL_MS)
-      .orderBy('createdAt')
-      .limit(limit)
-      .execute()
-    const to = oldest.at(-1)?.createdAt
-    if (to === undefined) return false
-    const removed = await write(async (trx) => {
-      const { numDeletedRows } = await trx
-        .deleteFrom('sessions')
-        .where('tokenHash', 'in', (query) =>
-          query
-            .selectFrom('sessions')
-            .select('tokenHash')
-            .where('createdAt', '>=', from)
-            .where('createdAt', '<=', to)
-            .where((eb) =>
-              eb.or([
-                eb('createdAt', '<', now - REMEMBERED_TTL_MS),
-                eb.and([eb('remember', '=', 0), eb('seenAt', '<', now - SESSION_TTL_MS)]),
-              ]),
-            )
-            .orderBy('createdAt')
-            .limit(limit),
-        )
-        .executeTakeFirst()
-      return Number(numDeletedRows)
-    })
-    // A whole batch of one moment is read again until nothing of it is left to remove.
-    from = to > from || removed > 0 ? to : to + 1
-    return oldest.length === limit
-  }, options)
 }
 
 function isAlive({ remember, createdAt, seenAt }: StoredSession, now: number): boolean {

@@ -81,36 +81,24 @@ export function createSignInThrottle({ db, write }: Database): SignInThrottle {
     },
     recordSuccess: takeBack,
     cancelAttempt: (attempt) => takeBack(attempt, false),
-    purge: (now, options) => purgeFailures({ db, write }, now, options),
+    purge: (now, options) =>
+      purgeInBatches(
+        (limit) =>
+          write((trx) =>
+            trx
+              .deleteFrom('loginFailures')
+              .where('subject', 'in', (query) =>
+                query
+                  .selectFrom('loginFailures')
+                  .select('subject')
+                  .where('lastAt', '<', now - FAILURE_TTL_MS)
+                  .limit(limit),
+              )
+              .executeTakeFirst(),
+          ),
+        options,
+      ),
   }
-}
-
-/** Goes through all failures in the order of their key. */
-function purgeFailures({ db, write }: Database, now: number, options?: PurgeOptions): Promise<void> {
-  let after = ''
-  return purgeInBatches(async (limit) => {
-    const from = after
-    const rows = await db
-      .selectFrom('loginFailures')
-      .select(['subject', 'lastAt'])
-      .where('subject', '>', from)
-      .orderBy('subject')
-      .limit(limit)
-      .execute()
-    const to = rows.at(-1)?.subject
-    if (to === undefined) return false
-    if (rows.some(({ lastAt }) => lastAt < now - FAILURE_TTL_MS))
-      await write((trx) =>
-        trx
-          .deleteFrom('loginFailures')
-          .where('subject', '>', from)
-          .where('subject', '<=', to)
-          .where('lastAt', '<', now - FAILURE_TTL_MS)
-          .execute(),
-      )
-    after = to
-    return rows.length === limit
-  }, options)
 }
 
 /** The refusal that needs no look at the captcha's solution; undefined: none. */

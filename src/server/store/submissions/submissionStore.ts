@@ -105,21 +105,19 @@ export function createSubmissionStore({ db, write }: Database): SubmissionStore 
     purge: (now, options) =>
       purgeInBatches(
         (limit) =>
-          write(async (trx) => {
-            const { numDeletedRows } = await trx
+          write((trx) =>
+            trx
               .deleteFrom('idempotency')
-              .where('createdAt', '<', now - IDEMPOTENCY_TTL_MS)
               .where('keyHash', 'in', (query) =>
                 query
                   .selectFrom('idempotency')
                   .select('keyHash')
                   .where('createdAt', '<', now - IDEMPOTENCY_TTL_MS)
-                  .orderBy('createdAt')
                   .limit(limit),
               )
-              .executeTakeFirst()
-            return Number(numDeletedRows) >= limit
-          }),
+              .where('createdAt', '<', now - IDEMPOTENCY_TTL_MS)
+              .executeTakeFirst(),
+          ),
         options,
       ),
   }
