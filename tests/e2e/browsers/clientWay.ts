@@ -1,250 +1,220 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  click,
-  evaluate,
-  evaluateOn,
-  selectOption,
-  waitFor,
-  waitUntil,
-  type TestBrowser,
-} from '../../support/browsers/testBrowser.ts'
-import { PROJECT_ROOT } from '../../support/projectRoot.ts'
-import { readAllLanguages } from '../../../src/tools/readProject.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
+import { completeForm } from '../../../src/lint/generator/completeForm.ts'
+import { formatMessage } from '../../../src/lint/texts/formatMessage.ts'
+import { isFileFacts } from '../../../src/model/files/fileFacts.ts'
+import { propertyNames, propertySchemas } from '../../../src/model/schema/walker.ts'
+import type { FormPage, ResolvedForm } from '../../../src/model/site/pageDefinition.ts'
+import { fieldTextKeys } from '../../../src/model/site/siteTexts.ts'
 import { readCaseContext } from '../../../src/tools/acceptance.ts'
-import type { ResolvedForm } from '../../../src/model/site/pageDefinition.ts'
-import { captchaFields, enterField, fieldsOf, labelOf, sampleData, textOf, type LanguageTexts } from './formWalk.ts'
-import { showMedia } from './showMedia.ts'
-import { registry, signInForm } from './walkedPages.ts'
+import { readAllLanguages } from '../../../src/tools/readProject.ts'
+import { CAPTCHA_SOLUTION } from '../../support/captchaSolution.ts'
+import { jpeg, pdf, png } from '../../support/fileFixtures.ts'
+import { PROJECT_ROOT } from '../../support/projectRoot.ts'
+import { findElement, type TestBrowser } from '../../support/testBrowser.ts'
 
-/** Screenshots of every step: below a folder that git ignores. */
-const SCREENSHOT_FOLDER = join(PROJECT_ROOT, 'browser-pictures')
-
+const registry = readDefinitions(PROJECT_ROOT)
 const languages = readAllLanguages(PROJECT_ROOT)
 const context = readCaseContext(PROJECT_ROOT)
 
-export interface WalkOptions {
-  browser: TestBrowser
-  /** Address of the site under test. */
-  url: string
-  /** Language that the site is in at first. */
-  language: string
-  /** Where to keep a screenshot of every step, below the folder of screenshots; undefined: none. */
-  screenshots?: string
+/** Every form of the site. */
+export const formPages = registry.pages.filter((page): page is FormPage => page.kind === 'form')
+
+export function formWith(isWanted: (page: FormPage) => boolean): FormPage {
+  const page = formPages.find(isWanted)
+  if (!page) throw new Error('The site has no such form.')
+  return page
 }
 
-function languageTexts(language: string): LanguageTexts {
-  const texts = languages[language]
-  if (!texts) throw new Error(`There is no language ${language}.`)
-  return texts
-}
+const signInForm = formWith(({ submit }) => submit.action === 'signIn')
 
-/** The walk of a client through the site. */
+/** A client on the site: enters what the page files ask for, and reads what the texts say. */
 export class ClientWay {
-  readonly browser: TestBrowser
-  private readonly url: string
-  private texts: LanguageTexts
-  private readonly screenshots: string | undefined
-  private pictureCount = 0
+  private readonly browser: TestBrowser
+  private language: string
 
-  constructor(options: WalkOptions) {
-    this.browser = options.browser
-    this.url = options.url
-    this.texts = languageTexts(options.language)
-    this.screenshots = options.screenshots && join(SCREENSHOT_FOLDER, options.screenshots)
-    if (this.screenshots) mkdirSync(this.screenshots, { recursive: true })
+  constructor(browser: TestBrowser, language: string) {
+    this.browser = browser
+    this.language = language
   }
 
-  t = (...keys: string[]): string => textOf(this.texts, ...keys)
-
-  /** Keeps what is on the screen as the next picture. */
-  async look(name: string): Promise<void> {
-    if (!this.screenshots) return
-    this.pictureCount += 1
-    const file = `${String(this.pictureCount).padStart(2, '0')}-${name}.png`
-    writeFileSync(join(this.screenshots, file), await this.browser.screenshot())
+  t = (...keys: string[]): string => {
+    const { texts, tag } = languages[this.language] ?? { texts: {}, tag: this.language }
+    return (formatMessage(texts, tag, keys, {}) ?? keys.join()).replace(/<\/?\d>/g, '')
   }
 
-  /** Loads a page by its path. */
-  async open(path: string): Promise<void> {
-    await this.browser.open(`${this.url}/#${path}`)
-    await waitFor(this.browser, { selector: 'main h1' })
+  evaluate = <Args extends unknown[], Result>(call: (...args: Args) => Result, ...args: Args): Promise<Result> =>
+    this.browser.run(String(call), args) as Promise<Result>
+
+  /** Waits until a call in the page returns true; a page that is being left answers none. */
+  async waitUntil<Args extends unknown[]>(call: (...args: Args) => boolean, ...args: Args): Promise<void> {
+    for (const end = Date.now() + 60_000; !(await this.evaluate(call, ...args).catch(() => false)); await sleep(50))
+      if (Date.now() > end) throw new Error(`Waited in vain for ${args.join(' ')}: ${String(call)}`)
   }
 
-  /** Goes to another page of the site as a link does. */
-  async goTo(path: string): Promise<void> {
-    await evaluate(this.browser, (hash) => void (location.hash = hash), `#${path}`)
+  goTo = (path: string): Promise<void> => this.evaluate((hash) => void (location.hash = hash), `#${path}`)
+
+  waitFor = (selector: string, ...keys: string[]): Promise<void> =>
+    this.waitUntil(
+      (wanted, text) => [...document.querySelectorAll(wanted)].some(({ textContent }) => textContent.trim() === text),
+      selector,
+      this.t(...keys),
+    )
+
+  /** Clicks once nothing covers the element; where the page scrolls, a click would miss it. */
+  private async click(selector: string, text?: string): Promise<void> {
+    const isOnTop = `(...query) => {
+      const element = (${String(findElement)})(...query)
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    }`
+    while (!(await this.browser.run(isOnTop, [selector, text]).catch(() => false))) await sleep(50)
+    await this.browser.click(selector, text)
   }
 
-  /** Chooses a language by the switch in the header. */
+  async press(...keys: string[]): Promise<void> {
+    await this.waitFor('button', ...keys)
+    await this.click('button', this.t(...keys))
+  }
+
   async chooseLanguage(language: string): Promise<void> {
-    const query = { selector: 'header select:enabled' }
-    await waitFor(this.browser, query)
-    await selectOption(this.browser, query, language)
-    this.texts = languageTexts(language)
-    const { tag } = this.texts
-    await waitUntil(`the language ${tag}`, () =>
-      evaluate(this.browser, (wanted) => document.documentElement.lang === wanted, tag),
-    )
+    await this.choose('header select', language)
+    this.language = language
+    await this.waitUntil((tag) => document.documentElement.lang === tag, languages[language]?.tag ?? '')
   }
 
-  /** Has the site in other colours from the next load on. */
-  async chooseColors(mode: 'light' | 'dark'): Promise<void> {
-    await evaluate(
-      this.browser,
-      (value, expires) => localStorage.setItem('formwright.colorMode', JSON.stringify({ value, expires })),
-      mode,
-      Date.now() + 3_600_000,
-    )
-    await this.browser.reload()
-    await waitUntil(`${mode} colours`, () =>
-      evaluate(this.browser, (wanted) => document.documentElement.dataset.colorMode === wanted, mode),
-    )
-  }
-
-  async waitForTitle(...keys: string[]): Promise<void> {
-    await waitFor(this.browser, { role: 'heading', name: this.t(...keys) })
-  }
-
-  /** Waits until nothing stands for content that is still loading. */
-  waitUntilLoaded(): Promise<void> {
-    return waitUntil('the content', () =>
-      evaluate(
-        this.browser,
-        () =>
-          document.querySelector('main h1') !== null && !document.querySelector('.MuiSkeleton-root, [aria-busy=true]'),
-      ),
-    )
-  }
-
-  /** What the fields of the form hold, by name. */
-  values(): Promise<Record<string, string>> {
-    return evaluate(this.browser, () =>
-      Object.fromEntries(
-        [...document.querySelectorAll<HTMLInputElement>('main form :is(input, select, textarea)[name]')].map(
-          ({ name, value, checked, type }) => [name, type === 'checkbox' ? String(checked) : value],
-        ),
-      ),
-    )
+  async signIn(account: string, password: string): Promise<void> {
+    await this.goTo(signInForm.path)
+    await this.waitUntil(() => document.querySelector('[name=password]') !== null)
+    await this.browser.type('[name=account]', account)
+    await this.browser.type('[name=password]', password)
+    await this.press(`pages.${signInForm.id}.submit`, 'form.submit')
+    const next = registry.pages.find(({ id }) => id === signInForm.submit.next?.[0])?.path ?? '/'
+    await this.waitUntil((hash) => location.hash === hash, `#${next}`)
   }
 
   async enterAsVisitor(): Promise<void> {
     const [visitor] = Object.keys(signInForm.submit.alternatives ?? {})
-    await click(this.browser, { role: 'button', name: this.t(`pages.${signInForm.id}.alternatives.${visitor}`) })
+    await this.press(`pages.${signInForm.id}.alternatives.${visitor}`)
   }
 
-  /** Waits until signing in has led on. */
-  async waitUntilSignedIn(): Promise<void> {
-    const [next] = signInForm.submit.next ?? []
-    const path = registry.pages.find(({ id }) => id === next)?.path ?? '/'
-    await waitUntil(path, () => evaluate(this.browser, (hash) => location.hash === hash, `#${path}`))
-    await this.waitUntilLoaded()
+  /** Fills in a form with what its schema asks for, and the data given, step by step. */
+  async fill(id: string, own: Record<string, unknown> = {}): Promise<void> {
+    const form = registry.forms.get(id)
+    const data = form && completeForm(form.schema, context, own)
+    if (!form || !data) throw new Error(`No valid ${id} could be made up.`)
+    const fields = propertyNames(form.schema).filter((name) => data[name] !== undefined)
+    const isCaptcha = (name: string) => propertySchemas(form.schema, name).some(({ captcha }) => captcha)
+    const steps = form.steps?.map((step) => step.fields) ?? [fields]
+    await this.waitFor('h1', `pages.${id}.title`)
+    for (const [index, step] of steps.entries()) {
+      for (const name of step.filter((each) => fields.includes(each) && !isCaptcha(each)))
+        await this.enter(form, name, data[name])
+      if (index < steps.length - 1 || form.review) await this.goOn(index < steps.length - 1 ? 'next' : 'toReview')
+    }
+    for (const name of fields.filter(isCaptcha)) await this.enter(form, name, CAPTCHA_SOLUTION)
   }
 
-  /** Shows the page as it is printed, with a picture; what only a screen shows must be gone. */
-  async lookAtPrint(name: string): Promise<void> {
-    const shown = await evaluate(this.browser, showMedia, 'print')
-    await this.look(`${name}-print`)
-    await evaluate(this.browser, showMedia, 'screen')
-    if (shown.length > 0) throw new Error(`${name} prints ${shown.join(', ')}.`)
-  }
-
-  async signOut(): Promise<void> {
-    const logOut = { role: 'button', name: this.t('logOut') } as const
-    if (!(await evaluateOn(this.browser, logOut, () => true)))
-      await click(this.browser, { role: 'button', name: this.t('menu') })
-    await waitFor(this.browser, logOut)
-    await click(this.browser, logOut)
-    await this.waitForTitle('pages.home.claim')
+  /** Sends a form that is filled in, and waits for its success page. */
+  async send(id: string): Promise<void> {
+    await this.press(`pages.${id}.submit`, 'form.submit')
+    await this.waitFor('h1', `pages.${id}.success.title`, 'success.title').catch(async (cause: unknown) => {
+      const shown = await this.evaluate(() => document.querySelector('main')?.innerText)
+      throw new Error(`${id} was not sent: ${shown}`, { cause })
+    })
   }
 
   /** Notes a password that is shown once, so that the page can be left. */
   async noteSecrets(): Promise<void> {
-    const noted = { role: 'button', name: this.t('success.noted') } as const
-    if (await evaluateOn(this.browser, noted, () => true)) await click(this.browser, noted)
-  }
-
-  /** Whether a draft keeps what was typed into a field; it never keeps what expires or is secret. */
-  isKept(id: string, name: string): boolean {
-    return !captchaFields(this.formOf(id)).includes(name)
-  }
-
-  formOf(id: string): ResolvedForm {
-    const form = registry.forms.get(id)
-    if (!form) throw new Error(`There is no form ${id}.`)
-    return form
-  }
-
-  /** Fills in a form that is shown, with what its schema asks for, step by step, up to the button that sends it. */
-  async fill(id: string, own: Record<string, unknown> = {}): Promise<void> {
-    const form = this.formOf(id)
-    const data = sampleData(form, context, own)
-    // Which expires, so a review asks for it.
-    const captchas = form.review ? captchaFields(form) : []
-    const steps = form.steps ? form.steps.map(({ fields }) => fields) : [fieldsOf(form, data)]
-    const enter = async (fields: string[]) => {
-      for (const name of fields.filter((field) => data[field] !== undefined))
-        await enterField(this.browser, form, name, data[name], this.texts)
-    }
-    await this.waitForTitle(`pages.${id}.title`)
-    for (const [index, fields] of steps.entries()) {
-      await enter(fields.filter((name) => !captchas.includes(name)))
-      await this.look(`${id}-filled-${index + 1}`)
-      if (index < steps.length - 1) await this.next('form.next')
-      else if (form.review) await this.next('form.toReview')
-    }
-    await enter(captchas)
-    await this.look(`${id}-last`)
-  }
-
-  /** The name of the button below the fields that a form shows at first. */
-  firstButtonOf(id: string): string {
-    const { steps, review } = this.formOf(id)
-    if (steps && steps.length > 1) return this.t('form.next')
-    return review ? this.t('form.toReview') : this.t(`pages.${id}.submit`, 'form.submit')
-  }
-
-  /** @param key of the words of the button that leads on */
-  private async next(key: string): Promise<void> {
-    const heading = () => evaluate(this.browser, () => document.querySelector('main form h2')?.textContent ?? '')
-    const before = await heading()
-    await click(this.browser, { role: 'button', name: this.t(key) })
-    await waitUntil('the next step', async () => (await heading()) !== before)
-  }
-
-  /** Sends a form that is filled in and waits for its success page. */
-  async send(id: string): Promise<void> {
-    await click(this.browser, { role: 'button', name: this.t(`pages.${id}.submit`, 'form.submit') })
-    await this.waitForTitle(`pages.${id}.success.title`, 'success.title').catch(async (error: unknown) => {
-      const shown = await evaluate(this.browser, () => document.querySelector('main')?.innerText)
-      throw new Error(`${id} was not sent: ${String(shown)}`, { cause: error })
-    })
-    await this.look(`${id}-sent`)
+    const isThere = (text: string) =>
+      [...document.querySelectorAll('button')].some((each) => each.textContent.trim() === text)
+    if (await this.evaluate(isThere, this.t('success.noted'))) await this.press('success.noted')
   }
 
   /** What the success page shows beside a label. */
-  async resultOf(key: string): Promise<string> {
-    const value = await evaluate(
-      this.browser,
-      (label) =>
-        [...document.querySelectorAll('main dl > div')]
-          .find((row) => row.querySelector('dt')?.textContent.trim() === label)
-          ?.querySelector('dd')?.textContent ?? '',
+  resultOf = (key: string): Promise<string> =>
+    this.evaluate(
+      (label) => {
+        const row = [...document.querySelectorAll('main dl > div')].find(
+          (each) => each.firstChild?.textContent === label,
+        )
+        return row?.querySelector('dd')?.textContent ?? ''
+      },
       this.t(`result.${key}`),
     )
-    if (value === '') throw new Error(`The success page shows no ${key}.`)
-    return value.trim()
+
+  /** What the fields of the form hold that a draft keeps, by name. */
+  values = (): Promise<Record<string, string>> =>
+    this.evaluate(() =>
+      Object.fromEntries(
+        [...document.querySelectorAll<HTMLInputElement>('main form [name]:not([name=verifyCode])')].map(
+          ({ name, value, checked, type }) => [name, type === 'checkbox' ? String(checked) : value],
+        ),
+      ),
+    )
+
+  /** Records errors of the page, and violations of its policy, from now on. */
+  watch = (): Promise<void> =>
+    this.evaluate(() => {
+      const record = (problem: string) => sessionStorage.setItem('problems', problem)
+      addEventListener('error', ({ message }) => record(message))
+      addEventListener('unhandledrejection', ({ reason }) => record(String(reason)))
+      addEventListener('securitypolicyviolation', ({ violatedDirective }) => record(violatedDirective))
+    })
+
+  private async goOn(key: string): Promise<void> {
+    const before = await this.evaluate(() => document.querySelector('main form h2')?.textContent)
+    await this.press(`form.${key}`)
+    await this.waitUntil((last) => document.querySelector('main form h2')?.textContent !== last, before)
   }
 
-  /** Signs in on the page that is shown. */
-  async signIn(account: string, password: string): Promise<void> {
-    const login = this.formOf(signInForm.id)
-    for (const [name, value] of Object.entries({ account, password })) {
-      const query = { role: 'field', name: labelOf(login, name, this.texts) } as const
-      await waitFor(this.browser, query)
-      await this.browser.type(query, value)
-    }
-    await this.look(`${signInForm.id}-filled`)
-    await click(this.browser, { role: 'button', name: this.t(`pages.${signInForm.id}.submit`, 'form.submit') })
+  /** Selects and dates take their value by a script: no driver opens their lists. */
+  private choose = (selector: string, value: string): Promise<void> =>
+    this.evaluate(
+      (wanted, next) => {
+        const input = document.querySelector(wanted)
+        const { prototype } = input instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement
+        Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, next)
+        for (const type of ['input', 'change', 'blur']) input?.dispatchEvent(new Event(type, { bubbles: true }))
+      },
+      selector,
+      value,
+    )
+
+  private async enter(form: ResolvedForm, name: string, value: unknown): Promise<void> {
+    const field = `main form [name="${name}"]`
+    await this.waitUntil((selector) => document.querySelector(selector) !== null, field)
+    const isDone = await this.evaluate(
+      (selector, wanted) => {
+        const { type, value, checked, disabled, readOnly } = document.querySelector(selector) as HTMLInputElement
+        return (type === 'checkbox' ? checked : value === wanted) || disabled || readOnly
+      },
+      field,
+      String(value),
+    )
+    if (isDone) return
+    const type = await this.evaluate((selector) => (document.querySelector(selector) as HTMLInputElement).type, field)
+    if (type === 'checkbox') await this.click(field)
+    else if (type === 'radio') {
+      const keys = fieldTextKeys(form.id, name, form.library[name], `options.${String(value)}`)
+      await this.click(`main form label:has([name="${name}"])`, this.t(...keys))
+    } else if (type === 'file') await this.browser.chooseFiles(field, await writeFiles([value].flat()))
+    else if (type === 'select-one' || type === 'date') await this.choose(field, String(value))
+    else await this.browser.type(field, String(value))
   }
+}
+
+/** Files of the types of samples. @returns their paths */
+async function writeFiles(samples: unknown[]): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'formwright-files-'))
+  return Promise.all(
+    samples.filter(isFileFacts).map(async ({ name, type }, index) => {
+      const path = join(folder, `${index}-${name}`)
+      writeFileSync(path, type === 'application/pdf' ? pdf() : await (type === 'image/png' ? png() : jpeg(1600, 1200)))
+      return path
+    }),
+  )
 }
