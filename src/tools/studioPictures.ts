@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { headlessShell } from './chromium.ts'
+import { headlessShell } from './browsers.ts'
 import { PROJECT_ROOT } from './toolArgs.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { FIREFOX, WEBKIT_DRIVER } from '../../../src/tools/otherBrowsers.ts'
+import { FIREFOX, WEBKIT_DRIVER } from '../../../src/tools/browsers.ts'
 import { DEFAULT_LANGUAGE } from '../../../src/model/site/siteTexts.ts'
 import { startSiteServer } from '../../support/siteServer.ts'
 import { startFirefox, startWebKit } from '../../support/testBrowser.ts'
