@@ -56,11 +56,10 @@ export function readJsonFile(root: string, file: string): DefinitionFile {
   } catch (error) {
     throw new DefinitionError([
       {
-        name: 'broken-json',
+        id: 'broken-json',
         file,
         pointer: '',
-        message: (error as Error).message,
-        hint: 'Correct the JSON; an editor marks the place.',
+        params: { reason: (error as Error).message },
       },
     ])
   }

@@ -4,7 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { readFrontMatter } from '../model/site/frontMatter.ts'
 import type { Block, Inline, LegalDocument } from '../model/site/legalDocument.ts'
 import { DefinitionError } from '../model/site/definitionProblem.ts'
-import type { ProblemName } from '../model/site/problemNames.ts'
+import type { Params, ProblemId } from '../model/findings/findingTexts.ts'
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number]
 type Phrasing = Extract<Node, { type: 'paragraph' }>['children'][number]
@@ -39,12 +39,12 @@ const lastBlocks = new Map<string, { body: string; blocks: Block[] }>()
  */
 export function readLegal(root: string, language: string, document: string): LegalDocument {
   const file = `locales/${language}/legal/${document}.md`
-  const legalError = (name: ProblemName, message: string, hint: string, line = 1) =>
-    new DefinitionError([{ name, file, pointer: '', line, column: 1, message, hint }])
+  const legalError = (id: ProblemId, params: Params = {}, line = 1) =>
+    new DefinitionError([{ id, file, pointer: '', line, column: 1, params }])
   const { fields, body, bodyLine } = readFrontMatter(file, readFileSync(join(root, file), 'utf8'))
   const field = (name: string): string => {
     const value = fields.get(name)
-    if (!value) throw legalError('bad-front-matter', `The front matter has no “${name}”.`, `Add a line “${name}: …”.`)
+    if (!value) throw legalError('bad-front-matter/missing', { name })
     return value
   }
 
@@ -59,70 +59,38 @@ export function readLegal(root: string, language: string, document: string): Leg
         items: node.children.map((item) =>
           item.children.flatMap((part) => {
             if (part.type === 'paragraph') return inline(part.children)
-            throw legalError(
-              'unknown-markdown',
-              `A “${part.type}” inside an entry of a list cannot be shown.`,
-              'Give it a place of its own, or write it into the entry as words.',
-              lineOf(part),
-            )
+            throw legalError('unknown-markdown/in-list', { kind: part.type }, lineOf(part))
           }),
         ),
       }
-    throw legalError(
-      'unknown-markdown',
-      `A “${node.type}” cannot be shown.`,
-      'Use headings (##), paragraphs, lists and **strong** words.',
-      lineOf(node),
-    )
+    throw legalError('unknown-markdown', { kind: node.type }, lineOf(node))
   }
 
   function inline(nodes: Phrasing[], strong = false): Inline[] {
     return nodes.flatMap((node) => {
       if (node.type === 'text') return [{ text: node.value, strong }]
       if (node.type === 'strong') return inline(node.children, true)
-      throw legalError(
-        'unknown-markdown',
-        `A “${node.type}” cannot be shown.`,
-        'Use plain and **strong** words only.',
-        lineOf(node),
-      )
+      throw legalError('unknown-markdown/in-words', { kind: node.type }, lineOf(node))
     })
   }
 
-  if (body.trim() === '')
-    throw legalError(
-      'bad-front-matter',
-      'The document has no text after its front matter.',
-      'Write the text below the second “---”.',
-    )
+  if (body.trim() === '') throw legalError('bad-front-matter/no-text')
   const strange = [...fields.keys()].find((name) => !FACTS.includes(name))
   if (strange !== undefined)
     throw legalError(
-      'bad-front-matter',
-      `“${strange}” is nothing that the front matter says.`,
-      `It has ${FACTS.join(', ')}.`,
+      'bad-front-matter/unknown',
+      { name: strange, names: FACTS },
       [...fields.keys()].indexOf(strange) + 2,
     )
   const facts = { title: field('title'), version: field('version'), effective: field('effective') }
   if (!isDay(facts.effective))
-    throw legalError(
-      'bad-front-matter',
-      `“${facts.effective}” is no date.`,
-      'Write “effective” as year-month-day: 2026-01-31.',
-      [...fields.keys()].indexOf('effective') + 2,
-    )
-  if (body.length > MAX_LENGTH)
-    throw legalError(
-      'file-too-large',
-      `The document has ${body.length} characters; at most ${MAX_LENGTH} are shown on one page.`,
-      'Divide it into several documents.',
-    )
+    throw legalError('bad-front-matter/date', { date: facts.effective }, [...fields.keys()].indexOf('effective') + 2)
+  if (body.length > MAX_LENGTH) throw legalError('file-too-large/document', { count: body.length, most: MAX_LENGTH })
   const [indented] = DEEP_INDENT.exec(body) ?? []
   if (indented !== undefined)
     throw legalError(
-      'unknown-markdown',
-      'A line that begins with so many spaces cannot be shown.',
-      'Remove the spaces before it; lists do not stand in lists.',
+      'unknown-markdown/indent',
+      {},
       bodyLine + body.slice(0, body.indexOf(indented)).split('\n').length - 1,
     )
   const known = lastBlocks.get(file)

@@ -27,11 +27,9 @@ export async function requireChecked(root: string, siteDir: string, checkModule 
   else
     throw new DefinitionError([
       {
-        name: 'not-checked',
+        id: 'not-checked',
         file: 'dist',
         pointer: '',
-        message: 'Files in schemas/ or locales/ are not those that the site was built from.',
-        hint: 'Build the site again with “npm run build”, where all packages are installed.',
       },
     ])
 }

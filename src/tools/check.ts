@@ -1,7 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { applyFixes } from '../lint/source/applyFixes.ts'
-import { formatProblem, isError, type DefinitionProblem } from '../model/site/definitionProblem.ts'
+import {
+  formatProblem,
+  isError,
+  problemName,
+  sayProblem,
+  type DefinitionProblem,
+} from '../model/site/definitionProblem.ts'
 import { checkFiles } from './checkFiles.ts'
 import { checksDocument } from './checksDocument.ts'
 import { parseToolArgs, PROJECT_ROOT } from './toolArgs.ts'
@@ -56,8 +62,10 @@ function check(): void {
   }
 }
 
-function toJson({ name, severity = 'error', file, line, column, pointer, message, hint, fix }: DefinitionProblem) {
-  return { name, severity, file, line, column, pointer, message, hint, fixable: fix !== undefined }
+function toJson(problem: DefinitionProblem) {
+  const { id, params, severity = 'error', file, line, column, pointer, fix } = problem
+  const name = problemName(problem)
+  return { name, id, params, severity, file, line, column, pointer, ...sayProblem(problem), fixable: fix !== undefined }
 }
 
 function pluralize(count: number, noun: string): string {

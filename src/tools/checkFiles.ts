@@ -40,7 +40,7 @@ export function checkFiles(root: string, codeRoot = PROJECT_ROOT, check = checkP
     ),
     texts,
   )
-  const byFile = Map.groupBy(located.map(withShortWords), ({ file }) => file)
+  const byFile = Map.groupBy(located, ({ file }) => file)
   return {
     project,
     texts,
@@ -50,19 +50,6 @@ export function checkFiles(root: string, codeRoot = PROJECT_ROOT, check = checkP
   }
 }
 
-/** Texts and names that a problem quotes may be of any length. */
-const MAX_MESSAGE_LENGTH = 600
-const MAX_HINT_LENGTH = 1500
-
-const withShortWords = (problem: DefinitionProblem): DefinitionProblem => ({
-  ...problem,
-  message: shortened(problem.message, MAX_MESSAGE_LENGTH),
-  hint: shortened(problem.hint, MAX_HINT_LENGTH),
-})
-
-const shortened = (words: string, length: number): string =>
-  words.length > length ? `${words.slice(0, length)}…` : words
-
 /** The problems of a project; definitions on which a rule fails are named instead of ending the check. */
 function checkWithoutFailing(project: Project, check: typeof checkProject): DefinitionProblem[] {
   try {
@@ -71,11 +58,10 @@ function checkWithoutFailing(project: Project, check: typeof checkProject): Defi
     const sound = project.pages.filter((page) => isCheckable({ ...project, pages: [page] }, check))
     const culprits = project.pages.filter((page) => !sound.includes(page))
     return (culprits.length > 0 ? culprits : project.pages.slice(0, 1)).map(({ file }) => ({
-      name: 'check-failed',
+      id: 'check-failed',
       file,
       pointer: '',
-      message: `The check cannot cope with this file: ${error instanceof Error ? error.message : String(error)}`,
-      hint: 'Take back the last change; write to the developers and add the file.',
+      params: { error: error instanceof Error ? error.message : String(error) },
     }))
   }
 }

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PROBLEM_TITLES } from '../model/site/problemNames.ts'
+import texts from '../model/findings/en.json' with { type: 'json' }
+import type { ProblemId } from '../model/findings/findingTexts.ts'
+import { problemName } from '../model/site/definitionProblem.ts'
 import { PROJECT_ROOT } from './toolArgs.ts'
 
 /** The mistakes that tests make, which are the examples of the document. */
@@ -40,13 +42,20 @@ export function checksDocument(): string {
     .sort()
     .map((name) => JSON.parse(readFileSync(join(PROJECT_ROOT, MISTAKES_FOLDER, name), 'utf8')) as Example)
   const byProblem = Map.groupBy(examples, ({ problem }) => problem)
-  const sections = Object.entries(PROBLEM_TITLES).map(([name, title]) => {
+  const ids = Object.keys(texts.problem) as ProblemId[]
+  const sections = [...Map.groupBy(ids, (id) => problemName({ id }))].map(([name, variants]) => {
     const own = byProblem.get(name) ?? []
-    const warning = own.some(({ severity }) => severity === 'warning') ? ' It is a warning.' : ''
-    return [`## ${name}\n\n${title}.${warning}\n`, ...own.map(exampleOf)].join('\n')
+    const warning = own.some(({ severity }) => severity === 'warning') ? ['It is a warning.\n'] : []
+    return [`## ${name}\n`, `${variants.map(sentencesOf).join('\n')}\n`, ...warning, ...own.map(exampleOf)].join('\n')
   })
   return [INTRODUCTION, ...sections].join('\n')
 }
+
+/** What the check says of a problem, with `…` for what it names. */
+const sentencesOf = (id: ProblemId): string =>
+  `- ${Object.values(texts.problem[id])
+    .join(' ')
+    .replace(/\{\{\w+\}\}/g, '…')}`
 
 function exampleOf({ title, file, circumstance, edits = [], files = {} }: Example): string {
   if (circumstance) return `${title}. ${CIRCUMSTANCES[circumstance]}\n`

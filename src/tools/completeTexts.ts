@@ -6,9 +6,9 @@ import type { Project } from '../lint/check/checkProject.ts'
 import { fixTexts } from '../lint/texts/fixTexts.ts'
 import { renewedSourceFiles } from '../lint/texts/textSources.ts'
 import { writeTexts } from '../lint/texts/writeTexts.ts'
-import { DefinitionError } from '../model/site/definitionProblem.ts'
+import { DefinitionError, problemName } from '../model/site/definitionProblem.ts'
 import { locateProblems } from '../lint/source/position.ts'
-import type { ProblemName } from '../model/site/problemNames.ts'
+import type { ProblemName } from '../model/findings/findingTexts.ts'
 import { UsageError } from './gitProject.ts'
 import { PROJECT_ROOT } from './toolArgs.ts'
 import type { CompleteArgs } from './textsArgs.ts'
@@ -19,7 +19,7 @@ const HARMLESS: ProblemName[] = ['file-never-read', 'bad-front-matter', 'unknown
 /** A project whose texts are known; undefined, and said on the terminal, if a file cannot be read. */
 export function readTextProject(root: string): { project: Project; site: SiteDefinitions } | undefined {
   const { project, problems: fileProblems, texts: sources } = readProject(root, PROJECT_ROOT)
-  const unreadable = fileProblems.filter(({ name }) => !HARMLESS.includes(name))
+  const unreadable = fileProblems.filter((problem) => !HARMLESS.includes(problemName(problem)))
   const { site, problems } = readSiteDefinitions(project)
   if (unreadable.length + problems.length === 0) return { project, site }
   console.error(new DefinitionError(locateProblems([...unreadable, ...problems], sources)).message)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatImpact } from '../lint/impact/formatImpact.ts'
 import { impactOf, type ImpactProject } from '../lint/impact/impact.ts'
-import type { ImpactFinding } from '../lint/impact/impactFinding.ts'
+import { sayImpact, type ImpactFinding } from '../lint/impact/impactFinding.ts'
 import { checkOutDefinitions, UsageError } from './gitProject.ts'
 import { readProject } from './readProject.ts'
 import { submissionImpact } from './submissionImpact.ts'
@@ -27,7 +27,11 @@ export function impactReport(args: string[], env: NodeJS.ProcessEnv): ImpactRepo
   const { findings, notes } = withSubmissions(root, before, after, env)
   return {
     text: isJson
-      ? JSON.stringify({ findings, notes }, null, 2)
+      ? JSON.stringify(
+          { findings: findings.map((finding) => ({ ...finding, sentence: sayImpact(finding) })), notes },
+          null,
+          2,
+        )
       : formatImpact(findings, { from, to: to ?? 'the working tree', notes }),
     isBreaking: findings.some(({ breaking }) => breaking),
   }

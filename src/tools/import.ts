@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ImportError } from '../lint/import/readSource.ts'
+import { sayFinding } from '../model/findings/findingTexts.ts'
+import { UsageError } from './gitProject.ts'
 import { importSchema, type ImportRequest } from './importSchema.ts'
 import { PROJECT_ROOT } from './toolArgs.ts'
 
@@ -9,12 +10,12 @@ const USAGE = 'npm run import -- <schema.json> --page <id> [--ui <uiSchema.json>
 /** `npm run import`: makes a draft page of a JSON Schema; exit code 0 only if the page can be built and drawn. */
 try {
   const { path, files, notes } = await importSchema(parseImportArgs())
-  for (const { sentence } of notes) console.log(sentence)
+  for (const { id, params } of notes) console.log(sayFinding('note', id, params))
   for (const file of files) console.log(`${file} written`)
   console.log(`The page is a draft at #${path}: “npm run dev” shows it, “npm run check” says what it still needs.`)
 } catch (error) {
   // Vite loads the modules of the definitions once more, with classes of its own.
-  const isExpected = error instanceof Error && ['ImportError', 'DefinitionError'].includes(error.name)
+  const isExpected = error instanceof Error && ['RefusedError', 'UsageError', 'DefinitionError'].includes(error.name)
   if (!isExpected) throw error
   console.error(error.message)
   process.exitCode = 1
@@ -34,11 +35,11 @@ function parseImportArgs(): ImportRequest {
         },
       })
     } catch (error) {
-      throw new ImportError(`${(error as Error).message.replace(/\.$/, '')}. Usage: ${USAGE}`)
+      throw new UsageError(`${(error as Error).message.replace(/\.$/, '')}. Usage: ${USAGE}`)
     }
   })()
   const { page: id, root = PROJECT_ROOT, ...options } = values
   const [source, ...others] = positionals
-  if (source === undefined || id === undefined || others.length > 0) throw new ImportError(`Usage: ${USAGE}`)
+  if (source === undefined || id === undefined || others.length > 0) throw new UsageError(`Usage: ${USAGE}`)
   return { ...options, root: resolve(root), source, id }
 }

@@ -4,10 +4,11 @@ import { readComponentFiles, readDefinitions, readJsonFile, readJsonFolder } fro
 import { componentPackages } from '../model/site/componentPackages.ts'
 import { readLanguages } from '../definitions/readTexts.ts'
 import { generateForms } from '../lint/generator/generateCases.ts'
-import { importNote, type ImportNote } from '../lint/import/importNote.ts'
+import { RefusedError } from '../model/findings/failure.ts'
+import type { Note } from '../model/findings/findingTexts.ts'
 import { importPage } from '../lint/import/importPage.ts'
 import { importTexts, markedTexts } from '../lint/import/importTexts.ts'
-import { ImportError, parseJsonFile, readSource } from '../lint/import/readSource.ts'
+import { parseJsonFile, readSource } from '../lint/import/readSource.ts'
 import type { JsonSchema } from '../model/schema/jsonSchema.ts'
 import type { Schema } from '../model/schema/schema.ts'
 import { definitionName } from '../model/site/definitionFile.ts'
@@ -33,14 +34,14 @@ export interface ImportedFiles {
   path: string
   files: string[]
   /** What is shared with the library, and what could not be carried over. */
-  notes: ImportNote[]
+  notes: Note[]
 }
 
 /**
  * Makes a draft page of a JSON Schema: the page file, and its words in each language. Everything is taken back if the page
  * cannot be built or drawn.
  * @param verify says what keeps a page, whose files are written, from being built and drawn; undefined if nothing does
- * @throws ImportError or DefinitionError
+ * @throws RefusedError or DefinitionError
  */
 export async function importSchema(
   request: ImportRequest,
@@ -70,9 +71,7 @@ export async function importSchema(
     ]),
   ])
   const files = [...contents.keys()]
-  for (const file of files)
-    if (existsSync(join(root, file)))
-      throw new ImportError(`${file} is there already. Choose another --page, or remove it first.`)
+  for (const file of files) if (existsSync(join(root, file))) throw new RefusedError('file-taken', { file })
   try {
     for (const [file, content] of contents) {
       mkdirSync(dirname(join(root, file)), { recursive: true })
@@ -80,14 +79,14 @@ export async function importSchema(
     }
     standardValidatorCode(canonical)
     const fault = await verify(root, id)
-    if (fault !== undefined) throw new ImportError(fault)
+    if (fault !== undefined) throw new RefusedError('not-drawn', { reason: fault })
   } catch (error) {
     for (const file of files) rmSync(join(root, file), { force: true })
     throw error
   }
   // The last resort of a check: what can never be filled in is not always plain to see.
   const isFillable = generateForms({ ...view, jsonSchema: canonical }).minimal !== undefined
-  return { path, files, notes: isFillable ? notes : [...notes, importNote('neverFilled')] }
+  return { path, files, notes: isFillable ? notes : [...notes, { id: 'neverFilled' }] }
 }
 
 async function verifyPage(root: string, id: string): Promise<string | undefined> {
@@ -98,13 +97,10 @@ async function verifyPage(root: string, id: string): Promise<string | undefined>
 }
 
 function readRequest({ id, path = `/${id}`, language = 'en', ...request }: ImportRequest) {
-  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(id))
-    throw new ImportError(`“${id}” cannot be the id of a page: use letters and digits, a letter first.`)
-  if (!/^\/[A-Za-z0-9]+(\/[A-Za-z0-9]+)*$/.test(path))
-    throw new ImportError(`“${path}” cannot be a path: use one such as /${id}.`)
+  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(id)) throw new RefusedError('bad-id', { id })
+  if (!/^\/[A-Za-z0-9]+(\/[A-Za-z0-9]+)*$/.test(path)) throw new RefusedError('bad-path', { path, id })
   const languages = readLanguages(request.root)
-  if (!languages.includes(language))
-    throw new ImportError(`There is no language “${language}”; the languages are: ${languages.join(', ')}.`)
+  if (!languages.includes(language)) throw new RefusedError('no-language', { code: language, codes: languages })
   return { ...request, id, path, language }
 }
 
@@ -122,6 +118,6 @@ function readBytes(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
-    throw new ImportError(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}.`)
+    throw new RefusedError('not-read', { file, code: (error as NodeJS.ErrnoException).code ?? String(error) })
   }
 }

@@ -96,11 +96,10 @@ export function readProject(root: string, codeRoot: string): ReadProject {
     if (unreadable.includes(metaPath)) return []
     if (!files.includes(metaPath)) {
       problems.push({
-        name: 'language-without-meta',
+        id: 'language-without-meta',
         file: metaPath,
         pointer: '',
-        message: `The language “${code}” does not say what it is.`,
-        hint: 'Copy meta.json of another language and change name, tag and font.',
+        params: { code },
       })
       return []
     }
@@ -155,11 +154,9 @@ export function readProject(root: string, codeRoot: string): ReadProject {
   function toTexts(file: string, content: unknown, pointer = ''): Texts {
     if (typeof content !== 'object' || content === null || Array.isArray(content)) {
       problems.push({
-        name: 'not-a-text',
+        id: 'not-a-text',
         file,
         pointer,
-        message: 'There is neither a text nor a group of texts here.',
-        hint: 'Write words in quotes, or a group in { … }.',
       })
       return {}
     }
@@ -184,11 +181,10 @@ function packageProblems(components: DefinitionFile[], codeRoot: string): Defini
       ? []
       : [
           {
-            name: 'package-not-installed' as const,
+            id: 'package-not-installed' as const,
             file: componentFile,
             pointer: '/package',
-            message: `The package “${name}” is not installed.`,
-            hint: `To install it: npm install --save-dev --ignore-scripts ${name}`,
+            params: { name },
             unknown: { name, known: installed },
           },
         ]

@@ -10,12 +10,12 @@ import type { DefinitionProblem } from '../model/site/definitionProblem.ts'
  */
 export function sampleProblems(root: string, languages: string[], texts: Map<string, string>): DefinitionProblem[] {
   return readSample(root, languages).problems.flatMap((problem) => {
-    const { file, name } = problem
+    const { file, id } = problem
     const path = join(root, file)
     if (!file.endsWith('.json') || !existsSync(path)) return [problem]
     const decoded = decodeText(file, () => readFileSync(path))
     if ('problem' in decoded) return [decoded.problem]
     texts.set(file, decoded.text)
-    return name === 'broken-json' ? parseJson(file, decoded.text).problems : [problem]
+    return id === 'broken-json' ? parseJson(file, decoded.text).problems : [problem]
   })
 }

@@ -1,7 +1,8 @@
+import { errorOf, failureOf, type Failure } from '../model/findings/failure.ts'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** What a thread of the Studio answers: a result, or a sentence about why there is none. */
-type Answer<Result> = { result: Result } | { fault: string }
+/** What a thread of the Studio answers: a result, or why there is none. */
+type Answer<Result> = { result: Result } | { fault: Failure }
 
 /**
  * Starts work of the Studio in a thread of its own, so that saving never waits for it; one piece at a time. The thread begins
@@ -20,7 +21,7 @@ export function createThread<Work, Result>(name: string, root: string): (work: W
           const handleMessage = (answer: Answer<Result>) => {
             thread.off('error', handleError)
             thread.unref()
-            if ('fault' in answer) reject(new Error(answer.fault))
+            if ('fault' in answer) reject(errorOf(answer.fault))
             else resolve(answer.result)
           }
           /** The thread has ended; the next piece of work starts another. */
@@ -44,10 +45,7 @@ export function answerWork<Work, Result>(answer: (root: string, work: Work) => P
   parentPort?.on('message', (work: Work) => {
     answer(root, work).then(
       (result) => parentPort?.postMessage({ result } satisfies Answer<Result>),
-      (error: unknown) =>
-        parentPort?.postMessage({
-          fault: error instanceof Error ? error.message : String(error),
-        } satisfies Answer<Result>),
+      (error: unknown) => parentPort?.postMessage({ fault: failureOf(error) } satisfies Answer<Result>),
     )
   })
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readDefinitions } from '../definitions/readDefinitions.ts'
 import type { TrialQuestion, TrialReport } from '../studio/model/protocol.ts'
+import { RefusedError } from '../model/findings/failure.ts'
 import { withChanges } from './changedProject.ts'
 import { answerWork } from './studioThread.ts'
 import { createTrialClient } from './trialClient.ts'
@@ -18,7 +19,7 @@ answerWork((root, { changes, page, language, data }: TrialQuestion) =>
   withChanges(root, changes, async (copy): Promise<TrialReport> => {
     const registry = readDefinitions(copy, { drafts: true })
     const form = registry.forms.get(page)
-    if (!form) throw new Error(`There is no form “${page}” that a backend could serve.`)
+    if (!form) throw new RefusedError('no-form', { page })
     const dataDir = mkdtempSync(join(tmpdir(), 'formwright-trial-'))
     const server = await startBackend(copy, dataDir, registry)
     try {

@@ -1,3 +1,4 @@
+import { problemName } from '../../src/model/site/definitionProblem.ts'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -48,7 +49,7 @@ it.each([
     const startedAt = cpuTime()
     return { problems: checkFiles(harbour.root).problems, elapsed: cpuTime() - startedAt }
   })
-  expect(problems.map((problem) => problem.name)).toEqual([name])
+  expect(problems.map(problemName)).toEqual([name])
   expect(problems[0]).toMatchObject({ file: PAGE, line: expect.any(Number), column: expect.any(Number) })
   expect(elapsed).toBeLessThan(TIME_LIMIT_MS)
 })

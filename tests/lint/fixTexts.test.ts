@@ -1,3 +1,4 @@
+import { problemName, sayProblem } from '../../src/model/site/definitionProblem.ts'
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -61,7 +62,12 @@ const runTextsCommand = (...args: string[]) =>
 const read = <T>(file: string) => JSON.parse(readFileSync(join(projectCopy, file), 'utf8')) as T
 const write = (file: string, content: unknown) =>
   writeFileSync(join(projectCopy, file), `${JSON.stringify(content, null, 2)}\n`)
-const problems = () => checkProject(readProject(projectCopy, PROJECT_ROOT).project)
+const problems = () =>
+  checkProject(readProject(projectCopy, PROJECT_ROOT).project).map((problem) => ({
+    ...problem,
+    name: problemName(problem),
+    ...sayProblem(problem),
+  }))
 const problemsAt = (place: string) => problems().filter((problem) => problem.pointer === place)
 
 const PAGE = 'schemas/pages/survey.page.json'

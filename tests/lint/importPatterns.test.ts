@@ -26,9 +26,7 @@ test('a pattern on which a text can hang is left out of an imported schema, wher
       fieldMeta: readJsonFile(PROJECT_ROOT, 'schemas/meta/field.schema.json').content as object,
     },
   )
-  expect(
-    notes.filter(({ sentence }) => sentence.includes('is left out: some texts would take it for ever')),
-  ).toHaveLength(3)
+  expect(notes.filter(({ id }) => id === 'pattern')).toHaveLength(3)
   expect(page.schema).toMatchObject({
     properties: {
       code: { type: 'string', maxLength: 9 },

@@ -3,8 +3,14 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { hashDefinitions, recordCheck } from '../../src/definitions/verdict.ts'
 import { checkProject, type Project } from '../../src/lint/check/checkProject.ts'
-import { DefinitionError, type DefinitionProblem } from '../../src/model/site/definitionProblem.ts'
-import { PROBLEM_TITLES } from '../../src/model/site/problemNames.ts'
+import {
+  problemName,
+  sayProblem,
+  DefinitionError,
+  type DefinitionProblem,
+} from '../../src/model/site/definitionProblem.ts'
+import texts from '../../src/model/findings/en.json' with { type: 'json' }
+import type { ProblemId } from '../../src/model/findings/findingTexts.ts'
 import { requireChecked } from '../../src/server/requireChecked.ts'
 import { checkFiles, requireSoundFiles } from '../../src/tools/checkFiles.ts'
 import { definitionModules } from '../../src/tools/vite/definitionModules.ts'
@@ -46,7 +52,8 @@ it('the small project has no problem', () => {
 it('there are at least sixty mistakes, and one for each problem', () => {
   expect(mistakes.length).toBeGreaterThanOrEqual(60)
   const made = new Set<string>(mistakes.map(({ problem }) => problem))
-  expect(Object.keys(PROBLEM_TITLES).filter((name) => !made.has(name))).toEqual([])
+  const names = (Object.keys(texts.problem) as ProblemId[]).map((id) => problemName({ id }))
+  expect(names.filter((name) => !made.has(name))).toEqual([])
 })
 
 describe('a mistake is one problem, for the check, the build, the development server and the start', () => {
@@ -60,12 +67,13 @@ describe('a mistake is one problem, for the check, the build, the development se
       warnings: severity === 'warning' ? checkFiles(harbour.root).problems : [],
     }))
     const problems = severity === 'warning' ? warnings : errors
-    expect(problems).toMatchObject([{ name, file, line: line ?? expect.any(Number), column: expect.any(Number) }])
-    expect(problems.map(({ message, hint }) => `${message} ${hint}`).join()).toContain(says)
+    expect(problems.map(problemName)).toEqual([name])
+    expect(problems).toMatchObject([{ file, line: line ?? expect.any(Number), column: expect.any(Number) }])
+    const { message, hint } = sayProblem(problems[0] as DefinitionProblem)
+    expect(`${message} ${hint}`).toContain(says)
     expect(start).toEqual(errors)
-    expect(problems.map(({ message }) => message).join()).not.toMatch(
-      /strict mode|must be|must NOT|JSON at position|undefined/,
-    )
+    expect(message).not.toMatch(/strict mode|must be|must NOT|JSON at position|undefined|findings\./)
+    expect(hint).not.toMatch(/undefined|findings\./)
     if (severity === 'warning') expect(errors).toEqual([])
   })
 })
@@ -93,7 +101,10 @@ describe('the server', () => {
       recordCheck(harbour.root, hashDefinitions(harbour.root))
       await expect(requireChecked(harbour.root, harbour.root, missingCheck)).resolves.toBeUndefined()
       const error = harbour.withMistake(mistake, () => requireChecked(harbour.root, harbour.root, missingCheck))
-      await expect(error).rejects.toMatchObject({ problems: [{ name, file, hint: expect.stringContaining(says) }] })
+      await expect(error).rejects.toMatchObject({
+        problems: [{ id: name, file }],
+        message: expect.stringContaining(says),
+      })
     },
   )
 

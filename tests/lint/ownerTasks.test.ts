@@ -1,3 +1,4 @@
+import { problemName } from '../../src/model/site/definitionProblem.ts'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -66,7 +67,7 @@ test('a language that the Studio has added is one problem, and one for each docu
   const before = readFiles(root)
   writeFiles(root, before, withLanguage(before, GERMAN))
   const documents = [...before.keys()].filter((file) => file.startsWith('locales/en/legal/'))
-  expect(checkFiles(root, PROJECT_ROOT).problems.map(({ name, file }) => [name, file])).toEqual([
+  expect(checkFiles(root, PROJECT_ROOT).problems.map((problem) => [problemName(problem), problem.file])).toEqual([
     ['untranslated-text', 'locales/de/meta.json'],
     ...documents.map((file) => ['untouched-copy', file.replace('/en/', '/de/')]),
   ])

@@ -1,3 +1,4 @@
+import { sayProblem } from '../../src/model/site/definitionProblem.ts'
 import { RegExpParser } from '@eslint-community/regexpp'
 import { describe, expect, it } from 'vitest'
 import { readDefinitions } from '../../src/definitions/readDefinitions.ts'
@@ -7,7 +8,10 @@ import { generateSample } from '../../src/lint/check/regexSamples.ts'
 import type { SchemaNode } from '../../src/model/site/schemaNodes.ts'
 import { cpuTime } from '../support/cpuTime.ts'
 
-const problemText = (pattern: string) => badPattern({ schema: { pattern } } as SchemaNode)?.message
+const problemText = (pattern: string) => {
+  const problem = badPattern({ schema: { pattern } } as SchemaNode)
+  return problem && sayProblem(problem).message
+}
 
 describe('a pattern', () => {
   it.each([

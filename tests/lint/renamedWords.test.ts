@@ -1,3 +1,4 @@
+import { sayProblem } from '../../src/model/site/definitionProblem.ts'
 import { describe, expect, it } from 'vitest'
 import { checkProject } from '../../src/lint/check/checkProject.ts'
 import { readRegistry } from '../../src/model/site/registry.ts'
@@ -55,21 +56,20 @@ describe('a word that has been renamed', () => {
     (word, change, pointer, present) => {
       const project = toProject(applyChanges(validProject, change))
       const expectedProblem = {
-        name: 'renamed-member',
+        id: 'renamed-member',
         file: PAGE_FILE,
         pointer: `${pointer}/${word}`,
-        message: `“${word}” is now called “${present}”.`,
-        hint: 'Write the new word; its meaning is the same.',
+        params: { name: word, present },
       }
       expect(checkProject(project)).toMatchObject([expectedProblem])
-      expect(() => readRegistry(project)).toThrow(expectedProblem.message)
+      expect(() => readRegistry(project)).toThrow(`“${word}” is now called “${present}”.`)
     },
   )
 
   it('is named in the key of a text too', () => {
     const change = { [EN_TEXTS_FILE]: { also: { visitor: 'Look around' } } }
-    expect(checkProject(toProject(applyChanges(validProject, change))).map(({ hint }) => hint)).toContain(
-      'It is now called “pages.survey.alternatives.visitor”.',
-    )
+    expect(
+      checkProject(toProject(applyChanges(validProject, change))).map((problem) => sayProblem(problem).hint),
+    ).toContain('It is now called “pages.survey.alternatives.visitor”.')
   })
 })

@@ -1,3 +1,4 @@
+import { sayProblem } from '../../src/model/site/definitionProblem.ts'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +45,7 @@ test.runIf(/^ *"tradingAccount": /m.test(page) && !page.includes(`"${name}"`))(
     expect(schema.required.filter((each) => !Object.hasOwn(schema.properties, each))).toEqual([])
     const problems = () => checkFiles(root, PROJECT_ROOT).problems
     const key = `pages.${id}.fields.${name}.label`
-    expect(problems().map(({ message }) => message)).toEqual([expect.stringContaining(key)])
+    expect(problems().map((problem) => sayProblem(problem).message)).toEqual([expect.stringContaining(key)])
     expect(tour).toContain(`⟦${key}⟧`)
     project.write(`pages/${id}.json`, `fields.${name}.label`, { en: 'Telegram name' })
     expect(problems()).toEqual([])

@@ -1,3 +1,4 @@
+import { sayProblem } from '../../src/model/site/definitionProblem.ts'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,5 +27,5 @@ test('a field that is retired keeps its words, and the check has nothing against
   const errors = checkFiles(root, PROJECT_ROOT).problems.filter(({ severity }) => severity !== 'warning')
   rmSync(root, { recursive: true })
   expect(retired).toBeGreaterThan(0)
-  expect(errors.map(({ message }) => message)).toEqual([])
+  expect(errors.map((problem) => sayProblem(problem).message)).toEqual([])
 })

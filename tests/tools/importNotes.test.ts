@@ -1,3 +1,4 @@
+import { sayFinding } from '../../src/model/findings/findingTexts.ts'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -23,7 +24,7 @@ test('words of this project that mean something else in a schema are left out, a
     properties: { price: { type: 'number', currency: 'USD' }, pin: { type: 'string', sensitive: true } },
   })
   const { notes } = await importUndrawn(source, 'price')
-  expect(notes.map(({ sentence }) => sentence)).toEqual([
+  expect(notes.map(({ id, params }) => sayFinding('note', id, params))).toEqual([
     '“currency” at /properties/price/currency is left out: it has another meaning in this project (docs/product-owners.md).',
   ])
   expect(JSON.parse(readFileSync(join(root, 'schemas/pages/price.page.json'), 'utf8'))).toMatchObject({
@@ -35,12 +36,12 @@ test('a layout of rjsf is left out, and said; the form is drawn as any other', a
   const source = place('grid.json', { type: 'object', properties: { a: { type: 'string' } } })
   place('grid.ui.json', { 'ui:field': 'LayoutGridField', 'ui:layoutGrid': { 'ui:row': ['a'] } })
   const { notes } = await importUndrawn(source, 'grid')
-  expect(notes.map(({ params }) => params.name)).toEqual(['ui:field', 'ui:layoutGrid'])
+  expect(notes.map(({ params }) => params?.name)).toEqual(['ui:field', 'ui:layoutGrid'])
   expect(JSON.parse(readFileSync(join(root, 'schemas/pages/grid.page.json'), 'utf8'))).not.toHaveProperty('uiSchema')
 })
 
 test('says so if no way was found to fill the form in', async () => {
   const digit = { type: 'object', required: ['digit'], properties: { digit: { type: 'string', enum: [1, 2] } } }
   const { notes } = await importUndrawn(place('digit.json', digit), 'digitEndless')
-  expect(notes.map(({ kind }) => kind)).toEqual(['neverFilled'])
+  expect(notes.map(({ id }) => id)).toEqual(['neverFilled'])
 })

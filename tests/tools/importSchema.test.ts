@@ -216,7 +216,7 @@ test.each<[what: string, content: string | Buffer | JsonSchema, says: string]>([
   const startedAt = cpuTime()
   const error: unknown = await importUndrawn({ source, id: 'bad' }).catch((reason: unknown) => reason)
   const elapsed = cpuTime() - startedAt
-  expect(error).toMatchObject({ name: expect.stringMatching(/^(Import|Definition)Error$/) })
+  expect(error).toMatchObject({ name: expect.stringMatching(/^(Refused|Definition)Error$/) })
   const { message } = error as Error
   expect(message).toContain(says)
   expect(message).toMatch(/bad(\.page)?\.json/)

@@ -1,3 +1,4 @@
+import { sayImpact } from '../../src/lint/impact/impactFinding.ts'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -40,5 +41,5 @@ test('the Studio tells what a change means for stored submissions, where there a
   })
   await store.close()
   expect(await kindsOf()).toEqual([...without, 'submissions-invalid'])
-  expect((await impact(question)).at(-1)?.sentence).toContain('1 of 1 stored submission')
+  expect((await impact(question)).map((finding) => sayImpact(finding)).at(-1)).toContain('1 of 1 stored submission')
 })

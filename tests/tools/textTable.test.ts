@@ -74,7 +74,7 @@ describe('npm run texts -- import', () => {
     expect(changed).toEqual(['locales/th/pages/message.json', 'locales/th/sources.json'])
     expect(checkFiles(root).problems).toEqual([])
     expect(table('th,pages.message.title,Quite other words,ติดต่อเรา').lines[0]).toContain('counts as stale')
-    expect(checkFiles(root).problems).toMatchObject([{ name: 'stale-text', file: 'locales/th/pages/message.json' }])
+    expect(checkFiles(root).problems).toMatchObject([{ id: 'stale-text', file: 'locales/th/pages/message.json' }])
   })
 
   it.each([

@@ -17,20 +17,16 @@ export function itemTextProblems(
     )
     return [
       ...missing.map((name) => ({
-        name: 'bad-sample' as const,
+        id: requiredTexts.includes(name) ? ('bad-sample' as const) : ('bad-sample/translation' as const),
         file,
         pointer: name,
-        message: requiredTexts.includes(name)
-          ? 'The block at the top does not say it.'
-          : 'The block at the top does not say it, but another language does.',
-        hint: `Add a line “${name}: …”, or take it out of every language if the kind can do without.`,
+        params: { name },
       })),
       ...malformedSpecs.map(([name, text]) => ({
-        name: 'bad-sample' as const,
+        id: 'bad-sample/spec' as const,
         file,
         pointer: name,
-        message: `“${text}” is no label and value.`,
-        hint: 'Write “Label | Value”.',
+        params: { text },
       })),
     ]
   })

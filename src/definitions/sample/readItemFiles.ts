@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ValidateFunction } from 'ajv'
 import { readJsonFile } from '../readDefinitions.ts'
 import { DefinitionError, type DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import type { ProblemId } from '../../model/findings/findingTexts.ts'
 import { toProblems } from '../../model/form/toProblems.ts'
 import { compileSchema } from '../../model/schema/createAjv.ts'
 import { readFrontMatter, type TextFile } from '../../model/site/frontMatter.ts'
@@ -68,25 +69,22 @@ function fileProblems(
   const unknown = names.filter((name) => /\.(md|svg)$/.test(name) && !expected.includes(name))
   return [
     ...missing.map((name) => ({
-      name: 'bad-sample' as const,
+      id: 'bad-sample/missing-file' as const,
       file: `${folder}/${name}`,
       pointer: '',
-      message: 'The file is missing.',
-      hint: 'Write it like that of another item of its kind.',
     })),
     ...unknown.map((name) => ({
-      name: 'bad-sample' as const,
+      id: 'bad-sample/unread-file' as const,
       file: `${folder}/${name}`,
       pointer: '',
-      message: 'Nothing reads this file.',
-      hint: `Remove it, or call it one of ${expected.join(', ')}.`,
+      params: { expected },
     })),
   ]
 }
 
-const BROKEN_RULES: Record<string, string> = {
-  required: 'This member is missing.',
-  additionalProperties: 'There is no such member.',
+const BROKEN_RULES: Record<string, ProblemId> = {
+  required: 'bad-sample/member',
+  additionalProperties: 'bad-sample/unknown-member',
 }
 
 const validators = new WeakMap<ContentKind, ValidateFunction>()
@@ -104,11 +102,10 @@ function readItem(root: string, file: string, kind: ContentKind): ItemFiles['ite
   if (!validate(content)) {
     throwProblems(
       toProblems(validate.errors).map(({ pointer, rule }) => ({
-        name: 'bad-sample' as const,
+        id: BROKEN_RULES[rule] ?? ('bad-sample/rule' as const),
         file,
         pointer,
-        message: BROKEN_RULES[rule] ?? `This breaks the rule “${rule}”.`,
-        hint: `Such a file has these members, and no others: ${Object.keys(kind.itemSchema.properties ?? {}).join(', ')}. A date is written 2026-01-31.`,
+        params: { rule, names: Object.keys(kind.itemSchema.properties ?? {}) },
       })),
     )
   }

@@ -30,11 +30,10 @@ export function readSample(root: string, languages: string[]): Sample {
     if (contentKind) readKind(kind, contentKind)
     else
       sample.problems.push({
-        name: 'bad-sample',
+        id: 'bad-sample/kind',
         file: `${SAMPLE_FOLDER}/${kind}`,
         pointer: '',
-        message: 'This is no kind of content.',
-        hint: `The kinds are ${Object.keys(contentKinds).join(', ')}.`,
+        params: { kinds: Object.keys(contentKinds) },
       })
   }
   return sample

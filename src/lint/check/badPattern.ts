@@ -55,19 +55,17 @@ const withFewerRepeats = (pattern: string): string =>
 const fewer = (count: string): number => Math.min(Number(count), MAX_REPEATS)
 
 /** What is said of a pattern that can hang, or that is too complex to say so; undefined of others. */
-export function hangingPattern(pattern: string): Pick<Finding, 'name' | 'message' | 'hint'> | undefined {
+export function hangingPattern(pattern: string): Pick<Finding, 'id' | 'params'> | undefined {
   const cost = patternCost(pattern)
   if (cost === 'hangs')
     return {
-      name: 'pattern-hangs',
-      message: `The pattern “${shortened(pattern)}” can hang: some texts take it for ever.`,
-      hint: 'Do not repeat what repeats already, such as (a+)+; say each part once.',
+      id: 'pattern-hangs',
+      params: { pattern: shortened(pattern) },
     }
   if (cost === 'complex')
     return {
-      name: 'pattern-too-complex',
-      message: `The pattern “${shortened(pattern)}” has too many parts that may repeat, be left out or stand in each other: nobody can say whether it hangs.`,
-      hint: 'Ask for less by it: for the characters and the length, and leave the rest to the people who read what was typed.',
+      id: 'pattern-too-complex',
+      params: { pattern: shortened(pattern) },
     }
   return undefined
 }
@@ -87,18 +85,14 @@ export function badPattern({ schema: { pattern } }: SchemaNode): Finding | undef
   if (hanging) return { ...hanging, member: 'pattern' }
   if (patternCost(pattern) === 'slow')
     return {
-      name: 'pattern-slow',
-      message: `The pattern “${shortened(pattern)}” can hang on a long text: for twice the text it takes four times the time.`,
-      hint: 'Let no two parts that repeat fit the same characters, such as [a-z]+[a-z]+.',
+      id: 'pattern-slow',
+      params: { pattern: shortened(pattern) },
       member: 'pattern',
     }
   if (!isSatisfiable(pattern)) {
     return {
-      name: 'pattern-fits-nothing',
-      message: `No text fits the pattern “${shortened(pattern)}”.`,
-      hint: /^\/.*\/[a-z]*$/s.test(pattern)
-        ? 'Leave out the slashes around it.'
-        : 'Correct the pattern; “^” stands at its start and “$” at its end.',
+      id: /^\/.*\/[a-z]*$/s.test(pattern) ? 'pattern-fits-nothing/slashes' : 'pattern-fits-nothing',
+      params: { pattern: shortened(pattern) },
       member: 'pattern',
     }
   }

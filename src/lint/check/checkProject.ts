@@ -1,5 +1,5 @@
 import type { Definitions } from '../../model/site/definitionFile.ts'
-import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import { problemName, type DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { missingAutocomplete } from './missingAutocomplete.ts'
 import { preChecked } from './preChecked.ts'
 import { unlimitedFiles } from './unlimitedFiles.ts'
@@ -27,7 +27,7 @@ import { ownCallProblems } from './ownCallProblems.ts'
 import { documentsOfNoLanguage, screensOfNoCode } from './siteFileProblems.ts'
 import { unknownAutofill } from './unknownAutofill.ts'
 import { unknownCalls } from './unknownCalls.ts'
-import type { ProblemName } from '../../model/site/problemNames.ts'
+import type { ProblemName } from '../../model/findings/findingTexts.ts'
 import { withoutConsequences } from './consequences.ts'
 import { readSiteDefinitions, type SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import { allNodes } from '../../model/site/schemaNodes.ts'
@@ -117,6 +117,8 @@ function warningsForDrafts({ pages }: SiteDefinitions, problems: DefinitionProbl
   const isOfDraft = (file: string) =>
     drafts.some((each) => file === each.file || /^locales\/[^/]+\/pages\/(.+)\.json$/.exec(file)?.[1] === each.page.id)
   return problems.map((problem) =>
-    isOfDraft(problem.file) && !NEVER_ALLOWED.includes(problem.name) ? { ...problem, severity: 'warning' } : problem,
+    isOfDraft(problem.file) && !NEVER_ALLOWED.includes(problemName(problem))
+      ? { ...problem, severity: 'warning' }
+      : problem,
   )
 }

@@ -33,4 +33,7 @@ export const hangingPatterns = (
         },
       ),
     )
-    .filter(({ file, message }) => !known.some((each) => each.file === file && each.message === message))
+    .filter(
+      ({ file, id, params }) =>
+        !known.some((each) => each.file === file && each.id === id && each.params?.pattern === params?.pattern),
+    )

@@ -1,3 +1,4 @@
+import { phrase } from '../../model/findings/findingTexts.ts'
 import { assertedSubschemas } from '../../model/schema/walker.ts'
 import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
@@ -28,9 +29,8 @@ export const hiddenButRequired =
       alternatives.some((values) => name in values)
     return isRequired && !isFilled
       ? {
-          name: 'hidden-but-required',
-          message: `“${name}” is required and ${state}, so nobody can fill it in.`,
-          hint: 'Show it, give it a “default”, or take it out of “required”.',
+          id: 'hidden-but-required',
+          params: { field: name, state: phrase(state) },
         }
       : undefined
   }

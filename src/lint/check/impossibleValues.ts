@@ -1,3 +1,4 @@
+import { phrase, type Phrase } from '../../model/findings/findingTexts.ts'
 import { jsonType, typesOf } from '../../model/schema/walker.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import type { SchemaNode } from '../../model/site/schemaNodes.ts'
@@ -24,27 +25,24 @@ export function swappedLimits({ schema, rawSchema }: SchemaNode): Finding | unde
   if (pair) {
     const [low, high] = pair
     return {
-      name: 'swapped-limits',
-      message: `No value fits: “${low}” is ${schema[low]} and “${high}” is ${schema[high]}.`,
-      hint: `Make “${low}” the smaller one.`,
+      id: 'swapped-limits',
+      params: { low, least: schema[low], high, most: schema[high] },
       member: low in rawSchema ? low : high,
     }
   }
   const noNumber = withoutNumber(schema)
   if (noNumber !== undefined)
     return {
-      name: 'swapped-limits',
-      message: `No number fits: none from ${schema.minimum} to ${schema.maximum} is a ${noNumber}.`,
-      hint: 'Change the limits, or the step.',
+      id: 'swapped-limits/number',
+      params: { least: schema.minimum, most: schema.maximum, kind: noNumber },
       member: 'multipleOf' in rawSchema ? 'multipleOf' : 'minimum',
     }
   const { exclusiveMinimum: low, maximum: high } = schema.decimal ?? {}
   return low === undefined || high === undefined || low < high
     ? undefined
     : {
-        name: 'swapped-limits',
-        message: `No amount fits: it must be more than ${low} and at most ${high}.`,
-        hint: 'Make “exclusiveMinimum” the smaller one.',
+        id: 'swapped-limits/amount',
+        params: { least: low, most: high },
         member: 'decimal',
       }
 }
@@ -53,11 +51,11 @@ export function swappedLimits({ schema, rawSchema }: SchemaNode): Finding | unde
 const ROUNDING = 1e-9
 
 /** What no number between the limits is, as in 1.2 to 1.8 for whole numbers; undefined if there is one. */
-function withoutNumber({ type, multipleOf, minimum, maximum }: Schema): string | undefined {
+function withoutNumber({ type, multipleOf, minimum, maximum }: Schema): Phrase | undefined {
   const step = multipleOf ?? (type === 'integer' ? 1 : undefined)
   if (step === undefined || minimum === undefined || maximum === undefined || minimum > maximum) return undefined
   if (Math.ceil(minimum / step - ROUNDING) * step <= maximum + ROUNDING * step) return undefined
-  return multipleOf === undefined ? 'whole number' : `multiple of ${multipleOf}`
+  return multipleOf === undefined ? phrase('whole-number') : phrase('multiple', { number: multipleOf })
 }
 
 /** Finds options of the right type that another rule of the field refuses, so that nobody can choose them. */
@@ -73,9 +71,8 @@ export function refusedOption({ schema, rawSchema, parts }: SchemaNode): Finding
   return refused === undefined
     ? undefined
     : {
-        name: 'option-breaks-rule',
-        message: `The option ${JSON.stringify(refused)} breaks another rule of its own field: whoever chooses it cannot go on.`,
-        hint: 'Change the option, or the rule that refuses it: length, limits, pattern.',
+        id: 'option-breaks-rule',
+        params: { option: JSON.stringify(refused) },
         member: 'enum',
         subject: JSON.stringify(refused),
       }
@@ -89,12 +86,8 @@ export function optionOfOtherType({ schema }: SchemaNode): Finding | undefined {
   return stray === undefined
     ? undefined
     : {
-        name: 'enum-of-other-type',
-        message: `The option ${JSON.stringify(stray)} is not of the field's type, ${[schema.type].flat().join(' or ')}.`,
-        hint:
-          typeof stray === 'number'
-            ? `Write it in quotes: "${stray}".`
-            : 'Write options of the field’s type, or change “type”.',
+        id: typeof stray === 'number' ? 'enum-of-other-type/number' : 'enum-of-other-type',
+        params: { option: JSON.stringify(stray), types: { or: [schema.type].flat() }, value: String(stray) },
         member: 'enum',
         subject: String(stray),
       }
@@ -112,17 +105,15 @@ export function refusedValue({ schema, parts }: SchemaNode): Finding | undefined
     [rules, ...parts.filter((part) => part !== schema)].some((part) => !acceptsValue(part, value))
   if ('const' in schema && refused(constant))
     return {
-      name: 'const-breaks-rule',
-      message: `Only ${JSON.stringify(constant)} may be given, and the other rules of the field refuse it.`,
-      hint: 'Change “const”, or the rule that refuses it: type, length, limits, pattern, options.',
+      id: 'const-breaks-rule',
+      params: { value: JSON.stringify(constant) },
       member: 'const',
     }
   const breaksConstant = 'const' in schema && typeof defaultValue !== 'object' && defaultValue !== constant
   return 'default' in schema && (refused(defaultValue) || breaksConstant)
     ? {
-        name: 'default-breaks-rule',
-        message: `The default ${JSON.stringify(defaultValue)} breaks a rule of its own field.`,
-        hint: 'Choose a default that a person could fill in: of the field’s type, within its limits, one of its options.',
+        id: 'default-breaks-rule',
+        params: { value: JSON.stringify(defaultValue) },
         member: 'default',
       }
     : undefined

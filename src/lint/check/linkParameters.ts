@@ -1,3 +1,4 @@
+import { phrase } from '../../model/findings/findingTexts.ts'
 import { applicableSubschemas, propertySchemas } from '../../model/schema/walker.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
@@ -16,30 +17,28 @@ function prefillProblems({ file, page, form }: SiteDefinitions['forms'][number])
     if (earlier)
       return [
         {
-          name: 'parameter-twice',
+          id: 'parameter-twice',
           file,
           pointer: `${pointer}/parameter`,
-          message: `The parameter “${parameter}” fills in “${earlier[0]}” already.`,
-          hint: 'Give each field a parameter of its own.',
+          params: { parameter, name: earlier[0] },
         },
       ]
     const parts = propertySchemas(form.schema, name).flatMap(applicableSubschemas)
     const reason = parts.some(({ sensitive, captcha }) => sensitive || captcha)
-      ? 'it is a secret, and addresses are stored in the history of browsers'
+      ? phrase('reason-secret')
       : parts.some(({ file: isFile }) => isFile)
-        ? 'it takes files'
+        ? phrase('reason-files')
         : parts.some((part) => part.const === true)
-          ? 'it is a declaration, which counts only when the person gives it'
+          ? phrase('reason-declaration')
           : undefined
     return reason === undefined
       ? []
       : [
           {
-            name: 'never-prefilled',
+            id: 'never-prefilled',
             file,
             pointer,
-            message: `A link cannot fill in “${name}”: ${reason}.`,
-            hint: 'Remove it from “urlPrefill”.',
+            params: { name, reason },
           },
         ]
   })
@@ -57,14 +56,10 @@ function handedOnProblems(
     return Object.keys(parameters)
       .filter((parameter) => !known.includes(parameter))
       .map((parameter): DefinitionProblem => ({
-        name: 'unread-parameter',
+        id: known.length > 0 ? 'unread-parameter' : 'unread-parameter/none',
         file,
         pointer: `/submit/nextParameters/${id}/${parameter}`,
-        message: `The page “${id}” reads no parameter “${parameter}”.`,
-        hint:
-          known.length > 0
-            ? `Its parameters (“urlPrefill”) are: ${known.join(', ')}.`
-            : 'It has no “urlPrefill”, and so no field that a link could fill in.',
+        params: { id, parameter, names: known },
         unknown: { name: parameter, known },
       }))
   })

@@ -28,11 +28,10 @@ export function linkProblems(
         document === undefined ? pages.map(({ page }) => page.path) : documents.map((each) => `/legal/${each}`)
       return [
         {
-          name: 'link-to-nowhere',
+          id: 'link-to-nowhere',
           file,
           pointer: pointer + (rawSchema.ui ? toPointer(['ui', 'ui:links', index]) : ''),
-          message: `The link “${link}” leads nowhere.`,
-          hint: `Links lead to: ${known.join(', ')}.`,
+          params: { link, addresses: known },
           unknown: { name: link, known },
         },
       ]

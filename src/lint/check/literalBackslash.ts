@@ -17,9 +17,8 @@ export function literalBackslash({ schema: { pattern } }: SchemaNode): Finding |
   return found === undefined
     ? undefined
     : {
-        name: 'literal-backslash',
-        message: `The pattern “${pattern}” asks for a backslash that has to be typed: “\\${found}” has one too many.`,
-        hint: `Write "${found.replace('\\', '\\\\')}" in the file; if people are to type a backslash, write it as "[\\\\\\\\]".`,
+        id: 'literal-backslash',
+        params: { pattern, found, right: found.replace('\\', '\\\\') },
         member: 'pattern',
       }
 }

@@ -16,12 +16,11 @@ const elsewhere = (files: DefinitionFile[], right: string): DefinitionProblem[] 
     if (typeof given !== 'string' || given.replace(/^\.\//, '') === right) return []
     return [
       {
-        name: 'wrong-meta-schema',
+        id: 'wrong-meta-schema',
         severity: 'warning',
         file,
         pointer: '/$schema',
-        message: `“${given}” is not what describes such a file, so that editors cannot complete and explain it.`,
-        hint: `Write "$schema": "${right}".`,
+        params: { reference: given, right },
         fix: { pointer: '/$schema', value: right },
       },
     ]

@@ -1,9 +1,10 @@
+import { phrase, type Phrase } from '../../model/findings/findingTexts.ts'
 import { typesOf } from '../../model/schema/walker.ts'
 import type { Finding } from './problemsAtNodes.ts'
 import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 
 /** Autofill tokens by name of the field. Source: HTML standard, “Autofill”; WCAG 1.3.5. */
-const AUTOCOMPLETE_TOKENS: [RegExp, string][] = [
+const AUTOCOMPLETE_TOKENS: [RegExp, string | Phrase][] = [
   [/e-?mail$/i, 'email'],
   [/^(countryCode|callingCode|dialCode)$/i, 'tel-country-code'],
   [/^areaCode$/i, 'tel-area-code'],
@@ -19,7 +20,7 @@ const AUTOCOMPLETE_TOKENS: [RegExp, string][] = [
   [/^(postcode|postalCode|zip|zipCode)$/i, 'postal-code'],
   [/^(company|organi[sz]ation|employer)$/i, 'organization'],
   [/^(account|user|userName|login)$/i, 'username'],
-  [/password$/i, 'current-password” or “new-password'],
+  [/password$/i, phrase('password-tokens')],
 ]
 
 /** Finds fields that a browser could fill in but that have no `ui:autocomplete`. */
@@ -39,8 +40,7 @@ export function missingAutocomplete({ name, library, parts, ui }: SchemaNode): F
   )
     return undefined
   return {
-    name: 'missing-autofill',
-    message: `“${name}” has no autofill token.`,
-    hint: `Add "ui:autocomplete" under “ui” in the library or in the page's uiSchema: “${match[1]}”, or “off” if the browser must not fill it in.`,
+    id: 'missing-autofill',
+    params: { field: name, token: match[1] },
   }
 }

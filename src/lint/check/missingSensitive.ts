@@ -21,9 +21,8 @@ export function missingSensitive({ name, library, parts, ui }: SchemaNode): Find
   )
   if (!hasSensitiveName && ui['ui:widget'] !== 'password' && !parts.some((part) => part.captcha)) return undefined
   return {
-    name: 'unmarked-sensitive',
-    message: `“${name}” is sensitive and not marked so.`,
-    hint: 'Add "sensitive": true, so that it is never kept in the browser, logged or stored in clear.',
+    id: 'unmarked-sensitive',
+    params: { field: name },
     fix: { member: 'sensitive', value: true },
   }
 }

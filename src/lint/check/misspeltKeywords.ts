@@ -36,12 +36,11 @@ export function misspeltKeywords({ forms }: SiteDefinitions, { pages, fieldMeta 
           if (meant === undefined) return []
           return [
             {
-              name: 'unknown-keyword',
+              id: 'unknown-keyword',
               severity: 'warning',
               file,
               pointer: toPointer(['schema', ...path, word]),
-              message: `“${word}” is a word neither of JSON Schema nor of this project: it does nothing.`,
-              hint: `Did you mean “${meant}”?`,
+              params: { word, name: meant },
               fix: { pointer: toPointer(['schema', ...path, word]), rename: meant },
             },
           ]

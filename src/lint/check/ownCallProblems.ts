@@ -6,9 +6,8 @@ export const ownCallProblems = ({ forms }: SiteDefinitions, ownCalls: string[]):
   forms
     .filter(({ page: { submit } }) => ownCalls.includes(submit.path))
     .map(({ file, page: { submit } }) => ({
-      name: 'call-taken',
+      id: 'call-taken/by-server',
       file,
       pointer: '/submit/path',
-      message: `The call ${submit.path} is one that the server answers itself.`,
-      hint: 'Choose another call.',
+      params: { call: submit.path },
     }))

@@ -12,15 +12,13 @@ export function patternLength({
     unicode: isUnicodePattern(pattern),
   })
   const [least, most] = lengthsOf(tree)
-  const limit = least > maxLength ? `at most ${maxLength}` : most < minLength ? `at least ${minLength}` : undefined
-  return limit === undefined
-    ? undefined
-    : {
-        name: 'pattern-fits-nothing',
-        message: `No text of ${limit} characters fits the pattern: it asks for ${least > maxLength ? `at least ${least}` : `at most ${most}`}.`,
-        hint: `Change the pattern, or “${least > maxLength ? 'maxLength' : 'minLength'}”.`,
-        member: 'pattern',
-      }
+  if (least <= maxLength && most >= minLength) return undefined
+  return {
+    ...(least > maxLength
+      ? { id: 'pattern-fits-nothing/longer', params: { length: maxLength, least } }
+      : { id: 'pattern-fits-nothing/shorter', params: { length: minLength, most } }),
+    member: 'pattern',
+  }
 }
 
 /** The least and the most characters of a text that fits; bounds that may lie further apart than they need. */

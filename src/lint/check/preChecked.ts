@@ -1,3 +1,4 @@
+import { phrase, type Phrase } from '../../model/findings/findingTexts.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { nestedUiSchema } from '../../model/schema/uiSchema.ts'
 import { assertedDeclarations, assertedSubschemas, propertyNames } from '../../model/schema/walker.ts'
@@ -6,7 +7,8 @@ import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 
 /** Finds declarations that are ticked by default. Source: docs/contract.md section 4. */
 export function preChecked({ schema, ui, parts }: SchemaNode): Finding | undefined {
-  if ('default' in schema && isDeclaration(parts, ui) && schema.default !== false) return finding('This declaration')
+  if ('default' in schema && isDeclaration(parts, ui) && schema.default !== false)
+    return finding(phrase('this-declaration'))
   const defaults = schema.default
   if (typeof defaults !== 'object' || defaults === null) return undefined
   const name = propertyNames(schema).find(
@@ -14,13 +16,12 @@ export function preChecked({ schema, ui, parts }: SchemaNode): Finding | undefin
       (defaults as Record<string, unknown>)[each] === true &&
       isDeclaration(assertedDeclarations(schema, each).flatMap(assertedSubschemas), nestedUiSchema(ui, each)),
   )
-  return name === undefined ? undefined : finding(`The declaration “${name}”`)
+  return name === undefined ? undefined : finding(phrase('declaration', { name }))
 }
 
-const finding = (subject: string): Finding => ({
-  name: 'pre-ticked-declaration',
-  message: `${subject} would be ticked before anyone has read it.`,
-  hint: 'Remove “default”: consent counts only when the person gives it.',
+const finding = (declaration: Phrase): Finding => ({
+  id: 'pre-ticked-declaration',
+  params: { declaration },
   member: 'default',
 })
 

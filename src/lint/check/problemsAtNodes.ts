@@ -1,15 +1,16 @@
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
-import type { ProblemName } from '../../model/site/problemNames.ts'
+import type { Params, Phrase, ProblemId } from '../../model/findings/findingTexts.ts'
 import { resolveSchema, type FieldLibrary } from '../../model/site/resolveReferences.ts'
 import { rootNode, type SchemaNode } from '../../model/site/schemaNodes.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 
 /** What a rule finds at a node. */
 export interface Finding {
-  name: ProblemName
+  id: ProblemId
+  params?: Params
   severity?: 'warning'
-  message: string
-  hint: string
+  /** How to fix it, where it is not what the id says. */
+  hint?: Phrase
   /** The keyword that is wrong, if it is written in the node itself. */
   member?: string
   subject?: string
@@ -39,15 +40,15 @@ export function problemsAtNodes(
         const base = resolveSchema(fragment, library)
         if (rule({ ...rootNode(node.file, fragment, base.schema, base.ui), name: node.library })) return []
       }
-      const { name, severity, message, hint, member, subject, unknown, fix } = finding
+      const { id, params, severity, hint, member, subject, unknown, fix } = finding
       return [
         {
-          name,
+          id,
+          ...(params ? { params } : {}),
           ...(severity ? { severity } : {}),
           file: node.file,
           pointer: member !== undefined && member in node.rawSchema ? `${node.pointer}/${member}` : node.pointer,
-          message,
-          hint,
+          ...(hint ? { hint } : {}),
           ...(subject === undefined ? {} : { subject }),
           ...(unknown ? { unknown } : {}),
           ...(fix ? { fix: { pointer: `${node.pointer}/${fix.member}`, value: fix.value } } : {}),
@@ -60,12 +61,13 @@ export function problemsAtNodes(
 function isRepeated(
   reported: Map<Schema, Set<string>>,
   { parentSchema, name }: SchemaNode,
-  { message }: Finding,
+  { id, params }: Finding,
 ): boolean {
   if (!parentSchema) return false
-  const messages = reported.get(parentSchema) ?? new Set()
-  reported.set(parentSchema, messages)
-  const wasReported = messages.has(`${name} ${message}`)
-  messages.add(`${name} ${message}`)
+  const keys = reported.get(parentSchema) ?? new Set()
+  reported.set(parentSchema, keys)
+  const key = JSON.stringify([name, id, params])
+  const wasReported = keys.has(key)
+  keys.add(key)
   return wasReported
 }

@@ -1,3 +1,4 @@
+import { phrase, type Phrase } from '../../model/findings/findingTexts.ts'
 import { typesOf } from '../../model/schema/walker.ts'
 import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 import type { Finding } from './problemsAtNodes.ts'
@@ -23,11 +24,11 @@ const TYPES_OF_RULES: Record<string, string[]> = {
 const TEXT_FORMATS = ['email', 'card-or-fps', 'date', 'uri', 'time', 'uuid', 'date-time', 'color', 'data-url']
 
 /** What a text, a number or a list has in place of a rule for another type. */
-const INSTEAD: Record<string, string> = {
-  string: 'The length of a text is “minLength” and “maxLength”; an amount written as text has “decimal”.',
-  number: 'A number has “minimum” and “maximum”.',
-  integer: 'A number has “minimum” and “maximum”.',
-  array: 'A list has “minItems” and “maxItems”; a rule for each entry stands in “items”.',
+const INSTEAD: Record<string, Phrase> = {
+  string: phrase('hint-length'),
+  number: phrase('hint-number'),
+  integer: phrase('hint-number'),
+  array: phrase('hint-entries'),
 }
 
 /** Finds rules that can never be broken, because they are about values of a type that the field does not have. */
@@ -40,12 +41,13 @@ export function ruleOfOtherType({ schema, rawSchema }: SchemaNode): Finding | un
       // Others call “int32” a format.
       (name !== 'format' || TEXT_FORMATS.includes(schema.format ?? '')),
   )
+  const instead = INSTEAD[types[0] ?? '']
   return rule === undefined
     ? undefined
     : {
-        name: 'rule-of-other-type',
-        message: `“${rule}” does nothing here: the field is of the type ${types.join(' or ')}.`,
-        hint: `${INSTEAD[types[0] ?? ''] ?? 'Remove it, or change “type”.'}`,
+        id: 'rule-of-other-type',
+        params: { rule, types: { or: types } },
+        ...(instead ? { hint: instead } : {}),
         member: rule,
       }
 }

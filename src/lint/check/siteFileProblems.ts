@@ -15,11 +15,10 @@ export function documentsOfNoLanguage(site: DefinitionFile | undefined, language
       ? []
       : [
           {
-            name: 'missing-document',
+            id: 'missing-document/anywhere',
             file: site.file,
             pointer: toPointer(['legal', index]),
-            message: `No language has the document “${name}”.`,
-            hint: `It is locales/<language>/legal/${name}.md. The documents are: ${documents.join(', ')}.`,
+            params: { name, documents },
             unknown: { name, known: documents },
           },
         ],
@@ -36,10 +35,9 @@ export const screensOfNoCode = ({ pages }: SiteDefinitions, screens: string[]): 
     : pages
         .filter(({ page: { id, kind } }) => kind === 'screen' && !screens.includes(id))
         .map(({ file, page: { id } }) => ({
-          name: 'unknown-screen',
+          id: 'unknown-screen',
           file,
           pointer: '/id',
-          message: `Nothing draws the screen “${id}”.`,
-          hint: 'A page of your own has the kind "form"; a new screen needs a component in src/screens.',
+          params: { id },
           unknown: { name: id, known: screens },
         }))

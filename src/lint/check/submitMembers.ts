@@ -1,3 +1,4 @@
+import type { ProblemId } from '../../model/findings/findingTexts.ts'
 import { applicableSubschemas, propertyNames, propertySchemas } from '../../model/schema/walker.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
@@ -17,54 +18,27 @@ function problemsOf({
   const names = propertyNames(form.schema)
   const partsOf = (name: string): Schema[] => propertySchemas(form.schema, name).flatMap(applicableSubschemas)
   const problems: DefinitionProblem[] = []
-  const add = (pointer: string, message: string, hint: string) =>
-    problems.push({ name: 'wrong-submit-member', file, pointer, message, hint })
+  const add = (fault: ProblemId, pointer: string, name: string) =>
+    problems.push({ id: fault, file, pointer, params: { name } })
 
-  if (account && action !== 'openAccount')
-    add(
-      '/submit/account',
-      '“account” does nothing without "action": "openAccount".',
-      'Add the action, or remove “account”.',
-    )
+  if (account && action !== 'openAccount') add('wrong-submit-member/account', '/submit/account', 'account')
   const ofSignIn = (['token', 'remember'] as const).find((member) => submit[member] !== undefined)
-  if (ofSignIn && action !== 'signIn')
-    add(
-      `/submit/${ofSignIn}`,
-      `“${ofSignIn}” does nothing without "action": "signIn".`,
-      `Add the action, or remove “${ofSignIn}”.`,
-    )
+  if (ofSignIn && action !== 'signIn') add('wrong-submit-member/sign-in', `/submit/${ofSignIn}`, ofSignIn)
   if (account && !CURRENCIES.has(account.currency))
-    add(
-      '/submit/account/currency',
-      `There is no currency “${account.currency}”.`,
-      'Write its code of three capitals, such as USD (ISO 4217).',
-    )
+    add('wrong-submit-member/currency', '/submit/account/currency', account.currency)
   if (account && names.includes(account.email) && !partsOf(account.email).some(({ format }) => format === 'email'))
-    add(
-      '/submit/account/email',
-      `“${account.email}” is no field for an e-mail address.`,
-      'Name one with "format": "email".',
-    )
+    add('wrong-submit-member/email', '/submit/account/email', account.email)
   if (remember !== undefined && names.includes(remember) && !partsOf(remember).some(({ type }) => type === 'boolean'))
-    add('/submit/remember', `“${remember}” is no yes or no.`, 'Name a field of the type "boolean".')
+    add('wrong-submit-member/boolean', '/submit/remember', remember)
   if (historyField !== undefined && names.includes(historyField)) {
     const parts = partsOf(historyField)
     if (parts.some(({ sensitive }) => sensitive))
-      add(
-        '/submit/historyField',
-        `“${historyField}” is sensitive, and would stand in the list of requests.`,
-        'Name a field with options.',
-      )
+      add('wrong-submit-member/secret', '/submit/historyField', historyField)
     else if (!parts.some((part) => part.enum ?? part.oneOf ?? part.anyOf ?? part.optionsFrom))
-      add(
-        '/submit/historyField',
-        `“${historyField}” has no options.`,
-        'Name a field with options, which tell the requests apart.',
-      )
+      add('wrong-submit-member/options', '/submit/historyField', historyField)
   }
   result.forEach((name, index) => {
-    if (result.indexOf(name) < index)
-      add(`/submit/result/${index}`, `“${name}” is shown already.`, 'Remove one of them.')
+    if (result.indexOf(name) < index) add('wrong-submit-member/twice', `/submit/result/${index}`, name)
   })
   for (const oldName of Object.keys(renamedFields)) {
     const visited = new Set<string>()
@@ -74,11 +48,7 @@ function problemsOf({
       name = renamedFields[name]
     }
     if (name === oldName) {
-      add(
-        `/renamedFields/${oldName}`,
-        `“${oldName}” leads back to itself.`,
-        'Name the field that is called otherwise now.',
-      )
+      add('wrong-submit-member/circle', `/renamedFields/${oldName}`, oldName)
       break
     }
   }

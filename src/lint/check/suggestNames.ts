@@ -7,7 +7,7 @@ export const suggestNames = (problems: DefinitionProblem[]): DefinitionProblem[]
     const { unknown } = problem
     const meant = unknown && similarName(unknown.name, unknown.known)
     if (meant === undefined) return problem
-    return { ...problem, hint: `Did you mean “${meant}”? ${problem.hint}`, ...fixFor(problem, meant) }
+    return { ...problem, meant, ...fixFor(problem, meant) }
   })
 
 /** The known name that differs least, if a slip explains the difference: other case, or few letters. */
@@ -25,6 +25,6 @@ export function similarName(name: string, names: string[]): string | undefined {
 }
 
 /** A misspelt member is renamed safely: its name stood for nothing. */
-function fixFor({ name, pointer, fix }: DefinitionProblem, rename: string): Pick<DefinitionProblem, 'fix'> {
-  return name === 'unknown-member' && !fix ? { fix: { pointer, rename } } : fix ? { fix } : {}
+function fixFor({ id, pointer, fix }: DefinitionProblem, rename: string): Pick<DefinitionProblem, 'fix'> {
+  return id === 'unknown-member' && !fix ? { fix: { pointer, rename } } : fix ? { fix } : {}
 }

@@ -1,3 +1,4 @@
+import { phrase, type Phrase } from '../../model/findings/findingTexts.ts'
 import { isObject } from '../../model/isObject.ts'
 import { fromPointer, toPointer } from '../../model/schema/jsonPointer.ts'
 import type { UiSchema } from '../../model/schema/schema.ts'
@@ -21,25 +22,25 @@ const KNOWN = [
 ]
 
 /** The widgets that read an option; others do nothing with it. */
-const READERS: Record<string, { widgets: string[]; hint: string }> = {
-  'ui:rows': { widgets: ['textarea', 'TextareaWidget'], hint: 'Only a text area has rows: "ui:widget": "textarea".' },
+const READERS: Record<string, { widgets: string[]; hint: Phrase }> = {
+  'ui:rows': { widgets: ['textarea', 'TextareaWidget'], hint: phrase('hint-rows') },
   'ui:inline': {
     widgets: ['radio', 'RadioWidget', 'checkboxes', 'CheckboxesWidget'],
-    hint: 'Only options that all stand there can stand in a row: "ui:widget": "radio".',
+    hint: phrase('hint-inline'),
   },
   'ui:preferredOptions': {
     widgets: ['CountryWidget', 'CallingCodeWidget'],
-    hint: 'Only lists of countries and calling codes have preferred options: “CountryWidget”, “CallingCodeWidget”.',
+    hint: phrase('hint-preferred'),
   },
 }
 
-const warningAt = (file: string, pointer: string, option: string, hint: string): DefinitionProblem => ({
-  name: 'option-without-effect',
+const warningAt = (file: string, pointer: string, option: string, hint?: Phrase): DefinitionProblem => ({
+  id: 'option-without-effect',
   severity: 'warning',
   file,
   pointer,
-  message: `“${option}” does nothing here.`,
-  hint,
+  params: { option },
+  ...(hint ? { hint } : {}),
 })
 
 /** Warnings for members of a uiSchema that change nothing: names that nothing reads, and options of other widgets. */
@@ -90,12 +91,7 @@ function unknownOption(file: string, path: string[], option: string): Definition
     ? []
     : [
         {
-          ...warningAt(
-            file,
-            toPointer(path),
-            String(path.at(-1)),
-            'docs/product-owners.md lists what a field can have.',
-          ),
+          ...warningAt(file, toPointer(path), written),
           unknown: { name: written, known: KNOWN.map((each) => written.replace(option, () => each)) },
         },
       ]

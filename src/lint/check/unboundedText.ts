@@ -21,9 +21,7 @@ export function unboundedText({ parts, pointer, name }: SchemaNode): Finding | u
   return !isText || isBounded
     ? undefined
     : {
-        name: 'unlimited-text',
-        message: 'This text has no maximum length.',
-        hint: 'Add "maxLength": the most characters that make sense here.',
+        id: 'unlimited-text',
         member: 'type',
       }
 }

@@ -38,9 +38,8 @@ export function unknownAutofill({ name, ui }: SchemaNode): Finding | undefined {
   const unknown = words.split(/\s+/).find((word) => word !== '' && !TOKENS.includes(word) && !PREFIX.test(word))
   if (unknown === undefined) return undefined
   return {
-    name: 'unknown-autofill',
-    message: `No browser knows the autofill token “${unknown}” of “${name}”.`,
-    hint: 'The HTML standard lists them under “Autofill”; “off” keeps browsers from filling the field in.',
+    id: 'unknown-autofill',
+    params: { token: unknown, field: name },
     unknown: { name: unknown, known: TOKENS },
     member: 'ui',
   }

@@ -19,11 +19,10 @@ export function unknownCalls({ pages, forms, fields }: SiteDefinitions, ownCalls
   const declared = pages.flatMap(({ page }) => page.calls ?? [])
   const known = [...new Set([...ownCalls, ...declared])]
   const problemAt = (file: string, pointer: string, call: string, names: string[]): DefinitionProblem => ({
-    name: 'unknown-call',
+    id: 'unknown-call',
     file,
     pointer,
-    message: `No backend answers the call “${call}”.`,
-    hint: `The calls are: ${ownCalls.join(', ')}. One that only the broker’s backend answers stands in “calls” of the page.`,
+    params: { call, calls: ownCalls },
     unknown: { name: call, known: names },
   })
   const roots = [

@@ -13,8 +13,7 @@ export function unlimitedFiles({ parts, ui, name }: SchemaNode): Finding | undef
   return missing.length === 0
     ? undefined
     : {
-        name: 'unlimited-files',
-        message: `This field takes files without a limit: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
-        hint: 'Say which types, how many bytes each and how many files: "maxItems": 4, "file": { "types": ["image/jpeg"], "maxBytes": 8388608 }.',
+        id: 'unlimited-files',
+        params: { missing, count: missing.length },
       }
 }

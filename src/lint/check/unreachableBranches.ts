@@ -1,3 +1,4 @@
+import { phrase, type Params, type ProblemId } from '../../model/findings/findingTexts.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { SchemaNode } from '../../model/site/schemaNodes.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
@@ -12,28 +13,18 @@ export const unreachableBranches = (nodes: SchemaNode[]): DefinitionProblem[] =>
 const problemAt = (
   { file, pointer }: SchemaNode,
   path: (string | number)[],
-  message: string,
-  hint: string,
-): DefinitionProblem => ({ name: 'unreachable-branch', file, pointer: pointer + toPointer(path), message, hint })
+  id: ProblemId,
+  params: Params = {},
+): DefinitionProblem => ({ id, file, pointer: pointer + toPointer(path), params })
 
 /** `then` and `else` without `if`, and an `if` without either. */
 function strayParts(node: SchemaNode): DefinitionProblem[] {
   const { if: condition, then: consequence, else: otherwise } = node.rawSchema
-  if (condition && !consequence && !otherwise)
-    return [
-      problemAt(node, ['if'], 'This condition has no consequence.', 'Add “then” or “else”, or remove the condition.'),
-    ]
+  if (condition && !consequence && !otherwise) return [problemAt(node, ['if'], 'unreachable-branch/no-consequence')]
   if (condition) return []
   return (['then', 'else'] as const)
     .filter((keyword) => node.rawSchema[keyword])
-    .map((keyword) =>
-      problemAt(
-        node,
-        [keyword],
-        `“${keyword}” has no “if” beside it and is never asked for.`,
-        'Add the condition, or remove it.',
-      ),
-    )
+    .map((keyword) => problemAt(node, [keyword], 'unreachable-branch/no-condition', { keyword }))
 }
 
 /** Properties that an `if` compares with a value which the field cannot have. */
@@ -45,22 +36,15 @@ function unmetConditions(node: SchemaNode): DefinitionProblem[] {
     if (declarations.length === 0)
       return [
         {
-          ...problemAt(
-            node,
-            ['if', ...path.slice(0, 2)],
-            `The condition asks for “${name}”, which is no field here.`,
-            `The fields are: ${fieldNames(node).join(', ')}.`,
-          ),
+          ...problemAt(node, ['if', ...path.slice(0, 2)], 'unreachable-branch/no-field', {
+            name,
+            fields: fieldNames(node),
+          }),
           unknown: { name, known: fieldNames(node) },
         },
       ]
     return impossible(values, declarations).map((value) =>
-      problemAt(
-        node,
-        ['if', ...path],
-        `“${name}” can never be ${JSON.stringify(value)}, so this condition is never met.`,
-        hintOf(declarations),
-      ),
+      problemAt(node, ['if', ...path], ...neverBe('unreachable-branch', name, value, declarations)),
     )
   })
 }
@@ -78,8 +62,7 @@ function unmetAlternatives(node: SchemaNode): DefinitionProblem[] {
               problemAt(
                 node,
                 [...alternativePath, ...path],
-                `“${name}” can never be ${JSON.stringify(value)}, so nothing reaches this alternative.`,
-                hintOf([declared]),
+                ...neverBe('unreachable-branch/alternative', name, value, [declared]),
               ),
             )
       }),
@@ -107,9 +90,9 @@ const fieldNames = ({ fullSchema }: SchemaNode): string[] =>
 const impossible = (values: unknown[], declarations: Schema[]): unknown[] =>
   values.filter((value) => typeof value !== 'object' && !declarations.some((each) => acceptsValue(each, value)))
 
-function hintOf(declarations: Schema[]): string {
-  const options = [...new Set(declarations.flatMap((each) => each.enum ?? []))]
-  return options.length > 0
-    ? `It can be: ${options.map((option) => JSON.stringify(option)).join(', ')}.`
-    : 'Compare with a value that the field accepts.'
+/** The arguments of a problem, and what the field can be instead. */
+function neverBe(id: ProblemId, name: string, value: unknown, declarations: Schema[]): [ProblemId, Params] {
+  const options = [...new Set(declarations.flatMap((each) => each.enum ?? []))].map((option) => JSON.stringify(option))
+  const advice = options.length > 0 ? phrase('hint-values', { values: options }) : phrase('hint-accepted')
+  return [id, { name, value: JSON.stringify(value), advice }]
 }

@@ -19,11 +19,10 @@ export function unusedFields({ pages, fields, library, unparsed }: SiteDefinitio
   return fields
     .filter(({ name }) => !used.has(name))
     .map(({ file, name }) => ({
-      name: 'unused-field',
+      id: 'unused-field',
       severity: 'warning',
       file,
       pointer: '',
-      message: `No page uses the field “${name}”.`,
-      hint: 'Remove the file and its texts, or refer to it in a page.',
+      params: { name },
     }))
 }

@@ -22,9 +22,8 @@ export const widgetOfOtherType =
     if (name === undefined || types.length === 0) return undefined
     if (possible && !types.some((type) => possible.includes(type)))
       return {
-        name: 'widget-of-other-type',
-        message: `The ${isField ? 'field' : 'widget'} “${component}” cannot show “${name}”, whose type is ${types.join(' or ')}.`,
-        hint: `It is for ${possible.join(', ')}. Leave “${member}” out for the usual one.`,
+        id: isField ? 'widget-of-other-type/field' : 'widget-of-other-type',
+        params: { component, name, types: { or: types }, possible, member },
       }
     const hasOptions =
       types.includes('boolean') ||
@@ -33,9 +32,8 @@ export const widgetOfOtherType =
       )
     return !isField && NEEDS_OPTIONS.test(component) && !hasOptions
       ? {
-          name: 'widget-of-other-type',
-          message: `The widget “${component}” offers options, and “${name}” has none.`,
-          hint: 'Add "enum": [ … ], or leave “ui:widget” out.',
+          id: 'widget-of-other-type/options',
+          params: { component, name },
         }
       : undefined
   }

@@ -33,12 +33,11 @@ export function wordsBesideReference(
         .map((member): DefinitionProblem => {
           const text = member === 'title' ? 'label' : 'hint'
           return {
-            name: 'words-without-effect',
+            id: 'words-without-effect',
             severity: 'warning',
             file,
             pointer: toPointer([...root, ...path, member]),
-            message: `Nobody sees this “${member}”: the field has the words of the library field “${name}”.`,
-            hint: `Remove it; other words for this page are the “${text}” of the field in locales/<language>/pages.`,
+            params: { word: member, name, text },
             fix: { pointer: toPointer([...root, ...path, member]), value: undefined },
           }
         })

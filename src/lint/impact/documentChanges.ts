@@ -1,4 +1,5 @@
-import type { ImpactFinding, ImpactLanguages } from './impactFinding.ts'
+import { quoted } from '../../model/findings/findingTexts.ts'
+import { breaking, harmless, type ImpactFinding, type ImpactLanguages } from './impactFinding.ts'
 
 /** Changes of the legal documents, each named once with its languages. */
 export function documentChanges(before: ImpactLanguages, after: ImpactLanguages): ImpactFinding[] {
@@ -8,53 +9,20 @@ export function documentChanges(before: ImpactLanguages, after: ImpactLanguages)
     return [...new Set([...earlier.keys(), ...legal.keys()])].flatMap((document) => {
       const [was, is] = [earlier.get(document), legal.get(document)]
       if (was === is) return []
-      const kind =
-        was === undefined
-          ? 'added'
-          : is === undefined
-            ? 'removed'
-            : versionOf(was) === versionOf(is)
-              ? 'silent'
-              : 'renewed'
-      return [{ document, code, kind: kind as keyof typeof SENTENCES }]
+      if (was === undefined) return [{ document, code, change: harmless('document-added') }]
+      if (is === undefined) return [{ document, code, change: breaking('document-removed') }]
+      const isRenewed = versionOf(was) !== versionOf(is)
+      return [
+        { document, code, change: isRenewed ? harmless('document-changed') : breaking('document-changed/silent') },
+      ]
     })
   })
-  return [...Map.groupBy(changes, ({ document, kind }) => `${kind} ${document}`).values()].flatMap((group) => {
-    const [first] = group
-    if (!first) return []
-    const { kind, sentence, breaking } = SENTENCES[first.kind]
-    return [{ kind, breaking, sentence: sentence(`“${first.document}”`, group.map(({ code }) => code).join(', ')) }]
-  })
+  return [...Map.groupBy(changes, ({ document, change }) => `${change.id} ${document}`).values()].flatMap((group) =>
+    group.slice(0, 1).map(({ document, change }) => ({
+      ...change,
+      params: { document: quoted([document]), languages: group.map(({ code }) => code) },
+    })),
+  )
 }
-
-interface Sentence {
-  kind: ImpactFinding['kind']
-  breaking: boolean
-  sentence: (document: string, languages: string) => string
-}
-
-const SENTENCES = {
-  added: {
-    kind: 'document-added',
-    breaking: false,
-    sentence: (document, languages) => `The legal document ${document} is new in ${languages}.`,
-  },
-  removed: {
-    kind: 'document-removed',
-    breaking: true,
-    sentence: (document, languages) => `The legal document ${document} is gone in ${languages}.`,
-  },
-  silent: {
-    kind: 'document-changed',
-    breaking: true,
-    sentence: (document, languages) =>
-      `The legal document ${document} reads differently in ${languages} under the same version: nobody can tell which words a client agreed to.`,
-  },
-  renewed: {
-    kind: 'document-changed',
-    breaking: false,
-    sentence: (document, languages) => `The legal document ${document} has a new version in ${languages}.`,
-  },
-} satisfies Record<string, Sentence>
 
 const versionOf = (text: string): string | undefined => /^---[\s\S]*?^version:\s*(.*?)\s*$[\s\S]*?^---/m.exec(text)?.[1]

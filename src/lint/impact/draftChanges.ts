@@ -5,7 +5,8 @@ import { itemSchemas, propertyNames, assertedDeclarations, typesOf } from '../..
 import type { Schema } from '../../model/schema/schema.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { optionsOf } from './ruleChanges.ts'
-import { breaking, harmless, quoted, type FieldFinding } from './impactFinding.ts'
+import { quoted } from '../../model/findings/findingTexts.ts'
+import { breaking, harmless, type FieldFinding } from './impactFinding.ts'
 
 /** More options of a field are not tried one by one. */
 const MAX_OPTIONS = 30
@@ -35,14 +36,12 @@ export function draftChanges(before: ResolvedForm, after: ResolvedForm): FieldFi
     ...[...lost].map(([path, values]) => {
       const [field = ''] = path.split('.')
       const isWhole = values.length >= (counts.get(field)?.length ?? 1)
-      const which = isWhole
-        ? ''
-        : `, if it is ${quoted(values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))))}`
-      return breaking('draft-loses', `A saved draft loses what was filled in here${which}.`, path)
+      const some = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+      return isWhole ? breaking('draft-loses', {}, path) : breaking('draft-loses/some', { values: quoted(some) }, path)
     }),
     ...[...followed].map((pair) => {
       const [from = '', to = ''] = pair.split(' ')
-      return harmless('draft-follows', `A saved draft has what was filled in as “${from}” here.`, to)
+      return harmless('draft-follows', { name: from }, to)
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import type { ImpactFinding } from './impactFinding.ts'
+import { sayImpact, type ImpactFinding } from './impactFinding.ts'
 
 /** Everything that the report says besides its findings. */
 export interface ReportFacts {
@@ -26,10 +26,10 @@ export function formatImpact(findings: ImpactFinding[], { from, to, notes }: Rep
 
 /** One row for what is the same on several pages. */
 const rowsOf = (findings: ImpactFinding[]): string[] =>
-  [...Map.groupBy(findings, ({ field, sentence }) => `${field ?? ''}\n${sentence}`).values()].map((group) => {
+  [...Map.groupBy(findings, (finding) => `${finding.field ?? ''}\n${sayImpact(finding)}`).values()].map((group) => {
     const [first] = group
     const pages = [...new Set(group.map(({ page }) => page ?? 'all'))].join(', ')
-    return `| ${escape(pages)} | ${escape(first?.field ?? '')} | ${escape(first?.sentence ?? '')} |`
+    return `| ${escape(pages)} | ${escape(first?.field ?? '')} | ${escape(first ? sayImpact(first) : '')} |`
   })
 
 const section = (title: string, rows: string[]): string[] =>

@@ -6,7 +6,7 @@ import { buildTextIndex, REFERENCE_LANGUAGE, type LocaleFiles } from '../texts/t
 import { collectUsedTexts, type UsedText } from '../texts/usedTexts.ts'
 import { documentChanges } from './documentChanges.ts'
 import { draftChanges } from './draftChanges.ts'
-import { breaking, harmless, isSame, listOf, type FieldFinding, type ImpactFinding } from './impactFinding.ts'
+import { breaking, harmless, isSame, type FieldFinding, type ImpactFinding } from './impactFinding.ts'
 import { lookChanges } from './lookChanges.ts'
 import type { FieldFacts } from './matchFields.ts'
 import { formChanges, pageChanges } from './pageChanges.ts'
@@ -64,9 +64,8 @@ function onePage(id: string, was: SiteDefinitions, is: SiteDefinitions, language
   const form = (site: SiteDefinitions) => site.forms.find((each) => each.page.id === id)?.form
   const of = (finding: FieldFinding): ImpactFinding => ({ ...finding, page: id })
   const unreadable = [was, is].map((site) => site.unparsed.has(id))
-  if (unreadable[1]) return [of(breaking('page-unreadable', 'The page file cannot be read: “npm run check” says why.'))]
-  if (unreadable[0])
-    return [of(harmless('page-unreadable', 'The page file could not be read before, so it is not compared.'))]
+  if (unreadable[1]) return [of(breaking('page-unreadable'))]
+  if (unreadable[0]) return [of(harmless('page-unreadable/before'))]
   const [one, other] = [page(was), page(is)]
   if (!one || !other || one.status !== other.status) return comings(one, other).map(of)
   const [oneForm, otherForm] = [form(was), form(is)]
@@ -92,20 +91,9 @@ function onePage(id: string, was: SiteDefinitions, is: SiteDefinitions, language
 /** Pages that came or went; those that are being made are served to nobody. */
 function comings(one: Page | undefined, other: Page | undefined): FieldFinding[] {
   const isServed = (page: Page | undefined): page is Page => page !== undefined && page.status !== 'draft'
-  if (isServed(one))
-    return [
-      breaking(
-        'page-removed',
-        `The page at #${one.path} is ${other ? 'a draft now, and is no longer served' : 'gone'}: links to it lead nowhere.`,
-      ),
-    ]
-  if (isServed(other)) return [harmless('page-added', `The page at #${other.path} is new.`)]
-  return [
-    harmless(
-      other ? 'page-added' : 'page-removed',
-      other ? 'A page that is being made is new.' : 'A page that was being made is gone.',
-    ),
-  ]
+  if (isServed(one)) return [breaking(other ? 'page-removed/drafted' : 'page-removed', { path: one.path })]
+  if (isServed(other)) return [harmless('page-added', { path: other.path })]
+  return [harmless(other ? 'page-added/draft' : 'page-removed/draft')]
 }
 
 export interface PageWords extends Languages {
@@ -136,14 +124,7 @@ export function pageImpact(
 function signInChanges(before: Page, after: Page): FieldFinding[] {
   const [was, is] = [before, after].map((page) => page.kind === 'form' && page.requiresRecentSignIn === true)
   if (was === is) return []
-  return [
-    harmless(
-      'recent-sign-in-changed',
-      is
-        ? 'Who typed the password long ago must sign in again first.'
-        : 'Nobody is asked for the password again any more.',
-    ),
-  ]
+  return [harmless(is ? 'recent-sign-in-changed' : 'recent-sign-in-changed/dropped')]
 }
 
 function formImpact(was: ResolvedForm, is: ResolvedForm, pages: Page[], words: PageWords | undefined): FieldFinding[] {
@@ -181,7 +162,7 @@ function formImpact(was: ResolvedForm, is: ResolvedForm, pages: Page[], words: P
 function unseenRules(was: ResolvedForm, is: ResolvedForm, fields: FieldFinding[]): FieldFinding[] {
   return isSame(was.schema.jsonSchema, is.schema.jsonSchema) || fields.length > 0
     ? []
-    : [breaking('rule-changed', 'Rules of the JSON Schema changed that no field shows by itself.')]
+    : [breaking('rule-changed/unseen')]
 }
 
 /** What no other finding says: so that nothing changes in silence. */
@@ -194,9 +175,7 @@ function otherChanges(was: object, is: object): FieldFinding[] {
     { ...forms[0], schema: undefined, library: undefined },
     { ...forms[1], schema: undefined, library: undefined },
   )
-  return members.length === 0 || isFormSame
-    ? []
-    : [harmless('look-changed', `The page file changed in ${listOf(members)}; people and the backend notice nothing.`)]
+  return members.length === 0 || isFormSame ? [] : [harmless('look-changed/file', { members: { and: members } })]
 }
 
 function languageChanges(before: LocaleFiles[], after: LocaleFiles[]): ImpactFinding[] {
@@ -204,8 +183,8 @@ function languageChanges(before: LocaleFiles[], after: LocaleFiles[]): ImpactFin
   const gone = codes(before).filter((code) => !codes(after).includes(code))
   const added = codes(after).filter((code) => !codes(before).includes(code))
   return [
-    ...gone.map((code) => breaking('text-missing', `The language ${code} is gone.`)),
-    ...added.map((code) => harmless('text-changed', `The language ${code} is new.`)),
+    ...gone.map((code) => breaking('text-missing/language', { code })),
+    ...added.map((code) => harmless('text-changed/language', { code })),
   ]
 }
 
@@ -214,7 +193,5 @@ function siteConfigChanges(before: unknown, after: unknown): ImpactFinding[] {
   const members = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => !isSame(before[name], after[name]),
   )
-  return members.length === 0
-    ? []
-    : [harmless('site-changed', `What the whole site shares changed: ${listOf(members)}.`)]
+  return members.length === 0 ? [] : [harmless('site-changed', { members: { and: members } })]
 }

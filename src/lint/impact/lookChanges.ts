@@ -1,3 +1,4 @@
+import { phrase, type Value } from '../../model/findings/findingTexts.ts'
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { nestedUiSchema, resolveWidget } from '../../model/schema/uiSchema.ts'
@@ -42,34 +43,30 @@ function uiChanges(field: string, before: Schema, was: UiSchema, after: Schema, 
     ...(widget === newWidget
       ? []
       : isHidden(newWidget)
-        ? [breaking('hidden', 'Nobody can see it or fill it in any more.', field)]
+        ? [breaking('hidden', {}, field)]
         : [
-            harmless(
-              'look-changed',
-              isHidden(widget)
-                ? 'It can be seen and filled in now.'
-                : `It is shown by ${newWidget ?? 'the widget of its type'}; it was by ${widget ?? 'the widget of its type'}.`,
-              field,
-            ),
+            isHidden(widget)
+              ? harmless('look-changed/shown', {}, field)
+              : harmless('look-changed/widget', { widget: usual(newWidget), before: usual(widget) }, field),
           ]),
     ...names.map((name) => uiChange(field, name, was[name], is[name])),
   ]
 }
 
+const usual = (widget: string | undefined): Value => widget ?? phrase('usual-widget')
+
 function uiChange(field: string, name: string, was: unknown, is: unknown): FieldFinding {
-  const [now, then] = [is, was].map((value) => inline(value ?? 'none'))
+  const [now, before] = [is, was].map((value): Value => (value === undefined ? phrase('nothing') : inline(value)))
   switch (name) {
     case 'ui:links':
-      return breaking('declaration-reworded', `The declaration links to ${now}; it linked to ${then}.`, field)
+      return breaking('declaration-reworded/links', { now, before }, field)
     case 'ui:disabled':
     case 'ui:readonly':
-      return is === true
-        ? breaking('hidden', 'It is shown, and nobody can change it any more.', field)
-        : harmless('look-changed', 'It can be changed now.', field)
+      return is === true ? breaking('hidden/locked', {}, field) : harmless('look-changed/unlocked', {}, field)
     case 'ui:autocomplete':
-      return harmless('look-changed', `The browser fills in ${now}; before: ${then}.`, field)
+      return harmless('look-changed/autofill', { now, before }, field)
     default:
-      return harmless('look-changed', `Its look changes: ${name.slice(3)} is ${now}; it was ${then}.`, field)
+      return harmless('look-changed', { name: name.slice(3), now, before }, field)
   }
 }
 
@@ -78,7 +75,10 @@ function uiOfForm({ uiSchema: was }: ResolvedForm, { uiSchema: is }: ResolvedFor
     (name) => name.startsWith('ui:') && name !== 'ui:order' && !isSame(was[name], is[name]),
   )
   return names.map((name) =>
-    harmless('look-changed', `The look of the form changes: ${name.slice(3)} is ${inline(is[name] ?? 'none')}.`),
+    harmless('look-changed/form', {
+      name: name.slice(3),
+      now: is[name] === undefined ? phrase('nothing') : inline(is[name]),
+    }),
   )
 }
 
@@ -90,7 +90,7 @@ function moves(before: ResolvedForm, after: ResolvedForm, presentPath: (path: st
     const [was, is] = [stepOf(before, name), stepOf(after, present)]
     return was === undefined || is === undefined || was === is
       ? []
-      : [harmless('field-moved', `It is asked in the step “${is}”; it was in “${was}”.`, present)]
+      : [harmless('field-moved', { step: is, before: was }, present)]
   })
 }
 
@@ -130,11 +130,9 @@ function orderChanges(
   return [
     ...moved.map((field) => {
       const previous = now[now.indexOf(field) - 1]
-      return harmless(
-        'field-reordered',
-        previous === undefined ? 'It comes first now.' : `It comes after “${previous}” now.`,
-        field,
-      )
+      return previous === undefined
+        ? harmless('field-reordered/first', {}, field)
+        : harmless('field-reordered', { name: previous }, field)
     }),
     ...inner,
   ]

@@ -1,68 +1,47 @@
+import { phrase, quoted, type Value } from '../../model/findings/findingTexts.ts'
 import { pageById, type Page, type ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { isObject } from '../../model/isObject.ts'
 import { bodyEncoding } from '../snapshot/describeBody.ts'
 import { inline } from '../snapshot/constraints.ts'
-import { breaking, harmless, isSame, listOf, quoted, type FieldFinding } from './impactFinding.ts'
+import { breaking, harmless, isSame, type FieldFinding } from './impactFinding.ts'
 
-const WHO_MAY = { public: 'everybody', customer: 'whoever has signed in', funds: 'customers with a real account' }
+const WHO_MAY = { public: phrase('who-public'), customer: phrase('who-customer'), funds: phrase('who-funds') }
 const OPENNESS = { public: 0, customer: 1, funds: 2 }
 
 /** What changes of a page besides its form: address, access, menu, calls. */
 export function pageChanges(before: Page, after: Page): FieldFinding[] {
   const findings: FieldFinding[] = []
   if (before.kind !== after.kind)
-    findings.push(breaking('page-kind-changed', `The page is a ${after.kind} now; it was a ${before.kind}.`))
-  if (before.path !== after.path)
-    findings.push(
-      breaking(
-        'path-changed',
-        `The page is at #${after.path} now: links and bookmarks of #${before.path} lead nowhere.`,
-      ),
-    )
-  if (before.access !== after.access)
-    findings.push(
-      OPENNESS[after.access] > OPENNESS[before.access]
-        ? breaking(
-            'access-narrowed',
-            `Only ${WHO_MAY[after.access]} may open the page; before, ${WHO_MAY[before.access]} could.`,
-          )
-        : harmless(
-            'access-widened',
-            `The page is open to ${WHO_MAY[after.access]} now, no longer only to ${WHO_MAY[before.access]}.`,
-          ),
-    )
+    findings.push(breaking('page-kind-changed', { kind: after.kind, before: before.kind }))
+  if (before.path !== after.path) findings.push(breaking('path-changed', { path: after.path, before: before.path }))
+  if (before.access !== after.access) {
+    const params = { who: WHO_MAY[after.access], before: WHO_MAY[before.access] }
+    const isNarrower = OPENNESS[after.access] > OPENNESS[before.access]
+    findings.push(isNarrower ? breaking('access-narrowed', params) : harmless('access-widened', params))
+  }
   if (!isSame(before.menu, after.menu)) findings.push(menuChange(before, after))
   if (before.parent !== after.parent)
     findings.push(
-      harmless(
-        'parent-changed',
-        `The page above it is ${after.parent ?? 'none'} now; it was ${before.parent ?? 'none'}.`,
-      ),
+      harmless('parent-changed', {
+        path: after.parent ?? phrase('nothing'),
+        before: before.parent ?? phrase('nothing'),
+      }),
     )
   if ((before.layout ?? 'site') !== (after.layout ?? 'site'))
-    findings.push(
-      harmless('layout-changed', `It is shown ${after.layout === 'bare' ? 'without' : 'with'} header and footer.`),
-    )
+    findings.push(harmless(after.layout === 'bare' ? 'layout-changed/bare' : 'layout-changed'))
   const [was, is] = [before.calls ?? [], after.calls ?? []]
   const gone = was.filter((call) => !is.includes(call))
   const added = is.filter((call) => !was.includes(call))
-  if (gone.length > 0)
-    findings.push(
-      breaking('call-removed', `Whoever may open the page may no longer use the call ${listOf(gone)} because of it.`),
-    )
-  if (added.length > 0)
-    findings.push(harmless('call-added', `Whoever may open the page may use the call ${listOf(added)}.`))
+  if (gone.length > 0) findings.push(breaking('call-removed', { calls: { and: gone } }))
+  if (added.length > 0) findings.push(harmless('call-added', { calls: { and: added } }))
   return findings
 }
 
 function menuChange({ menu: was }: Page, { menu: is }: Page): FieldFinding {
-  if (!is) return harmless('menu-changed', 'The page is no longer in the menu.')
-  return harmless(
-    'menu-changed',
-    was
-      ? `Its place in the menu is ${is.order}; it was ${was.order}.`
-      : `The page is in the menu now, at place ${is.order}.`,
-  )
+  if (!is) return harmless('menu-changed/gone')
+  return was
+    ? harmless('menu-changed', { place: is.order, before: was.order })
+    : harmless('menu-changed/added', { place: is.order })
 }
 
 /** What changes of how a form is filled in and sent, without its fields. */
@@ -71,21 +50,10 @@ export function formChanges(before: ResolvedForm, after: ResolvedForm, pages: Pa
     ...stepChanges(before, after),
     ...(Boolean(before.review) === Boolean(after.review)
       ? []
-      : [
-          harmless(
-            'review-changed',
-            after.review
-              ? 'Everything is shown once more before it is sent.'
-              : 'Nothing is shown once more before it is sent.',
-          ),
-        ]),
+      : [harmless(after.review ? 'review-changed' : 'review-changed/dropped')]),
     ...(before.saveDraft === after.saveDraft
       ? []
-      : [
-          after.saveDraft === false
-            ? breaking('drafts-changed', 'Nothing that is typed is kept any more, and saved drafts are not restored.')
-            : harmless('drafts-changed', 'What is typed is kept for a day.'),
-        ]),
+      : [after.saveDraft === false ? breaking('drafts-changed/dropped') : harmless('drafts-changed')]),
     ...prefillChanges(before, after),
     ...submitChanges(before, after, pages),
   ]
@@ -98,13 +66,9 @@ function stepChanges({ steps: was = [] }: ResolvedForm, { steps: is = [] }: Reso
   const common = (steps: { id: string }[], others: { id: string }[]) =>
     ids(steps).filter((id) => ids(others).includes(id))
   return [
-    ...(gone.length > 0
-      ? [harmless('step-removed', `The step ${quoted(gone)} is gone; links to it open the form.`)]
-      : []),
-    ...(added.length > 0 ? [harmless('step-added', `The step ${quoted(added)} is new.`)] : []),
-    ...(isSame(common(was, is), common(is, was))
-      ? []
-      : [harmless('steps-reordered', `The steps come in the order ${listOf(ids(is))}.`)]),
+    ...(gone.length > 0 ? [harmless('step-removed', { steps: quoted(gone) })] : []),
+    ...(added.length > 0 ? [harmless('step-added', { steps: quoted(added) })] : []),
+    ...(isSame(common(was, is), common(is, was)) ? [] : [harmless('steps-reordered', { steps: { and: ids(is) } })]),
   ]
 }
 
@@ -114,53 +78,38 @@ function prefillChanges({ urlPrefill: was = {} }: ResolvedForm, { urlPrefill: is
     if (isSame(one, other)) return []
     if (one && one.parameter !== other?.parameter)
       return [
-        breaking(
-          'prefill-removed',
-          `Links with ?${one.parameter}=… no longer fill it in${other ? `; those with ?${other.parameter}=… do` : ''}.`,
-          name,
-        ),
+        other
+          ? breaking('prefill-removed/other', { parameter: one.parameter, other: other.parameter }, name)
+          : breaking('prefill-removed', { parameter: one.parameter }, name),
       ]
-    return [
-      harmless(
-        'prefill-added',
-        one
-          ? `What a link fills in ${other?.lock ? 'cannot' : 'can'} be changed.`
-          : `Links with ?${other?.parameter}=… fill it in.`,
-        name,
-      ),
-    ]
+    if (!one) return [harmless('prefill-added', { parameter: other?.parameter }, name)]
+    return [harmless(other?.lock ? 'prefill-added/locked' : 'prefill-added/unlocked', {}, name)]
   })
 }
 
 /** Members of `submit` that only say what is shown after success. */
 const AFTER_SUCCESS = {
-  result: 'what the success page shows of the response',
-  resultShownOnce: 'what is warned of as shown only once',
-  receipt: 'what the success page repeats of the form',
-  next: 'the pages offered after success',
-  nextParameters: 'what the links to these pages carry',
+  result: phrase('after-result'),
+  resultShownOnce: phrase('after-resultShownOnce'),
+  receipt: phrase('after-receipt'),
+  next: phrase('after-next'),
+  nextParameters: phrase('after-nextParameters'),
 } as const
 
 function submitChanges(before: ResolvedForm, after: ResolvedForm, pages: Page[]): FieldFinding[] {
   const [was, is] = [before.submit, after.submit]
   const findings: FieldFinding[] = []
-  if (was.path !== is.path)
-    findings.push(
-      breaking('endpoint-changed', `The form is sent to aspapi${is.path}.asp; it was sent to aspapi${was.path}.asp.`),
-    )
+  if (was.path !== is.path) findings.push(breaking('endpoint-changed', { path: is.path, before: was.path }))
   const [encoding, newEncoding] = [bodyEncoding(before.schema), bodyEncoding(after.schema)]
-  if (encoding !== newEncoding)
-    findings.push(breaking('encoding-changed', `The backend receives ${newEncoding}; it received ${encoding}.`))
+  if (encoding !== newEncoding) findings.push(breaking('encoding-changed', { encoding: newEncoding, before: encoding }))
   for (const name of ['action', 'account', 'token', 'remember'] as const)
     if (!isSame(was[name], is[name])) {
-      const [now, then] = [is[name], was[name]].map((value, index) =>
-        inline(differing(value, index === 0 ? was[name] : is[name]) ?? 'none'),
+      const [now, before] = [is[name], was[name]].map((value, index) =>
+        shown(differing(value, index === 0 ? was[name] : is[name])),
       )
-      findings.push(
-        breaking('action-changed', `What the backend does with the form has another ${name}: ${now}; it was ${then}.`),
-      )
+      findings.push(breaking('action-changed', { member: name, now, before }))
     }
-  for (const [name, words] of Object.entries(AFTER_SUCCESS)) {
+  for (const [name, what] of Object.entries(AFTER_SUCCESS)) {
     const member = name as keyof typeof AFTER_SUCCESS
     if (isSame(was[member], is[member])) continue
     const lost =
@@ -168,28 +117,24 @@ function submitChanges(before: ResolvedForm, after: ResolvedForm, pages: Page[])
         ? (was.result ?? []).filter((each) => !is.result?.includes(each) && was.resultShownOnce?.includes(each))
         : []
     const unknown = member === 'next' ? (is.next ?? []).filter((id) => !pageById(pages, id)) : []
-    const sentence = `Changed: ${words}, now ${inline(is[member] ?? 'nothing')}; it was ${inline(was[member] ?? 'nothing')}.`
+    const params = { what, now: shown(is[member]), before: shown(was[member]) }
     findings.push(
-      lost.length + unknown.length > 0 ? breaking('success-changed', sentence) : harmless('success-changed', sentence),
+      lost.length + unknown.length > 0 ? breaking('success-changed', params) : harmless('success-changed', params),
     )
   }
   const [alternatives, newAlternatives] = [was.alternatives ?? {}, is.alternatives ?? {}]
   for (const name of new Set([...Object.keys(alternatives), ...Object.keys(newAlternatives)])) {
     const [one, other] = [alternatives[name], newAlternatives[name]]
     if (isSame(one, other)) continue
-    findings.push(
-      !one
-        ? harmless('alternative-added', `The button “${name}” is new; it sends ${inline(other)}.`)
-        : breaking(
-            'alternative-removed',
-            other
-              ? `The button “${name}” sends ${inline(other)}; it sent ${inline(one)}.`
-              : `The button “${name}” is gone.`,
-          ),
-    )
+    if (!one) findings.push(harmless('alternative-added', { name, values: inline(other) }))
+    else if (other)
+      findings.push(breaking('alternative-removed/other', { name, values: inline(other), before: inline(one) }))
+    else findings.push(breaking('alternative-removed', { name }))
   }
   return findings
 }
+
+const shown = (value: unknown): Value => (value === undefined ? phrase('nothing') : inline(value))
 
 /** The members of an object that the other has not, or has otherwise; other values as they are. */
 const differing = (value: unknown, other: unknown): unknown =>

@@ -1,28 +1,28 @@
+import { phrase, type Value } from '../../model/findings/findingTexts.ts'
 import { bodyFieldName } from '../../model/form/encodeBody.ts'
 import { typesOf } from '../../model/schema/walker.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 import { fieldPlaces } from './fieldPaths.ts'
-import { breaking, harmless, listOf, type FieldFinding } from './impactFinding.ts'
+import { breaking, harmless, isSame, type FieldFinding } from './impactFinding.ts'
 
 /** What the backend receives differently: names and types of the body's fields, and which are files. */
 export function payloadChanges(before: ResolvedForm, after: ResolvedForm): FieldFinding[] {
   const [was, is] = [payloadOf(before), payloadOf(after)]
   const gone = [...was.keys()].filter((name) => !is.has(name))
   const added = [...is.keys()].filter((name) => !was.has(name))
-  const changed = [...is].filter(([name, type]) => was.has(name) && was.get(name) !== type)
-  const named = (names: string[], types: Map<string, string>) =>
-    listOf(names.map((name) => `“${name}” (${types.get(name)})`))
+  const changed = [...is].filter(([name, type]) => was.has(name) && !isSame(was.get(name), type))
+  const named = (names: string[], types: Map<string, Value>): Value => ({
+    and: names.map((name) => phrase('body-member', { name, type: types.get(name) })),
+  })
   return [
-    ...(gone.length > 0 ? [breaking('payload-removed', `The body no longer has ${named(gone, was)}.`)] : []),
-    ...(added.length > 0 ? [harmless('payload-added', `The body can also have ${named(added, is)}.`)] : []),
-    ...changed.map(([name, type]) =>
-      breaking('payload-changed', `In the body “${name}” is ${type}; it was ${was.get(name)}.`),
-    ),
+    ...(gone.length > 0 ? [breaking('payload-removed', { names: named(gone, was) })] : []),
+    ...(added.length > 0 ? [harmless('payload-added', { names: named(added, is) })] : []),
+    ...changed.map(([name, type]) => breaking('payload-changed', { name, type, before: was.get(name) })),
   ]
 }
 
 /** Name in the body → what stands there. */
-function payloadOf({ schema, uiSchema }: ResolvedForm): Map<string, string> {
+function payloadOf({ schema, uiSchema }: ResolvedForm): Map<string, Value> {
   const places = fieldPlaces(schema, uiSchema)
   const lists = new Set(
     places
@@ -39,10 +39,10 @@ function payloadOf({ schema, uiSchema }: ResolvedForm): Map<string, string> {
         (other) => other.path.length > path.length && path.every((step, index) => other.path[index] === step),
       )
       if (hasMembers || declared.some(({ setByError }) => setByError)) return []
-      if (declared.some(({ file }) => file)) return [[bodyFieldName(path), 'files']]
+      if (declared.some(({ file }) => file)) return [[bodyFieldName(path), phrase('body-files')]]
       const isList = lists.has(path.join('.'))
       const types = [...typesOf(isList ? declared.flatMap(({ items }) => (items ? [items] : [])) : declared)]
-      return [[bodyName(path), types.length === 0 ? 'text' : listOf(types)]]
+      return [[bodyName(path), types.length === 0 ? phrase('body-text') : { and: types }]]
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { phrase, type Value } from '../../model/findings/findingTexts.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { assertedDeclarations, assertedSubschemas, propertyNames } from '../../model/schema/walker.ts'
 import { describeSchema } from '../snapshot/describeConditions.ts'
@@ -17,8 +18,8 @@ export interface Comparison {
 /** Where in a form the two schemas stand. */
 interface Place {
   path: string[]
-  /** On what condition they hold, with a space before it; empty: always. */
-  where: string
+  /** On what condition they hold, with a space before it; undefined: always. */
+  where: Value
   /** Of the object that they are about: its members in both states, and those that have another name. */
   before: string[]
   after: string[]
@@ -27,10 +28,11 @@ interface Place {
 
 /** All changes of fields and rules between two forms. Fields that came or went are named once. */
 export function schemaChanges(before: Schema, after: Schema, comparison: Comparison): FieldFinding[] {
-  const findings = compareObject(before, after, [], '', comparison)
+  const findings = compareObject(before, after, [], undefined, comparison)
   const seen = new Set<string>()
-  return findings.filter(({ kind, field, sentence }) => {
-    const key = kind === 'field-added' || kind === 'field-removed' ? `${kind} ${field}` : `${kind} ${field} ${sentence}`
+  return findings.filter(({ kind, id, params, field }) => {
+    const isOfField = kind === 'field-added' || kind === 'field-removed'
+    const key = JSON.stringify(isOfField ? [kind, field] : [id, params, field])
     return seen.has(key) ? false : seen.add(key)
   })
 }
@@ -40,7 +42,7 @@ function compareObject(
   before: Schema,
   after: Schema,
   path: string[],
-  where: string,
+  where: Value,
   comparison: Comparison,
 ): FieldFinding[] {
   const declared = path.length === 0 ? comparison.declared : {}
@@ -89,13 +91,7 @@ function memberChanges(before: Schema, after: Schema, place: Place, comparison: 
         ? recurse(present, schema, other)
         : place.after.includes(present)
           ? recurse(present, schema, {})
-          : [
-              breaking(
-                'field-removed',
-                `The field “${name}” is gone${place.where}: the backend no longer receives it.`,
-                fieldOf(name),
-              ),
-            ]),
+          : [breaking('field-removed', { name, where: place.where }, fieldOf(name))]),
     ]
   })
   const origins = new Set(Object.keys(was).map(presentName))
@@ -105,21 +101,15 @@ function memberChanges(before: Schema, after: Schema, place: Place, comparison: 
     const isRequired = assertedSubschemas(after).some(({ required }) => required?.includes(name))
     return [
       isRequired
-        ? breaking('field-added', `The new field “${name}” must be filled in${place.where}.`, fieldOf(name))
-        : harmless('field-added', `The field “${name}” is new${place.where}, and may be left empty.`, fieldOf(name)),
+        ? breaking('field-added/required', { name, where: place.where }, fieldOf(name))
+        : harmless('field-added', { name, where: place.where }, fieldOf(name)),
     ]
   })
   return [...fromBefore, ...added]
 }
 
 const renamedFinding = ({ from, to, isDeclared }: Renaming, field: string): FieldFinding =>
-  breaking(
-    'field-renamed',
-    `The field “${from}” is called “${to}” now, so the backend receives it under another name${
-      isDeclared ? '' : '; renamedFields does not say so'
-    }.`,
-    field,
-  )
+  breaking(isDeclared ? 'field-renamed' : 'field-renamed/undeclared', { name: from, other: to }, field)
 
 function requiredChanges(before: Schema, after: Schema, { path, where, renamings, ...names }: Place): FieldFinding[] {
   const presentName = (name: string) => renamings.find(({ from }) => from === name)?.to ?? name
@@ -129,7 +119,7 @@ function requiredChanges(before: Schema, after: Schema, { path, where, renamings
   return [
     ...is
       .filter((name) => !was.includes(name) && wasKnown.has(name))
-      .map((name) => breaking('now-required', `It must be filled in now${where}.`, [...path, name].join('.'))),
+      .map((name) => breaking('now-required', { where }, [...path, name].join('.'))),
     ...was
       .filter((name) => !is.includes(name) && names.after.includes(name))
       .map((name) => optionalFinding(after, name, [...path, name].join('.'), where)),
@@ -137,22 +127,17 @@ function requiredChanges(before: Schema, after: Schema, { path, where, renamings
 }
 
 /** What may be left out now; of a declaration or a verification image that is more than convenience. */
-function optionalFinding(after: Schema, name: string, field: string, where: string): FieldFinding {
+function optionalFinding(after: Schema, name: string, field: string, where: Value): FieldFinding {
   const declared = assertedDeclarations(after, name)
-  if (declared.some((each) => each.const === true))
-    return breaking(
-      'consent-dropped',
-      `It need not be ticked any more${where}: whoever sends the form may not have agreed.`,
-      field,
-    )
+  if (declared.some((each) => each.const === true)) return breaking('consent-dropped', { where }, field)
   return declared.some(({ captcha }) => captcha)
-    ? breaking('protection-dropped', `The form can be sent without the verification image${where}.`, field)
-    : harmless('now-optional', `It may be left empty now${where}.`, field)
+    ? breaking('protection-dropped/captcha', { where }, field)
+    : harmless('now-optional', { where }, field)
 }
 
 function itemChanges(before: Schema, after: Schema, place: Place, comparison: Comparison): FieldFinding[] {
   if (before.file || after.file || (!before.items && !after.items)) return []
-  const where = place.where || ' in each entry'
+  const where = place.where ?? phrase('in-entries')
   return compareObject(before.items ?? {}, after.items ?? {}, place.path, where, comparison)
 }
 
@@ -160,16 +145,18 @@ function conditionChanges(before: Schema, after: Schema, place: Place, compariso
   if (!before.if && !after.if) return []
   const [was, is] = [before.if, after.if].map((each) => each && describeSchema(each, 'holds'))
   const sameCondition = isSame(before.if, after.if)
-  const within = (words: string) => ({ ...place, where: `${place.where} ${words}` })
+  const within = (id: 'where-if' | 'where-unless') => ({
+    ...place,
+    where: phrase(id, { where: place.where, condition: is ?? was }),
+  })
   const changed =
     was !== undefined && is !== undefined && !sameCondition
-      ? [breaking('condition-changed', `A condition is now: if ${is}; it was: if ${was}.`, place.path.join('.'))]
+      ? [breaking('condition-changed', { condition: is, before: was }, place.path.join('.'))]
       : []
-  const condition = is ?? was ?? ''
   return [
     ...changed,
-    ...compare(before.then ?? {}, after.then ?? {}, within(`if ${condition}`), comparison),
-    ...compare(before.else ?? {}, after.else ?? {}, within(`unless ${condition}`), comparison),
+    ...compare(before.then ?? {}, after.then ?? {}, within('where-if'), comparison),
+    ...compare(before.else ?? {}, after.else ?? {}, within('where-unless'), comparison),
   ]
 }
 
@@ -178,20 +165,14 @@ function alternativeChanges(before: Schema, after: Schema, place: Place, compari
   return (['anyOf', 'oneOf'] as const).flatMap((keyword) => {
     const [was, is] = [before[keyword], after[keyword]]
     if (isSame(was, is)) return []
-    if (!is) return [harmless('rule-dropped', `It need not be one of ${was?.length} alternatives any more.`, field)]
-    if (!was) return [breaking('rule-added', `It must be one of ${is.length} alternatives now.`, field)]
+    if (!is) return [harmless('rule-dropped/alternatives', { count: was?.length }, field)]
+    if (!was) return [breaking('rule-added/alternatives', { count: is.length }, field)]
     return pairs(was, is).flatMap(([one, other]) =>
       one && other
-        ? compare(one, other, { ...place, where: `${place.where} in an alternative` }, comparison)
+        ? compare(one, other, { ...place, where: phrase('in-alternative', { where: place.where }) }, comparison)
         : one
-          ? [breaking('option-removed', `An alternative is gone: ${describeSchema(one, 'holds')}.`, field)]
-          : [
-              harmless(
-                'option-added',
-                `There is one more alternative: ${describeSchema(other ?? {}, 'holds')}.`,
-                field,
-              ),
-            ],
+          ? [breaking('option-removed/alternative', { condition: describeSchema(one, 'holds') }, field)]
+          : [harmless('option-added/alternative', { condition: describeSchema(other ?? {}, 'holds') }, field)],
     )
   })
 }
@@ -200,11 +181,11 @@ function notChanges(before: Schema, after: Schema, { path, where }: Place): Fiel
   if (isSame(before.not, after.not)) return []
   const [was, is] = [before.not, after.not].map((each) => each && describeSchema(each, 'holds'))
   const field = path.join('.')
-  if (is === undefined) return [harmless('rule-dropped', `What was refused is taken now${where}: ${was}.`, field)]
+  if (is === undefined) return [harmless('rule-dropped/not', { where, condition: was }, field)]
   return [
     was === undefined
-      ? breaking('rule-added', `It is refused now${where}: ${is}.`, field)
-      : breaking('rule-changed', `It is refused${where}: ${is}; before: ${was}.`, field),
+      ? breaking('rule-added/not', { where, condition: is }, field)
+      : breaking('rule-changed/not', { where, condition: is, before: was }, field),
   ]
 }
 
@@ -216,7 +197,7 @@ function dependencyChanges(before: Schema, after: Schema, place: Place, comparis
     compare(
       asSchema(was[name]),
       asSchema(is[name]),
-      { ...place, where: `${place.where} if ${name} is given` },
+      { ...place, where: phrase('where-if', { where: place.where, condition: phrase('condition-given', { name }) }) },
       comparison,
     ),
   )

@@ -1,7 +1,8 @@
 import type { Schema } from '../../model/schema/schema.ts'
 import { readSiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import type { ImpactProject } from './impact.ts'
-import { isSame, listOf, type ImpactFinding } from './impactFinding.ts'
+import { phrase, type Phrase, type Value } from '../../model/findings/findingTexts.ts'
+import { breaking, harmless, isSame, type ImpactFinding } from './impactFinding.ts'
 
 /** A form whose rules differ between the two states; without `after` its page is gone. */
 export interface ChangedRules {
@@ -35,30 +36,16 @@ export const submissionFindings = (counts: SubmissionCount[], gone: string[]): I
   counts
     .filter(({ stored }) => stored > 0)
     .map(({ page, stored, invalid, reasons }): ImpactFinding => {
-      if (gone.includes(page))
-        return {
-          kind: 'submissions-invalid',
-          page,
-          breaking: true,
-          sentence: `${counted(stored)} of a form that is no more; nothing says what their fields mean.`,
-        }
-      if (invalid === 0)
-        return {
-          kind: 'submissions-valid',
-          page,
-          breaking: false,
-          sentence: `${stored === 1 ? 'The stored submission stays' : `All ${stored} stored submissions stay`} as valid as they were.`,
-        }
-      const named = reasons
+      if (gone.includes(page)) return { ...breaking('submissions-invalid/gone', { stored: submissions(stored) }), page }
+      if (invalid === 0) return { ...harmless('submissions-valid', { count: stored }), page }
+      const rules: Value[] = reasons
         .slice(0, MAX_REASONS)
-        .map(({ pointer, rule, count }) => `${rule} at ${pointer || 'the form'} (${count})`)
-      const rest = reasons.length > MAX_REASONS ? [`${reasons.length - MAX_REASONS} other rules`] : []
+        .map(({ pointer, rule, count }) => phrase('broken-rule', { rule, place: pointer || phrase('the-form'), count }))
+      if (reasons.length > MAX_REASONS) rules.push(phrase('other-rules', { count: reasons.length - MAX_REASONS }))
       return {
-        kind: 'submissions-invalid',
+        ...breaking('submissions-invalid', { invalid, stored: submissions(stored), rules: { and: rules } }),
         page,
-        breaking: true,
-        sentence: `${invalid} of ${counted(stored)} would no longer be valid: ${listOf([...named, ...rest])}.`,
       }
     })
 
-const counted = (count: number): string => `${count} stored submission${count === 1 ? '' : 's'}`
+const submissions = (count: number): Phrase => phrase('submissions', { count })

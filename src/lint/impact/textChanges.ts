@@ -1,3 +1,4 @@
+import { phrase, quoted, type ImpactId, type Params, type Phrase } from '../../model/findings/findingTexts.ts'
 import { isUntranslated } from '../texts/translationQuality.ts'
 import {
   baseKey,
@@ -10,14 +11,7 @@ import {
 import type { UsedText } from '../texts/usedTexts.ts'
 import { fieldPlaces } from './fieldPaths.ts'
 import { isDeclaration } from './declarations.ts'
-import {
-  breaking,
-  harmless,
-  quoted,
-  type FieldFinding,
-  type ImpactFinding,
-  type ImpactLanguages,
-} from './impactFinding.ts'
+import { breaking, harmless, type FieldFinding, type ImpactFinding, type ImpactLanguages } from './impactFinding.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 
 /** The words of one language in both states. */
@@ -95,23 +89,23 @@ function placeOf(
   prefix: string,
   fields: string[],
   page: string,
-): { title: string; part: string; field?: string } {
+): { title: Phrase; part: string; field?: string } {
   if (!name.startsWith(prefix)) {
     const part = name.slice(`pages.${page}.`.length)
-    return { title: `The text “${name.startsWith('pages.') ? part : name}”`, part }
+    return { title: phrase('title-text', { key: name.startsWith('pages.') ? part : name }), part }
   }
   const rest = name.slice(prefix.length)
   const field = fields.filter((each) => rest.startsWith(`${each}.`)).sort((a, b) => b.length - a.length)[0]
-  if (field === undefined) return { title: `The text “${rest}”`, part: rest }
+  if (field === undefined) return { title: phrase('title-text', { key: rest }), part: rest }
   const part = rest.slice(field.length + 1)
   const [first = '', ...more] = part.split('.')
-  const titles: Record<string, string> = {
-    label: 'The label',
-    hint: 'The hint',
-    options: `The option “${more.join('.')}”`,
-    errors: `The message for a broken ${more.join('.')}`,
+  const titles: Record<string, Phrase> = {
+    label: phrase('title-label'),
+    hint: phrase('title-hint'),
+    options: phrase('title-option', { value: more.join('.') }),
+    errors: phrase('title-message', { rule: more.join('.') }),
   }
-  return { title: titles[first] ?? `The text “${part}”`, part, field }
+  return { title: titles[first] ?? phrase('title-text', { key: part }), part, field }
 }
 
 const isConsent = (form: WordedForm, { part, field }: { part: string; field?: string }): boolean =>
@@ -127,12 +121,12 @@ interface Words {
 /** Findings for one text in all languages. `isNew`: the text was not needed before. */
 function wordFindings(
   words: Words[],
-  title: string,
+  title: Phrase,
   isNew: boolean,
   field: string | undefined,
   isConsent = false,
 ): FieldFinding[] {
-  const codes = (list: Words[]) => list.map(({ code }) => code).join(', ')
+  const named = (list: Words[]): Params => ({ title, languages: list.map(({ code }) => code) })
   const changed = words.filter(({ was, is }) => was !== undefined && is !== undefined && was !== is)
   const lost = words.filter(({ was, is, isMissing }) => (was !== undefined && is === undefined) || isMissing)
   const fresh = words.filter(({ was, is }) => was === undefined && is !== undefined)
@@ -147,52 +141,33 @@ function wordFindings(
   const example = changed.find(({ code }) => code === REFERENCE_LANGUAGE) ?? changed[0]
   const isGone = lost.length > 0 && lost.length === words.length && !words.some(({ isMissing }) => isMissing)
   // What is new takes no words from anybody; until it has some, the check keeps the site from being built.
-  const missing = (sentence: string, at: string | undefined) =>
-    isNew ? harmless('text-missing', sentence, at) : breaking('text-missing', sentence, at)
-  const rewordings = example
-    ? [(what: string) => `${what} reads differently in ${codes(changed)}: “${example.was}” is now “${example.is}”.`]
-    : []
-  return [
-    ...rewordings.map((reworded) =>
+  const missing = (id: ImpactId, params: Params) => (isNew ? harmless(id, params, field) : breaking(id, params, field))
+  const findings: FieldFinding[] = []
+  if (example) {
+    const params = { ...named(changed), before: example.was, now: example.is }
+    const declaration = title.phrase === 'title-label' ? phrase('title-declaration') : title
+    findings.push(
       isConsent
-        ? breaking(
-            'declaration-reworded',
-            `${reworded(title.replace('The label', 'The declaration'))} Who agreed before agreed to other words.`,
-            field,
-          )
-        : harmless('text-changed', reworded(title), field),
-    ),
-    ...(untranslated.length > 0 ? [missing(`${title} is not translated yet in ${codes(untranslated)}.`, field)] : []),
-    ...(isGone
-      ? [
-          isConsent
-            ? breaking('declaration-reworded', `${title} is gone.`, field)
-            : harmless('text-changed', `${title} is gone.`, field),
-        ]
-      : lost.length > 0
-        ? [missing(`${title} is missing in ${codes(lost)}.`, field)]
-        : []),
-    ...(!isNew && fresh.length > 0 && untranslated.length === 0
-      ? [
-          isConsent
-            ? breaking(
-                'declaration-reworded',
-                `${title} is new in ${codes(fresh)}: ${quoted([fresh[0]?.is ?? ''])}.`,
-                field,
-              )
-            : harmless('text-changed', `${title} is new in ${codes(fresh)}: ${quoted([fresh[0]?.is ?? ''])}.`, field),
-        ]
-      : []),
-    ...(stale.length > 0
-      ? [
-          harmless(
-            'text-stale',
-            `${title} has other words in English; those in ${codes(stale)} are as they were.`,
-            field,
-          ),
-        ]
-      : []),
-  ]
+        ? breaking('declaration-reworded', { ...params, title: declaration }, field)
+        : harmless('text-changed', params, field),
+    )
+  }
+  if (untranslated.length > 0) findings.push(missing('text-missing/untranslated', named(untranslated)))
+  if (isGone)
+    findings.push(
+      isConsent
+        ? breaking('declaration-reworded/gone', { title }, field)
+        : harmless('text-changed/gone', { title }, field),
+    )
+  else if (lost.length > 0) findings.push(missing('text-missing', named(lost)))
+  if (!isNew && fresh.length > 0 && untranslated.length === 0) {
+    const params = { ...named(fresh), words: quoted([fresh[0]?.is ?? '']) }
+    findings.push(
+      isConsent ? breaking('declaration-reworded/new', params, field) : harmless('text-changed/new', params, field),
+    )
+  }
+  if (stale.length > 0) findings.push(harmless('text-stale', named(stale), field))
+  return findings
 }
 
 /** What changes of all other words, by their keys. `handled`: keys that forms use. */
@@ -215,7 +190,7 @@ export function siteTextChanges(languages: LanguagePair[], handled: (key: string
           : []
       return wordFindings(
         [...words.filter(({ code }) => !missing.some((each) => each.code === code)), ...missing],
-        `The text “${key}”`,
+        phrase('title-text', { key }),
         isNew,
         undefined,
       ).map((finding) => (area === 'pages' && page !== undefined ? { ...finding, page } : finding))

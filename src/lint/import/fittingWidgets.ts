@@ -4,14 +4,14 @@ import type { Schema } from '../../model/schema/schema.ts'
 import { assertedSubschemas, itemSchemas, propertySchemas } from '../../model/schema/walker.ts'
 import type { ComponentPackages } from '../../model/site/componentPackages.ts'
 import { widgetOfOtherType } from '../check/widgetOfOtherType.ts'
-import { importNote, type ImportNote } from './importNote.ts'
+import type { Note } from '../../model/findings/findingTexts.ts'
 
 /** A uiSchema without widgets and fields that cannot show the values of their field; each is noted. */
 export function withFittingWidgets(
   ui: JsonSchema,
   view: Schema,
   components: ComponentPackages,
-  notes: ImportNote[],
+  notes: Note[],
 ): JsonSchema {
   const finding = widgetOfOtherType({ components })
   const fit = (group: JsonSchema, schemas: Schema[], path: string[]): JsonSchema =>
@@ -24,9 +24,10 @@ export function withFittingWidgets(
         if (!finding({ name, parts: declared.flatMap(assertedSubschemas), ui: member })) return [name, member]
         const option = typeof member['ui:field'] === 'string' ? 'ui:field' : 'ui:widget'
         const { [option]: component, ...rest } = member
-        notes.push(
-          importNote('look', { name: option, field: [...path, name].join('.'), value: JSON.stringify(component) }),
-        )
+        notes.push({
+          id: 'look',
+          params: { name: option, field: [...path, name].join('.'), value: JSON.stringify(component) },
+        })
         return [name, rest]
       }),
     )

@@ -9,7 +9,7 @@ import { misusedWords } from '../../model/site/problems/misusedWords.ts'
 import { hangingPatternsIn } from '../check/hangingPatterns.ts'
 import { withFittingWidgets } from './fittingWidgets.ts'
 import { libraryName, type FieldLibrary } from '../../model/site/resolveReferences.ts'
-import { importNote, type ImportNote } from './importNote.ts'
+import type { Note } from '../../model/findings/findingTexts.ts'
 
 /** Words of a uiSchema that a page file may have, and those that become texts. */
 const KEPT =
@@ -25,7 +25,7 @@ const ANNOTATIONS = ['title', 'description', 'default', 'examples', '$comment', 
 /** An imported page file, and what is shared with the library or could not be carried over. */
 export interface ImportedPage {
   page: JsonSchema
-  notes: ImportNote[]
+  notes: Note[]
   /** Properties that are fields of the library, and have its texts. */
   shared: string[]
 }
@@ -46,7 +46,7 @@ export interface ImportOptions {
 
 /** The page file for a schema: a draft that is open to everybody, with the schema as it is. */
 export function importPage(source: JsonSchema, options: ImportOptions): ImportedPage {
-  const notes: ImportNote[] = []
+  const notes: Note[] = []
   const usable = withoutHangingPatterns(withoutMisusedWords(source, options.fieldMeta, notes), notes)
   const schema = withLibraryFields(usable, options.library, notes)
   const { components, view } = options
@@ -72,16 +72,17 @@ export function importPage(source: JsonSchema, options: ImportOptions): Imported
 }
 
 /** The schema with the name of its dialect: without one, a page's schema is a closed object in this project's vocabulary. */
-function withDialect(schema: JsonSchema, notes: ImportNote[]): JsonSchema {
+function withDialect(schema: JsonSchema, notes: Note[]): JsonSchema {
   if (namesDialect(schema)) return schema
   const { $schema, ...rest } = schema
   const dialect = DIALECTS[dialectOf(schema)]
-  if ($schema !== undefined) notes.push(importNote('dialect', { given: JSON.stringify($schema).slice(0, 60), dialect }))
+  if ($schema !== undefined)
+    notes.push({ id: 'dialect', params: { given: JSON.stringify($schema).slice(0, 60), dialect } })
   return { $schema: dialect, ...rest }
 }
 
 /** Without words of this project's vocabulary that mean something else in the schema of others. */
-function withoutMisusedWords(schema: JsonSchema, fieldMeta: object, notes: ImportNote[]): JsonSchema {
+function withoutMisusedWords(schema: JsonSchema, fieldMeta: object, notes: Note[]): JsonSchema {
   const misused = misusedWords(schema, fieldMeta)
   const drop = (part: JsonSchema, path: string[]): JsonSchema => {
     const words = misused.filter((each) => toPointer(each.path) === toPointer(path)).map(({ keyword }) => keyword)
@@ -90,12 +91,12 @@ function withoutMisusedWords(schema: JsonSchema, fieldMeta: object, notes: Impor
     return result
   }
   for (const { path, keyword } of misused)
-    notes.push(importNote('keyword', { keyword, place: toPointer([...path, keyword]) }))
+    notes.push({ id: 'keyword', params: { keyword, place: toPointer([...path, keyword]) } })
   return misused.length > 0 ? drop(schema, []) : schema
 }
 
 /** Without patterns on which a short text hangs browser and server. */
-function withoutHangingPatterns(schema: JsonSchema, notes: ImportNote[]): JsonSchema {
+function withoutHangingPatterns(schema: JsonSchema, notes: Note[]): JsonSchema {
   const hanging = hangingPatternsIn(schema)
   const drop = (part: JsonSchema, path: string[]): JsonSchema => {
     const result = mapInnerSchemas(part, (inner, innerPath) => drop(inner, [...path, ...innerPath]))
@@ -108,21 +109,21 @@ function withoutHangingPatterns(schema: JsonSchema, notes: ImportNote[]): JsonSc
     return result
   }
   for (const { path, keyword, pattern } of hanging)
-    notes.push(importNote('pattern', { pattern, place: toPointer([...path, keyword]) }))
+    notes.push({ id: 'pattern', params: { pattern, place: toPointer([...path, keyword]) } })
   return hanging.length > 0 ? drop(schema, []) : schema
 }
 
 /** Properties that are exactly a field of the library become that field; one that only has its name is mentioned. */
-function withLibraryFields(schema: JsonSchema, library: FieldLibrary, notes: ImportNote[]): JsonSchema {
+function withLibraryFields(schema: JsonSchema, library: FieldLibrary, notes: Note[]): JsonSchema {
   if (!isObject(schema.properties)) return schema
   const properties = Object.entries(schema.properties).map(([name, member]) => {
     const field = Object.hasOwn(library, name) ? library[name] : undefined
     if (!field || !isObject(member)) return [name, member] as const
     if (rulesOf(member) === rulesOf(field as JsonSchema)) {
-      notes.push(importNote('shared', { name }))
+      notes.push({ id: 'shared', params: { name } })
       return [name, { $ref: `../fields/${name}.json` }] as const
     }
-    notes.push(importNote('likeShared', { name }))
+    notes.push({ id: 'likeShared', params: { name } })
     return [name, member] as const
   })
   return { ...schema, properties: Object.fromEntries(properties) }
@@ -143,7 +144,7 @@ const isDrawn = (name: string, value: unknown, components: ComponentPackages): b
     (use) => isOurs(use.kind, use.name) || findComponent(components, use.kind, use.name) !== undefined,
   )
 
-function importUi(ui: JsonSchema, path: string, notes: ImportNote[], components: ComponentPackages): JsonSchema {
+function importUi(ui: JsonSchema, path: string, notes: Note[], components: ComponentPackages): JsonSchema {
   const { 'ui:options': options, ...members } = ui
   const flat = isObject(options)
     ? { ...members, ...Object.fromEntries(Object.entries(options).map(([name, value]) => [`ui:${name}`, value])) }
@@ -166,7 +167,7 @@ function importUi(ui: JsonSchema, path: string, notes: ImportNote[], components:
       if (WORDS.test(name)) return []
       if (name.startsWith('ui:')) {
         const params = { name, value: JSON.stringify(value)?.slice(0, 60) }
-        notes.push(path === '' ? importNote('lookOfForm', params) : importNote('look', { ...params, field: path }))
+        notes.push(path === '' ? { id: 'lookOfForm', params } : { id: 'look', params: { ...params, field: path } })
         return []
       }
       if (Array.isArray(value))

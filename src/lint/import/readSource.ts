@@ -7,17 +7,14 @@ import { formView } from '../../model/jsonSchema/formView.ts'
 import { everySchema, type JsonSchema } from '../../model/schema/jsonSchema.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { tooManyFields } from '../source/fieldCount.ts'
-import { whyNoSchema } from './whyNoSchema.ts'
+import { RefusedError } from '../../model/findings/failure.ts'
+import { phrase, type Value } from '../../model/findings/findingTexts.ts'
+import { valueAt } from '../../model/schema/jsonPointer.ts'
 
 /** What a file must not exceed: nobody fills in a form of that size, and drawing it would take long. */
 const MAX_BYTES = 1024 * 1024
 const MAX_DEPTH = 64
 const MAX_SCHEMAS = 1500
-
-/** Why a file cannot be taken: one sentence. */
-export class ImportError extends Error {
-  override name = 'ImportError'
-}
 
 /** A JSON Schema that can become a page. */
 export interface ImportSource {
@@ -29,23 +26,24 @@ export interface ImportSource {
 /**
  * Parses a file; a byte order mark and line ends of Windows are allowed.
  * @param name of the file, for messages
- * @throws ImportError
+ * @throws RefusedError
  */
 export function parseJsonFile(name: string, bytes: Buffer): JsonSchema {
   if (bytes.length > MAX_BYTES)
-    throw new ImportError(
-      `${name} has ${(bytes.length / 1024 / 1024).toFixed(1)} MB; a schema of at most ${MAX_BYTES / 1024 / 1024} MB can become a page.`,
-    )
+    throw new RefusedError('too-large', {
+      name,
+      size: (bytes.length / 1024 / 1024).toFixed(1),
+      most: MAX_BYTES / 1024 / 1024,
+    })
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
   let content: unknown
   try {
     content = JSON.parse(text)
   } catch (error) {
-    throw new ImportError(`${name} is no JSON: ${(error as Error).message}. An editor marks the place.`)
+    throw new RefusedError('no-json', { name, reason: (error as Error).message })
   }
-  if (!isObject(content)) throw new ImportError(`${name} holds no JSON Schema: it must be an object, { … }.`)
-  if (depthOf(content) > MAX_DEPTH)
-    throw new ImportError(`${name} is nested deeper than ${MAX_DEPTH} levels, which no form can show.`)
+  if (!isObject(content)) throw new RefusedError('no-object', { name })
+  if (depthOf(content) > MAX_DEPTH) throw new RefusedError('too-deep', { name, depth: MAX_DEPTH })
   return content
 }
 
@@ -60,24 +58,54 @@ function depthOf(root: object): number {
 
 /**
  * Reads a JSON Schema of anybody.
- * @throws ImportError for what cannot be drawn or validated
+ * @throws RefusedError for what cannot be drawn or validated
  */
 export function readSource(name: string, schema: JsonSchema): ImportSource {
-  const reason = whyNoSchema(name, schema)
-  if (reason !== undefined) throw new ImportError(reason)
+  requireSchema(name, schema)
   const { length: count } = everySchema(schema)
-  if (count > MAX_SCHEMAS)
-    throw new ImportError(`${name} describes ${count} values; a page has at most ${MAX_SCHEMAS}. Split it.`)
+  if (count > MAX_SCHEMAS) throw new RefusedError('too-many-values', { name, count, most: MAX_SCHEMAS })
   const [tooMany] = tooManyFields(name, schema)
-  if (tooMany) throw new ImportError(`${name} has too many fields: ${tooMany.message}`)
+  if (tooMany) throw new RefusedError('too-many-fields', { name, ...tooMany.params })
   const [fault] = schemaFaults(schema)
-  if (fault) throw new ImportError(`${name} ${fault.message}. ${fault.hint}`)
+  if (fault) throw new RefusedError('fault', { name, fault: fault.fault, hint: fault.hint })
   const canonical = canonicalSchema(schema)
   const view = formView(drawnSchema(canonical))
   try {
     createStandardAjv(canonical).compile(withoutDialect(canonical))
   } catch (error) {
-    throw new ImportError(`${name} cannot be validated: ${(error as Error).message}.`)
+    throw new RefusedError('not-validated', { name, reason: (error as Error).message })
   }
   return { schema, canonical, view }
 }
+
+/** Keywords of which a schema needs one to describe a value. */
+const DESCRIBING = [
+  ...['type', 'properties', 'patternProperties', 'additionalProperties', 'required', 'propertyNames'],
+  ...['$ref', '$dynamicRef', '$recursiveRef', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'enum', 'const', 'format'],
+  ...['items', 'prefixItems', 'contains', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum'],
+  ...['minProperties', 'maxProperties', 'minItems', 'maxItems', 'dependentRequired', 'dependentSchemas'],
+]
+/** Where files keep schemas that others refer to: also documents of OpenAPI and Swagger. */
+const DEFINITIONS = ['/$defs', '/definitions', '/components/schemas']
+const MAX_NAMES = 5
+
+/** @throws RefusedError for what is no schema though it is JSON: something else, or parts without the whole. */
+function requireSchema(name: string, content: JsonSchema): void {
+  // A package file has dependencies, too.
+  if (DESCRIBING.some((keyword) => keyword in content)) return
+  for (const pointer of DEFINITIONS) {
+    const parts = valueAt(content, pointer)
+    const [first, ...others] = isObject(parts) ? Object.keys(parts) : []
+    if (first !== undefined)
+      throw new RefusedError('only-parts', { name, names: listed([first, ...others]), pointer, first })
+  }
+  const inner = Object.entries(content).find(([, each]) => isObject(each) && ('properties' in each || 'type' in each))
+  if (inner)
+    throw new RefusedError(isObject(content.uiSchema) ? 'inner-schema/ui' : 'inner-schema', { name, member: inner[0] })
+  throw new RefusedError('no-schema', { name })
+}
+
+const listed = (names: string[]): Value => [
+  ...names.slice(0, MAX_NAMES).map((name) => phrase('quoted', { word: name })),
+  ...(names.length > MAX_NAMES ? ['…'] : []),
+]

@@ -1,16 +1,19 @@
+import { phrase, sayValue, type Phrase, type Value } from '../../model/findings/findingTexts.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { inline, constraints } from './constraints.ts'
 import { block, indent } from './localeTexts.ts'
+
+const words = (schema: Schema, role: 'holds' | 'asks'): string => sayValue(describeSchema(schema, role))
 
 /** An object's conditions and alternatives in words. */
 export function describeConditions(schema: Schema): string[] {
   return [
     ...(schema.if
       ? [
-          `if ${describeSchema(schema.if, 'holds')}`,
+          `if ${words(schema.if, 'holds')}`,
           ...indent([
-            `then ${describeSchema(schema.then ?? {}, 'asks')}`,
-            ...(schema.else ? [`else ${describeSchema(schema.else, 'asks')}`] : []),
+            `then ${words(schema.then ?? {}, 'asks')}`,
+            ...(schema.else ? [`else ${words(schema.else, 'asks')}`] : []),
           ]),
         ]
       : []),
@@ -18,52 +21,48 @@ export function describeConditions(schema: Schema): string[] {
       block(
         TITLES[keyword],
         (schema[keyword] ?? []).flatMap((part) => [
-          `- ${describeSchema(part, 'asks')}`,
+          `- ${words(part, 'asks')}`,
           ...indent(describeConditions({ ...part, allOf: part.allOf ?? [] })),
         ]),
       ),
     ),
-    ...(schema.not ? [`not: ${describeSchema(schema.not, 'holds')}`] : []),
+    ...(schema.not ? [`not: ${words(schema.not, 'holds')}`] : []),
     ...Object.entries(schema.dependencies ?? {}).map(
       ([name, needs]) =>
-        `with ${name}: ${Array.isArray(needs) ? `${needs.join(', ')} required` : describeSchema(needs, 'asks')}`,
+        `with ${name}: ${Array.isArray(needs) ? `${needs.join(', ')} required` : words(needs, 'asks')}`,
     ),
   ]
 }
 
 const TITLES = { allOf: 'all of', anyOf: 'at least one of', oneOf: 'exactly one of' }
 
-/** A condition or a demand in words. @param role whether the schema is a condition (`holds`) or a demand (`asks`) */
-export function describeSchema(schema: Schema, role: 'holds' | 'asks'): string {
-  const requiredMembers = (schema.required ?? []).map(
-    (name) => `${name} ${role === 'holds' ? 'is given' : 'is required'}`,
-  )
-  const members = Object.entries(schema.properties ?? {}).map(([name, memberSchema]) =>
-    describeMember(name, memberSchema, role),
-  )
-  const parts = [...requiredMembers, ...members, ...constraints(schema)]
-  return parts.length === 0 ? 'nothing' : parts.join(role === 'holds' ? ' and ' : '; ')
+/** A condition or a demand. @param role whether the schema is a condition (`holds`) or a demand (`asks`) */
+export function describeSchema(schema: Schema, role: 'holds' | 'asks'): Phrase {
+  const parts = [
+    ...(schema.required ?? []).map((name) =>
+      phrase(role === 'holds' ? 'condition-given' : 'condition-required', { name }),
+    ),
+    ...Object.entries(schema.properties ?? {}).map(([name, member]) => describeMember(name, member, role)),
+    ...constraints(schema).map((rule) => phrase('rule', { rule })),
+  ]
+  const [first = phrase('condition-nothing'), ...others] = parts
+  const joint = role === 'holds' ? 'condition-and' : 'condition-list'
+  return others.reduce((one, other) => phrase(joint, { one, other }), first)
 }
 
-function describeMember(name: string, memberSchema: Schema, role: 'holds' | 'asks'): string {
+function describeMember(name: string, memberSchema: Schema, role: 'holds' | 'asks'): Phrase {
   const { const: constValue, enum: values, type: _type, ...rest } = memberSchema
-  if ('const' in memberSchema && Object.keys(rest).length === 0) return `${name} is ${inline(constValue)}`
-  if (values && Object.keys(rest).length === 0) return `${name} is one of ${inline(values)}`
-  const constraintTexts = [
+  const { required, properties, not } = memberSchema
+  if ('const' in memberSchema && Object.keys(rest).length === 0)
+    return phrase('condition-is', { name, value: inline(constValue) })
+  if (values && Object.keys(rest).length === 0) return phrase('condition-one-of', { name, values: inline(values) })
+  const rules: Value[] = [
     ...constraints(memberSchema),
-    ...(values ? [`one of ${inline(values)}`] : []),
-    ...(memberSchema.not ? [`not ${describeSchema(memberSchema.not, 'holds')}`] : []),
-    ...(memberSchema.required || memberSchema.properties
-      ? [
-          describeSchema(
-            {
-              ...(memberSchema.required ? { required: memberSchema.required } : {}),
-              ...(memberSchema.properties ? { properties: memberSchema.properties } : {}),
-            },
-            role,
-          ),
-        ]
+    ...(values ? [phrase('shape-types', { types: inline(values) })] : []),
+    ...(not ? [phrase('condition-not', { condition: describeSchema(not, 'holds') })] : []),
+    ...(required || properties
+      ? [describeSchema({ ...(required ? { required } : {}), ...(properties ? { properties } : {}) }, role)]
       : []),
   ]
-  return `${name}: ${constraintTexts.join(', ') || 'anything'}`
+  return phrase('condition-rules', { name, rules: rules.length > 0 ? rules : phrase('condition-anything') })
 }

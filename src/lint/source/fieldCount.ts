@@ -12,11 +12,10 @@ export function tooManyFields(file: string, content: unknown): DefinitionProblem
     ? []
     : [
         {
-          name: 'too-many-fields',
+          id: 'too-many-fields',
           file,
           pointer: '/schema/properties',
-          message: `This page has ${count} fields; at most ${MAX_FIELDS} are possible.`,
-          hint: 'Divide it into several pages.',
+          params: { count, most: MAX_FIELDS },
         },
       ]
 }
@@ -31,13 +30,10 @@ export function tooManyEntries(file: string, content: unknown): DefinitionProble
     ? []
     : [
         {
-          name: 'too-many-entries',
+          id: file.startsWith('locales/') ? 'too-many-entries/texts' : 'too-many-entries',
           file,
           pointer: toPointer(path),
-          message: `More than ${MAX_ENTRIES} entries stand in one ${file.startsWith('locales/') ? 'group' : 'list or group'} here.`,
-          hint: file.startsWith('locales/')
-            ? 'Remove the texts that nothing uses.'
-            : 'Leave out what nobody needs; a list that long comes from a call (“optionsFrom”).',
+          params: { most: MAX_ENTRIES },
         },
       ]
 }

@@ -1,3 +1,4 @@
+import type { Params, ProblemId } from '../../model/findings/findingTexts.ts'
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
@@ -13,74 +14,48 @@ const PARSE_OPTIONS = { disallowComments: true, allowTrailingComma: false, allow
 /** What a file says, or why it cannot be read. */
 export type ParsedText = { content: unknown; problems: DefinitionProblem[] } | { problems: DefinitionProblem[] }
 
-const NOT_UTF8 = 'The file is not in UTF-8.'
-const SAVE_AS_UTF8 = 'Save it again with the encoding UTF-8.'
-
 /** The text of a file without its byte order mark, or why there is none. */
 export function decodeText(file: string, read: () => Buffer): { text: string } | { problem: DefinitionProblem } {
-  const problemOf = (name: 'file-too-large' | 'not-utf8' | 'unreadable-file', message: string, hint: string) => ({
-    problem: { name, file, pointer: '', line: 1, column: 1, message, hint },
+  const problemOf = (id: ProblemId, params: Params = {}) => ({
+    problem: { id, file, pointer: '', line: 1, column: 1, params },
   })
   let bytes: Buffer
   try {
     bytes = read()
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    return problemOf('unreadable-file', `The file cannot be read (${code}).`, 'Give yourself the right to read it.')
+    return problemOf('unreadable-file', { code: (error as NodeJS.ErrnoException).code })
   }
-  if (bytes.length > MAX_BYTES)
-    return problemOf(
-      'file-too-large',
-      `The file has ${(bytes.length / MAX_BYTES).toFixed(1)} MB; at most 1 MB is read.`,
-      'Split the page, or move what it shares with others to schemas/fields.',
-    )
+  if (bytes.length > MAX_BYTES) return problemOf('file-too-large', { size: (bytes.length / MAX_BYTES).toFixed(1) })
   try {
     // A byte order mark, which editors of Windows write, is left out.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     // JSON in UTF-16 has one in every second place.
-    return text.includes('\0') ? problemOf('not-utf8', NOT_UTF8, SAVE_AS_UTF8) : { text }
+    return text.includes('\0') ? problemOf('not-utf8') : { text }
   } catch {
-    return problemOf('not-utf8', NOT_UTF8, SAVE_AS_UTF8)
+    return problemOf('not-utf8')
   }
 }
 
 /** Parses strict JSON; a fault is named with its place, and a key that stands twice in one group too. */
 export function parseJson(file: string, text: string): ParsedText {
-  const problemAt = (
-    name: DefinitionProblem['name'],
-    offset: number,
-    message: string,
-    hint: string,
-    pointer = '',
-  ): DefinitionProblem => ({ name, file, pointer, ...lineAndColumn(text, offset), message, hint })
-
+  const problemAt = (id: ProblemId, offset: number, params: Params = {}, pointer = ''): DefinitionProblem => ({
+    id,
+    file,
+    pointer,
+    ...lineAndColumn(text, offset),
+    params,
+  })
   const deepOffset = offsetBeyondDepth(text)
-  if (deepOffset !== undefined)
-    return {
-      problems: [
-        problemAt(
-          'too-deep',
-          deepOffset,
-          `More than ${MAX_DEPTH} groups stand in each other here.`,
-          'Move inner groups to fields of their own, or leave levels out.',
-        ),
-      ],
-    }
+  if (deepOffset !== undefined) return { problems: [problemAt('too-deep', deepOffset, { depth: MAX_DEPTH })] }
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, PARSE_OPTIONS)
   const [first] = errors
   if (first || !tree) {
-    const { offset, message, hint } = describe(text, first)
-    return { problems: [problemAt('broken-json', offset, message, hint)] }
+    const { id, offset, word } = faultIn(text, first)
+    return { problems: [problemAt(id, offset, { word })] }
   }
   const problems = repeatedKeys(tree).map(({ name, offset, pointer }) =>
-    problemAt(
-      'key-twice',
-      offset,
-      `“${name}” stands twice in this group.`,
-      'Remove one of them; only the last is read.',
-      pointer,
-    ),
+    problemAt('key-twice', offset, { name }, pointer),
   )
   return { content: JSON.parse(text) as unknown, problems }
 }
@@ -112,50 +87,34 @@ function repeatedKeys(node: Node, path: (string | number)[] = []): { name: strin
   })
 }
 
-const CLOSING_HINT = 'Each “{” needs its “}”, each “[” its “]”.'
+/** Faults of syntax by the codes of the parser; the last one is any other. */
+const FAULTS: Record<string, ProblemId> = {
+  ColonExpected: 'broken-json/colon',
+  ValueExpected: 'broken-json/value',
+  PropertyNameExpected: 'broken-json/name',
+  EndOfFileExpected: 'broken-json/more',
+  InvalidCommentToken: 'broken-json/comment',
+  UnexpectedEndOfComment: 'broken-json/comment',
+  UnexpectedEndOfString: 'broken-json/quote',
+  InvalidEscapeCharacter: 'broken-json/escape',
+  InvalidUnicode: 'broken-json/escape',
+  InvalidCharacter: 'broken-json/control',
+}
 
-/** A fault of syntax in plain words; the place is where a person would look for it. */
-function describe(text: string, error: ParseError | undefined): { offset: number; message: string; hint: string } {
-  if (text.trim() === '')
-    return { offset: 0, message: 'The file is empty.', hint: 'Write the content, or remove the file.' }
+/** A fault of syntax; the place is where a person would look for it. */
+function faultIn(text: string, error: ParseError | undefined): { id: ProblemId; offset: number; word: string } {
   const { offset, length } = error ?? { offset: 0, length: 1 }
   const code = error ? printParseErrorCode(error.error) : 'ValueExpected'
   const word = text.slice(offset, offset + Math.max(1, length))
   const before = text.slice(0, offset).trimEnd()
-  switch (code) {
-    case 'CommaExpected':
-      return { offset: before.length, message: 'A comma is missing here.', hint: 'Entries are separated by commas.' }
-    case 'ColonExpected':
-      return { offset, message: 'A colon is missing here.', hint: 'Write "name": value.' }
-    case 'PropertyNameExpected':
-    case 'ValueExpected':
-      if (before.endsWith(',') && /[}\]]/.test(word))
-        return {
-          offset: before.length - 1,
-          message: `After this comma comes “${word}” and nothing else.`,
-          hint: 'Remove the comma after the last entry.',
-        }
-      return offset >= text.trimEnd().length
-        ? { offset: before.length, message: 'The file ends too early.', hint: CLOSING_HINT }
-        : code === 'ValueExpected'
-          ? { offset, message: `A value is missing before “${word}”.`, hint: 'Write "name": value.' }
-          : { offset, message: `“${word}” stands where a name should stand.`, hint: 'Names stand in double quotes.' }
-    case 'CloseBraceExpected':
-    case 'CloseBracketExpected':
-      return { offset: before.length, message: 'The file ends too early.', hint: CLOSING_HINT }
-    case 'EndOfFileExpected':
-      return { offset, message: `After the end of the content comes “${word}”.`, hint: CLOSING_HINT }
-    case 'InvalidCommentToken':
-    case 'UnexpectedEndOfComment':
-      return { offset, message: 'JSON has no comments.', hint: 'Remove it, or write it as a member "$comment".' }
-    case 'UnexpectedEndOfString':
-      return { offset, message: 'The closing quotation mark is missing.', hint: 'Words stand between two ".' }
-    case 'InvalidEscapeCharacter':
-    case 'InvalidUnicode':
-      return { offset, message: 'A backslash in these words is not understood.', hint: 'Write it twice: \\\\.' }
-    case 'InvalidCharacter':
-      return { offset, message: 'A line break or tab stands within quotes.', hint: 'Write \\n or \\t instead.' }
-    default:
-      return { offset, message: `“${word}” cannot stand here.`, hint: 'Words stand in double quotes: "like this".' }
+  if (text.trim() === '') return { id: 'broken-json/empty', offset: 0, word }
+  if (code === 'CommaExpected') return { id: 'broken-json/comma', offset: before.length, word }
+  if (code === 'PropertyNameExpected' || code === 'ValueExpected') {
+    if (before.endsWith(',') && /[}\]]/.test(word))
+      return { id: 'broken-json/last-comma', offset: before.length - 1, word }
+    if (offset >= text.trimEnd().length) return { id: 'broken-json/end', offset: before.length, word }
   }
+  if (code === 'CloseBraceExpected' || code === 'CloseBracketExpected')
+    return { id: 'broken-json/end', offset: before.length, word }
+  return { id: FAULTS[code] ?? 'broken-json/word', offset, word }
 }

@@ -21,23 +21,18 @@ export const unreadFileProblems = (files: string[]): DefinitionProblem[] =>
   files
     .filter((file) => !isRead(file))
     .map((file) => ({
-      name: 'file-never-read',
+      ...reasonFor(file),
       file,
       pointer: '',
       line: 1,
       column: 1,
-      message: 'Nothing reads this file.',
-      hint: hintFor(file),
     }))
 
-function hintFor(file: string): string {
-  const name = file.replace(/^.*\//, '')
-  const [stem = ''] = name.split('.')
-  if (/^schemas\/pages\/[^/]+$/.test(file)) return `A page is called ${stem}.page.json.`
+function reasonFor(file: string): Pick<DefinitionProblem, 'id' | 'params'> {
+  const name = file.replace(/^.*\//, '').split('.')[0]
+  if (/^schemas\/pages\/[^/]+$/.test(file)) return { id: 'file-never-read/page', params: { name } }
   if (/^schemas\/fields\/[^/]+$/.test(file))
-    return `A field is called ${stem.replace(/[^A-Za-z0-9]/g, '')}.json, in letters and digits only.`
-  if (/^locales\/[^/]+\/legal\/[^/]+$/.test(file)) return `A legal document is called ${stem}.md.`
-  if (file.startsWith('locales/'))
-    return 'A language has common.json, errors.json, fields.json, server.json, meta.json, pages/<id>.json and legal/<document>.md.'
-  return 'Pages stand in schemas/pages/<id>.page.json, fields in schemas/fields/<name>.json; remove it or move it there.'
+    return { id: 'file-never-read/field', params: { name: name?.replace(/[^A-Za-z0-9]/g, '') } }
+  if (/^locales\/[^/]+\/legal\/[^/]+$/.test(file)) return { id: 'file-never-read/document', params: { name } }
+  return { id: file.startsWith('locales/') ? 'file-never-read/text' : 'file-never-read' }
 }

@@ -21,11 +21,10 @@ export function copiedLanguages(languages: Map<LocaleFiles, TextIndex>): Definit
     return original
       ? [
           {
-            name: 'untouched-copy',
+            id: 'untouched-copy',
             file: `locales/${language.code}/meta.json`,
             pointer: '',
-            message: `The texts of locales/${language.code} are those of ${languageName(original)}.`,
-            hint: 'Say in meta.json which language it is, and translate its texts and documents.',
+            params: { code: language.code, language: languageName(original) },
           },
         ]
       : []
@@ -47,11 +46,10 @@ export const untranslatedLanguages = (languages: Map<LocaleFiles, TextIndex>): D
       ? []
       : [
           {
-            name: 'untranslated-text',
+            id: 'untranslated-text/language',
             file: `locales/${code}/meta.json`,
             pointer: '',
-            message: `${waiting} of the ${texts.size} texts of ${languageName(language)} are not translated yet.`,
-            hint: `Put words in place of ⟦…⟧ in the files of locales/${code}, or have them translated in a table: “npm run texts -- export --format csv --language ${code} --out ${code}.csv”, then “npm run texts -- import ${code}.csv”.`,
+            params: { count: waiting, all: texts.size, language: languageName(language), code },
           },
         ]
   })
@@ -66,11 +64,10 @@ export const untranslatedDocuments = (languages: LocaleFiles[]): DefinitionProbl
       if (original)
         return [
           {
-            name: 'untouched-copy',
+            id: 'untouched-copy/document',
             file,
             pointer: '',
-            message: `The document is that of ${languageName(original)}, word for word.`,
-            hint: 'Translate it, with its title.',
+            params: { language: languageName(original) },
           },
         ]
       const mark = text.search(/[⟦⟧]/)
@@ -78,12 +75,11 @@ export const untranslatedDocuments = (languages: LocaleFiles[]): DefinitionProbl
         ? []
         : [
             {
-              name: 'untranslated-text',
+              id: 'untranslated-text/document',
               file,
               pointer: '',
               ...lineAndColumn(text, mark),
-              message: `Not translated into ${languageName(language)} yet: ${text.slice(mark).split('\n', 1)[0]?.trim()}`,
-              hint: 'Put the words in place of ⟦…⟧.',
+              params: { language: languageName(language), text: text.slice(mark).split('\n', 1)[0]?.trim() },
             },
           ]
     }),

@@ -1,7 +1,7 @@
+import { phrase, type Phrase, type Value } from '../../model/findings/findingTexts.ts'
 import { baseKey, pluralOf, REFERENCE_LANGUAGE, type LocaleFiles, type TextIndex } from './textIndex.ts'
 import { findingAt, languageName, type TextFinding } from './textFinding.ts'
 
-const SAME_EVERYWHERE = 'Figures ({{…}}) and links (<1>…</1>) must be the same in every language.'
 /** The figure by which a plural form is chosen. */
 const COUNT = '{{count}}'
 
@@ -23,31 +23,32 @@ export function figureFindings(
       ? []
       : [
           findingAt(language, key, {
-            name: 'other-placeholders',
-            message: `The plural form “${form}” has ${wordsFor(text)} where “other” has ${wordsFor(general)}.`,
-            hint: 'All plural forms of a text have the same figures and links; one for a single number may say it in words, such as “one”.',
+            id: 'other-placeholders/plural',
+            params: { form, own: wordsFor(text), other: wordsFor(general) },
           }),
         ]
   const expected = expectedFigures(language, key, translated)
   if (expected !== undefined && figuresAndLinks(text) !== expected.figures) {
-    const name = expected.of ? `the ${expected.of}` : 'every other language'
     return [
       findingAt(language, key, {
-        name: 'other-placeholders',
-        message: `The text has ${wordsFor(text)} where ${name} has ${expected.figures || 'none'}.`,
-        inSeveral: (languages) =>
-          `The text “${key}” has not the figures and links of the English text in ${languages}.`,
-        hint: SAME_EVERYWHERE,
+        id: 'other-placeholders',
+        params: {
+          own: wordsFor(text),
+          other: expected.of ?? phrase('every-other-language'),
+          expected: expected.figures || phrase('no-figures'),
+          key,
+          figure: '{{…}}',
+        },
+        inSeveral: 'other-placeholders/several',
       }),
     ]
   }
   return form === 'other' && !text.includes(COUNT)
     ? [
         findingAt(language, key, {
-          name: 'missing-figure',
-          message: `The text is counted, and does not say the number: ${COUNT} is missing.`,
-          inSeveral: (languages) => `The text “${key}” is counted, and does not say the number, in ${languages}.`,
-          hint: `Write ${COUNT} where the number stands; a text without a number has one key, “${baseKey(key).split('.').at(-1)}”.`,
+          id: 'missing-figure',
+          params: { figure: COUNT, name: baseKey(key).split('.').at(-1), key },
+          inSeveral: 'missing-figure/several',
         }),
       ]
     : []
@@ -55,7 +56,7 @@ export function figureFindings(
 
 const figuresAndLinks = (text: string): string => (text.match(/\{\{\w+\}\}|<\/?\d>/g) ?? []).sort().join(' ')
 
-const wordsFor = (text: string): string => figuresAndLinks(text) || 'no figures or links'
+const wordsFor = (text: string): Value => figuresAndLinks(text) || phrase('no-figures')
 
 /**
  * What a text must have: what the English one has; for the English one what all others have, if they agree; undefined where
@@ -65,7 +66,7 @@ function expectedFigures(
   language: LocaleFiles,
   key: string,
   translated: Map<LocaleFiles, TextIndex>,
-): { figures: string; of: string | undefined } | undefined {
+): { figures: string; of: Phrase | undefined } | undefined {
   const english = [...translated].find(([{ code }]) => code === REFERENCE_LANGUAGE)
   const source = english && textFor(english[1], key)
   const figuresOfOthers = [...translated].flatMap(([{ code }, texts]) => {
@@ -77,13 +78,17 @@ function expectedFigures(
   if (source === undefined) {
     const [first] = [...translated].flatMap(([each, texts]) => {
       const text = textFor(texts, key)
-      return text === undefined ? [] : [{ figures: figuresAndLinks(text), of: `text in ${languageName(each)}` }]
+      return text === undefined
+        ? []
+        : [{ figures: figuresAndLinks(text), of: phrase('text-in', { language: languageName(each) }) }]
     })
     return first
   }
   if (othersAgree && agreed !== undefined && agreed !== figuresAndLinks(source))
     return language.code === REFERENCE_LANGUAGE ? { figures: agreed, of: undefined } : undefined
-  return language.code === REFERENCE_LANGUAGE ? undefined : { figures: figuresAndLinks(source), of: 'English' }
+  return language.code === REFERENCE_LANGUAGE
+    ? undefined
+    : { figures: figuresAndLinks(source), of: phrase('the-english') }
 }
 
 const textFor = (texts: TextIndex, key: string): string | undefined =>

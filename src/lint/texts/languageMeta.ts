@@ -1,3 +1,4 @@
+import { phrase, type Params, type Phrase, type ProblemId } from '../../model/findings/findingTexts.ts'
 import { isObject } from '../../model/isObject.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { isLanguageTag } from './languageTag.ts'
@@ -5,14 +6,15 @@ import { languageName } from './textFinding.ts'
 import type { LocaleFiles } from './textIndex.ts'
 
 /** Members of `meta.json`, and what each is. */
-const MEMBERS: Record<string, ['string' | 'number', string]> = {
-  name: ['string', 'the language’s own name: "ไทย"'],
-  tag: ['string', 'the language’s tag (BCP 47): "zh-TW"'],
-  font: ['string', 'the fonts: "Inter, sans-serif"'],
-  fontSize: ['number', 'the size of text in px: 16'],
-  lineHeight: ['number', 'the height of lines: 1.5'],
-  headingLineHeight: ['number', 'the height of lines of headings: 1.25'],
+const MEMBERS: Record<string, ['string' | 'number', Phrase]> = {
+  name: ['string', phrase('meta-name')],
+  tag: ['string', phrase('meta-tag')],
+  font: ['string', phrase('meta-font')],
+  fontSize: ['number', phrase('meta-fontSize')],
+  lineHeight: ['number', phrase('meta-lineHeight')],
+  headingLineHeight: ['number', phrase('meta-headingLineHeight')],
 }
+const KNOWN = [...Object.keys(MEMBERS), 'givenNameFirst']
 
 /** In px, or times the size of the text. */
 const RANGES: Record<string, [number, number]> = {
@@ -24,58 +26,34 @@ const RANGES: Record<string, [number, number]> = {
 /** Problems of what languages say of themselves in `meta.json`. */
 export const languageMetaProblems = (languages: LocaleFiles[]): DefinitionProblem[] =>
   languages.flatMap((language, index) => {
-    const at = (pointer: string, message: string, hint: string): DefinitionProblem => ({
-      name: 'bad-language-meta',
+    const at = (id: ProblemId, member: string, params: Params): DefinitionProblem => ({
+      id,
       file: `locales/${language.code}/meta.json`,
-      pointer,
-      message,
-      hint,
+      pointer: `/${member}`,
+      params: { name: member, ...params },
     })
     const content = isObject(language.meta) ? language.meta : {}
     const wrong = Object.entries(MEMBERS).flatMap(([member, [type, meaning]]) =>
-      typeof content[member] === type
-        ? []
-        : [at(`/${member}`, `“${member}” is missing or of the wrong type.`, `Write ${meaning}.`)],
+      typeof content[member] === type ? [] : [at('bad-language-meta', member, { meaning })],
     )
     for (const [member, value] of Object.entries(content)) {
       const [least, most] = RANGES[member] ?? [-Infinity, Infinity]
-      if (!Object.hasOwn(MEMBERS, member) && member !== 'givenNameFirst')
+      if (!KNOWN.includes(member))
         wrong.push({
-          ...at(
-            `/${member}`,
-            `“${member}” is no member known here.`,
-            `The members are: ${Object.keys(MEMBERS).join(', ')}, givenNameFirst.`,
-          ),
-          unknown: { name: member, known: [...Object.keys(MEMBERS), 'givenNameFirst'] },
+          ...at('bad-language-meta/unknown', member, { names: KNOWN }),
+          unknown: { name: member, known: KNOWN },
         })
       else if (member === 'givenNameFirst' ? value !== true : value === '')
         wrong.push(
-          at(
-            `/${member}`,
-            `“${member}” cannot be ${JSON.stringify(value)}.`,
-            member === 'givenNameFirst' ? 'Write true, or remove it.' : 'Write the words.',
-          ),
+          at(member === 'givenNameFirst' ? 'bad-language-meta/not-true' : 'bad-language-meta/empty', member, {
+            value: JSON.stringify(value),
+          }),
         )
       else if (typeof value === 'number' && (value < least || value > most))
-        wrong.push(
-          at(
-            `/${member}`,
-            `“${member}” is ${value}, and nobody could read such a text.`,
-            `It is from ${least} to ${most}.`,
-          ),
-        )
+        wrong.push(at('bad-language-meta/range', member, { value, least, most }))
     }
     if (wrong.length > 0) return wrong
-    if (!isLanguageTag(language.tag))
-      return [at('/tag', `“${language.tag}” is no language tag.`, 'Write a tag such as "en-GB", "th-TH" or "zh-TW".')]
+    if (!isLanguageTag(language.tag)) return [at('bad-language-meta/tag', 'tag', { tag: language.tag })]
     const earlier = languages.slice(0, index).find(({ tag }) => tag === language.tag)
-    return earlier
-      ? [
-          at(
-            '/tag',
-            `“${language.tag}” is the tag of ${languageName(earlier)} already.`,
-            'Give each language its own tag.',
-          ),
-        ]
-      : []
+    return earlier ? [at('bad-language-meta/taken', 'tag', { tag: language.tag, language: languageName(earlier) })] : []
   })

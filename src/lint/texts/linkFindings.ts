@@ -43,11 +43,9 @@ const unusedLinks = (languages: Map<LocaleFiles, TextIndex>, linked: Set<string>
       const link = `${tag}…${tag.replace('<', '</')}`
       return [
         findingAt(language, key, {
-          name: 'unused-link',
-          message: `The text has the link ${link}, and nothing says where it leads.`,
-          inSeveral: (several) =>
-            `The text “${key}” has the link ${link}, and nothing says where it leads, in ${several}.`,
-          hint: `Say it in “uiSchema” of the page: "${field}": { "ui:widget": "DeclarationWidget", "ui:links": ["/legal/…"] }.`,
+          id: 'unused-link',
+          params: { link, field, key },
+          inSeveral: 'unused-link/several',
         }),
       ]
     }),
@@ -65,13 +63,12 @@ function missingLinks(
         (number) => !new RegExp(`<${number}>[^<]*\\p{L}[^<]*</${number}>`, 'u').test(text ?? ''),
       )
       if (key === undefined || text === undefined || missing.length === 0) return []
-      const tags = missing.map((number) => `<${number}>…</${number}>`).join(', ')
+      const tags = missing.map((number) => `<${number}>…</${number}>`)
       return [
         findingAt(language, key, {
-          name: 'missing-link',
-          message: `${languageName(language)} lacks ${tags} in a text with ${count === 1 ? 'a link' : `${count} links`}.`,
-          inSeveral: (several) => `The text “${key}” lacks ${tags} in ${several}.`,
-          hint: `Put the words that lead there between ${tags}.`,
+          id: 'missing-link',
+          params: { language: languageName(language), tags, count, key },
+          inSeveral: 'missing-link/several',
         }),
       ]
     }),

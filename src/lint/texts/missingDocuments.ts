@@ -9,30 +9,18 @@ export function missingDocuments(languages: LocaleFiles[]): TextFinding[] {
     languages
       .filter(({ legal }) => !legal?.has(document))
       .map((language) => ({
-        name: 'missing-document',
+        id: 'missing-document',
         file: `locales/${language.code}/legal/${document}.md`,
         pointer: '',
         language,
         key: document,
-        message: `${languageName(language)} lacks the document “${document}”.`,
-        inSeveral: (several) => `The document “${document}” is missing in ${several}.`,
-        hint: 'Translate that of another language into this file.',
+        params: { language: languageName(language), name: document },
+        inSeveral: 'missing-document/several',
       })),
   )
 }
 
 const MEMBERS = ['version', 'effective'] as const
-const SENTENCES = {
-  version: (own: string, language: string, other: string) => ({
-    message: `The document has the version ${own}, that in ${language} the version ${other}.`,
-    hint: 'Translate what has changed, and write the same version.',
-  }),
-  effective: (own: string, language: string, other: string) => ({
-    message: `The document has the date ${own}, that in ${language} the date ${other}.`,
-    hint: 'Translate what has changed, and write the same date.',
-  }),
-}
-
 const factOf = (text: string, member: string): string | undefined =>
   new RegExp(`^${member}: (.+?)\\s*$`, 'm').exec(text)?.[1]
 
@@ -50,17 +38,17 @@ export function otherVersions(languages: LocaleFiles[]): DefinitionProblem[] {
       const line = text.split('\n').findIndex((each) => each.startsWith(`${member}: `)) + 1
       return [
         {
-          name: 'other-version',
+          id: member === 'version' ? 'other-version' : 'other-version/date',
           severity: 'warning',
           file: `locales/${code}/legal/${document}.md`,
           pointer: '',
           line,
           column: 1,
-          ...SENTENCES[member](
-            factOf(text, member) ?? '',
-            languageName(reference),
-            factOf(reference.legal?.get(document) ?? '', member) ?? '',
-          ),
+          params: {
+            own: factOf(text, member) ?? '',
+            language: languageName(reference),
+            other: factOf(reference.legal?.get(document) ?? '', member) ?? '',
+          },
         },
       ]
     }),

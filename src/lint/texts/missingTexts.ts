@@ -1,3 +1,4 @@
+import { phrase } from '../../model/findings/findingTexts.ts'
 import { locateKey, baseKey, type TextIndex, type LocaleFiles } from './textIndex.ts'
 import { findingAt, languageName, type TextFinding } from './textFinding.ts'
 import type { UsedText } from './usedTexts.ts'
@@ -56,30 +57,29 @@ const RESULT = 'result.'
 export const missingFindings = (missing: Map<LocaleFiles, string[]>, results: string[] = []): TextFinding[] =>
   [...missing].flatMap(([language, keys]) =>
     [...Map.groupBy(keys, (key) => locateKey(key).path)].flatMap(([path, lacking]): TextFinding[] => {
-      const count = `${lacking.length} ${lacking.length === 1 ? 'text' : 'texts'}`
       if (!language.files[path])
         return [
           {
-            name: 'missing-text',
+            id: 'missing-text/file',
             file: `locales/${language.code}/${path}`,
             pointer: '',
             language,
             key: path,
-            message: `${languageName(language)} lacks this file of ${count}.`,
-            inSeveral: (languages) => `The file ${path} of ${count} is missing in ${languages}.`,
-            hint: FIX_HINT,
+            params: {
+              language: languageName(language),
+              file: path,
+              texts: phrase('texts', { count: lacking.length }),
+            },
+            inSeveral: 'missing-text/file-several',
           },
         ]
       return lacking.map((key) =>
         findingAt(language, key, {
-          name: 'missing-text',
-          message: `${languageName(language)} lacks the text “${key}”.`,
-          inSeveral: (languages) => `The text “${key}” is missing in ${languages}.`,
-          hint: FIX_HINT,
+          id: 'missing-text',
+          params: { language: languageName(language), key },
+          inSeveral: 'missing-text/several',
           ...unknownResult(key, results),
         }),
       )
     }),
   )
-
-const FIX_HINT = 'Run “npm run texts”, which writes the missing keys, and put the words in.'

@@ -1,27 +1,28 @@
+import { phrase, type Phrase } from '../../model/findings/findingTexts.ts'
 /** What people would see as it stands there, or not see at all, and a word for it. */
-const STRAY: [RegExp, (found: string) => string][] = [
-  [/\uFFFD/, () => 'a � where a character was lost'],
+const STRAY: [RegExp, (found: string) => Phrase][] = [
+  [/\uFFFD/, () => phrase('stray-lost')],
   [
     /(?:Ã[\u0080-\u00BF]|Ä[\u0080-\u0091]|Æ°|á[º»][\u0080-\u00BF…‡‰Š‹Œ]|â€[œ™\u009d“”¦])/,
-    (found) => `“${found}”, which was one character before the file was saved with another encoding`,
+    (text) => phrase('stray-encoding', { text }),
   ],
-  [/&(?:[a-z]{2,8}|#x?[0-9a-f]{1,6});/i, (found) => `“${found}”, which stands for a character only in HTML`],
+  [/&(?:[a-z]{2,8}|#x?[0-9a-f]{1,6});/i, (text) => phrase('stray-html', { text })],
   [
     /(?<!\{)\{\s*\w+\s*\}(?!\})|\{\{\s+\w+\s*\}\}|\{\{\w+\s+\}\}|｛+\w+｝+/,
-    (found) => `“${found}”; a figure is written {{name}}`,
+    (text) => phrase('stray-figure', { text, figure: '{{name}}' }),
   ],
-  [/%(?:[sd]|\d\$[sd])(?!\w)/, (found) => `“${found}”; a figure is written {{name}}`],
+  [/%(?:[sd]|\d\$[sd])(?!\w)/, (text) => phrase('stray-figure', { text, figure: '{{name}}' })],
   [
     /[\u202A-\u202E\u2066-\u2069\u2060\uFEFF]|(?!\n)\p{Cc}|^\u200B|\u200B$/u,
     (found) =>
-      `a character that nobody sees (U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`,
+      phrase('stray-invisible', { code: (found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0') }),
   ],
-  [/^\s+\S|\S\s+$/, () => 'spaces or a line break before or after its words'],
-  [/^(?:TODO|TBD|FIXME|XXX+|\?\?\?+|lorem ipsum.*)\W*$/i, (found) => `only “${found}”`],
+  [/^\s+\S|\S\s+$/, () => phrase('stray-spaces')],
+  [/^(?:TODO|TBD|FIXME|XXX+|\?\?\?+|lorem ipsum.*)\W*$/i, (text) => phrase('stray-only', { text })],
 ]
 
 /** What a text has that does not belong into it: words for the first of it; undefined if there is none. */
-export function strayCharacters(text: string): string | undefined {
+export function strayCharacters(text: string): Phrase | undefined {
   for (const [pattern, describe] of STRAY) {
     const [found] = pattern.exec(text) ?? []
     if (found !== undefined) return describe(found)

@@ -1,3 +1,4 @@
+import { phrase, type ProblemId } from '../../model/findings/findingTexts.ts'
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { toPointer } from '../../model/schema/jsonPointer.ts'
 import { locateKey, type LocaleFiles } from './textIndex.ts'
@@ -7,8 +8,8 @@ export interface TextFinding extends DefinitionProblem {
   language: LocaleFiles
   /** Of the text, or the path of a file. */
   key: string
-  /** The message when several languages have the same problem; without it each is reported alone. */
-  inSeveral?: (languages: string) => string
+  /** The id when several languages have the same problem; without it each is reported alone. */
+  inSeveral?: ProblemId
 }
 
 /** Describes a language: `Tiếng Việt (vi)`. */
@@ -18,7 +19,7 @@ export const languageName = ({ name, code }: LocaleFiles): string => `${name} ($
 export const findingAt = (
   language: LocaleFiles,
   key: string,
-  finding: Pick<TextFinding, 'name' | 'message' | 'hint'> & Partial<TextFinding>,
+  finding: Pick<TextFinding, 'id'> & Partial<TextFinding>,
 ): TextFinding => ({
   file: `locales/${language.code}/${locateKey(key).path}`,
   pointer: toPointer(locateKey(key).steps),
@@ -29,8 +30,8 @@ export const findingAt = (
 
 /** One problem for each mistake: a text that six languages lack is one, reported at the first of them. */
 export function mergeLanguages(findings: TextFinding[]): DefinitionProblem[] {
-  const groups = Map.groupBy(findings, ({ name, key, language, inSeveral }) =>
-    [name, key, inSeveral ? '' : language.code].join(' '),
+  const groups = Map.groupBy(findings, ({ id, key, language, inSeveral }) =>
+    [id, key, inSeveral ? '' : language.code].join(' '),
   )
   return [...groups.values()].flatMap((group) => {
     const [first] = group
@@ -40,6 +41,15 @@ export function mergeLanguages(findings: TextFinding[]): DefinitionProblem[] {
     const languages = [...new Set(group.map(({ language }) => languageName(language)))]
     return languages.length === 1 || !inSeveral
       ? [problem]
-      : [{ ...problem, message: inSeveral(`${languages.length} languages: ${languages.join(', ')}`) }]
+      : [
+          {
+            ...problem,
+            id: inSeveral,
+            params: {
+              ...problem.params,
+              languages: phrase('languages', { count: languages.length, names: languages }),
+            },
+          },
+        ]
   })
 }

@@ -1,5 +1,6 @@
+import { phrase } from '../../model/findings/findingTexts.ts'
 import { distance } from 'fastest-levenshtein'
-import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import { problemName, type DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import { unusedKeyPredicate, unusedFindings } from './unusedTexts.ts'
 import { buildTextIndex, locateKey, type LocaleFiles, type TextIndex } from './textIndex.ts'
@@ -26,11 +27,11 @@ export function textProblems(
   const linkKeys = new Set(links.map(({ key }) => key))
   // The words of pages that are being made wait for nobody yet.
   const untranslated = untranslatedLanguages(withoutDrafts(site, languages))
-  const isNamedAsWhole = ({ name, language }: TextFinding): boolean =>
-    name === 'untranslated-text' && untranslated.some(({ file }) => file.startsWith(`locales/${language.code}/`))
+  const isNamedAsWhole = ({ id, language }: TextFinding): boolean =>
+    id.startsWith('untranslated-text') && untranslated.some(({ file }) => file.startsWith(`locales/${language.code}/`))
   // Where a link is missing, other links than the English text has are the same mistake.
   const translations = translationFindings(languages, isUnused).filter(
-    (finding) => (finding.name !== 'other-placeholders' || !linkKeys.has(finding.key)) && !isNamedAsWhole(finding),
+    (finding) => (finding.id !== 'other-placeholders' || !linkKeys.has(finding.key)) && !isNamedAsWhole(finding),
   )
   const copies = copiedLanguages(languages)
   const isCopied = (file: string): boolean =>
@@ -71,15 +72,15 @@ function withoutDrafts(
 
 /** The texts of a renamed page are missing and of no page at once: it is reported where they stand. */
 function joinRenamed(findings: TextFinding[]): TextFinding[] {
-  const filesOf = (name: TextFinding['name']) =>
-    new Set(findings.filter((each) => each.name === name && each.pointer === '').map(({ key }) => key))
+  const filesOf = (id: TextFinding['id']) =>
+    new Set(findings.filter((each) => each.id === id && each.pointer === '').map(({ key }) => key))
   const [[newPath, ...otherPaths], [oldPath, ...otherFiles]] = [
-    filesOf('missing-text'),
+    filesOf('missing-text/file'),
     filesOf('text-of-no-page'),
   ].map((paths) => [...paths]) as [string[], string[]]
   if (newPath === undefined || oldPath === undefined || otherPaths.length + otherFiles.length > 0) return findings
   const lacking = findings.filter(({ key, pointer }) => key === newPath && pointer === '')
-  const having = findings.filter(({ key, name }) => key === oldPath && name === 'text-of-no-page')
+  const having = findings.filter(({ key, id }) => key === oldPath && id === 'text-of-no-page')
   if (lacking.some(({ language }) => !having.some((each) => each.language === language))) return findings
   const id = newPath.replace(/^pages\/|\.json$/g, '')
   return findings
@@ -87,7 +88,7 @@ function joinRenamed(findings: TextFinding[]): TextFinding[] {
     .map((finding) => {
       if (!having.includes(finding)) return finding
       const { unknown: _unknown, ...rest } = finding
-      return { ...rest, hint: `If the page is now called “${id}”, rename the file to ${id}.json in every language.` }
+      return { ...rest, hint: phrase('hint-renamed-page', { id }) }
     })
 }
 
@@ -98,20 +99,20 @@ function joinMisspelt(
   languages: Map<LocaleFiles, TextIndex>,
 ): TextFinding[] {
   const [missing, unused] = [
-    findings.filter(({ name }) => name === 'missing-text'),
-    findings.filter(({ name }) => name !== 'missing-text'),
+    findings.filter((each) => problemName(each) === 'missing-text'),
+    findings.filter((each) => problemName(each) !== 'missing-text'),
   ]
   const explained = new Set<TextFinding>()
   const usedKeys = [...new Set(usedTexts.flatMap(({ keys }) => keys))]
   const named = unused.map((finding) => {
-    if (finding.name !== 'unused-text') return finding
+    if (finding.id !== 'unused-text') return finding
     const inside = missing.filter(
       ({ file, key }) => file === finding.file && key.startsWith(`${finding.key}.`) && locateKey(key).steps.length > 1,
     )
     if (inside.length > 0) {
       for (const each of inside) explained.add(each)
       const [name, member] = (inside[0]?.key ?? '').split('.').slice(-2)
-      return { ...finding, hint: `Words alone stand where a group should stand: "${name}": { "${member}": "…" }.` }
+      return { ...finding, hint: phrase('hint-group-of-texts', { name, member }) }
     }
     const lacking = missing.find(
       (each) => each.file === finding.file && !explained.has(each) && differingStep(finding.key, each.key),

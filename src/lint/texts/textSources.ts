@@ -71,10 +71,9 @@ export function staleFindings(languages: Map<LocaleFiles, TextIndex>): TextFindi
   return [...languages].flatMap(([language, texts]) =>
     staleKeys(language, texts, english).map((key) => ({
       ...findingAt(language, key, {
-        name: 'stale-text',
-        message: `The English has changed since this was translated into ${languageName(language)}: ${sourceOf(english, key)}`,
-        hint: `Translate it anew; if it still says the same, run “npm run texts -- --confirm ${key}”.`,
-        inSeveral: (several) => `The English of “${key}” has changed since it was translated in ${several}.`,
+        id: 'stale-text',
+        params: { language: languageName(language), text: sourceOf(english, key), key },
+        inSeveral: 'stale-text/several',
       }),
       severity: 'warning' as const,
     })),

@@ -1,3 +1,4 @@
+import type { Params, ProblemId } from '../../model/findings/findingTexts.ts'
 import { pluralOf, pluralFormsOf, REFERENCE_LANGUAGE, baseKey, type TextIndex, type LocaleFiles } from './textIndex.ts'
 import { figureFindings } from './figureFindings.ts'
 import { isLanguageTag } from './languageTag.ts'
@@ -48,19 +49,18 @@ export function translationFindings(
 const MIN_TEXTS = 10
 
 const byTagIfMost = (language: LocaleFiles, findings: TextFinding[]): TextFinding[] => {
-  const others = findings.filter(({ name }) => name !== 'text-of-other-language')
+  const others = findings.filter(({ id }) => id !== 'text-of-other-language')
   return findings.length - others.length < MIN_TEXTS
     ? findings
     : [
         ...others,
         {
-          name: 'bad-language-meta',
+          id: 'bad-language-meta/script',
           file: `locales/${language.code}/meta.json`,
           pointer: '/tag',
           language,
           key: 'meta.json',
-          message: `“${language.tag}” is the tag of a language that is not written in the letters of these texts.`,
-          hint: 'Write the tag of the language, such as "en-GB", "th-TH" or "zh-TW".',
+          params: { tag: language.tag },
         },
       ]
 }
@@ -79,10 +79,9 @@ const copyFindings = (language: LocaleFiles, key: string, text: string): TextFin
     ? []
     : [
         findingAt(language, key, {
-          name: 'untranslated-text',
-          message: `The text in ${languageName(language)} is the English one.`,
-          inSeveral: (languages) => `The text “${key}” is the English one in ${languages}.`,
-          hint: 'Translate it; until then it stands between ⟦ and ⟧.',
+          id: 'untranslated-text/copied',
+          params: { language: languageName(language), key },
+          inSeveral: 'untranslated-text/copied-several',
         }),
       ]
 
@@ -92,64 +91,29 @@ function qualityFindings(
   text: string,
   figures: Map<string, Set<string>>,
 ): TextFinding[] {
-  const report = (name: TextFinding['name'], message: string, inSeveral: string, hint: string): TextFinding[] => [
-    findingAt(language, key, { name, message, hint, inSeveral: (languages) => `${inSeveral} ${languages}.` }),
+  const report = (id: ProblemId, inSeveral: ProblemId, params: Params = {}): TextFinding[] => [
+    findingAt(language, key, { id, params: { language: languageName(language), key, ...params }, inSeveral }),
   ]
-  if (UNTRANSLATED_MARK.test(text))
-    return report(
-      'untranslated-text',
-      `Not translated into ${languageName(language)} yet: ${text}`,
-      `The text “${key}” is not translated yet in`,
-      'Put the words in place of ⟦…⟧.',
-    )
-  if (text.trim() === '')
-    return report(
-      'empty-text',
-      'The text is empty.',
-      `The text “${key}” is empty in`,
-      'Write the words, or remove the key in every language.',
-    )
+  if (UNTRANSLATED_MARK.test(text)) return report('untranslated-text', 'untranslated-text/several', { text })
+  if (text.trim() === '') return report('empty-text', 'empty-text/several')
   if (text !== text.normalize('NFC')) {
-    const finding = findingAt(language, key, {
-      name: 'uncomposed-text',
-      message: 'Accents of this text are characters of their own, which search and fonts do not take for the same.',
-      hint: 'Run “npm run check -- --fix”, or type the text anew.',
-    })
+    const finding = findingAt(language, key, { id: 'uncomposed-text' })
     return [{ ...finding, fix: { pointer: finding.pointer, value: text.normalize('NFC') } }]
   }
   const stray = strayCharacters(text)
-  if (stray !== undefined)
-    return report(
-      'stray-characters',
-      `The text has ${stray}.`,
-      `The text “${key}” has ${stray}, in`,
-      'Type this part of the text anew.',
-    )
+  if (stray !== undefined) return report('stray-characters', 'stray-characters/several', { what: stray })
   const script = isLanguageTag(language.tag) ? otherScript(text, language.tag) : undefined
-  if (script !== undefined)
-    return report(
-      'text-of-other-language',
-      `Most of the text is in ${script} letters, which ${languageName(language)} is not written in.`,
-      `Most of the text “${key}” is in ${script} letters, in`,
-      'Put the text into the file of its language, and the right one here.',
-    )
+  if (script !== undefined) return report('text-of-other-language', 'text-of-other-language/several', { script })
   const [tag] = /<\/?[a-z][^<>]*>/i.exec(text) ?? []
-  if (tag !== undefined)
-    return report(
-      'tag-in-text',
-      `The text has ${tag}, which people would see as it stands there.`,
-      `The text “${key}” has ${tag}, which people would see as it stands there, in`,
-      'Remove it: texts have no tags but <1>…</1> around the words of a link.',
-    )
+  if (tag !== undefined) return report('tag-in-text', 'tag-in-text/several', { tag })
   const rule = SENTENCE_OF_FIELD.exec(baseKey(key))?.[1]
   const known = figures.get(rule ?? '') ?? new Set()
   const unknown = rule === undefined ? undefined : figuresOf(text).find((figure) => !known.has(figure))
   if (unknown !== undefined)
     return report(
-      'unknown-figure',
-      `The sentence has ${unknown}, and there is no such figure for “${rule}”.`,
-      `The sentence “${key}” has ${unknown}, and there is no such figure for “${rule}”, in`,
-      known.size > 0 ? `There is ${[...known].join(' and ')}.` : 'The sentence of this rule has no figures.',
+      known.size > 0 ? 'unknown-figure' : 'unknown-figure/none',
+      known.size > 0 ? 'unknown-figure/several' : 'unknown-figure/none-several',
+      { figure: unknown, rule, figures: { and: [...known] } },
     )
   return []
 }
@@ -178,7 +142,8 @@ function figuresOfRules(indexes: Map<LocaleFiles, TextIndex>): Map<string, Set<s
 
 function pluralFindings(language: LocaleFiles, texts: TextIndex, pluralKeys: Set<string>): TextFinding[] {
   const pluralForms = pluralFormsOf(language.tag)
-  const formsHint = `${language.name} (${language.code}) has the plural forms: ${pluralForms.join(', ')}.`
+  const at = (id: ProblemId, key: string, params: Params): TextFinding =>
+    findingAt(language, key, { id, params: { language: languageName(language), forms: pluralForms, ...params } })
   const languageKeys = [...pluralKeys].filter(
     (base) => texts.has(base) || [...pluralForms, 'other', 'one'].some((form) => texts.has(`${base}_${form}`)),
   )
@@ -186,44 +151,17 @@ function pluralFindings(language: LocaleFiles, texts: TextIndex, pluralKeys: Set
     ...languageKeys.flatMap((base) =>
       texts.has(base)
         ? [
-            createFinding(
-              language,
-              base,
-              'missing-plural',
-              `“${base}” is a counted text in another language.`,
-              `${formsHint} Write one text for each: ${pluralForms.map((form) => `${base.split('.').at(-1)}_${form}`).join(', ')}.`,
-            ),
+            at('missing-plural/uncounted', base, {
+              key: base,
+              keys: pluralForms.map((form) => `${base.split('.').at(-1)}_${form}`),
+            }),
           ]
         : pluralForms
             .filter((form) => !texts.has(`${base}_${form}`))
-            .map((form) =>
-              createFinding(
-                language,
-                `${base}_${form}`,
-                'missing-plural',
-                `The plural form “${form}” is missing.`,
-                formsHint,
-              ),
-            ),
+            .map((form) => at('missing-plural', `${base}_${form}`, { form })),
     ),
     ...[...texts.keys()]
       .filter((key) => !pluralForms.includes(pluralOf(key) ?? 'other'))
-      .map((key) =>
-        createFinding(
-          language,
-          key,
-          'unknown-plural',
-          `The plural form “${pluralOf(key)}” does not exist in ${language.name} (${language.code}).`,
-          `${formsHint} Remove this one.`,
-        ),
-      ),
+      .map((key) => at('unknown-plural', key, { form: pluralOf(key) })),
   ]
 }
-
-const createFinding = (
-  language: LocaleFiles,
-  key: string,
-  name: TextFinding['name'],
-  message: string,
-  hint: string,
-): TextFinding => findingAt(language, key, { name, message, hint })

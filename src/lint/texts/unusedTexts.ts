@@ -1,3 +1,4 @@
+import { phrase, type Phrase } from '../../model/findings/findingTexts.ts'
 import { definitionName } from '../../model/site/definitionFile.ts'
 import { presentTextKey } from '../../model/site/renamedWords.ts'
 import type { SiteDefinitions } from '../../model/site/siteDefinitions.ts'
@@ -50,25 +51,21 @@ export function unusedFindings(
       (key) => isUnused(key) && !orphans.includes(locateKey(key).path),
     )
     return [
-      ...orphans.map((path): TextFinding => {
-        const message = `There is no page “${definitionName(path)}”.`
-        return {
-          name: 'text-of-no-page',
-          file: `locales/${code}/${path}`,
-          pointer: '',
-          language,
-          key: path,
-          message,
-          inSeveral: (languages) => `${message} Its texts stand in ${languages}.`,
-          hint: `Remove the file, or run “npm run texts -- --remove-unused”. ${listPages(allNames.pages)}`,
-          unknown: { name: definitionName(path), known: allNames.pages },
-        }
-      }),
+      ...orphans.map((path): TextFinding => ({
+        id: 'text-of-no-page',
+        file: `locales/${code}/${path}`,
+        pointer: '',
+        language,
+        key: path,
+        params: { id: definitionName(path), pages: allNames.pages },
+        inSeveral: 'text-of-no-page/several',
+        unknown: { name: definitionName(path), known: allNames.pages },
+      })),
       ...unused.map((key) =>
         findingAt(language, key, {
-          name: 'unused-text',
-          message: `Nothing uses the text “${key}”.`,
-          inSeveral: (languages) => `Nothing uses the text “${key}”, which stands in ${languages}.`,
+          id: 'unused-text',
+          params: { key },
+          inSeveral: 'unused-text/several',
           hint: unusedHint(key),
         }),
       ),
@@ -76,13 +73,8 @@ export function unusedFindings(
   })
 }
 
-function unusedHint(key: string): string {
-  if (key.endsWith('$schema'))
-    return 'Remove it: a text file has nothing but texts, and editors know by its folder what it is.'
+function unusedHint(key: string): Phrase | undefined {
   const presentKey = presentTextKey(key)
-  return presentKey === undefined
-    ? 'Check the spelling of its key; if it is not needed, run “npm run texts -- --remove-unused”.'
-    : `It is now called “${presentKey}”.`
+  if (key.endsWith('$schema')) return phrase('hint-only-texts')
+  return presentKey === undefined ? undefined : phrase('hint-renamed-key', { key: presentKey })
 }
-
-const listPages = (pages: string[]): string => `The pages are: ${pages.join(', ')}.`

@@ -1,3 +1,4 @@
+import { phrase, type Phrase } from '../findings/findingTexts.ts'
 import { isObject } from '../isObject.ts'
 import { toPointer } from '../schema/jsonPointer.ts'
 import { everySchema, innerSchemas, localTarget, type JsonSchema } from '../schema/jsonSchema.ts'
@@ -9,8 +10,8 @@ import { canonicalSchema, circularReferences, unresolvedReferences } from './can
 export interface SchemaFault {
   path: string[]
   /** Goes on from the name of the schema: `refers to “…”, which …`. */
-  message: string
-  hint: string
+  fault: Phrase
+  hint: Phrase
 }
 
 /** What keeps a JSON Schema of anybody from being used; of its references nothing is said until its keywords are right. */
@@ -20,13 +21,13 @@ export function schemaFaults(schema: JsonSchema): SchemaFault[] {
   const canonical = canonicalSchema(schema)
   const unresolved = unresolvedReferences(canonical).map(({ path, $ref }) => ({
     path,
-    message: `refers to “${$ref}” at ${toPointer(path) || '/'}, which is not in this file`,
-    hint: 'Put that part under "$defs" and refer to it as "#/$defs/…".',
+    fault: phrase('fault-reference', { reference: $ref, place: toPointer(path) || '/' }),
+    hint: phrase('hint-defs'),
   }))
   const circular = circularReferences(canonical).map(({ path, $ref }) => ({
     path,
-    message: `refers to “${$ref}” at ${toPointer(path) || '/'}, which leads back to itself and describes nothing`,
-    hint: 'A part may refer to itself only through a property or an item.',
+    fault: phrase('fault-circle', { reference: $ref, place: toPointer(path) || '/' }),
+    hint: phrase('hint-circle'),
   }))
   // Each part of a circle leads back: that is one mistake.
   const faults = [...unresolved, ...circular.slice(0, 1)]
@@ -42,8 +43,8 @@ function endlessFaults(root: JsonSchema): SchemaFault[] {
     : [
         {
           path,
-          message: `asks at ${toPointer(path) || '/'} for a part that needs another of the same kind within it, and that one another, without end`,
-          hint: 'Take the inner part out of “required”, or allow something else in its place, such as null.',
+          fault: phrase('fault-endless', { place: toPointer(path) || '/' }),
+          hint: phrase('hint-endless'),
         },
       ]
 }
@@ -72,8 +73,8 @@ function overgrownParts(root: JsonSchema): SchemaFault[] {
     .filter(({ schema }) => countOf(schema) > MAX_SCHEMAS_OF_VALUE)
     .map(({ path }) => ({
       path,
-      message: `has more than ${MAX_SCHEMAS_OF_VALUE} parts that apply to the value at ${toPointer(path) || '/'}, once its references are followed`,
-      hint: 'Let each part refer to another only once.',
+      fault: phrase('fault-overgrown', { count: MAX_SCHEMAS_OF_VALUE, place: toPointer(path) || '/' }),
+      hint: phrase('hint-overgrown'),
     }))
 }
 
@@ -85,8 +86,8 @@ function malformedKeywords(schema: JsonSchema): SchemaFault[] {
         .filter((keyword) => keyword in each && !isOfShape(each[keyword]))
         .map((keyword) => ({
           path: [...path, keyword],
-          message: `is no valid JSON Schema: “${keyword}” at ${toPointer([...path, keyword])} has to be ${shape}`,
-          hint: 'The documentation of JSON Schema says what each keyword takes.',
+          fault: phrase('fault-keyword', { keyword, place: toPointer([...path, keyword]), shape }),
+          hint: phrase('hint-keyword'),
         })),
     ),
   )
@@ -103,8 +104,11 @@ const prototypeProperties = (schema: JsonSchema): SchemaFault[] =>
       .filter((name) => name === PROTOTYPE || HALF_CHARACTER.test(name))
       .map((name) => ({
         path: [...path, 'properties', name],
-        message: `has a property “${name.replace(HALF_CHARACTER, '\uFFFD')}” at ${toPointer([...path, 'properties'])}, which no form can hold`,
-        hint: 'Give it another name.',
+        fault: phrase('fault-property', {
+          name: name.replace(HALF_CHARACTER, '\uFFFD'),
+          place: toPointer([...path, 'properties']),
+        }),
+        hint: phrase('hint-property'),
       })),
   )
 
@@ -123,58 +127,58 @@ function isPattern(value: unknown): boolean {
   }
 }
 
-const KEYWORD_SHAPES: [keywords: string[], isOfShape: (value: unknown) => boolean, shape: string][] = [
+const KEYWORD_SHAPES: [keywords: string[], isOfShape: (value: unknown) => boolean, shape: Phrase][] = [
   [
     ['properties', 'patternProperties', 'definitions', '$defs', 'dependentSchemas'],
     (value) => isObject(value) && Object.values(value).every(isSchema),
-    'an object of schemas',
+    phrase('shape-schemas-object'),
   ],
-  [['allOf', 'anyOf', 'oneOf'], (value) => isListOf(isSchema)(value) && (value as []).length > 0, 'a list of schemas'],
-  [['prefixItems'], isListOf(isSchema), 'a list of schemas'],
+  [
+    ['allOf', 'anyOf', 'oneOf'],
+    (value) => isListOf(isSchema)(value) && (value as []).length > 0,
+    phrase('shape-schemas-list'),
+  ],
+  [['prefixItems'], isListOf(isSchema), phrase('shape-schemas-list')],
   [
     ['dependencies'],
     (value) =>
       isObject(value) && Object.values(value).every((each) => isSchema(each) || isListOf(isText)(each) || isText(each)),
-    'an object of schemas or lists of names',
+    phrase('shape-dependencies'),
   ],
   [
     ['dependentRequired'],
     (value) => isObject(value) && Object.values(value).every(isListOf(isText)),
-    'an object of lists of names',
+    phrase('shape-names-object'),
   ],
-  [['items'], (value) => isSchema(value) || isListOf(isSchema)(value), 'a schema'],
+  [['items'], (value) => isSchema(value) || isListOf(isSchema)(value), phrase('shape-schema')],
   [
     [
       ...['not', 'if', 'then', 'else', 'contains', 'additionalProperties', 'additionalItems', 'propertyNames'],
       ...['unevaluatedProperties', 'unevaluatedItems'],
     ],
     isSchema,
-    'a schema',
+    phrase('shape-schema'),
   ],
-  [['enum'], (value) => Array.isArray(value) && value.length > 0, 'a list of at least one value'],
-  [['required'], (value) => isListOf(isText)(value) || typeof value === 'boolean', 'a list of names'],
-  [['type'], (value) => isType(value) || isListOf(isType)(value), `one of ${TYPES.join(', ')}`],
-  [['$ref', 'pattern', 'format', 'title', 'description'], isText, 'text'],
-  [['pattern'], isPattern, 'a pattern that JavaScript can read'],
-  [
-    ['patternProperties'],
-    (value) => isObject(value) && Object.keys(value).every(isPattern),
-    'an object whose names are patterns that JavaScript can read',
-  ],
+  [['enum'], (value) => Array.isArray(value) && value.length > 0, phrase('shape-values')],
+  [['required'], (value) => isListOf(isText)(value) || typeof value === 'boolean', phrase('shape-names')],
+  [['type'], (value) => isType(value) || isListOf(isType)(value), phrase('shape-types', { types: TYPES })],
+  [['$ref', 'pattern', 'format', 'title', 'description'], isText, phrase('shape-text')],
+  [['pattern'], isPattern, phrase('shape-pattern')],
+  [['patternProperties'], (value) => isObject(value) && Object.keys(value).every(isPattern), phrase('shape-patterns')],
   [
     [
       ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'],
       ...['minContains', 'maxContains'],
     ],
     (value) => Number.isInteger(value) && Number(value) >= 0,
-    'a whole number',
+    phrase('shape-integer'),
   ],
-  [['minimum', 'maximum'], (value) => typeof value === 'number', 'a number'],
+  [['minimum', 'maximum'], (value) => typeof value === 'number', phrase('shape-number')],
   [
     ['exclusiveMinimum', 'exclusiveMaximum'],
     (value) => typeof value === 'number' || typeof value === 'boolean',
-    'a number',
+    phrase('shape-number'),
   ],
-  [['multipleOf', 'divisibleBy'], (value) => typeof value === 'number' && value > 0, 'a number above 0'],
-  [['uniqueItems'], (value) => typeof value === 'boolean', 'true or false'],
+  [['multipleOf', 'divisibleBy'], (value) => typeof value === 'number' && value > 0, phrase('shape-positive')],
+  [['uniqueItems'], (value) => typeof value === 'boolean', phrase('shape-boolean')],
 ]

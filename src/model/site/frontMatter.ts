@@ -1,3 +1,4 @@
+import type { Params, ProblemId } from '../findings/findingTexts.ts'
 import { DefinitionError } from './definitionProblem.ts'
 
 /** A text file: `name: value` lines between two lines of `---`, then the body. */
@@ -22,13 +23,11 @@ export function readFrontMatter(file: string, text: string): TextFile {
     .replaceAll('\r\n', '\n')
     .split('\n')
   const end = lines.indexOf('---')
-  if (first !== '---' || end < 0)
-    throw frontMatterError(file, 1, 'The file does not begin with a block between two lines of ---.')
+  if (first !== '---' || end < 0) throw frontMatterError(file, 1, 'bad-front-matter')
   const fields = new Map<string, string>()
   lines.slice(0, end).forEach((line, index) => {
     const [, name, value] = FIELD.exec(line) ?? []
-    if (!name || !value || fields.has(name))
-      throw frontMatterError(file, index + 2, `“${line}” is not “name: words”, or its name is there twice.`)
+    if (!name || !value || fields.has(name)) throw frontMatterError(file, index + 2, 'bad-front-matter/line', { line })
     fields.set(name, value.trim())
   })
   const body = lines.slice(end + 1)
@@ -36,15 +35,5 @@ export function readFrontMatter(file: string, text: string): TextFile {
   return { fields, body: body.join('\n').trim(), bodyLine: end + 3 + Math.max(0, firstLine) }
 }
 
-const frontMatterError = (file: string, line: number, message: string): DefinitionError =>
-  new DefinitionError([
-    {
-      name: 'bad-front-matter',
-      file,
-      pointer: '',
-      line,
-      column: 1,
-      message,
-      hint: 'Begin it with a line ---, then lines “name: words”, then a line ---.',
-    },
-  ])
+const frontMatterError = (file: string, line: number, id: ProblemId, params: Params = {}): DefinitionError =>
+  new DefinitionError([{ id, file, pointer: '', line, column: 1, params }])

@@ -45,10 +45,9 @@ export function* listFormRoutes(app: FastifyInstance, { pages, forms }: Registry
 const pathCollision = ({ id, submit }: ResolvedForm): DefinitionError =>
   new DefinitionError([
     {
-      name: 'call-taken',
+      id: 'call-taken/by-server',
       file: `schemas/pages/${id}.page.json`,
       pointer: '/submit/path',
-      message: `The call ${submit.path} is one that the server answers itself.`,
-      hint: 'Choose another call.',
+      params: { call: submit.path },
     },
   ])

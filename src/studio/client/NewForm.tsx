@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REFERENCE_LANGUAGE } from '../../lint/texts/textIndex.ts'
-import type { ImportNote } from '../../lint/import/importNote.ts'
+import { sayError } from '../../model/findings/failure.ts'
+import { sayFinding, type Note } from '../../model/findings/findingTexts.ts'
 import { markUntranslated } from '../../lint/texts/translationQuality.ts'
 import { proposedName } from '../model/fieldNames.ts'
 import { freeId, newForm, setWord } from '../model/formCommands.ts'
@@ -13,8 +14,7 @@ import { orderedLanguages } from './parsedFiles.ts'
 import { run } from './useWorkspace.ts'
 import { PanelActions, TitleInputs } from './PanelParts.tsx'
 import { SelectInput } from './SelectInput.tsx'
-import { sayFailure, useSentences } from './sentences.ts'
-import { languageCode, useWords } from './words.ts'
+import { languageCode, useTranslate, useWords } from './words.ts'
 
 const files = import.meta.glob<{ default: FormTemplate }>('./templates/*.json', { eager: true })
 /** The shapes that a form can begin with, by the names of their files. */
@@ -26,7 +26,7 @@ const SCHEMA = 'schema:'
 /** Makes a form: empty, in the shape of a template, or of a pasted JSON Schema. */
 export function NewForm({ workspace, onClose }: { workspace: Workspace; onClose: (id: string | undefined) => void }) {
   const words = useWords()
-  const say = useSentences()
+  const t = useTranslate()
   const { i18n } = useTranslation()
   const languages = orderedLanguages(workspace.texts)
   const [start, setStart] = useState('')
@@ -39,7 +39,7 @@ export function NewForm({ workspace, onClose }: { workspace: Workspace; onClose:
   const [schema, setSchema] = useState('')
   const [uiSchema, setUiSchema] = useState('')
   const [refusal, setRefusal] = useState<string>()
-  const [notes, setNotes] = useState<ImportNote[]>()
+  const [notes, setNotes] = useState<Note[]>()
   const [isWaiting, setIsWaiting] = useState(false)
   const template = TEMPLATES.find(([name]) => name === start)?.[1]
   const code = languageCode(i18n.language)
@@ -70,7 +70,7 @@ export function NewForm({ workspace, onClose }: { workspace: Workspace; onClose:
       setMadeId(id)
       setNotes(made.notes)
     } catch (error) {
-      setRefusal(sayFailure(say, error))
+      setRefusal(sayError(error, t))
     } finally {
       setIsWaiting(false)
     }
@@ -81,8 +81,8 @@ export function NewForm({ workspace, onClose }: { workspace: Workspace; onClose:
       <section aria-label={words('newForm')} className="st-panel" data-panel>
         <p role="status">{words('formImported')}</p>
         <ul>
-          {notes.map(({ kind, params, sentence }) => (
-            <li key={sentence}>{words(`importNotes.${kind}`, params)}</li>
+          {notes.map(({ id, params }, index) => (
+            <li key={index}>{sayFinding('note', id, params, t)}</li>
           ))}
         </ul>
         <button type="button" autoFocus className="st-button st-primary" onClick={() => onClose(id)}>

@@ -1,12 +1,11 @@
 import { memo } from 'react'
 import { applyFixes } from '../../lint/source/applyFixes.ts'
-import { isError, type DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import { isError, sayProblem, type DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import { fromPointer } from '../../model/schema/jsonPointer.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { Region } from './Region.tsx'
-import { Sentence } from './Sentence.tsx'
 import type { Selection } from './selection.ts'
-import { useWords } from './words.ts'
+import { useTranslate, useWords } from './words.ts'
 
 /** What the check finds, each problem leading to its place; safe remedies by one click. */
 export function Problems({
@@ -42,8 +41,7 @@ const ProblemList = memo(function ProblemList({ workspace, problems, onSelect }:
       {problems.map((problem, index) => (
         <li key={index} data-severity={isError(problem) ? 'error' : 'warning'}>
           <PlaceOf problem={problem} onSelect={onSelect} />
-          <Sentence english={problem.message} />
-          <Sentence className="st-hint" english={problem.hint} />
+          <Sentences problem={problem} />
           {problem.fix && (
             <button type="button" className="st-button" onClick={() => fix(workspace, problem)}>
               {words('fix')}
@@ -54,6 +52,16 @@ const ProblemList = memo(function ProblemList({ workspace, problems, onSelect }:
     </ul>
   )
 })
+
+function Sentences({ problem }: { problem: DefinitionProblem }) {
+  const { message, hint } = sayProblem(problem, useTranslate())
+  return (
+    <>
+      <p>{message}</p>
+      <p className="st-hint">{hint}</p>
+    </>
+  )
+}
 
 function PlaceOf({ problem, onSelect }: { problem: DefinitionProblem; onSelect: (place: Selection) => void }) {
   const { file, line, column } = problem

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../ui/base/Alert.tsx'
-import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
+import { sayProblem, type DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { Workspace } from '../model/workspace.ts'
 import { saveChanges } from './api.ts'
 import { Conflicts } from './Conflicts.tsx'
@@ -9,8 +9,7 @@ import { ImpactSummary, type ImpactState } from './impact/Impact.tsx'
 import { jsonFault } from './json/useJsonGuard.ts'
 import { JumpBar } from './Region.tsx'
 import { useVersion } from './useWorkspace.ts'
-import { speak, useSentences } from './sentences.ts'
-import { languageCode, STUDIO_LANGUAGES, useWords } from './words.ts'
+import { languageCode, STUDIO_LANGUAGES, useTranslate, useWords } from './words.ts'
 
 /** The parts that have an address of their own, in the order in which one works with them. */
 const PARTS = ['fields', 'preview', 'properties', 'rules', 'words', 'impact', 'json', 'test', 'history', 'problems']
@@ -30,7 +29,7 @@ export function Toolbar({
   children: ReactNode
 }) {
   const words = useWords()
-  const say = useSentences()
+  const t = useTranslate()
   const { i18n } = useTranslation()
   useVersion(workspace)
   const [failed, setFailed] = useState(false)
@@ -107,7 +106,7 @@ export function Toolbar({
         aria-label={words('studioLanguage')}
         title={words('studioLanguage')}
         value={languageCode(i18n.language)}
-        onChange={({ target }) => void speak(i18n, target.value)}
+        onChange={({ target }) => void i18n.changeLanguage(STUDIO_LANGUAGES[target.value]?.tag)}
       >
         {Object.entries(STUDIO_LANGUAGES).map(([code, { name, tag }]) => (
           <option key={code} value={code} lang={tag}>
@@ -117,7 +116,7 @@ export function Toolbar({
       </select>
       {fault && changes.length > 0 && (
         <Alert severity="error" role="alert">
-          {words('refusedToSave', { file: fault.file, line: fault.line })} {say(fault.message) ?? fault.message}
+          {words('refusedToSave', { file: fault.file, line: fault.line })} {sayProblem(fault, t).message}
         </Alert>
       )}
       {children}

@@ -6,8 +6,8 @@ import { orderedLanguages } from './parsedFiles.ts'
 import { Region } from './Region.tsx'
 import { SelectInput } from './SelectInput.tsx'
 import { useRestingVersion } from './useWorkspace.ts'
-import { useSentences } from './sentences.ts'
-import { useWords } from './words.ts'
+import { sayProblem } from '../../model/site/definitionProblem.ts'
+import { useTranslate, useWords } from './words.ts'
 import { WordInput, WORDS_KEY } from './wordTable/WordInput.tsx'
 import { textOfKey, wordRows, type WordRow } from './wordTable/wordRows.ts'
 
@@ -27,7 +27,7 @@ const FIRST_ROWS = 100
 /** All texts of a form in all languages side by side; what is missing, no longer true or much longer is marked. */
 export const WordTable = memo(function WordTable({ workspace, page }: { workspace: Workspace; page: string }) {
   const words = useWords()
-  const say = useSentences()
+  const t = useTranslate()
   // What is typed here is on the screen before the table is worked out anew.
   useRestingVersion(workspace, () => workspace.lastKey?.startsWith(WORDS_KEY) === true)
   const [version] = useRestingVersion(workspace)
@@ -93,7 +93,7 @@ export const WordTable = memo(function WordTable({ workspace, page }: { workspac
                       name={name}
                       text={textOfKey(texts, cell.code, key)}
                       english={textOfKey(texts, 'en', key)}
-                      notes={cell.notes.map((note) => say(note) ?? note).join(' ')}
+                      notes={cell.notes.map((problem) => sayProblem(problem, t).message).join(' ')}
                     />
                   ))}
                 </tr>

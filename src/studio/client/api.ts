@@ -1,4 +1,5 @@
 import axios from 'axios'
+import { errorOf, type Failure } from '../../model/findings/failure.ts'
 import {
   TOKEN_HEADER,
   toBody,
@@ -30,9 +31,9 @@ const http = axios.create({
   validateStatus: (status) => (status >= 200 && status < 300) || status === 409,
 })
 http.interceptors.response.use(undefined, (error: unknown) => {
-  if (!axios.isAxiosError<{ message?: string } | string>(error) || !error.response) throw error
+  if (!axios.isAxiosError<Partial<Failure> | string>(error) || !error.response) throw error
   const { data } = error.response
-  throw new Error(typeof data === 'string' ? data : (data.message ?? JSON.stringify(data)))
+  throw errorOf(typeof data === 'string' ? { message: data } : { message: JSON.stringify(data), ...data })
 })
 
 const get = async <T>(path: string, params?: Record<string, string>): Promise<T> =>

@@ -2,6 +2,7 @@ import { schemaParser, type RJSFSchema } from '@rjsf/utils'
 import { readSiteDefinitions, type SiteDefinitions } from '../../model/site/siteDefinitions.ts'
 import { compileSchema, createAjv } from '../../model/schema/createAjv.ts'
 import type { Schema } from '../../model/schema/schema.ts'
+import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { DefinitionFile } from '../../model/site/definitionFile.ts'
 import type { BranchValidators, FormDefinition } from '../../engine/state/FormContext.ts'
 import { SchemaFields } from '../../engine/rjsf/SchemaFields.tsx'
@@ -27,7 +28,7 @@ const Fields = withComponents(SchemaFields, registry, {
 })
 
 /** A form that can be drawn, or what keeps it from being drawn. */
-export type CompiledForm = { definition: FormDefinition } | { faults: string[] }
+export type CompiledForm = { definition: FormDefinition } | { problems: DefinitionProblem[] }
 
 type ReadPage = ReturnType<typeof readSiteDefinitions>
 
@@ -77,17 +78,18 @@ let lastCompiled: { id: string; read: ReadPage; definition: FormDefinition } | u
 export function compileForm(texts: Texts, id: string): CompiledForm {
   try {
     const read = readPage(texts, id)
-    if (!read) return { faults: [] }
+    if (!read) return { problems: [] }
     if (lastCompiled?.read === read) return { definition: lastCompiled.definition }
     const { site, problems } = read
     const form = site.forms[0]?.form
-    if (!form) return { faults: problems.map(({ message }) => message) }
+    if (!form) return { problems }
     const before = lastCompiled?.id === id ? lastCompiled.definition.form : undefined
     const definition = defineForm(shareUnchanged(before, form))
     lastCompiled = { id, read, definition }
     return { definition }
   } catch (error) {
-    return { faults: [error instanceof Error ? error.message : String(error)] }
+    const reason = error instanceof Error ? error.message : String(error)
+    return { problems: [{ id: 'unusable-schema', file: pageFile(id), pointer: '/schema', params: { reason } }] }
   }
 }
 

@@ -11,9 +11,8 @@ import { initI18n } from '../../i18n/i18n.ts'
 import { Workspace } from '../model/workspace.ts'
 import { openProject } from './api.ts'
 import { registerLanguages } from './registerLanguages.ts'
-import { speak } from './sentences.ts'
 import { Studio } from './Studio.tsx'
-import { createStudioI18n, preferredLanguage } from './words.ts'
+import { createStudioI18n, preferredLanguage, STUDIO_LANGUAGES } from './words.ts'
 
 async function start(element: HTMLElement): Promise<void> {
   const workspace = Workspace.open(await openProject())
@@ -22,7 +21,7 @@ async function start(element: HTMLElement): Promise<void> {
   const studioI18n = await createStudioI18n(workspace.texts)
   const language = preferredLanguage()
   await initI18n(language)
-  await speak(studioI18n, language)
+  await studioI18n.changeLanguage(STUDIO_LANGUAGES[language]?.tag)
   createRoot(element).render(
     <I18nextProvider i18n={studioI18n}>
       <Studio workspace={workspace} />

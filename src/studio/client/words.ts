@@ -1,11 +1,20 @@
 import i18next, { type i18n as I18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { useCallback } from 'react'
+import type { Translate } from '../../model/findings/findingTexts.ts'
 import { isObject } from '../../model/isObject.ts'
 import { negotiateLanguage, type Texts as LocaleTexts } from '../../model/site/siteTexts.ts'
 import { localeTexts } from './parsedFiles.ts'
 import type { Texts } from '../model/workspace.ts'
 
 const files = import.meta.glob<{ default: LocaleTexts }>('./locales/*.json', { eager: true })
+/** What the check, the impact report and imports say, by the file of its language. */
+const findings = import.meta.glob<LocaleTexts>('../../model/findings/*.json', { eager: true, import: 'default' })
+/** Words for English sentences that stand elsewhere: `descriptions` of the meta schemas, and what the `editor` of JSON says. */
+const english = import.meta.glob<Record<'descriptions' | 'editor', LocaleTexts>>('./english/*.json', {
+  eager: true,
+  import: 'default',
+})
 
 /** The languages in which the Studio itself speaks. */
 export const STUDIO_LANGUAGES: Record<string, { name: string; tag: string; texts: LocaleTexts }> = Object.fromEntries(
@@ -42,7 +51,16 @@ export async function createStudioI18n(texts: Texts): Promise<I18n> {
     resources: Object.fromEntries(
       Object.entries(STUDIO_LANGUAGES).map(([code, { tag, texts: own }]) => [
         tag,
-        { translation: { ...localeTexts(texts, code), ...own, pages: { studio: { fields: propertyWords(own) } } } },
+        {
+          translation: {
+            ...localeTexts(texts, code),
+            ...own,
+            findings: findings[`../../model/findings/${code}.json`] ?? {},
+            pages: { studio: { fields: propertyWords(own) } },
+          },
+          english: english[`./english/${code}.json`]?.descriptions ?? {},
+          editor: english[`./english/${code}.json`]?.editor ?? {},
+        },
       ]),
     ),
     interpolation: { escapeValue: false },
@@ -72,4 +90,10 @@ function propertyWords({ properties = {} }: LocaleTexts): LocaleTexts {
 export function useWords(): (key: string, params?: Record<string, unknown>) => string {
   const { t } = useTranslation()
   return (key, params) => t(`studio.${key}`, { ...params })
+}
+
+/** How findings are said in the language of the Studio. */
+export function useTranslate(): Translate {
+  const { t } = useTranslation()
+  return useCallback((keys, values) => t(keys, values), [t])
 }

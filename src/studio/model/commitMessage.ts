@@ -1,4 +1,4 @@
-import type { ImpactFinding } from '../../lint/impact/impactFinding.ts'
+import { sayImpact, type ImpactFinding } from '../../lint/impact/impactFinding.ts'
 
 /** Characters of a first line that git's lists show whole. */
 const MAX_SUBJECT = 72
@@ -15,8 +15,8 @@ export function commitMessage(findings: ImpactFinding[], files: string[]): strin
   return [`${about}: ${count}`, '', ...findings.map((each) => `- ${lineOf(each)}`)].join('\n')
 }
 
-const lineOf = ({ page, field, sentence }: ImpactFinding): string =>
+const lineOf = ({ page, field, ...finding }: ImpactFinding): string =>
   [page, field]
     .filter(Boolean)
     .join(' ')
-    .concat(page || field ? ': ' : '', sentence.replace(/\s+/g, ' '))
+    .concat(page || field ? ': ' : '', sayImpact(finding).replace(/\s+/g, ' '))

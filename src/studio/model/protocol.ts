@@ -1,6 +1,6 @@
 import type { DefinitionProblem } from '../../model/site/definitionProblem.ts'
 import type { ImpactFinding } from '../../lint/impact/impactFinding.ts'
-import type { ImportNote } from '../../lint/import/importNote.ts'
+import type { Note } from '../../model/findings/findingTexts.ts'
 import { isObject } from '../../model/isObject.ts'
 import type { FileChange } from './workspace.ts'
 
@@ -124,7 +124,7 @@ export interface ImportQuestion {
 export interface ImportReport {
   files: Record<string, string>
   /** What is shared with the library, and what could not be carried over. */
-  notes: ImportNote[]
+  notes: Note[]
 }
 
 /** Body of `PUT /api/journal`, `POST /api/save` and `POST /api/check`; a text that is missing is `null`. */

@@ -3,6 +3,7 @@ import { Component, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { createI18n } from '../../i18n/i18n.ts'
 import { languageMeta } from '../../i18n/languages.ts'
 import { compileForm, type CompiledForm } from '../client/compileForm.ts'
+import { sayProblem } from '../../model/site/definitionProblem.ts'
 import type { PreviewView } from '../model/previewProtocol.ts'
 import type { Texts } from '../model/workspace.ts'
 import { FormOfState } from './FormOfState.tsx'
@@ -40,13 +41,13 @@ export function ShownForm({ texts, version, view }: ShownFormProps) {
 
   useSelectedField(selected, page)
 
-  if ('faults' in compiled)
+  if ('problems' in compiled)
     return (
       <main>
         <p>{view.words.notDrawn}</p>
         <ul lang="en">
-          {compiled.faults.map((fault) => (
-            <li key={fault}>{fault}</li>
+          {compiled.problems.map((problem, index) => (
+            <li key={index}>{sayProblem(problem).message}</li>
           ))}
         </ul>
       </main>

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { failureOf } from '../../model/findings/failure.ts'
 import { fromBody, type CheckReport, type DiskReport, type OpenedProject, type SaveResult } from '../model/protocol.ts'
 import { FRAME_MAY } from '../model/previewProtocol.ts'
 import type { FileChange } from '../model/workspace.ts'
@@ -106,7 +107,7 @@ export function buildStudioServer({
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
     reply
       .code(error instanceof ForbiddenPath || error instanceof GitError ? 400 : (error.statusCode ?? 500))
-      .send({ message: error.message }),
+      .send(failureOf(error)),
   )
   return app
 }

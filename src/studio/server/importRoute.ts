@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { failureOf } from '../../model/findings/failure.ts'
 import { isObject } from '../../model/isObject.ts'
 import type { ImportQuestion, ImportReport } from '../model/protocol.ts'
 import type { FileChange } from '../model/workspace.ts'
@@ -21,7 +22,7 @@ export function registerImportRoute(app: FastifyInstance, { importSchema, change
     const question = { changes, page: requirePageId(page), language, schema }
     return importSchema(typeof uiSchema === 'string' ? { ...question, uiSchema } : question).catch((error: unknown) =>
       // What cannot become a form.
-      reply.code(400).send({ message: error instanceof Error ? error.message : String(error) }),
+      reply.code(400).send(failureOf(error)),
     )
   })
 }

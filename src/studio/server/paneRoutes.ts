@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { failureOf } from '../../model/findings/failure.ts'
 import { isObject } from '../../model/isObject.ts'
 import type { ImpactFinding } from '../../lint/impact/impactFinding.ts'
 import type {
@@ -48,7 +49,7 @@ export function registerPaneRoutes(app: FastifyInstance, { root, impact, trial, 
     if (!isObject(data) || typeof language !== 'string') throw new ForbiddenPath('There is no filled form.')
     return trial({ changes, page: requirePageId(page), language, data }).catch((error: unknown) =>
       // Files that no backend could start with.
-      reply.code(400).send({ message: error instanceof Error ? error.message : String(error) }),
+      reply.code(400).send(failureOf(error)),
     )
   })
   app.get<{ Querystring: Record<string, unknown> }>('/api/history', async ({ query }): Promise<PageHistory> => {

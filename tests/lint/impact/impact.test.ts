@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { formatImpact } from '../../../src/lint/impact/formatImpact.ts'
 import { impactOf } from '../../../src/lint/impact/impact.ts'
+import { sayImpact } from '../../../src/lint/impact/impactFinding.ts'
 import { before, BREAKING, HARMLESS, properties, SURVEY, TEXTS } from '../../support/lint/preparedChanges.ts'
 import { applyChanges, toProject, type ProjectFiles } from '../../support/lint/projectFixture.ts'
 
-const findingsOf = (change: ProjectFiles) => impactOf(toProject(before), toProject(applyChanges(before, change)))
+const findingsOf = (change: ProjectFiles) =>
+  impactOf(toProject(before), toProject(applyChanges(before, change))).map((finding) => ({
+    ...finding,
+    sentence: sayImpact(finding),
+  }))
 
 describe('a prepared change', () => {
   const rows = [

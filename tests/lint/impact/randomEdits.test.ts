@@ -1,3 +1,4 @@
+import { sayImpact } from '../../../src/lint/impact/impactFinding.ts'
 import { describe, expect, it } from 'vitest'
 import { readDefinitions } from '../../../src/definitions/readDefinitions.ts'
 import { mutationsOf, type FormMutation } from '../../../src/lint/cases/formMutations.ts'
@@ -32,7 +33,7 @@ const EXPECTED: [RegExp, ImpactKind[]][] = [
 function faultOf({ description, field, page, form }: FormMutation, before: FormPage): string | undefined {
   const findings: FieldFinding[] = pageImpact({ page: before, form: forms.get(before.id) }, { page, form }, pages)
   const kinds = EXPECTED.find(([pattern]) => pattern.test(description))?.[1]
-  const said = findings.map(({ kind, sentence }) => `${kind}: ${sentence}`).join(' ')
+  const said = findings.map((finding) => `${finding.kind}: ${sayImpact(finding)}`).join(' ')
   if (!kinds) return `${description}: nothing is expected of this kind of edit (${said})`
   const meant = findings.filter(({ kind }) => kinds.includes(kind))
   const isOfField = field === undefined || meant.some((finding) => finding.field?.split('.')[0] === field)

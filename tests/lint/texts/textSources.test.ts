@@ -69,7 +69,7 @@ describe('npm run texts', () => {
 
   it('confirms a translation that still fits, and refuses what nobody has translated', () => {
     writeFileSync(english(), readFileSync(english(), 'utf8').replace('"Survey"', '"The survey"'))
-    const names = () => checkFiles(harbour.root).problems.map(({ name, severity }) => [name, severity])
+    const names = () => checkFiles(harbour.root).problems.map(({ id, severity }) => [id, severity])
     expect(names()).toEqual([['stale-text', 'warning']])
     const refused = run('--confirm', 'pages.survey.tilte')
     expect([refused.status, refused.stderr]).toEqual([

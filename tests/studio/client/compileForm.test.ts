@@ -1,3 +1,4 @@
+import { DefinitionError } from '../../../src/model/site/definitionProblem.ts'
 import { expect, test } from 'vitest'
 import { compileForm } from '../../../src/studio/client/compileForm.ts'
 import { contentOf, localeTexts } from '../../../src/studio/client/parsedFiles.ts'
@@ -29,7 +30,7 @@ const texts = new Map([
 
 const formOf = (files: typeof texts) => {
   const compiled = compileForm(files, 'order')
-  if ('faults' in compiled) throw new Error(compiled.faults.join())
+  if ('problems' in compiled) throw new DefinitionError(compiled.problems)
   return compiled.definition
 }
 

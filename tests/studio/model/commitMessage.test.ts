@@ -1,28 +1,24 @@
 import { expect, test } from 'vitest'
-import type { ImpactFinding } from '../../../src/lint/impact/impactFinding.ts'
+import { breaking, type ImpactFinding } from '../../../src/lint/impact/impactFinding.ts'
 import { commitMessage } from '../../../src/studio/model/commitMessage.ts'
 
-const finding = (page: string, field: string, sentence: string): ImpactFinding => ({
-  kind: 'now-required',
+const renamed = (page: string, field: string, other: string): ImpactFinding => ({
+  ...breaking('now-required', { where: undefined }, field),
   page,
-  field,
-  sentence,
-  breaking: true,
+  ...(other === '' ? {} : breaking('field-renamed/undeclared', { name: field, other }, field)),
 })
 
 test('one change is the whole message', () => {
-  expect(commitMessage([finding('order', 'phone', 'It is required now.')], ['a', 'b'])).toBe(
-    'order: phone: It is required now.',
-  )
+  expect(commitMessage([renamed('order', 'phone', '')], ['a', 'b'])).toBe('order: phone: It must be filled in now.')
 })
 
 test('several changes have a line each below one that says what they are about', () => {
-  const findings = [finding('order', 'phone', 'It is required now.'), finding('visit', 'day', 'The field is new.')]
+  const findings = [renamed('order', 'phone', ''), renamed('visit', 'day', '')]
   expect(commitMessage(findings, [])).toBe(
-    'order, visit: 2 changes\n\n- order phone: It is required now.\n- visit day: The field is new.',
+    'order, visit: 2 changes\n\n- order phone: It must be filled in now.\n- visit day: It must be filled in now.',
   )
-  expect(commitMessage([finding('order', 'phone', 'x'.repeat(80))], [])).toBe(
-    `order: one change\n\n- order phone: ${'x'.repeat(80)}`,
+  expect(commitMessage([renamed('order', 'phone', 'mobile')], [])).toMatch(
+    /^order: one change\n\n- order phone: The field “phone” is called “mobile” now.+ does not say so\.$/,
   )
 })
 

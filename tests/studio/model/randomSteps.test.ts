@@ -30,7 +30,7 @@ const OTHERS: ((at: Place) => Edits)[] = [
     applyFixes(
       [
         {
-          ...{ name: 'unknown-value', file: pageFile(page), pointer: '', message: '', hint: '' },
+          ...{ id: 'unknown-value', file: pageFile(page), pointer: '' },
           fix: { pointer: '/menu', value: { order: c % 9 } },
         },
       ],

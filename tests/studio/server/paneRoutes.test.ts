@@ -1,3 +1,4 @@
+import { breaking } from '../../../src/lint/impact/impactFinding.ts'
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,8 +26,8 @@ const app = buildStudioServer({
   impact: (question) => {
     questions.push(question)
     return Promise.resolve([
-      { kind: 'now-required', page: 'message', field: 'name', sentence: 'It is required now.', breaking: true },
-      { kind: 'now-required', page: 'other', field: 'name', sentence: 'It is required now.', breaking: true },
+      { ...breaking('now-required', { where: undefined }, 'name'), page: 'message' },
+      { ...breaking('now-required', { where: undefined }, 'name'), page: 'other' },
     ])
   },
   trial: (question) => {

@@ -1,3 +1,4 @@
+import { sayImpact } from '../../../src/lint/impact/impactFinding.ts'
 import { impactOf, type ImpactProject } from '../../../src/lint/impact/impact.ts'
 import type { ImpactFinding, ImpactKind } from '../../../src/lint/impact/impactFinding.ts'
 import type { Texts } from '../../../src/model/site/siteTexts.ts'
@@ -130,12 +131,12 @@ function isRight(edit: ProjectEdit, findings: ImpactFinding[]): boolean {
   const { kinds, isBreaking } = EXPECTED[edit.kind](edit)
   const [, code] = /^locales\/([^/]+)\//.exec(edit.file) ?? []
   const meant = findings.filter(
-    ({ kind, page, field, sentence }) =>
+    ({ kind, page, field, ...finding }) =>
       kinds.includes(kind) &&
       // What several pages share is named once, without a page.
       (page === undefined || page === edit.page || edit.file.startsWith('schemas/fields/') || code !== undefined) &&
       isOf(edit, kind, field) &&
-      (code === undefined || sentence.includes(` in ${code}`)),
+      (code === undefined || sayImpact(finding).includes(` in ${code}`)),
   )
   return meant.length > 0 && (isBreaking === undefined || findings.some(({ breaking }) => breaking) === isBreaking)
 }

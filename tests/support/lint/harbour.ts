@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { ProblemName } from '../../../src/model/site/problemNames.ts'
+import type { ProblemName } from '../../../src/model/findings/findingTexts.ts'
 import { PROJECT_ROOT } from '../projectRoot.ts'
 
 const MISTAKES_FOLDER = join(PROJECT_ROOT, 'tests/lint/mistakes')

@@ -1,3 +1,4 @@
+import { sayImpact } from '../../../src/lint/impact/impactFinding.ts'
 import { impactOf, pageImpact } from '../../../src/lint/impact/impact.ts'
 import type { FieldFinding } from '../../../src/lint/impact/impactFinding.ts'
 import { buildTextIndex, locateKey } from '../../../src/lint/texts/textIndex.ts'
@@ -19,8 +20,8 @@ export const formPages: EditedPage[] = pages.flatMap((page) => {
 const saying = (findings: FieldFinding[]): string =>
   findings
     .map(
-      ({ kind, field, breaking, sentence }) =>
-        `${breaking ? 'breaking' : 'harmless'} ${kind} ${field ?? ''}: ${sentence}`,
+      ({ kind, field, breaking, ...finding }) =>
+        `${breaking ? 'breaking' : 'harmless'} ${kind} ${field ?? ''}: ${sayImpact(finding)}`,
     )
     .join(' | ') || 'nothing is said'
 
@@ -65,7 +66,7 @@ export function judgeTextEdits({ page }: EditedPage, count: number, seed: number
       (finding) =>
         finding.page === page.id &&
         ['text-changed', 'declaration-reworded'].includes(finding.kind) &&
-        finding.sentence.includes(` in ${language.code}: `),
+        sayImpact(finding).includes(` in ${language.code}: `),
     )
     const others = findings.filter((finding) => finding.page !== page.id)
     return isNamed && others.length === 0 ? [] : [`${key} in ${language.code}: ${saying(findings)}`]

@@ -1,3 +1,4 @@
+import { phrase } from '../../findings/findingTexts.ts'
 import { toPointer } from '../../schema/jsonPointer.ts'
 import type { UiSchema } from '../../schema/schema.ts'
 import { OUR_FIELDS, RJSF_WIDGETS, TEMPLATES, TYPES_BY_WIDGET } from '../../schema/widgetNames.ts'
@@ -18,35 +19,38 @@ const OURS: Record<ComponentKind, string[]> = {
   templates: [...TEMPLATES],
 }
 
-const WORDS: Record<ComponentKind, string> = { widgets: 'widget', fields: 'field', templates: 'template' }
+const WORDS = { widgets: 'widget', fields: 'field', templates: 'template' } as const
 
 /** Widgets, fields and templates that nothing draws. */
 export const componentProblems = ({ forms, fields, components }: SiteDefinitions): DefinitionProblem[] => {
   const problemsOf = (file: string, ui: UiSchema, pointer: string) =>
     componentUses(ui).flatMap((use) => {
       const problem = problemOf(use)
-      return problem
-        ? [{ name: 'unknown-component' as const, file, pointer: pointer + toPointer(use.path), ...problem }]
-        : []
+      return problem ? [{ file, pointer: pointer + toPointer(use.path), ...problem }] : []
     })
 
   function problemOf({
     kind,
     option,
     name,
-  }: ComponentUse): Pick<DefinitionProblem, 'message' | 'hint' | 'unknown'> | undefined {
+  }: ComponentUse): Pick<DefinitionProblem, 'id' | 'params' | 'unknown'> | undefined {
     if (kind === 'templates' && !TEMPLATES.has(option))
-      return unknown(`“ui:${option}” names no template of rjsf.`, option, OURS.templates)
+      return {
+        id: 'unknown-component/template',
+        params: { option },
+        unknown: { name: option, known: OURS.templates },
+      }
     if (isOurs(kind, name)) return undefined
     const found = findComponent(components, kind, name)
     if (!found)
-      return unknown(`There is no ${WORDS[kind]} “${name}”.`, name, [
-        ...OURS[kind],
-        ...componentNames(components, kind),
-      ])
+      return {
+        id: 'unknown-component',
+        params: { kind: phrase(WORDS[kind]), name },
+        unknown: { name, known: [...OURS[kind], ...componentNames(components, kind)] },
+      }
     const template = found.entry.template ?? name.replace(/^.*\//, '')
     return kind === 'templates' && template !== option
-      ? { message: `The template “${name}” cannot stand at “ui:${option}”.`, hint: `It is for “ui:${template}”.` }
+      ? { id: 'unknown-component/other-template', params: { name, option, template } }
       : undefined
   }
 
@@ -55,9 +59,3 @@ export const componentProblems = ({ forms, fields, components }: SiteDefinitions
     ...fields.flatMap(({ file, schema }) => problemsOf(file, schema.ui ?? {}, '/ui')),
   ]
 }
-
-const unknown = (message: string, name: string, known: string[]) => ({
-  message,
-  hint: 'schemas/components says which packages there are; docs/product-owners.md lists what every form has.',
-  unknown: { name, known },
-})

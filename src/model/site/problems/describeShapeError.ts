@@ -1,13 +1,13 @@
 import type { ErrorObject } from 'ajv'
 import type { DefinitionProblem } from '../definitionProblem.ts'
-import type { ProblemName } from '../problemNames.ts'
+import { phrase, type Params, type Phrase, type ProblemId, type Value } from '../../findings/findingTexts.ts'
 import { toPointer } from '../../schema/jsonPointer.ts'
 import { jsonType } from '../../schema/walker.ts'
 import { presentWord } from '../renamedWords.ts'
 import { isObject } from '../../isObject.ts'
 import { hintForMistake, hintForPattern, hintForWord } from './usualMistakes.ts'
 
-/** An error of a meta schema, in words for the person who edits the file. */
+/** An error of a meta schema, for the person who edits the file. */
 export interface ShapeError {
   error: ErrorObject
   problem: DefinitionProblem
@@ -17,14 +17,13 @@ export interface ShapeError {
   rank: number
 }
 
-const WORDS_FOR_TYPES: Record<string, string> = {
-  string: 'words in quotes',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  object: 'a group in { … }',
-  array: 'a list in [ … ]',
-  null: 'null',
+const WORDS_FOR_TYPES: Record<string, Phrase> = {
+  string: phrase('type-string'),
+  number: phrase('type-number'),
+  integer: phrase('type-integer'),
+  boolean: phrase('type-boolean'),
+  object: phrase('type-object'),
+  array: phrase('type-array'),
 }
 
 const MAX_QUOTED_LENGTH = 80
@@ -32,72 +31,78 @@ const MAX_QUOTED_LENGTH = 80
 /** The problem that an error of a meta schema stands for. */
 export function shapeProblem(file: string, error: ErrorObject): Omit<ShapeError, 'error'> {
   const { keyword, instancePath, params, data, propertyName } = error
-  const at = (name: ProblemName, message: string, extra: Partial<DefinitionProblem> = {}, rank = 1) => ({
-    problem: { name, file, pointer: instancePath, message, hint: hintFor(error), ...extra },
+  const at = (id: ProblemId, params: Params = {}, extra: Partial<DefinitionProblem> = {}, rank = 1) => ({
+    problem: { id, file, pointer: instancePath, params, hint: hintFor(error), ...extra },
     renamedTo: undefined,
     rank,
   })
   if (propertyName !== undefined)
-    return at('bad-property-name', `“${propertyName}” cannot be the name of a property.`, {
-      pointer: instancePath + toPointer([propertyName]),
-    })
+    return at('bad-property-name', { name: propertyName }, { pointer: instancePath + toPointer([propertyName]) })
   switch (keyword) {
     case 'additionalProperties':
       return unknownMember(file, error)
     case 'required':
-      return at('missing-member', `“${params.missingProperty}” is missing.`, { subject: params.missingProperty })
+      return at('missing-member', { name: params.missingProperty }, { subject: params.missingProperty })
     case 'enum':
-      return at('unknown-value', `${quote(data)} is none of ${listed(params.allowedValues)}.`, {
-        ...(typeof data === 'string' ? { unknown: { name: data, known: params.allowedValues } } : {}),
-      })
+      return at(
+        'unknown-value',
+        { value: quote(data), values: listed(params.allowedValues) },
+        typeof data === 'string' ? { unknown: { name: data, known: params.allowedValues } } : {},
+      )
     case 'const':
-      return at('unknown-value', `${quote(data)} stands where only ${quote(params.allowedValue)} may stand.`)
+      return at('unknown-value/const', { value: quote(data), allowed: quote(params.allowedValue) })
     case 'false schema':
-      return at('misplaced-member', 'This member does not belong to a page of this kind.')
+      return at('misplaced-member')
     case 'type':
-      return at('wrong-type', wrongType(data, [params.type].flat().map(typeWords).join(' or ')), {}, 2)
+      return at(
+        typeof data === 'boolean' || data === null ? 'wrong-type/instead' : 'wrong-type',
+        {
+          value: quote(data),
+          kind: typeWords(jsonType(data)),
+          wanted: { or: [params.type].flat().map(typeWords) },
+        },
+        {},
+        2,
+      )
     case 'format': {
       const reason = whyUnreadable(String(data))
-      return at('unreadable-pattern', `The pattern “${String(data)}” cannot be read${reason && `: ${reason}`}.`, {
-        hint: hintForPattern(reason),
-      })
+      return at(
+        reason ? 'unreadable-pattern' : 'unreadable-pattern/unexplained',
+        { pattern: String(data), reason },
+        { hint: hintForPattern(reason) },
+      )
     }
     case 'uniqueItems':
-      return at('wrong-value', `${quote((data as unknown[])[Number(params.i)])} stands twice in this list.`, {
-        hint: 'Remove one of them.',
-      })
+      return at('wrong-value/twice', { value: quote((data as unknown[])[Number(params.i)]) }, { hint: undefined })
     default:
-      return at('wrong-value', `${quote(data)} ${LIMIT_WORDS[keyword]?.(params) ?? 'is not allowed here'}.`)
+      return at('wrong-value', {
+        value: quote(data),
+        fault: LIMIT_WORDS[keyword]?.(params.limit) ?? phrase('not-allowed'),
+      })
   }
 }
 
 /** Longer lists are no help: an editor completes from schemas/meta. */
 const MAX_LISTED = 16
 
-const listed = (values: unknown[]): string =>
-  values.length <= MAX_LISTED
-    ? values.join(', ')
-    : `${values.slice(0, MAX_LISTED).join(', ')} and ${values.length - MAX_LISTED} others`
-
-const wrongType = (data: unknown, wanted: string): string =>
-  typeof data === 'boolean' || data === null
-    ? `${quote(data)} stands where ${wanted} should stand.`
-    : `${quote(data)} is ${typeWords(jsonType(data))}, and ${wanted} should stand here.`
-
-/** What limits of the meta schemas ask for, without their own words. */
-const LIMIT_WORDS: Record<string, (params: Record<string, unknown>) => string> = {
-  pattern: () => 'does not have the right form',
-  minimum: ({ limit }) => `is less than ${limit}`,
-  maximum: ({ limit }) => `is more than ${limit}`,
-  exclusiveMinimum: ({ limit }) => `is not more than ${limit}`,
-  minItems: ({ limit }) => fewerThan(limit, 'entries', 'an entry'),
-  minLength: ({ limit }) => fewerThan(limit, 'characters', 'a character'),
-  minProperties: ({ limit }) => fewerThan(limit, 'members', 'a member'),
-  contains: () => 'lacks “*”, which stands for all other fields',
+const listed = (values: unknown[]): Value => {
+  const words = values.map(String)
+  return words.length <= MAX_LISTED
+    ? words
+    : phrase('and-others', { values: words.slice(0, MAX_LISTED), count: words.length - MAX_LISTED })
 }
 
-const fewerThan = (limit: unknown, many: string, one: string): string =>
-  limit === 1 ? `is empty, and needs ${one}` : `has fewer than ${limit} ${many}`
+/** What limits of the meta schemas ask for, without their own words. */
+const LIMIT_WORDS: Record<string, (limit: number) => Phrase> = {
+  pattern: () => phrase('wrong-form'),
+  minimum: (limit) => phrase('is-less', { limit }),
+  maximum: (limit) => phrase('is-more', { limit }),
+  exclusiveMinimum: (limit) => phrase('is-not-more', { limit }),
+  minItems: (count) => phrase('too-few-entries', { count }),
+  minLength: (count) => phrase('too-few-characters', { count }),
+  minProperties: (count) => phrase('too-few-members', { count }),
+  contains: () => phrase('lacks-rest'),
+}
 
 function unknownMember(file: string, { instancePath, params, parentSchema, data }: ErrorObject) {
   const name = String(params.additionalProperty)
@@ -109,29 +114,23 @@ function unknownMember(file: string, { instancePath, params, parentSchema, data 
   const problem: DefinitionProblem =
     renamedTo === undefined
       ? {
-          name: 'unknown-member',
+          id: 'unknown-member',
           file,
           pointer,
-          message: `“${name}” is no member known here.`,
-          ...(elsewhere === undefined
-            ? {
-                hint: 'Check its spelling; schemas/meta lists every member with its meaning.',
-                unknown: { name, known },
-              }
-            : { hint: elsewhere }),
+          params: { name },
+          ...(elsewhere === undefined ? { unknown: { name, known } } : { hint: elsewhere }),
         }
       : {
-          name: 'renamed-member',
+          id: 'renamed-member',
           file,
           pointer,
-          message: `“${name}” is now called “${renamedTo}”.`,
-          hint: 'Write the new word; its meaning is the same.',
+          params: { name, present: renamedTo },
           ...(present.includes(renamedTo) ? {} : { fix: { pointer, rename: renamedTo } }),
         }
   return { problem, renamedTo, rank: 0 }
 }
 
-const typeWords = (type: unknown): string => WORDS_FOR_TYPES[String(type)] ?? String(type)
+const typeWords = (type: unknown): Value => WORDS_FOR_TYPES[String(type)] ?? String(type)
 
 const quote = (data: unknown): string => {
   const text = JSON.stringify(data) ?? 'nothing'
@@ -150,10 +149,7 @@ function whyUnreadable(pattern: string): string {
   }
 }
 
-function hintFor(error: ErrorObject): string {
+function hintFor(error: ErrorObject): Value {
   const description: unknown = error.parentSchema?.description
-  return (
-    hintForMistake(error) ??
-    (typeof description === 'string' ? description : 'schemas/meta says what may stand here; editors complete from it.')
-  )
+  return hintForMistake(error) ?? (typeof description === 'string' ? { english: description } : phrase('hint-meta'))
 }

@@ -37,11 +37,10 @@ function compileProblems({ forms }: SiteDefinitions): DefinitionProblem[] {
     } catch (error) {
       return [
         {
-          name: 'unusable-schema' as const,
+          id: 'unusable-schema' as const,
           file,
           pointer: '/schema',
-          message: error instanceof Error ? error.message : String(error),
-          hint: 'Correct the schema so that it can be compiled.',
+          params: { reason: error instanceof Error ? error.message : String(error) },
         },
       ]
     }

@@ -43,9 +43,8 @@ function validatorOf(keyword: string, fieldMeta: object): ValidateFunction {
 }
 
 export const misusedWordProblem = (file: string, { path, keyword }: MisusedWord): DefinitionProblem => ({
-  name: 'wrong-value',
+  id: 'wrong-value/vocabulary',
   file,
   pointer: toPointer(['schema', ...path, keyword]),
-  message: `“${keyword}” is a word of this project, and has a value here that it cannot have.`,
-  hint: 'Remove it, or give it the meaning that docs/product-owners.md describes.',
+  params: { word: keyword },
 })

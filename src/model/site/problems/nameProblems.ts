@@ -33,11 +33,10 @@ export function unknownNameProblems(file: string, pointer: string, name: string,
     ? []
     : [
         {
-          name: 'unknown-field',
+          id: 'unknown-field',
           file,
           pointer,
-          message: `“${name}” names no property of this form.`,
-          hint: `The properties are: ${names.join(', ')}.`,
+          params: { name, names },
           unknown: { name, known: names },
         },
       ]
@@ -97,33 +96,30 @@ function successPageProblems(
       unknownNameProblems(file, `/submit/receipt/${index}`, name, propertyNames(schema)),
     ),
     ...receipt.filter(isSecret).map((name) => ({
-      name: 'secret-on-receipt' as const,
+      id: 'secret-on-receipt' as const,
       file,
       pointer: `/submit/receipt/${receipt.indexOf(name)}`,
-      message: `“${name}” is sensitive, a file or a verification code.`,
-      hint: 'Name what a person wants to look up later: an amount, an account.',
+      params: { name },
     })),
     ...Object.entries(nextParameters).flatMap(([id, parameters]) => [
       ...(next.includes(id)
         ? []
         : [
             {
-              name: 'not-among-next' as const,
+              id: 'not-among-next' as const,
               file,
               pointer: `/submit/nextParameters/${id}`,
-              message: `“${id}” is none of the pages under “next”.`,
-              hint: `Name it under “next” too, or one of: ${next.join(', ') || '(none)'}.`,
+              params: { id, pages: next },
               unknown: { name: id, known: next },
             },
           ]),
       ...Object.values(parameters)
         .filter((name) => !result.includes(name) || resultShownOnce.includes(name))
         .map((name) => ({
-          name: 'not-in-result' as const,
+          id: 'not-in-result/handed-on' as const,
           file,
           pointer: `/submit/nextParameters/${id}`,
-          message: `“${name}” is none of what “result” shows, or is shown only once.`,
-          hint: 'An address is stored in the browser’s history: name a member of “result” that is no secret.',
+          params: { name },
         })),
     ]),
   ]
@@ -136,11 +132,10 @@ function renameProblems(file: string, { renamedFields = {} }: FormPage, names: s
     ...(names.includes(oldName)
       ? [
           {
-            name: 'renamed-field-exists' as const,
+            id: 'renamed-field-exists' as const,
             file,
             pointer: `/renamedFields/${oldName}`,
-            message: `“${oldName}” is a property of this form.`,
-            hint: 'Name what a property was called before and is no longer.',
+            params: { name: oldName },
           },
         ]
       : []),
@@ -166,22 +161,20 @@ function submitProblems(
     ...resultShownOnce
       .filter((name) => !result.includes(name))
       .map((name) => ({
-        name: 'not-in-result' as const,
+        id: 'not-in-result' as const,
         file,
         pointer: `/submit/resultShownOnce/${resultShownOnce.indexOf(name)}`,
-        message: `“${name}” is none of what “result” shows.`,
-        hint: `Name it under “result” too, or one of: ${result.join(', ') || '(nothing is shown)'}.`,
+        params: { name, names: result },
       })),
     ...(historyField ? unknownNameProblems(file, '/submit/historyField', historyField, names) : []),
     ...(remember ? unknownNameProblems(file, '/submit/remember', remember, names) : []),
     ...next
       .filter((id) => !pages.includes(id))
       .map((id) => ({
-        name: 'unknown-page' as const,
+        id: 'unknown-page' as const,
         file,
         pointer: `/submit/next/${next.indexOf(id)}`,
-        message: `There is no page “${id}”.`,
-        hint: `The pages are: ${pages.join(', ')}.`,
+        params: { id, pages },
         unknown: { name: id, known: pages },
       })),
   ]

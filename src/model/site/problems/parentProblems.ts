@@ -9,20 +9,20 @@ export function parentProblems({ pages, allNames }: Pick<SiteDefinitions, 'pages
     if (parent === undefined) return []
     const pointer = '/parent'
     if (!allNames.pages.includes(parent)) {
-      const hint = `The pages are: ${allNames.pages.join(', ')}.`
-      const unknown = { name: parent, known: allNames.pages }
-      return [{ name: 'unknown-page', file, pointer, message: `There is no page “${parent}”.`, hint, unknown }]
+      const known = allNames.pages
+      return [
+        { id: 'unknown-page', file, pointer, params: { id: parent, pages: known }, unknown: { name: parent, known } },
+      ]
     }
     const above = new Set<string>()
     for (let id: string | undefined = parent; id !== undefined && !above.has(id); id = parents.get(id)) above.add(id)
     return above.has(page.id)
       ? [
           {
-            name: 'parent-circle',
+            id: 'parent-circle',
             file,
             pointer,
-            message: `“${page.id}” stands above itself.`,
-            hint: 'Name a page that leads to no circle.',
+            params: { id: page.id },
           },
         ]
       : []

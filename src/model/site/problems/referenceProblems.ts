@@ -21,11 +21,10 @@ export function referenceProblems({ pages, fields, library, allNames }: SiteDefi
       if (target === undefined || !allNames.fields.includes(target)) {
         return [
           {
-            name: 'unknown-reference',
+            id: 'unknown-reference',
             file,
             pointer: `${pointer}${toPointer(sub.path)}/$ref`,
-            message: `“${$ref}” refers to nothing.`,
-            hint: `Refer to a field of the library, such as “../fields/${[...allNames.fields].sort()[0] ?? 'email'}.json”.`,
+            params: { reference: $ref, name: [...allNames.fields].sort()[0] ?? 'email' },
             unknown: { name: $ref, known: allNames.fields.map((field) => `../fields/${field}.json`) },
           },
         ]
@@ -33,11 +32,10 @@ export function referenceProblems({ pages, fields, library, allNames }: SiteDefi
       if (name === undefined || !leadsTo(target, name, library, new Set())) return []
       return [
         {
-          name: 'circular-reference',
+          id: 'circular-reference',
           file,
           pointer: `${pointer}${toPointer(sub.path)}/$ref`,
-          message: `“${$ref}” leads back to this field.`,
-          hint: 'A field cannot hold itself; write the part out or leave it out.',
+          params: { reference: $ref },
         },
       ]
     }),

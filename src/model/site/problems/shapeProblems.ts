@@ -52,11 +52,11 @@ export function checkShapes({ pages, fields, components = [], site, ...metas }: 
   return { pages: validPages, fields: validFields, components: validComponents, problems }
 }
 
-const faultProblem = (file: string, { path, message, hint }: SchemaFault): DefinitionProblem => ({
-  name: 'unusable-schema',
+const faultProblem = (file: string, { path, fault, hint }: SchemaFault): DefinitionProblem => ({
+  id: 'unusable-schema/fault',
   file,
   pointer: toPointer(['schema', ...path]),
-  message: `The schema ${message}.`,
+  params: { fault },
   hint,
 })
 
@@ -145,7 +145,7 @@ function metaProblems(file: string, errors: ErrorObject[]): DefinitionProblem[] 
     .filter(({ error }, _index, all) => !isMissingByRename(error, all))
   // One mistake breaks several alternatives at once; the most telling error speaks for its place.
   const byPlace = Map.groupBy(candidates, ({ error, problem }) =>
-    error.keyword === 'required' ? `${problem.pointer} ${problem.message}` : problem.pointer,
+    error.keyword === 'required' ? `${problem.pointer} ${problem.subject}` : problem.pointer,
   )
   return [...byPlace.values()].flatMap((group) =>
     group

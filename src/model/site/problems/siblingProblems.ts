@@ -37,8 +37,8 @@ const libraryProblem = (
   ...problem,
   file: `schemas/fields/${library}.json`,
   pointer: `/${subPath}`,
-  message: `“${problem.unknown?.name}” names no property beside the field, wherever it is used.`,
-  hint: `In ${problem.file} the properties are: ${problem.unknown?.known.join(', ')}.`,
+  id: 'unknown-sibling/anywhere',
+  params: { ...problem.params, file: problem.file },
 })
 
 function usesAt({ file, pointer, rawSchema, schema, parentSchema, library }: SchemaNode): SiblingUse[] {
@@ -50,11 +50,10 @@ function usesAt({ file, pointer, rawSchema, schema, parentSchema, library }: Sch
       isKnown: names.includes(name),
       source: isWrittenHere || library === undefined ? undefined : { library, subPath },
       problem: {
-        name: 'unknown-sibling',
+        id: isWrittenHere ? 'unknown-sibling' : 'unknown-sibling/library',
         file,
         pointer: isWrittenHere ? `${pointer}/${subPath}` : pointer,
-        message: `“${name}” names no property beside it${isWrittenHere ? '' : ` (${keyword} of the library field “${library}”)`}.`,
-        hint: `The properties are: ${names.join(', ')}.`,
+        params: { name, keyword, field: library, names },
         unknown: { name, known: names },
       },
     }

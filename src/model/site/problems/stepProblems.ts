@@ -19,11 +19,10 @@ export const stepProblems = ({ forms }: Pick<SiteDefinitions, 'forms'>): Definit
           ? []
           : [
               {
-                name: 'step-twice' as const,
+                id: 'step-twice' as const,
                 file,
                 pointer: `/steps/${index}/id`,
-                message: `Two steps are called “${id}”.`,
-                hint: 'Give each step its own id; its title is found by it.',
+                params: { id },
               },
             ],
       ),
@@ -33,11 +32,10 @@ export const stepProblems = ({ forms }: Pick<SiteDefinitions, 'forms'>): Definit
         return earlier
           ? [
               {
-                name: 'field-in-two-steps' as const,
+                id: 'field-in-two-steps' as const,
                 file,
                 pointer,
-                message: `“${name}” stands in the step “${earlier.id}” already.`,
-                hint: `Leave it in “${earlier.id}” or in “${id}”, not in both.`,
+                params: { name, step: earlier.id, other: id },
               },
             ]
           : []
@@ -45,11 +43,10 @@ export const stepProblems = ({ forms }: Pick<SiteDefinitions, 'forms'>): Definit
       ...visibleNames
         .filter((name) => !assignments.some((each) => each.name === name))
         .map((name) => ({
-          name: 'field-in-no-step' as const,
+          id: required.has(name) ? ('field-in-no-step/required' as const) : ('field-in-no-step' as const),
           file,
           pointer: '/steps',
-          message: `The ${required.has(name) ? 'required ' : ''}field “${name}” stands in no step.`,
-          hint: 'Name it in the step where it is to be filled in.',
+          params: { name },
           subject: name,
         })),
     ]

@@ -11,11 +11,10 @@ function pageProblems(file: string, page: Page, earlierPages: { file: string; pa
   const problems: DefinitionProblem[] = []
   if (definitionName(file) !== page.id) {
     problems.push({
-      name: 'id-not-file-name',
+      id: 'id-not-file-name',
       file,
       pointer: '/id',
-      message: `The id “${page.id}” is not the file's name.`,
-      hint: `Name the file ${page.id}.page.json or change the id.`,
+      params: { id: page.id },
       subject: page.id,
     })
   }
@@ -24,20 +23,18 @@ function pageProblems(file: string, page: Page, earlierPages: { file: string; pa
   const pathOwner = findSame((other) => other.path.replace(/:[^/]+/g, ':'))
   if (pathOwner)
     problems.push({
-      name: 'path-taken',
+      id: 'path-taken',
       file,
       pointer: '/path',
-      message: `The path ${page.path} is taken by ${pathOwner.file}.`,
-      hint: 'Choose another path.',
+      params: { path: page.path, file: pathOwner.file },
     })
   const callOwner = findSame((other) => (other.kind === 'form' ? other.submit.path : undefined))
   if (callOwner)
     problems.push({
-      name: 'call-taken',
+      id: 'call-taken',
       file,
       pointer: '/submit/path',
-      message: `The call is taken by ${callOwner.file}.`,
-      hint: 'Choose another call; each form has its own.',
+      params: { file: callOwner.file },
     })
   return problems
 }

@@ -1,8 +1,7 @@
 import { memo } from 'react'
-import type { ImpactFinding } from '../../../lint/impact/impactFinding.ts'
+import { sayImpact, type ImpactFinding } from '../../../lint/impact/impactFinding.ts'
 import { Region } from '../Region.tsx'
-import { Sentence } from '../Sentence.tsx'
-import { useWords } from '../words.ts'
+import { useTranslate, useWords } from '../words.ts'
 
 export interface ImpactState {
   /** Undefined until it has been worked out once. */
@@ -24,6 +23,7 @@ export function Impact({ impact: { findings, pending } }: { impact: ImpactState 
 /** Findings in two lists: what breaks something, and what does not. */
 export const Findings = memo(function Findings({ findings }: { findings: ImpactFinding[] }) {
   const words = useWords()
+  const t = useTranslate()
   return [true, false].map((isBreaking) => {
     const list = findings.filter(({ breaking }) => breaking === isBreaking)
     if (list.length === 0) return null
@@ -33,10 +33,10 @@ export const Findings = memo(function Findings({ findings }: { findings: ImpactF
           {words(isBreaking ? 'breaking' : 'harmless')} ({list.length})
         </h3>
         <ul className="st-problems">
-          {list.map(({ page, field, sentence }, index) => (
+          {list.map(({ page, field, ...finding }, index) => (
             <li key={index} data-severity={isBreaking ? 'error' : 'harmless'}>
               {page !== undefined && <strong>{field === undefined ? page : `${page} · ${field}`}</strong>}
-              <Sentence english={sentence} />
+              <p>{sayImpact(finding, t)}</p>
             </li>
           ))}
         </ul>

@@ -1,17 +1,16 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatProblem, type DefinitionProblem } from '../../../model/site/definitionProblem.ts'
+import { formatProblem, sayProblem, type DefinitionProblem } from '../../../model/site/definitionProblem.ts'
 import { libraryName } from '../../../model/site/resolveReferences.ts'
 import { pageFile, pageTextFile } from '../../model/fileEdits.ts'
 import { shownText, typeInto } from '../../model/typedText.ts'
 import type { Texts, Workspace } from '../../model/workspace.ts'
 import { orderedLanguages } from '../parsedFiles.ts'
 import { Region } from '../Region.tsx'
-import { useSentences } from '../sentences.ts'
 import { SelectInput } from '../SelectInput.tsx'
 import { run, useRestingVersion } from '../useWorkspace.ts'
-import { useWords } from '../words.ts'
+import { useTranslate, useWords } from '../words.ts'
 import { jsonFault } from './useJsonGuard.ts'
 import type { JsonEditor } from './jsonEditor.ts'
 
@@ -44,8 +43,7 @@ export const JsonPane = memo(function JsonPane({
 }: JsonPaneProps) {
   const words = useWords()
   const { i18n } = useTranslation()
-  const say = useSentences()
-  const inWords = (english: string) => say(english) ?? english
+  const t = useTranslate()
   const parent = useRef<HTMLDivElement>(null)
   // Who types here types into what is there.
   const [, takeUp] = useRestingVersion(workspace, () => parent.current?.contains(document.activeElement) === true)
@@ -84,13 +82,16 @@ export const JsonPane = memo(function JsonPane({
   }, [])
   useEffect(() => editor?.show(file, shownText(text)), [editor, file, text])
   useEffect(
-    () => editor?.speak(i18n.t('studio.editor', { returnObjects: true }) as Record<string, string>, say),
-    [editor, i18n, i18n.language, say],
+    () =>
+      editor?.speak(
+        i18n.t('studio.editor', { returnObjects: true }) as Record<string, string>,
+        i18n.getResourceBundle(i18n.language, 'editor') as Record<string, string>,
+        t,
+      ),
+    [editor, i18n, i18n.language, t],
   )
-  const own = problems
-    .filter((problem) => problem.file === file && problem.line !== undefined)
-    .map((problem) => ({ ...problem, message: inWords(problem.message) }))
-  const marks = own.map(formatProblem).join('\n')
+  const own = problems.filter((problem) => problem.file === file && problem.line !== undefined)
+  const marks = own.map((problem) => formatProblem(problem, t)).join('\n')
   const mark = useEffectEvent(() => editor?.mark(own))
   useEffect(() => mark(), [editor, marks])
   const reveal = useEffectEvent(() => {
@@ -108,7 +109,10 @@ export const JsonPane = memo(function JsonPane({
       </SelectInput>
       <p role="status">
         {fault &&
-          `${words('brokenJson', { line: fault.line, column: fault.column })} ${inWords(fault.message)} ${inWords(fault.hint)}`}
+          [
+            words('brokenJson', { line: fault.line, column: fault.column }),
+            ...Object.values(sayProblem(fault, t)),
+          ].join(' ')}
       </p>
       <div ref={parent} className="st-json" onFocus={takeUp} />
     </Region>

@@ -23,8 +23,8 @@ import { searchKeymap } from '@codemirror/search'
 import { Annotation, Compartment, EditorState } from '@codemirror/state'
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import type { DefinitionProblem } from '../../../model/site/definitionProblem.ts'
-import type { Say } from '../../model/sayInLanguage.ts'
+import { sayProblem, type DefinitionProblem } from '../../../model/site/definitionProblem.ts'
+import { sayValue, type Translate } from '../../../model/findings/findingTexts.ts'
 import { changeBetween, type TypedChange } from '../../model/typedText.ts'
 import { startJsonThread } from './jsonThread.ts'
 
@@ -36,8 +36,8 @@ export interface JsonEditor {
   mark: (problems: DefinitionProblem[]) => void
   /** Brings a place into view. */
   reveal: (place: number) => void
-  /** Says the editor's own words in another language, by what it says in English, and what it finds and proposes. */
-  speak: (phrases: Record<string, string>, say: Say) => void
+  /** Speaks another language: the editor's own words and those of its JSON service by their English, and the findings. */
+  speak: (phrases: Record<string, string>, service: Record<string, string>, t: Translate) => void
   close: () => void
 }
 
@@ -94,7 +94,7 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
   let problems: DefinitionProblem[] = []
   let markings = 0
   const speech = new Compartment()
-  let inWords = (english: string): string => english
+  let translate: Translate | undefined
   let phrases: Record<string, string> = {}
   const thread = startJsonThread()
   const extensions = [
@@ -142,7 +142,7 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
       to: first.to,
       options: proposals.map((proposal) => ({
         label: proposal.label,
-        ...(proposal.info === undefined ? {} : { info: inWords(proposal.info) }),
+        ...(proposal.info === undefined ? {} : { info: sayValue({ english: proposal.info }, translate) }),
         apply: snippet(proposal.snippet),
       })),
       // The quote that is there already is part of what is looked for.
@@ -155,16 +155,15 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
     const text = view.state.doc.toString()
     const complaints = await thread.complaintsOf(file, text)
     if (!complaints || marking !== markings) return
-    const found = problems.flatMap((problem) => placeOf(view.state, problem))
+    const found = problems.flatMap((problem) => placeOf(view.state, problem, translate))
     const lines = new Set(found.map(({ from }) => view.state.doc.lineAt(from).number))
     const others = complaints.filter(({ from }) => !lines.has(view.state.doc.lineAt(from).number))
     view.dispatch(
       setDiagnostics(
         view.state,
-        [
-          ...found,
-          ...others.map((each): Diagnostic => ({ ...each, message: inWords(each.message), severity: 'error' })),
-        ].sort((a, b) => a.from - b.from),
+        [...found, ...others.map((each): Diagnostic => ({ ...each, severity: 'error' }))].sort(
+          (a, b) => a.from - b.from,
+        ),
       ),
     )
   }
@@ -200,9 +199,10 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
       // The editor alone is scrolled, not the page around it.
       view.scrollDOM.scrollTop = view.lineBlockAt(place).top - view.scrollDOM.clientHeight / 3
     },
-    speak(next, say) {
+    speak(next, service, t) {
       phrases = next
-      inWords = (english) => say(english) ?? english
+      translate = t
+      thread.speak(service)
       view.dispatch({ effects: speech.reconfigure(EditorState.phrases.of(phrases)) })
       void underline()
     },
@@ -214,8 +214,16 @@ export function createJsonEditor(parent: HTMLElement, onType: (changes: TypedCha
 }
 
 /** Where a problem of the check is underlined: from its place to the end of its line. */
-function placeOf({ doc }: EditorState, { line, column = 1, message, severity }: DefinitionProblem): Diagnostic[] {
+function placeOf({ doc }: EditorState, problem: DefinitionProblem, t: Translate | undefined): Diagnostic[] {
+  const { line, column = 1, severity } = problem
   if (line === undefined || line > doc.lines) return []
   const { from, to } = doc.line(line)
-  return [{ from: Math.min(from + column - 1, to), to, message, severity: severity ?? 'error' }]
+  return [
+    {
+      from: Math.min(from + column - 1, to),
+      to,
+      message: sayProblem(problem, t).message,
+      severity: severity ?? 'error',
+    },
+  ]
 }

@@ -9,6 +9,11 @@ export interface JsonQuestion {
   place?: number
 }
 
+/** What the service of the thread is to say in place of its English. */
+export interface JsonWords {
+  words: Record<string, string>
+}
+
 export interface JsonAnswer {
   id: number
   result: Complaint[] | Proposal[]
@@ -19,6 +24,8 @@ export interface JsonThread {
   /** What is wrong in a text; undefined if another text has come since. */
   complaintsOf: (file: string, text: string) => Promise<Complaint[] | undefined>
   proposalsAt: (file: string, text: string, place: number) => Promise<Proposal[]>
+  /** Has the service find words for its English ones. */
+  speak: (words: Record<string, string>) => void
   close: () => void
 }
 
@@ -60,6 +67,7 @@ export function startJsonThread(): JsonThread {
         void judgeNext()
       }),
     proposalsAt: async (file, text, place) => (await ask({ file, text, place })) as Proposal[],
+    speak: (words) => worker.postMessage({ words } satisfies JsonWords),
     close: () => worker.terminate(),
   }
 }

@@ -8,8 +8,8 @@ import { compileForm } from '../compileForm.ts'
 import type { ShownState } from '../Preview.tsx'
 import { Region } from '../Region.tsx'
 import { useVersion } from '../useWorkspace.ts'
-import { useSentences } from '../sentences.ts'
-import { useWords } from '../words.ts'
+import { sayProblem } from '../../../model/site/definitionProblem.ts'
+import { useTranslate, useWords } from '../words.ts'
 import { brokenRules, validForms, type BrokenRule } from './testRun.ts'
 import { Trial } from './Trial.tsx'
 
@@ -31,7 +31,7 @@ export const TestForm = memo(function TestForm({
   onShow: (shown: ShownState) => void
 }) {
   const words = useWords()
-  const say = useSentences()
+  const t = useTranslate()
   const version = useVersion(workspace)
   const { code } = useSnapshot(language)
   const of = `${page} ${version} ${code}`
@@ -42,8 +42,8 @@ export const TestForm = memo(function TestForm({
   function withForm(act: (form: ResolvedForm) => void) {
     const compiled = compileForm(workspace.texts, page)
     setFailure(
-      'faults' in compiled
-        ? `${words('notDrawn')} ${compiled.faults.map((fault) => say(fault) ?? fault).join(' ')}`
+      'problems' in compiled
+        ? `${words('notDrawn')} ${compiled.problems.map((problem) => sayProblem(problem, t).message).join(' ')}`
         : undefined,
     )
     if ('definition' in compiled) act(compiled.definition.form)

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { language } from '../../../i18n/i18n.ts'
 import { languageMeta } from '../../../i18n/languages.ts'
+import { sayError } from '../../../model/findings/failure.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import type { TrialReport } from '../../model/protocol.ts'
 import type { Workspace } from '../../model/workspace.ts'
 import { tryForm } from '../api.ts'
-import { sayFailure, useSentences } from '../sentences.ts'
-import { useWords } from '../words.ts'
+import { useTranslate, useWords } from '../words.ts'
 import { sentForm } from './testRun.ts'
 
 /** What is sent of a filled form, and what a backend of its own makes of it. */
@@ -22,7 +22,7 @@ export function Trial({
   data: Record<string, unknown>
 }) {
   const words = useWords()
-  const say = useSentences()
+  const t = useTranslate()
   const [report, setReport] = useState<TrialReport>()
   const [isPending, setIsPending] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -34,7 +34,7 @@ export function Trial({
     try {
       setReport(await tryForm(workspace.changes(), { page, language: languageMeta(language.code).tag, data }))
     } catch (error) {
-      setFailure(sayFailure(say, error))
+      setFailure(sayError(error, t))
     } finally {
       setIsPending(false)
     }

@@ -1,3 +1,4 @@
+import type { DefinitionProblem } from '../../../model/site/definitionProblem.ts'
 import { messageParams, declaringSubschema } from '../../../model/form/messageParams.ts'
 import { toPointer } from '../../../model/schema/jsonPointer.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
@@ -22,8 +23,8 @@ export interface WordCell {
   isMissing: boolean
   /** Whether the English has changed since it was translated. */
   isStale: boolean
-  /** What is wrong with it, in sentences. */
-  notes: string[]
+  /** What is wrong with it. */
+  notes: DefinitionProblem[]
   /** How many times as long as the English it is, where it is the longest of all and much longer. */
   longer: number | undefined
 }
@@ -60,7 +61,7 @@ export function wordRows(texts: Texts, page: string, site: SiteDefinitions | und
     translationFindings(
       new Map([...indexes].map(([language, index]) => [language, ofPage(index, page)])),
       () => false,
-    ).filter(({ name }) => name !== 'untranslated-text' && name !== 'empty-text'),
+    ).filter(({ id }) => !id.startsWith('untranslated-text') && id !== 'empty-text'),
     ({ language, key }) => `${language.code} ${key}`,
   )
   const form = site?.forms[0]?.form
@@ -85,7 +86,7 @@ export function wordRows(texts: Texts, page: string, site: SiteDefinitions | und
         inherited: text === '' ? found?.[1] : undefined,
         isMissing: (required && found === undefined) || isUntranslated(shown),
         isStale: found !== undefined && stale.get(language.code)?.has(found[0]) === true,
-        notes: (findings.get(`${language.code} ${key}`) ?? []).map(({ message }) => message),
+        notes: findings.get(`${language.code} ${key}`) ?? [],
         longer: undefined,
       }
     })

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { PROJECT_ROOT } from '../support/projectRoot.ts'
+
+const FOLDER = 'src/studio/client/english'
+const files = globSync('*.json', { cwd: join(PROJECT_ROOT, FOLDER) })
+const read = (file: string) => readFileSync(join(PROJECT_ROOT, file), 'utf8')
+
+/** What the meta schemas say of their members: it is the hint where a member is wrong, and shown beside what can stand there. */
+const descriptions = new Set<string>()
+for (const file of globSync('schemas/meta/{page,field,site,components}.schema.json', { cwd: PROJECT_ROOT }))
+  JSON.parse(read(file), (key, value: unknown) => {
+    if (key === 'description' && typeof value === 'string') descriptions.add(value)
+    return value
+  })
+
+/** What the JSON service of the editor says. */
+const messages = [
+  ...read('node_modules/vscode-json-languageservice/lib/esm/parser/jsonParser.js').matchAll(
+    /\bl10n\.t\((["'])(.*?)\1/g,
+  ),
+].map(([, , text = '']) => text)
+
+it('every language of the Studio but English has words for sentences whose English stands elsewhere', () => {
+  const languages = globSync('*.json', { cwd: join(PROJECT_ROOT, 'src/studio/client/locales') })
+  expect(['en.json', ...files].sort()).toEqual(languages.sort())
+})
+
+it.each(files.map((file) => basename(file, '.json')))('%s has words for each of them, and for no others', (code) => {
+  const texts = JSON.parse(read(`${FOLDER}/${code}.json`)) as Record<'descriptions' | 'editor', Record<string, string>>
+  expect(Object.keys(texts.descriptions).sort()).toEqual([...descriptions].sort())
+  expect(Object.keys(texts.editor).sort()).toEqual([...new Set(messages)].sort())
+  for (const [english, words] of Object.entries(texts.editor))
+    expect(words.match(/\{\d\}/g) ?? []).toEqual(english.match(/\{\d\}/g) ?? [])
+})
