@@ -4,7 +4,8 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { randomUUID } from 'node:crypto'
 import type { Registry } from '../model/site/registry.ts'
 import type { Services } from './actions/action.ts'
-import { createFileServices } from './files/fileServices.ts'
+import { createRedrawer } from './files/redraw/redrawer.ts'
+import { createVirusScanner } from './files/virusScanner.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { rawErrorResponse } from './http/rawErrorResponse.ts'
 import { SECURITY_HEADERS } from './http/securityHeaders.ts'
@@ -146,7 +147,10 @@ export function buildServer({
     store,
     vault,
     hasher: createHasher(),
-    files: createFileServices(app.log, settings.clamd),
+    files: {
+      redrawer: createRedrawer(app.log),
+      virusScanner: settings.clamd && createVirusScanner(settings.clamd, app.log),
+    },
     diskGuard,
     proofOfWork,
     quota: settings.quota,
@@ -155,7 +159,7 @@ export function buildServer({
     forms: registry.forms,
     clock,
   }
-  app.addHook('onClose', async () => services.files.workers.close())
+  app.addHook('onClose', async () => services.files.redrawer.close())
   app.register(requestLanguage, serverTexts)
   app.register(errorHandler, { serverTexts })
   app.register(handlerTimeout)
@@ -164,8 +168,7 @@ export function buildServer({
     metrics,
     limiters: {
       hashing: services.hasher,
-      decoding: { load: () => services.files.workers.load('image') },
-      inspecting: { load: () => services.files.workers.load('PDF') },
+      redrawing: services.files.redrawer,
     },
     diskGuard,
   })

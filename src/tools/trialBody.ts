@@ -1,6 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
-import sharp from 'sharp'
-import { isFileFacts, type FileFacts } from '../model/files/fileFacts.ts'
+import { filesOf } from '../contract/sampleFiles.ts'
 import { encodeBody, fileFields } from '../model/form/encodeBody.ts'
 import { normalize } from '../model/form/normalizeData.ts'
 import { valueAt } from '../model/schema/jsonPointer.ts'
@@ -36,26 +34,12 @@ export async function trialBody(
   const body = new FormData()
   for (const [name, value] of fields) body.append(name, value)
   for (const { pointer, name } of files) {
-    const chosen = valueAt(data, pointer)
-    for (const facts of Array.isArray(chosen) ? chosen.filter(isFileFacts) : [])
-      body.append(name, new Blob([new Uint8Array(await fileOf(facts))], { type: facts.type }), facts.name)
+    for (const file of filesOf(valueAt(data, pointer)))
+      body.append(name, new Blob([file.content], { type: file.type }), file.name)
   }
   const encoded = new Response(body)
   return {
     payload: Buffer.from(await encoded.arrayBuffer()),
     headers: { 'content-type': encoded.headers.get('content-type') ?? 'multipart/form-data' },
   }
-}
-
-/** Content of a type, as small as its size allows. */
-async function fileOf({ type, size }: FileFacts): Promise<Uint8Array> {
-  const image = () => sharp({ create: { width: 64, height: 64, channels: 3, background: '#87a' } })
-  if (type === 'image/png') return image().png().toBuffer()
-  if (type === 'image/jpeg') return image().jpeg().toBuffer()
-  if (type === 'application/pdf') {
-    const document = await PDFDocument.create()
-    document.addPage()
-    return document.save()
-  }
-  return new Uint8Array(Math.min(size, 1000))
 }

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openVault } from '../../src/server/store/vaultKeyFile.ts'
-import { jpeg, pdf, pdfWithCompressedScript, png } from '../support/fileFixtures.ts'
+import { jpeg, pdf, pdfWithScript, png } from '../support/fileFixtures.ts'
 import { rawMultipart } from '../support/server/multipart.ts'
 import { startTestServer, type TestServer } from '../support/server/testServer.ts'
 import { recordMeasurement } from './support/measurements.ts'
@@ -46,14 +46,14 @@ const UPLOADS_PER_CUSTOMER = 15
 const SCRIPT = '<script>alert(1)</script><?php system(1); ?>'
 
 test(
-  '2,000 corrupted uploads: never a 5xx, no other type accepted, every stored image is readable and contains nothing else',
+  '2,000 corrupted uploads: never a 5xx, no other type accepted, every stored file is readable and contains nothing else',
   { timeout: byRunMode(400_000, 60 * 60_000) },
   async () => {
     const files = [
       { name: 'a.jpg', content: await jpeg(40, 30) },
       { name: 'a.png', content: await png(40, 30) },
       { name: 'a.pdf', content: pdf() },
-      { name: 'a.pdf', content: pdfWithCompressedScript() },
+      { name: 'a.pdf', content: pdfWithScript() },
     ]
     const upload = fc.record({
       file: fc.constantFrom(...files),
@@ -96,15 +96,15 @@ test(
     for (const { id, reference } of rows) {
       for (const { type, data, field, position } of await server.store.submissions.listFiles(id)) {
         const content = vault.openBytes(data, `${reference}${field}/${position}`)
+        expect(content.includes('<script>') || content.includes('<?php')).toBe(false)
         if (type === 'application/pdf') {
-          expect(content.subarray(0, 1024).includes('%PDF-')).toBe(true)
+          expect(content.subarray(0, 8).toString()).toBe('%PDF-1.4')
           expect(content.includes('/JavaScript')).toBe(false)
           continue
         }
         const { format } = await sharp(content, { failOn: 'warning' }).metadata()
         expect(`image/${format}`).toBe(type)
         await sharp(content, { failOn: 'warning' }).stats()
-        expect(content.includes('<script>') || content.includes('<?php')).toBe(false)
       }
     }
   },

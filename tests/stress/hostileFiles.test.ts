@@ -1,67 +1,31 @@
 import { readdirSync } from 'node:fs'
-import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pdf, pdfStream, pdfWithObject, type NamedFile } from '../support/fileFixtures.ts'
+import { endlessPdf, pdf, slowPdf, type NamedFile } from '../support/fileFixtures.ts'
 import { multipart } from '../support/server/multipart.ts'
 import { TestClient, type TestResponse } from '../support/server/testClient.ts'
 import { recordMeasurement } from './support/measurements.ts'
-import { byRunMode } from './support/runMode.ts'
-import { childrenOf, startWatchedServer, type ServerCost, type WatchedServer } from './support/watchServer.ts'
+import { childrenOf, startWatchedServer, type WatchedServer } from './support/watchServer.ts'
 
 const MIB = 1024 * 1024
-/** What nothing that is uploaded may hold the server up for. */
+/** Of processor time: a turn of the event loop that decoded a file would take seconds. */
 const MAX_TURN_MS = 250
-/** By the clock; other tests take the processor meanwhile, but for the nightly run. */
-const MAX_HEALTH_MS = byRunMode(2000, 250)
-/** Of the server and the processes that work on files. */
-const MAX_MEMORY_BYTES = 400 * MIB
+/** The process that redraws files may have 466 MB of data, and its libraries are 110 MB. Source: decision 027. */
+const MAX_FILE_PROCESS_BYTES = 600 * MIB
 
-/** Text that unpacks a thousandfold, to names that are to be unescaped. */
-const bomb = (streams: number): NamedFile => ({
-  name: 'a.pdf',
-  content: pdfWithObject(
-    Buffer.concat(
-      Array.from({ length: streams }, (_each, index) => {
-        const packed = deflateSync(Buffer.from('#2f'.repeat(5_500_000)))
-        const head = index === 0 ? '' : `\nendobj\n${10 + index} 0 obj\n`
-        return Buffer.concat([Buffer.from(head), pdfStream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', packed)])
-      }),
-    ),
-  ),
-})
-
-/** Objects that each cost time and memory. */
-const costlyPdf = (): NamedFile => ({
-  name: 'a.pdf',
-  content: pdfWithObject(
-    pdfStream(
-      '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode',
-      deflateSync(Buffer.from(`6 0 [${'<</A 1>>'.repeat(3_900_000)}]`)),
-    ),
-  ),
-})
-
-/** A photo of 39 megapixels that a decoder must hold whole: it is sharpened line by line (progressive). */
-const progressivePhoto = async (): Promise<NamedFile> => ({
+/** The most costly kind of photo: 40 megapixels, in passes, with full colours, on its side. */
+const largePhoto = async (): Promise<NamedFile> => ({
   name: 'a.jpg',
-  content: await sharp({
-    create: {
-      width: 6240,
-      height: 6250,
-      channels: 3,
-      background: '#808080',
-      noise: { type: 'gaussian', mean: 128, sigma: 6 },
-    },
-  })
-    .jpeg({ quality: 40, progressive: true })
+  content: await sharp({ create: { width: 6400, height: 6250, channels: 3, background: '#fff' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
     .toBuffer(),
 })
 
 describe.runIf(process.platform === 'linux')('files that cost much', () => {
   let server: WatchedServer
   beforeAll(async () => {
-    server = await startWatchedServer({ QUOTA_FILES: '1000' }, ['--max-old-space-size=512'])
+    server = await startWatchedServer({ QUOTA_FILES: '1000' })
   })
   afterAll(() => server.stop())
 
@@ -76,36 +40,26 @@ describe.runIf(process.platform === 'linux')('files that cost much', () => {
     }
   }
 
-  function expectWithinLimits(
-    name: string,
-    { longestTurnMs, slowestHealthMs, peakBytes, peakOwnBytes }: ServerCost,
-  ): void {
-    recordMeasurement(name, {
-      longestTurnMs: Math.round(longestTurnMs),
-      slowestHealthMs: Math.round(slowestHealthMs),
-      peakMb: Math.round(peakBytes / MIB),
-      peakOwnMb: Math.round(peakOwnBytes / MIB),
-    })
-    expect(longestTurnMs).toBeLessThan(MAX_TURN_MS)
-    expect(slowestHealthMs).toBeLessThan(MAX_HEALTH_MS)
-    expect(peakBytes).toBeLessThan(MAX_MEMORY_BYTES)
-  }
-
-  test('PDFs that unpack a thousandfold stall nothing and take no memory', async () => {
-    const files = [bomb(1), bomb(4), costlyPdf()]
-    expect(files.every(({ content }) => content.length < 100_000)).toBe(true)
-    const { result, cost } = await server.watch(() => Promise.all([...files, ...files, ...files].map(upload)))
-    for (const { data } of result) expect(data).toEqual({ errors: { '/files': 'fileUnreadable' } })
-    expectWithinLimits('hostile PDFs', cost)
-    expect((await upload({ name: 'a.pdf', content: pdf() })).code).toBe(200)
-  })
-
-  test('photos of 39 megapixels beside them are stored, within the same limits', async () => {
-    const photo = await progressivePhoto()
-    const files = [photo, bomb(1), photo, bomb(4), costlyPdf()]
+  test('PDFs that would take minutes or gigabytes are refused, and photos of 40 megapixels beside them are stored', async () => {
+    const photo = await largePhoto()
+    const endless = { name: 'a.pdf', content: endlessPdf() }
+    const files = [photo, endless, { name: 'a.pdf', content: slowPdf() }, endless, photo]
     const { result, cost } = await server.watch(() => Promise.all(files.map(upload)))
-    expect(result.map(({ code }) => code)).toEqual([200, 501, 200, 501, 501])
-    expectWithinLimits('large photos and hostile PDFs', cost)
+    expect(result.map(({ code, data }) => (code === 200 ? 'stored' : data?.errors))).toEqual([
+      'stored',
+      { '/files': 'fileUnreadable' },
+      { '/files': 'fileUnreadable' },
+      { '/files': 'fileUnreadable' },
+      'stored',
+    ])
+    recordMeasurement('costly files', {
+      longestTurnMs: Math.round(cost.longestTurnMs),
+      slowestHealthMs: Math.round(cost.slowestHealthMs),
+      ownMb: Math.round(cost.peakOwnBytes / MIB),
+      fileProcessMb: Math.round(cost.peakOfChildrenBytes / MIB),
+    })
+    expect(cost.longestTurnMs).toBeLessThan(MAX_TURN_MS)
+    expect(cost.peakOfChildrenBytes).toBeLessThan(MAX_FILE_PROCESS_BYTES)
   })
 
   test('a server that is killed leaves no process behind', async () => {

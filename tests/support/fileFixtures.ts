@@ -53,32 +53,36 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum])
 }
 
-/** A PDF of one page with the words “Bank statement”. */
-export const pdf = (): Buffer => assemblePdf(['<< /Type /Catalog /Pages 2 0 R >>', ...PAGE_OBJECTS])
+/** A PDF whose pages have the words “Bank statement”. */
+export const pdf = (pages = 1): Buffer => assemblePdf([CATALOG, ...pageObjects({ pages })])
 
-/** A PDF that runs a script when it is opened. @param actionName spelling of the action's name */
-export const pdfWithScript = (actionName = '/JavaScript'): Buffer =>
+/** A PDF that runs a script when it is opened. */
+export const pdfWithScript = (): Buffer =>
   assemblePdf([
-    `<< /Type /Catalog /Pages 2 0 R /OpenAction << /S ${actionName} /JS (app.alert(1)) >> >>`,
-    ...PAGE_OBJECTS,
+    '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>',
+    ...pageObjects({}),
   ])
 
-/** A PDF whose script is in a compressed object stream. */
-export function pdfWithCompressedScript(
-  actionName = '/JavaScript',
-  dictionary = '/Type /ObjStm /N 1 /First 4',
-): Buffer {
-  const compressed = deflateSync(Buffer.from(`6 0 << /S ${actionName} /JS (app.alert(1)) >>`))
-  return assemblePdf([
-    '<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >>',
-    ...PAGE_OBJECTS,
-    pdfStream(`${dictionary} /Filter /FlateDecode`, compressed),
-  ])
-}
+/** A PDF with one more object (number 6), such as an action or a form that the page draws. */
+export const pdfWithObject = (object: string | Buffer, drawing?: string): Buffer =>
+  assemblePdf([CATALOG, ...pageObjects({ drawing }), object])
 
-/** A PDF with one more object, such as an action. */
-export const pdfWithObject = (object: string | Buffer): Buffer =>
-  assemblePdf(['<< /Type /Catalog /Pages 2 0 R >>', ...PAGE_OBJECTS, object])
+/** A PDF whose page draws itself: no reader comes to an end with it. */
+export const endlessPdf = (): Buffer =>
+  pdfWithObject(
+    pdfStream(`/Type /XObject /Subtype /Form /BBox [0 0 300 200] ${DRAWS_X}`, Buffer.from('/X Do /X Do')),
+    '/X Do',
+  )
+
+/** A PDF that draws one layer again and again, which takes minutes. */
+export const slowPdf = (): Buffer =>
+  pdfWithObject(
+    pdfStream(
+      '/Type /XObject /Subtype /Form /BBox [0 0 300 200] /Group << /S /Transparency /I true >>',
+      Buffer.from('0 0 300 200 re f'),
+    ),
+    '/X Do '.repeat(1_000_000),
+  )
 
 export const pdfStream = (dictionary: string, content: Buffer): Buffer =>
   Buffer.concat([
@@ -87,10 +91,16 @@ export const pdfStream = (dictionary: string, content: Buffer): Buffer =>
     Buffer.from('\nendstream'),
   ])
 
-const PAGE_OBJECTS = [
-  '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-  pdfStream('/Filter /FlateDecode', deflateSync(Buffer.from('BT /F1 18 Tf 20 100 Td (Bank statement) Tj ET'))),
+const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>'
+const DRAWS_X = '/Resources << /XObject << /X 6 0 R >> >>'
+const PAGE =
+  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> /XObject << /X 6 0 R >> >> >>'
+
+/** Objects 2 to 5. */
+const pageObjects = ({ pages = 1, drawing = 'BT /F1 18 Tf 20 100 Td (Bank statement) Tj ET' }): (string | Buffer)[] => [
+  `<< /Type /Pages /Kids [${'3 0 R '.repeat(pages)}] /Count ${pages} >>`,
+  PAGE,
+  pdfStream('/Filter /FlateDecode', deflateSync(Buffer.from(drawing))),
   '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
 ]
 

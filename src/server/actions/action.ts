@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '../../model/contract/envelope.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
-import type { FileServices } from '../files/fileServices.ts'
+import type { FileServices } from '../files/sanitizeFiles.ts'
 import type { Upload } from '../files/upload.ts'
 import type { UploadAmount } from '../store/submissions/quotaAvailableAt.ts'
 import type { DiskGuard } from '../limits/diskGuard.ts'

@@ -3,24 +3,32 @@ import { invalidFields } from '../http/errors.ts'
 import { ipNetworkOf } from '../http/ipNetwork.ts'
 import type { FileRow } from '../store/tables.ts'
 import type { Vault } from '../secrets/vault.ts'
-import type { FileServices } from './fileServices.ts'
+import type { Redrawer } from './redraw/redrawer.ts'
 import { sha256, type Upload } from './upload.ts'
+import type { VirusScanner } from './virusScanner.ts'
 
 /** A file as it will be stored, before encryption. */
 export type SanitizedFile = Omit<FileRow, 'submissionId'>
+
+/** What files go through before they are stored. */
+export interface FileServices {
+  redrawer: Redrawer
+  /** Only where the operator has one. */
+  virusScanner?: VirusScanner | undefined
+}
 
 /** The rules that only the server checks; their sentences are in locales/<language>/errors.json. */
 type FileRule = 'fileUnreadable' | 'fileUnsafe'
 
 /**
- * Re-encodes images, and stores PDFs unchanged once they are found harmless.
- * @throws BusinessError naming the fields with a file that cannot be read (`fileUnreadable`) or that has active content
- *   or a virus (`fileUnsafe`), and of several files of a field which; HttpError 503 when it cannot be judged now
+ * Redraws images and PDFs: only pictures are stored.
+ * @throws BusinessError naming the fields with a file that cannot be read (`fileUnreadable`) or that has a virus
+ *   (`fileUnsafe`), and of several files of a field which; HttpError 503 when it cannot be told now
  */
 export async function sanitizeFiles(
   uploads: Upload[],
-  services: FileServices,
-  request: Pick<FastifyRequest, 'ip' | 'log'>,
+  { redrawer, virusScanner }: FileServices,
+  { ip }: Pick<FastifyRequest, 'ip'>,
 ): Promise<SanitizedFile[]> {
   const sanitized: SanitizedFile[] = []
   const brokenRules = new Map<string, FileRule>()
@@ -32,8 +40,10 @@ export async function sanitizeFiles(
       type,
       content,
     } = upload
-    const isMalicious = (await services.virusScanner?.isMalicious(content)) ?? false
-    const result = isMalicious ? 'fileUnsafe' : await sanitizeContent(content, type, services, request)
+    const isMalicious = (await virusScanner?.isMalicious(content)) ?? false
+    const result = isMalicious
+      ? 'fileUnsafe'
+      : ((await redrawer.redraw(content, type, ipNetworkOf(ip))) ?? 'fileUnreadable')
     if (typeof result === 'string') {
       if (!brokenRules.has(pointer)) brokenRules.set(pointer, result)
       const filesOfField = uploads.filter(({ field }) => field.pointer === pointer)
@@ -45,20 +55,6 @@ export async function sanitizeFiles(
   }
   if (brokenRules.size > 0) throw invalidFields(Object.fromEntries(brokenRules), Object.fromEntries(brokenFiles))
   return sanitized
-}
-
-async function sanitizeContent(
-  content: Buffer,
-  type: string,
-  { images, pdfs }: FileServices,
-  { ip, log }: Pick<FastifyRequest, 'ip' | 'log'>,
-): Promise<Buffer | FileRule> {
-  const client = ipNetworkOf(ip)
-  if (type === 'application/pdf') return (await pdfs.inspect(content, client)) ?? content
-  const result = await images.reencode(content, type, client)
-  if ('content' in result) return result.content
-  log.info({ reason: result.reason }, 'image not readable')
-  return 'fileUnreadable'
 }
 
 /** The database rows of a submission's files, encrypted. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { jpeg, pdf, pdfWithScript, png } from '../../support/fileFixtures.ts'
+import { jpeg, pdf, png } from '../../support/fileFixtures.ts'
 import {
   descriptionValue,
   errorSummary,
@@ -180,16 +180,13 @@ test('a fault that only the server finds in a file is shown at its field and in 
   await signIn(page, t, ...DEMO_CUSTOMER)
   await field(page, t, 'documentType').selectOption('bank')
   const files = field(page, t, 'files')
-  await files.setInputFiles([
-    await filePayload('photo.jpg', jpeg()),
-    await filePayload('statement.pdf', pdfWithScript()),
-  ])
+  await files.setInputFiles([await filePayload('photo.jpg', jpeg()), await filePayload('statement.pdf', pdf(21))])
   await submitButton(page, t).click()
-  await expect(files).toHaveAccessibleDescription(new RegExp(`${t('errors.fileUnsafe')}$`))
+  await expect(files).toHaveAccessibleDescription(new RegExp(`${t('errors.fileUnreadable')}$`))
   const rows = page.getByRole('list', { name: t('form.fileChosen') }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(0)).not.toHaveAttribute('data-invalid')
-  await expect(rows.nth(1)).toContainText(t('errors.fileUnsafe'))
+  await expect(rows.nth(1)).toContainText(t('errors.fileUnreadable'))
   await expect(errorSummary(page)).toContainText('statement.pdf')
   expect(isolatedSite.query('select * from submissions')).toEqual([])
   // The mark follows its file.
@@ -197,7 +194,7 @@ test('a fault that only the server finds in a file is shown at its field and in 
     .nth(1)
     .getByRole('button', { name: `${t('form.moveUp')}: statement.pdf` })
     .click()
-  await expect(rows.nth(0)).toContainText(t('errors.fileUnsafe'))
+  await expect(rows.nth(0)).toContainText(t('errors.fileUnreadable'))
   await expect(rows.nth(1)).not.toHaveAttribute('data-invalid')
   await page.getByRole('button', { name: 'Remove statement.pdf' }).click()
   await submitButton(page, t).click()

@@ -10,6 +10,7 @@ import { submissionsCommand } from '../../../src/server/cli/submissionsCommand.t
 import { encrypt, encryptBytes } from '../../../src/server/secrets/aes.ts'
 import { createBackup } from '../../../src/server/store/sqlite/createBackup.ts'
 import { readKeyRing } from '../../../src/server/store/vaultKeyFile.ts'
+import { redrawPdf } from '../../../src/server/files/redraw/redrawPdf.ts'
 import { pdf } from '../../support/fileFixtures.ts'
 import { PROJECT_ROOT } from '../../support/projectRoot.ts'
 import { CHILD_ENV } from '../../support/serverProcess.ts'
@@ -20,7 +21,8 @@ import { databaseSettings, usesPostgres } from '../../support/server/testDatabas
 import { createTempDir, startTestServer, type TestServer } from '../../support/server/testServer.ts'
 
 const CARD_NUMBER = VALID_WITHDRAWAL.bankCardNumber
-const paper = pdf()
+/** A file as it is stored. */
+const paper = await redrawPdf(pdf())
 
 let dataDir: string
 let server: TestServer
@@ -47,11 +49,11 @@ async function send(): Promise<void> {
   await client.signIn(...REAL_CUSTOMER)
   await client.fetchCaptcha()
   expect((await client.post('/pc/withdrawalApplyUpdate', VALID_WITHDRAWAL)).body.code).toBe(200)
-  const body = multipart(VALID_UPLOAD, { files: [{ name: 'id.pdf', content: paper }] })
+  const body = multipart(VALID_UPLOAD, { files: [{ name: 'id.pdf', content: pdf() }] })
   expect((await client.postBody('/pc/fileUploadUpdate', body)).body.code).toBe(200)
 }
 
-/** Opens everything as staff do. @returns the card numbers, and how many files are what was sent */
+/** Opens everything as staff do. @returns the card numbers, and how many files are what was stored */
 async function openAll(): Promise<{ cards: string[]; files: number }> {
   const folder = createTempDir()
   const csv = join(folder, 'all.csv')

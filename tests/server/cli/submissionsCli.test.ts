@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submissionsCommand } from '../../../src/server/cli/submissionsCommand.ts'
+import { redrawPdf } from '../../../src/server/files/redraw/redrawPdf.ts'
 import { jpeg, pdf } from '../../support/fileFixtures.ts'
 import { VALID_DEMO_APPLICATION, VALID_MESSAGE, VALID_WITHDRAWAL } from '../../support/server/formFixtures.ts'
 import { parseCsv } from '../../support/server/parseCsv.ts'
@@ -137,11 +138,11 @@ test('CSV: a byte order mark, RFC 4180, no formulas, nothing sensitive unless re
   await expect(runSubmissions('--csv', file)).rejects.toThrow(/all\.csv cannot be written: EEXIST/)
 })
 
-test('files are exported unchanged under generated names, readable by their owner only; none is overwritten', async () => {
+test('files are exported as they were redrawn, under generated names, readable by their owner only; none is overwritten', async () => {
   const folder = join(outputDir, 'papers')
   expect(await runSubmissions('--files', folder, '--page', 'fileUpload')).toBe(`2 files are in ${folder}.\n`)
   expect(readdirSync(folder).sort()).toEqual([`${references.papers}-files-1.pdf`, `${references.papers}-files-2.jpg`])
-  expect(readFileSync(join(folder, `${references.papers}-files-1.pdf`))).toEqual(statementPdf)
+  expect(readFileSync(join(folder, `${references.papers}-files-1.pdf`))).toEqual(await redrawPdf(statementPdf))
   expect(await sharp(readFileSync(join(folder, `${references.papers}-files-2.jpg`))).metadata()).toMatchObject({
     format: 'jpeg',
     width: 120,

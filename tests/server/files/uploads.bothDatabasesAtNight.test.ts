@@ -42,7 +42,7 @@ async function readStoredFiles(): Promise<{ name: string; type: string; content:
   }))
 }
 
-test('three files are stored in order and encrypted, images re-encoded, the PDF unchanged', async () => {
+test('three files are stored in order, redrawn and encrypted', async () => {
   const statement = pdf()
   const { body } = await upload([
     { name: '正面.JPG', content: photo },
@@ -63,7 +63,8 @@ test('three files are stored in order and encrypted, images re-encoded, the PDF 
   expect([first?.type, second?.type, third?.type]).toEqual(['image/jpeg', 'image/png', 'application/pdf'])
   expect(await sharp(first?.content).metadata()).toMatchObject({ format: 'jpeg', width: 120, height: 80 })
   expect(await sharp(second?.content).raw().toBuffer()).toEqual(await sharp(scan).raw().toBuffer())
-  expect(third?.content).toEqual(statement)
+  expect(third?.content).not.toEqual(statement)
+  expect(third?.content.toString('latin1')).toMatch(/^%PDF-1\.4\n.*%%EOF\n$/s)
   for (const { data } of await server.store.submissions.listFiles(row?.id ?? ''))
     expect(Buffer.from(data).includes('%PDF')).toBe(false)
   expect(() => openVault(server.dataDir).openBytes(Buffer.alloc(100), 'x')).toThrow()

@@ -45,7 +45,7 @@ test('what has happened is counted by route, page and result, and no label says 
   expect(metrics.get('formwright_http_request_seconds_count{route="none",method="GET",status="404"}')).toBe(2)
   expect(metrics.get('formwright_http_in_flight')).toBe(1)
   expect(metrics.get('formwright_work{queue="hashing",state="waiting"}')).toBe(0)
-  expect(metrics.get('formwright_work{queue="decoding",state="running"}')).toBe(0)
+  expect(metrics.get('formwright_work{queue="redrawing",state="running"}')).toBe(0)
   expect(metrics.get('formwright_disk_free_bytes')).toBeGreaterThan(0)
   expect(metrics.get('process_resident_memory_bytes')).toBeGreaterThan(0)
   expect([...metrics.keys()].some((name) => name.startsWith('nodejs_eventloop_lag'))).toBe(true)

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openVault } from '../../../src/server/store/vaultKeyFile.ts'
-import { jpeg, png, pngChunk, type NamedFile } from '../../support/fileFixtures.ts'
+import { jpeg, pdf, pdfWithScript, png, pngChunk, type NamedFile } from '../../support/fileFixtures.ts'
 import { multipart } from '../../support/server/multipart.ts'
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts'
 import type { TestClient } from '../../support/server/testClient.ts'
@@ -13,7 +13,7 @@ const PHP = Buffer.from('<?php system($_GET[0]); ?>')
 const HTML = Buffer.from('<!doctype html><script>alert(document.domain)</script>')
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
 const zip = Buffer.concat([latin1('PK\x03\x04\x14\0\0\0\0\0'), PHP, latin1(`PK\x05\x06${'\0'.repeat(18)}`)])
-const FORBIDDEN_BYTES = ['<script', '<?php', 'PK\x03\x04', 'GIF89a', '#!/bin']
+const FORBIDDEN_BYTES = ['<script', '<?php', 'PK\x03\x04', 'GIF89a', '#!/bin', '/JavaScript']
 
 let server: TestServer
 let photo: Buffer
@@ -53,7 +53,7 @@ const withSegment = (marker: number, content: Buffer): Buffer =>
 /** The scan with further chunks behind its header. */
 const withChunks = (...chunks: Buffer[]): Buffer => Buffer.concat([scan.subarray(0, 33), ...chunks, scan.subarray(33)])
 const zipBomb = (): Buffer => deflateSync(Buffer.alloc(64 * 1024 * 1024))
-const reencodedFiles: [string, string, () => Buffer][] = [
+const redrawnFiles: [string, string, () => Buffer][] = [
   ['a photo with a ZIP and a script behind it', 'a.jpg', () => Buffer.concat([photo, zip, HTML])],
   ['a photo with PHP in a comment', 'a.jpg', () => withSegment(0xfe, PHP)],
   ['a photo with HTML where EXIF stands', 'a.jpg', () => withSegment(0xe1, Buffer.concat([latin1('Exif\0\0'), HTML]))],
@@ -103,17 +103,21 @@ const reencodedFiles: [string, string, () => Buffer][] = [
     'a.png',
     () => Buffer.concat([scan, Buffer.from('\n#!/bin/sh\nrm -rf /'), zip]),
   ],
+  ['a PDF with a script', 'a.pdf', pdfWithScript],
+  ['a PDF behind HTML', 'a.pdf', () => Buffer.concat([HTML, pdf()])],
 ]
 
-test.each(reencodedFiles)('of %s only the picture is stored', async (_what, name, content) => {
+test.each(redrawnFiles)('of %s only pictures are stored', async (_what, name, content) => {
   const { body } = await upload({ name, content: content() })
   // The decoder may refuse it as well; what is accepted must be clean.
   if (body.code !== 200) {
     expect(body).toMatchObject({ code: 501, data: { errors: { '/files': 'fileUnreadable' } } })
     return
   }
-  const { type, content: reencoded } = await readStoredFile(body.data?.reference)
-  expect(`image/${(await sharp(reencoded).metadata()).format}`).toBe(type)
-  expect((await sharp(reencoded).metadata()).exif).toBeUndefined()
-  expect(FORBIDDEN_BYTES.filter((mark) => reencoded.includes(mark, 0, 'latin1'))).toEqual([])
+  const { type, content: redrawn } = await readStoredFile(body.data?.reference)
+  if (type !== 'application/pdf') {
+    expect(`image/${(await sharp(redrawn).metadata()).format}`).toBe(type)
+    expect((await sharp(redrawn).metadata()).exif).toBeUndefined()
+  }
+  expect(FORBIDDEN_BYTES.filter((mark) => redrawn.includes(mark, 0, 'latin1'))).toEqual([])
 })

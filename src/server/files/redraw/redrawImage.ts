@@ -1,0 +1,24 @@
+import sharp from 'sharp'
+
+const MAX_PIXELS = 40_000_000
+/** More than an honest image of 8 MiB becomes. */
+const MAX_OUTPUT_BYTES = 32 * 1024 * 1024
+const JPEG_QUALITY = 90
+/** Beyond, finding the shortest code for a JPEG would take more memory than all else: six bytes a pixel. */
+const MAX_OPTIMIZED_PIXELS = 12_500_000
+
+/**
+ * Decodes an image and encodes it in the same format, upright and without anything but the picture.
+ * @param type image/jpeg or image/png
+ * @throws Error when it cannot be decoded completely, has too many pixels or becomes too large
+ */
+export async function redrawImage(content: Buffer, type: string): Promise<Buffer> {
+  const image = sharp(content, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error' }).autoOrient()
+  const { width, height } = await image.metadata()
+  const optimizeCoding = width * height <= MAX_OPTIMIZED_PIXELS
+  const output = await (
+    type === 'image/png' ? image.png() : image.jpeg({ quality: JPEG_QUALITY, optimizeCoding })
+  ).toBuffer()
+  if (output.length > MAX_OUTPUT_BYTES) throw new Error(`becomes ${output.length} bytes`)
+  return output
+}

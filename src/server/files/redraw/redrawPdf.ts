@@ -1,0 +1,52 @@
+import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
+import sharp from 'sharp'
+import { POINTS_PER_PIXEL, writePdf, type PdfPage } from './writePdf.ts'
+
+const MAX_PAGES = 20
+/** A3 has 4.4 million at 150 dpi; a larger page is drawn with fewer dpi. */
+const MAX_PAGE_PIXELS = 5_000_000
+const MAX_SIDE_PIXELS = 10_000
+const JPEG_QUALITY = 80
+
+let library: Promise<PDFiumLibrary> | undefined
+
+/**
+ * Draws each page of a PDF and returns a PDF of these pictures. Scripts, links and attachments do not survive.
+ * @throws Error when it needs a password, cannot be read, or has no pages or too many
+ */
+export async function redrawPdf(content: Buffer): Promise<Buffer> {
+  library ??= PDFiumLibrary.init()
+  const document = await (await library).loadDocument(content)
+  try {
+    const pageCount = document.getPageCount()
+    if (pageCount < 1 || pageCount > MAX_PAGES) throw new Error(`has ${pageCount} pages`)
+    const pages: PdfPage[] = []
+    for (const page of document.pages()) pages.push(await drawPage(page))
+    return writePdf(pages)
+  } finally {
+    document.destroy()
+  }
+}
+
+async function drawPage(page: PDFiumPage): Promise<PdfPage> {
+  const { originalWidth: width, originalHeight: height } = page.getOriginalSize()
+  if (!(width > 0 && height > 0)) throw new Error('has a page without a size')
+  const scale = Math.min(
+    1 / POINTS_PER_PIXEL,
+    Math.sqrt(MAX_PAGE_PIXELS / (width * height)),
+    MAX_SIDE_PIXELS / Math.max(width, height),
+  )
+  const drawn = await page.render({
+    // The library rounds the size down before it scales it.
+    scale: 1,
+    width: Math.max(1, width * scale),
+    height: Math.max(1, height * scale),
+    renderFormFields: true,
+    render: ({ data, ...size }) =>
+      sharp(data, { raw: { ...size, channels: 4 } })
+        .removeAlpha()
+        .jpeg({ quality: JPEG_QUALITY })
+        .toBuffer(),
+  })
+  return { picture: drawn.data, width: drawn.width, height: drawn.height }
+}

@@ -1,0 +1,36 @@
+/** The process that draws files anew, one at a time, until the server ends it. */
+import { setPriority } from 'node:os'
+import sharp from 'sharp'
+import { redrawImage } from './redrawImage.ts'
+import { redrawPdf } from './redrawPdf.ts'
+import type { FileToRedraw, RedrawAnswer } from './redrawer.ts'
+
+/** Behind the server, which answers everybody else meanwhile. */
+const NICENESS = 5
+/** What one file has used is missing to the next, for the limits are those of the process. */
+const MAX_CPU_US = 10_000_000
+const MAX_MEMORY_BYTES = 192 * 1024 * 1024
+const isSpent = (): boolean => process.cpuUsage().user > MAX_CPU_US || process.memoryUsage.rss() > MAX_MEMORY_BYTES
+
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
+sharp.cache(false)
+sharp.concurrency(1)
+
+async function answer({ content, type }: FileToRedraw): Promise<RedrawAnswer> {
+  const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  try {
+    const redrawn = await (type === 'application/pdf' ? redrawPdf(file) : redrawImage(file, type))
+    return { content: redrawn, isSpent: isSpent() }
+  } catch (error) {
+    // PDFium cannot go on after a trap.
+    const isBroken = error instanceof WebAssembly.RuntimeError
+    return { reason: error instanceof Error ? error.message : String(error), isSpent: isBroken || isSpent() }
+  }
+}
+
+// A terminal or a service manager sends these to all processes; the server ends this one when it has finished.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+setPriority(NICENESS)
+process.on('message', (file: FileToRedraw) => void answer(file).then((message) => process.send?.(message)))
+process.send?.('ready')

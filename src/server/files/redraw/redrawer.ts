@@ -1,0 +1,138 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { BusinessError, HttpError } from '../../http/errors.ts'
+import { createFairLimiter, type FairLimiter } from '../../limits/fairLimiter.ts'
+
+/** What the process is sent. */
+export interface FileToRedraw {
+  content: Uint8Array
+  /** MIME type. */
+  type: string
+}
+
+/** What the process answers. */
+export interface RedrawAnswer {
+  /** The file that was drawn; without: `reason`. */
+  content?: Uint8Array
+  reason?: string
+  /** Whether the next file needs another process. */
+  isSpent: boolean
+}
+
+/** Draws files anew away from the event loop, so that only pictures are left of them. */
+export interface Redrawer {
+  /**
+   * The same pictures in a file of the same type; undefined: it cannot be read, or not within the limits.
+   * @param type image/jpeg, image/png or application/pdf
+   * @param client whose file it is, so that each gets a turn
+   * @throws BusinessError `busy` when too many wait or the machine is too slow; HttpError 503 when no process starts
+   */
+  redraw(content: Buffer, type: string, client: string): Promise<Buffer | undefined>
+  /** Counts for the metrics. */
+  load: FairLimiter['load']
+  /** Ends the process. */
+  close(): void
+}
+
+/** The memory for uploads bounds what waits before this does. */
+const MAX_WAITING = 1000
+/** A process that has nothing to do for so long is ended. */
+const IDLE_MS = 60_000
+const START_TIMEOUT_MS = 120_000
+
+/** Of a process, and of the time by the clock that one file may take. */
+export interface RedrawLimits {
+  cpuSeconds: number
+  /** Data of all kinds, in kB. V8 sets 534 MB of it aside for code and uses little of that. */
+  dataKb: number
+  /** For a machine without processor time to spare, or without `ulimit`. */
+  timeoutMs: number
+}
+const LIMITS: RedrawLimits = { cpuSeconds: 30, dataKb: 1_000_000, timeoutMs: 120_000 }
+
+/** Works on one file at a time, so files take no more memory than one process may. Source: decision 027. */
+export function createRedrawer(log: FastifyBaseLogger, limits = LIMITS): Redrawer {
+  const limiter = createFairLimiter(1, MAX_WAITING)
+  let child: ChildProcess | undefined
+  let idleTimer: NodeJS.Timeout | undefined
+
+  const end = (): void => {
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+
+  async function start(): Promise<ChildProcess> {
+    const started = startProcess(limits)
+    child = started
+    if ((await nextMessage(started, START_TIMEOUT_MS)) === 'ready') return started
+    end()
+    log.error({ exitCode: started.exitCode, signal: started.signalCode }, 'uploads cannot be redrawn')
+    throw new HttpError(503)
+  }
+
+  async function work(file: FileToRedraw): Promise<Buffer | undefined> {
+    clearTimeout(idleTimer)
+    const worker = child && isAlive(child) ? child : await start()
+    worker.send(file, () => undefined)
+    const answer = (await nextMessage(worker, limits.timeoutMs)) as RedrawAnswer | undefined
+    const isTooSlow = !answer && isAlive(worker)
+    if (!answer || answer.isSpent) end()
+    else idleTimer = setTimeout(end, IDLE_MS).unref()
+    if (answer?.content) return toBuffer(answer.content)
+    log.warn({ reason: answer?.reason, signal: worker.signalCode, type: file.type }, 'upload not readable')
+    if (isTooSlow) throw new BusinessError('busy')
+    return undefined
+  }
+
+  return {
+    redraw: (content, type, client) => limiter.run(client, () => work({ content, type })),
+    load: limiter.load,
+    close: end,
+  }
+}
+
+const ENTRY = join(import.meta.dirname, 'redrawProcess.ts')
+const NODE_OPTIONS = ['--max-old-space-size=128', '--max-semi-space-size=2', '--v8-pool-size=1']
+
+/** The kernel kills a process beyond these limits; no picture of a customer's file is left as a core dump. */
+const limitScript = ({ cpuSeconds, dataKb }: RedrawLimits): string =>
+  `ulimit -c 0; ulimit -t ${cpuSeconds}; ulimit -d ${dataKb}; exec "$0" "$@"`
+
+function startProcess(limits: RedrawLimits): ChildProcess {
+  const shell = { execPath: '/bin/sh', execArgv: ['-c', limitScript(limits), process.execPath, ...NODE_OPTIONS] }
+  const child = fork(ENTRY, [], {
+    ...(process.platform === 'win32' ? { execArgv: NODE_OPTIONS } : shell),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // No secret of the server's; few threads and one heap of the C library take less memory.
+    env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '1' },
+  })
+  // Does not keep the server from ending.
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+const isAlive = ({ exitCode, signalCode, connected }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null && connected
+
+/** What the process sends next; undefined: it has ended, or nothing came in time. */
+async function nextMessage(child: ChildProcess, timeoutMs: number): Promise<unknown> {
+  const done = new AbortController()
+  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(timeoutMs)])
+  try {
+    const [message] = (await Promise.race([
+      once(child, 'message', { signal }),
+      once(child, 'exit', { signal }).then(() => []),
+    ])) as unknown[]
+    return message
+  } catch {
+    return undefined
+  } finally {
+    done.abort()
+  }
+}
+
+const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)

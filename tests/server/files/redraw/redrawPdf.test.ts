@@ -1,0 +1,70 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { redrawPdf } from '../../../../src/server/files/redraw/redrawPdf.ts'
+import { pdf, pdfStream, pdfWithObject, pdfWithScript } from '../../../support/fileFixtures.ts'
+
+const SAMPLES = join(import.meta.dirname, 'samples')
+const reader = await PDFiumLibrary.init()
+
+/** The pages of a PDF in grey, 100 pixels wide. */
+async function pagesOf(content: Buffer): Promise<Buffer[]> {
+  const document = await reader.loadDocument(content)
+  const pages: Buffer[] = []
+  for (const page of document.pages()) {
+    const { data, width, height } = await page.render({ scale: 1, renderFormFields: true })
+    const picture = sharp(data, { raw: { width, height, channels: 4 } })
+    pages.push(await picture.flatten().greyscale().resize(100, 100, { fit: 'fill' }).raw().toBuffer())
+  }
+  document.destroy()
+  return pages
+}
+
+test.each(readdirSync(SAMPLES))('each page of %s looks as before', async (name) => {
+  const content = readFileSync(join(SAMPLES, name))
+  const [before, after] = [await pagesOf(content), await pagesOf(await redrawPdf(content))]
+  expect(after).toHaveLength(before.length)
+  for (const [index, page] of after.entries()) {
+    const original = before[index] ?? Buffer.alloc(0)
+    const difference = page.reduce((sum, grey, at) => sum + Math.abs(grey - (original[at] ?? 0)), 0) / page.length
+    expect(difference).toBeLessThan(3)
+    expect(Math.min(...page)).toBeLessThan(250)
+  }
+})
+
+test.each([
+  ['a script', pdfWithScript()],
+  ['a link', pdfWithObject('<< /S /URI /URI (https://example.com/) >>')],
+  ['an attached program', pdfWithObject(pdfStream('/Type /EmbeddedFile', Buffer.from('MZ no DOS')))],
+  ['a page of HTML before it', Buffer.concat([Buffer.from('<script>alert(1)</script>\n'), pdf()])],
+])('of a PDF with %s only the pictures of its pages are left', async (_what, content) => {
+  const redrawn = await redrawPdf(content)
+  expect(redrawn).toEqual(await redrawPdf(pdf()))
+  expect(redrawn.toString('latin1')).not.toMatch(/JavaScript|URI|EmbeddedFile|<script>/)
+})
+
+test.each([
+  ['it needs a password', readFileSync(join(import.meta.dirname, 'withPassword.pdf')), 'Password required'],
+  ['it has more than 20 pages', pdf(21), 'has 21 pages'],
+  ['it has no pages', pdf(0), 'has 0 pages'],
+  ['it breaks off', pdf().subarray(0, 400), 'not in PDF format'],
+  ['nothing follows its mark', Buffer.from('%PDF-1.7'), 'not in PDF format'],
+])('a PDF is refused when %s', async (_why, content, reason) => {
+  await expect(redrawPdf(content)).rejects.toThrow(reason)
+})
+
+test('20 pages are accepted', async () => {
+  expect(await pagesOf(await redrawPdf(pdf(20)))).toHaveLength(20)
+})
+
+test.each(['[0 0 1e9 1e9]', '[0 0 14400 14400]', '[0 0 1000000 0.5]'])(
+  'a page of the size %s becomes no more than 5 million pixels',
+  async (box) => {
+    const content = Buffer.from(pdf().toString('latin1').replace('[0 0 300 200]', box), 'latin1')
+    const [, width, height] = /\/Width (\d+) \/Height (\d+)/.exec((await redrawPdf(content)).toString('latin1')) ?? []
+    expect(Number(width) * Number(height)).toBeGreaterThan(0)
+    expect(Number(width) * Number(height)).toBeLessThanOrEqual(5_000_000)
+  },
+)

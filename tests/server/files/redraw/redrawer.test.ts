@@ -1,0 +1,100 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import Fastify from 'fastify'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createRedrawer, type Redrawer } from '../../../../src/server/files/redraw/redrawer.ts'
+import { jpeg, jpegWithGps, pdf, png, slowPdf } from '../../../support/fileFixtures.ts'
+
+const { log } = Fastify({ logger: false })
+const LIMITS = { cpuSeconds: 60, dataKb: 1_000_000, timeoutMs: 300_000 }
+const PDF = 'application/pdf'
+const isLinux = process.platform === 'linux'
+
+let redrawer: Redrawer
+beforeEach(() => {
+  redrawer = createRedrawer(log, LIMITS)
+})
+afterEach(() => redrawer.close())
+
+/** The processes of this one that redraw files. */
+const workers = (): string[] =>
+  readdirSync('/proc/self/task')
+    .flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' '))
+    .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('redrawProcess'))
+
+test.runIf(isLinux)('one process redraws all files, without a secret of the server, and ends with it', async () => {
+  process.env.PLANTED_SECRET = 'planted'
+  expect(workers()).toEqual([])
+  const pictures = [
+    await redrawer.redraw(await jpeg(), 'image/jpeg', 'a'),
+    await redrawer.redraw(await png(), 'image/png', 'a'),
+    await redrawer.redraw(await jpegWithGps(), 'image/jpeg', 'b'),
+  ]
+  const formats = pictures.map(async (picture) => {
+    const { format, width, height, exif } = await sharp(picture).metadata()
+    return { format, width, height, exif }
+  })
+  expect(await Promise.all(formats)).toEqual([
+    { format: 'jpeg', width: 120, height: 80, exif: undefined },
+    { format: 'png', width: 120, height: 80, exif: undefined },
+    { format: 'jpeg', width: 80, height: 120, exif: undefined },
+  ])
+  expect((await redrawer.redraw(pdf(), PDF, 'a'))?.toString('latin1')).toMatch(/^%PDF-/)
+  expect(workers()).toHaveLength(1)
+  expect(readFileSync(`/proc/${workers()[0]}/environ`, 'utf8')).not.toContain('planted')
+  delete process.env.PLANTED_SECRET
+  redrawer.close()
+  await expect.poll(workers).toEqual([])
+})
+
+test.runIf(isLinux).each([
+  ['processor time', { ...LIMITS, cpuSeconds: 3 }, async () => ({ content: slowPdf(), type: PDF })],
+  ['memory', { ...LIMITS, dataKb: 800_000 }, async () => ({ content: await largePhoto(6250), type: 'image/jpeg' })],
+])('a file that takes too much %s is refused, and the next is redrawn', async (_what, limits, costlyFile) => {
+  const { content, type } = await costlyFile()
+  redrawer = createRedrawer(log, limits)
+  expect(await redrawer.redraw(content, type, 'a')).toBeUndefined()
+  expect(await redrawer.redraw(pdf(), PDF, 'a')).toBeDefined()
+})
+
+test('files are redrawn one at a time, of each client in turn', async () => {
+  const order: string[] = []
+  const run = async (name: string, client: string): Promise<void> => {
+    await redrawer.redraw(pdf(), PDF, client)
+    order.push(name)
+  }
+  const all = [run('a1', 'a'), run('a2', 'a'), run('a3', 'a'), run('b1', 'b')]
+  await setImmediate()
+  expect(redrawer.load()).toEqual({ running: 1, waiting: 3 })
+  await Promise.all(all)
+  expect(order).toEqual(['a1', 'a2', 'b1', 'a3'])
+})
+
+test('a machine without time to spare is busy: the file is not to blame', async () => {
+  redrawer = createRedrawer(log, { ...LIMITS, timeoutMs: 1 })
+  await expect(redrawer.redraw(slowPdf(), PDF, 'a')).rejects.toThrow('busy')
+})
+
+test.runIf(isLinux)('where no process starts uploads are refused with 503, and nothing waits', async () => {
+  redrawer = createRedrawer(log, { ...LIMITS, dataKb: 1000 })
+  await expect(redrawer.redraw(pdf(), PDF, 'a')).rejects.toMatchObject({ statusCode: 503 })
+  expect(redrawer.load()).toEqual({ running: 0, waiting: 0 })
+})
+
+/** Takes the memory of any photo of that size, in a thousandth of the bytes. @param height 6250: 40 megapixels */
+const largePhoto = (height: number): Promise<Buffer> =>
+  sharp({ create: { width: 6400, height, channels: 3, background: '#fff' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+
+test('the most costly kind of photo of 40 megapixels (in passes, full colours, on its side) becomes upright', async () => {
+  redrawer = createRedrawer(log)
+  const { width, height } = await sharp(await redrawer.redraw(await largePhoto(6250), 'image/jpeg', 'a')).metadata()
+  expect([width, height]).toEqual([6250, 6400])
+})
+
+test('an image of more than 40 megapixels is refused', async () => {
+  expect(await redrawer.redraw(await largePhoto(6260), 'image/jpeg', 'a')).toBeUndefined()
+})
