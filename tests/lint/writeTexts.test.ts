@@ -68,8 +68,6 @@ test.each<[string, Texts, string[]]>([
 test('line ends, tabs and a byte order mark stay', () => {
   const source = '\uFEFF{\r\n\t"a": {\r\n\t\t"b": "1"\r\n\t}\r\n}\r\n'
   const text = writeTexts(source, { a: { b: '1', c: { d: '2' } }, e: 'f' })
-  expect(text).toBe(
-    '\uFEFF{\r\n\t"a": {\r\n\t\t"b": "1",\r\n\t\t"c": {\r\n\t\t\t"d": "2"\r\n\t\t}\r\n\t},\r\n\t"e": "f"\r\n}\r\n',
-  )
+  expect(text).toBe('\uFEFF{\r\n\t"a": {\r\n\t\t"b": "1",\r\n\t\t"c": { "d": "2" }\r\n\t},\r\n\t"e": "f"\r\n}\r\n')
   expect(writeTexts('{}\n', { a: 'b' })).toBe('{\n  "a": "b"\n}\n')
 })

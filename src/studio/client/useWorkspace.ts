@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { EditError } from '../model/jsonText.ts'
+import { EditError } from '../../lint/source/jsonText.ts'
 import type { CheckReport } from '../model/protocol.ts'
 import type { Edits, Texts, Workspace } from '../model/workspace.ts'
 import { sayRefusal } from './words.ts'

@@ -2,7 +2,7 @@ import type { JSONPath } from 'jsonc-parser'
 import { libraryName } from '../../model/site/resolveReferences.ts'
 import { listAt, requireName, stepPaths, type WordTree } from './fieldCommands.ts'
 import { FileEdits, pageFile, pageTextFile } from './fileEdits.ts'
-import { EditError, type JsonText } from './jsonText.ts'
+import { EditError, type JsonText } from '../../lint/source/jsonText.ts'
 import type { Edits, Texts } from './workspace.ts'
 
 const PROPERTIES = ['schema', 'properties']

@@ -4,7 +4,7 @@ import { baseKey, pluralFormsOf, pluralOf, REFERENCE_LANGUAGE } from '../../lint
 import { isUntranslated, markUntranslated } from '../../lint/texts/translationQuality.ts'
 import { isObject } from '../../model/isObject.ts'
 import { languagesOf } from './fileEdits.ts'
-import { JsonText } from './jsonText.ts'
+import { JsonText } from '../../lint/source/jsonText.ts'
 import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 

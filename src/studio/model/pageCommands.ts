@@ -1,7 +1,7 @@
 import { isObject } from '../../model/isObject.ts'
 import { FileEdits, languagesOf, pageFile, pageIds, pageTextFile } from './fileEdits.ts'
 import { freeId } from './formCommands.ts'
-import { EditError, type JsonText } from './jsonText.ts'
+import { EditError, type JsonText } from '../../lint/source/jsonText.ts'
 import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 

@@ -1,4 +1,4 @@
-import { EditError } from './jsonText.ts'
+import { EditError } from '../../lint/source/jsonText.ts'
 
 /** Why a command is refused, in English; the Studio has each in its languages, below `refusals`. */
 export const REFUSALS = {

@@ -3,7 +3,7 @@ import { isObject } from '../../model/isObject.ts'
 import { fromPointer } from '../../model/schema/jsonPointer.ts'
 import { listAt, stepPaths } from './fieldCommands.ts'
 import { FileEdits, pageFile } from './fileEdits.ts'
-import type { JsonText } from './jsonText.ts'
+import type { JsonText } from '../../lint/source/jsonText.ts'
 import { removeMember, setIn } from './memberCommands.ts'
 import {
   branchesOf,

@@ -1,6 +1,6 @@
 import { listAt, removeFrom, stepPaths } from './fieldCommands.ts'
 import { FileEdits, pageFile } from './fileEdits.ts'
-import { EditError } from './jsonText.ts'
+import { EditError } from '../../lint/source/jsonText.ts'
 import { refused } from './refusals.ts'
 import type { Edits, Texts } from './workspace.ts'
 

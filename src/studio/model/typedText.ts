@@ -1,4 +1,4 @@
-import { formattingOf } from '../../lint/source/applyFixes.ts'
+import { lineEndOf } from '../../lint/source/jsonText.ts'
 
 /** A change of a text as an editor shows it: each line end is one `\n`, and a byte order mark is not there. */
 export interface TypedChange {
@@ -16,7 +16,7 @@ export const shownText = (text: string): string => text.replace(/^\uFEFF/, '').r
  * @param changes by place, none over another
  */
 export function typeInto(text: string, changes: TypedChange[]): string {
-  const { eol = '\n' } = formattingOf(text)
+  const eol = lineEndOf(text)
   const places = placesIn(
     text,
     changes.flatMap(({ from, to }) => [from, to]),

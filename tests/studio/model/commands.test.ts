@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addField } from '../../../src/studio/model/addCommands.ts'
 import * as fields from '../../../src/studio/model/fieldCommands.ts'
 import * as forms from '../../../src/studio/model/formCommands.ts'
-import { EditError } from '../../../src/studio/model/jsonText.ts'
+import { EditError } from '../../../src/lint/source/jsonText.ts'
 import type { Edits } from '../../../src/studio/model/workspace.ts'
 
 const PAGE = `{

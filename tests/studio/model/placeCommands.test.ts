@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nameFault, proposedName } from '../../../src/studio/model/fieldNames.ts'
-import { EditError } from '../../../src/studio/model/jsonText.ts'
+import { EditError } from '../../../src/lint/source/jsonText.ts'
 import * as places from '../../../src/studio/model/placeCommands.ts'
 import { retireField } from '../../../src/studio/model/fieldCommands.ts'
 import type { Edits } from '../../../src/studio/model/workspace.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EditError, JsonText } from '../../../src/studio/model/jsonText.ts'
+import { EditError, JsonText } from '../../../src/lint/source/jsonText.ts'
 
 const PAGE = `{
   "required": ["name", "email"],

@@ -1,8 +1,10 @@
 import { findNodeAtLocation, parseTree, type JSONPath, type Node, type ParseError } from 'jsonc-parser'
-import { formattingOf } from '../../lint/source/applyFixes.ts'
 
 /** Values that stand on one line if they fit into this many characters, as the project's files are written. */
 const MAX_WIDTH = 120
+
+/** How the lines of a file end. */
+export const lineEndOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n')
 
 /** A file cannot be edited by commands, because it is not JSON or not what the command needs; its text stays. */
 export class EditError extends Error {
@@ -112,46 +114,31 @@ export class JsonText {
   }
 
   #insert(parent: Node, name: string | undefined, value: unknown, index?: number): JsonText {
-    const siblings = parent.children ?? []
     if ((parent.type === 'object') !== (name !== undefined))
       throw new EditError('A group stands where a list should.', { key: 'listExpected', params: {} })
-    const at = Math.min(index ?? siblings.length, siblings.length)
+    const siblings = parent.children ?? []
+    const inline = siblings.length > 0 ? this.#isInline(parent) : this.#startsInline(parent)
+    const outer = this.#indentAt(parent.offset)
+    const gap = inline ? ' ' : lineEndOf(this.#body) + outer + this.#unit
     const prefix = name === undefined ? '' : `${JSON.stringify(name)}: `
-    const before = siblings[at - 1]
-    const inline = siblings.length > 0 ? !this.#source(parent).includes('\n') : this.#startsInline(parent)
-    const { eol } = formattingOf(this.#body)
-    const indent = this.#indentAt(parent.offset) + this.#unit
-    if (siblings.length === 0) {
-      const content = `${prefix}${this.#render(value, inline ? '' : indent, prefix.length, inline)}`
-      const [open, close] = parent.type === 'array' ? '[]' : '{}'
-      const space = parent.type === 'array' ? '' : ' '
-      const around = inline
-        ? `${open}${space}${content}${space}${close}`
-        : `${open}${eol}${indent}${content}${eol}${this.#indentAt(parent.offset)}${close}`
-      return this.#splice(parent.offset, parent.length, around)
-    }
-    const gap = inline ? ' ' : `${eol}${indent}`
-    const content = `${prefix}${this.#render(value, inline ? '' : indent, prefix.length, inline)}`
-    const end = before ? before.offset + before.length : undefined
-    return end === undefined
-      ? this.#splice(siblings[0]?.offset ?? parent.offset + 1, 0, `${content},${gap}`)
-      : this.#splice(end, 0, `,${gap}${content}`)
+    const content = prefix + this.#render(value, inline ? '' : outer + this.#unit, prefix.length, inline)
+    const before = siblings[Math.min(index ?? siblings.length, siblings.length) - 1]
+    const [first] = siblings
+    if (before) return this.#splice(before.offset + before.length, 0, `,${gap}${content}`)
+    if (first) return this.#splice(first.offset, 0, `${content},${gap}`)
+    if (!inline)
+      return this.#splice(parent.offset + 1, parent.length - 2, gap + content + lineEndOf(this.#body) + outer)
+    return this.#splice(parent.offset + 1, parent.length - 2, parent.type === 'array' ? content : ` ${content} `)
   }
 
   #cut(element: Node): JsonText {
     const siblings = element.parent?.children ?? []
-    const at = siblings.indexOf(element)
-    const [before, after] = [siblings[at - 1], siblings[at + 1]]
-    if (before)
-      return this.#splice(
-        before.offset + before.length,
-        element.offset + element.length - before.offset - before.length,
-        '',
-      )
+    const [before, after] = [siblings[siblings.indexOf(element) - 1], siblings[siblings.indexOf(element) + 1]]
+    const end = element.offset + element.length
+    if (before) return this.#splice(before.offset + before.length, end - before.offset - before.length, '')
     if (after) return this.#splice(element.offset, after.offset - element.offset, '')
-    const group = element.parent
-    if (!group) throw new EditError('The whole file cannot be removed from itself.')
-    return this.#splice(group.offset, group.length, group.type === 'array' ? '[]' : '{}')
+    if (!element.parent) throw new EditError('The whole file cannot be removed from itself.')
+    return this.#splice(element.parent.offset + 1, element.parent.length - 2, '')
   }
 
   #splice(offset: number, length: number, content: string): JsonText {
@@ -200,7 +187,7 @@ export class JsonText {
     if (inline && indent === '') return oneLine
     if (indent.length + taken + oneLine.length < MAX_WIDTH || typeof value !== 'object' || value === null)
       return oneLine
-    const { eol } = formattingOf(this.#body)
+    const eol = lineEndOf(this.#body)
     const inner = indent + this.#unit
     const isList = Array.isArray(value)
     const members = Object.entries(value).map(([name, member]) => {
