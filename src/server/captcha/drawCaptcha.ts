@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { encodePng } from './encodePng.ts'
+import sharp from 'sharp'
 import { GLYPHS } from './glyphs.ts'
-import { createStrokeImage, drawStroke, type Point, type StrokeImage } from './strokeImage.ts'
 
 /** Without 0 1 i l o (docs/contract.md section 3), and without b c q s v z, which look like 8 g g 5 u 2 behind noise. */
 const SOLUTION_ALPHABET = '23456789adefghjkmnprtuwxy'
@@ -9,12 +8,16 @@ const SOLUTION_ALPHABET = '23456789adefghjkmnprtuwxy'
 /** Size in pixels; shown at half of it, so that it is sharp on dense screens. */
 const WIDTH = 300
 const HEIGHT = 100
-/** Of the 16 greys from black to white. */
-const GREYS = { paper: 15, ink: 4 }
+const INK = '#444'
 /** Distance of two points of a glyph's grid. */
 const GRID_STEP = 10
 /** Length of the pieces that lines are drawn in, each bent and as thick as its place has it. */
 const PIECE_LENGTH = 7
+
+interface Point {
+  x: number
+  y: number
+}
 
 /** A number from 0 to 1, below 1. */
 export type Random = () => number
@@ -24,20 +27,24 @@ export const generateSolution = (): string =>
   Array.from({ length: 4 }, () => SOLUTION_ALPHABET.charAt(randomInt(SOLUTION_ALPHABET.length))).join('')
 
 /**
- * A PNG of a solution.
+ * A PNG of a solution. Comparing it with templates fails: the characters touch, stand at no fixed place and have many
+ * shapes, the whole image is bent, and strokes of the same colour cross it. Source: decision 023.
  * @param random need not be unpredictable: the solution is
  */
-export const drawCaptcha = (solution: string, random: Random = Math.random): Buffer =>
-  encodePng(paintCaptcha(solution, random), GREYS)
+export function drawCaptcha(solution: string, random: Random = Math.random): Promise<Buffer> {
+  const paths = [...strokesOf(solution, random)].map(([width, d]) => `<path d="${d}" stroke-width="${width}"/>`)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <rect width="100%" height="100%" fill="white"/><g stroke="${INK}" stroke-linecap="round">${paths.join('')}</g></svg>`
+  return sharp(Buffer.from(svg)).removeAlpha().toColourspace('b-w').png().toBuffer()
+}
 
-/**
- * Draws a solution so that comparing it with templates fails: the characters touch, stand at no fixed place and have many shapes,
- * the whole image is bent, and strokes of the same colour cross it. Source: decision 023.
- */
-function paintCaptcha(solution: string, random: Random): StrokeImage {
+/** Pieces of strokes, as SVG has them, by their width in half pixels. One path for each width is drawn in half the time. */
+type Strokes = Map<number, string>
+
+function strokesOf(solution: string, random: Random): Strokes {
   const between = (min: number, max: number): number => min + random() * (max - min)
-  const image = createStrokeImage(WIDTH, HEIGHT)
-  const draw = createPen(image, between)
+  const strokes: Strokes = new Map()
+  const draw = createPen(strokes, between)
   const glyphs = [...solution.toUpperCase()].map((character) => placeGlyph(character, between))
   const width = glyphs.reduce((sum, { advance }) => sum + advance, 0)
   let left = between(20, Math.max(20, WIDTH - 20 - width))
@@ -50,7 +57,7 @@ function paintCaptcha(solution: string, random: Random): StrokeImage {
     left += advance
   }
   for (let count = 0; count < 2; count += 1) draw(crossingLine(between), between(1.2, 2))
-  return image
+  return strokes
 }
 
 type Between = (min: number, max: number) => number
@@ -109,15 +116,16 @@ function crossingLine(between: Between): Point[] {
 }
 
 /** Draws lines in pieces: all of them bent by the same two waves, each with a thickness that changes on its way. */
-function createPen(image: StrokeImage, between: Between): (line: Point[], thickness: number) => void {
+function createPen(strokes: Strokes, between: Between): (line: Point[], thickness: number) => void {
   const waves = {
     x: { height: between(3, 6), step: (2 * Math.PI) / between(50, 100), start: between(0, 7) },
     y: { height: between(4, 8), step: (2 * Math.PI) / between(90, 170), start: between(0, 7) },
   }
-  const bend = ({ x, y }: Point): Point => ({
-    x: x + waves.x.height * Math.sin(y * waves.x.step + waves.x.start),
-    y: y + waves.y.height * Math.sin(x * waves.y.step + waves.y.start),
-  })
+  const bend = ({ x, y }: Point): string => {
+    const bentX = x + waves.x.height * Math.sin(y * waves.x.step + waves.x.start)
+    const bentY = y + waves.y.height * Math.sin(x * waves.y.step + waves.y.start)
+    return `${bentX.toFixed(1)} ${bentY.toFixed(1)}`
+  }
   return (line, thickness) => {
     const start = between(0, 7)
     let pieceCount = 0
@@ -127,12 +135,9 @@ function createPen(image: StrokeImage, between: Between): (line: Point[], thickn
       const pieces = Math.max(1, Math.round(Math.hypot(to.x - from.x, to.y - from.y) / PIECE_LENGTH))
       for (let piece = 0; piece < pieces; piece += 1) {
         pieceCount += 1
-        drawStroke(
-          image,
-          bend(mix(from, to, piece / pieces)),
-          bend(mix(from, to, (piece + 1) / pieces)),
-          thickness * (1 + 0.25 * Math.sin(start + pieceCount / 2)),
-        )
+        const width = Math.round(2 * thickness * (1 + 0.25 * Math.sin(start + pieceCount / 2))) / 2
+        const ends = `M${bend(mix(from, to, piece / pieces))}L${bend(mix(from, to, (piece + 1) / pieces))}`
+        strokes.set(width, (strokes.get(width) ?? '') + ends)
       }
     }
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { envelope } from '../../model/contract/envelope.ts'
 import { CODE_TEXT_HEADER, CODE_TEXT_OFFERED } from '../../model/contract/proofOfWork.ts'
 import type { Services } from '../actions/action.ts'
-import { createCaptchaStock } from '../captcha/captchaStock.ts'
+import { drawCaptcha, generateSolution } from '../captcha/drawCaptcha.ts'
 import { readTokenCookie, setTokenCookie } from '../secrets/tokenCookies.ts'
 import { generateToken } from '../secrets/tokens.ts'
 
@@ -16,27 +16,25 @@ export function captchaRoute(
   { store, clock, proofOfWork, serverTexts }: Services,
   fixedSolution: string | undefined,
 ): void {
-  const stock = createCaptchaStock(fixedSolution, app.log)
-  app.addHook('onClose', () => stock.close())
   const offersText = proofOfWork.mode !== 'off'
 
-  async function takeNew(request: FastifyRequest, reply: FastifyReply) {
+  async function saveNew(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const id = readTokenCookie(request, 'captcha') ?? generateToken()
-    const captcha = stock.take()
-    await store.captchas.save(id, captcha.solution, clock())
+    const solution = fixedSolution ?? generateSolution()
+    await store.captchas.save(id, solution, clock())
     setTokenCookie(request, reply, 'captcha', id)
-    return captcha
+    return solution
   }
 
   app.get('/aspapi/inc/verifycode.asp', { config: { budget: 'images' } }, async (request, reply) => {
-    const { image } = await takeNew(request, reply)
+    const image = await drawCaptcha(await saveNew(request, reply))
     if (offersText) reply.header(CODE_TEXT_HEADER, CODE_TEXT_OFFERED)
-    return reply.type('image/png').send(Buffer.from(image.buffer, image.byteOffset, image.byteLength))
+    return reply.type('image/png').send(image)
   })
   if (!offersText) return
   app.post('/aspapi/inc/verifytext.asp', { config: { budget: 'codeTexts' } }, async (request, reply) => {
     await proofOfWork.require('codeTexts', request)
-    const { solution: verifyCode } = await takeNew(request, reply)
+    const verifyCode = await saveNew(request, reply)
     return envelope(200, serverTexts.translate(request.language, 'ok'), { verifyCode })
   })
 }

@@ -1,6 +1,6 @@
 import { createCanvas, loadImage, type Canvas } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
-import { drawCaptcha, type Random } from '../../../src/server/captcha/drawCaptcha.ts'
+import { drawCaptcha, generateSolution, type Random } from '../../../src/server/captcha/drawCaptcha.ts'
 import { paintPreviousCaptcha } from '../../support/captcha/previousCaptcha.ts'
 import { inkOf, TemplateMatcher, type Ink } from '../../support/captcha/templateMatcher.ts'
 
@@ -39,20 +39,29 @@ async function shareRead(paint: Paint): Promise<number> {
   const random = seededRandom(1)
   const newSolution = (): string =>
     Array.from({ length: 4 }, () => CHARACTERS.charAt(Math.floor(random() * CHARACTERS.length))).join('')
+  const paintMany = (count: number): Promise<[string, Ink][]> =>
+    Promise.all(
+      Array.from({ length: count }, async (): Promise<[string, Ink]> => {
+        const solution = newSolution()
+        return [solution, pixelsOf(await paint(solution, random))]
+      }),
+    )
   const matcher = new TemplateMatcher()
-  for (let count = 0; count < TRAINING_IMAGES; count += 1) {
-    const solution = newSolution()
-    matcher.learn(pixelsOf(await paint(solution, random)), solution)
-  }
-  let readCount = 0
-  for (let count = 0; count < READ_IMAGES; count += 1) {
-    const solution = newSolution()
-    if (matcher.read(pixelsOf(await paint(solution, random))) === solution) readCount += 1
-  }
+  for (const [solution, ink] of await paintMany(TRAINING_IMAGES)) matcher.learn(ink, solution)
+  const images = await paintMany(READ_IMAGES)
+  const readCount = images.filter(([solution, ink]) => matcher.read(ink) === solution).length
   return readCount / READ_IMAGES
 }
 
 test('a template matcher that reads the images of before reads hardly any of these', async () => {
   expect(await shareRead(paintPreviousCaptcha)).toBeGreaterThanOrEqual(0.9)
-  expect(await shareRead((solution, random) => decode(drawCaptcha(solution, random)))).toBeLessThanOrEqual(0.1)
+  expect(await shareRead(async (solution, random) => decode(await drawCaptcha(solution, random)))).toBeLessThanOrEqual(
+    0.1,
+  )
+})
+
+test('no two images of a solution are alike, and no solution has characters that are easily confused', async () => {
+  const images = await Promise.all(Array.from({ length: 20 }, () => drawCaptcha('ab3d')))
+  expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(20)
+  for (let count = 0; count < 100; count += 1) expect(generateSolution()).toMatch(/^[2-9a-hj-km-np-y]{4}$/)
 })
