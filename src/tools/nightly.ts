@@ -1,4 +1,3 @@
-import { CHECK_GALLERY } from './gallery/checkGallery.ts'
 import { runInTurn } from './runInTurn.ts'
 
 /**
@@ -12,7 +11,7 @@ process.exitCode = runInTurn(
     ['node', 'src/tools/build.ts', '--if-stale'],
     ['vitest', 'run', '--config', 'vitest.stress.config.ts', ...names],
     ['vitest', 'run', '--project', 'postgres', '--passWithNoTests'],
-    ...(names.length === 0 ? CHECK_GALLERY : []),
+    ...(names.length === 0 ? [['node', 'src/tools/gallery.ts', '--check'] as const] : []),
   ],
-  { NIGHTLY: '1', GALLERY: 'all' },
+  { NIGHTLY: '1' },
 )

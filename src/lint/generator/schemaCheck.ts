@@ -1,10 +1,11 @@
+import equal from 'fast-deep-equal'
 import { isObject } from '../../model/isObject.ts'
 import { requiredRuleContext, type GeneratorContext } from './generatorContext.ts'
 import { dialectKnows } from './keywordsOfDialects.ts'
 import { ruleKeywords } from '../../model/schema/keywords/index.ts'
 import { localTarget, type JsonSchema } from '../../model/schema/jsonSchema.ts'
 import type { Schema } from '../../model/schema/schema.ts'
-import { deepEquals, matchesPattern, matchesFormat, typeMatches } from './valueRules.ts'
+import { matchesPattern, matchesFormat, typeMatches } from './valueRules.ts'
 
 /** A schema, or `true` and `false`, as JSON Schema has them. */
 export type AnySchema = JsonSchema | boolean
@@ -95,8 +96,8 @@ function check(schema: AnySchema, value: unknown, frame: Frame): Evaluated | und
 function* valueFaults(schema: JsonSchema, value: unknown, { context, siblings }: Frame): Generator<[string, boolean]> {
   const { type, enum: values, minLength, maxLength, pattern, format } = schema
   if (type !== undefined) yield ['type', typeMatches(schema, value)]
-  if (Array.isArray(values)) yield ['enum', values.some((each) => deepEquals(each, value))]
-  if ('const' in schema) yield ['const', deepEquals(schema.const, value)]
+  if (Array.isArray(values)) yield ['enum', values.some((each) => equal(each, value))]
+  if ('const' in schema) yield ['const', equal(schema.const, value)]
   if (typeof value === 'string') {
     const length = [...value].length
     if (typeof minLength === 'number') yield ['minLength', length >= minLength]
@@ -173,10 +174,7 @@ function checkItems(schema: JsonSchema, value: unknown[], frame: InsideFrame): v
   const { minItems, maxItems, uniqueItems, contains, minContains, maxContains, unevaluatedItems } = schema
   if (typeof minItems === 'number' && value.length < minItems) fail('minItems')
   if (typeof maxItems === 'number' && value.length > maxItems) fail('maxItems')
-  if (
-    uniqueItems === true &&
-    value.some((each, index) => value.slice(0, index).some((other) => deepEquals(other, each)))
-  )
+  if (uniqueItems === true && value.some((each, index) => value.slice(0, index).some((other) => equal(other, each))))
     fail('uniqueItems')
   const { prefix, rest, restKeyword } = itemRules(schema)
   value.forEach((_item, index) => {

@@ -62,16 +62,3 @@ export function isOfType(type: string, value: unknown): boolean {
       return typeof value === type
   }
 }
-
-/** Whether two values of JSON are the same. */
-export function deepEquals(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (Array.isArray(a))
-    return Array.isArray(b) && a.length === b.length && a.every((each, at) => deepEquals(each, b[at]))
-  if (!isObject(a) || !isObject(b)) return false
-  const names = Object.keys(a)
-  return (
-    names.length === Object.keys(b).length &&
-    names.every((name) => Object.hasOwn(b, name) && deepEquals(a[name], b[name]))
-  )
-}
