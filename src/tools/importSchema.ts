@@ -4,7 +4,7 @@ import { readComponentFiles, readDefinitions, readJsonFile, readJsonFolder } fro
 import { componentPackages } from '../model/site/componentPackages.ts'
 import { readLanguages } from '../definitions/readTexts.ts'
 import { generateForms } from '../lint/generator/generateCases.ts'
-import { RefusedError } from '../model/findings/failure.ts'
+import { RefusedError } from '../model/site/failure.ts'
 import type { Note } from '../model/findings/findingTexts.ts'
 import { importPage } from '../lint/import/importPage.ts'
 import { importTexts, markedTexts } from '../lint/import/importTexts.ts'

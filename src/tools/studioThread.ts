@@ -1,4 +1,4 @@
-import { errorOf, failureOf, type Failure } from '../model/findings/failure.ts'
+import { errorOf, failureOf, type Failure } from '../model/site/failure.ts'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
 /** What a thread of the Studio answers: a result, or why there is none. */

@@ -1,32 +1,19 @@
 import type { Definitions } from '../../model/site/definitionFile.ts'
 import { problemName, type DefinitionProblem } from '../../model/site/definitionProblem.ts'
-import { missingAutocomplete } from './missingAutocomplete.ts'
-import { preChecked } from './preChecked.ts'
-import { unlimitedFiles } from './unlimitedFiles.ts'
-import { unboundedText } from './unboundedText.ts'
-import { badPattern } from './badPattern.ts'
-import { missingSensitive } from './missingSensitive.ts'
+import { missingAutocomplete, unknownAutofill } from './autofill.ts'
+import { preChecked, unlimitedFiles, unboundedText, missingSensitive, hiddenButRequired } from './fieldRules.ts'
+import { badPattern, hangingPatterns } from './patternCost.ts'
 import { optionOfOtherType, refusedOption, refusedValue, swappedLimits } from './impossibleValues.ts'
-import { ruleOfOtherType } from './ruleOfOtherType.ts'
+import { ruleOfOtherType, widgetOfOtherType } from './otherType.ts'
 import { unreachableBranches } from './unreachableBranches.ts'
-import { widgetOfOtherType } from './widgetOfOtherType.ts'
-import { hiddenButRequired } from './hiddenButRequired.ts'
-import { hangingPatterns } from './hangingPatterns.ts'
 import { misspeltKeywords } from './misspeltKeywords.ts'
-import { unusedFields } from './unusedFields.ts'
-import { linkParameters } from './linkParameters.ts'
-import { patternLength } from './patternLength.ts'
-import { pageLinks } from './pageLinks.ts'
-import { linkProblems } from './linkProblems.ts'
-import { literalBackslash } from './literalBackslash.ts'
-import { metaSchemaReferences } from './metaSchemaReferences.ts'
+import { unusedFields, documentsOfNoLanguage, screensOfNoCode } from './siteFiles.ts'
+import { linkParameters, pageLinks, linkProblems } from './links.ts'
+import { patternLength, literalBackslash } from './patternText.ts'
 import { submitMembers } from './submitMembers.ts'
 import { uiOptions } from './uiOptions.ts'
 import { wordsBesideReference } from './wordsBesideReference.ts'
-import { ownCallProblems } from './ownCallProblems.ts'
-import { documentsOfNoLanguage, screensOfNoCode } from './siteFileProblems.ts'
-import { unknownAutofill } from './unknownAutofill.ts'
-import { unknownCalls } from './unknownCalls.ts'
+import { ownCallProblems, unknownCalls } from './calls.ts'
 import type { ProblemName } from '../../model/findings/findingTexts.ts'
 import { withoutConsequences } from './consequences.ts'
 import { readSiteDefinitions, type SiteDefinitions } from '../../model/site/siteDefinitions.ts'
@@ -97,7 +84,6 @@ function definitionProblems(site: SiteDefinitions, project: Project): Definition
     ...hangingPatterns(site, project, atNodes),
     ...misspeltKeywords(site, project),
     ...uiOptions(site, nodes),
-    ...metaSchemaReferences(project),
     ...wordsBesideReference(site, project, languages),
     ...unreachableBranches(nodes),
     ...linkParameters(site),

@@ -1,6 +1,7 @@
 import type { Schema, UiSchema } from '../../model/schema/schema.ts'
 import { nestedUiSchema } from '../../model/schema/uiSchema.ts'
 import { assertedDeclarations, itemSchemas, propertyNames } from '../../model/schema/walker.ts'
+import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 
 /** A field of a form, at any depth; those of a list's entries once. */
 export interface FieldPlace {
@@ -23,3 +24,16 @@ export function fieldPlaces(schema: Schema, ui: UiSchema, path: string[] = []): 
     return [own, ...inner]
   })
 }
+
+/** Whether a field is a declaration: a box that must be ticked, or one whose words link to legal documents. */
+export const isDeclaration = (
+  { schema, uiSchema = {} }: Pick<ResolvedForm, 'schema'> & Partial<Pick<ResolvedForm, 'uiSchema'>>,
+  field: string,
+): boolean =>
+  fieldPlaces(schema, uiSchema).some(
+    ({ path, declared, ui }) =>
+      path.join('.') === field &&
+      (declared.some((each) => each.const === true) ||
+        ui['ui:widget'] === 'DeclarationWidget' ||
+        ui['ui:links'] !== undefined),
+  )

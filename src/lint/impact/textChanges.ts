@@ -9,8 +9,7 @@ import {
   type TextIndex,
 } from '../texts/textIndex.ts'
 import type { UsedText } from '../texts/usedTexts.ts'
-import { fieldPlaces } from './fieldPaths.ts'
-import { isDeclaration } from './declarations.ts'
+import { fieldPlaces, isDeclaration } from './fieldPaths.ts'
 import { breaking, harmless, type FieldFinding, type ImpactFinding, type ImpactLanguages } from './impactFinding.ts'
 import type { ResolvedForm } from '../../model/site/pageDefinition.ts'
 

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../model/schema/jsonSchema.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { assertedSubschemas, itemSchemas, propertySchemas } from '../../model/schema/walker.ts'
 import type { ComponentPackages } from '../../model/site/componentPackages.ts'
-import { widgetOfOtherType } from '../check/widgetOfOtherType.ts'
+import { widgetOfOtherType } from '../check/otherType.ts'
 import type { Note } from '../../model/findings/findingTexts.ts'
 
 /** A uiSchema without widgets and fields that cannot show the values of their field; each is noted. */

@@ -7,7 +7,7 @@ import { formView } from '../../model/jsonSchema/formView.ts'
 import { everySchema, type JsonSchema } from '../../model/schema/jsonSchema.ts'
 import type { Schema } from '../../model/schema/schema.ts'
 import { tooManyFields } from '../source/fieldCount.ts'
-import { RefusedError } from '../../model/findings/failure.ts'
+import { RefusedError } from '../../model/site/failure.ts'
 import { phrase, type Value } from '../../model/findings/findingTexts.ts'
 import { valueAt } from '../../model/schema/jsonPointer.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REFERENCE_LANGUAGE } from '../../lint/texts/textIndex.ts'
-import { sayError } from '../../model/findings/failure.ts'
+import { sayError } from '../../model/site/failure.ts'
 import { sayFinding, type Note } from '../../model/findings/findingTexts.ts'
 import { markUntranslated } from '../../lint/texts/translationQuality.ts'
 import { proposedName } from '../model/fieldNames.ts'

@@ -1,5 +1,5 @@
 import axios from 'axios'
-import { errorOf, type Failure } from '../../model/findings/failure.ts'
+import { errorOf, type Failure } from '../../model/site/failure.ts'
 import {
   TOKEN_HEADER,
   toBody,

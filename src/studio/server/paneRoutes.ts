@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { failureOf } from '../../model/findings/failure.ts'
+import { failureOf } from '../../model/site/failure.ts'
 import { isObject } from '../../model/isObject.ts'
 import type { ImpactFinding } from '../../lint/impact/impactFinding.ts'
 import type {

@@ -7,8 +7,7 @@ import { siblingProblems } from './siblingProblems.ts'
 import type { SiteDefinitions } from '../siteDefinitions.ts'
 import { allNodes } from '../schemaNodes.ts'
 import { stepProblems } from './stepProblems.ts'
-import { parentProblems } from './parentProblems.ts'
-import { uniqueProblems } from './uniqueProblems.ts'
+import { parentProblems, uniqueProblems } from './pageProblems.ts'
 
 /** Problems that stop a start and a build: with any of them the registry throws. */
 export const fatalProblems = (site: SiteDefinitions): DefinitionProblem[] => [

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { language } from '../../../i18n/i18n.ts'
 import { languageMeta } from '../../../i18n/languages.ts'
-import { sayError } from '../../../model/findings/failure.ts'
+import { sayError } from '../../../model/site/failure.ts'
 import type { ResolvedForm } from '../../../model/site/pageDefinition.ts'
 import type { TrialReport } from '../../model/protocol.ts'
 import type { Workspace } from '../../model/workspace.ts'

@@ -1,5 +1,5 @@
-import { DefinitionError, formatProblem, type DefinitionProblem } from '../site/definitionProblem.ts'
-import { english, sayFinding, type Params, type RefusalId, type Translate } from './findingTexts.ts'
+import { english, sayFinding, type Params, type RefusalId, type Translate } from '../findings/findingTexts.ts'
+import { DefinitionError, formatProblem, type DefinitionProblem } from './definitionProblem.ts'
 
 /** Thrown for what cannot be done; the message is one sentence for the person who asked for it. */
 export class RefusedError extends Error {
