@@ -15,7 +15,7 @@ const SITE_DIRECTIVES = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  'trusted-types dompurify',
 ]
 
 /**

@@ -1,22 +1,18 @@
-import { memo, useMemo } from 'react'
-import { renderContent, type RenderOptions } from './renderContent.tsx'
-import { sanitizeHtml } from './sanitize.ts'
+import { memo, useLayoutEffect, useRef } from 'react'
+import { sanitizeHtml, type ContentTexts } from './sanitizeHtml.ts'
 import css from './prose.module.css'
 
-export interface HtmlProps extends RenderOptions {
-  /** HTML, or text without tags, of which each line is a paragraph. Values other than text and numbers render nothing. */
-  source: unknown
+export interface HtmlProps extends ContentTexts {
+  /** HTML, or text without tags, of which each line is a paragraph. */
+  source: string
 }
 
-/**
- * Untrusted content as React elements of an allow-list. Nothing is ever assigned as HTML, so that the policy
- * `trusted-types 'none'` holds. Source: decisions 018 and 020.
- */
-export const Html = memo(function Html({ source, opensNewTab, tableLabel, linkTo }: HtmlProps) {
-  const content = useMemo(
-    () => sanitizeHtml(typeof source === 'string' || typeof source === 'number' ? String(source) : ''),
-    [source],
+/** Untrusted content of the backend. */
+export const Html = memo(function Html({ source, opensNewTab, tableLabel }: HtmlProps) {
+  const container = useRef<HTMLDivElement>(null)
+  useLayoutEffect(
+    () => container.current?.replaceChildren(sanitizeHtml(source, { opensNewTab, tableLabel })),
+    [source, opensNewTab, tableLabel],
   )
-  if (content.length === 0) return null
-  return <div className={css.prose}>{renderContent(content, { opensNewTab, tableLabel, linkTo })}</div>
+  return <div ref={container} className={css.prose} />
 })

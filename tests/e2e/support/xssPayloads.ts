@@ -1,6 +1,4 @@
 import fc from 'fast-check'
-import { REMOVED_TAGS, canonicalTag } from '../../../src/ui/html/allowedTags.ts'
-import { parseHtml } from '../../../src/ui/html/parseHtml.ts'
 import { XSS_VECTORS } from '../../support/html/xssVectors.ts'
 
 /** Known attacks, each the body of an article. */
@@ -163,44 +161,4 @@ export function generateDocuments(count: number, seed: number): string[] {
     .sample(fc.oneof(markup, mutatedVector), { numRuns: Math.ceil(count * 1.3), seed })
     .map((text) => text.slice(0, 4000))
   return [...new Set(sampled)].slice(0, count)
-}
-
-const END_MARKER = 'what-follows'
-/**
- * Whether content behind it is still parsed as content, not swallowed by a comment, an attribute or a removed element.
- */
-function endsCleanly(source: string): boolean {
-  const pending = parseHtml(`${source}<p>${END_MARKER}</p>`).map((node) => ({ node, level: 0 }))
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const { node, level } = next
-    if (!('attribs' in node) || REMOVED_TAGS.has(canonicalTag(node.name)) || level > 8) continue
-    const [first] = node.children
-    if (node.name === 'p' && first?.type === 'text' && first.data === END_MARKER) return true
-    pending.push(...node.children.map((child) => ({ node: child, level: level + 1 })))
-  }
-  return false
-}
-
-/** Closes whatever a document may have left open. */
-const CLOSE_EVERYTHING = `-->"'>]]>${[...REMOVED_TAGS].map((name) => `</${name}>`).join('')}</form></table></div>`
-
-/**
- * Joins documents to bodies of about `most`, each read to its end: one that takes in what follows is closed, or comes
- * last in
- * its body when nothing closes it.
- */
-export function joinIntoBodies(documents: string[], maxDocuments: number): string[][] {
-  const selfContained: string[] = []
-  const unclosed: string[] = []
-  for (const source of documents) {
-    const closed = [source, source + CLOSE_EVERYTHING].find(endsCleanly)
-    if (closed === undefined) unclosed.push(source)
-    else selfContained.push(closed)
-  }
-  const count = Math.max(unclosed.length, Math.ceil(selfContained.length / maxDocuments))
-  const perBody = Math.ceil(selfContained.length / count)
-  return Array.from({ length: count }, (_, index) => [
-    ...selfContained.slice(index * perBody, (index + 1) * perBody),
-    ...unclosed.slice(index, index + 1),
-  ])
 }

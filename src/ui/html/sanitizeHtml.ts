@@ -1,0 +1,106 @@
+import DOMPurify, { type Config } from 'dompurify'
+import { safeImageUrl, safeLinkUrl } from './contentUrl.ts'
+
+/** Elements of content. DOMPurify replaces any other by its children, and removes code, frames and drawings. */
+const TAGS = (
+  'a abbr b blockquote br caption cite code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li ' +
+  'mark ol p pre q s samp section small span strong sub sup table tbody td tfoot th thead tr u ul ' +
+  'address article aside center footer header main nav'
+).split(' ')
+
+const ATTRIBUTES = 'alt colspan dir height href lang rowspan scope src start title width'.split(' ')
+
+/** Content has no landmarks of its own: these are the site's. */
+const LANDMARKS = 'address, article, aside, center, footer, header, main, nav'
+
+const CONFIG = {
+  ALLOWED_TAGS: TAGS,
+  ALLOWED_ATTR: ATTRIBUTES,
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+  ADD_FORBID_CONTENTS: ['button', 'canvas', 'datalist', 'object', 'select', 'textarea'],
+  RETURN_DOM_FRAGMENT: true,
+} satisfies Config & { RETURN_DOM_FRAGMENT: true }
+
+/** Longer than any article; what is nested without end would take a phone's time. */
+const MAX_CHARACTERS = 200_000
+
+export interface ContentTexts {
+  /** Announced after a link that opens a new tab, such as "opens in a new tab". */
+  opensNewTab: string
+  /** Label of a table without a caption. */
+  tableLabel: string
+}
+
+/**
+ * The allowed content of untrusted HTML, or of text, of which each line is a paragraph. DOMPurify parses it under the
+ * Trusted Types policy `dompurify`. Source: decision 020.
+ */
+export function sanitizeHtml(source: string, { opensNewTab, tableLabel }: ContentTexts): DocumentFragment {
+  const content = DOMPurify.sanitize(withoutStyles(source.slice(0, MAX_CHARACTERS)), CONFIG)
+  if (!content.firstElementChild) content.replaceChildren(...paragraphs(content.textContent))
+  // The page keeps its one `h1`.
+  for (const heading of content.querySelectorAll('h1')) rename(heading, 'h2')
+  for (const landmark of content.querySelectorAll(LANDMARKS)) rename(landmark, 'div')
+  for (const link of content.querySelectorAll('a')) finishLink(link, opensNewTab)
+  for (const image of content.querySelectorAll('img')) finishImage(image)
+  for (const table of content.querySelectorAll('table')) wrapInScrollArea(table, tableLabel)
+  return content
+}
+
+/**
+ * Without the styles that editors write. DOMPurify removes them too, but only once the browser has parsed and reported
+ * each as a breach of the Content-Security-Policy.
+ */
+const withoutStyles = (source: string): string =>
+  source
+    .replace(/<style\b[^<]*<\/style\s*>/gi, '')
+    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle\s*=\s*(?:"[^"]*"|'[^']*')/gi, ''))
+
+const paragraphs = (text: string): Element[] =>
+  text
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim())
+    .map((line) => createElement('p', {}, line))
+
+function rename(element: Element, tag: string): void {
+  const attributes = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]))
+  element.replaceWith(createElement(tag, attributes, ...element.childNodes))
+}
+
+/** A link that leaves the app opens a new tab, says so, and sends no referrer. One that leads nowhere is text. */
+function finishLink(link: HTMLAnchorElement, opensNewTab: string): void {
+  const url = safeLinkUrl(link.getAttribute('href') ?? '')
+  if (!url) return link.replaceWith(...link.childNodes)
+  link.setAttribute('href', url)
+  if (/^(?:#\/|mailto:|tel:)/.test(url)) return
+  link.setAttribute('target', '_blank')
+  link.setAttribute('rel', 'noopener noreferrer nofollow')
+  link.append(createElement('span', { class: 'vh' }, ` (${opensNewTab})`))
+}
+
+/** A picture without an address that is allowed is its text. */
+function finishImage(image: HTMLImageElement): void {
+  const url = safeImageUrl(image.getAttribute('src') ?? '')
+  if (!url) return image.replaceWith(image.alt)
+  // Lazy before the address, which starts the request.
+  image.setAttribute('loading', 'lazy')
+  image.setAttribute('decoding', 'async')
+  image.setAttribute('alt', image.alt)
+  image.setAttribute('src', url)
+}
+
+/** Lets a table wider than the page scroll on its own, also by keyboard. */
+function wrapInScrollArea(table: HTMLTableElement, tableLabel: string): void {
+  const label = table.caption?.textContent.trim() || tableLabel
+  const area = createElement('div', { tabindex: '0', role: 'region', 'aria-label': label })
+  table.replaceWith(area)
+  area.append(table)
+}
+
+function createElement(tag: string, attributes: Record<string, string>, ...children: (Node | string)[]): Element {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  element.append(...children)
+  return element
+}
