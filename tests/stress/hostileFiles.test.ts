@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endlessPdf, pdf, slowPdf, type NamedFile } from '../support/fileFixtures.ts'
+import { endlessPdf, pdf, type NamedFile } from '../support/fileFixtures.ts'
 import { multipart } from '../support/server/multipart.ts'
 import { TestClient, type TestResponse } from '../support/server/testClient.ts'
 import { recordMeasurement } from './support/measurements.ts'
@@ -40,17 +40,16 @@ describe.runIf(process.platform === 'linux')('files that cost much', () => {
     }
   }
 
-  test('PDFs that would take minutes or gigabytes are refused, and photos of 40 megapixels beside them are stored', async () => {
+  test('PDFs that would take gigabytes are refused, and photos of 40 megapixels beside them are stored', async () => {
     const photo = await largePhoto()
     const endless = { name: 'a.pdf', content: endlessPdf() }
-    const files = [photo, endless, { name: 'a.pdf', content: slowPdf() }, endless, photo]
+    const files = [photo, endless, photo, endless]
     const { result, cost } = await server.watch(() => Promise.all(files.map(upload)))
     expect(result.map(({ code, data }) => (code === 200 ? 'stored' : data?.errors))).toEqual([
       'stored',
       { '/files': 'fileUnreadable' },
-      { '/files': 'fileUnreadable' },
-      { '/files': 'fileUnreadable' },
       'stored',
+      { '/files': 'fileUnreadable' },
     ])
     recordMeasurement('costly files', {
       longestTurnMs: Math.round(cost.longestTurnMs),

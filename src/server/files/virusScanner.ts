@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { connect, type NetConnectOpts } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpError } from '../http/errors.ts'
 
 /** Asks clamd whether files are malicious. */
@@ -50,12 +49,7 @@ export function createVirusScanner(
 
 /** @returns the response without its NUL. @throws Error when it does not come whole, and in time */
 async function scan(content: Buffer, address: NetConnectOpts, timeoutMs: number): Promise<string> {
-  const socket = connect(address)
-  const timer = new AbortController()
-  void sleep(timeoutMs, undefined, { signal: timer.signal, ref: false }).then(
-    () => socket.destroy(new Error(`no answer within ${timeoutMs} ms`)),
-    () => undefined,
-  )
+  const socket = connect({ ...address, signal: AbortSignal.timeout(timeoutMs) })
   try {
     socket.write('zINSTREAM\0')
     for (let start = 0; start < content.length; start += CHUNK_BYTES) {
@@ -72,7 +66,6 @@ async function scan(content: Buffer, address: NetConnectOpts, timeoutMs: number)
     }
     throw new Error('the connection ended without an answer')
   } finally {
-    timer.abort()
     socket.destroy()
   }
 }

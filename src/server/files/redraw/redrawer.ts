@@ -81,7 +81,9 @@ export function createRedrawer(log: FastifyBaseLogger, limits = LIMITS): Redrawe
     if (!answer || answer.isSpent) end()
     else idleTimer = setTimeout(end, IDLE_MS).unref()
     if (answer?.content) return toBuffer(answer.content)
-    log.warn({ reason: answer?.reason, signal: worker.signalCode, type: file.type }, 'upload not readable')
+    const { signalCode: signal } = worker
+    if (answer) log.info({ reason: answer.reason, type: file.type }, 'upload not readable')
+    else log.warn({ signal, type: file.type }, 'upload not redrawn to its end')
     if (isTooSlow) throw new BusinessError('busy')
     return undefined
   }
