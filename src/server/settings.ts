@@ -79,12 +79,12 @@ export function readSettings(root: string, env: NodeJS.ProcessEnv): Settings {
     throw new SettingsError(`VERIFY_CODE must be 4 letters or digits, not “${fixedCaptcha}”.`)
   }
   return {
-    port: parsePort(env.PORT || '8080'),
+    port: parseInteger('PORT', env.PORT || '8080', 0, 65_535),
     host: /\s/.test(host) ? rejectSetting('HOST', host, 'an address or a host name') : host,
     dataDir: resolve(root, env.DATA_DIR || 'data'),
     secretKeyFile: env.SECRET_KEY_FILE ? resolve(root, env.SECRET_KEY_FILE) : undefined,
     databaseUrl: env.DATABASE_URL ? parseDatabaseUrl(env.DATABASE_URL) : undefined,
-    databasePoolSize: parsePoolSize(env.DATABASE_POOL || '10'),
+    databasePoolSize: parseInteger('DATABASE_POOL', env.DATABASE_POOL || '10', 1, 999),
     sampleCustomers: sampleCustomersEnabled(env.SAMPLE_DATA || undefined, host),
     fixedCaptcha,
     aspapiUrl: parseAspapiUrl(env.ASPAPI_URL || undefined, env.DATABASE_URL || undefined),
@@ -134,10 +134,6 @@ function parseDatabaseUrl(text: string): string {
   )
 }
 
-function parsePoolSize(text: string): number {
-  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : rejectSetting('DATABASE_POOL', text, 'a number from 1 to 999')
-}
-
 function parseRateLimits(text: string): number {
   if (text === 'off') return 0
   const factor = /^\d{1,4}(\.\d{1,3})?$/.test(text) ? Number(text) : 0
@@ -176,12 +172,6 @@ function parseAspapiUrl(url: string | undefined, databaseUrl: string | undefined
 /** A URL without user name and password, for error messages. */
 const redactCredentials = (url: string): string => url.replace(/\/\/[^/]*@/, '//…@')
 
-function parsePort(text: string): number {
-  return /^\d{1,5}$/.test(text) && Number(text) <= 65535
-    ? Number(text)
-    : rejectSetting('PORT', text, 'a number from 0 to 65535')
-}
-
 /** `host:port`, `[IPv6]:port`, or the absolute path of a socket. */
 function parseClamd(text: string): NetConnectOpts {
   if (text.startsWith('/') && !/\s/.test(text)) return { path: text }
@@ -192,11 +182,11 @@ function parseClamd(text: string): NetConnectOpts {
   return rejectSetting('CLAMD', text, 'host:port of clamd, or the path of its socket')
 }
 
-/** At most nine digits, so that megabytes in bytes stay safe integers. */
-function parseInteger(name: string, text: string, min: number): number {
-  return /^\d{1,9}$/.test(text) && Number(text) >= min
+/** @param max at most nine digits, so that megabytes in bytes stay safe integers */
+function parseInteger(name: string, text: string, min: number, max = 999_999_999): number {
+  return /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max
     ? Number(text)
-    : rejectSetting(name, text, `a whole number from ${min} to 999999999`)
+    : rejectSetting(name, text, `a whole number from ${min} to ${max}`)
 }
 
 function parseChoice<T extends string>(name: string, value: string, values: readonly T[]): T {

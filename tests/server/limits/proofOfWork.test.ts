@@ -118,31 +118,6 @@ test('past the budget, made-up proofs are refused before a session is looked up'
   expect(lookups.flatMap(({ mock }) => mock.calls)).not.toEqual([])
 })
 
-test('wrong proofs of one address are verified one at a time, beside those of others', async () => {
-  // So dear that those of the flood wait while the other address asks.
-  const { client: newClient } = await start({ RATE_LIMITS: String(FACTOR), PROOF_OF_WORK_COST: '60000' })
-  const flooder = newClient()
-  const other = newClient()
-  const elsewhere = { 'x-forwarded-for': '198.51.100.9' }
-  await useUpVisits(flooder)
-  await useUpVisits(other, elsewhere)
-  const wrongProof = async (client: TestClient, headers: Record<string, string>): Promise<Record<string, string>> => {
-    const challenge = challengeIn(await visit(client, { ...headers, ...SOLVER_HEADER }))
-    return { ...headers, 'proof-of-work': encodeProof({ challenge, solution: { counter: 0, derivedKey: '' } }) }
-  }
-  const proofs = await Promise.all(Array.from({ length: 40 }, () => wrongProof(flooder, {})))
-  const otherProof = await wrongProof(other, elsewhere)
-  let answered = 0
-  const flood = proofs.map(async (proof) => {
-    expect((await visit(flooder, proof)).status).toBe(429)
-    answered += 1
-  })
-  await Promise.race(flood)
-  expect((await visit(other, otherProof)).status).toBe(429)
-  expect(answered).toBeLessThan(proofs.length / 2)
-  await Promise.all(flood)
-})
-
 test('always: a verification code is accepted with a proof only, and is not used up without one', async () => {
   const { client: newClient, store } = await start({ PROOF_OF_WORK: 'always' })
   const client = newClient()

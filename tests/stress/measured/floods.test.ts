@@ -34,8 +34,7 @@ const BACKENDS: Record<string, (settings: Record<string, string>) => Promise<Flo
 
 async function startOnPostgres(settings: Record<string, string>): Promise<FloodTarget> {
   postgres ??= await startPostgres()
-  const database = `flood_${settings.RATE_LIMITS === 'off' ? 'queues' : 'budgets'}`
-  return startFloodTarget({ ...settings, DATABASE_URL: await postgres.createDatabase(database) })
+  return startFloodTarget({ ...settings, DATABASE_URL: await postgres.createDatabase('flood') })
 }
 
 /** Calls that `/metrics` says were refused to an address for its budget. */
@@ -87,19 +86,4 @@ describe.each(Object.entries(BACKENDS))('on %s', (backend, start) => {
       expect(figures.refusedByMetrics).toBe(figures.floodRefused)
     },
   )
-})
-
-describe.each(Object.entries(BACKENDS))('on %s without budgets', (backend, start) => {
-  let target: FloodTarget
-  beforeAll(async () => {
-    target = await start({ ...SETTINGS, RATE_LIMITS: 'off' })
-  })
-  afterAll(() => target.stop())
-
-  test('one address floods with sign-ins: the queues alone have customers elsewhere sign in and send a form', async () => {
-    const figures = await measureFlood(target, 'sign-ins', CONNECTIONS)
-    recordMeasurement(`flood of sign-ins on ${backend}, without budgets`, figures)
-    expect(figures.served).toBeGreaterThanOrEqual(TRIES * 0.99)
-    expect(figures.p99Ms).toBeLessThanOrEqual(MAX_P99_MS)
-  })
 })
